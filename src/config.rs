@@ -1,0 +1,50 @@
+//! The command line. One declaration here is the flag, its environment variable, its help text and its row in
+//! the README.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::{Args, Parser};
+
+use crate::cli::Command;
+
+/// The members-only portal of one congregation.
+#[derive(Debug, Parser)]
+#[command(
+    name = "portal",
+    version,
+    about = "The members-only portal of one congregation: one program, one folder",
+    after_help = "First time here?\n  portal setup     asks for names and the first administrator\n  portal serve     opens the portal\n\nExit codes: 0 done, 1 it did not work (a sentence says why), 2 the command line was not understood,\n3 nothing to do (for example: unlock of an account that is not locked).",
+    propagate_version = true,
+    disable_help_subcommand = true
+)]
+pub struct Cli {
+    /// Options of every command.
+    #[command(flatten)]
+    pub global: Global,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What every command understands.
+#[derive(Args, Clone, Debug)]
+pub struct Global {
+    /// The data folder (default: this system's usual place for a program's data).
+    #[arg(long, env = "PORTAL_DATA_DIR", value_name = "FOLDER", global = true, hide_env_values = true)]
+    pub data_dir: Option<PathBuf>,
+}
+
+/// How the portal is served.
+#[derive(Args, Clone, Debug)]
+pub struct ServeArgs {
+    /// Address and port to listen on. 0.0.0.0:8080 makes it reachable from other devices in your network.
+    #[arg(
+        long,
+        env = "PORTAL_LISTEN",
+        value_name = "ADDRESS",
+        default_value = "127.0.0.1:8080",
+        hide_env_values = true
+    )]
+    pub listen: SocketAddr,
+}

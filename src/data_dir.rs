@@ -1,0 +1,180 @@
+//! The data folder: one directory only its owner can read, with the database, the key and the letters in it.
+
+use std::fs::{self, DirBuilder, File, OpenOptions};
+use std::io::{self, Write};
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+
+use crate::db::{Database, OpenError};
+
+const KEY_BYTES: usize = 32;
+
+/// A congregation's data folder.
+#[derive(Clone, Debug)]
+pub struct DataDir(PathBuf);
+
+/// Why the data folder cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum DataDirError {
+    /// No `--data-dir` and no home directory to derive one from.
+    #[error("Say where the data folder is: --data-dir FOLDER, or set PORTAL_DATA_DIR.")]
+    Unknown,
+    /// Somebody else could read it.
+    #[error("{path} can be read by others (mode {mode:04o}). Close it first: chmod {wanted:o} {path}")]
+    Exposed {
+        /// The folder or file.
+        path: PathBuf,
+        /// Its permission bits.
+        mode: u32,
+        /// The permission bits it should have.
+        wanted: u32,
+    },
+    /// A key file that is not 32 bytes long.
+    #[error("{0} is not a portal key (it must be 32 bytes). Put the right key file back.")]
+    BadKey(PathBuf),
+    /// The key is gone while the database is there.
+    #[error("The key file {0} is missing. Put it back beside the database.")]
+    MissingKey(PathBuf),
+    /// A second server on the same folder.
+    #[error("A portal is already serving {0}. Stop that one first.")]
+    InUse(PathBuf),
+    /// The operating system's own word.
+    #[error("{path}: {source}")]
+    Io {
+        /// What was touched.
+        path: PathBuf,
+        /// What went wrong.
+        source: io::Error,
+    },
+    /// The database in it.
+    #[error(transparent)]
+    Database(#[from] OpenError),
+}
+
+/// Held by the one server of a data folder until it ends.
+#[derive(Debug)]
+pub struct ServerLock {
+    _file: File,
+}
+
+impl DataDir {
+    /// The folder the volunteer named, or this system's usual place for a program's data.
+    pub fn locate(named: Option<PathBuf>) -> Result<Self, DataDirError> {
+        let path = match named {
+            Some(path) => path,
+            None => directories::ProjectDirs::from("", "", "portal")
+                .ok_or(DataDirError::Unknown)?
+                .data_dir()
+                .to_path_buf(),
+        };
+        // Absolute, so that every later sentence names a place that can be found again.
+        std::path::absolute(&path).map(Self).map_err(|source| DataDirError::Io { path, source })
+    }
+
+    /// The folder itself.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// The SQLite file.
+    pub fn database_path(&self) -> PathBuf {
+        self.0.join("portal.db")
+    }
+
+    /// 32 random bytes that seal secrets at rest; outside the database, so a copied database alone opens none.
+    pub fn key_path(&self) -> PathBuf {
+        self.0.join("portal.key")
+    }
+
+    /// Where letters land while no mail server is set.
+    pub fn letters_path(&self) -> PathBuf {
+        self.0.join("letters")
+    }
+
+    /// Opens the database of an existing portal.
+    pub fn open(&self) -> Result<Database, DataDirError> {
+        let db = Database::open(&self.database_path());
+        if !matches!(db, Err(OpenError::Missing(_))) {
+            self.check_permissions()?;
+        }
+        Ok(db?)
+    }
+
+    /// Makes the folder, the key and the database where they are missing.
+    pub fn create(&self) -> Result<Database, DataDirError> {
+        if !self.0.exists() {
+            DirBuilder::new()
+                .recursive(true)
+                .mode(0o700)
+                .create(&self.0)
+                .map_err(|source| self.io(source))?;
+        }
+        refuse_exposed(&self.0, 0o700)?;
+        if !self.key_path().exists() {
+            if self.database_path().exists() {
+                return Err(DataDirError::MissingKey(self.key_path()));
+            }
+            self.write_key()?;
+        }
+        self.check_permissions()?;
+        Ok(Database::create(&self.database_path())?)
+    }
+
+    /// Refuses a second server on this folder. The lock ends with the process, however it ends.
+    pub fn lock_for_serving(&self) -> Result<ServerLock, DataDirError> {
+        let path = self.0.join("serve.lock");
+        let io = |source| DataDirError::Io { path: path.clone(), source };
+        let file = OpenOptions::new()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .mode(0o600)
+            .open(&path)
+            .map_err(io)?;
+        match file.try_lock() {
+            Ok(()) => Ok(ServerLock { _file: file }),
+            Err(fs::TryLockError::WouldBlock) => Err(DataDirError::InUse(self.0.clone())),
+            Err(fs::TryLockError::Error(source)) => Err(io(source)),
+        }
+    }
+
+    fn check_permissions(&self) -> Result<(), DataDirError> {
+        refuse_exposed(&self.0, 0o700)?;
+        let key = self.key_path();
+        if !key.exists() {
+            return Err(DataDirError::MissingKey(key));
+        }
+        refuse_exposed(&key, 0o600)?;
+        let size = fs::metadata(&key).map_err(|source| DataDirError::Io { path: key.clone(), source })?.len();
+        if size == KEY_BYTES as u64 { Ok(()) } else { Err(DataDirError::BadKey(key)) }
+    }
+
+    fn write_key(&self) -> Result<(), DataDirError> {
+        let path = self.key_path();
+        let io = |source| DataDirError::Io { path: path.clone(), source };
+        let mut key = [0; KEY_BYTES];
+        getrandom::fill(&mut key).map_err(|error| io(error.into()))?;
+        let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path).map_err(io)?;
+        file.write_all(&key).and_then(|()| file.sync_all()).map_err(io)
+    }
+
+    fn io(&self, source: io::Error) -> DataDirError {
+        DataDirError::Io { path: self.0.clone(), source }
+    }
+}
+
+/// Files the process makes from now on are its owner's alone.
+pub fn keep_files_private() {
+    rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o077));
+}
+
+fn refuse_exposed(path: &Path, wanted: u32) -> Result<(), DataDirError> {
+    let metadata =
+        fs::metadata(path).map_err(|source| DataDirError::Io { path: path.to_path_buf(), source })?;
+    let mode = metadata.permissions().mode() & 0o7777;
+    if mode & 0o077 == 0 {
+        Ok(())
+    } else {
+        Err(DataDirError::Exposed { path: path.to_path_buf(), mode, wanted })
+    }
+}

@@ -1,0 +1,59 @@
+//! SQL for gifts and pledges.
+
+use rusqlite::Transaction;
+
+/// A gift as it is entered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the fields are the spec's own words")]
+pub struct NewDonation<'a> {
+    /// The giver's `members.id`; none for an anonymous gift.
+    pub member_id: Option<&'a str>,
+    /// Not zero; a correction of an earlier gift may be negative.
+    pub amount_cents: i64,
+    /// `YYYY-MM-DD`
+    pub transaction_date: &'a str,
+    /// The fund.
+    pub category: Option<&'a str>,
+    pub description: Option<&'a str>,
+    pub payment_method: Option<&'a str>,
+    /// What makes an imported row recognisable; none for a gift typed in.
+    pub import_fingerprint: Option<&'a [u8]>,
+}
+
+/// Enters a gift.
+pub fn insert_donation(tx: &Transaction<'_>, donation: &NewDonation<'_>, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO donations (member_id, amount_cents, transaction_date, category, description, payment_method,
+            import_fingerprint, created_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    )?
+    .execute((
+        donation.member_id,
+        donation.amount_cents,
+        donation.transaction_date,
+        donation.category,
+        donation.description,
+        donation.payment_method,
+        donation.import_fingerprint,
+        now,
+    ))
+    .map(|_| ())
+}
+
+/// Enters a pledge; `status` is open, completed or paid.
+pub fn insert_pledge(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    amount_cents: i64,
+    status: &str,
+    campaign: Option<&str>,
+    pledge_date: Option<&str>,
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO pledges (member_id, amount_cents, status, campaign, pledge_date, created_at, updated_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)",
+    )?
+    .execute((member_id, amount_cents, status, campaign, pledge_date, now))
+    .map(|_| ())
+}

@@ -1,0 +1,17 @@
+//! Parses the command, runs it, prints what went wrong.
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use portal::config::Cli;
+
+fn main() -> ExitCode {
+    portal::data_dir::keep_files_private();
+    match portal::cli::run(Cli::parse()) {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("portal: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

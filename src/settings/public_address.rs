@@ -1,0 +1,141 @@
+//! The one address members use, and whether plain http is tolerable there.
+
+use std::fmt;
+use std::net::IpAddr;
+use std::str::FromStr;
+
+use url::{Host, Url};
+
+/// The portal's public origin: scheme, host and port, nothing behind it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PublicAddress(Url);
+
+/// Why an address is refused.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub enum PublicAddressError {
+    /// Not `http(s)://host[:port]`.
+    #[error(
+        "\"{0}\" is not an address. It looks like https://portal.example.org or http://portal.local:8080"
+    )]
+    Malformed(String),
+    /// Plain http towards the internet.
+    #[error(
+        "Plain http is only for your own network: {0} must start with https://, or passwords would cross the internet readable. (Loopback, private addresses and names under .local, .lan, .home.arpa, .internal may use http.)"
+    )]
+    PlainHttp(String),
+}
+
+impl PublicAddress {
+    /// True when browsers reach the portal by https.
+    pub fn is_https(&self) -> bool {
+        self.0.scheme() == "https"
+    }
+
+    /// The origin as a browser's `Origin` header writes it.
+    pub fn origin(&self) -> String {
+        self.0.origin().ascii_serialization()
+    }
+
+    /// A link to `path` (which starts with a slash).
+    pub fn link(&self, path: &str) -> String {
+        format!("{}{path}", self.origin())
+    }
+}
+
+impl Default for PublicAddress {
+    fn default() -> Self {
+        "http://localhost:8080".parse().expect("a constant that the tests parse")
+    }
+}
+
+impl fmt::Display for PublicAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.origin())
+    }
+}
+
+impl FromStr for PublicAddress {
+    type Err = PublicAddressError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let malformed = || PublicAddressError::Malformed(text.to_owned());
+        let url = Url::parse(text.trim()).map_err(|_| malformed())?;
+        let bare = url.path() == "/"
+            && url.query().is_none()
+            && url.fragment().is_none()
+            && url.username().is_empty()
+            && url.password().is_none();
+        let host = url.host().ok_or_else(malformed)?;
+        match url.scheme() {
+            _ if !bare => Err(malformed()),
+            "https" => Ok(Self(url)),
+            "http" if is_own_network(&host) => Ok(Self(url)),
+            "http" => Err(PublicAddressError::PlainHttp(url.origin().ascii_serialization())),
+            _ => Err(malformed()),
+        }
+    }
+}
+
+/// Loopback, private ranges, and names that only exist inside a house.
+fn is_own_network(host: &Host<&str>) -> bool {
+    match host {
+        Host::Ipv4(ip) => ip.is_loopback() || ip.is_private() || ip.is_link_local(),
+        Host::Ipv6(ip) => match ip.to_canonical() {
+            IpAddr::V4(ip) => ip.is_loopback() || ip.is_private() || ip.is_link_local(),
+            IpAddr::V6(ip) => ip.is_loopback() || ip.is_unique_local() || ip.is_unicast_link_local(),
+        },
+        Host::Domain(name) => {
+            let name = name.trim_end_matches('.');
+            !name.contains('.')
+                || ["local", "lan", "home.arpa", "internal", "localhost"]
+                    .iter()
+                    .any(|suffix| name.strip_suffix(suffix).is_some_and(|rest| rest.ends_with('.')))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_http_is_taken_only_on_the_own_network() {
+        let table = [
+            ("https://portal.example.org", true),
+            ("http://portal.example.org", false),
+            ("http://8.8.8.8", false),
+            ("http://172.32.0.1", false),
+            ("http://[2001:db8::1]", false),
+            ("http://mylocal", true),
+            ("http://evil-local.org", false),
+            ("http://notlan", true),
+            ("http://a.notlan", false),
+            ("http://localhost:8080", true),
+            ("http://127.0.0.1:8080", true),
+            ("http://[::1]:8080", true),
+            ("http://192.168.1.20", true),
+            ("http://10.1.2.3", true),
+            ("http://172.16.0.1", true),
+            ("http://[fd00::1]", true),
+            ("http://portal.local", true),
+            ("http://portal.lan:81", true),
+            ("http://portal.home.arpa", true),
+            ("http://portal.internal", true),
+        ];
+        for (address, taken) in table {
+            assert_eq!(address.parse::<PublicAddress>().is_ok(), taken, "{address}");
+        }
+    }
+
+    #[test]
+    fn an_address_is_an_origin_and_nothing_more() {
+        for wrong in
+            ["", "portal", "ftp://a.lan", "https://a.org/members", "https://a.org?x=1", "https://u:p@a.org"]
+        {
+            assert!(wrong.parse::<PublicAddress>().is_err(), "{wrong}");
+        }
+        let address: PublicAddress = "https://Portal.Example.org:443/".parse().unwrap();
+        assert_eq!(address.to_string(), "https://portal.example.org");
+        assert_eq!(address.link("/reset-password"), "https://portal.example.org/reset-password");
+    }
+}
