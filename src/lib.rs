@@ -4,11 +4,14 @@
 //! `api.rs` speaks HTTP, files named by a verb or a rule hold the rules, `store.rs` holds the SQL. Arrows run one
 //! way: api and cli call rules, rules call stores, stores call [`db`].
 
+pub mod auth;
 pub mod cli;
 pub mod clock;
 pub mod config;
 pub mod data_dir;
 pub mod db;
 pub mod giving;
+pub mod mail;
 pub mod members;
+pub mod security_log;
 pub mod settings;

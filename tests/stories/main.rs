@@ -1,4 +1,6 @@
 //! Stories: what a member, a volunteer or an attacker does, told against the real program, a real SQLite file
 //! and real connections.
 
+#![expect(clippy::unwrap_used, reason = "a story that cannot go on has failed")]
+
 mod command;

@@ -1,0 +1,211 @@
+//! The only threads that hash passwords: at most two, with their memory kept between hashes. A wave of sign-ins
+//! waits in a bounded queue instead of taking 19 MiB each.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use tokio::sync::oneshot;
+
+use super::password::{self, HashingError, Memory};
+
+const QUEUE: usize = 256;
+const LONGEST_WAIT: Duration = Duration::from_secs(15);
+
+/// A handle on the hashing threads. They end when the last handle is dropped.
+#[derive(Clone)]
+pub struct Hasher {
+    shared: Arc<Shared>,
+    // Counts handles: the threads hold only `shared`.
+    _alive: Arc<Alive>,
+}
+
+/// Why no answer came.
+#[derive(Debug, thiserror::Error)]
+pub enum HasherError {
+    /// The queue was full, or the wait too long. The member may try again shortly.
+    #[error("Many people are signing in right now. Please try again in a moment.")]
+    Busy,
+    /// A stored hash that cannot be read, or no randomness.
+    #[error(transparent)]
+    Hashing(#[from] HashingError),
+}
+
+struct Shared {
+    queue: Mutex<Queue>,
+    arrived: Condvar,
+    completed: AtomicU64,
+}
+
+struct Queue {
+    jobs: VecDeque<Job>,
+    stopping: bool,
+}
+
+struct Alive(Arc<Shared>);
+
+enum Job {
+    Hash { password: String, answer: oneshot::Sender<Result<String, HashingError>> },
+    Match { password: String, phc: String, answer: oneshot::Sender<Result<bool, HashingError>> },
+}
+
+impl Hasher {
+    /// Starts min(2, cores) threads.
+    pub fn start() -> std::io::Result<Self> {
+        Self::with_threads(thread::available_parallelism().map_or(1, |cores| cores.get().min(2)))
+    }
+
+    fn with_threads(threads: usize) -> std::io::Result<Self> {
+        let shared = Arc::new(Shared {
+            queue: Mutex::new(Queue { jobs: VecDeque::with_capacity(QUEUE), stopping: false }),
+            arrived: Condvar::new(),
+            completed: AtomicU64::new(0),
+        });
+        for number in 0..threads {
+            let shared = Arc::clone(&shared);
+            thread::Builder::new().name(format!("hasher-{number}")).spawn(move || shared.work())?;
+        }
+        Ok(Self { _alive: Arc::new(Alive(Arc::clone(&shared))), shared })
+    }
+
+    /// Hashes a new password.
+    pub async fn hash(&self, password: String) -> Result<String, HasherError> {
+        let (answer, receiver) = oneshot::channel();
+        self.ask(Job::Hash { password, answer }, receiver).await
+    }
+
+    /// Compares a guess with a stored hash.
+    pub async fn matches(&self, password: String, phc: String) -> Result<bool, HasherError> {
+        let (answer, receiver) = oneshot::channel();
+        self.ask(Job::Match { password, phc, answer }, receiver).await
+    }
+
+    /// Hashes done so far. Tests prove with it that an unknown e-mail costs the same.
+    pub fn completed(&self) -> u64 {
+        self.shared.completed.load(Ordering::SeqCst)
+    }
+
+    async fn ask<T>(
+        &self,
+        job: Job,
+        receiver: oneshot::Receiver<Result<T, HashingError>>,
+    ) -> Result<T, HasherError> {
+        {
+            let mut queue = self.shared.lock();
+            if queue.jobs.len() >= QUEUE {
+                return Err(HasherError::Busy);
+            }
+            queue.jobs.push_back(job);
+        }
+        self.shared.arrived.notify_one();
+        match tokio::time::timeout(LONGEST_WAIT, receiver).await {
+            Ok(Ok(outcome)) => Ok(outcome?),
+            // A worker that panicked drops the answer; the member may try again.
+            Ok(Err(_)) | Err(_) => Err(HasherError::Busy),
+        }
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn next(&self) -> Option<Job> {
+        let mut queue = self.lock();
+        loop {
+            if let Some(job) = queue.jobs.pop_front() {
+                // Nobody waits for it any more: hashing it would only make the others wait.
+                if job.is_abandoned() {
+                    continue;
+                }
+                return Some(job);
+            }
+            if queue.stopping {
+                return None;
+            }
+            queue = self.arrived.wait(queue).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn work(&self) {
+        let mut memory = Memory::default();
+        while let Some(job) = self.next() {
+            // A panic in one hash must not take the thread away from everyone after it.
+            let run = std::panic::AssertUnwindSafe(|| self.run(job, &mut memory));
+            if std::panic::catch_unwind(run).is_err() {
+                tracing::error!("a password hash panicked; the worker goes on");
+                memory = Memory::default();
+            }
+        }
+    }
+
+    fn run(&self, job: Job, memory: &mut Memory) {
+        match job {
+            Job::Hash { password, answer } => {
+                let outcome = password::hash(&password, memory);
+                self.completed.fetch_add(1, Ordering::SeqCst);
+                let _nobody_waits = answer.send(outcome);
+            }
+            Job::Match { password, phc, answer } => {
+                let outcome = password::matches(&password, &phc, memory);
+                self.completed.fetch_add(1, Ordering::SeqCst);
+                let _nobody_waits = answer.send(outcome);
+            }
+        }
+    }
+}
+
+impl Job {
+    fn is_abandoned(&self) -> bool {
+        match self {
+            Self::Hash { answer, .. } => answer.is_closed(),
+            Self::Match { answer, .. } => answer.is_closed(),
+        }
+    }
+}
+
+impl Drop for Alive {
+    fn drop(&mut self) {
+        self.0.lock().stopping = true;
+        self.0.arrived.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn the_queue_is_bounded_and_abandoned_guesses_are_not_hashed() {
+        let hasher = Hasher::with_threads(0).unwrap();
+        let phc = password::hash("quiet river lantern", &mut Memory::default()).unwrap();
+        let mut waiting = Vec::new();
+        for _ in 0..QUEUE {
+            let mut guess = Box::pin(hasher.matches("a guess".to_owned(), phc.clone()));
+            assert!(futures_now(guess.as_mut()).is_none(), "it waits");
+            waiting.push(guess);
+        }
+        let refused = hasher.matches("one too many".to_owned(), phc.clone()).await;
+        assert!(matches!(refused, Err(HasherError::Busy)));
+
+        drop(waiting);
+        hasher.shared.lock().jobs.pop_back();
+        let mut last = Box::pin(hasher.matches("quiet river lantern".to_owned(), phc));
+        assert!(futures_now(last.as_mut()).is_none());
+        let shared = Arc::clone(&hasher.shared);
+        thread::spawn(move || shared.work());
+        assert!(last.await.unwrap());
+        assert_eq!(hasher.completed(), 1);
+    }
+
+    fn futures_now<T>(future: std::pin::Pin<&mut impl Future<Output = T>>) -> Option<T> {
+        let mut context = std::task::Context::from_waker(std::task::Waker::noop());
+        match future.poll(&mut context) {
+            std::task::Poll::Ready(value) => Some(value),
+            std::task::Poll::Pending => None,
+        }
+    }
+}

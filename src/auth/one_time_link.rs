@@ -1,0 +1,71 @@
+//! One-time links: one table and one page with a purpose.
+
+use jiff::{SignedDuration, Timestamp};
+use rusqlite::Transaction;
+
+use super::store;
+use super::token::Token;
+
+/// What a link is for. The page and the table are the same; the lifetime is not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// A forgotten password.
+    Reset,
+    /// A member's first password.
+    Invitation,
+    /// The first administrator's first password.
+    Setup,
+}
+
+/// Why a link was not made.
+#[derive(Debug, thiserror::Error)]
+pub enum LinkError {
+    /// The operating system gave no randomness.
+    #[error("the operating system gave no randomness: {0}")]
+    Randomness(#[from] getrandom::Error),
+    /// The database's word.
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}
+
+impl Purpose {
+    /// How long a link of this purpose opens the page.
+    pub fn lifetime(self) -> SignedDuration {
+        match self {
+            Self::Reset => SignedDuration::from_mins(15),
+            Self::Invitation => SignedDuration::from_hours(7 * 24),
+            Self::Setup => SignedDuration::from_hours(24),
+        }
+    }
+
+    /// The word in the database and in the link.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Reset => "reset",
+            Self::Invitation => "invitation",
+            Self::Setup => "setup",
+        }
+    }
+
+    /// The link's path. The purpose in it only chooses the page's words; the token alone decides.
+    pub fn path(self, token: &Token) -> String {
+        match self {
+            Self::Reset => format!("/reset-password?token={}", token.encoded()),
+            other => format!("/reset-password?token={}&purpose={}", token.encoded(), other.as_str()),
+        }
+    }
+}
+
+/// Makes a link for a member and ends the older ones of the same purpose. Returns its path.
+pub fn issue(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    purpose: Purpose,
+    now: Timestamp,
+) -> Result<String, LinkError> {
+    let token = Token::generate()?;
+    let expires = now.as_second() + purpose.lifetime().as_secs();
+    store::end_links_of_purpose(tx, member_id, purpose.as_str())?;
+    store::insert_link(tx, member_id, token.hash(), purpose.as_str(), expires, now.as_second())?;
+    Ok(purpose.path(&token))
+}

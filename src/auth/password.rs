@@ -1,0 +1,221 @@
+//! Passwords: which are taken, how they are hashed (argon2id, OWASP's floor), how a guess is compared.
+
+use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
+use unicode_normalization::UnicodeNormalization;
+use zxcvbn::{Score, zxcvbn};
+
+/// Fewest characters (SPEC section 5).
+pub const SHORTEST: usize = 8;
+/// Most characters; no password is ever cut.
+pub const LONGEST: usize = 256;
+
+/// KiB of memory per hash: the OWASP floor for t=2, and two workers fit a 1 GB Pi.
+const MEMORY_KIB: u32 = 19_456;
+const PASSES: u32 = 2;
+const LANES: u32 = 1;
+const OUTPUT_BYTES: usize = 32;
+const SALT_BYTES: usize = 16;
+
+/// Why a new password is not taken. The text is for the member.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PasswordError {
+    /// Below eight characters.
+    #[error("Password must be at least 8 characters")]
+    TooShort,
+    /// Above 256 characters.
+    #[error("Password must be at most 256 characters")]
+    TooLong,
+    /// zxcvbn says it would be guessed.
+    #[error("This password is too easy to guess. {0}")]
+    Guessable(String),
+}
+
+/// A hash that could not be made or read; never shown to a member.
+#[derive(Debug, thiserror::Error)]
+#[error("password hashing failed: {0}")]
+pub struct HashingError(String);
+
+/// Working memory for one hash at a time, kept between hashes. Empty until the first.
+#[derive(Default)]
+pub struct Memory(Vec<Block>);
+
+/// Takes or refuses a new password. `context` holds words an acquaintance would try: the member's own names and
+/// e-mail, the congregation's name.
+pub fn check_new(password: &str, context: &[&str]) -> Result<(), PasswordError> {
+    let password = normalised(password);
+    let length = password.chars().count();
+    if length < SHORTEST {
+        return Err(PasswordError::TooShort);
+    }
+    if length > LONGEST {
+        return Err(PasswordError::TooLong);
+    }
+    let words: Vec<&str> = context
+        .iter()
+        .flat_map(|text| std::iter::once(*text).chain(text.split(|c: char| !c.is_alphanumeric())))
+        .filter(|word| word.chars().count() > 2)
+        .collect();
+    let estimate = zxcvbn(&password, &words);
+    if estimate.score() >= Score::Two {
+        return Ok(());
+    }
+    let reason = estimate
+        .feedback()
+        .and_then(|feedback| feedback.warning().map(|warning| warning.to_string()))
+        .unwrap_or_else(|| "Try three or four words that do not belong together.".to_owned());
+    Err(PasswordError::Guessable(reason))
+}
+
+/// Hashes a password with a fresh salt to a PHC string.
+pub fn hash(password: &str, memory: &mut Memory) -> Result<String, HashingError> {
+    let mut salt = [0; SALT_BYTES];
+    getrandom::fill(&mut salt).map_err(|error| HashingError(error.to_string()))?;
+    let params = Params::new(MEMORY_KIB, PASSES, LANES, Some(OUTPUT_BYTES)).map_err(failed)?;
+    let output = run(password, &salt, Version::V0x13, params.clone(), OUTPUT_BYTES, memory)?;
+    let phc = PasswordHash {
+        algorithm: Algorithm::Argon2id.ident(),
+        version: Some(Version::V0x13.into()),
+        params: ParamsString::try_from(&params).map_err(failed)?,
+        salt: Some(Salt::new(&salt).map_err(failed)?),
+        hash: Some(output),
+    };
+    Ok(phc.to_string())
+}
+
+/// True when `password` is the one `phc` was made of. The comparison takes the same time either way.
+pub fn matches(password: &str, phc: &str, memory: &mut Memory) -> Result<bool, HashingError> {
+    let stored = PasswordHash::new(phc).map_err(failed)?;
+    let algorithm = Algorithm::try_from(stored.algorithm.as_str()).map_err(failed)?;
+    let version = stored.version.map_or(Ok(Version::V0x13), Version::try_from).map_err(failed)?;
+    let params = Params::try_from(&stored).map_err(failed)?;
+    let (Some(salt), Some(expected)) = (stored.salt, stored.hash) else {
+        return Err(HashingError("a stored hash has no salt or no output".to_owned()));
+    };
+    if algorithm != Algorithm::Argon2id {
+        return Err(HashingError("a stored hash is not argon2id".to_owned()));
+    }
+    let found = run(password, &salt, version, params, expected.len(), memory)?;
+    Ok(found == expected)
+}
+
+/// True when `phc` was made with weaker parameters than today's and is to be replaced at the next sign-in.
+pub fn is_outdated(phc: &str) -> bool {
+    PasswordHash::new(phc).ok().and_then(|stored| Params::try_from(&stored).ok()).is_none_or(|params| {
+        params.m_cost() < MEMORY_KIB || params.t_cost() < PASSES || params.p_cost() != LANES
+    })
+}
+
+fn run(
+    password: &str,
+    salt: &[u8],
+    version: Version,
+    params: Params,
+    output_bytes: usize,
+    memory: &mut Memory,
+) -> Result<Output, HashingError> {
+    let blocks = params.block_count();
+    if memory.0.len() < blocks {
+        memory.0.resize(blocks, Block::new());
+    }
+    let mut output = [0; Output::MAX_LENGTH];
+    let output = output.get_mut(..output_bytes).ok_or_else(|| HashingError("output too long".to_owned()))?;
+    Argon2::new(Algorithm::Argon2id, version, params)
+        .hash_password_into_with_memory(
+            normalised(password).as_bytes(),
+            salt,
+            output,
+            memory.0.get_mut(..blocks).unwrap_or_default(),
+        )
+        .map_err(failed)?;
+    Output::new(output).map_err(failed)
+}
+
+/// One password typed on two keyboards is one password.
+fn normalised(password: &str) -> String {
+    password.nfc().collect()
+}
+
+fn failed(error: impl std::fmt::Display) -> HashingError {
+    HashingError(error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn a_fresh_hash_carries_the_promised_parameters() {
+        let phc = hash("quiet river lantern", &mut Memory::default()).unwrap();
+        assert!(phc.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{phc}");
+        assert!(!is_outdated(&phc));
+        assert_ne!(phc, hash("quiet river lantern", &mut Memory::default()).unwrap(), "a salt of its own");
+    }
+
+    #[test]
+    fn older_parameters_are_told_apart_and_still_match() {
+        let params = Params::new(8192, 1, 1, Some(32)).unwrap();
+        let salt = [7; 16];
+        let output =
+            run("an old password", &salt, Version::V0x13, params.clone(), 32, &mut Memory::default());
+        let old = PasswordHash {
+            algorithm: Algorithm::Argon2id.ident(),
+            version: Some(19),
+            params: ParamsString::try_from(&params).unwrap(),
+            salt: Some(Salt::new(&salt).unwrap()),
+            hash: Some(output.unwrap()),
+        }
+        .to_string();
+        assert!(is_outdated(&old));
+        assert!(matches("an old password", &old, &mut Memory::default()).unwrap());
+        assert!(!matches("another password", &old, &mut Memory::default()).unwrap());
+    }
+
+    #[test]
+    fn which_passwords_are_taken() {
+        let context = ["Mary", "Smith", "mary.smith@email.com", "Grace Community Church"];
+        let short = "Password must be at least 8 characters";
+        let refused = [
+            ("", short),
+            ("seven77", short),
+            ("password", "too easy"),
+            ("12345678", "too easy"),
+            ("marysmith", "too easy"),
+            ("Mary.Smith", "too easy"),
+            ("gracecommunity", "too easy"),
+            ("aaaaaaaaaaaa", "too easy"),
+        ];
+        for (password, reason) in refused {
+            let error = check_new(password, &context).unwrap_err().to_string();
+            assert!(error.contains(reason), "{password:?}: {error}");
+        }
+        for password in [
+            "quiet river lantern",
+            "correcthorsebatterystaple",
+            "Jé sùis là-bas 9",
+            "愛は寛容で情け深い",
+            "x9$kq2!v",
+        ] {
+            assert_eq!(check_new(password, &context), Ok(()), "{password}");
+        }
+        let long: String = ["river", "lantern", "quiet", "seven"].iter().cycle().take(60).copied().collect();
+        assert_eq!(check_new(&long[..256], &context), Ok(()));
+        assert_eq!(check_new(&long[..257], &context), Err(PasswordError::TooLong));
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+        #[test]
+        fn every_unicode_password_matches_itself_and_nothing_shorter(password in "\\PC{8,256}") {
+            let mut memory = Memory::default();
+            let phc = hash(&password, &mut memory).unwrap();
+            prop_assert!(matches(&password, &phc, &mut memory).unwrap());
+            let decomposed: String = password.nfd().collect();
+            prop_assert!(matches(&decomposed, &phc, &mut memory).unwrap());
+            let cut: String = password.chars().take(password.chars().count() - 1).collect();
+            prop_assert!(cut.nfc().eq(password.nfc()) || !matches(&cut, &phc, &mut memory).unwrap());
+        }
+    }
+}

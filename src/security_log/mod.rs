@@ -1,0 +1,164 @@
+//! What happened to accounts, for members and administrators to read. A closed set of actions, no secrets.
+
+mod store;
+
+use jiff::Timestamp;
+use rusqlite::Transaction;
+
+/// Everything that is ever written to the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Action {
+    SignedIn,
+    SignInFailed,
+    SignInWhileLocked,
+    SignedOut,
+    AccountLocked,
+    AccountUnlocked,
+    PasswordResetAsked,
+    PasswordResetDone,
+    PasswordResetRefused,
+    CrossSiteRefused,
+    MemberAdded,
+    MemberInvited,
+    MemberDisabled,
+    MemberEnabled,
+    MemberRemoved,
+    EmailChanged,
+    RoleChanged,
+    SettingChanged,
+}
+
+impl Action {
+    /// The word in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::SignedIn => "signed-in",
+            Self::SignInFailed => "sign-in-failed",
+            Self::SignInWhileLocked => "sign-in-while-locked",
+            Self::SignedOut => "signed-out",
+            Self::AccountLocked => "account-locked",
+            Self::AccountUnlocked => "account-unlocked",
+            Self::PasswordResetAsked => "password-reset-asked",
+            Self::PasswordResetDone => "password-reset-done",
+            Self::PasswordResetRefused => "password-reset-refused",
+            Self::CrossSiteRefused => "cross-site-refused",
+            Self::MemberAdded => "member-added",
+            Self::MemberInvited => "member-invited",
+            Self::MemberDisabled => "member-disabled",
+            Self::MemberEnabled => "member-enabled",
+            Self::MemberRemoved => "member-removed",
+            Self::EmailChanged => "email-changed",
+            Self::RoleChanged => "role-changed",
+            Self::SettingChanged => "setting-changed",
+        }
+    }
+}
+
+/// Where a request came from. Empty for the command line.
+#[derive(Clone, Debug, Default)]
+pub struct Client {
+    /// The client's address.
+    pub address: Option<String>,
+    /// The browser's own description, cut to 300 characters.
+    pub user_agent: Option<String>,
+}
+
+/// One line of the log.
+#[derive(Clone, Debug)]
+pub struct Entry<'a> {
+    /// What happened.
+    pub action: Action,
+    /// Whose account, where there is one.
+    pub member_id: Option<&'a str>,
+    /// The e-mail as it was given, in canonical form.
+    pub email: Option<&'a str>,
+    /// From where.
+    pub client: &'a Client,
+    /// More words for a person ("lock-after: 5 -> 10"). Never a secret.
+    pub detail: Option<&'a str>,
+    /// Did it succeed.
+    pub success: bool,
+}
+
+impl<'a> Entry<'a> {
+    /// A successful action on the command line.
+    pub fn by_volunteer(action: Action, member_id: Option<&'a str>, email: Option<&'a str>) -> Self {
+        const NOBODY: &Client = &Client { address: None, user_agent: None };
+        Self { action, member_id, email, client: NOBODY, detail: None, success: true }
+    }
+}
+
+/// Writes one line.
+pub fn record(tx: &Transaction<'_>, entry: &Entry<'_>, now: Timestamp) -> rusqlite::Result<()> {
+    let device = entry.client.user_agent.as_deref().map(device_name);
+    store::insert(tx, entry, device.as_deref(), now.as_second())
+}
+
+/// "Chrome on Android" from a browser's own description; good enough for a person to recognise their phone.
+pub fn device_name(user_agent: &str) -> String {
+    let find = |table: &[(&str, &'static str)]| {
+        table.iter().find(|(mark, _)| user_agent.contains(mark)).map(|(_, name)| *name)
+    };
+    // Order matters: every later browser also claims to be an earlier one.
+    let browser = find(&[
+        ("Edg", "Edge"),
+        ("OPR/", "Opera"),
+        ("SamsungBrowser/", "Samsung Internet"),
+        ("Firefox/", "Firefox"),
+        ("FxiOS/", "Firefox"),
+        ("CriOS/", "Chrome"),
+        ("Chrome/", "Chrome"),
+        ("Safari/", "Safari"),
+    ]);
+    let system = find(&[
+        ("Android", "Android"),
+        ("iPhone", "iPhone"),
+        ("iPad", "iPad"),
+        ("Windows", "Windows"),
+        ("CrOS", "ChromeOS"),
+        ("Mac OS X", "Mac"),
+        ("Linux", "Linux"),
+    ]);
+    match (browser, system) {
+        (Some(browser), Some(system)) => format!("{browser} on {system}"),
+        (Some(browser), None) => browser.to_owned(),
+        (None, Some(system)) => format!("Browser on {system}"),
+        (None, None) => "Unknown browser".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_browser_is_named_as_a_person_would() {
+        let table = [
+            (
+                "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36",
+                "Chrome on Android",
+            ),
+            (
+                "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
+                "Safari on iPhone",
+            ),
+            (
+                "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0",
+                "Firefox on Windows",
+            ),
+            (
+                "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0",
+                "Edge on Windows",
+            ),
+            (
+                "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.0 Safari/605.1.15",
+                "Safari on Mac",
+            ),
+            ("curl/8.0", "Unknown browser"),
+        ];
+        for (user_agent, name) in table {
+            assert_eq!(device_name(user_agent), name);
+        }
+    }
+}
