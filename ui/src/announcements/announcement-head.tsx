@@ -1,0 +1,26 @@
+import { dayOf, shortDate } from '../congregation/calendar';
+import { Pill } from '../design/pill';
+import './announcements.css';
+import type { Announcement } from './queries';
+
+interface AnnouncementHeadProps {
+  announcement: Announcement;
+  /** Under a page's heading the title is an h2, inside a card an h3. */
+  level: 'h2' | 'h3';
+}
+
+/** Title, whether it matters today, and its date. */
+export function AnnouncementHead({ announcement, level: Title }: AnnouncementHeadProps) {
+  const { title, priority, createdAt } = announcement;
+  return (
+    <>
+      <div className="announcement-title">
+        <Title>{title}</Title>
+        {priority === 'high' && <Pill tone="warm">Important</Pill>}
+      </div>
+      <time className="announcement-date" dateTime={dayOf(createdAt)}>
+        {shortDate(createdAt)}
+      </time>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNames } from '../congregation/names';
+import { usePageTitle } from '../congregation/page-title';
+import { Loaded } from '../design/loaded';
+import { Notice } from '../design/notice';
+import { Page } from '../design/page';
+import { SkeletonLines, Skeletons } from '../design/skeleton';
+import { AnnouncementHead } from './announcement-head';
+import './announcements.css';
+import { type Announcement, announcementsQuery } from './queries';
+
+export function AnnouncementsPage() {
+  usePageTitle('Announcements');
+  const { congregationName } = useNames();
+  const query = useQuery(announcementsQuery);
+  return (
+    <Page
+      heading="Church Announcements"
+      subtitle={`Stay informed with the latest news and updates from ${congregationName}`}
+    >
+      <Loaded query={query} skeleton={<AnnouncementSkeletons />} className="stack">
+        {(announcements) =>
+          announcements.length > 0 ? (
+            announcements.map((announcement) => (
+              <AnnouncementCard key={announcement.id} announcement={announcement} />
+            ))
+          ) : (
+            <div className="card">
+              <Notice drawing="bulletin" title="No Announcements">
+                <p>There are no announcements at this time</p>
+              </Notice>
+            </div>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function AnnouncementCard({ announcement }: { announcement: Announcement }) {
+  return (
+    <article className="card announcement-card">
+      <AnnouncementHead announcement={announcement} level="h2" />
+      {announcement.summary && <p className="announcement-summary">{announcement.summary}</p>}
+      <p className="announcement-content">{announcement.content}</p>
+    </article>
+  );
+}
+
+function AnnouncementSkeletons() {
+  return (
+    <Skeletons label="Loading announcements" count={3} className="card announcement-card">
+      <SkeletonLines shapes={['title', 'short', 'long', 'medium']} />
+    </Skeletons>
+  );
+}

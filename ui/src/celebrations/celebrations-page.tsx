@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { longDate, monthAndDay, todayIn, weekOf } from '../congregation/calendar';
+import { useNames } from '../congregation/names';
+import { usePageTitle } from '../congregation/page-title';
+import { Card } from '../design/card';
+import type { DrawingName } from '../design/drawings';
+import { Loaded } from '../design/loaded';
+import { Notice } from '../design/notice';
+import { Page } from '../design/page';
+import { Skeleton, SkeletonLines, Skeletons } from '../design/skeleton';
+import { CelebrationRow } from './celebration-row';
+import './celebrations.css';
+import { type Celebration, celebrationsQuery } from './queries';
+
+export function CelebrationsPage() {
+  usePageTitle('Celebrations');
+  const { timeZone } = useNames();
+  const { start, end } = weekOf(todayIn(timeZone));
+  return (
+    <Page heading="Celebrations" subtitle={`${monthAndDay(start)} – ${longDate(end)}`}>
+      <div className="celebration-columns">
+        <Column title="Birthdays" type="birthday" drawing="candle" empty="No birthdays this week" />
+        <Column
+          title="Anniversaries"
+          type="anniversary"
+          drawing="heart"
+          empty="No anniversaries this week"
+        />
+      </div>
+    </Page>
+  );
+}
+
+interface ColumnProps {
+  title: string;
+  type: Celebration['type'];
+  drawing: DrawingName;
+  empty: string;
+}
+
+function Column({ title, type, drawing, empty }: ColumnProps) {
+  const query = useQuery(celebrationsQuery);
+  const celebrations = query.data?.filter((celebration) => celebration.type === type);
+  return (
+    <Card
+      title={title}
+      aside={
+        celebrations && <span className="celebration-count">{celebrations.length} this week</span>
+      }
+    >
+      <Loaded query={query} skeleton={<CelebrationSkeletons count={2} />}>
+        {() =>
+          celebrations?.length ? (
+            <ul>
+              {celebrations.map((celebration) => (
+                <CelebrationRow key={celebration.id} celebration={celebration} />
+              ))}
+            </ul>
+          ) : (
+            <Notice drawing={drawing} small>
+              <p>{empty}</p>
+            </Notice>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+function CelebrationSkeletons({ count }: { count: number }) {
+  return (
+    <Skeletons label="Loading celebrations" count={count} className="celebration">
+      <Skeleton shape="circle" />
+      <SkeletonLines shapes={['medium', 'short']} />
+    </Skeletons>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { CelebrationRow } from '../celebrations/celebration-row';
+import { celebrationsQuery } from '../celebrations/queries';
+import { Card } from '../design/card';
+import { Loaded } from '../design/loaded';
+import { Notice } from '../design/notice';
+import { Skeleton, SkeletonLines, Skeletons } from '../design/skeleton';
+import { paths } from '../paths';
+import { CardLink } from './card-link';
+
+const SHOWN = 6;
+
+export function CelebrationsCard() {
+  const query = useQuery(celebrationsQuery);
+  return (
+    <Card
+      title="This Week's Celebrations"
+      aside={<CardLink to={paths.celebrations} of="celebrations" />}
+      className="dashboard-wide"
+    >
+      <Loaded query={query} skeleton={<CelebrationRowSkeletons />}>
+        {(celebrations) =>
+          celebrations.length > 0 ? (
+            <ul className="celebration-grid">
+              {celebrations.slice(0, SHOWN).map((celebration) => (
+                <CelebrationRow key={celebration.id} celebration={celebration} />
+              ))}
+            </ul>
+          ) : (
+            <Notice drawing="candle" small>
+              <p>No birthdays or anniversaries this week.</p>
+            </Notice>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+function CelebrationRowSkeletons() {
+  return (
+    <div className="celebration-grid">
+      <Skeletons label="Loading celebrations" count={3} className="celebration">
+        <Skeleton shape="circle" />
+        <SkeletonLines shapes={['medium', 'short']} />
+      </Skeletons>
+    </div>
+  );
+}

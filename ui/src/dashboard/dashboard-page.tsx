@@ -1,0 +1,41 @@
+import { todayIn, weekdayDate } from '../congregation/calendar';
+import { useNames } from '../congregation/names';
+import { usePageTitle } from '../congregation/page-title';
+import { Avatar } from '../design/avatar';
+import { initialsOfMember } from '../design/initials';
+import { useSignedInUser } from '../sign-in/session';
+import { CelebrationsCard } from './celebrations-card';
+import './dashboard.css';
+import { RecentAnnouncementsCard } from './recent-announcements-card';
+import { UpcomingEventsCard } from './upcoming-events-card';
+
+export function DashboardPage() {
+  usePageTitle('Dashboard');
+  return (
+    <div className="page">
+      <Welcome />
+      <div className="dashboard">
+        <UpcomingEventsCard />
+        <RecentAnnouncementsCard />
+        <CelebrationsCard />
+      </div>
+    </div>
+  );
+}
+
+function Welcome() {
+  const user = useSignedInUser();
+  const { timeZone } = useNames();
+  const today = todayIn(timeZone);
+  return (
+    <header className="welcome">
+      <Avatar size="large" initials={initialsOfMember(user)} picture={user.profilePicture} />
+      <div>
+        <h1>Welcome back, {user.firstName}</h1>
+        <p className="soft">
+          <time dateTime={today}>{weekdayDate(today)}</time>
+        </p>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { AnnouncementHead } from '../announcements/announcement-head';
+import { recentAnnouncementsQuery } from '../announcements/queries';
+import { Card } from '../design/card';
+import { Loaded } from '../design/loaded';
+import { Notice } from '../design/notice';
+import { SkeletonLines, Skeletons } from '../design/skeleton';
+import { paths } from '../paths';
+import { CardLink } from './card-link';
+
+const SHOWN = 3;
+
+export function RecentAnnouncementsCard() {
+  const query = useQuery(recentAnnouncementsQuery);
+  return (
+    <Card
+      title="Recent Announcements"
+      aside={<CardLink to={paths.announcements} of="announcements" />}
+    >
+      <Loaded query={query} skeleton={<AnnouncementRowSkeletons />}>
+        {(announcements) =>
+          announcements.length > 0 ? (
+            <ul className="rows">
+              {announcements.slice(0, SHOWN).map((announcement) => (
+                <li key={announcement.id} className="row">
+                  <AnnouncementHead announcement={announcement} level="h3" />
+                  <p className="row-text">{announcement.summary || announcement.content}</p>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <Notice drawing="bulletin" small>
+              <p>No news just now.</p>
+            </Notice>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+function AnnouncementRowSkeletons() {
+  return (
+    <Skeletons label="Loading recent announcements" count={SHOWN} className="row">
+      <SkeletonLines shapes={['title', 'short', 'long']} />
+    </Skeletons>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { dayNumber, dayOf, shortMonth } from '../congregation/calendar';
+import { Card } from '../design/card';
+import { DateLeaf } from '../design/date-leaf';
+import { Loaded } from '../design/loaded';
+import { Notice } from '../design/notice';
+import { Pill } from '../design/pill';
+import { Skeleton, SkeletonLines, Skeletons } from '../design/skeleton';
+import { EventFacts } from '../events/event-facts';
+import { upcomingEventsQuery } from '../events/queries';
+import { type DatedEvent, hasDate } from '../events/split';
+import { paths } from '../paths';
+
+const SHOWN = 3;
+
+export function UpcomingEventsCard() {
+  const query = useQuery(upcomingEventsQuery);
+  return (
+    <Card title="Upcoming Events" aside={<Link href={paths.events}>All events</Link>}>
+      <Loaded query={query} skeleton={<EventRowSkeletons />}>
+        {(events) =>
+          events.length > 0 ? (
+            <ul className="rows">
+              {events
+                .filter(hasDate)
+                .slice(0, SHOWN)
+                .map((event) => (
+                  <EventRow key={event.id} event={event} />
+                ))}
+            </ul>
+          ) : (
+            <Notice drawing="calendar" small>
+              <p>Nothing on the calendar just now.</p>
+            </Notice>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+function EventRow({ event }: { event: DatedEvent }) {
+  return (
+    <li className="row event-row">
+      <DateLeaf
+        date={dayOf(event.startDate)}
+        day={dayNumber(event.startDate)}
+        month={shortMonth(event.startDate)}
+      />
+      <div className="event-words">
+        <div className="event-title">
+          <h3>{event.title}</h3>
+          {event.category && <Pill>{event.category}</Pill>}
+        </div>
+        <EventFacts event={event} />
+      </div>
+    </li>
+  );
+}
+
+function EventRowSkeletons() {
+  return (
+    <Skeletons label="Loading upcoming events" count={SHOWN} className="row event-row">
+      <Skeleton shape="leaf" />
+      <SkeletonLines shapes={['title', 'medium']} />
+    </Skeletons>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useRef } from 'react';
+import { Alert } from './alert';
+import { Button } from './button';
+import './loaded.css';
+
+/** As much of a query as this needs to know. */
+interface Loading<T> {
+  data: T | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
+interface LoadedProps<T> {
+  query: Loading<T>;
+  skeleton: ReactNode;
+  className?: string;
+  children: (data: T) => ReactNode;
+}
+
+/** The one place where a list is on its way, has failed, or is here. */
+export function Loaded<T>({ query, skeleton, className, children }: LoadedProps<T>) {
+  const place = useRef<HTMLDivElement>(null);
+  const tryAgain = () => {
+    // The button is about to go; keep the keyboard's place.
+    place.current?.focus();
+    query.refetch();
+  };
+  return (
+    <div ref={place} tabIndex={-1} className={className}>
+      {query.data !== undefined ? (
+        children(query.data)
+      ) : query.error ? (
+        <div className="failed">
+          <Alert>{sentenceOf(query.error)}</Alert>
+          <Button look="quiet" onClick={tryAgain}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        skeleton
+      )}
+    </div>
+  );
+}
+
+/** The server's own sentence, without the status that stands before it in `message`. */
+function sentenceOf(error: Error & { sentence?: string }): string {
+  return error.sentence || 'Something went wrong on our side. Please try again.';
+}

@@ -1,0 +1,69 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import './tabs.css';
+
+interface Tab {
+  name: string;
+  label: string;
+  panel: ReactNode;
+}
+
+interface TabsProps {
+  /** What the tabs choose between, for screen readers. */
+  label: string;
+  tabs: [Tab, ...Tab[]];
+}
+
+/** ARIA tabs: arrows, Home and End move and choose; the first is chosen at the start. */
+export function Tabs({ label, tabs }: TabsProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(tabs[0].name);
+  const current = tabs.find((tab) => tab.name === chosen) ?? tabs[0];
+
+  const move = (event: KeyboardEvent) => {
+    const from = tabs.indexOf(current);
+    const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: tabs.length - 1 }[
+      event.key
+    ];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = tabs.at(to % tabs.length);
+    if (!next) return;
+    setChosen(next.name);
+    list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next.name}`)}`)?.focus();
+  };
+
+  return (
+    <>
+      <div role="tablist" aria-label={label} className="tabs" ref={list} onKeyDown={move}>
+        {tabs.map((tab) => {
+          const selected = tab === current;
+          return (
+            <button
+              key={tab.name}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.name}`}
+              className="tab"
+              aria-selected={selected}
+              aria-controls={selected ? `${id}-panel` : undefined}
+              tabIndex={selected ? 0 : -1}
+              onClick={() => setChosen(tab.name)}
+            >
+              {tab.label}
+            </button>
+          );
+        })}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${current.name}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reachable by keyboard to be scrolled
+        tabIndex={0}
+      >
+        {current.panel}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { X } from 'lucide-react';
+import { type PointerEvent, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { useTopDialog } from './dialog';
+import {
+  dismissToast,
+  heldToasts,
+  subscribeToToasts,
+  TOAST_DURATION,
+  type Toast,
+} from './toast-store';
+import './toaster.css';
+
+const SWIPE_THRESHOLD = 50;
+const HOTKEY = 'F8';
+
+/** Shows the toast that is held. F8 leads the keyboard there. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribeToToasts, heldToasts);
+  const dialog = useTopDialog();
+  const viewport = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const jump = (event: KeyboardEvent) => {
+      if (event.key === HOTKEY) viewport.current?.focus();
+    };
+    document.addEventListener('keydown', jump);
+    return () => document.removeEventListener('keydown', jump);
+  }, []);
+
+  return createPortal(
+    <section
+      ref={viewport}
+      className="toaster"
+      aria-label={`Notifications (${HOTKEY})`}
+      tabIndex={-1}
+    >
+      <div aria-live="polite" aria-relevant="additions">
+        {toasts.map((toast) => toast.open && <ToastCard key={toast.id} toast={toast} />)}
+      </div>
+    </section>,
+    dialog ?? document.body,
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const card = useRef<HTMLDivElement>(null);
+  const dismiss = useCallback(() => dismissToast(toast.id), [toast.id]);
+  const countdown = useCountdown(TOAST_DURATION, dismiss);
+  const swipe = useSwipeRight(card, dismiss);
+  const destructive = toast.look === 'destructive';
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: swiping and Escape are shortcuts beside the close button
+    <div
+      ref={card}
+      role={destructive ? 'alert' : 'status'}
+      className={`toast toast-${toast.look ?? 'default'}`}
+      onPointerEnter={countdown.pause}
+      onPointerLeave={countdown.resume}
+      onFocus={countdown.pause}
+      onBlur={countdown.resume}
+      onKeyDown={(event) => event.key === 'Escape' && dismiss()}
+      {...swipe}
+    >
+      <div className="toast-text">
+        <p className="toast-title">{toast.title}</p>
+        {toast.description && <p className="toast-description">{toast.description}</p>}
+      </div>
+      <button type="button" className="icon-button" aria-label="Close" onClick={dismiss}>
+        <X />
+      </button>
+      {toast.action && <div className="toast-action">{toast.action}</div>}
+    </div>
+  );
+}
+
+/** Runs `done` after `duration`, not counting the time while it is paused. */
+function useCountdown(duration: number, done: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const left = useRef(duration);
+  const startedAt = useRef(0);
+
+  const pause = useCallback(() => {
+    if (timer.current === undefined) return;
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    left.current -= Date.now() - startedAt.current;
+  }, []);
+  const resume = useCallback(() => {
+    if (timer.current !== undefined) return;
+    startedAt.current = Date.now();
+    timer.current = setTimeout(done, left.current);
+  }, [done]);
+
+  useEffect(() => {
+    resume();
+    return pause;
+  }, [pause, resume]);
+  return { pause, resume };
+}
+
+/** Follows the finger to the right; past the threshold it lets go. */
+function useSwipeRight(card: React.RefObject<HTMLDivElement | null>, done: () => void) {
+  const from = useRef<{ x: number; y: number }>(undefined);
+  const move = (distance: number) => {
+    if (card.current) card.current.style.translate = distance > 0 ? `${distance}px 0` : '';
+  };
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if ((event.target as Element).closest('button, a')) return;
+      from.current = { x: event.clientX, y: event.clientY };
+      card.current?.setPointerCapture?.(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (from.current) move(event.clientX - from.current.x);
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (!from.current) return;
+      const distance = event.clientX - from.current.x;
+      from.current = undefined;
+      if (distance > SWIPE_THRESHOLD) done();
+      else move(0);
+    },
+    onPointerCancel: () => {
+      from.current = undefined;
+      move(0);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { todayIn } from '../congregation/calendar';
+import { useNames } from '../congregation/names';
+import { usePageTitle } from '../congregation/page-title';
+import type { DrawingName } from '../design/drawings';
+import { Loaded } from '../design/loaded';
+import { Notice } from '../design/notice';
+import { Page } from '../design/page';
+import { Skeleton, SkeletonLines, Skeletons } from '../design/skeleton';
+import { Tabs } from '../design/tabs';
+import { EventCard } from './event-card';
+import { eventsQuery } from './queries';
+import { type DatedEvent, splitEvents } from './split';
+
+export function EventsPage() {
+  usePageTitle('Events');
+  const query = useQuery(eventsQuery);
+  const { timeZone } = useNames();
+  const { upcoming, past } = splitEvents(query.data ?? [], todayIn(timeZone));
+
+  const list = (events: DatedEvent[], skeletons: number, empty: Empty) => (
+    <Loaded query={query} skeleton={<EventSkeletons count={skeletons} />} className="stack">
+      {() =>
+        events.length > 0 ? (
+          events.map((event) => <EventCard key={event.id} event={event} />)
+        ) : (
+          <div className="card">
+            <Notice drawing={empty.drawing} title={empty.title}>
+              <p>{empty.sentence}</p>
+            </Notice>
+          </div>
+        )
+      }
+    </Loaded>
+  );
+
+  // A count nobody knows yet is not zero.
+  const counted = (label: string, events: DatedEvent[]) =>
+    query.data ? `${label} (${events.length})` : label;
+
+  return (
+    <Page
+      heading="Church Events"
+      subtitle="Stay connected with upcoming services, gatherings, and special occasions"
+    >
+      <Tabs
+        label="Events"
+        tabs={[
+          {
+            name: 'upcoming',
+            label: counted('Upcoming', upcoming),
+            panel: list(upcoming, 3, noUpcoming),
+          },
+          { name: 'past', label: counted('Past', past), panel: list(past, 2, noPast) },
+        ]}
+      />
+    </Page>
+  );
+}
+
+interface Empty {
+  drawing: DrawingName;
+  title: string;
+  sentence: string;
+}
+
+const noUpcoming: Empty = {
+  drawing: 'calendar',
+  title: 'No Upcoming Events',
+  sentence: 'Check back soon for new events and activities',
+};
+
+const noPast: Empty = {
+  drawing: 'door',
+  title: 'No Past Events',
+  sentence: 'Past events will appear here',
+};
+
+function EventSkeletons({ count }: { count: number }) {
+  return (
+    <Skeletons label="Loading events" count={count} className="card event-card">
+      <Skeleton shape="leaf-wide" />
+      <SkeletonLines shapes={['title', 'long', 'medium']} />
+    </Skeletons>
+  );
+}

@@ -1,0 +1,21 @@
+import './design/pico.scss';
+import './design/tokens.css';
+import './design/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { App } from './app';
+import { createQueryClient } from './query-client';
+import { sessionQuery } from './sign-in/session';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+const queryClient = createQueryClient();
+// The sign-in check is made once at load, whichever screen comes first.
+queryClient.prefetchQuery(sessionQuery);
+
+createRoot(root).render(
+  <QueryClientProvider client={queryClient}>
+    <App />
+  </QueryClientProvider>,
+);

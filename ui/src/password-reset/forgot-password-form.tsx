@@ -1,0 +1,47 @@
+import { Field, Form, useForm } from '@formisch/react';
+import * as v from 'valibot';
+import { Button } from '../design/button';
+import { TextField } from '../design/field';
+import { BackToLogin } from '../sign-in/back-to-login';
+import { DoorScreen } from '../sign-in/door-screen';
+
+const ForgotPassword = v.object({
+  email: v.pipe(v.string(), v.trim(), v.email('Invalid email address')),
+});
+
+interface ForgotPasswordFormProps {
+  busy: boolean;
+  onSubmit: (email: string) => void;
+}
+
+export function ForgotPasswordForm({ busy, onSubmit }: ForgotPasswordFormProps) {
+  const form = useForm({ schema: ForgotPassword, initialInput: { email: '' } });
+  return (
+    <DoorScreen
+      title="Forgot Password"
+      lead="Enter your email and we will send you a link to choose a new password."
+    >
+      <Form of={form} className="doorway-form" onSubmit={({ email }) => onSubmit(email)}>
+        <Field of={form} path={['email']}>
+          {(field) => (
+            <TextField
+              {...field.props}
+              label="Email"
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              placeholder="you@example.com"
+              value={field.input ?? ''}
+              error={field.errors?.[0]}
+              disabled={busy}
+            />
+          )}
+        </Field>
+        <Button type="submit" wide disabled={busy}>
+          {busy ? 'Sending...' : 'Send Reset Link'}
+        </Button>
+        <BackToLogin />
+      </Form>
+    </DoorScreen>
+  );
+}

@@ -1,0 +1,107 @@
+import { Field, Form, useForm } from '@formisch/react';
+import { useMutation } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { Link, useLocation } from 'wouter';
+import { send } from '../api/client';
+import { Alert } from '../design/alert';
+import { Button } from '../design/button';
+import { PasswordField } from '../design/field';
+import { showToast } from '../design/toast-store';
+import { paths } from '../paths';
+import { DoorScreen } from '../sign-in/door-screen';
+import type { Wording } from './wording';
+
+const ResetPassword = v.pipe(
+  v.object({
+    token: v.string(),
+    password: v.pipe(v.string(), v.minLength(8, 'Password must be at least 8 characters')),
+    confirmPassword: v.string(),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      ({ password, confirmPassword }) => password === confirmPassword,
+      "Passwords don't match",
+    ),
+    ['confirmPassword'],
+  ),
+);
+type ResetPassword = v.InferOutput<typeof ResetPassword>;
+
+export function ResetPasswordForm({ token, wording }: { token: string; wording: Wording }) {
+  const form = useForm({
+    schema: ResetPassword,
+    initialInput: { token, password: '', confirmPassword: '' },
+  });
+  const reset = useResetPassword();
+  const busy = reset.isPending;
+  return (
+    <DoorScreen title={wording.title} lead={wording.lead}>
+      <Form of={form} className="doorway-form" onSubmit={(input) => reset.mutate(input)}>
+        {reset.error && (
+          <Alert>
+            {reset.error.message}
+            {reset.error instanceof Refused && (
+              <p>
+                <Link href={paths.forgotPassword}>Request a new link</Link>
+              </p>
+            )}
+          </Alert>
+        )}
+        <Field of={form} path={['password']}>
+          {(field) => (
+            <PasswordField
+              {...field.props}
+              label="New Password"
+              autoComplete="new-password"
+              placeholder="At least 8 characters"
+              value={field.input ?? ''}
+              error={field.errors?.[0]}
+              disabled={busy}
+            />
+          )}
+        </Field>
+        <Field of={form} path={['confirmPassword']}>
+          {(field) => (
+            <PasswordField
+              {...field.props}
+              label="Confirm Password"
+              autoComplete="new-password"
+              value={field.input ?? ''}
+              error={field.errors?.[0]}
+              disabled={busy}
+            />
+          )}
+        </Field>
+        <Button type="submit" wide disabled={busy}>
+          {busy ? wording.busyButton : wording.button}
+        </Button>
+      </Form>
+    </DoorScreen>
+  );
+}
+
+/** The server said no: the link may have expired, and a new one may help. */
+class Refused extends Error {}
+
+/** What it throws is what the alert says. */
+function useResetPassword() {
+  const [, navigate] = useLocation();
+  return useMutation({
+    mutationFn: async (input: ResetPassword) => {
+      const { ok, status, answer } = await send('/api/auth/reset-password', input).catch(() => {
+        throw new Error('An error occurred. Please try again.');
+      });
+      if (ok) return;
+      const message = answer.message || 'Failed to reset password';
+      throw status === 400 ? new Refused(message) : new Error(message);
+    },
+    onSuccess: () => {
+      showToast({
+        title: 'Password reset successful!',
+        description: 'Sign in with your new password.',
+      });
+      navigate(paths.login);
+    },
+  });
+}

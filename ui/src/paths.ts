@@ -1,0 +1,14 @@
+/** Every route of the portal, named once. */
+export const paths = {
+  root: '/',
+  login: '/login',
+  verifyTwoFactor: '/verify-2fa',
+  accountLocked: '/account-locked',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  dashboard: '/dashboard',
+  profile: '/profile',
+  events: '/events',
+  announcements: '/announcements',
+  celebrations: '/celebrations',
+} as const;

@@ -1,0 +1,42 @@
+import { Moon, PanelLeft, Sun } from 'lucide-react';
+import { Tooltip } from '../design/tooltip';
+import './header.css';
+import type { Sidebar } from './sidebar-state';
+import { useTheme } from './theme';
+import { UserMenu } from './user-menu';
+
+export function Header({ sidebar }: { sidebar: Sidebar }) {
+  const { theme, toggle } = useTheme();
+  const otherTheme = theme === 'dark' ? 'light' : 'dark';
+  const open = sidebar.mobile ? sidebar.sheetOpen : sidebar.expanded;
+  return (
+    <header className="header no-print">
+      <Tooltip label="Toggle sidebar (Ctrl B)">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Toggle sidebar"
+          aria-expanded={open}
+          aria-controls={sidebar.mobile ? undefined : 'sidebar'}
+          aria-keyshortcuts="Control+B Meta+B"
+          onClick={sidebar.toggle}
+        >
+          <PanelLeft />
+        </button>
+      </Tooltip>
+      <div className="header-end">
+        <Tooltip label={`Switch to ${otherTheme} theme`}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Switch to ${otherTheme} theme`}
+            onClick={toggle}
+          >
+            {theme === 'dark' ? <Sun /> : <Moon />}
+          </button>
+        </Tooltip>
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

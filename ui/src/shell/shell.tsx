@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { Header } from './header';
+import './shell.css';
+import { Sidebar } from './sidebar';
+import { useSidebar } from './sidebar-state';
+
+/** What stands around every signed-in screen. */
+export function Shell({ children }: { children: ReactNode }) {
+  const sidebar = useSidebar();
+  const main = useRef<HTMLElement>(null);
+  useNewPage(main);
+  return (
+    <div className="shell">
+      <a href="#content" className="skip-link">
+        Skip to content
+      </a>
+      <Sidebar sidebar={sidebar} />
+      <div className="shell-main">
+        <Header sidebar={sidebar} />
+        <main id="content" ref={main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** As after a real page load, a new screen starts at its top and the keyboard with it. */
+function useNewPage(main: React.RefObject<HTMLElement | null>) {
+  const [location] = useLocation();
+  const shown = useRef(location);
+  useEffect(() => {
+    if (shown.current === location) return;
+    shown.current = location;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [location, main]);
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+const COOKIE = 'sidebar_state';
+const COOKIE_SECONDS = 604_800;
+const SHORTCUT = 'b';
+const MOBILE = '(max-width: 767px)';
+
+export interface Sidebar {
+  mobile: boolean;
+  /** Wide screens: full width rather than icons only. Kept in a cookie. */
+  expanded: boolean;
+  /** Small screens: the sheet is open. */
+  sheetOpen: boolean;
+  toggle: () => void;
+  closeSheet: () => void;
+}
+
+export function useSidebar(): Sidebar {
+  const mobile = useSyncExternalStore(subscribeToWidth, isMobile);
+  const [expanded, setExpanded] = useState(storedExpanded);
+  const [sheetOpen, setSheetOpen] = useState(false);
+
+  const toggle = () => {
+    if (mobile) {
+      setSheetOpen(!sheetOpen);
+    } else {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists on secure origins only
+      document.cookie = `${COOKIE}=${!expanded}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax`;
+      setExpanded(!expanded);
+    }
+  };
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const shortcut = event.key.toLowerCase() === SHORTCUT && (event.ctrlKey || event.metaKey);
+      if (!shortcut || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      toggle();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+
+  return {
+    mobile,
+    expanded,
+    sheetOpen: mobile && sheetOpen,
+    toggle,
+    closeSheet: () => setSheetOpen(false),
+  };
+}
+
+function storedExpanded(): boolean {
+  return !document.cookie.split('; ').includes(`${COOKIE}=false`);
+}
+
+function isMobile(): boolean {
+  return window.matchMedia(MOBILE).matches;
+}
+
+function subscribeToWidth(listener: () => void): () => void {
+  const width = window.matchMedia(MOBILE);
+  width.addEventListener('change', listener);
+  return () => width.removeEventListener('change', listener);
+}

@@ -1,0 +1,54 @@
+import { LogOut, UserRound } from 'lucide-react';
+import { Link } from 'wouter';
+import { Avatar } from '../design/avatar';
+import { initialsOfMember } from '../design/initials';
+import { Menu } from '../design/menu';
+import { paths } from '../paths';
+import { useSignedInUser } from '../sign-in/session';
+import { useSignOut } from '../sign-in/sign-out';
+
+export function UserMenu() {
+  const user = useSignedInUser();
+  const signOut = useSignOut();
+  const name = `${user.firstName} ${user.lastName}`;
+  return (
+    <Menu
+      label="Your account"
+      trigger={
+        <Avatar size="small" initials={initialsOfMember(user)} picture={user.profilePicture} />
+      }
+      head={
+        <>
+          <strong>{name}</strong>
+          <span>{user.email}</span>
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <Link
+            href={paths.profile}
+            role="menuitem"
+            tabIndex={-1}
+            className="menu-item"
+            onClick={close}
+          >
+            <UserRound /> Profile
+          </Link>
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className="menu-item"
+            onClick={() => {
+              close();
+              signOut();
+            }}
+          >
+            <LogOut /> Sign out
+          </button>
+        </>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,17 @@
+import { BackToLogin } from './back-to-login';
+import { DoorScreen } from './door-screen';
+import { HelpContact } from './help-contact';
+
+export function AccountLockedPage() {
+  return (
+    <DoorScreen
+      title="Account Locked"
+      lead="Your account was locked after multiple failed login attempts. A church administrator can unlock it for you."
+    >
+      <BackToLogin />
+      <footer className="doorway-foot">
+        <HelpContact />
+      </footer>
+    </DoorScreen>
+  );
+}

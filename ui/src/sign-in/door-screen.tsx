@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useNames } from '../congregation/names';
+import { usePageTitle } from '../congregation/page-title';
+import { Doorway } from '../design/doorway';
+
+interface DoorScreenProps {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** A public screen: its title and a line below, beside the congregation's name. */
+export function DoorScreen({ title, lead, children }: DoorScreenProps) {
+  const { portalName, congregationName } = useNames();
+  usePageTitle(title);
+  return (
+    <Doorway portalName={portalName} congregationName={congregationName}>
+      <h1>{title}</h1>
+      {lead && <p className="doorway-lead">{lead}</p>}
+      {children}
+    </Doorway>
+  );
+}

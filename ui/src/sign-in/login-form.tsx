@@ -1,0 +1,87 @@
+import { Field, Form, useForm } from '@formisch/react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { Link, useLocation } from 'wouter';
+import { send } from '../api/client';
+import { Alert } from '../design/alert';
+import { Button } from '../design/button';
+import { PasswordField, TextField } from '../design/field';
+import { showToast } from '../design/toast-store';
+import { paths } from '../paths';
+import { startSession } from './session';
+
+const Login = v.object({
+  email: v.pipe(v.string(), v.trim(), v.email('Invalid email address')),
+  password: v.pipe(v.string(), v.nonEmpty('Password is required')),
+});
+type Login = v.InferOutput<typeof Login>;
+
+export function LoginForm() {
+  const form = useForm({ schema: Login, initialInput: { email: '', password: '' } });
+  const login = useLogin();
+  const busy = login.isPending;
+  return (
+    <Form of={form} className="doorway-form" onSubmit={(input) => login.mutate(input)}>
+      {login.error && <Alert>{login.error.message}</Alert>}
+      <Field of={form} path={['email']}>
+        {(field) => (
+          <TextField
+            {...field.props}
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            placeholder="you@example.com"
+            value={field.input ?? ''}
+            error={field.errors?.[0]}
+            disabled={busy}
+          />
+        )}
+      </Field>
+      <Field of={form} path={['password']}>
+        {(field) => (
+          <PasswordField
+            {...field.props}
+            label="Password"
+            autoComplete="current-password"
+            aside={<Link href={paths.forgotPassword}>Forgot password?</Link>}
+            value={field.input ?? ''}
+            error={field.errors?.[0]}
+            disabled={busy}
+          />
+        )}
+      </Field>
+      <Button type="submit" wide disabled={busy}>
+        {busy ? 'Signing in...' : 'Sign In'}
+      </Button>
+    </Form>
+  );
+}
+
+/** Signs in and leads to wherever the answer says; what it throws is what the alert says. */
+function useLogin() {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  return useMutation({
+    mutationFn: async (login: Login) => {
+      const outcome = await send('/api/auth/login', login).catch(() => {
+        throw new Error('An error occurred. Please try again.');
+      });
+      const { answer } = outcome;
+      if ('locked' in answer && answer.locked) return navigate(paths.accountLocked);
+      if (outcome.ok && outcome.answer.requires2FA) {
+        return navigate(`${paths.verifyTwoFactor}?email=${encodeURIComponent(login.email)}`);
+      }
+      if (!outcome.ok || !outcome.answer.user) {
+        throw new Error(answer.message || 'Invalid email or password');
+      }
+      const { user } = outcome.answer;
+      await startSession(client, user);
+      showToast({
+        title: 'Welcome back!',
+        description: `You're now logged in, ${user.firstName}`,
+      });
+      navigate(paths.dashboard);
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { Redirect } from 'wouter';
+import { useNames } from '../congregation/names';
+import { Spinner } from '../design/spinner';
+import { paths } from '../paths';
+import { DoorScreen } from './door-screen';
+import { HelpContact } from './help-contact';
+import { LoginForm } from './login-form';
+import { useSession } from './session';
+
+export function LoginPage() {
+  const { congregationName } = useNames();
+  const { checking, user } = useSession();
+  if (user) return <Redirect to={paths.dashboard} replace />;
+  return (
+    <DoorScreen
+      title="Member Login"
+      lead={`Sign in to access your ${congregationName} member portal`}
+    >
+      {checking ? <Spinner small /> : <LoginForm />}
+      <footer className="doorway-foot">
+        <p>Members only access. Contact your administrator if you need assistance.</p>
+        <HelpContact />
+      </footer>
+    </DoorScreen>
+  );
+}

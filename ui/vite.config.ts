@@ -1,0 +1,65 @@
+import { fileURLToPath } from 'node:url';
+import { compression } from 'vite-plugin-compression2';
+import { defineConfig } from 'vitest/config';
+
+// The source is React; what ships is Preact's compat layer (half the bytes).
+// RUNTIME=react builds and tests the same source on real React, so that the
+// way back stays open.
+const onReact = process.env.RUNTIME === 'react';
+const nodeModule = (path: string) =>
+  fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
+
+const preactAliases = [
+  { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
+  { find: /^react\/jsx-dev-runtime$/, replacement: 'preact/jsx-runtime' },
+  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+  { find: /^react-dom\/test-utils$/, replacement: 'preact/test-utils' },
+  { find: /^react-dom$/, replacement: 'preact/compat' },
+  { find: /^react$/, replacement: 'preact/compat' },
+  // wouter's CommonJS shim: 2.4 kB, and it would pull in a second React.
+  { find: /^use-sync-external-store\/shim(\/index(\.js)?)?$/, replacement: 'preact/compat' },
+];
+
+// The CommonJS build of testing-library would load React past the aliases.
+const testAliases = [
+  {
+    find: /^@testing-library\/react$/,
+    replacement: nodeModule('@testing-library/react/dist/@testing-library/react.esm.js'),
+  },
+];
+
+export default defineConfig({
+  resolve: {
+    alias: [...(onReact ? [] : preactAliases), ...(process.env.VITEST ? testAliases : [])],
+  },
+  plugins: [
+    // index.html is filled in by the server for each answer, so it is not
+    // compressed ahead; woff2 is compressed already.
+    compression({
+      algorithms: ['gzip', 'brotliCompress'],
+      include: /\.(js|css|svg)$/,
+      threshold: 0,
+    }),
+  ],
+  build: {
+    outDir: onReact ? 'dist-react' : 'dist',
+    target: 'es2022',
+    cssCodeSplit: false,
+    // The Content-Security-Policy has no data: for fonts and no inline script.
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    reportCompressedSize: false,
+  },
+  server: {
+    proxy: { '/api': process.env.PORTAL_API ?? 'http://127.0.0.1:8080' },
+  },
+  test: {
+    environment: 'happy-dom',
+    environmentOptions: { happyDOM: { url: 'http://portal.test/' } },
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/testing/setup.ts'],
+    server: { deps: { inline: true } },
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
+});
