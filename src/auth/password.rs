@@ -53,7 +53,7 @@ pub fn check_new(password: &str, context: &[&str]) -> Result<(), PasswordError> 
     }
     let words: Vec<&str> = context
         .iter()
-        .flat_map(|text| std::iter::once(*text).chain(text.split(|c: char| !c.is_alphanumeric())))
+        .flat_map(|text| text.split('@').chain(text.split(|c: char| !c.is_alphanumeric())))
         .filter(|word| word.chars().count() > 2)
         .collect();
     let estimate = zxcvbn(&password, &words);
@@ -188,7 +188,7 @@ mod tests {
             ("aaaaaaaaaaaa", "too easy"),
         ];
         for (password, reason) in refused {
-            let error = check_new(password, &context).unwrap_err().to_string();
+            let error = check_new(password, &context).expect_err(password).to_string();
             assert!(error.contains(reason), "{password:?}: {error}");
         }
         for password in [
