@@ -49,6 +49,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     reportCompressedSize: false,
+    rolldownOptions: {
+      // "use client" means nothing without a server of React's own.
+      checks: { moduleLevelDirective: false },
+    },
   },
   server: {
     proxy: { '/api': process.env.PORTAL_API ?? 'http://127.0.0.1:8080' },

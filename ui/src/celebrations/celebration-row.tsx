@@ -1,4 +1,4 @@
-import { CakeSlice, Heart } from 'lucide-react';
+import { Cake, Heart } from 'lucide-react';
 import { dayOf, weekdayDate } from '../congregation/calendar';
 import { Avatar } from '../design/avatar';
 import { initialsOfName } from '../design/initials';
@@ -15,7 +15,7 @@ export function CelebrationRow({ celebration }: { celebration: Celebration }) {
         <time dateTime={dayOf(date)}>{weekdayDate(date)}</time>
       </div>
       {type === 'birthday' ? (
-        <CakeSlice role="img" aria-label="Birthday" />
+        <Cake role="img" aria-label="Birthday" />
       ) : (
         <Heart role="img" aria-label="Anniversary" />
       )}

@@ -58,12 +58,12 @@ export function Menu({ label, trigger, head, children }: MenuProps) {
         ref={button}
         type="button"
         className="icon-button menu-button"
-        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
+        <span className="visually-hidden">{label}</span>
         {trigger}
       </button>
       {open && (

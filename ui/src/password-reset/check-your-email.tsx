@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { Drawing } from '../design/drawings';
 import { BackToLogin } from '../sign-in/back-to-login';
 import { DoorScreen } from '../sign-in/door-screen';
 
@@ -8,16 +7,13 @@ export function CheckYourEmail({ email }: { email: string }) {
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => text.current?.focus(), []);
   return (
-    <DoorScreen title="Check Your Email">
+    <DoorScreen title="Check Your Email" drawing="letter">
       <div ref={text} tabIndex={-1} className="doorway-lead">
         <p>
           If {email} belongs to a member, a letter with a link is on its way. The link works for 15
           minutes.
         </p>
         <p>Nothing there after a few minutes? Look in your spam folder too.</p>
-      </div>
-      <div className="doorway-drawing">
-        <Drawing of="letter" />
       </div>
       <BackToLogin />
     </DoorScreen>

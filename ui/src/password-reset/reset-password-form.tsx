@@ -48,6 +48,8 @@ export function ResetPasswordForm({ token, wording }: { token: string; wording: 
             )}
           </Alert>
         )}
+        {/* Whose password it is, only the link knows; browsers look for the field all the same. */}
+        <input type="text" autoComplete="username" hidden readOnly tabIndex={-1} />
         <Field of={form} path={['password']}>
           {(field) => (
             <PasswordField
