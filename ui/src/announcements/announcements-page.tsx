@@ -18,7 +18,7 @@ export function AnnouncementsPage() {
       heading="Church Announcements"
       subtitle={`Stay informed with the latest news and updates from ${congregationName}`}
     >
-      <Loaded query={query} skeleton={<AnnouncementSkeletons />} className="stack">
+      <Loaded query={query} skeleton={<AnnouncementSkeletons />} className="stack" framed>
         {(announcements) =>
           announcements.length > 0 ? (
             announcements.map((announcement) => (

@@ -14,11 +14,19 @@ interface LoadedProps<T> {
   query: Loading<T>;
   skeleton: ReactNode;
   className?: string;
+  /** Stands on the page rather than in a card, so that a failure needs a card of its own. */
+  framed?: boolean;
   children: (data: T) => ReactNode;
 }
 
 /** The one place where a list is on its way, has failed, or is here. */
-export function Loaded<T>({ query, skeleton, className, children }: LoadedProps<T>) {
+export function Loaded<T>({
+  query,
+  skeleton,
+  className,
+  framed = false,
+  children,
+}: LoadedProps<T>) {
   const place = useRef<HTMLDivElement>(null);
   const tryAgain = () => {
     // The button is about to go; keep the keyboard's place.
@@ -30,7 +38,7 @@ export function Loaded<T>({ query, skeleton, className, children }: LoadedProps<
       {query.data !== undefined ? (
         children(query.data)
       ) : query.error ? (
-        <div className="failed">
+        <div className={framed ? 'card failed' : 'failed'}>
           <Alert>{sentenceOf(query.error)}</Alert>
           <Button look="quiet" onClick={tryAgain}>
             Try again

@@ -19,7 +19,7 @@ export function EventsPage() {
   const { upcoming, past } = splitEvents(query.data ?? [], todayIn(timeZone));
 
   const list = (events: DatedEvent[], skeletons: number, empty: Empty) => (
-    <Loaded query={query} skeleton={<EventSkeletons count={skeletons} />} className="stack">
+    <Loaded query={query} skeleton={<EventSkeletons count={skeletons} />} className="stack" framed>
       {() =>
         events.length > 0 ? (
           events.map((event) => <EventCard key={event.id} event={event} />)
