@@ -48,3 +48,17 @@ pub struct ServeArgs {
     )]
     pub listen: SocketAddr,
 }
+
+/// Which portal is asked.
+#[derive(Args, Clone, Debug)]
+pub struct HealthcheckArgs {
+    /// The address the portal listens on.
+    #[arg(
+        long,
+        env = "PORTAL_LISTEN",
+        value_name = "ADDRESS",
+        default_value = "127.0.0.1:8080",
+        hide_env_values = true
+    )]
+    pub listen: SocketAddr,
+}

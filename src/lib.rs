@@ -4,14 +4,22 @@
 //! `api.rs` speaks HTTP, files named by a verb or a rule hold the rules, `store.rs` holds the SQL. Arrows run one
 //! way: api and cli call rules, rules call stores, stores call [`db`].
 
+pub mod announcements;
+pub mod api;
+pub mod app;
 pub mod auth;
+pub mod celebrations;
 pub mod cli;
 pub mod clock;
 pub mod config;
 pub mod data_dir;
 pub mod db;
+pub mod events;
 pub mod giving;
+pub mod health;
+pub mod http;
 pub mod mail;
 pub mod members;
 pub mod security_log;
 pub mod settings;
+pub mod ui;

@@ -1,16 +1,25 @@
 //! The volunteer's commands, one file each. They call the same use cases as the HTTP side.
 
+mod healthcheck;
+mod openapi;
+mod serve;
+
 use std::process::ExitCode;
 
 use clap::Subcommand;
 
-use crate::config::Cli;
+use crate::config::{Cli, HealthcheckArgs, ServeArgs};
+use crate::data_dir::DataDir;
 
 /// What the program can be told to do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Serve the portal.
-    Serve(crate::config::ServeArgs),
+    /// Open the portal and keep it open
+    Serve(ServeArgs),
+    /// Ask a running portal whether it is well (for service managers and scripts)
+    Healthcheck(HealthcheckArgs),
+    /// Print the description of the API (OpenAPI, YAML)
+    Openapi,
 }
 
 /// Exit code of a command that found nothing to do.
@@ -21,7 +30,10 @@ pub type Outcome = Result<ExitCode, Box<dyn std::error::Error + Send + Sync>>;
 
 /// Runs the command.
 pub fn run(cli: Cli) -> Outcome {
-    match cli.command {
-        Command::Serve(_) => Ok(ExitCode::SUCCESS),
+    let data_dir = || DataDir::locate(cli.global.data_dir.clone());
+    match &cli.command {
+        Command::Serve(args) => serve::run(args, &data_dir()?),
+        Command::Healthcheck(args) => healthcheck::run(args),
+        Command::Openapi => openapi::run(),
     }
 }

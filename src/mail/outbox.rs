@@ -1,7 +1,7 @@
 //! The letters that wait. A row says which letter to whom; text and link are made when it leaves.
 
 use jiff::{SignedDuration, Timestamp};
-use rusqlite::Transaction;
+use rusqlite::{Connection, Transaction};
 
 use super::store;
 
@@ -46,4 +46,14 @@ pub fn enqueue(
 ) -> rusqlite::Result<()> {
     let expires = now.as_second() + letter.patience().as_secs();
     store::insert(tx, letter.as_str(), member_id, expires, now.as_second())
+}
+
+/// How many of this letter a member was sent after `since` (unix seconds).
+pub fn letters_since(
+    conn: &Connection,
+    letter: Letter,
+    member_id: &str,
+    since: i64,
+) -> rusqlite::Result<i64> {
+    store::count_since(conn, letter.as_str(), member_id, since)
 }

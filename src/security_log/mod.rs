@@ -2,6 +2,8 @@
 
 mod store;
 
+use std::net::IpAddr;
+
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
@@ -17,8 +19,6 @@ pub enum Action {
     AccountUnlocked,
     PasswordResetAsked,
     PasswordResetDone,
-    PasswordResetRefused,
-    CrossSiteRefused,
     MemberAdded,
     MemberInvited,
     MemberDisabled,
@@ -41,8 +41,6 @@ impl Action {
             Self::AccountUnlocked => "account-unlocked",
             Self::PasswordResetAsked => "password-reset-asked",
             Self::PasswordResetDone => "password-reset-done",
-            Self::PasswordResetRefused => "password-reset-refused",
-            Self::CrossSiteRefused => "cross-site-refused",
             Self::MemberAdded => "member-added",
             Self::MemberInvited => "member-invited",
             Self::MemberDisabled => "member-disabled",
@@ -55,11 +53,11 @@ impl Action {
     }
 }
 
-/// Where a request came from. Empty for the command line.
-#[derive(Clone, Debug, Default)]
+/// Where a request came from.
+#[derive(Clone, Debug)]
 pub struct Client {
     /// The client's address.
-    pub address: Option<String>,
+    pub address: IpAddr,
     /// The browser's own description, cut to 300 characters.
     pub user_agent: Option<String>,
 }
@@ -73,8 +71,8 @@ pub struct Entry<'a> {
     pub member_id: Option<&'a str>,
     /// The e-mail as it was given, in canonical form.
     pub email: Option<&'a str>,
-    /// From where.
-    pub client: &'a Client,
+    /// From where; nowhere for the command line.
+    pub client: Option<&'a Client>,
     /// More words for a person ("lock-after: 5 -> 10"). Never a secret.
     pub detail: Option<&'a str>,
     /// Did it succeed.
@@ -84,14 +82,13 @@ pub struct Entry<'a> {
 impl<'a> Entry<'a> {
     /// A successful action on the command line.
     pub fn by_volunteer(action: Action, member_id: Option<&'a str>, email: Option<&'a str>) -> Self {
-        const NOBODY: &Client = &Client { address: None, user_agent: None };
-        Self { action, member_id, email, client: NOBODY, detail: None, success: true }
+        Self { action, member_id, email, client: None, detail: None, success: true }
     }
 }
 
 /// Writes one line.
 pub fn record(tx: &Transaction<'_>, entry: &Entry<'_>, now: Timestamp) -> rusqlite::Result<()> {
-    let device = entry.client.user_agent.as_deref().map(device_name);
+    let device = entry.client.and_then(|client| client.user_agent.as_deref()).map(device_name);
     store::insert(tx, entry, device.as_deref(), now.as_second())
 }
 

@@ -1,6 +1,7 @@
 //! What the volunteer decides once: names, time zone, address, limits. Kept in the database, read with every
 //! request, so a change made on the command line shows at once.
 
+pub mod api;
 mod public_address;
 mod store;
 
@@ -186,6 +187,17 @@ pub fn change(
     settings.apply(name, value)?;
     store::set(tx, name.as_str(), &settings.value(name), now.as_second())?;
     Ok(settings)
+}
+
+/// Refuses a stored public address that may not be served. [`Settings::load`] would fall back to the default, which
+/// would hide a hand-edited one.
+pub fn public_address_as_stored(conn: &Connection) -> Result<(), SettingError> {
+    for (name, value) in store::all(conn)? {
+        if name == Name::PublicAddress.as_str() {
+            PublicAddress::from_str(&value)?;
+        }
+    }
+    Ok(())
 }
 
 fn text(name: Name, value: &str) -> Result<String, SettingError> {

@@ -36,6 +36,11 @@ impl PublicAddress {
         self.0.origin().ascii_serialization()
     }
 
+    /// The host alone.
+    pub fn host(&self) -> &str {
+        self.0.host_str().unwrap_or("localhost")
+    }
+
     /// A link to `path` (which starts with a slash).
     pub fn link(&self, path: &str) -> String {
         format!("{}{path}", self.origin())

@@ -1,0 +1,5 @@
+//! What the congregation is told.
+
+pub mod api;
+pub mod list;
+pub mod store;

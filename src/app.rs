@@ -1,0 +1,51 @@
+//! The one thing every part of the running server shares. Cheap to clone; there is no other global state.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::auth::hasher::Hasher;
+use crate::auth::throttle::Throttle;
+use crate::clock::Clock;
+use crate::db::Database;
+use crate::mail::Post;
+
+/// The running portal.
+#[derive(Clone)]
+pub struct App {
+    /// The congregation's book.
+    pub db: Database,
+    /// What time it is.
+    pub clock: Clock,
+    /// The threads that hash passwords.
+    pub hasher: Hasher,
+    /// Failed checks by address.
+    pub throttle: Arc<Throttle>,
+    /// Where letters leave.
+    pub post: Post,
+    https: Arc<AtomicBool>,
+}
+
+impl App {
+    /// Puts the parts together and starts the hashing threads.
+    pub fn new(db: Database, clock: Clock, letters: &Path) -> std::io::Result<Self> {
+        Ok(Self {
+            db,
+            clock,
+            hasher: Hasher::start()?,
+            throttle: Arc::new(Throttle::default()),
+            post: Post::to_folder(letters),
+            https: Arc::default(),
+        })
+    }
+
+    /// True when members reach the portal by https, as the settings said when they were last read.
+    pub fn is_https(&self) -> bool {
+        self.https.load(Ordering::Relaxed)
+    }
+
+    /// Remembers what the settings say, for headers that are sent before they are read again.
+    pub fn note_https(&self, https: bool) {
+        self.https.store(https, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,39 @@
+//! Forgot password. Whatever is asked, the answer is the same; the letter goes to the stored address only.
+
+use super::store;
+use crate::app::App;
+use crate::mail::outbox::{self, Letter};
+use crate::members::email;
+use crate::security_log::{self, Action, Client, Entry};
+
+/// Letters an account is sent within an hour; more are not sent, silently.
+const LETTERS_PER_HOUR: i64 = 3;
+
+/// Queues a reset letter when somebody has this e-mail. Also gives an imported member their first password.
+pub async fn ask_for_reset(app: &App, email: &str, client: Client) -> rusqlite::Result<()> {
+    let email = email::canonical(email);
+    let now = app.clock.now();
+    app.db
+        .write_off_thread(move |tx| {
+            let member_id = store::find_enabled_by_email(tx, &email)?;
+            let entry = Entry {
+                action: Action::PasswordResetAsked,
+                member_id: member_id.as_deref(),
+                email: Some(&email),
+                client: Some(&client),
+                detail: None,
+                success: member_id.is_some(),
+            };
+            security_log::record(tx, &entry, now)?;
+            if let Some(member_id) = member_id
+                && outbox::letters_since(tx, Letter::Reset, &member_id, now.as_second() - 3600)?
+                    < LETTERS_PER_HOUR
+            {
+                outbox::enqueue(tx, Letter::Reset, &member_id, now)?;
+            }
+            Ok::<_, rusqlite::Error>(())
+        })
+        .await?;
+    app.post.wake();
+    Ok(())
+}

@@ -1,0 +1,61 @@
+//! When an account locks. Pure: the rule, its numbers, and nothing else.
+
+use jiff::{SignedDuration, Timestamp};
+
+/// A failure longer ago than this no longer counts with the next one.
+pub const FORGETFULNESS: SignedDuration = SignedDuration::from_hours(24);
+
+/// The failures of an account so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Failures {
+    /// Consecutive ones.
+    pub count: u32,
+    /// When the last one was.
+    pub last: Option<Timestamp>,
+}
+
+/// What one more failure makes of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// The count to store.
+    pub count: u32,
+    /// The account locks with this failure.
+    pub locks: bool,
+}
+
+/// Counts one more failure at `now`; the account locks at `lock_after` in a row.
+pub fn record_failure(before: Failures, lock_after: u32, now: Timestamp) -> Verdict {
+    // Set back or forward, a clock must not wipe a count that an attacker is driving up; only a real day does.
+    let forgotten = before.last.is_some_and(|last| now.duration_since(last) > FORGETFULNESS);
+    let count = if forgotten { 1 } else { before.count.saturating_add(1) };
+    Verdict { count, locks: count >= lock_after }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn five_in_a_row_lock_and_a_day_forgives() {
+        let now = Timestamp::from_second(1_800_000_000).unwrap();
+        let hours = |hours: i64| Some(now - SignedDuration::from_hours(hours));
+        // (count so far, last failure, lock after, count now, locks)
+        let table = [
+            (0, None, 5, 1, false),
+            (3, hours(0), 5, 4, false),
+            (4, hours(0), 5, 5, true),
+            (4, hours(24), 5, 5, true),
+            (4, hours(25), 5, 1, false),
+            (4, hours(-2), 5, 5, true),
+            (2, hours(1), 3, 3, true),
+            (19, hours(1), 20, 20, true),
+            (18, hours(1), 20, 19, false),
+            (7, hours(1), 5, 8, true),
+            (u32::MAX, hours(1), 5, u32::MAX, true),
+        ];
+        for (count, last, lock_after, expected, locks) in table {
+            let verdict = record_failure(Failures { count, last }, lock_after, now);
+            assert_eq!(verdict, Verdict { count: expected, locks }, "{count} {last:?} {lock_after}");
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Sessions: a random token in a cookie, its hash in the database, two clocks (idle and absolute) and one epoch.
+
+use jiff::{SignedDuration, Timestamp};
+use rusqlite::{Connection, Transaction};
+
+use super::store;
+use super::token::Token;
+use crate::app::App;
+use crate::security_log::Client;
+use crate::settings::Settings;
+
+/// A visit is written down at most this often: an SD card wears out by writes.
+const VISIT_NOTED_EVERY: SignedDuration = SignedDuration::from_mins(5);
+/// More browsers than this and the longest unused one is signed out.
+const MOST_PER_MEMBER: u32 = 20;
+
+/// A good session and whose it is.
+#[derive(Clone, Debug)]
+pub struct Session {
+    /// `sessions.id`
+    pub id: i64,
+    /// Unix seconds.
+    pub last_seen_at: i64,
+    /// Who is signed in.
+    pub member: SignedInMember,
+}
+
+/// What every screen knows about the member.
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "the fields are the spec's own words")]
+pub struct SignedInMember {
+    pub id: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub email: String,
+    pub profile_picture: Option<String>,
+    pub two_factor_enabled: bool,
+}
+
+/// The good session of this token, if there is one.
+///
+/// A session is good while its member is enabled and of the same epoch, and while
+/// `created <= now < expires` and the last visit is not longer ago than the idle limit. A clock that jumps
+/// makes sessions bad only for as long as it is wrong: nothing is deleted.
+pub fn find(
+    conn: &Connection,
+    token: &Token,
+    settings: &Settings,
+    now: Timestamp,
+) -> rusqlite::Result<Option<Session>> {
+    let idle_since = now.as_second() - i64::from(settings.session_idle_days) * 86_400;
+    store::find_session(conn, token.hash(), now.as_second(), idle_since)
+}
+
+/// Makes a session for a member who has just proven who they are.
+pub fn create(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    token: &Token,
+    client: &Client,
+    settings: &Settings,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let expires = now.as_second() + i64::from(settings.session_days) * 86_400;
+    store::insert_session(tx, member_id, token.hash(), expires, client, now.as_second())?;
+    store::delete_oldest_sessions(tx, member_id, MOST_PER_MEMBER)
+}
+
+/// Notes that the member was here. Never in the way: if it cannot be written, the visit goes on.
+pub async fn note_visit(app: &App, session: &Session, now: Timestamp) {
+    if now.as_second() - session.last_seen_at < VISIT_NOTED_EVERY.as_secs() {
+        return;
+    }
+    let (id, seconds) = (session.id, now.as_second());
+    if let Err(error) = app.db.write_off_thread(move |tx| store::touch_session(tx, id, seconds)).await {
+        tracing::warn!(%error, "a visit could not be noted");
+    }
+}
+
+/// Ends the session of this token. True when there was one.
+pub fn end(tx: &Transaction<'_>, token: &Token) -> rusqlite::Result<Option<String>> {
+    store::delete_session(tx, token.hash())
+}

@@ -1,0 +1,125 @@
+//! Slows down an address that fails too often. Only failures count, so a whole congregation may sign in over the
+//! church's own Wi-Fi, which is one address.
+
+use std::collections::{HashMap, VecDeque};
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::{Mutex, PoisonError};
+
+use jiff::{SignedDuration, Timestamp};
+
+/// Failed checks an address may make within [`WINDOW`].
+pub const MOST_FAILURES: usize = 50;
+/// How long a failure counts.
+pub const WINDOW: SignedDuration = SignedDuration::from_mins(10);
+/// Addresses remembered at a time; the one that failed longest ago makes room.
+const MOST_ADDRESSES: usize = 4096;
+
+/// Failures by address. Forgotten at restart.
+#[derive(Default)]
+pub struct Throttle {
+    failures: Mutex<HashMap<IpAddr, VecDeque<i64>>>,
+}
+
+impl Throttle {
+    /// `Err` with the seconds to wait when the address has failed too often.
+    pub fn check(&self, address: IpAddr, now: Timestamp) -> Result<(), u32> {
+        let mut failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(times) = failures.get_mut(&network(address)) else { return Ok(()) };
+        forget_old(times, now.as_second());
+        match times.front() {
+            Some(oldest) if times.len() >= MOST_FAILURES => {
+                Err(u32::try_from(oldest + WINDOW.as_secs() - now.as_second()).unwrap_or(1).max(1))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Counts a failure.
+    pub fn count_failure(&self, address: IpAddr, now: Timestamp) {
+        let now = now.as_second();
+        let address = network(address);
+        let mut failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
+        if failures.len() >= MOST_ADDRESSES && !failures.contains_key(&address) {
+            let longest_ago = failures.iter().min_by_key(|(_, times)| times.back().copied());
+            if let Some(address) = longest_ago.map(|(address, _)| *address) {
+                failures.remove(&address);
+            }
+        }
+        let times = failures.entry(address).or_default();
+        forget_old(times, now);
+        times.push_back(now);
+        if times.len() > MOST_FAILURES {
+            times.pop_front();
+        }
+    }
+}
+
+/// A time in the future is a clock that was set back; it counts no longer than any other.
+fn forget_old(times: &mut VecDeque<i64>, now: i64) {
+    times.retain(|time| (now - WINDOW.as_secs() + 1..=now).contains(time));
+}
+
+/// What one household or attacker holds: an IPv4 address, or the /64 an IPv6 line is given.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(ip) => {
+            let [a, b, c, d, ..] = ip.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+        v4 @ IpAddr::V4(_) => v4,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(second: i64) -> Timestamp {
+        Timestamp::from_second(1_800_000_000 + second).unwrap()
+    }
+
+    #[test]
+    fn the_fifty_first_failure_waits_until_the_first_is_ten_minutes_old() {
+        let throttle = Throttle::default();
+        let address: IpAddr = "203.0.113.7".parse().unwrap();
+        for second in 0..50 {
+            assert_eq!(throttle.check(address, at(second)), Ok(()), "try {second}");
+            throttle.count_failure(address, at(second));
+        }
+        assert_eq!(throttle.check(address, at(50)), Err(550));
+        assert_eq!(throttle.check(address, at(599)), Err(1));
+        assert_eq!(throttle.check(address, at(600)), Ok(()));
+        throttle.count_failure(address, at(600));
+        assert_eq!(throttle.check(address, at(600)), Err(1), "the second failure is still young");
+        assert_eq!(throttle.check("203.0.113.8".parse().unwrap(), at(600)), Ok(()));
+    }
+
+    #[test]
+    fn an_ipv6_line_is_one_address_and_a_mapped_ipv4_is_itself() {
+        let throttle = Throttle::default();
+        for host in 0..50 {
+            throttle.count_failure(format!("2001:db8:1:2::{host:x}").parse().unwrap(), at(0));
+            throttle.count_failure("::ffff:203.0.113.7".parse().unwrap(), at(0));
+        }
+        assert!(throttle.check("2001:db8:1:2:ffff::1".parse().unwrap(), at(1)).is_err());
+        assert!(throttle.check("2001:db8:1:3::1".parse().unwrap(), at(1)).is_ok());
+        assert!(throttle.check("203.0.113.7".parse().unwrap(), at(1)).is_err());
+    }
+
+    #[test]
+    fn memory_stays_bounded() {
+        let throttle = Throttle::default();
+        for number in 0..u32::try_from(MOST_ADDRESSES).unwrap() * 2 {
+            throttle.count_failure(IpAddr::from(number.to_be_bytes()), at(i64::from(number)));
+        }
+        assert_eq!(throttle.failures.lock().unwrap().len(), MOST_ADDRESSES);
+    }
+
+    #[test]
+    fn a_clock_set_back_does_not_keep_an_address_out() {
+        let throttle = Throttle::default();
+        let address: IpAddr = "203.0.113.7".parse().unwrap();
+        (0..50).for_each(|_| throttle.count_failure(address, at(0)));
+        assert!(throttle.check(address, at(-86_400)).is_ok());
+    }
+}

@@ -1,0 +1,54 @@
+//! `portal healthcheck`: asks a running portal whether it can answer. For service managers and scripts.
+
+use std::process::ExitCode;
+use std::time::Duration;
+
+use http_body_util::{BodyExt, Empty};
+use hyper::body::Bytes;
+use hyper::{Request, client::conn::http1};
+use hyper_util::rt::TokioIo;
+use tokio::net::TcpStream;
+
+use super::Outcome;
+use crate::config::HealthcheckArgs;
+
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Exit code 0 when the portal answers that it is well.
+pub fn run(args: &HealthcheckArgs) -> Outcome {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let answer = runtime.block_on(async { tokio::time::timeout(PATIENCE, ask(args)).await });
+    let (status, text) = match answer {
+        Ok(answer) => answer.map_err(|error| format!("No portal answers on {}: {error}", args.listen))?,
+        Err(_) => {
+            return Err(format!("The portal on {} did not answer within 5 seconds.", args.listen).into());
+        }
+    };
+    if status.is_success() {
+        println!("{text}");
+        return Ok(ExitCode::SUCCESS);
+    }
+    Err(format!("The portal on {} is not well ({status}): {text}", args.listen).into())
+}
+
+async fn ask(
+    args: &HealthcheckArgs,
+) -> Result<(hyper::StatusCode, String), Box<dyn std::error::Error + Send + Sync>> {
+    let mut address = args.listen;
+    if address.ip().is_unspecified() {
+        // A server that listens everywhere also listens here.
+        address.set_ip(if address.is_ipv4() {
+            [127, 0, 0, 1].into()
+        } else {
+            std::net::Ipv6Addr::LOCALHOST.into()
+        });
+    }
+    let (mut sender, connection) = http1::handshake(TokioIo::new(TcpStream::connect(address).await?)).await?;
+    tokio::spawn(connection);
+    let request =
+        Request::get("/api/health").header("host", address.to_string()).body(Empty::<Bytes>::new())?;
+    let response = sender.send_request(request).await?;
+    let status = response.status();
+    let body = response.into_body().collect().await?.to_bytes();
+    Ok((status, String::from_utf8_lossy(&body).into_owned()))
+}

@@ -1,0 +1,93 @@
+//! `portal serve`: opens the portal and keeps it open until it is told to stop.
+
+use std::process::ExitCode;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::sync::watch;
+
+use super::Outcome;
+use crate::app::App;
+use crate::clock::Clock;
+use crate::config::ServeArgs;
+use crate::data_dir::DataDir;
+use crate::db::Database;
+use crate::http::accept::{self, Limits};
+use crate::http::router;
+use crate::settings::{Settings, public_address_as_stored};
+use crate::{mail, ui};
+
+/// Serves until SIGTERM or Ctrl-C.
+pub fn run(args: &ServeArgs, data_dir: &DataDir) -> Outcome {
+    if !ui::is_built_in() {
+        return Err("This program was built without its pages. Build it with: make build".into());
+    }
+    let db = data_dir.open()?;
+    let _lock = data_dir.lock_for_serving()?;
+    db.check()?;
+    let settings = db.read(|conn| {
+        public_address_as_stored(conn)?;
+        Ok::<_, crate::settings::SettingError>(Settings::load(conn)?)
+    })?;
+    start_log();
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        // Four readers, one writer, one mail worker, and one to spare.
+        .max_blocking_threads(7)
+        .thread_keep_alive(Duration::from_secs(5))
+        .build()?;
+    runtime.block_on(serve(args, data_dir, db, &settings))
+}
+
+async fn serve(args: &ServeArgs, data_dir: &DataDir, db: Database, settings: &Settings) -> Outcome {
+    let listener = TcpListener::bind(args.listen).await.map_err(|error| {
+        format!(
+            "Cannot listen on {}: {error}. Is another program there? Try --listen with another port.",
+            args.listen
+        )
+    })?;
+    let address = listener.local_addr()?;
+    let app = App::new(db, Clock::System, &data_dir.letters_path())?;
+    app.note_https(settings.public_address.is_https());
+    let (stop, stopping) = watch::channel(false);
+    let worker = tokio::spawn(mail::run(app.clone(), stopping.clone()));
+    let server =
+        tokio::spawn(accept::serve(listener, router::portal(app.clone()), Limits::default(), stopping));
+    tracing::info!(
+        %address,
+        members_use = %settings.public_address,
+        letters = %data_dir.letters_path().display(),
+        "the portal is open; no mail server is set, letters land in the folder"
+    );
+    wait_for_stop().await?;
+    tracing::info!("stopping: running requests get ten seconds");
+    stop.send_replace(true);
+    server.await?;
+    worker.await?;
+    app.db.checkpoint()?;
+    tracing::info!("the portal is closed");
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn wait_for_stop() -> std::io::Result<()> {
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
+    }
+    Ok(())
+}
+
+/// Log lines go to standard error; `PORTAL_LOG` chooses how many ("info", "debug", "warn").
+fn start_log() {
+    let filter = tracing_subscriber::EnvFilter::try_from_env("PORTAL_LOG")
+        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("info"));
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_target(false)
+        .with_ansi(std::io::IsTerminal::is_terminal(&std::io::stderr()))
+        .with_writer(std::io::stderr)
+        .init();
+}

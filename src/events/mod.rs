@@ -1,0 +1,5 @@
+//! What the congregation does together.
+
+pub mod api;
+pub mod list;
+pub mod store;

@@ -1,0 +1,166 @@
+//! The accept loop: hyper's HTTP/1 over the poem endpoint, with limits on headers, time and connections, so that
+//! slow, silent or many clients cannot keep the others out.
+
+use std::convert::Infallible;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use poem::http::{StatusCode, uri::Scheme};
+use poem::web::{LocalAddr, RemoteAddr};
+use poem::{Endpoint, Request, Response};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::time::Instant;
+
+use super::error;
+
+/// How much one client may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Bytes of request line and headers.
+    pub header_bytes: usize,
+    /// Number of headers.
+    pub headers: usize,
+    /// Time to send the headers.
+    pub header_time: Duration,
+    /// Time from the headers to the last byte of the answer.
+    pub request_time: Duration,
+    /// Connections at a time.
+    pub connections: usize,
+    /// Time that running requests get when the server is told to stop.
+    pub stop_time: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            header_bytes: 16 * 1024,
+            headers: 64,
+            header_time: Duration::from_secs(10),
+            request_time: Duration::from_secs(30),
+            connections: 384,
+            stop_time: Duration::from_secs(10),
+        }
+    }
+}
+
+/// Serves `endpoint` on `listener` until `stop` turns true, then lets running requests finish.
+pub async fn serve<E>(
+    listener: TcpListener,
+    endpoint: Arc<E>,
+    limits: Limits,
+    mut stop: watch::Receiver<bool>,
+) where
+    E: Endpoint<Output = Response> + 'static,
+{
+    let places = Arc::new(Semaphore::new(limits.connections));
+    let stop_for_connections = stop.clone();
+    loop {
+        // The place is taken before accepting: beyond the limit clients wait in the kernel's queue.
+        let place = tokio::select! {
+            place = Arc::clone(&places).acquire_owned() => place,
+            _ = stop.wait_for(|stopping| *stopping) => break,
+        };
+        let Ok(place) = place else { break };
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            _ = stop.wait_for(|stopping| *stopping) => break,
+        };
+        match accepted {
+            Ok((stream, peer)) => {
+                let peer = RemoteAddr(poem::Addr::SocketAddr(peer));
+                let connection = serve_connection(
+                    stream,
+                    peer,
+                    Arc::clone(&endpoint),
+                    limits,
+                    stop_for_connections.clone(),
+                    place,
+                );
+                tokio::spawn(connection);
+            }
+            Err(error) => {
+                // Out of file descriptors, most likely: without a pause this loop would eat a core.
+                tracing::warn!(%error, "a connection could not be accepted");
+                tokio::time::sleep(Duration::from_millis(200)).await;
+            }
+        }
+    }
+    drop(listener);
+    let everyone = u32::try_from(limits.connections).unwrap_or(u32::MAX);
+    if tokio::time::timeout(limits.stop_time, places.acquire_many(everyone)).await.is_err() {
+        tracing::warn!("some requests did not finish in time and were cut");
+    }
+}
+
+async fn serve_connection<E>(
+    stream: TcpStream,
+    peer: RemoteAddr,
+    endpoint: Arc<E>,
+    limits: Limits,
+    mut stop: watch::Receiver<bool>,
+    _place: OwnedSemaphorePermit,
+) where
+    E: Endpoint<Output = Response> + 'static,
+{
+    let _best_effort = stream.set_nodelay(true);
+    let local = stream.local_addr().map(|local| LocalAddr(poem::Addr::SocketAddr(local))).unwrap_or_default();
+    // When the newest request began. A connection whose newest request is older than it may be is cut, whether
+    // the client drips its body, reads its answer too slowly or just sits there.
+    let begun = Arc::new(Mutex::new(Instant::now()));
+    let service = service_fn({
+        let begun = Arc::clone(&begun);
+        move |request| {
+            *begun.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+            let endpoint = Arc::clone(&endpoint);
+            let request = Request::from((request, local.clone(), peer.clone(), Scheme::HTTP));
+            async move { Ok::<_, Infallible>(answer(&*endpoint, request, limits.request_time).await.into()) }
+        }
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(limits.header_time)
+        .max_headers(limits.headers)
+        .max_header_size(limits.header_bytes)
+        .serve_connection(TokioIo::new(stream), service);
+    tokio::pin!(connection);
+
+    // The time-out answer of a slow request still has a moment to leave.
+    let patience = limits.request_time + limits.request_time / 6;
+    let mut deadline = Instant::now() + patience;
+    let mut stopping = false;
+    loop {
+        tokio::select! {
+            outcome = connection.as_mut() => {
+                if let Err(error) = outcome {
+                    tracing::debug!(%error, "a connection ended early");
+                }
+                return;
+            }
+            () = tokio::time::sleep_until(deadline) => {
+                deadline = *begun.lock().unwrap_or_else(PoisonError::into_inner) + patience;
+                if deadline <= Instant::now() {
+                    tracing::debug!("a slow or idle connection was cut");
+                    return;
+                }
+            }
+            _ = stop.wait_for(|stop| *stop), if !stopping => {
+                stopping = true;
+                connection.as_mut().graceful_shutdown();
+            }
+        }
+    }
+}
+
+async fn answer<E: Endpoint<Output = Response>>(endpoint: &E, request: Request, limit: Duration) -> Response {
+    let method = request.method().clone();
+    if let Ok(response) = tokio::time::timeout(limit, endpoint.get_response(request)).await {
+        return response;
+    }
+    let mut response = error::standard_answer(&method, StatusCode::REQUEST_TIMEOUT);
+    super::headers::complete(response.headers_mut(), false);
+    response
+}

@@ -1,0 +1,182 @@
+//! Every error a client can meet, in the spec's two shapes: one plain sentence for GET and PUT, `{message}` for
+//! POST. An error answer without a content type comes from the framework and gets its sentence at the edge.
+
+use poem::http::{Method, StatusCode, header};
+use poem::{Body, Response};
+use poem_openapi::payload::{Json, PlainText};
+use poem_openapi::{ApiResponse, Object};
+
+use crate::auth::hasher::HasherError;
+use crate::db;
+
+/// What every POST answers when there is nothing else to say.
+#[derive(Debug, Clone, Object)]
+pub struct Message {
+    /// A sentence for the member.
+    pub message: String,
+}
+
+/// How a GET or PUT fails.
+#[derive(ApiResponse)]
+pub enum ReadError {
+    /// Nobody is signed in.
+    #[oai(status = 401)]
+    SignedOut(PlainText<String>),
+    /// The request took too long.
+    #[oai(status = 408)]
+    TimedOut(PlainText<String>),
+    /// Something went wrong on our side; the log has the number in the sentence.
+    #[oai(status = 500)]
+    Unexpected(PlainText<String>),
+    /// Too busy; try again shortly.
+    #[oai(status = 503)]
+    Busy(PlainText<String>, #[oai(header = "Retry-After")] u32),
+}
+
+/// How a POST fails when the reason is not the feature's own.
+#[derive(ApiResponse)]
+pub enum PostError {
+    /// The request is not what this address understands.
+    #[oai(status = 400)]
+    Malformed(Json<Message>),
+    /// The request came from another site's page.
+    #[oai(status = 403)]
+    CrossSite(Json<Message>),
+    /// The request took too long.
+    #[oai(status = 408)]
+    TimedOut(Json<Message>),
+    /// The body is over 64 KiB.
+    #[oai(status = 413)]
+    TooLarge(Json<Message>),
+    /// The body is not JSON.
+    #[oai(status = 415)]
+    NotJson(Json<Message>),
+    /// Something went wrong on our side; the log has the number in the sentence.
+    #[oai(status = 500)]
+    Unexpected(Json<Message>),
+    /// Too busy; try again shortly.
+    #[oai(status = 503)]
+    Busy(Json<Message>, #[oai(header = "Retry-After")] u32),
+    /// The disk is full.
+    #[oai(status = 507)]
+    Full(Json<Message>),
+}
+
+/// Seconds after which a busy server is worth another try.
+pub const RETRY_AFTER_BUSY: u32 = 5;
+
+/// A message as JSON.
+pub fn message(text: impl Into<String>) -> Json<Message> {
+    Json(Message { message: text.into() })
+}
+
+/// Logs what nobody should see and returns the sentence that may be shown.
+pub fn unexpected(error: &dyn std::error::Error) -> String {
+    let number = incident_number();
+    tracing::error!(incident = number, error = %chain(error), "unexpected error");
+    format!(
+        "Something went wrong on our side. Please try again; if it stays, tell your church office this number: {number}."
+    )
+}
+
+/// Six letters and digits that find one line of the log.
+pub fn incident_number() -> String {
+    let mut bytes = [0; 4];
+    // Without randomness all incidents are 000000; the log still has them.
+    let _best_effort = getrandom::fill(&mut bytes);
+    format!("{:06X}", u32::from_be_bytes(bytes) >> 8)
+}
+
+fn chain(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(cause) = source {
+        text = format!("{text}: {cause}");
+        source = cause.source();
+    }
+    text
+}
+
+impl From<rusqlite::Error> for ReadError {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::Unexpected(PlainText(unexpected(&error)))
+    }
+}
+
+impl From<rusqlite::Error> for PostError {
+    fn from(error: rusqlite::Error) -> Self {
+        if db::is_disk_full(&error) {
+            tracing::error!("the disk is full");
+            return Self::Full(message(sentence(StatusCode::INSUFFICIENT_STORAGE)));
+        }
+        Self::Unexpected(message(unexpected(&error)))
+    }
+}
+
+impl From<HasherError> for PostError {
+    fn from(error: HasherError) -> Self {
+        match error {
+            HasherError::Busy => Self::Busy(message(error.to_string()), RETRY_AFTER_BUSY),
+            HasherError::Hashing(error) => Self::Unexpected(message(unexpected(&error))),
+        }
+    }
+}
+
+impl From<getrandom::Error> for PostError {
+    fn from(error: getrandom::Error) -> Self {
+        Self::Unexpected(message(unexpected(&error)))
+    }
+}
+
+/// An error answer in the shape its method promises. 404 and 405 are JSON for every method: nobody's screen
+/// shows them.
+pub fn answer(method: &Method, status: StatusCode, text: &str) -> Response {
+    let as_json = !matches!(*method, Method::GET | Method::HEAD | Method::PUT)
+        || matches!(status, StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED);
+    let (content_type, body) = if as_json {
+        ("application/json; charset=utf-8", serde_json::json!({ "message": text }).to_string())
+    } else {
+        ("text/plain; charset=utf-8", text.to_owned())
+    };
+    Response::builder()
+        .status(status)
+        .header(header::CONTENT_TYPE, content_type)
+        .body(Body::from_string(body))
+}
+
+/// Gives the framework's own errors a sentence; leaves ours alone.
+pub fn with_sentence(method: &Method, response: Response) -> Response {
+    let status = response.status();
+    let is_error = status.is_client_error() || status.is_server_error();
+    if !is_error || response.headers().contains_key(header::CONTENT_TYPE) {
+        return response;
+    }
+    let mut answer = answer(method, status, sentence(status));
+    if let Some(allow) = response.headers().get(header::ALLOW) {
+        answer.headers_mut().insert(header::ALLOW, allow.clone());
+    }
+    answer
+}
+
+fn sentence(status: StatusCode) -> &'static str {
+    match status {
+        StatusCode::BAD_REQUEST => "The request could not be read.",
+        StatusCode::UNAUTHORIZED => "Please sign in.",
+        StatusCode::NOT_FOUND => "There is nothing at this address.",
+        StatusCode::METHOD_NOT_ALLOWED => "This address does not do that.",
+        StatusCode::REQUEST_TIMEOUT => "The request took too long. Please try again.",
+        StatusCode::PAYLOAD_TOO_LARGE => "That is too large.",
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => "The request must be JSON.",
+        StatusCode::INSUFFICIENT_STORAGE => {
+            "The portal's disk is full, so nothing could be saved. Please tell your church office."
+        }
+        StatusCode::SERVICE_UNAVAILABLE => "The portal is busy. Please try again in a moment.",
+        _ if status.is_server_error() => "Something went wrong on our side. Please try again.",
+        _ => "The request was refused.",
+    }
+}
+
+/// The sentence for a status, for the parts that answer without a feature.
+pub fn standard_answer(method: &Method, status: StatusCode) -> Response {
+    answer(method, status, sentence(status))
+}

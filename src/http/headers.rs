@@ -1,0 +1,40 @@
+//! What every answer carries, errors included.
+
+use poem::http::{HeaderMap, HeaderName, HeaderValue, header};
+
+const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
+     font-src 'self'; form-action 'self'; img-src 'self' data: blob:; manifest-src 'self'; base-uri 'none'; \
+     frame-ancestors 'none'";
+
+/// Every feature a page could ask for is off, but for writing to the clipboard (copy buttons).
+const PERMISSIONS_POLICY: &str = "accelerometer=(), ambient-light-sensor=(), autoplay=(), battery=(), \
+     bluetooth=(), browsing-topics=(), camera=(), clipboard-read=(), clipboard-write=(self), \
+     display-capture=(), encrypted-media=(), fullscreen=(), gamepad=(), geolocation=(), gyroscope=(), hid=(), \
+     idle-detection=(), magnetometer=(), microphone=(), midi=(), payment=(), \
+     publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=(), web-share=(), \
+     xr-spatial-tracking=()";
+
+const ALWAYS: [(HeaderName, &str); 8] = [
+    (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (HeaderName::from_static("permissions-policy"), PERMISSIONS_POLICY),
+    (HeaderName::from_static("x-robots-tag"), "noindex"),
+];
+
+/// Two years: browsers come back by https only, also when a member types the bare name.
+const HSTS: &str = "max-age=63072000";
+
+/// Adds the headers; what an answer already says about caching stays.
+pub fn complete(headers: &mut HeaderMap, https: bool) {
+    for (name, value) in ALWAYS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if https {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(HSTS));
+    }
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+}

@@ -1,0 +1,11 @@
+//! HTTP: the accept loop, what every request must satisfy, what every answer carries, and who is asking.
+//! Nothing in here knows a feature; features bring their `api.rs`.
+
+pub mod accept;
+mod client;
+pub mod cross_site;
+pub mod error;
+pub mod headers;
+pub mod request_body;
+pub mod router;
+pub mod session;

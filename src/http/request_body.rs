@@ -1,0 +1,35 @@
+//! Bodies are small JSON and nothing else.
+
+use poem::Request;
+use poem::error::ReadBodyError;
+use poem::http::{Method, StatusCode, header};
+
+/// 64 KiB: the longest profile there is fits four times.
+const LONGEST_JSON: usize = 64 * 1024;
+
+/// Reads a request's body within the limit and puts it back; refuses what is not JSON.
+pub async fn read_within_limits(request: &mut Request) -> Result<(), StatusCode> {
+    if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
+        return Ok(());
+    }
+    let body = request.take_body().into_bytes_limit(LONGEST_JSON).await.map_err(|error| match error {
+        ReadBodyError::PayloadTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+        _ => StatusCode::BAD_REQUEST,
+    })?;
+    if !body.is_empty() && !is_json(request) {
+        return Err(StatusCode::UNSUPPORTED_MEDIA_TYPE);
+    }
+    request.set_body(body);
+    Ok(())
+}
+
+fn is_json(request: &Request) -> bool {
+    let Some(content_type) =
+        request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok())
+    else {
+        return false;
+    };
+    let mut parts = content_type.split(';').map(str::trim);
+    parts.next().is_some_and(|kind| kind.eq_ignore_ascii_case("application/json"))
+        && parts.all(|parameter| parameter.eq_ignore_ascii_case("charset=utf-8"))
+}

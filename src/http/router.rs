@@ -1,0 +1,91 @@
+//! What stands around every request: a panic becomes one 500, another site's page is refused, bodies stay small,
+//! every answer gets its headers. Inside it: the API, and everything else is the interface.
+
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+
+use futures_util::FutureExt;
+use poem::http::{Method, StatusCode};
+use poem::{Endpoint, EndpointExt, IntoEndpoint, Request, Response, Result};
+
+use super::{cross_site, error, headers, request_body};
+use crate::app::App;
+use crate::settings::Settings;
+use crate::{api, ui};
+
+/// The whole portal as one endpoint.
+pub fn portal(app: App) -> Arc<impl Endpoint<Output = Response>> {
+    let api = api::service().into_endpoint().data(app.clone());
+    Arc::new(Hardened { inner: Portal { api, app: app.clone() }, app })
+}
+
+/// Puts what every request must satisfy around any endpoint.
+pub struct Hardened<E> {
+    /// What answers.
+    pub inner: E,
+    /// The running portal.
+    pub app: App,
+}
+
+impl<E: Endpoint<Output = Response>> Endpoint for Hardened<E> {
+    type Output = Response;
+
+    async fn call(&self, request: Request) -> Result<Response> {
+        let method = request.method().clone();
+        let work = AssertUnwindSafe(self.admit(request)).catch_unwind();
+        let mut response = work.await.unwrap_or_else(|_| {
+            let number = error::incident_number();
+            tracing::error!(incident = number, "a request panicked");
+            let text = format!("Something went wrong on our side. If it stays, tell your church office this number: {number}.");
+            error::answer(&method, StatusCode::INTERNAL_SERVER_ERROR, &text)
+        });
+        headers::complete(response.headers_mut(), self.app.is_https());
+        Ok(response)
+    }
+}
+
+impl<E: Endpoint<Output = Response>> Hardened<E> {
+    async fn admit(&self, mut request: Request) -> Response {
+        let method = request.method().clone();
+        if !matches!(method, Method::GET | Method::HEAD | Method::OPTIONS) {
+            let settings = match self.app.db.read_off_thread(Settings::load).await {
+                Ok(settings) => settings,
+                Err(problem) => {
+                    let text = error::unexpected(&problem);
+                    return error::answer(&method, StatusCode::INTERNAL_SERVER_ERROR, &text);
+                }
+            };
+            self.app.note_https(settings.public_address.is_https());
+            if !cross_site::is_from_our_page(&method, request.headers(), &settings.public_address) {
+                tracing::warn!(path = request.uri().path(), "refused a request from another site's page");
+                let text = format!(
+                    "This page was not opened from the portal's own address. Please open {} and try again.",
+                    settings.public_address
+                );
+                return error::answer(&method, StatusCode::FORBIDDEN, &text);
+            }
+        }
+        if let Err(status) = request_body::read_within_limits(&mut request).await {
+            return error::standard_answer(&method, status);
+        }
+        error::with_sentence(&method, self.inner.get_response(request).await)
+    }
+}
+
+struct Portal<A> {
+    api: A,
+    app: App,
+}
+
+impl<A: Endpoint<Output = Response>> Endpoint for Portal<A> {
+    type Output = Response;
+
+    async fn call(&self, request: Request) -> Result<Response> {
+        let path = request.uri().path();
+        if path == "/api" || path.starts_with("/api/") {
+            self.api.call(request).await
+        } else {
+            Ok(ui::answer(&self.app, &request).await)
+        }
+    }
+}
