@@ -40,17 +40,23 @@ impl Partner {
 const KEYS: &str = "(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
 
 pub(super) fn born_on(conn: &Connection, keys: &[String]) -> rusqlite::Result<Vec<Celebrant>> {
-    conn.prepare_cached(&format!(
-        "SELECT id, first_name, last_name, profile_picture, birth_day AS day, 0 AS is_spouse,
-                NULL AS partner_id, NULL AS partner_first_name, NULL AS partner_last_name, NULL AS partner_day
-         FROM members WHERE birth_day IN {KEYS} AND birth_day IS NOT NULL AND disabled_at IS NULL"
-    ))?
-    .query_map(params_from_iter(places(keys)), celebrant)?
-    .collect()
+    conn.prepare_cached(&born_on_sql())?.query_map(params_from_iter(places(keys)), celebrant)?.collect()
 }
 
 pub(super) fn married_on(conn: &Connection, keys: &[String]) -> rusqlite::Result<Vec<Celebrant>> {
-    conn.prepare_cached(&format!(
+    conn.prepare_cached(&married_on_sql())?.query_map(params_from_iter(places(keys)), celebrant)?.collect()
+}
+
+fn born_on_sql() -> String {
+    format!(
+        "SELECT id, first_name, last_name, profile_picture, birth_day AS day, 0 AS is_spouse,
+                NULL AS partner_id, NULL AS partner_first_name, NULL AS partner_last_name, NULL AS partner_day
+         FROM members WHERE birth_day IN {KEYS} AND birth_day IS NOT NULL AND disabled_at IS NULL"
+    )
+}
+
+fn married_on_sql() -> String {
+    format!(
         "SELECT members.id, members.first_name, members.last_name, members.profile_picture,
                 members.anniversary_day AS day, coalesce(members.household_role = 'spouse', 0) AS is_spouse,
                 partner.id AS partner_id, partner.first_name AS partner_first_name,
@@ -62,9 +68,7 @@ pub(super) fn married_on(conn: &Connection, keys: &[String]) -> rusqlite::Result
          WHERE members.anniversary_day IN {KEYS} AND members.anniversary_day IS NOT NULL
            AND members.disabled_at IS NULL
          ORDER BY members.id"
-    ))?
-    .query_map(params_from_iter(places(keys)), celebrant)?
-    .collect()
+    )
 }
 
 fn places(keys: &[String]) -> impl Iterator<Item = Value> {
@@ -101,35 +105,19 @@ mod tests {
     fn a_week_is_looked_up_and_never_scans_the_members() {
         let folder = tempfile::tempdir().unwrap();
         let db = Database::create(&folder.path().join("portal.db")).unwrap();
-        db.read(|conn| {
-            for (query, index) in [
-                (born_on as fn(&_, &_) -> _, "members_by_birth_day"),
-                (married_on, "members_by_anniversary_day"),
-            ] {
-                let plan = plan_of(conn, query)?;
-                assert!(plan.contains(index), "{plan}");
-                assert!(!plan.contains("SCAN"), "{plan}");
-            }
-            Ok::<_, rusqlite::Error>(())
-        })
-        .unwrap();
-    }
-
-    /// Explains the very statement that the function runs.
-    fn plan_of(
-        conn: &Connection,
-        query: fn(&Connection, &[String]) -> rusqlite::Result<Vec<Celebrant>>,
-    ) -> rusqlite::Result<String> {
-        query(conn, &[])?;
-        let sql: String = conn.query_row(
-            "SELECT sql FROM sqlite_stmt WHERE sql LIKE '%members%' ORDER BY rowid DESC LIMIT 1",
-            [],
-            |row| row.get(0),
-        )?;
-        let mut plan = conn.prepare(&format!("EXPLAIN QUERY PLAN {sql}"))?;
-        let lines: Vec<String> = plan
-            .query_map(params_from_iter(places(&[])), |row| row.get("detail"))?
-            .collect::<rusqlite::Result<_>>()?;
-        Ok(lines.join("; "))
+        let queries =
+            [(born_on_sql(), "members_by_birth_day"), (married_on_sql(), "members_by_anniversary_day")];
+        for (sql, index) in queries {
+            let plan: Vec<String> = db
+                .read(|conn| {
+                    conn.prepare(&format!("EXPLAIN QUERY PLAN {sql}"))?
+                        .query_map(params_from_iter(places(&[])), |row| row.get("detail"))?
+                        .collect::<rusqlite::Result<_>>()
+                })
+                .unwrap();
+            let plan = plan.join("; ");
+            assert!(plan.contains(index), "{plan}");
+            assert!(!plan.contains("SCAN"), "{plan}");
+        }
     }
 }
