@@ -26,6 +26,7 @@ export function ForgotPasswordForm({ busy, onSubmit }: ForgotPasswordFormProps) 
           {(field) => (
             <TextField
               {...field.props}
+              name="email"
               label="Email"
               type="email"
               inputMode="email"

@@ -54,6 +54,7 @@ export function ResetPasswordForm({ token, wording }: { token: string; wording: 
           {(field) => (
             <PasswordField
               {...field.props}
+              name="password"
               label="New Password"
               autoComplete="new-password"
               placeholder="At least 8 characters"
@@ -67,6 +68,7 @@ export function ResetPasswordForm({ token, wording }: { token: string; wording: 
           {(field) => (
             <PasswordField
               {...field.props}
+              name="confirmPassword"
               label="Confirm Password"
               autoComplete="new-password"
               value={field.input ?? ''}

@@ -27,6 +27,7 @@ export function LoginForm() {
         {(field) => (
           <TextField
             {...field.props}
+            name="email"
             label="Email"
             type="email"
             inputMode="email"
@@ -42,6 +43,7 @@ export function LoginForm() {
         {(field) => (
           <PasswordField
             {...field.props}
+            name="password"
             label="Password"
             autoComplete="current-password"
             aside={<Link href={paths.forgotPassword}>Forgot password?</Link>}

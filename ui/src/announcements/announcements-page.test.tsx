@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { heading, openSignedIn, skeletons } from '../testing/open';
+import { announcement } from '../testing/samples';
+import { json, never } from '../testing/server';
+import { source } from '../testing/source';
+
+test('heading, subtitle with the congregation’s name, and the browser tab', async () => {
+  openSignedIn('/announcements');
+  await heading('Church Announcements');
+  expect(
+    screen.getByText('Stay informed with the latest news and updates from Grace Community Church'),
+  ).toBeTruthy();
+  expect(document.title).toBe('Announcements · Grace Community Church');
+});
+
+test('a card has title, date, summary and the whole content', async () => {
+  openSignedIn('/announcements', {
+    'GET /api/announcements': () =>
+      json([
+        announcement({
+          title: 'Parking lot closed',
+          priority: 'high',
+          summary: 'Use Elm Street.',
+          content: 'From 8 AM.\n\n- No parking overnight',
+          createdAt: '2026-11-19T23:30:00-06:00',
+        }),
+        announcement({ title: 'Choir', priority: 'normal' }),
+      ]),
+  });
+  const card = (await heading('Parking lot closed')).closest('article');
+  expect(card?.querySelector('time')?.textContent).toBe('Nov 19, 2026');
+  expect(card?.textContent).toContain('Important');
+  expect(card?.textContent).toContain('Use Elm Street.');
+  expect(card?.querySelector('.announcement-content')?.textContent).toBe(
+    'From 8 AM.\n\n- No parking overnight',
+  );
+  const other = screen.getByRole('heading', { name: 'Choir' }).closest('article');
+  expect(other?.textContent).not.toContain('Important');
+});
+
+test('line breaks of the content are kept and long words broken', () => {
+  const rule = /\.announcement-content \{([^}]*)\}/.exec(
+    source('announcements/announcements.css'),
+  )?.[1];
+  expect(rule).toContain('white-space: pre-wrap');
+  expect(rule).toContain('overflow-wrap: anywhere');
+});
+
+test('content is text, whatever it contains', async () => {
+  openSignedIn('/announcements', {
+    'GET /api/announcements': () =>
+      json([announcement({ content: '<img src=x onerror=alert(1)>' })]),
+  });
+  expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeTruthy();
+});
+
+test('it says so when there is nothing', async () => {
+  openSignedIn('/announcements');
+  await heading('No Announcements');
+  expect(screen.getByText('There are no announcements at this time')).toBeTruthy();
+});
+
+test('while loading there are three shapes', async () => {
+  openSignedIn('/announcements', { 'GET /api/announcements': never });
+  await heading('Church Announcements');
+  expect(skeletons()).toBe(3);
+});

@@ -1,0 +1,90 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { json, serve, text, unreachable } from '../testing/server';
+import { read, send } from './client';
+import { ApiError, Unreachable } from './errors';
+import { readByKey, readQuery } from './read-query';
+
+const failing = (path: string) => read(path).catch((error: unknown) => error);
+
+test('a refused read is an error of status, colon and body', async () => {
+  serve({ 'GET /api/events': () => text('The list is being repaired.', 503) });
+  const error = await failing('/api/events');
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({
+    message: '503: The list is being repaired.',
+    sentence: 'The list is being repaired.',
+    status: 503,
+  });
+});
+
+test('without a body the status text stands in', async () => {
+  serve({
+    'GET /api/events': () => new Response('', { status: 502, statusText: 'Bad Gateway' }),
+  });
+  expect(await failing('/api/events')).toMatchObject({ message: '502: Bad Gateway' });
+});
+
+test('a read that nobody answers says that the portal cannot be reached', async () => {
+  serve({ 'GET /api/events': unreachable });
+  const error = await failing('/api/events');
+  expect(error).toBeInstanceOf(Unreachable);
+  expect((error as Unreachable).sentence).toContain('cannot be reached');
+});
+
+test('every call sends credentials', async () => {
+  const { calls } = serve({
+    'GET /api/events': () => json([]),
+    'POST /api/auth/logout': () => json({ message: 'Signed out' }),
+  });
+  await read('/api/events');
+  await send('/api/auth/logout');
+  expect(calls.map(({ init }) => init.credentials)).toEqual(['include', 'include']);
+});
+
+test('a POST is JSON, and one without a body has none', async () => {
+  const { calls } = serve({
+    'POST /api/auth/forgot-password': () => json({ message: 'Sent' }),
+    'POST /api/auth/logout': () => json({ message: 'Signed out' }),
+  });
+  await send('/api/auth/forgot-password', { email: 'mary@example.org' });
+  await send('/api/auth/logout');
+  expect(calls[0]).toMatchObject({
+    body: { email: 'mary@example.org' },
+    init: { headers: { 'Content-Type': 'application/json' } },
+  });
+  expect(calls[1]?.init).not.toHaveProperty('body');
+  expect(calls[1]?.init).not.toHaveProperty('headers');
+});
+
+test('a refused POST is an outcome with the server’s message', async () => {
+  serve({ 'POST /api/auth/logout': () => json({ message: 'No', locked: true }, 423) });
+  expect(await send('/api/auth/logout')).toEqual({
+    ok: false,
+    status: 423,
+    answer: { message: 'No', locked: true },
+  });
+});
+
+test('a POST answered with anything but JSON throws', async () => {
+  serve({ 'POST /api/auth/logout': () => text('<html>', 502) });
+  await expect(send('/api/auth/logout')).rejects.toThrow();
+});
+
+test('the key is the path: segments joined with slashes', async () => {
+  expect(readQuery('/api/events/upcoming').queryKey).toEqual(['api', 'events', 'upcoming']);
+  const { calls } = serve({ 'GET /api/events/upcoming': () => json([]) });
+  const client = new QueryClient({ defaultOptions: { queries: { queryFn: readByKey } } });
+  await client.fetchQuery({ queryKey: ['api', 'events', 'upcoming'] });
+  expect(calls.map(({ route }) => route)).toEqual(['GET /api/events/upcoming']);
+});
+
+test('a 401 is an error unless the query asks for nothing instead', async () => {
+  serve({ 'GET /api/events': () => text('Please sign in.', 401) });
+  const client = new QueryClient({
+    defaultOptions: { queries: { queryFn: readByKey, retry: false } },
+  });
+  const queryKey = ['api', 'events'];
+  await expect(client.fetchQuery({ queryKey })).rejects.toThrow('401: Please sign in.');
+  expect(await client.fetchQuery({ queryKey, meta: { on401: 'null' } })).toBeNull();
+});

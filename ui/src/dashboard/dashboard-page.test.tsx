@@ -1,0 +1,116 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { heading, openSignedIn, skeletons } from '../testing/open';
+import { announcement, celebration, event, friday, mary } from '../testing/samples';
+import { json, never } from '../testing/server';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: friday, toFake: ['Date'] });
+});
+
+const card = (name: string) => screen.findByRole('region', { name });
+const titles = (within_: HTMLElement) =>
+  within(within_)
+    .queryAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+
+test('the banner greets by first name, with the congregation’s date', async () => {
+  openSignedIn('/dashboard');
+  await heading('Welcome back, Mary');
+  expect(screen.getByText('Friday, November 20')).toBeTruthy();
+  expect(document.title).toBe('Dashboard · Grace Community Church');
+});
+
+test('the avatar is the picture, or the upper-case initials of first and last name', async () => {
+  openSignedIn('/dashboard', {
+    'GET /api/auth/me': () => json({ ...mary, firstName: 'mary ann', lastName: 'smith' }),
+  });
+  const banner = (await heading('Welcome back, mary ann')).closest('.welcome');
+  expect(banner?.querySelector('.avatar')?.textContent).toBe('MS');
+});
+
+test('the avatar is the picture where there is one', async () => {
+  openSignedIn('/dashboard', {
+    'GET /api/auth/me': () => json({ ...mary, profilePicture: '/api/photos/7' }),
+  });
+  const banner = (await heading('Welcome back, Mary')).closest('.welcome');
+  expect(banner?.querySelector('img')?.getAttribute('src')).toBe('/api/photos/7');
+});
+
+test('at most three upcoming events are shown, with leaf, badge, time and place', async () => {
+  openSignedIn('/dashboard', {
+    'GET /api/events/upcoming': () =>
+      json([
+        event({ title: 'one', category: 'worship', location: 'Main sanctuary' }),
+        event({ title: 'two', startDate: '2026-11-26' }),
+        event({ title: 'three' }),
+        event({ title: 'four' }),
+      ]),
+  });
+  const events = await card('Upcoming Events');
+  await within(events).findByText('one');
+  expect(titles(events)).toEqual(['one', 'two', 'three']);
+  const [first, second] = within(events)
+    .getAllByRole('listitem')
+    .filter(({ className }) => className.includes('row'));
+  expect(first?.querySelector('time')?.textContent).toBe('22 Nov ');
+  expect(first?.textContent).toContain('worship');
+  expect(first?.textContent).toContain('10:00 AM');
+  expect(first?.textContent).toContain('Main sanctuary');
+  expect(second?.textContent).not.toMatch(/[AP]M/);
+  expect(within(events).getByRole('link', { name: 'All events' }).getAttribute('href')).toBe(
+    '/events',
+  );
+});
+
+test('at most three announcements are shown, and only high priority is important', async () => {
+  openSignedIn('/dashboard', {
+    'GET /api/announcements/recent': () =>
+      json([
+        announcement({ title: 'Parking', priority: 'high', summary: 'Use Elm Street.' }),
+        announcement({ title: 'Choir' }),
+        announcement({ title: 'Pantry' }),
+        announcement({ title: 'Older' }),
+      ]),
+  });
+  const announcements = await card('Recent Announcements');
+  await within(announcements).findByText('Parking');
+  expect(titles(announcements)).toEqual(['Parking', 'Choir', 'Pantry']);
+  expect(within(announcements).getAllByText('Important')).toHaveLength(1);
+  expect(within(announcements).getByText('Use Elm Street.')).toBeTruthy();
+  expect(within(announcements).getAllByText('Nov 17, 2026')).toHaveLength(3);
+  expect(
+    within(announcements).getByRole('link', { name: 'All announcements' }).getAttribute('href'),
+  ).toBe('/announcements');
+});
+
+test('at most six celebrations are shown, with a link to all', async () => {
+  openSignedIn('/dashboard', {
+    'GET /api/celebrations/week': () =>
+      json(Array.from({ length: 8 }, (_, i) => celebration({ name: `Member ${i}` }))),
+  });
+  const celebrations = await card("This Week's Celebrations");
+  await within(celebrations).findByText('Member 0');
+  expect(within(celebrations).getAllByText(/^Member/)).toHaveLength(6);
+  expect(
+    within(celebrations).getByRole('link', { name: 'All celebrations' }).getAttribute('href'),
+  ).toBe('/celebrations');
+});
+
+test('while the lists are on their way each card shows three shapes', async () => {
+  openSignedIn('/dashboard', {
+    'GET /api/events/upcoming': never,
+    'GET /api/announcements/recent': never,
+    'GET /api/celebrations/week': never,
+  });
+  for (const name of ['Upcoming Events', 'Recent Announcements', "This Week's Celebrations"]) {
+    expect(skeletons(await card(name))).toBe(3);
+  }
+});
+
+test('an empty card says so in a sentence', async () => {
+  openSignedIn('/dashboard');
+  expect(await screen.findByText('Nothing on the calendar just now.')).toBeTruthy();
+  expect(await screen.findByText('No news just now.')).toBeTruthy();
+  expect(await screen.findByText('No birthdays or anniversaries this week.')).toBeTruthy();
+});

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openSignedIn } from '../testing/open';
+import { announcement } from '../testing/samples';
+import { json, text, unreachable } from '../testing/server';
+
+test('a failed list shows the server’s sentence without the status, and can be tried again', async () => {
+  const { answers, user } = openSignedIn('/announcements', {
+    'GET /api/announcements': () => text('The list is being repaired.', 503),
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The list is being repaired.');
+  expect(alert.textContent).not.toContain('503');
+  answers['GET /api/announcements'] = () => json([announcement({ title: 'All is well' })]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'All is well' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a list that nobody answers says what to do', async () => {
+  openSignedIn('/announcements', { 'GET /api/announcements': unreachable });
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The portal cannot be reached right now. Check your connection, then try again.',
+  );
+});
+
+test('each card of the dashboard fails on its own', async () => {
+  openSignedIn('/dashboard', {
+    'GET /api/events/upcoming': () => text('No events today.', 500),
+    'GET /api/announcements/recent': () => json([announcement({ title: 'Still here' })]),
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('No events today.');
+  expect(await screen.findByRole('heading', { name: 'Still here' })).toBeTruthy();
+});

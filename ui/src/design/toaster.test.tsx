@@ -1,0 +1,108 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { source } from '../testing/source';
+import { Dialog } from './dialog';
+import { showToast, type ToastContent } from './toast-store';
+import { Toaster } from './toaster';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+function showInToaster(toast: ToastContent) {
+  render(<Toaster />);
+  act(() => void showToast(toast));
+}
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+
+test('a toast has a title, a description, an action and a close button', () => {
+  const undo = vi.fn();
+  showInToaster({
+    title: 'Profile updated',
+    description: 'Your changes are saved.',
+    action: (
+      <button type="button" onClick={undo}>
+        Undo
+      </button>
+    ),
+  });
+  expect(screen.getByRole('status').textContent).toContain('Profile updated');
+  expect(screen.getByText('Your changes are saved.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledOnce();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('a destructive toast interrupts', () => {
+  showInToaster({ title: 'Error', look: 'destructive' });
+  expect(screen.getByRole('alert').textContent).toContain('Error');
+});
+
+test('it leaves after 5000 ms', () => {
+  showInToaster({ title: 'Email sent!' });
+  pass(4999);
+  expect(screen.queryByText('Email sent!')).toBeTruthy();
+  pass(1);
+  expect(screen.queryByText('Email sent!')).toBeNull();
+});
+
+test('it waits while a pointer or the keyboard is on it', () => {
+  showInToaster({ title: 'Email sent!' });
+  pass(3000);
+  fireEvent.pointerEnter(screen.getByRole('status'));
+  pass(60_000);
+  expect(screen.queryByText('Email sent!')).toBeTruthy();
+  fireEvent.pointerLeave(screen.getByRole('status'));
+  pass(1999);
+  expect(screen.queryByText('Email sent!')).toBeTruthy();
+  pass(1);
+  expect(screen.queryByText('Email sent!')).toBeNull();
+});
+
+test.each([
+  [50, 'stays'],
+  [51, 'goes'],
+])('swiped %i px to the right it %s', (distance, outcome) => {
+  showInToaster({ title: 'Email sent!' });
+  const toast = screen.getByRole('status');
+  fireEvent.pointerDown(toast, { clientX: 100, clientY: 10 });
+  fireEvent.pointerMove(toast, { clientX: 100 + distance, clientY: 10 });
+  fireEvent.pointerUp(toast, { clientX: 100 + distance, clientY: 10 });
+  expect(screen.queryByText('Email sent!') !== null).toBe(outcome === 'stays');
+});
+
+test('swiped to the left it stays', () => {
+  showInToaster({ title: 'Email sent!' });
+  const toast = screen.getByRole('status');
+  fireEvent.pointerDown(toast, { clientX: 300, clientY: 10 });
+  fireEvent.pointerUp(toast, { clientX: 100, clientY: 10 });
+  expect(screen.queryByText('Email sent!')).toBeTruthy();
+});
+
+test('F8 leads the keyboard to the notifications, and Escape closes a toast there', () => {
+  showInToaster({ title: 'Email sent!' });
+  fireEvent.keyDown(document.body, { key: 'F8' });
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Notifications (F8)' }));
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Close' }), { key: 'Escape' });
+  expect(screen.queryByText('Email sent!')).toBeNull();
+});
+
+test('it is shown inside an open dialog, where it can be reached', () => {
+  render(
+    <>
+      <Dialog label="Edit profile" className="" onClose={() => {}}>
+        <button type="button">Save</button>
+      </Dialog>
+      <Toaster />
+    </>,
+  );
+  act(() => void showToast({ title: 'Update failed', look: 'destructive' }));
+  expect(screen.getByRole('dialog').contains(screen.getByRole('alert'))).toBe(true);
+});
+
+test('it is at most 420 px wide from 768 px on', () => {
+  const css = source('design/toaster.css');
+  expect(css).toMatch(/@media \(min-width: 768px\) \{\s*\.toaster \{[^}]*max-width: 420px;/);
+});

@@ -1,0 +1,115 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { heading, openSignedOut } from '../testing/open';
+import { type Answers, json, never, text, unreachable } from '../testing/server';
+
+async function choose(
+  answers: Answers,
+  password = 'a long password',
+  again = password,
+  query = '?token=secret',
+) {
+  const page = openSignedOut(`/reset-password${query}`, answers);
+  await page.user.type(await screen.findByLabelText('New Password'), password);
+  if (again) await page.user.type(screen.getByLabelText('Confirm Password'), again);
+  await page.user.click(screen.getByRole('button', { name: /^(Reset|Save) Password$/ }));
+  return page;
+}
+
+test('the token is read once and then leaves the address bar', async () => {
+  openSignedOut('/reset-password?token=secret&purpose=reset');
+  await heading('Reset Password');
+  expect(window.location.pathname + window.location.search).toBe('/reset-password');
+});
+
+test('without a token it leads to the login', async () => {
+  openSignedOut('/reset-password');
+  await heading('Member Login');
+  expect(window.location.pathname).toBe('/login');
+});
+
+test('the fields are for a new password, and can be shown', async () => {
+  openSignedOut('/reset-password?token=secret');
+  const password = await screen.findByLabelText<HTMLInputElement>('New Password');
+  expect(password.placeholder).toBe('At least 8 characters');
+  expect(password.autocomplete).toBe('new-password');
+  expect(screen.getByLabelText<HTMLInputElement>('Confirm Password').autocomplete).toBe(
+    'new-password',
+  );
+  expect(screen.getAllByRole('button', { name: 'Show password' })).toHaveLength(2);
+});
+
+test.each([
+  ['reset', 'Reset Password', 'Reset Password'],
+  ['invitation', 'Choose Your Password', 'Save Password'],
+  ['setup', 'Choose Your Password', 'Save Password'],
+  ['anything else', 'Reset Password', 'Reset Password'],
+])('the purpose %s changes the words only', async (purpose, title, button) => {
+  openSignedOut(`/reset-password?token=secret&purpose=${encodeURIComponent(purpose)}`);
+  await heading(title);
+  expect(screen.getByRole('button', { name: button })).toBeTruthy();
+});
+
+test('a short password is not sent', async () => {
+  const { calls } = await choose({}, 'seven77');
+  expect(await screen.findByText('Password must be at least 8 characters')).toBeTruthy();
+  expect(calls.map(({ route }) => route)).not.toContain('POST /api/auth/reset-password');
+});
+
+test('a different second password is pointed out at the second field', async () => {
+  await choose({}, 'a long password', 'another password');
+  const problem = await screen.findByText("Passwords don't match");
+  const confirm = screen.getByLabelText('Confirm Password');
+  expect(confirm.getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(confirm.getAttribute('aria-describedby') ?? '')).toBe(
+    problem.parentElement,
+  );
+});
+
+test('success is said and leads to the login', async () => {
+  const { calls } = await choose({
+    'POST /api/auth/reset-password': () => json({ message: 'Changed' }),
+  });
+  await heading('Member Login');
+  expect(screen.getByText('Password reset successful!')).toBeTruthy();
+  expect(screen.getByText('Sign in with your new password.')).toBeTruthy();
+  expect(calls.find(({ route }) => route === 'POST /api/auth/reset-password')?.body).toEqual({
+    token: 'secret',
+    password: 'a long password',
+    confirmPassword: 'a long password',
+  });
+});
+
+test('a link that has expired says so and offers a new one', async () => {
+  const { user } = await choose({
+    'POST /api/auth/reset-password': () => json({ message: 'This link has expired.' }, 400),
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('This link has expired.');
+  await user.click(screen.getByRole('link', { name: 'Request a new link' }));
+  await heading('Forgot Password');
+});
+
+test.each([
+  ['the server has no message', () => json({}, 503), 'Failed to reset password'],
+  ['nobody answers', unreachable, 'An error occurred. Please try again.'],
+  ['the answer is no JSON', () => text('<html>', 502), 'An error occurred. Please try again.'],
+])('when %s there is a sentence all the same', async (_, answer, sentence) => {
+  await choose({ 'POST /api/auth/reset-password': answer });
+  expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+  expect(screen.queryByRole('link', { name: 'Request a new link' })).toBeNull();
+});
+
+test.each([
+  ['reset', 'Resetting...'],
+  ['invitation', 'Saving...'],
+])('while a %s runs the button says %s', async (purpose, label) => {
+  await choose(
+    { 'POST /api/auth/reset-password': never },
+    'a long password',
+    'a long password',
+    `?token=secret&purpose=${purpose}`,
+  );
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: label });
+  expect(button.disabled).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>('New Password').disabled).toBe(true);
+});

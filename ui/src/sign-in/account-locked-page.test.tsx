@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { heading, openSignedOut } from '../testing/open';
+import { names } from '../testing/samples';
+
+test('it says why the account is locked and who unlocks it', async () => {
+  const { user } = openSignedOut('/account-locked');
+  await heading('Account Locked');
+  expect(screen.getByText(/locked after multiple failed login attempts/)).toBeTruthy();
+  expect(screen.getByText(/church administrator can unlock it/)).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Back to Login' }));
+  await heading('Member Login');
+});
+
+test('it names whom to ask where the church has said so', async () => {
+  document
+    .querySelector('meta')
+    ?.setAttribute('content', JSON.stringify({ ...names, helpContact: 'Call Ruth, 555-0100' }));
+  openSignedOut('/account-locked');
+  expect(await screen.findByText('Need help? Call Ruth, 555-0100')).toBeTruthy();
+});

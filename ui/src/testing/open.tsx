@@ -1,0 +1,43 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { App } from '../app';
+import { createQueryClient } from '../query-client';
+import { mary } from './samples';
+import { type Answers, json, serve, text } from './server';
+
+const quietParish: Answers = {
+  'GET /api/events': () => json([]),
+  'GET /api/events/upcoming': () => json([]),
+  'GET /api/announcements': () => json([]),
+  'GET /api/announcements/recent': () => json([]),
+  'GET /api/celebrations/week': () => json([]),
+  'POST /api/auth/logout': () => json({ message: 'Signed out' }),
+};
+
+/** Opens the portal at an address, signed in as Mary unless told otherwise. */
+export function openSignedIn(path: string, answers: Answers = {}) {
+  return open(path, { 'GET /api/auth/me': () => json(mary), ...answers });
+}
+
+export function openSignedOut(path: string, answers: Answers = {}) {
+  return open(path, { 'GET /api/auth/me': () => text('Please sign in.', 401), ...answers });
+}
+
+function open(path: string, answers: Answers) {
+  const server = serve({ ...quietParish, ...answers });
+  window.history.replaceState(null, '', path);
+  const client = createQueryClient();
+  const view = render(
+    <QueryClientProvider client={client}>
+      <App />
+    </QueryClientProvider>,
+  );
+  return { ...server, ...view, client, user: userEvent.setup() };
+}
+
+export const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
+
+export function skeletons(within: ParentNode = document): number {
+  return within.querySelectorAll('[data-skeleton]').length;
+}

@@ -1,0 +1,54 @@
+import type { Announcement } from '../announcements/queries';
+import type { Celebration } from '../celebrations/queries';
+import type { Names } from '../congregation/names';
+import type { ChurchEvent } from '../events/queries';
+import type { SignedInUser } from '../sign-in/session';
+
+export const names: Names = {
+  portalName: 'Member Portal',
+  congregationName: 'Grace Community Church',
+  timeZone: 'America/Chicago',
+};
+
+export const mary: SignedInUser = {
+  firstName: 'Mary',
+  lastName: 'Smith',
+  email: 'mary@example.org',
+  twoFactorEnabled: false,
+};
+
+/** Friday noon in Chicago. */
+export const friday = new Date('2026-11-20T18:00:00Z');
+
+let lastId = 0;
+const nextId = () => `sample-${++lastId}`;
+
+export function event(fields: Partial<ChurchEvent> = {}): ChurchEvent {
+  return {
+    id: nextId(),
+    title: 'Sunday Morning Service',
+    startDate: '2026-11-22T10:00:00-06:00',
+    ...fields,
+  };
+}
+
+export function announcement(fields: Partial<Announcement> = {}): Announcement {
+  return {
+    id: nextId(),
+    title: 'Advent choir',
+    content: 'Rehearsals begin.',
+    priority: 'normal',
+    createdAt: '2026-11-17T09:00:00-06:00',
+    ...fields,
+  };
+}
+
+export function celebration(fields: Partial<Celebration> = {}): Celebration {
+  return {
+    id: nextId(),
+    name: 'Robert Johnson',
+    type: 'birthday',
+    date: '2026-11-15',
+    ...fields,
+  };
+}

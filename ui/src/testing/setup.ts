@@ -1,0 +1,30 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { forgetToasts } from '../design/toast-store';
+import { names } from './samples';
+
+beforeEach(() => {
+  setWidth(1280);
+  document.head.innerHTML = '<meta name="portal-names">';
+  document.querySelector('meta')?.setAttribute('content', JSON.stringify(names));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  forgetToasts();
+  localStorage.clear();
+  // biome-ignore lint/suspicious/noDocumentCookie: the one way to drop it here
+  document.cookie = 'sidebar_state=; path=/; max-age=0';
+  delete document.documentElement.dataset.theme;
+  window.earlySignInCheck = undefined;
+  window.history.replaceState(null, '', '/');
+});
+
+/** The width of the window, in CSS pixels. */
+export function setWidth(width: number): void {
+  (window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({
+    width,
+    height: 800,
+  });
+}
