@@ -20,15 +20,11 @@ const preactAliases = [
   { find: /^use-sync-external-store\/shim(\/index(\.js)?)?$/, replacement: 'preact/compat' },
 ];
 
-// For Node these two name their CommonJS builds, which would load React past the aliases.
+// The CommonJS build of testing-library would load React past the aliases.
 const testAliases = [
   {
     find: /^@testing-library\/react$/,
     replacement: nodeModule('@testing-library/react/dist/@testing-library/react.esm.js'),
-  },
-  {
-    find: /^lucide-react$/,
-    replacement: nodeModule('lucide-react/dist/esm/lucide-react.mjs'),
   },
 ];
 

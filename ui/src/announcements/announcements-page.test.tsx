@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { heading, openSignedIn, skeletons } from '../testing/open';
+import { browserTab, heading, openSignedIn, skeletons } from '../testing/open';
 import { announcement } from '../testing/samples';
 import { json, never } from '../testing/server';
 import { source } from '../testing/source';
@@ -11,7 +11,7 @@ test('heading, subtitle with the congregation’s name, and the browser tab', as
   expect(
     screen.getByText('Stay informed with the latest news and updates from Grace Community Church'),
   ).toBeTruthy();
-  expect(document.title).toBe('Announcements · Grace Community Church');
+  await browserTab('Announcements');
 });
 
 test('a card has title, date, summary and the whole content', async () => {

@@ -1,4 +1,5 @@
-import { Cake, Heart } from 'lucide-react';
+import Cake from 'lucide-react/icons/cake';
+import Heart from 'lucide-react/icons/heart';
 import { dayOf, weekdayDate } from '../congregation/calendar';
 import { Avatar } from '../design/avatar';
 import { initialsOfName } from '../design/initials';

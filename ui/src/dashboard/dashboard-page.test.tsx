@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { heading, openSignedIn, skeletons } from '../testing/open';
+import { browserTab, heading, openSignedIn, skeletons } from '../testing/open';
 import { announcement, celebration, event, friday, mary } from '../testing/samples';
 import { json, never } from '../testing/server';
 
@@ -18,7 +18,7 @@ test('the banner greets by first name, with the congregation’s date', async ()
   openSignedIn('/dashboard');
   await heading('Welcome back, Mary');
   expect(screen.getByText('Friday, November 20')).toBeTruthy();
-  expect(document.title).toBe('Dashboard · Grace Community Church');
+  await browserTab('Dashboard');
 });
 
 test('the avatar is the picture, or the upper-case initials of first and last name', async () => {

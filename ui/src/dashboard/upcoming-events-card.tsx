@@ -8,8 +8,8 @@ import { Notice } from '../design/notice';
 import { Pill } from '../design/pill';
 import { Skeleton, SkeletonLines, Skeletons } from '../design/skeleton';
 import { EventFacts } from '../events/event-facts';
-import { upcomingEventsQuery } from '../events/queries';
-import { type DatedEvent, hasDate } from '../events/split';
+import { type ChurchEvent, upcomingEventsQuery } from '../events/queries';
+import { hasDate } from '../events/split';
 import { paths } from '../paths';
 
 const SHOWN = 3;
@@ -40,7 +40,7 @@ export function UpcomingEventsCard() {
   );
 }
 
-function EventRow({ event }: { event: DatedEvent }) {
+function EventRow({ event }: { event: ChurchEvent }) {
   return (
     <li className="row event-row">
       <DateLeaf

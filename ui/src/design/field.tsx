@@ -1,4 +1,7 @@
-import { ArrowBigUp, CircleAlert, Eye, EyeOff } from 'lucide-react';
+import ArrowBigUp from 'lucide-react/icons/arrow-big-up';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
 import {
   type InputHTMLAttributes,
   type KeyboardEvent,

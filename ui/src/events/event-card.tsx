@@ -3,9 +3,9 @@ import { DateLeaf } from '../design/date-leaf';
 import { Pill } from '../design/pill';
 import { EventFacts } from './event-facts';
 import './events.css';
-import type { DatedEvent } from './split';
+import type { ChurchEvent } from './queries';
 
-export function EventCard({ event }: { event: DatedEvent }) {
+export function EventCard({ event }: { event: ChurchEvent }) {
   const { title, category, description, startDate } = event;
   return (
     <article className="card event-card">

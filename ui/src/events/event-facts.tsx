@@ -1,10 +1,11 @@
-import { Clock, MapPin } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
+import MapPin from 'lucide-react/icons/map-pin';
 import { timeOf } from '../congregation/calendar';
 import './events.css';
-import type { DatedEvent } from './split';
+import type { ChurchEvent } from './queries';
 
 /** When and where, as far as they are known. */
-export function EventFacts({ event }: { event: DatedEvent }) {
+export function EventFacts({ event }: { event: ChurchEvent }) {
   const time = timeOf(event.startDate);
   if (!time && !event.location) return null;
   return (

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { heading, openSignedIn, skeletons } from '../testing/open';
+import { browserTab, heading, openSignedIn, skeletons } from '../testing/open';
 import { event, friday } from '../testing/samples';
 import { json, never } from '../testing/server';
 
@@ -37,7 +37,7 @@ test('heading, subtitle and the name of the tab in the browser', async () => {
   expect(
     screen.getByText('Stay connected with upcoming services, gatherings, and special occasions'),
   ).toBeTruthy();
-  expect(document.title).toBe('Events · Grace Community Church');
+  await browserTab('Events');
 });
 
 test('the tabs carry their counts, and the upcoming events come first', async () => {

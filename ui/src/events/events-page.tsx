@@ -9,8 +9,8 @@ import { Page } from '../design/page';
 import { Skeleton, SkeletonLines, Skeletons } from '../design/skeleton';
 import { Tabs } from '../design/tabs';
 import { EventCard } from './event-card';
-import { eventsQuery } from './queries';
-import { type DatedEvent, splitEvents } from './split';
+import { type ChurchEvent, eventsQuery } from './queries';
+import { splitEvents } from './split';
 
 export function EventsPage() {
   usePageTitle('Events');
@@ -18,7 +18,7 @@ export function EventsPage() {
   const { timeZone } = useNames();
   const { upcoming, past } = splitEvents(query.data ?? [], todayIn(timeZone));
 
-  const list = (events: DatedEvent[], skeletons: number, empty: Empty) => (
+  const list = (events: ChurchEvent[], skeletons: number, empty: Empty) => (
     <Loaded query={query} skeleton={<EventSkeletons count={skeletons} />} className="stack" framed>
       {() =>
         events.length > 0 ? (
@@ -35,7 +35,7 @@ export function EventsPage() {
   );
 
   // A count nobody knows yet is not zero.
-  const counted = (label: string, events: DatedEvent[]) =>
+  const counted = (label: string, events: ChurchEvent[]) =>
     query.data ? `${label} (${events.length})` : label;
 
   return (

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { event } from '../testing/samples';
+import type { ChurchEvent } from './queries';
 import { splitEvents } from './split';
 
-const at = (title: string, startDate?: string) =>
-  startDate ? event({ title, startDate }) : { id: title, title };
+const at = (title: string, startDate: string) => event({ title, startDate });
 
-function split(...events: ReturnType<typeof at>[]) {
+function split(...events: ChurchEvent[]) {
   const { upcoming, past } = splitEvents(events, '2026-11-20');
   return { upcoming: upcoming.map(({ title }) => title), past: past.map(({ title }) => title) };
 }
@@ -36,7 +36,7 @@ test('upcoming events come soonest first and past ones latest first', () => {
 });
 
 test('an event without a date appears in neither', () => {
-  expect(split(at('some day'))).toEqual({ upcoming: [], past: [] });
+  expect(split({ id: '1', title: 'some day' } as ChurchEvent)).toEqual({ upcoming: [], past: [] });
 });
 
 test('the list it was given is left as it was', () => {

@@ -1,8 +1,6 @@
 import { type CalendarDate, dayOf } from '../congregation/calendar';
 import type { ChurchEvent } from './queries';
 
-export type DatedEvent = ChurchEvent & { startDate: string };
-
 /**
  * Upcoming is today or later, soonest first; past is before today, latest
  * first. An event without a date is in neither.
@@ -15,7 +13,7 @@ export function splitEvents(events: ChurchEvent[], today: CalendarDate) {
   };
 }
 
-export function hasDate(event: ChurchEvent): event is DatedEvent {
+export function hasDate(event: ChurchEvent): boolean {
   return Boolean(event.startDate);
 }
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { heading, openSignedIn } from '../testing/open';
+import { browserTab, heading, openSignedIn } from '../testing/open';
 import { mary } from '../testing/samples';
 import { json } from '../testing/server';
 
@@ -13,7 +13,7 @@ test.each([
   expect(card?.textContent).toContain('MS');
   expect(card?.textContent).toContain('mary@example.org');
   expect(screen.getByText(state)).toBeTruthy();
-  expect(document.title).toBe('Profile · Grace Community Church');
+  await browserTab('Profile');
 });
 
 test('a picture takes the place of the initials', async () => {

@@ -1,4 +1,6 @@
-import { Mail, ShieldCheck, ShieldOff } from 'lucide-react';
+import Mail from 'lucide-react/icons/mail';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import ShieldOff from 'lucide-react/icons/shield-off';
 import { usePageTitle } from '../congregation/page-title';
 import { Avatar } from '../design/avatar';
 import { initialsOfMember } from '../design/initials';

@@ -1,4 +1,6 @@
-import { Moon, PanelLeft, Sun } from 'lucide-react';
+import Moon from 'lucide-react/icons/moon';
+import PanelLeft from 'lucide-react/icons/panel-left';
+import Sun from 'lucide-react/icons/sun';
 import { Tooltip } from '../design/tooltip';
 import './header.css';
 import type { Sidebar } from './sidebar-state';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { heading, openSignedIn } from '../testing/open';
+import { browserTab, heading, openSignedIn } from '../testing/open';
 import { json } from '../testing/server';
 import { setWidth } from '../testing/setup';
 
@@ -177,7 +177,7 @@ test('any other path is the 404 page', async () => {
   await openShell('/no/such/page');
   await heading('404 Page Not Found');
   expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();
-  expect(document.title).toBe('404 Page Not Found · Grace Community Church');
+  await browserTab('404 Page Not Found');
 });
 
 test('the keyboard can skip to the content, and follows to a new page', async () => {

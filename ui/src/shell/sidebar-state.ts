@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 const COOKIE = 'sidebar_state';
 const COOKIE_SECONDS = 604_800;
@@ -30,7 +30,8 @@ export function useSidebar(): Sidebar {
     }
   };
 
-  useEffect(() => {
+  // Before the paint, so that a second press right after the first toggles back.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const shortcut = event.key.toLowerCase() === SHORTCUT && (event.ctrlKey || event.metaKey);
       if (!shortcut || event.altKey || event.shiftKey) return;

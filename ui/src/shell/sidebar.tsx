@@ -1,12 +1,10 @@
-import {
-  CalendarDays,
-  LayoutDashboard,
-  type LucideIcon,
-  Megaphone,
-  PartyPopper,
-  UserRound,
-  X,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Megaphone from 'lucide-react/icons/megaphone';
+import PartyPopper from 'lucide-react/icons/party-popper';
+import UserRound from 'lucide-react/icons/user-round';
+import X from 'lucide-react/icons/x';
 import { Link, useLocation } from 'wouter';
 import { useNames } from '../congregation/names';
 import { BrandMark } from '../design/brand-mark';

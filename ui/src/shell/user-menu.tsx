@@ -1,4 +1,5 @@
-import { LogOut, UserRound } from 'lucide-react';
+import LogOut from 'lucide-react/icons/log-out';
+import UserRound from 'lucide-react/icons/user-round';
 import { Link } from 'wouter';
 import { Avatar } from '../design/avatar';
 import { initialsOfMember } from '../design/initials';

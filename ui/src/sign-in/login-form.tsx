@@ -71,7 +71,7 @@ function useLogin() {
       });
       const { answer } = outcome;
       if ('locked' in answer && answer.locked) return navigate(paths.accountLocked);
-      if (outcome.ok && outcome.answer.requires2FA) {
+      if ('requires2FA' in answer && answer.requires2FA) {
         return navigate(`${paths.verifyTwoFactor}?email=${encodeURIComponent(login.email)}`);
       }
       if (!outcome.ok || !outcome.answer.user) {

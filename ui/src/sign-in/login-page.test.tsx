@@ -1,6 +1,6 @@
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { heading, openSignedOut } from '../testing/open';
+import { browserTab, heading, openSignedOut } from '../testing/open';
 import { mary, names } from '../testing/samples';
 import { type Answers, json, never, text, unreachable } from '../testing/server';
 
@@ -27,7 +27,7 @@ test('it says whose portal this is and who may enter', async () => {
   expect(
     screen.getAllByText('Members only access. Contact your administrator if you need assistance.'),
   ).toHaveLength(1);
-  expect(document.title).toBe('Member Login · Grace Community Church');
+  await browserTab('Member Login');
 });
 
 test('the help contact stands under the footer where the church gave one', async () => {

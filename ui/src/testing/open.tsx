@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { expect } from 'vitest';
 import { App } from '../app';
 import { createQueryClient } from '../query-client';
-import { mary } from './samples';
+import { mary, names } from './samples';
 import { type Answers, json, serve, text } from './server';
 
 const quietParish: Answers = {
@@ -37,6 +38,11 @@ function open(path: string, answers: Answers) {
 }
 
 export const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
+
+/** The name of the tab in the browser, before the congregation's. */
+export async function browserTab(title: string): Promise<void> {
+  await waitFor(() => expect(document.title).toBe(`${title} · ${names.congregationName}`));
+}
 
 export function skeletons(within: ParentNode = document): number {
   return within.querySelectorAll('[data-skeleton]').length;

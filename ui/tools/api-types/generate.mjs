@@ -11,14 +11,20 @@ const description = process.env.OPENAPI
 const target = new URL('../../src/api/schema.d.ts', import.meta.url);
 
 const head = '// Generated from openapi.yaml by `npm run types`. Do not edit.\n\n';
-const fresh = head + astToString(await openapiTS(description));
+// The error itself carries the whole description; its message is enough.
+const tree = await openapiTS(description).catch((error) => fail(error.message));
+const fresh = head + astToString(tree);
 
 if (process.argv.includes('--check')) {
   const committed = await readFile(target, 'utf8').catch(() => '');
   if (committed !== fresh) {
-    console.error('src/api/schema.d.ts is stale: run `npm run types` in ui/ and commit it.');
-    process.exit(1);
+    fail('src/api/schema.d.ts is stale: run `npm run types` in ui/ and commit it.');
   }
 } else {
   await writeFile(target, fresh);
+}
+
+function fail(reason) {
+  console.error(reason);
+  process.exit(1);
 }
