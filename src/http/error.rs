@@ -1,9 +1,10 @@
 //! Every error a client can meet, in the spec's two shapes: one plain sentence for GET and PUT, `{message}` for
-//! POST. An error answer without a content type comes from the framework and gets its sentence at the edge.
+//! POST. An error answer that is neither comes from the framework and gets its sentence at the edge.
 
 use poem::http::{Method, StatusCode, header};
-use poem::{Body, Response};
-use poem_openapi::payload::{Json, PlainText};
+use poem::{Body, IntoResponse, Response};
+use poem_openapi::payload::{Json, Payload};
+use poem_openapi::registry::{MetaSchema, MetaSchemaRef, Registry};
 use poem_openapi::{ApiResponse, Object};
 
 use crate::auth::hasher::HasherError;
@@ -16,21 +17,53 @@ pub struct Message {
     pub message: String,
 }
 
+/// A plain-text error of our own. What it becomes is marked, so that the framework's own texts can be told apart.
+#[derive(Debug, Clone)]
+pub struct Sentence(pub String);
+
+/// In an answer's extensions: this text was written for the member.
+#[derive(Clone)]
+struct WrittenByUs;
+
+impl Payload for Sentence {
+    const CONTENT_TYPE: &'static str = "text/plain; charset=utf-8";
+
+    fn check_content_type(content_type: &str) -> bool {
+        content_type.starts_with("text/plain")
+    }
+
+    fn schema_ref() -> MetaSchemaRef {
+        MetaSchemaRef::Inline(Box::new(MetaSchema::new("string")))
+    }
+
+    fn register(_registry: &mut Registry) {}
+}
+
+impl IntoResponse for Sentence {
+    fn into_response(self) -> Response {
+        let mut response = Response::builder()
+            .header(header::CONTENT_TYPE, Self::CONTENT_TYPE)
+            .body(Body::from_string(self.0));
+        response.extensions_mut().insert(WrittenByUs);
+        response
+    }
+}
+
 /// How a GET or PUT fails.
 #[derive(ApiResponse)]
 pub enum ReadError {
     /// Nobody is signed in.
     #[oai(status = 401)]
-    SignedOut(PlainText<String>),
+    SignedOut(Sentence),
     /// The request took too long.
     #[oai(status = 408)]
-    TimedOut(PlainText<String>),
+    TimedOut(Sentence),
     /// Something went wrong on our side; the log has the number in the sentence.
     #[oai(status = 500)]
-    Unexpected(PlainText<String>),
+    Unexpected(Sentence),
     /// Too busy; try again shortly.
     #[oai(status = 503)]
-    Busy(PlainText<String>, #[oai(header = "Retry-After")] u32),
+    Busy(Sentence, #[oai(header = "Retry-After")] u32),
 }
 
 /// How a POST fails when the reason is not the feature's own.
@@ -99,7 +132,7 @@ fn chain(error: &dyn std::error::Error) -> String {
 
 impl From<rusqlite::Error> for ReadError {
     fn from(error: rusqlite::Error) -> Self {
-        Self::Unexpected(PlainText(unexpected(&error)))
+        Self::Unexpected(Sentence(unexpected(&error)))
     }
 }
 
@@ -133,22 +166,21 @@ impl From<getrandom::Error> for PostError {
 pub fn answer(method: &Method, status: StatusCode, text: &str) -> Response {
     let as_json = !matches!(*method, Method::GET | Method::HEAD | Method::PUT)
         || matches!(status, StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED);
-    let (content_type, body) = if as_json {
-        ("application/json; charset=utf-8", serde_json::json!({ "message": text }).to_string())
+    let mut response = if as_json {
+        Json(Message { message: text.to_owned() }).into_response()
     } else {
-        ("text/plain; charset=utf-8", text.to_owned())
+        Sentence(text.to_owned()).into_response()
     };
-    Response::builder()
-        .status(status)
-        .header(header::CONTENT_TYPE, content_type)
-        .body(Body::from_string(body))
+    response.set_status(status);
+    response
 }
 
 /// Gives the framework's own errors a sentence; leaves ours alone.
 pub fn with_sentence(method: &Method, response: Response) -> Response {
     let status = response.status();
     let is_error = status.is_client_error() || status.is_server_error();
-    if !is_error || response.headers().contains_key(header::CONTENT_TYPE) {
+    let is_json = response.content_type().is_some_and(|kind| kind.starts_with("application/json"));
+    if !is_error || is_json || response.extensions().get::<WrittenByUs>().is_some() {
         return response;
     }
     let mut answer = answer(method, status, sentence(status));

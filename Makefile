@@ -1,0 +1,79 @@
+# Two commands do all the set-up: `make run` and `make test`. `make help` lists the rest.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+HOST     := $(shell rustc -vV | sed -n 's/^host: //p')
+# The portal is one static file; a build target of its own keeps build scripts dynamic.
+STATIC   := RUSTFLAGS="-C target-feature=+crt-static" cargo build --locked --target $(HOST)
+RELEASE  := target/$(HOST)/release/portal
+GATE     := target/gate/portal
+UI_SOURCES := $(shell find ui/src ui/public -type f 2>/dev/null) ui/index.html ui/vite.config.ts ui/package-lock.json
+
+.PHONY: help run test build dev bench openapi clean \
+        check-tools check-rust check-stale check-ui check-browser
+
+help: ## List these commands
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
+
+run: build ## Build, seed a sample congregation into a throw-away folder, serve it, print address and sign-in
+	@packaging/run-sample $(RELEASE)
+
+build: ui/dist/index.html ## Build the static release program (target/<host>/release/portal)
+	@$(STATIC) --release
+	@echo "Built $(RELEASE)"
+
+test: check-tools check-rust check-ui check-stale check-browser ## The gate: everything that must hold
+	@echo "The gate is green."
+
+dev: ui/node_modules ## Work on it: Vite with hot reload, the server restarted on change
+	@packaging/dev
+
+bench: build ui/dist-react/index.html ## Speed, memory and weight, goals beside figures
+	@cargo build --locked --release --bench portal --quiet 2>/dev/null || true
+	@PORTAL_PROGRAM=$(RELEASE) cargo bench --locked --bench portal
+	@cd ui && node bench/first-load.mjs ../$(RELEASE)
+
+openapi: ui/dist/index.html ## Write openapi.yaml anew and the interface's types from it
+	@cargo run --locked --quiet -- openapi > openapi.yaml.new && mv openapi.yaml.new openapi.yaml
+	@cd ui && npm run --silent types
+
+clean: ## Remove everything that was built
+	@rm -rf target ui/dist ui/dist-react ui/node_modules
+
+# --- the gate's parts -------------------------------------------------------------------------------------
+
+check-tools:
+	@packaging/check-tools
+
+check-rust: ui/dist/index.html
+	cargo fmt --check
+	cargo clippy --locked --all-targets --profile gate -- -D warnings
+	cargo test --locked --profile gate
+	cargo build --locked --profile gate
+
+check-stale: ui/node_modules
+	$(GATE) openapi | diff -u openapi.yaml - || { echo "openapi.yaml is stale. Run: make openapi"; exit 1; }
+	cd ui && npm run --silent types:check
+
+check-ui: ui/node_modules
+	cd ui && npm run --silent lint && npm run --silent typecheck && npm test && npm run test:react
+
+check-browser: ui/node_modules
+	cd ui && PORTAL_PROGRAM=../$(GATE) npm run --silent test:browser
+
+# --- files ------------------------------------------------------------------------------------------------
+
+ui/node_modules: ui/package-lock.json
+	@cd ui && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+ui/dist/index.html: ui/node_modules $(UI_SOURCES)
+	@cd ui && npm run --silent build
+	@touch $@
+
+ui/dist-react/index.html: ui/node_modules $(UI_SOURCES)
+	@cd ui && npm run --silent build:react
+	@touch $@

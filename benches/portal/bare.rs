@@ -1,0 +1,141 @@
+//! What a bare poem handler can do on the same rows: find the session, read the events, answer JSON. No guard, no
+//! headers, no settings, no description. It runs in a process of its own, as the portal does.
+
+use std::net::SocketAddr;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use poem::listener::TcpListener;
+use poem::web::{Data, Json};
+use poem::{EndpointExt, Request, Response, Route, Server, get, handler};
+use r2d2_sqlite::SqliteConnectionManager;
+use rusqlite::{Connection, OpenFlags};
+use sha2::{Digest, Sha256};
+
+use crate::Failure;
+use crate::program::Program;
+
+type Pool = r2d2::Pool<SqliteConnectionManager>;
+
+pub struct Bare {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Bare {
+    pub async fn start(program: &Program, cookie: &str) -> Result<Self, Failure> {
+        let address = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?;
+        let asset = program.largest_asset().await?;
+        let gzip = std::env::current_dir()?.join(format!("ui/dist{asset}.gz"));
+        let child = Command::new(std::env::current_exe()?)
+            .arg("--bare")
+            .arg(address.to_string())
+            .arg(program.database())
+            .arg(&asset)
+            .arg(gzip)
+            .stderr(Stdio::inherit())
+            .spawn()?;
+        let bare = Self { child, address };
+        let client = reqwest::Client::new();
+        for _ in 0..1000 {
+            let url = format!("http://{address}/api/events/upcoming");
+            if client
+                .get(url)
+                .header("cookie", cookie)
+                .send()
+                .await
+                .is_ok_and(|answer| answer.status().is_success())
+            {
+                return Ok(bare);
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        Err("the bare handler did not start".into())
+    }
+
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+}
+
+impl Drop for Bare {
+    fn drop(&mut self) {
+        let _already_gone = self.child.kill();
+        let _reaped = self.child.wait();
+    }
+}
+
+#[derive(serde::Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Event {
+    id: String,
+    title: String,
+    category: String,
+    description: Option<String>,
+    start_date: String,
+    location: Option<String>,
+}
+
+/// Arguments: address, database, path of the asset, its file.
+pub fn serve(arguments: &[String]) -> Result<(), Failure> {
+    let [address, database, asset, file, ..] = arguments else { return Err("four arguments".into()) };
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let manager = SqliteConnectionManager::file(database).with_flags(flags);
+    let pool = r2d2::Pool::builder().max_size(4).test_on_check_out(false).build(manager)?;
+    let bytes: &'static [u8] = Box::leak(std::fs::read(file)?.into_boxed_slice());
+    let app =
+        Route::new().at("/api/events/upcoming", get(upcoming)).at(asset, get(script)).data(pool).data(bytes);
+    tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?
+        .block_on(Server::new(TcpListener::bind(address.clone())).run(app))?;
+    Ok(())
+}
+
+#[handler]
+async fn upcoming(request: &Request, pool: Data<&Pool>) -> poem::Result<Json<Vec<Event>>> {
+    let cookie = request.header("cookie").unwrap_or_default().rsplit('=').next().unwrap_or_default();
+    let token = URL_SAFE_NO_PAD.decode(cookie).map_err(poem::error::BadRequest)?;
+    let hash: [u8; 32] = Sha256::digest(token).into();
+    let pool = (*pool).clone();
+    let events = tokio::task::spawn_blocking(move || {
+        let conn = pool.get().map_err(|error| error.to_string())?;
+        read(&conn, hash).map_err(|error| error.to_string())
+    });
+    let events = events.await.map_err(poem::error::InternalServerError)?;
+    events.map(Json).map_err(|error| poem::Error::from_string(error, poem::http::StatusCode::UNAUTHORIZED))
+}
+
+fn read(conn: &Connection, hash: [u8; 32]) -> rusqlite::Result<Vec<Event>> {
+    conn.prepare_cached(
+        "SELECT members.id, members.first_name FROM sessions JOIN members ON members.id = sessions.member_id
+         WHERE sessions.token_hash = ?1 AND sessions.epoch = members.session_epoch",
+    )?
+    .query_row([hash], |row| row.get::<_, String>(0))?;
+    conn.prepare_cached(
+        "SELECT id, title, description, event_date, event_time, location, event_type FROM events
+         WHERE event_date >= date('now') ORDER BY event_date, event_time, id LIMIT 10",
+    )?
+    .query_map([], |row| {
+        Ok(Event {
+            id: row.get("id")?,
+            title: row.get("title")?,
+            category: row.get("event_type")?,
+            description: row.get("description")?,
+            start_date: format!(
+                "{}T{}:00",
+                row.get::<_, String>("event_date")?,
+                row.get::<_, String>("event_time")?
+            ),
+            location: row.get("location")?,
+        })
+    })?
+    .collect()
+}
+
+#[handler]
+fn script(bytes: Data<&&'static [u8]>) -> Response {
+    Response::builder().content_type("text/javascript").header("content-encoding", "gzip").body(**bytes)
+}
