@@ -26,7 +26,8 @@ export function createQueryClient(): QueryClient {
         // on the local network.
         networkMode: 'always',
       },
-      mutations: { retry: false, networkMode: 'always' },
+      // A sent password is not kept in memory.
+      mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
   });
   return client;

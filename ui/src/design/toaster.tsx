@@ -28,6 +28,11 @@ export function Toaster() {
     return () => document.removeEventListener('keydown', jump);
   }, []);
 
+  const shown = (belongs: (toast: Toast) => boolean) =>
+    toasts
+      .filter((toast) => toast.open && belongs(toast))
+      .map((toast) => <ToastCard key={toast.id} toast={toast} />);
+
   return createPortal(
     <section
       ref={viewport}
@@ -35,9 +40,9 @@ export function Toaster() {
       aria-label={`Notifications (${HOTKEY})`}
       tabIndex={-1}
     >
-      <div aria-live="polite" aria-relevant="additions">
-        {toasts.map((toast) => toast.open && <ToastCard key={toast.id} toast={toast} />)}
-      </div>
+      {/* Both stand ready before a toast comes, or screen readers would miss it. */}
+      <div aria-live="polite">{shown(({ look }) => look !== 'destructive')}</div>
+      <div aria-live="assertive">{shown(({ look }) => look === 'destructive')}</div>
     </section>,
     dialog ?? document.body,
   );
@@ -48,12 +53,10 @@ function ToastCard({ toast }: { toast: Toast }) {
   const dismiss = useCallback(() => dismissToast(toast.id), [toast.id]);
   const countdown = useCountdown(TOAST_DURATION, dismiss);
   const swipe = useSwipeRight(card, dismiss);
-  const destructive = toast.look === 'destructive';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: swiping and Escape are shortcuts beside the close button
     <div
       ref={card}
-      role={destructive ? 'alert' : 'status'}
       className={`toast toast-${toast.look ?? 'default'}`}
       onPointerEnter={countdown.pause}
       onPointerLeave={countdown.resume}

@@ -2,6 +2,7 @@ import { Field, Form, useForm } from '@formisch/react';
 import * as v from 'valibot';
 import { Button } from '../design/button';
 import { TextField } from '../design/field';
+import { useKeepFocus } from '../design/keep-focus';
 import { BackToLogin } from '../sign-in/back-to-login';
 import { DoorScreen } from '../sign-in/door-screen';
 
@@ -16,6 +17,7 @@ interface ForgotPasswordFormProps {
 
 export function ForgotPasswordForm({ busy, onSubmit }: ForgotPasswordFormProps) {
   const form = useForm({ schema: ForgotPassword, initialInput: { email: '' } });
+  useKeepFocus(busy);
   return (
     <DoorScreen
       title="Forgot Password"

@@ -6,6 +6,7 @@ import { send } from '../api/client';
 import { Alert } from '../design/alert';
 import { Button } from '../design/button';
 import { PasswordField } from '../design/field';
+import { useKeepFocus } from '../design/keep-focus';
 import { showToast } from '../design/toast-store';
 import { paths } from '../paths';
 import { DoorScreen } from '../sign-in/door-screen';
@@ -35,6 +36,7 @@ export function ResetPasswordForm({ token, wording }: { token: string; wording: 
   });
   const reset = useResetPassword();
   const busy = reset.isPending;
+  useKeepFocus(busy);
   return (
     <DoorScreen title={wording.title} lead={wording.lead}>
       <Form of={form} className="doorway-form" onSubmit={(input) => reset.mutate(input)}>
@@ -42,7 +44,7 @@ export function ResetPasswordForm({ token, wording }: { token: string; wording: 
           <Alert>
             {reset.error.message}
             {reset.error instanceof Refused && (
-              <p>
+              <p className="alert-way-out">
                 <Link href={paths.forgotPassword}>Request a new link</Link>
               </p>
             )}

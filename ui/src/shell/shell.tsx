@@ -30,10 +30,20 @@ export function Shell({ children }: { children: ReactNode }) {
 function useNewPage(main: React.RefObject<HTMLElement | null>) {
   const [location] = useLocation();
   const shown = useRef(location);
+  const wentBack = useRef(false);
+  useEffect(() => {
+    const onPopState = () => {
+      wentBack.current = true;
+    };
+    window.addEventListener('popstate', onPopState);
+    return () => window.removeEventListener('popstate', onPopState);
+  }, []);
   useEffect(() => {
     if (shown.current === location) return;
     shown.current = location;
-    window.scrollTo(0, 0);
+    // Going back, the browser knows how far down the reader was.
+    if (!wentBack.current) window.scrollTo(0, 0);
+    wentBack.current = false;
     main.current?.focus({ preventScroll: true });
   }, [location, main]);
 }

@@ -6,6 +6,7 @@ import { send } from '../api/client';
 import { Alert } from '../design/alert';
 import { Button } from '../design/button';
 import { PasswordField, TextField } from '../design/field';
+import { useKeepFocus } from '../design/keep-focus';
 import { showToast } from '../design/toast-store';
 import { paths } from '../paths';
 import { startSession } from './session';
@@ -20,6 +21,7 @@ export function LoginForm() {
   const form = useForm({ schema: Login, initialInput: { email: '', password: '' } });
   const login = useLogin();
   const busy = login.isPending;
+  useKeepFocus(busy);
   return (
     <Form of={form} className="doorway-form" onSubmit={(input) => login.mutate(input)}>
       {login.error && <Alert>{login.error.message}</Alert>}
@@ -83,7 +85,7 @@ function useLogin() {
         title: 'Welcome back!',
         description: `You're now logged in, ${user.firstName}`,
       });
-      navigate(paths.dashboard);
+      // The login screen itself leads a signed-in member on to the dashboard.
     },
   });
 }

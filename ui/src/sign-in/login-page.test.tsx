@@ -139,6 +139,16 @@ test.each([
   expect(window.location.pathname).toBe('/login');
 });
 
+test('after a failure the keyboard is where it was', async () => {
+  const { user } = await openLogin({
+    'POST /api/auth/login': () => json({ message: 'Wrong' }, 401),
+  });
+  await user.type(screen.getByLabelText('Email'), 'mary@example.org');
+  await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
+  await screen.findByRole('alert');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
+});
+
 test('while the request runs everything is disabled and the button says so', async () => {
   const { user } = await openLogin({ 'POST /api/auth/login': never });
   await signIn(user);
