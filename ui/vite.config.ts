@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { compression } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
+import { thirdPartyLicences } from './tools/third-party-licences.ts';
 
 // The source is React; what ships is Preact's compat layer (half the bytes).
 // RUNTIME=react builds and tests the same source on real React, so that the
@@ -33,6 +34,7 @@ export default defineConfig({
     alias: [...(onReact ? [] : preactAliases), ...(process.env.VITEST ? testAliases : [])],
   },
   plugins: [
+    thirdPartyLicences(),
     // index.html is filled in by the server for each answer, so it is not
     // compressed ahead; woff2 is compressed already.
     compression({
@@ -41,6 +43,8 @@ export default defineConfig({
       threshold: 0,
     }),
   ],
+  // Pico is written in the Sass of its day.
+  css: { preprocessorOptions: { scss: { quietDeps: true } } },
   build: {
     outDir: onReact ? 'dist-react' : 'dist',
     target: 'es2022',

@@ -12,7 +12,7 @@ export function Header({ sidebar }: { sidebar: Sidebar }) {
   const otherTheme = theme === 'dark' ? 'light' : 'dark';
   const open = sidebar.mobile ? sidebar.sheetOpen : sidebar.expanded;
   return (
-    <header className="header no-print">
+    <header className="header">
       <Tooltip label="Toggle sidebar (Ctrl B)">
         <button
           type="button"

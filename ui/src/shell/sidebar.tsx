@@ -25,10 +25,7 @@ const items: { label: string; path: string; Icon: LucideIcon }[] = [
 export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
   if (!sidebar.mobile) {
     return (
-      <aside
-        id="sidebar"
-        className={`sidebar no-print${sidebar.expanded ? '' : ' sidebar-collapsed'}`}
-      >
+      <aside id="sidebar" className={sidebar.expanded ? 'sidebar' : 'sidebar sidebar-collapsed'}>
         <div className="sidebar-body">
           <Brand withNames={sidebar.expanded} />
           <Navigation withNames={sidebar.expanded} />
