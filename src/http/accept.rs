@@ -12,10 +12,11 @@ use poem::http::{StatusCode, uri::Scheme};
 use poem::web::{LocalAddr, RemoteAddr};
 use poem::{Endpoint, Request, Response};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::sync::watch;
 use tokio::time::Instant;
 
 use super::error;
+use super::places::{Place, Places};
 
 /// How much one client may take.
 #[derive(Clone, Copy, Debug)]
@@ -56,31 +57,24 @@ pub async fn serve<E>(
 ) where
     E: Endpoint<Output = Response> + 'static,
 {
-    let places = Arc::new(Semaphore::new(limits.connections));
+    let places = Places::new(limits.connections);
     let stop_for_connections = stop.clone();
     loop {
-        // The place is taken before accepting: beyond the limit clients wait in the kernel's queue.
-        let place = tokio::select! {
-            place = Arc::clone(&places).acquire_owned() => place,
-            _ = stop.wait_for(|stopping| *stopping) => break,
-        };
-        let Ok(place) = place else { break };
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             _ = stop.wait_for(|stopping| *stopping) => break,
         };
         match accepted {
             Ok((stream, peer)) => {
+                // Beyond the limit clients wait in the kernel's queue.
+                let place = tokio::select! {
+                    place = places.take() => place,
+                    _ = stop.wait_for(|stopping| *stopping) => break,
+                };
+                let Ok(place) = place else { break };
                 let peer = RemoteAddr(poem::Addr::SocketAddr(peer));
-                let connection = serve_connection(
-                    stream,
-                    peer,
-                    Arc::clone(&endpoint),
-                    limits,
-                    stop_for_connections.clone(),
-                    place,
-                );
-                tokio::spawn(connection);
+                let stop = stop_for_connections.clone();
+                tokio::spawn(serve_connection(stream, peer, Arc::clone(&endpoint), limits, stop, place));
             }
             Err(error) => {
                 // Out of file descriptors, most likely: without a pause this loop would eat a core.
@@ -90,8 +84,7 @@ pub async fn serve<E>(
         }
     }
     drop(listener);
-    let everyone = u32::try_from(limits.connections).unwrap_or(u32::MAX);
-    if tokio::time::timeout(limits.stop_time, places.acquire_many(everyone)).await.is_err() {
+    if tokio::time::timeout(limits.stop_time, places.all_free(limits.connections)).await.is_err() {
         tracing::warn!("some requests did not finish in time and were cut");
     }
 }
@@ -102,10 +95,11 @@ async fn serve_connection<E>(
     endpoint: Arc<E>,
     limits: Limits,
     mut stop: watch::Receiver<bool>,
-    _place: OwnedSemaphorePermit,
+    place: Place,
 ) where
     E: Endpoint<Output = Response> + 'static,
 {
+    let place = Arc::new(place);
     let _best_effort = stream.set_nodelay(true);
     let local = stream.local_addr().map(|local| LocalAddr(poem::Addr::SocketAddr(local))).unwrap_or_default();
     // When the newest request began. A connection whose newest request is older than it may be is cut, whether
@@ -113,11 +107,18 @@ async fn serve_connection<E>(
     let begun = Arc::new(Mutex::new(Instant::now()));
     let service = service_fn({
         let begun = Arc::clone(&begun);
+        let place = Arc::clone(&place);
         move |request| {
             *begun.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
             let endpoint = Arc::clone(&endpoint);
             let request = Request::from((request, local.clone(), peer.clone(), Scheme::HTTP));
-            async move { Ok::<_, Infallible>(answer(&*endpoint, request, limits.request_time).await.into()) }
+            let place = Arc::clone(&place);
+            async move {
+                place.work();
+                let answer = answer(&*endpoint, request, limits.request_time).await;
+                place.wait();
+                Ok::<_, Infallible>(answer.into())
+            }
         }
     });
     let connection = http1::Builder::new()
@@ -146,6 +147,10 @@ async fn serve_connection<E>(
                     tracing::debug!("a slow or idle connection was cut");
                     return;
                 }
+            }
+            () = place.cut() => {
+                tracing::debug!("a waiting connection gave its place up");
+                return;
             }
             _ = stop.wait_for(|stop| *stop), if !stopping => {
                 stopping = true;

@@ -1,0 +1,129 @@
+//! A bounded number of connections. When all places are taken, the connection that has been waiting for its next
+//! request the longest gives its place up, so that silent clients, however many, keep nobody out.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::{AcquireError, Notify, OwnedSemaphorePermit, Semaphore};
+
+/// The places of one server.
+pub struct Places {
+    free: Arc<Semaphore>,
+    waiting: Mutex<Waiting>,
+}
+
+#[derive(Default)]
+struct Waiting {
+    /// By the order in which they began to wait.
+    connections: BTreeMap<u64, Arc<Notify>>,
+    next: u64,
+}
+
+/// One connection's place. Given back when dropped.
+pub struct Place {
+    places: Arc<Places>,
+    /// Its number among the waiting; none while a request runs.
+    number: Mutex<Option<u64>>,
+    cut: Arc<Notify>,
+    _permit: OwnedSemaphorePermit,
+}
+
+impl Places {
+    /// `connections` places.
+    pub fn new(connections: usize) -> Arc<Self> {
+        Arc::new(Self { free: Arc::new(Semaphore::new(connections)), waiting: Mutex::default() })
+    }
+
+    /// A place for a connection that has just been accepted. Waits only while every other connection is being
+    /// answered.
+    pub async fn take(self: &Arc<Self>) -> Result<Place, AcquireError> {
+        if self.free.available_permits() == 0 {
+            self.cut_longest_waiting();
+        }
+        let permit = Arc::clone(&self.free).acquire_owned().await?;
+        let place = Place {
+            places: Arc::clone(self),
+            number: Mutex::new(None),
+            cut: Arc::new(Notify::new()),
+            _permit: permit,
+        };
+        place.wait();
+        Ok(place)
+    }
+
+    /// Resolves when every place has been given back.
+    pub async fn all_free(&self, connections: usize) {
+        let everyone = u32::try_from(connections).unwrap_or(u32::MAX);
+        let _closed_is_free_too = self.free.acquire_many(everyone).await;
+    }
+
+    fn cut_longest_waiting(&self) {
+        if let Some((_, cut)) = lock(&self.waiting).connections.pop_first() {
+            cut.notify_one();
+        }
+    }
+}
+
+impl Place {
+    /// The connection waits for a request: it may be cut.
+    pub fn wait(&self) {
+        let mut number = lock(&self.number);
+        let mut waiting = lock(&self.places.waiting);
+        waiting.next += 1;
+        let next = waiting.next;
+        waiting.connections.insert(next, Arc::clone(&self.cut));
+        if let Some(before) = number.replace(next) {
+            waiting.connections.remove(&before);
+        }
+    }
+
+    /// A request runs: the connection is not cut for others.
+    pub fn work(&self) {
+        if let Some(number) = lock(&self.number).take() {
+            lock(&self.places.waiting).connections.remove(&number);
+        }
+    }
+
+    /// Resolves when this connection is to give up its place.
+    pub async fn cut(&self) {
+        self.cut.notified().await;
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.work();
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn the_longest_waiting_connection_gives_its_place_up() {
+        let places = Places::new(2);
+        let first = places.take().await.unwrap();
+        let second = places.take().await.unwrap();
+        first.work();
+        first.wait(); // answered: now the second has been waiting longer
+        let third = tokio::spawn({
+            let places = Arc::clone(&places);
+            async move { places.take().await }
+        });
+        second.cut().await;
+        drop(second);
+        let third = third.await.unwrap().unwrap();
+
+        first.work();
+        third.work();
+        places.cut_longest_waiting();
+        assert!(lock(&places.waiting).connections.is_empty(), "nobody waits, nobody is cut");
+        drop((first, third));
+        places.all_free(2).await;
+    }
+}
