@@ -22,4 +22,7 @@ pub mod mail;
 pub mod members;
 pub mod security_log;
 pub mod settings;
+pub mod short_id;
+pub mod typed_text;
+pub mod typed_time;
 pub mod ui;

@@ -10,7 +10,7 @@ fn main() -> ExitCode {
     match portal::cli::run(Cli::parse()) {
         Ok(code) => code,
         Err(error) => {
-            eprintln!("portal: {error}");
+            eprintln!("portal: {}", portal::cli::terminal::printable(&error.to_string()));
             ExitCode::FAILURE
         }
     }

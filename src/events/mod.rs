@@ -2,4 +2,5 @@
 
 pub mod api;
 pub mod list;
+pub mod manage;
 pub mod store;

@@ -1,9 +1,10 @@
 //! SQL for events.
 
 use jiff::tz::TimeZone;
-use rusqlite::{Connection, Row};
+use rusqlite::{Connection, Row, Transaction};
 
 use super::list::{Event, start_date};
+use super::manage::{self, EventFields, Listed};
 
 pub(super) fn all(conn: &Connection, zone: &TimeZone) -> rusqlite::Result<Vec<Event>> {
     conn.prepare_cached(
@@ -41,5 +42,94 @@ fn event(row: &Row<'_>, zone: &TimeZone) -> rusqlite::Result<Event> {
             zone,
         ),
         location: row.get("location")?,
+    })
+}
+
+/// Writes a new event under `id`.
+pub(super) fn insert(tx: &Transaction<'_>, id: &str, event: &EventFields, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO events (id, title, description, event_date, event_time, location, event_type, created_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    )?
+    .execute((
+        id,
+        &event.title,
+        &event.description,
+        event.date.to_string(),
+        event.time_text(),
+        &event.location,
+        &event.category,
+        now,
+    ))
+    .map(|_| ())
+}
+
+/// Replaces the fields of the event `id`.
+pub(super) fn update(tx: &Transaction<'_>, id: &str, event: &EventFields) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE events SET title = ?2, description = ?3, event_date = ?4, event_time = ?5, location = ?6,
+            event_type = ?7
+         WHERE id = ?1",
+    )?
+    .execute((
+        id,
+        &event.title,
+        &event.description,
+        event.date.to_string(),
+        event.time_text(),
+        &event.location,
+        &event.category,
+    ))
+    .map(|_| ())
+}
+
+/// Removes an event and the answers to it.
+pub(super) fn delete(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM events WHERE id = ?1")?.execute([id]).map(|_| ())
+}
+
+/// Events whose id begins with `beginning`.
+pub(super) fn find_by_beginning(conn: &Connection, beginning: &str) -> rusqlite::Result<Vec<manage::Event>> {
+    conn.prepare_cached(
+        "SELECT id, title, description, event_date, event_time, location, event_type FROM events
+         WHERE substr(id, 1, length(?1)) = ?1",
+    )?
+    .query_map([beginning], managed_event)?
+    .collect()
+}
+
+/// Events as a volunteer lists them, seen from `today`: what is to come soonest first, what is past latest first.
+pub(super) fn list(conn: &Connection, which: Listed, today: &str) -> rusqlite::Result<Vec<manage::Event>> {
+    let sql = match which {
+        Listed::Upcoming => {
+            "SELECT id, title, description, event_date, event_time, location, event_type FROM events
+             WHERE event_date >= ?1 ORDER BY event_date, event_time, id"
+        }
+        Listed::Past => {
+            "SELECT id, title, description, event_date, event_time, location, event_type FROM events
+             WHERE event_date < ?1 ORDER BY event_date DESC, event_time DESC, id"
+        }
+        Listed::All => {
+            "SELECT id, title, description, event_date, event_time, location, event_type FROM events
+             WHERE ?1 IS NOT NULL ORDER BY event_date, event_time, id"
+        }
+    };
+    conn.prepare_cached(sql)?.query_map([today], managed_event)?.collect()
+}
+
+fn managed_event(row: &Row<'_>) -> rusqlite::Result<manage::Event> {
+    let time: String = row.get("event_time")?;
+    let date: String = row.get("event_date")?;
+    Ok(manage::Event {
+        id: row.get("id")?,
+        fields: EventFields {
+            title: row.get("title")?,
+            description: row.get("description")?,
+            // The table's CHECK holds the form; a day that is none ("2026-02-31", typed by hand) shows as the first.
+            date: date.parse().unwrap_or(jiff::civil::Date::ZERO),
+            time: if time.is_empty() { None } else { time.parse().ok() },
+            location: row.get("location")?,
+            category: row.get("event_type")?,
+        },
     })
 }

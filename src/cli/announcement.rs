@@ -1,0 +1,241 @@
+//! `portal announcement`: news of the congregation.
+
+use std::path::PathBuf;
+
+use clap::{ArgGroup, Args, Subcommand};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use serde::Serialize;
+
+use super::terminal::{nothing_to_do, print, print_json, say};
+use super::{Outcome, long_text, table};
+use crate::announcements::manage::{
+    self, Announcement, AnnouncementChange, AnnouncementError, AnnouncementFields, Priority,
+};
+use crate::clock::Clock;
+use crate::db::Database;
+use crate::settings::Settings;
+use crate::short_id;
+use crate::typed_time::{TimeError, parse_moment};
+
+const LISTED_UNASKED: u32 = 20;
+
+/// What is done with announcements.
+#[derive(Debug, Subcommand)]
+pub enum AnnouncementCommand {
+    /// Add an announcement.
+    #[command(after_help = "Examples:
+  portal announcement add --title \"New service time\" --content \"From January on we begin at 10:30.\" --important
+  portal announcement add --title \"Christmas\" --content-file christmas.txt --summary \"All services at a glance\"
+  portal announcement add --title \"Annual meeting\" --content-file - --publish-at \"2026-12-27 12:00\" < meeting.txt
+
+Line breaks in the content are kept. --publish-at is meant by the congregation's clock.")]
+    Add(AddArgs),
+    /// Change an announcement; what you do not name stays as it is.
+    #[command(after_help = "Examples:
+  portal announcement edit 8c41d7aa --priority normal
+  portal announcement edit 8c41 --summary \"\"        clears the summary
+  portal announcement edit 8c41 --publish-at now
+
+portal announcement list shows the ids; their first characters are enough.")]
+    Edit(EditArgs),
+    /// List announcements, newest first; also those that are not published yet.
+    #[command(after_help = "Examples:\n  portal announcement list\n  portal announcement list --all --json")]
+    List(ListArgs),
+    /// Remove an announcement.
+    #[command(after_help = "Example:\n  portal announcement remove 8c41d7aa")]
+    Remove(RemoveArgs),
+}
+
+/// A new announcement.
+#[derive(Args, Debug)]
+pub struct AddArgs {
+    /// Its headline, up to 200 characters.
+    #[arg(long)]
+    title: String,
+    /// What it says, up to 20,000 characters.
+    #[arg(long, conflicts_with = "content_file", required_unless_present = "content_file")]
+    content: Option<String>,
+    /// A text file with the content; - reads standard input.
+    #[arg(long, value_name = "FILE")]
+    content_file: Option<PathBuf>,
+    /// One or two sentences above the content.
+    #[arg(long)]
+    summary: Option<String>,
+    /// How much it matters; high wears the "Important" badge.
+    #[arg(long, value_enum, default_value_t)]
+    priority: Priority,
+    /// The same as --priority high.
+    #[arg(long, conflicts_with = "priority")]
+    important: bool,
+    /// When members begin to see it, such as "2026-12-24 18:00"; left out: now.
+    #[arg(long, value_name = "WHEN")]
+    publish_at: Option<String>,
+    /// Print the new announcement as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// A change.
+#[derive(Args, Debug)]
+#[command(group = ArgGroup::new("change").required(true).multiple(true))]
+pub struct EditArgs {
+    /// The announcement's id, or its first characters.
+    id: String,
+    /// A new headline.
+    #[arg(long, group = "change")]
+    title: Option<String>,
+    /// A new content.
+    #[arg(long, conflicts_with = "content_file", group = "change")]
+    content: Option<String>,
+    /// A text file with the new content; - reads standard input.
+    #[arg(long, value_name = "FILE", group = "change")]
+    content_file: Option<PathBuf>,
+    /// A new summary; "" for none.
+    #[arg(long, group = "change")]
+    summary: Option<String>,
+    /// How much it matters.
+    #[arg(long, value_enum, group = "change")]
+    priority: Option<Priority>,
+    /// The same as --priority high.
+    #[arg(long, conflicts_with = "priority", group = "change")]
+    important: bool,
+    /// When members begin to see it: "2026-12-24 18:00", or now.
+    #[arg(long, value_name = "WHEN", group = "change")]
+    publish_at: Option<String>,
+}
+
+/// Which announcements.
+#[derive(Args, Debug)]
+pub struct ListArgs {
+    /// All of them (left out: the latest 20).
+    #[arg(long)]
+    all: bool,
+    /// Print them as JSON, with their content.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Which announcement.
+#[derive(Args, Debug)]
+pub struct RemoveArgs {
+    /// The announcement's id, or its first characters.
+    id: String,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct AnnouncementRecord<'a> {
+    id: &'a str,
+    title: &'a str,
+    summary: Option<&'a str>,
+    content: &'a str,
+    priority: &'static str,
+    /// RFC 3339, by the congregation's clock.
+    publish_at: String,
+}
+
+/// Runs `portal announcement`.
+pub(super) fn run(command: AnnouncementCommand, db: &Database) -> Outcome {
+    let zone = db.read(Settings::load)?.time_zone;
+    let now = Clock::System.now();
+    match command {
+        AnnouncementCommand::Add(args) => add(args, db, now, &zone),
+        AnnouncementCommand::Edit(args) => edit(args, db, now, &zone),
+        AnnouncementCommand::List(args) => list(&args, db, now, &zone),
+        AnnouncementCommand::Remove(args) => {
+            let removed = db.write(|tx| manage::remove_announcement(tx, &args.id))?;
+            say(&format!("Removed: {}", removed.fields.title))
+        }
+    }
+}
+
+fn add(args: AddArgs, db: &Database, now: Timestamp, zone: &TimeZone) -> Outcome {
+    let fields = AnnouncementFields {
+        title: args.title,
+        content: long_text::read(args.content, args.content_file)?.unwrap_or_default(),
+        summary: args.summary,
+        priority: if args.important { Priority::High } else { args.priority },
+        publish_at: moment(args.publish_at.as_deref(), now, zone)?.unwrap_or(now),
+    };
+    let added = db.write(|tx| manage::add_announcement(tx, fields, now))?;
+    if args.json {
+        return print_json(&record(&added, zone));
+    }
+    say(&format!("Added {}: {}", short_id::shown(&added.id), in_words(&added, now, zone)))
+}
+
+fn edit(args: EditArgs, db: &Database, now: Timestamp, zone: &TimeZone) -> Outcome {
+    let change = AnnouncementChange {
+        title: args.title,
+        content: long_text::read(args.content, args.content_file)?,
+        summary: args.summary,
+        priority: if args.important { Some(Priority::High) } else { args.priority },
+        publish_at: moment(args.publish_at.as_deref(), now, zone)?,
+    };
+    let (announcement, changed) = db.write(|tx| manage::change_announcement(tx, &args.id, change))?;
+    let words = in_words(&announcement, now, zone);
+    if changed {
+        say(&format!("Changed {}: {words}", short_id::shown(&announcement.id)))
+    } else {
+        nothing_to_do(&format!("The announcement already was so: {words}"))
+    }
+}
+
+fn list(args: &ListArgs, db: &Database, now: Timestamp, zone: &TimeZone) -> Outcome {
+    let limit = (!args.all).then_some(LISTED_UNASKED);
+    let (rows, total) =
+        db.read(|conn| manage::list_announcements(conn, limit).map_err(AnnouncementError::from))?;
+    if args.json {
+        return print_json(&rows.iter().map(|row| record(row, zone)).collect::<Vec<_>>());
+    }
+    if rows.is_empty() {
+        return say("No announcements yet. Add one: portal announcement add --help");
+    }
+    let older = total - rows.len();
+    let cells = rows.iter().map(|Announcement { id, fields }| {
+        [
+            short_id::shown(id).to_owned(),
+            on_the_clock(fields.publish_at, zone),
+            if fields.publish_at > now { "to come" } else { "published" }.to_owned(),
+            if fields.priority == Priority::High { "important" } else { "" }.to_owned(),
+            fields.title.clone(),
+        ]
+    });
+    let mut text = table::lay_out(["Id", "Publication", "State", "Priority", "Title"], cells.collect());
+    if older > 0 {
+        text.push_str(&format!("{older} older ones: portal announcement list --all\n"));
+    }
+    print(&text)
+}
+
+fn moment(typed: Option<&str>, now: Timestamp, zone: &TimeZone) -> Result<Option<Timestamp>, TimeError> {
+    match typed {
+        Some(word) if word.trim().eq_ignore_ascii_case("now") => Ok(Some(now)),
+        Some(text) => parse_moment(text, zone).map(Some),
+        None => Ok(None),
+    }
+}
+
+fn on_the_clock(at: Timestamp, zone: &TimeZone) -> String {
+    at.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string()
+}
+
+fn in_words(announcement: &Announcement, now: Timestamp, zone: &TimeZone) -> String {
+    let fields = &announcement.fields;
+    let important = if fields.priority == Priority::High { ", important" } else { "" };
+    let when = if fields.publish_at > now { "members see it from" } else { "published" };
+    format!("{} ({when} {}{important})", fields.title, on_the_clock(fields.publish_at, zone))
+}
+
+fn record<'a>(announcement: &'a Announcement, zone: &TimeZone) -> AnnouncementRecord<'a> {
+    let fields = &announcement.fields;
+    AnnouncementRecord {
+        id: &announcement.id,
+        title: &fields.title,
+        summary: fields.summary.as_deref(),
+        content: &fields.content,
+        priority: fields.priority.as_str(),
+        publish_at: fields.publish_at.to_zoned(zone.clone()).strftime("%Y-%m-%dT%H:%M:%S%:z").to_string(),
+    }
+}

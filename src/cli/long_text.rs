@@ -1,0 +1,54 @@
+//! A longer text: from the command line itself, from a file, or from standard input.
+
+use std::fs::File;
+use std::io::{self, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+
+/// 20,000 characters of four bytes each, and some: more is not read, the length check refuses it anyway.
+const MOST_BYTES: u64 = 100_000;
+
+/// Why a text could not be read.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum LongTextError {
+    /// The operating system's word.
+    #[error("{path} could not be read: {source}")]
+    Unreadable {
+        /// The file.
+        path: String,
+        /// What went wrong.
+        source: io::Error,
+    },
+    /// Far too long.
+    #[error("{0} is too long: at most 20,000 characters.")]
+    TooLong(String),
+    /// Not a text file.
+    #[error("{0} is not a plain text file (UTF-8). Save it as plain text first.")]
+    NotText(String),
+}
+
+/// What was typed, or what is in `file` (`-` is standard input), or nothing.
+pub(super) fn read(typed: Option<String>, file: Option<PathBuf>) -> Result<Option<String>, LongTextError> {
+    let Some(file) = file else { return Ok(typed) };
+    if file == Path::new("-") {
+        if io::stdin().is_terminal() {
+            eprintln!("Type the text. End with Ctrl-D on an empty line.");
+        }
+        return read_from(io::stdin().lock(), "Standard input").map(Some);
+    }
+    let path = file.display().to_string();
+    let opened =
+        File::open(&file).map_err(|source| LongTextError::Unreadable { path: path.clone(), source })?;
+    read_from(opened, &path).map(Some)
+}
+
+fn read_from(source: impl Read, path: &str) -> Result<String, LongTextError> {
+    let mut bytes = Vec::new();
+    source
+        .take(MOST_BYTES + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|source| LongTextError::Unreadable { path: path.to_owned(), source })?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(LongTextError::TooLong(path.to_owned()));
+    }
+    String::from_utf8(bytes).map_err(|_| LongTextError::NotText(path.to_owned()))
+}

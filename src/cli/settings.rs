@@ -1,0 +1,98 @@
+//! `portal settings`: what is decided once.
+
+use clap::{Args, Subcommand, ValueEnum};
+use serde::Serialize;
+
+use super::terminal::{nothing_to_do, print, print_json, say};
+use super::{Outcome, table};
+use crate::clock::Clock;
+use crate::db::Database;
+use crate::settings::{self, Name, SettingError, Settings};
+
+/// What is done with settings.
+#[derive(Debug, Subcommand)]
+pub enum SettingsCommand {
+    /// Show all settings with their meaning, or the value of one.
+    #[command(after_help = "Examples:\n  portal settings get\n  portal settings get time-zone")]
+    Get(GetArgs),
+    /// Change one setting; members see it on their next page.
+    #[command(after_help = "Examples:
+  portal settings set congregation-name \"Grace Church\"
+  portal settings set public-address https://portal.example.org
+  portal settings set help-contact \"Church office, 555-0100\"
+  portal settings set help-contact \"\"        nobody")]
+    Set(SetArgs),
+}
+
+/// Which setting.
+#[derive(Args, Debug)]
+pub struct GetArgs {
+    /// The setting; left out: all.
+    #[arg(value_enum)]
+    name: Option<Name>,
+    /// Print as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// A new value.
+#[derive(Args, Debug)]
+pub struct SetArgs {
+    /// The setting.
+    #[arg(value_enum)]
+    name: Name,
+    /// Its new value.
+    #[arg(allow_hyphen_values = true)]
+    value: String,
+}
+
+#[derive(Serialize)]
+struct SettingRecord {
+    name: &'static str,
+    value: String,
+    meaning: String,
+}
+
+/// Runs `portal settings`.
+pub(super) fn run(command: SettingsCommand, db: &Database) -> Outcome {
+    match command {
+        SettingsCommand::Get(args) => get(&args, db),
+        SettingsCommand::Set(args) => set(&args, db),
+    }
+}
+
+fn get(args: &GetArgs, db: &Database) -> Outcome {
+    let settings = db.read(Settings::load)?;
+    let record = |name: Name| SettingRecord {
+        name: name.as_str(),
+        value: settings.value(name),
+        meaning: meaning(name),
+    };
+    match args.name {
+        Some(name) if args.json => print_json(&record(name)),
+        Some(name) => say(&settings.value(name)),
+        None if args.json => print_json(&Name::ALL.map(record)),
+        None => {
+            let rows = Name::ALL.map(record).map(|row| [row.name.to_owned(), row.value, row.meaning]);
+            print(&table::lay_out(["Name", "Value", "Meaning"], rows.to_vec()))
+        }
+    }
+}
+
+fn set(args: &SetArgs, db: &Database) -> Outcome {
+    let (before, after) = db.write(|tx| {
+        let before = Settings::load(tx)?.value(args.name);
+        let after = settings::change(tx, args.name, &args.value, Clock::System.now())?.value(args.name);
+        Ok::<_, SettingError>((before, after))
+    })?;
+    let shown = |value: &str| if value.is_empty() { "(nothing)".to_owned() } else { value.to_owned() };
+    if before == after {
+        return nothing_to_do(&format!("{} already is {}.", args.name.as_str(), shown(&after)));
+    }
+    say(&format!("{} is now {} (before: {}).", args.name.as_str(), shown(&after), shown(&before)))
+}
+
+/// The setting's help text on the command line is its meaning here.
+fn meaning(name: Name) -> String {
+    name.to_possible_value().and_then(|value| value.get_help().map(ToString::to_string)).unwrap_or_default()
+}

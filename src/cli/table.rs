@@ -1,0 +1,83 @@
+//! Tables for reading: columns aligned by what the eye sees, whatever the script; scripts read `--json`.
+
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+use super::terminal::on_one_line;
+
+/// So wide may a column get, in terminal cells; a longer text is cut and ends in "…".
+const WIDEST: usize = 40;
+const GAP: &str = "  ";
+
+/// Lays out rows under their headings. Every row has as many cells as there are headings.
+pub(super) fn lay_out<const N: usize>(headings: [&str; N], rows: Vec<[String; N]>) -> String {
+    let rows: Vec<[String; N]> = std::iter::once(headings.map(str::to_owned))
+        .chain(rows.into_iter().map(|row| row.map(|cell| cut(&on_one_line(&cell)))))
+        .collect();
+    let mut widths = [0; N];
+    for row in &rows {
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = cell.width().max(*width);
+        }
+    }
+    let mut text = String::new();
+    for row in &rows {
+        let mut line = String::new();
+        for (width, cell) in widths.into_iter().zip(row) {
+            line.push_str(cell);
+            // Not `{cell:width$}`: that counts characters, and a Chinese one is two cells wide.
+            line.push_str(&" ".repeat(width - cell.width()));
+            line.push_str(GAP);
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// Lays out what is known about one thing, one line each; lines without a value are left out.
+pub(super) fn lay_out_facts(facts: &[(&str, Option<String>)]) -> String {
+    let widest = facts.iter().map(|(name, _)| name.width()).max().unwrap_or_default();
+    let mut text = String::new();
+    for (name, value) in facts {
+        let Some(value) = value.as_ref().filter(|value| !value.is_empty()) else { continue };
+        let padding = " ".repeat(widest - name.width());
+        text.push_str(&format!("{name}{padding}{GAP}{}\n", on_one_line(value)));
+    }
+    text
+}
+
+fn cut(text: &str) -> String {
+    if text.width() <= WIDEST {
+        return text.to_owned();
+    }
+    let mut room = WIDEST - 1;
+    let kept: String = text
+        .chars()
+        .take_while(|c| {
+            let fits = c.width().unwrap_or(0) <= room;
+            room = room.saturating_sub(c.width().unwrap_or(0));
+            fits
+        })
+        .collect();
+    format!("{}…", kept.trim_end())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_line_up_by_display_width_and_long_names_are_cut() {
+        let row = |name: &str| [name.to_owned(), "x".to_owned()];
+        let long = "Wolfeschlegelsteinhausenbergerdorff ".repeat(3);
+        let wide = "王".repeat(60);
+        let table = lay_out(["Name", "Role"], vec![row("王小明"), row("Zoe\u{301}"), row(&long), row(&wide)]);
+        let lines: Vec<&str> = table.lines().collect();
+        assert_eq!(lines.len(), 5);
+        for line in &lines[1..] {
+            assert_eq!(line.strip_suffix('x').unwrap().width(), WIDEST + GAP.len(), "{line}");
+        }
+        assert!(lines[3].contains('…') && lines[4].contains('…'));
+        assert!(lines.iter().all(|line| !line.ends_with(' ')));
+    }
+}

@@ -1,0 +1,94 @@
+//! What reaches the volunteer's terminal, and what is asked there.
+
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+
+use dialoguer::Confirm;
+use serde::Serialize;
+
+use super::{NOTHING_TO_DO, Outcome};
+
+/// True when somebody sits there and can answer.
+pub(super) fn can_ask() -> bool {
+    io::stdin().is_terminal() && io::stderr().is_terminal()
+}
+
+/// Prints `text` as the command's result. `portal member list | head` closes the pipe early: that is no error.
+pub(super) fn print(text: &str) -> Outcome {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(ExitCode::SUCCESS),
+    }
+}
+
+/// Prints a sentence (user data in it made harmless) and a line break.
+pub(super) fn say(sentence: &str) -> Outcome {
+    print(&format!("{}\n", printable(sentence)))
+}
+
+/// Prints `value` as JSON for a script.
+pub(super) fn print_json(value: &impl Serialize) -> Outcome {
+    print(&format!("{}\n", harmless_json(&serde_json::to_string_pretty(value)?)))
+}
+
+/// Ends a command that found nothing to do, with the reason.
+pub(super) fn nothing_to_do(reason: &str) -> Outcome {
+    eprintln!("portal: {}", printable(reason));
+    Ok(ExitCode::from(NOTHING_TO_DO))
+}
+
+/// Asks a question that is answered with yes or no; no when just Enter is pressed.
+pub(super) fn confirm(question: &str) -> dialoguer::Result<bool> {
+    Confirm::new().with_prompt(printable(question)).default(false).interact()
+}
+
+/// Text without what a terminal would obey: control characters and those that turn the writing direction around.
+/// Line breaks stay.
+pub fn printable(text: &str) -> String {
+    text.chars().map(|c| if c == '\n' || !is_harmful(c) { c } else { char::REPLACEMENT_CHARACTER }).collect()
+}
+
+/// [`printable`], on one line.
+pub(super) fn on_one_line(text: &str) -> String {
+    printable(text).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+// serde escapes C0 only; a terminal also obeys C1 (U+009B begins an escape sequence). Outside of strings JSON has
+// none of these, so each can become its escape.
+fn harmless_json(json: &str) -> String {
+    let mut harmless = String::with_capacity(json.len());
+    for c in json.chars() {
+        if c != '\n' && is_harmful(c) {
+            // Writing to a String cannot fail; all these characters are below U+FFFF.
+            let _infallible = write!(harmless, "\\u{:04x}", u32::from(c));
+        } else {
+            harmless.push(c);
+        }
+    }
+    harmless
+}
+
+fn is_harmful(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{061c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        || matches!(c, '\u{2028}' | '\u{2029}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_a_terminal_would_obey_gets_through() {
+        assert_eq!(
+            printable("Ma\u{1b}[2Jry\u{9b}31m\u{202e}\nSmith"),
+            "Ma\u{fffd}[2Jry\u{fffd}31m\u{fffd}\nSmith"
+        );
+        assert_eq!(on_one_line("a\n b\tc"), "a b\u{fffd}c");
+        let json = harmless_json(&serde_json::to_string("a\u{1b}\u{9b}\u{202e}b").unwrap());
+        assert!(!json.chars().any(is_harmful), "{json}");
+        assert_eq!(serde_json::from_str::<String>(&json).unwrap(), "a\u{1b}\u{9b}\u{202e}b");
+    }
+}

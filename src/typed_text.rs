@@ -1,0 +1,87 @@
+//! Text as a person types it: trimmed, within a length, without the control characters that a title or a letter
+//! never needs.
+
+/// Why a text was not taken. `what` is the field's name in a sentence ("The title").
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TextError {
+    /// Nothing was typed where something is needed.
+    #[error("{what} is missing.")]
+    Missing {
+        /// The field.
+        what: &'static str,
+    },
+    /// Over the limit.
+    #[error("{what} is too long: {length} characters, at most {limit}.")]
+    TooLong {
+        /// The field.
+        what: &'static str,
+        /// How long it is, in characters.
+        length: usize,
+        /// How long it may be, in characters.
+        limit: usize,
+    },
+    /// A character that is not text.
+    #[error("{what} has a control character in it (such as a line break or an escape code).")]
+    Control {
+        /// The field.
+        what: &'static str,
+    },
+}
+
+/// One line of 1 to `limit` characters.
+pub fn one_line(what: &'static str, text: &str, limit: usize) -> Result<String, TextError> {
+    optional_line(what, text, limit)?.ok_or(TextError::Missing { what })
+}
+
+/// One line of up to `limit` characters; none when it is empty.
+pub fn optional_line(what: &'static str, text: &str, limit: usize) -> Result<Option<String>, TextError> {
+    checked(what, text.trim(), limit, |_| false)
+}
+
+/// Up to `limit` characters on any number of lines, line ends made `\n`; none when it is empty.
+pub fn optional_lines(what: &'static str, text: &str, limit: usize) -> Result<Option<String>, TextError> {
+    // Windows editors begin a file with a byte order mark and end lines with CR LF.
+    let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n").replace('\r', "\n");
+    checked(what, text.trim_matches(['\n', ' ', '\t']), limit, |c| c == '\n' || c == '\t')
+}
+
+fn checked(
+    what: &'static str,
+    text: &str,
+    limit: usize,
+    layout: impl Fn(char) -> bool,
+) -> Result<Option<String>, TextError> {
+    let length = text.chars().count();
+    if text.chars().any(|c| c.is_control() && !layout(c)) {
+        Err(TextError::Control { what })
+    } else if length > limit {
+        Err(TextError::TooLong { what, length, limit })
+    } else {
+        Ok((!text.is_empty()).then(|| text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_trimmed_and_counted_in_characters() {
+        assert_eq!(one_line("The title", "  Fête  ", 4).unwrap(), "Fête");
+        assert_eq!(
+            one_line("The title", "Fêtes", 4).unwrap_err().to_string(),
+            "The title is too long: 5 characters, at most 4."
+        );
+        assert_eq!(one_line("The title", " \t ", 4), Err(TextError::Missing { what: "The title" }));
+    }
+
+    #[test]
+    fn control_characters_are_refused_and_line_breaks_only_where_lines_are() {
+        for wrong in ["a\nb", "a\u{1b}[2Jb", "a\0b", "a\u{9b}b"] {
+            assert!(one_line("The title", wrong, 20).is_err(), "{wrong:?}");
+        }
+        assert_eq!(optional_lines("The text", "\u{feff}a\r\nb\tc\r\n", 20).unwrap().unwrap(), "a\nb\tc");
+        assert!(optional_lines("The text", "a\u{1b}b", 20).is_err());
+        assert_eq!(optional_lines("The text", "\n\n", 20).unwrap(), None);
+    }
+}

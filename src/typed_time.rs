@@ -1,0 +1,120 @@
+//! Days and times of day as a person types them, always meant by the congregation's calendar and clock.
+
+use jiff::Timestamp;
+use jiff::civil::{Date, Time};
+use jiff::tz::TimeZone;
+
+/// Not a day or a time.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TimeError {
+    /// Not a day of the calendar.
+    #[error("\"{0}\" is not a day. Write it as year-month-day, such as 2026-12-24.")]
+    Day(String),
+    /// Not a time of day.
+    #[error("\"{0}\" is not a time of day. Write 19:30 or \"7:30 PM\".")]
+    TimeOfDay(String),
+    /// A moment no clock can show.
+    #[error("\"{0}\" is not a moment. Write the day, or the day and the time: \"2026-12-24 18:00\".")]
+    Moment(String),
+}
+
+/// A real day of the years 1900 to 2199, written `2026-12-24`.
+pub fn parse_day(text: &str) -> Result<Date, TimeError> {
+    let wrong = || TimeError::Day(text.to_owned());
+    let typed = text.trim();
+    // The parser would also take a time behind the day and drop it.
+    let plain = typed.len() == 10 && typed.chars().all(|c| c.is_ascii_digit() || c == '-');
+    let day: Date = typed.parse().map_err(|_| wrong())?;
+    if plain && (1900..2200).contains(&day.year()) { Ok(day) } else { Err(wrong()) }
+}
+
+/// A time of day: `19:30`, `7:30 PM`, `7pm`, `9.30 a.m.`.
+pub fn parse_time_of_day(text: &str) -> Result<Time, TimeError> {
+    let wrong = || TimeError::TimeOfDay(text.to_owned());
+    let typed: String =
+        text.to_lowercase().chars().filter(|c| !c.is_whitespace()).collect::<String>().replace(".m.", "m");
+    let (clock, half) = match (typed.strip_suffix("am"), typed.strip_suffix("pm")) {
+        (Some(clock), _) => (clock, Some(0)),
+        (_, Some(clock)) => (clock, Some(12)),
+        _ => (typed.as_str(), None),
+    };
+    let (hour, minute) = match clock.split_once([':', '.']) {
+        Some((hour, minute)) if minute.len() == 2 => (hour, minute),
+        // "7 PM" is clear, a bare "7" is not.
+        None if half.is_some() => (clock, "00"),
+        _ => return Err(wrong()),
+    };
+    let digits = |part: &str| -> Result<i8, TimeError> {
+        if part.is_empty() || part.len() > 2 || !part.bytes().all(|b| b.is_ascii_digit()) {
+            return Err(wrong());
+        }
+        part.parse().map_err(|_| wrong())
+    };
+    let (hour, minute) = (digits(hour)?, digits(minute)?);
+    let hour = match half {
+        Some(offset) if (1..=12).contains(&hour) => hour % 12 + offset,
+        Some(_) => return Err(wrong()),
+        None => hour,
+    };
+    Time::new(hour, minute, 0, 0).map_err(|_| wrong())
+}
+
+/// A moment in `zone`: a day (its midnight) or a day and a time. Where clocks are put back, the first of the two.
+pub fn parse_moment(text: &str, zone: &TimeZone) -> Result<Timestamp, TimeError> {
+    let wrong = || TimeError::Moment(text.to_owned());
+    let typed = text.trim();
+    let (day, time) = match typed.split_once([' ', 'T', 't']) {
+        Some((day, time)) => (parse_day(day)?, parse_time_of_day(time)?),
+        None => (parse_day(typed)?, Time::midnight()),
+    };
+    Ok(day.to_datetime(time).to_zoned(zone.clone()).map_err(|_| wrong())?.timestamp())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_of_day_are_read_as_people_write_them() {
+        let table = [
+            ("19:30", "19:30"),
+            ("7:30 PM", "19:30"),
+            ("7:30pm", "19:30"),
+            ("7 pm", "19:00"),
+            ("9.30 a.m.", "09:30"),
+            ("12:00 AM", "00:00"),
+            ("12:15 pm", "12:15"),
+            ("9:05", "09:05"),
+            ("00:00", "00:00"),
+        ];
+        for (typed, meant) in table {
+            let time = parse_time_of_day(typed).unwrap();
+            assert_eq!(time.strftime("%H:%M").to_string(), meant, "{typed}");
+        }
+        for wrong in
+            ["", "7", "25:00", "24:00", "19:60", "13:00 PM", "0:30 am", "7:3 pm", "7:30:15", "noon", "-1:30"]
+        {
+            assert!(parse_time_of_day(wrong).is_err(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn days_are_real_days() {
+        assert_eq!(parse_day(" 2028-02-29 ").unwrap().to_string(), "2028-02-29");
+        for wrong in
+            ["2027-02-29", "2026-13-01", "24.12.2026", "2026-12-24T10:00", "20261224", "1800-01-01", ""]
+        {
+            assert!(parse_day(wrong).is_err(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn a_moment_is_meant_by_the_congregations_clock() {
+        let chicago = TimeZone::get("America/Chicago").unwrap();
+        let moment = |text| parse_moment(text, &chicago).map(|at| at.to_string());
+        assert_eq!(moment("2026-07-04 18:00").unwrap(), "2026-07-04T23:00:00Z");
+        assert_eq!(moment("2026-12-24T6:00 PM").unwrap(), "2026-12-25T00:00:00Z");
+        assert_eq!(moment("2026-12-24").unwrap(), "2026-12-24T06:00:00Z");
+        assert!(moment("tomorrow").is_err());
+    }
+}
