@@ -120,6 +120,11 @@ impl DataDir {
         Ok(Database::create(&self.database_path())?)
     }
 
+    /// Refuses a folder that others can read, before anybody answers questions about it. None yet is fine.
+    pub fn refuse_if_exposed(&self) -> Result<(), DataDirError> {
+        if self.0.exists() { refuse_exposed(&self.0, 0o700) } else { Ok(()) }
+    }
+
     /// Refuses a second server on this folder. The lock ends with the process, however it ends.
     pub fn lock_for_serving(&self) -> Result<ServerLock, DataDirError> {
         let path = self.0.join("serve.lock");

@@ -202,11 +202,13 @@ fn list(args: &ListArgs, db: &Database, now: Timestamp, zone: &TimeZone) -> Outc
             fields.title.clone(),
         ]
     });
-    let mut text = table::lay_out(["Id", "Publication", "State", "Priority", "Title"], cells.collect());
-    if older > 0 {
-        text.push_str(&format!("{older} older ones: portal announcement list --all\n"));
-    }
-    print(&text)
+    let table = table::lay_out(["Id", "Publication", "State", "Priority", "Title"], cells.collect());
+    let more = if older > 0 {
+        format!("{older} older ones: portal announcement list --all\n")
+    } else {
+        String::new()
+    };
+    print(&format!("{table}{more}"))
 }
 
 fn moment(typed: Option<&str>, now: Timestamp, zone: &TimeZone) -> Result<Option<Timestamp>, TimeError> {

@@ -4,9 +4,11 @@ mod announcement;
 mod event;
 mod healthcheck;
 mod long_text;
+mod member;
 mod openapi;
 mod serve;
 mod settings;
+mod setup;
 mod table;
 pub mod terminal;
 
@@ -23,6 +25,23 @@ use crate::db::Database;
 pub enum Command {
     /// Open the portal and keep it open
     Serve(ServeArgs),
+    /// Set up a new portal, or show and change what was set up.
+    #[command(after_help = "Examples:
+  portal setup                                    asks for everything
+  portal setup --yes --congregation-name \"Grace Church\" --admin-first-name Mary --admin-last-name Smith --admin-email mary@example.org
+  portal setup --public-address https://portal.example.org
+  portal setup --new-link                         the first link was lost or too old
+
+Run again it shows what is set and changes only what you name. It never makes a second administrator.")]
+    Setup(setup::SetupArgs),
+    /// Add, list, invite, disable and remove people.
+    #[command(subcommand)]
+    Member(member::MemberCommand),
+    /// Unlock an account that too many wrong passwords locked.
+    #[command(
+        after_help = "Example:\n  portal unlock mary@example.org\n\nExit codes: 0 unlocked, 1 nobody of that address, 3 it was not locked."
+    )]
+    Unlock(member::WhoArgs),
     /// Add, change, list and remove events.
     #[command(subcommand)]
     Event(event::EventCommand),
@@ -49,6 +68,9 @@ pub fn run(cli: Cli) -> Outcome {
     let data_dir = || DataDir::locate(cli.global.data_dir.clone());
     match cli.command {
         Command::Serve(args) => serve::run(&args, &data_dir()?),
+        Command::Setup(args) => setup::run(&args, &cli.global),
+        Command::Member(command) => member::run(command, &open(&cli.global)?),
+        Command::Unlock(args) => member::unlock(&args, &open(&cli.global)?),
         Command::Event(command) => event::run(command, &open(&cli.global)?),
         Command::Announcement(command) => announcement::run(command, &open(&cli.global)?),
         Command::Settings(command) => settings::run(command, &open(&cli.global)?),

@@ -6,12 +6,14 @@ use super::terminal::on_one_line;
 
 /// So wide may a column get, in terminal cells; a longer text is cut and ends in "…".
 const WIDEST: usize = 40;
+/// The last column pushes nothing aside.
+const WIDEST_LAST: usize = 100;
 const GAP: &str = "  ";
 
 /// Lays out rows under their headings. Every row has as many cells as there are headings.
 pub(super) fn lay_out<const N: usize>(headings: [&str; N], rows: Vec<[String; N]>) -> String {
     let rows: Vec<[String; N]> = std::iter::once(headings.map(str::to_owned))
-        .chain(rows.into_iter().map(|row| row.map(|cell| cut(&on_one_line(&cell)))))
+        .chain(rows.into_iter().map(cut_row))
         .collect();
     let mut widths = [0; N];
     for row in &rows {
@@ -37,20 +39,27 @@ pub(super) fn lay_out<const N: usize>(headings: [&str; N], rows: Vec<[String; N]
 /// Lays out what is known about one thing, one line each; lines without a value are left out.
 pub(super) fn lay_out_facts(facts: &[(&str, Option<String>)]) -> String {
     let widest = facts.iter().map(|(name, _)| name.width()).max().unwrap_or_default();
-    let mut text = String::new();
-    for (name, value) in facts {
-        let Some(value) = value.as_ref().filter(|value| !value.is_empty()) else { continue };
+    let line = |(name, value): &(&str, Option<String>)| {
+        let value = value.as_ref().filter(|value| !value.is_empty())?;
         let padding = " ".repeat(widest - name.width());
-        text.push_str(&format!("{name}{padding}{GAP}{}\n", on_one_line(value)));
-    }
-    text
+        Some(format!("{name}{padding}{GAP}{}\n", on_one_line(value)))
+    };
+    facts.iter().filter_map(line).collect()
 }
 
-fn cut(text: &str) -> String {
-    if text.width() <= WIDEST {
+fn cut_row<const N: usize>(row: [String; N]) -> [String; N] {
+    let mut column = 0;
+    row.map(|cell| {
+        column += 1;
+        cut(&on_one_line(&cell), if column == N { WIDEST_LAST } else { WIDEST })
+    })
+}
+
+fn cut(text: &str, widest: usize) -> String {
+    if text.width() <= widest {
         return text.to_owned();
     }
-    let mut room = WIDEST - 1;
+    let mut room = widest - 1;
     let kept: String = text
         .chars()
         .take_while(|c| {

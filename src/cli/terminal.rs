@@ -35,7 +35,7 @@ pub(super) fn print_json(value: &impl Serialize) -> Outcome {
 
 /// Ends a command that found nothing to do, with the reason.
 pub(super) fn nothing_to_do(reason: &str) -> Outcome {
-    eprintln!("portal: {}", printable(reason));
+    writeln!(io::stderr(), "portal: {}", printable(reason))?;
     Ok(ExitCode::from(NOTHING_TO_DO))
 }
 

@@ -1,6 +1,6 @@
 //! SQL for gifts and pledges.
 
-use rusqlite::Transaction;
+use rusqlite::{Connection, Transaction};
 
 /// A gift as it is entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,4 +56,13 @@ pub fn insert_pledge(
     )?
     .execute((member_id, amount_cents, status, campaign, pledge_date, now))
     .map(|_| ())
+}
+
+/// How many gifts and how many pledges hang on this member.
+pub fn count_of_member(conn: &Connection, member_id: &str) -> rusqlite::Result<(i64, i64)> {
+    conn.prepare_cached(
+        "SELECT (SELECT count(*) FROM donations WHERE member_id = ?1) AS gifts,
+            (SELECT count(*) FROM pledges WHERE member_id = ?1) AS pledges",
+    )?
+    .query_row([member_id], |row| Ok((row.get("gifts")?, row.get("pledges")?)))
 }

@@ -57,3 +57,8 @@ pub fn letters_since(
 ) -> rusqlite::Result<i64> {
     store::count_since(conn, letter.as_str(), member_id, since)
 }
+
+/// True while a letter of this kind to this member has not left yet.
+pub fn is_waiting(conn: &Connection, letter: Letter, member_id: &str) -> rusqlite::Result<bool> {
+    store::is_waiting(conn, letter.as_str(), member_id)
+}

@@ -107,6 +107,14 @@ pub(super) fn give_up(tx: &Transaction<'_>, id: i64, now: i64, reason: &str) -> 
         .map(|_| ())
 }
 
+pub(super) fn is_waiting(conn: &Connection, letter: &str, member_id: &str) -> rusqlite::Result<bool> {
+    conn.prepare_cached(
+        "SELECT EXISTS (SELECT 1 FROM outbox
+            WHERE member_id = ?1 AND letter = ?2 AND sent_at IS NULL AND given_up_at IS NULL) AS waiting",
+    )?
+    .query_row((member_id, letter), |row| row.get("waiting"))
+}
+
 fn waiting(row: &Row<'_>) -> rusqlite::Result<Waiting> {
     Ok(Waiting {
         id: row.get("id")?,

@@ -1,8 +1,15 @@
 //! People of the congregation: everyone is one row; those with e-mail and password have an account.
 
+pub mod account;
 pub mod add;
+pub mod disable;
 pub mod email;
+pub mod enroll;
+pub mod first_administrator;
+pub mod invite;
 pub mod person;
+pub mod record;
+pub mod remove;
 pub mod store;
 
 pub use add::{AddError, add_person};

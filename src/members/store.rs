@@ -1,5 +1,9 @@
 //! SQL for members and households.
 
+pub mod accounts;
+pub mod households;
+pub mod record;
+
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
 use super::person::NewPerson;

@@ -11,6 +11,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 
+use crate::security_log::{self, Action, Entry};
 pub use public_address::{PublicAddress, PublicAddressError};
 
 /// All settings, with defaults where nothing was set.
@@ -176,7 +177,7 @@ impl Settings {
     }
 }
 
-/// Checks and stores one setting.
+/// Checks and stores one setting; a change is written to the security log.
 pub fn change(
     tx: &Transaction<'_>,
     name: Name,
@@ -184,8 +185,15 @@ pub fn change(
     now: Timestamp,
 ) -> Result<Settings, SettingError> {
     let mut settings = Settings::load(tx)?;
+    let before = settings.value(name);
     settings.apply(name, value)?;
-    store::set(tx, name.as_str(), &settings.value(name), now.as_second())?;
+    let after = settings.value(name);
+    store::set(tx, name.as_str(), &after, now.as_second())?;
+    if before != after {
+        let detail = format!("{}: {before} -> {after}", name.as_str());
+        let entry = Entry::by_volunteer(Action::SettingChanged, None, None);
+        security_log::record(tx, &Entry { detail: Some(&detail), ..entry }, now)?;
+    }
     Ok(settings)
 }
 

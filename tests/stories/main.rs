@@ -3,4 +3,12 @@
 
 #![expect(clippy::unwrap_used, reason = "a story that cannot go on has failed")]
 
+mod announcement_commands;
 mod command;
+mod congregation;
+mod event_commands;
+mod member_commands;
+mod pseudo_terminal;
+mod settings_commands;
+mod setup;
+mod who_may_sign_in;

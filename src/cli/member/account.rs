@@ -1,0 +1,133 @@
+//! What is done to one account: unlock, disable, enable, set-email, set-role, remove.
+
+use clap::Args;
+
+use super::end_with;
+use crate::cli::Outcome;
+use crate::cli::terminal::{can_ask, confirm, nothing_to_do, say};
+use crate::clock::Clock;
+use crate::db::Database;
+use crate::members::account::{Account, AccountError, change_email, change_role, unlock_account};
+use crate::members::disable::{disable_account, enable_account};
+use crate::members::remove::{Consequences, foresee_removal, remove_person};
+use crate::members::{Email, Role};
+use crate::settings::Settings;
+
+/// Whom it is about.
+#[derive(Args, Debug)]
+pub struct WhoArgs {
+    /// E-mail address or member number.
+    who: String,
+}
+
+/// A new address.
+#[derive(Args, Debug)]
+pub struct SetEmailArgs {
+    /// The present e-mail address, or the member number.
+    who: String,
+    /// The new address.
+    email: Email,
+}
+
+/// A new role.
+#[derive(Args, Debug)]
+pub struct SetRoleArgs {
+    /// E-mail address or member number.
+    who: String,
+    /// What they may do from now on.
+    #[arg(value_enum)]
+    role: Role,
+}
+
+/// Who goes.
+#[derive(Args, Debug)]
+pub struct RemoveArgs {
+    /// E-mail address or member number.
+    who: String,
+    /// Do not ask.
+    #[arg(long)]
+    yes: bool,
+}
+
+/// Runs `portal unlock`.
+pub(in crate::cli) fn unlock(args: &WhoArgs, db: &Database) -> Outcome {
+    let unlocked = db.write(|tx| {
+        let zone = Settings::load(tx)?.time_zone;
+        Ok((unlock_account(tx, &args.who, Clock::System.now())?, zone))
+    });
+    finish(unlocked, |(account, zone)| {
+        let since =
+            account.locked_at.map(|at| at.to_zoned(zone).strftime(" since %Y-%m-%d %H:%M").to_string());
+        format!(
+            "{} is unlocked and can try to sign in again (it was locked{}). The count of wrong passwords is 0.",
+            account.in_words(),
+            since.unwrap_or_default()
+        )
+    })
+}
+
+pub(super) fn disable(args: &WhoArgs, db: &Database) -> Outcome {
+    finish(db.write(|tx| disable_account(tx, &args.who, Clock::System.now())), |account| {
+        format!("{} is disabled: signed out everywhere, and may not sign in.", account.in_words())
+    })
+}
+
+pub(super) fn enable(args: &WhoArgs, db: &Database) -> Outcome {
+    finish(db.write(|tx| enable_account(tx, &args.who, Clock::System.now())), |account| {
+        let next = match (&account.email, account.has_password, account.is_locked) {
+            (None, ..) => "There is no e-mail address, so there is no account to sign in with.".to_owned(),
+            (_, false, _) => format!("No password is set yet: portal member invite {}", account.number),
+            (_, _, true) => format!("The account is still locked: portal unlock {}", account.number),
+            _ => "They can sign in again.".to_owned(),
+        };
+        format!("{} is enabled. {next}", account.in_words())
+    })
+}
+
+pub(super) fn set_email(args: &SetEmailArgs, db: &Database) -> Outcome {
+    finish(db.write(|tx| change_email(tx, &args.who, &args.email, Clock::System.now())), |account| {
+        let before = account.email.as_ref().map(|email| format!(" (before: {email})")).unwrap_or_default();
+        let signed_out = if account.has_password { " Signed out everywhere." } else { "" };
+        format!("{} is now reached at {}{before}.{signed_out}", account.in_words(), args.email)
+    })
+}
+
+pub(super) fn set_role(args: &SetRoleArgs, db: &Database) -> Outcome {
+    finish(db.write(|tx| change_role(tx, &args.who, args.role, Clock::System.now())), |account| {
+        format!("{} is now {} (before: {}).", account.in_words(), args.role.as_str(), account.role.as_str())
+    })
+}
+
+pub(super) fn remove(args: &RemoveArgs, db: &Database) -> Outcome {
+    if !args.yes {
+        let (account, consequences) = db.read(|conn| foresee_removal(conn, &args.who))?;
+        let foreseen = in_words(&account, consequences, "stay", "go");
+        if !can_ask() {
+            return Err(format!("{foreseen} Nothing was removed yet: add --yes to remove them.").into());
+        }
+        if !confirm(&format!("{foreseen} Remove {}?", account.in_words()))? {
+            return nothing_to_do("Nobody was removed.");
+        }
+    }
+    finish(db.write(|tx| remove_person(tx, &args.who, Clock::System.now())), |(account, consequences)| {
+        format!("Removed {}. {}", account.in_words(), in_words(&account, consequences, "stayed", "went"))
+    })
+}
+
+fn in_words(account: &Account, consequences: Consequences, stay: &str, go: &str) -> String {
+    let number = |count: i64, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
+    format!(
+        "Of {} {}: {} {stay} in the books as anonymous sums; {} {go}.",
+        account.first_name,
+        account.last_name,
+        number(consequences.gifts, "gift"),
+        number(consequences.pledges, "pledge")
+    )
+}
+
+fn finish<T>(done: Result<T, AccountError>, words: impl FnOnce(T) -> String) -> Outcome {
+    match done {
+        Ok(done) => say(&words(done)),
+        Err(error) => end_with(error),
+    }
+}

@@ -1,0 +1,132 @@
+//! `portal member add`.
+
+use clap::{ArgGroup, Args};
+use jiff::civil::Date;
+
+use super::list::AccountRecord;
+use crate::cli::Outcome;
+use crate::cli::terminal::{print_json, say};
+use crate::clock::Clock;
+use crate::db::Database;
+use crate::members::account::find_account;
+use crate::members::enroll::{Enrollment, enroll};
+use crate::members::invite::invite_by_letter;
+use crate::members::{Email, HouseholdRole, NewPerson, Role};
+use crate::settings::Settings;
+use crate::typed_time::parse_day;
+
+type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+/// A new person.
+#[derive(Args, Debug)]
+#[command(group = ArgGroup::new("reach").required(true))]
+pub struct AddArgs {
+    /// First name.
+    #[arg(long, value_name = "NAME")]
+    first_name: String,
+    /// Last name.
+    #[arg(long, value_name = "NAME")]
+    last_name: String,
+    /// E-mail address; the person signs in with it.
+    #[arg(long, value_name = "ADDRESS", group = "reach")]
+    email: Option<Email>,
+    /// The person has no e-mail address, and so no account (a child, for example).
+    #[arg(long, group = "reach", conflicts_with = "invite")]
+    no_email: bool,
+    /// The church's own member number; left out: the next one, such as M0007.
+    #[arg(long, value_name = "NUMBER")]
+    number: Option<String>,
+    /// Phone number.
+    #[arg(long)]
+    phone: Option<String>,
+    /// Street address.
+    #[arg(long)]
+    address: Option<String>,
+    /// City.
+    #[arg(long)]
+    city: Option<String>,
+    /// State or province.
+    #[arg(long)]
+    state: Option<String>,
+    /// ZIP or postal code.
+    #[arg(long)]
+    zip_code: Option<String>,
+    /// Country.
+    #[arg(long)]
+    country: Option<String>,
+    /// Day of birth, such as 1980-04-12.
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day)]
+    birthday: Option<Date>,
+    /// Wedding day.
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day)]
+    anniversary: Option<Date>,
+    /// Day they joined; left out: today.
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day)]
+    joined: Option<Date>,
+    /// What the office calls their household, such as "Smith Family"; made when it is new.
+    #[arg(long, value_name = "NAME")]
+    household: Option<String>,
+    /// Their place in it; the head and the spouse are a couple.
+    #[arg(long, value_enum, requires = "household", value_name = "PLACE")]
+    household_role: Option<HouseholdRole>,
+    /// Membership status, such as active or visitor.
+    #[arg(long, default_value = "active")]
+    status: String,
+    /// What they may do.
+    #[arg(long, value_enum, default_value_t, conflicts_with = "no_email")]
+    role: Role,
+    /// Send a letter with a link to set a password.
+    #[arg(long)]
+    invite: bool,
+    /// Print the new person as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(args: AddArgs, db: &Database) -> Outcome {
+    let now = Clock::System.now();
+    let (invite, json) = (args.invite, args.json);
+    let enrollment = Enrollment::from(args);
+    let account = db.write(|tx| {
+        let zone = Settings::load(tx)?.time_zone;
+        let added = enroll(tx, enrollment, now, &zone)?;
+        if invite {
+            invite_by_letter(tx, &added.number, now)?;
+        }
+        Ok::<_, Failure>(find_account(tx, &added.number)?)
+    })?;
+    if json {
+        return print_json(&AccountRecord::from(&account));
+    }
+    let next = match (&account.email, invite) {
+        (Some(email), true) => format!(" An invitation to {email} is waiting to be sent."),
+        (Some(_), false) => format!(" Invite them when you like: portal member invite {}", account.number),
+        (None, _) => String::new(),
+    };
+    say(&format!("Added {}.{next}", account.in_words()))
+}
+
+impl From<AddArgs> for Enrollment {
+    fn from(args: AddArgs) -> Self {
+        let person = NewPerson {
+            first_name: args.first_name,
+            last_name: args.last_name,
+            email: args.email,
+            member_id: args.number,
+            role: args.role,
+            household_role: args.household_role,
+            membership_status: Some(args.status),
+            join_date: args.joined,
+            phone: args.phone,
+            address: args.address,
+            city: args.city,
+            state: args.state,
+            zip_code: args.zip_code,
+            country: args.country,
+            date_of_birth: args.birthday,
+            anniversary: args.anniversary,
+            ..NewPerson::default()
+        };
+        Self { person, household: args.household }
+    }
+}

@@ -1,0 +1,72 @@
+//! `portal member invite`.
+
+use clap::{ArgGroup, Args};
+use jiff::Timestamp;
+use rusqlite::Transaction;
+
+use super::end_with;
+use crate::cli::Outcome;
+use crate::cli::terminal::{nothing_to_do, on_one_line, print};
+use crate::clock::Clock;
+use crate::db::Database;
+use crate::members::account::AccountError;
+use crate::members::invite::{invite_by_letter, invite_by_link, list_invitable};
+use crate::settings::Settings;
+
+/// Whom to invite, and how.
+#[derive(Args, Debug)]
+#[command(group = ArgGroup::new("whom").required(true))]
+pub struct InviteArgs {
+    /// E-mail address or member number.
+    #[arg(group = "whom")]
+    who: Option<String>,
+    /// Everyone who has an e-mail address and no password yet.
+    #[arg(long, group = "whom")]
+    all: bool,
+    /// Print the link instead of sending a letter, to hand it over yourself.
+    #[arg(long)]
+    print: bool,
+}
+
+pub(super) fn run(args: &InviteArgs, db: &Database) -> Outcome {
+    let now = Clock::System.now();
+    if let Some(who) = &args.who {
+        return match db.write(|tx| invite(tx, who, args.print, now)) {
+            Ok(line) => print(&line),
+            Err(error) => end_with(error),
+        };
+    }
+    let (lines, waiting) = db.write(|tx| {
+        let (mut lines, mut waiting) = (Vec::new(), 0);
+        for person in list_invitable(tx)? {
+            match invite(tx, &person.number, args.print, now) {
+                Ok(line) => lines.push(line),
+                Err(AccountError::LetterWaiting(_)) => waiting += 1,
+                Err(error) => return Err(error),
+            }
+        }
+        Ok((lines, waiting))
+    })?;
+    match (lines.len(), waiting) {
+        (0, 0) => nothing_to_do("Everyone with an e-mail address already has a password."),
+        (0, _) => nothing_to_do(&format!("All invitations ({waiting}) are already waiting to be sent.")),
+        (1, _) => print(&lines.concat()),
+        (invited, _) => print(&format!("{}{invited} people invited.\n", lines.concat())),
+    }
+}
+
+/// Invites one person; returns the line that says so.
+fn invite(tx: &Transaction<'_>, who: &str, print: bool, now: Timestamp) -> Result<String, AccountError> {
+    if print {
+        let (account, path) = invite_by_link(tx, who, now)?;
+        let link = Settings::load(tx)?.public_address.link(&path);
+        return Ok(format!("{}, good for 7 days and once:\n{link}\n", on_one_line(&account.in_words())));
+    }
+    let account = invite_by_letter(tx, who, now)?;
+    let email = account.email.as_deref().unwrap_or_default();
+    Ok(format!(
+        "{}: an invitation to {} is waiting to be sent (portal serve sends it).\n",
+        on_one_line(&account.in_words()),
+        on_one_line(email)
+    ))
+}

@@ -1,0 +1,141 @@
+//! `portal member list` and `portal member show`.
+
+use clap::Args;
+use jiff::tz::TimeZone;
+use serde::Serialize;
+
+use crate::cli::terminal::{nothing_to_do, print, print_json, say};
+use crate::cli::{Outcome, table};
+use crate::clock;
+use crate::db::Database;
+use crate::members::account::{Account, AccountError, list_accounts};
+use crate::members::record::{Record, find_record};
+use crate::settings::Settings;
+
+/// Whom to list.
+#[derive(Args, Debug)]
+pub struct ListArgs {
+    /// Only people whose name, e-mail or number has this in it.
+    #[arg(long, value_name = "TEXT")]
+    search: Option<String>,
+    /// Print them as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Whom to show.
+#[derive(Args, Debug)]
+pub struct ShowArgs {
+    /// E-mail address or member number.
+    who: String,
+    /// Print as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// A person as a script reads them.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct AccountRecord<'a> {
+    id: &'a str,
+    member_id: &'a str,
+    first_name: &'a str,
+    last_name: &'a str,
+    email: Option<&'a str>,
+    account: &'static str,
+    role: &'static str,
+}
+
+impl<'a> From<&'a Account> for AccountRecord<'a> {
+    fn from(account: &'a Account) -> Self {
+        Self {
+            id: &account.id,
+            member_id: &account.number,
+            first_name: &account.first_name,
+            last_name: &account.last_name,
+            email: account.email.as_deref(),
+            account: account.state.as_str(),
+            role: account.role.as_str(),
+        }
+    }
+}
+
+pub(super) fn list(args: &ListArgs, db: &Database) -> Outcome {
+    let people = db.read(|conn| list_accounts(conn, args.search.as_deref()))?;
+    if args.json {
+        return print_json(&people.iter().map(AccountRecord::from).collect::<Vec<_>>());
+    }
+    if people.is_empty() {
+        return match &args.search {
+            Some(search) => {
+                nothing_to_do(&format!("Nobody here has \"{search}\" in their name, e-mail or number."))
+            }
+            None => say("Nobody is in the book yet. Add people: portal member add --help"),
+        };
+    }
+    let rows = people.iter().map(|person| {
+        [
+            person.number.clone(),
+            format!("{} {}", person.first_name, person.last_name),
+            person.email.clone().unwrap_or_else(|| "-".to_owned()),
+            person.state.as_str().to_owned(),
+            person.role.as_str().to_owned(),
+        ]
+    });
+    print(&table::lay_out(["Number", "Name", "E-mail", "Account", "Role"], rows.collect()))
+}
+
+pub(super) fn show(args: &ShowArgs, db: &Database) -> Outcome {
+    let (record, zone) = db.read(|conn| {
+        let zone = Settings::load(conn)?.time_zone;
+        Ok::<_, AccountError>((find_record(conn, &args.who)?, zone))
+    })?;
+    if args.json { print_json(&record) } else { print(&table::lay_out_facts(&facts(record, &zone))) }
+}
+
+fn facts(record: Record, zone: &TimeZone) -> Vec<(&'static str, Option<String>)> {
+    let clock = |seconds: i64| {
+        clock::from_seconds(seconds).to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string()
+    };
+    let two_factor = if record.two_factor_enabled { "on" } else { "off" };
+    vec![
+        ("Number", Some(record.member_id)),
+        ("Name", Some(format!("{} {}", record.first_name, record.last_name))),
+        ("E-mail", record.email),
+        ("Account", Some(record.account.to_owned())),
+        ("Role", Some(record.role)),
+        ("Two-factor", Some(two_factor.to_owned())),
+        ("Last sign-in", record.last_login_at.map(clock)),
+        ("Wrong passwords", Some(record.failed_login_attempts.to_string())),
+        ("Locked since", record.locked_at.map(clock)),
+        ("Disabled since", record.disabled_at.map(clock)),
+        ("Membership", Some(record.membership_status)),
+        ("Joined", record.join_date),
+        ("Ministry group", record.ministry_group),
+        ("Household", record.household),
+        ("Place in it", record.household_role),
+        ("Phone", record.phone),
+        ("Address", record.address),
+        ("City", record.city),
+        ("State", record.state),
+        ("ZIP code", record.zip_code),
+        ("Country", record.country),
+        ("Birthday", record.date_of_birth),
+        ("Anniversary", record.anniversary),
+        ("Gender", record.gender),
+        ("Marital status", record.marital_status),
+        ("Occupation", record.occupation),
+        ("Employer", record.employer),
+        ("Member since", record.membership_date),
+        ("Baptism", record.baptism_date),
+        ("Confirmation", record.confirmation_date),
+        ("Emergency contact", record.emergency_contact_name),
+        ("Emergency phone", record.emergency_contact_phone),
+        ("Emergency relation", record.emergency_contact_relationship),
+        ("Allergies", record.allergies),
+        ("Medical", record.medical_conditions),
+        ("Notes", record.notes),
+        ("In the book since", Some(clock(record.created_at))),
+        ("Last change", Some(clock(record.updated_at))),
+    ]
+}

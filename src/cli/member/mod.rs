@@ -1,0 +1,89 @@
+//! `portal member`: the people of the congregation and their accounts.
+
+mod account;
+mod add;
+mod invite;
+mod list;
+
+use clap::Subcommand;
+
+use super::Outcome;
+use super::terminal::nothing_to_do;
+use crate::db::Database;
+use crate::members::account::AccountError;
+
+pub(super) use account::{WhoArgs, unlock};
+
+/// What is done with people.
+#[derive(Debug, Subcommand)]
+pub enum MemberCommand {
+    /// Add a person.
+    #[command(after_help = "Examples:
+  portal member add --first-name Mary --last-name Smith --email mary@example.org --invite
+  portal member add --first-name Tim --last-name Smith --no-email --birthday 2015-04-12 --household \"Smith Family\" --household-role child
+
+With --invite the person gets a letter with a link to set their password (good for 7 days).")]
+    Add(Box<add::AddArgs>),
+    /// List people and the state of their accounts.
+    #[command(after_help = "Examples:
+  portal member list
+  portal member list --search smith
+  portal member list --json
+
+The account is: can sign in, invited (no password yet), not invited, no account (no e-mail), locked, disabled.")]
+    List(list::ListArgs),
+    /// Show everything about one person (passwords and secrets excepted).
+    #[command(
+        after_help = "Examples:\n  portal member show mary@example.org\n  portal member show M0002 --json"
+    )]
+    Show(list::ShowArgs),
+    /// Invite a person, or everyone who has no password yet, to set their password.
+    #[command(after_help = "Examples:
+  portal member invite mary@example.org
+  portal member invite --all
+  portal member invite M0002 --print       prints the link instead of sending a letter
+
+The link works for 7 days and once. A new link ends the older ones.")]
+    Invite(invite::InviteArgs),
+    /// Keep a person from signing in; ends their sessions at once. They no longer celebrate.
+    #[command(after_help = "Example:\n  portal member disable mary@example.org")]
+    Disable(account::WhoArgs),
+    /// Let a disabled person sign in again.
+    #[command(after_help = "Example:\n  portal member enable mary@example.org")]
+    Enable(account::WhoArgs),
+    /// Change a person's e-mail address; they sign in again with the new one.
+    #[command(after_help = "Example:\n  portal member set-email M0002 mary.smith@example.org")]
+    SetEmail(account::SetEmailArgs),
+    /// Make a person an administrator, or an ordinary member again.
+    #[command(after_help = "Examples:
+  portal member set-role mary@example.org administrator
+  portal member set-role mary@example.org member")]
+    SetRole(account::SetRoleArgs),
+    /// Remove a person for good. Gifts stay in the books as anonymous sums; pledges go.
+    #[command(after_help = "Examples:
+  portal member remove M0002
+  portal member remove M0002 --yes        without asking
+
+To keep the person in the book but out of the portal, use: portal member disable")]
+    Remove(account::RemoveArgs),
+}
+
+/// Runs `portal member`.
+pub(super) fn run(command: MemberCommand, db: &Database) -> Outcome {
+    match command {
+        MemberCommand::Add(args) => add::run(*args, db),
+        MemberCommand::List(args) => list::list(&args, db),
+        MemberCommand::Show(args) => list::show(&args, db),
+        MemberCommand::Invite(args) => invite::run(&args, db),
+        MemberCommand::Disable(args) => account::disable(&args, db),
+        MemberCommand::Enable(args) => account::enable(&args, db),
+        MemberCommand::SetEmail(args) => account::set_email(&args, db),
+        MemberCommand::SetRole(args) => account::set_role(&args, db),
+        MemberCommand::Remove(args) => account::remove(&args, db),
+    }
+}
+
+/// "It already is so" is an answer with an exit code of its own, not a failure.
+fn end_with(error: AccountError) -> Outcome {
+    if error.is_nothing_to_do() { nothing_to_do(&error.to_string()) } else { Err(error.into()) }
+}

@@ -1,0 +1,209 @@
+//! `portal setup`: the first minutes of a portal. Nothing is made before everything is known and checked.
+
+mod questions;
+mod summary;
+
+use std::process::ExitCode;
+
+use clap::Args;
+use jiff::Timestamp;
+use rusqlite::Transaction;
+
+use super::terminal::{can_ask, confirm, print};
+use super::{NOTHING_TO_DO, Outcome};
+use crate::clock::Clock;
+use crate::config::Global;
+use crate::data_dir::DataDir;
+use crate::members::account::{Account, AccountState};
+use crate::members::enroll::Enrollment;
+use crate::members::first_administrator::{add_first_administrator, issue_setup_link, list_administrators};
+use crate::members::{Email, NewPerson, email};
+use crate::settings::{self, Name, SettingError, Settings};
+use summary::Summary;
+
+type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+/// What setup can be told instead of being asked.
+#[derive(Args, Clone, Debug)]
+pub struct SetupArgs {
+    /// The congregation's name, such as "Grace Church".
+    #[arg(long, value_name = "NAME")]
+    congregation_name: Option<String>,
+    /// The portal's own name on screen (default: Member Portal).
+    #[arg(long, value_name = "NAME")]
+    portal_name: Option<String>,
+    /// The congregation's time zone, such as America/Chicago (default: this machine's).
+    #[arg(long, value_name = "ZONE")]
+    time_zone: Option<String>,
+    /// The address members type into their browser (default: `http://localhost:8080`).
+    #[arg(long, value_name = "ADDRESS")]
+    public_address: Option<String>,
+    /// Whom members ask for help: a name, a number, an address.
+    #[arg(long, value_name = "TEXT")]
+    help_contact: Option<String>,
+    /// First name of the first administrator.
+    #[arg(long, value_name = "NAME")]
+    admin_first_name: Option<String>,
+    /// Last name of the first administrator.
+    #[arg(long, value_name = "NAME")]
+    admin_last_name: Option<String>,
+    /// E-mail address of the first administrator, who signs in with it.
+    #[arg(long, value_name = "ADDRESS")]
+    admin_email: Option<String>,
+    /// Print a new one-time link for an administrator who has not set a password yet.
+    #[arg(long)]
+    new_link: bool,
+    /// Ask nothing: what is not given keeps its value or takes its default.
+    #[arg(long)]
+    yes: bool,
+}
+
+/// Why setup did not begin.
+#[derive(Debug, thiserror::Error)]
+enum SetupError {
+    #[error(
+        "There is no terminal to ask on. Say it all at once: portal setup --yes --congregation-name NAME --admin-first-name NAME --admin-last-name NAME --admin-email ADDRESS (also: --portal-name, --time-zone, --public-address, --help-contact)."
+    )]
+    NoTerminal,
+    #[error(
+        "A new portal needs its first administrator: --admin-first-name NAME --admin-last-name NAME --admin-email ADDRESS"
+    )]
+    NoAdministrator,
+    #[error(
+        "There is already an administrator: {0}. Setup makes no second one. Add another person with: portal member add --role administrator"
+    )]
+    SecondAdministrator(String),
+    #[error("--admin-email {0:?} is not an e-mail address.")]
+    Email(String),
+}
+
+/// What is to be done, all of it checked.
+struct Plan {
+    settings: Vec<(Name, String)>,
+    administrator: Option<NewPerson>,
+    new_link: bool,
+}
+
+/// Runs `portal setup`.
+pub(super) fn run(args: &SetupArgs, global: &Global) -> Outcome {
+    let dir = DataDir::locate(global.data_dir.clone())?;
+    dir.refuse_if_exposed()?;
+    let existing = if dir.database_path().exists() { Some(dir.open()?) } else { None };
+    let (present, administrators) = match &existing {
+        Some(db) => {
+            db.read(|conn| Ok::<_, rusqlite::Error>((Settings::load(conn)?, list_administrators(conn)?)))?
+        }
+        None => (questions::defaults_of_this_machine(), Vec::new()),
+    };
+    let plan = if administrators.is_empty() {
+        plan_first_run(args, &present)?
+    } else {
+        plan_change(args, &present, &administrators)?
+    };
+    let asked_for_link = plan.new_link;
+
+    let db = match existing {
+        Some(db) => db,
+        None => dir.create()?,
+    };
+    let done = db.write(|tx| carry_out(tx, plan, Clock::System.now()))?;
+    let no_link_needed = asked_for_link && done.links.is_empty();
+    print(&done.in_words(&dir, global))?;
+    Ok(if no_link_needed { ExitCode::from(NOTHING_TO_DO) } else { ExitCode::SUCCESS })
+}
+
+impl SetupArgs {
+    fn given_settings(&self) -> Vec<(Name, String)> {
+        [
+            (Name::CongregationName, &self.congregation_name),
+            (Name::PortalName, &self.portal_name),
+            (Name::TimeZone, &self.time_zone),
+            (Name::PublicAddress, &self.public_address),
+            (Name::HelpContact, &self.help_contact),
+        ]
+        .into_iter()
+        .filter_map(|(name, value)| value.clone().map(|value| (name, value)))
+        .collect()
+    }
+
+    fn admin_email(&self) -> Result<Option<Email>, SetupError> {
+        let Some(typed) = &self.admin_email else { return Ok(None) };
+        typed.parse().map(Some).map_err(|_| SetupError::Email(typed.clone()))
+    }
+}
+
+fn plan_first_run(args: &SetupArgs, present: &Settings) -> Result<Plan, Failure> {
+    let given = args.given_settings();
+    check(present, &given)?;
+    let email = args.admin_email()?;
+    let names = (args.admin_first_name.clone(), args.admin_last_name.clone());
+    if args.yes {
+        let (Some(email), (Some(first_name), Some(last_name))) = (email, names) else {
+            return Err(SetupError::NoAdministrator.into());
+        };
+        let administrator = questions::person(&first_name, &last_name, email)?;
+        return Ok(Plan {
+            settings: questions::with_defaults(present, &given),
+            administrator: Some(administrator),
+            new_link: false,
+        });
+    }
+    if !can_ask() {
+        return Err(SetupError::NoTerminal.into());
+    }
+    let settings = questions::ask_settings(present, &given)?;
+    let administrator = Some(questions::ask_administrator(names, email)?);
+    Ok(Plan { settings, administrator, new_link: false })
+}
+
+fn plan_change(args: &SetupArgs, present: &Settings, administrators: &[Account]) -> Result<Plan, Failure> {
+    let settings = args.given_settings();
+    check(present, &settings)?;
+    let names_given = args.admin_first_name.is_some() || args.admin_last_name.is_some();
+    // The same flags again are no second administrator: a script may run setup twice.
+    let is_known = args.admin_email.as_ref().map(|typed| {
+        administrators.iter().any(|known| known.email.as_deref() == Some(&email::canonical(typed)))
+    });
+    if is_known == Some(false) || (names_given && is_known.is_none()) {
+        let known: Vec<String> = administrators.iter().map(Account::in_words).collect();
+        return Err(SetupError::SecondAdministrator(known.join(", ")).into());
+    }
+    let mut new_link = args.new_link;
+    let nothing_asked = settings.is_empty() && is_known.is_none() && !args.new_link && !args.yes;
+    if nothing_asked
+        && can_ask()
+        && let Some(waiting) = administrators.iter().find(|known| waits_for_password(known))
+    {
+        new_link = confirm(&format!("{} has not set a password yet. Make a new link?", waiting.in_words()))?;
+    }
+    Ok(Plan { settings, administrator: None, new_link })
+}
+
+fn carry_out(tx: &Transaction<'_>, plan: Plan, now: Timestamp) -> Result<Summary, Failure> {
+    for (name, value) in &plan.settings {
+        settings::change(tx, *name, value, now)?;
+    }
+    let settings = Settings::load(tx)?;
+    let mut links = Vec::new();
+    let is_new = plan.administrator.is_some();
+    if let Some(person) = plan.administrator {
+        let enrollment = Enrollment { person, household: None };
+        links.push(add_first_administrator(tx, enrollment, now, &settings.time_zone)?);
+    } else if plan.new_link {
+        for account in list_administrators(tx)?.into_iter().filter(waits_for_password) {
+            let path = issue_setup_link(tx, &account, now)?;
+            links.push((account, path));
+        }
+    }
+    let administrators = list_administrators(tx)?;
+    Ok(Summary { is_new, settings, administrators, links })
+}
+
+fn waits_for_password(account: &Account) -> bool {
+    !account.has_password && account.state != AccountState::Disabled
+}
+
+fn check(present: &Settings, given: &[(Name, String)]) -> Result<(), SettingError> {
+    let mut settings = present.clone();
+    given.iter().try_for_each(|(name, value)| settings.apply(*name, value))
+}

@@ -1,0 +1,115 @@
+//! What setup asks on a terminal, and what it assumes where it may not ask. A wrong answer is asked again.
+
+use dialoguer::Input;
+use jiff::tz::TimeZone;
+
+use crate::members::{Email, NewPerson};
+use crate::settings::{Name, Settings};
+use crate::typed_text::{self, TextError};
+
+const LONGEST_NAME: usize = 100;
+
+const ASKED: [(Name, &str); 5] = [
+    (Name::CongregationName, "Name of the congregation"),
+    (Name::PortalName, "Name of the portal on screen"),
+    (Name::TimeZone, "Time zone"),
+    (Name::PublicAddress, "Address members type into their browser"),
+    (Name::HelpContact, "Whom members ask for help (Enter for nobody)"),
+];
+
+/// The settings of a portal that does not exist yet: the defaults, by this machine's clock.
+pub(super) fn defaults_of_this_machine() -> Settings {
+    let mut settings = Settings::default();
+    if let Some(zone) = TimeZone::system().iana_name() {
+        // A zone this program does not know leaves UTC, which is shown and can be changed.
+        let _unknown_zone = settings.apply(Name::TimeZone, zone);
+    }
+    settings
+}
+
+/// The given settings, the others as they are.
+pub(super) fn with_defaults(present: &Settings, given: &[(Name, String)]) -> Vec<(Name, String)> {
+    ASKED.map(|(name, _)| (name, given_value(given, name).unwrap_or_else(|| present.value(name)))).to_vec()
+}
+
+/// Asks for the settings that were not given.
+pub(super) fn ask_settings(
+    present: &Settings,
+    given: &[(Name, String)],
+) -> dialoguer::Result<Vec<(Name, String)>> {
+    eprintln!("A few questions; Enter takes what is in brackets. All of it can be changed later.\n");
+    ASKED
+        .into_iter()
+        .map(|(name, question)| match given_value(given, name) {
+            Some(value) => Ok((name, value)),
+            None => Ok((name, ask_setting(present, name, question)?)),
+        })
+        .collect()
+}
+
+/// Asks for what is not known of the first administrator.
+pub(super) fn ask_administrator(
+    (first_name, last_name): (Option<String>, Option<String>),
+    email: Option<Email>,
+) -> Result<NewPerson, Box<dyn std::error::Error + Send + Sync>> {
+    eprintln!("\nThe first administrator looks after the portal and signs in like every member.\n");
+    let first_name = match first_name {
+        Some(name) => name,
+        None => ask_name("First name")?,
+    };
+    let last_name = match last_name {
+        Some(name) => name,
+        None => ask_name("Last name")?,
+    };
+    let email = match email {
+        Some(email) => email,
+        None => ask_email()?,
+    };
+    Ok(person(&first_name, &last_name, email)?)
+}
+
+/// A person with checked names.
+pub(super) fn person(first_name: &str, last_name: &str, email: Email) -> Result<NewPerson, TextError> {
+    Ok(NewPerson {
+        first_name: typed_text::one_line("The administrator's first name", first_name, LONGEST_NAME)?,
+        last_name: typed_text::one_line("The administrator's last name", last_name, LONGEST_NAME)?,
+        email: Some(email),
+        ..NewPerson::default()
+    })
+}
+
+fn given_value(given: &[(Name, String)], name: Name) -> Option<String> {
+    given.iter().find(|(known, _)| *known == name).map(|(_, value)| value.clone())
+}
+
+fn ask_setting(present: &Settings, name: Name, question: &str) -> dialoguer::Result<String> {
+    let mut attempt = present.clone();
+    let input = Input::<String>::new()
+        .with_prompt(question)
+        .validate_with(move |typed: &String| attempt.apply(name, typed).map_err(|error| error.to_string()));
+    match present.value(name) {
+        value if value.is_empty() => input.allow_empty(true).interact_text(),
+        value => input.default(value).interact_text(),
+    }
+}
+
+fn ask_name(question: &str) -> dialoguer::Result<String> {
+    Input::<String>::new()
+        .with_prompt(question)
+        .validate_with(|typed: &String| {
+            typed_text::one_line("The name", typed, LONGEST_NAME)
+                .map(|_| ())
+                .map_err(|error| error.to_string())
+        })
+        .interact_text()
+}
+
+fn ask_email() -> dialoguer::Result<Email> {
+    let typed = Input::<String>::new()
+        .with_prompt("E-mail address")
+        .validate_with(|typed: &String| {
+            typed.parse::<Email>().map(|_| ()).map_err(|_| "That is not an e-mail address.".to_owned())
+        })
+        .interact_text()?;
+    typed.parse().map_err(|error| std::io::Error::other(error).into())
+}

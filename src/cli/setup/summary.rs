@@ -1,0 +1,85 @@
+//! What setup says at its end: what is set, the link, where letters land, what comes next.
+
+use crate::cli::table::lay_out_facts;
+use crate::cli::terminal::{on_one_line, printable};
+use crate::config::Global;
+use crate::data_dir::DataDir;
+use crate::members::account::Account;
+use crate::settings::{Name, Settings};
+
+/// What is set when setup is done.
+pub(super) struct Summary {
+    /// The first administrator was made just now.
+    pub(super) is_new: bool,
+    pub(super) settings: Settings,
+    pub(super) administrators: Vec<Account>,
+    /// Whose password can be set with which path.
+    pub(super) links: Vec<(Account, String)>,
+}
+
+impl Summary {
+    pub(super) fn in_words(&self, dir: &DataDir, global: &Global) -> String {
+        let program = program_with_folder(dir, global);
+        let folder = printable(&dir.path().display().to_string());
+        let letters = printable(&dir.letters_path().display().to_string());
+        let begin = if self.is_new { "The portal is set up." } else { "The portal was set up before." };
+        let links = self.links.iter().map(|(account, path)| self.link_in_words(account, path));
+        let lost_link = if self.links.is_empty() && self.administrators.iter().any(super::waits_for_password)
+        {
+            format!("An administrator has not set a password yet. A new link: {program} setup --new-link\n\n")
+        } else {
+            String::new()
+        };
+        format!(
+            "\n{begin} Its data folder is {folder}\n\n{}\n{}{lost_link}\
+             No mail server is set yet: letters land as .eml files in {letters}\n\n\
+             What next:\n\
+             \x20 {program} serve                 opens the portal\n\
+             \x20 {program} import people FILE    takes the people from a list\n\
+             \x20 {program} member add --help     adds one person\n\
+             \x20 {program} settings get          shows what can be set\n",
+            self.what_is_set(),
+            links.collect::<String>(),
+        )
+    }
+
+    fn link_in_words(&self, account: &Account, path: &str) -> String {
+        format!(
+            "{} sets a password with this link. It works once, for 24 hours, while the portal is served:\n\n  {}\n\n",
+            on_one_line(&account.in_words()),
+            self.settings.public_address.link(path)
+        )
+    }
+
+    fn what_is_set(&self) -> String {
+        let value = |name| Some(self.settings.value(name));
+        let help = self.settings.help_contact.clone().unwrap_or_else(|| "nobody".to_owned());
+        let administrators: Vec<String> = self
+            .administrators
+            .iter()
+            .map(|account| {
+                let email = account.email.as_deref().unwrap_or("no e-mail");
+                format!("{}, {email}", account.in_words())
+            })
+            .collect();
+        lay_out_facts(&[
+            ("Congregation", value(Name::CongregationName)),
+            ("Portal", value(Name::PortalName)),
+            ("Time zone", value(Name::TimeZone)),
+            ("Address", value(Name::PublicAddress)),
+            ("Help", Some(help)),
+            ("Administrator", Some(administrators.join("; "))),
+        ])
+    }
+}
+
+/// The program as it must be called to find the same folder again.
+fn program_with_folder(dir: &DataDir, global: &Global) -> String {
+    let found_by_itself = global.data_dir.is_none() || std::env::var_os("PORTAL_DATA_DIR").is_some();
+    if found_by_itself {
+        return "portal".to_owned();
+    }
+    let folder = printable(&dir.path().display().to_string());
+    let plain = folder.chars().all(|c| c.is_ascii_alphanumeric() || "/._-".contains(c));
+    if plain { format!("portal --data-dir {folder}") } else { format!("portal --data-dir '{folder}'") }
+}

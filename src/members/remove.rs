@@ -1,0 +1,39 @@
+//! Removing a person for good.
+
+use jiff::Timestamp;
+use rusqlite::{Connection, Transaction};
+
+use super::account::{Account, AccountError, find_account};
+use super::store::accounts;
+use crate::giving;
+use crate::security_log::Action;
+
+/// What happens to the books when a person is removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Consequences {
+    /// So many gifts stay as anonymous sums.
+    pub gifts: i64,
+    /// So many pledges go.
+    pub pledges: i64,
+}
+
+/// Whom `who` names and what their removal would do; refused for the last administrator.
+pub fn foresee_removal(conn: &Connection, who: &str) -> Result<(Account, Consequences), AccountError> {
+    let account = find_account(conn, who)?;
+    account.refuse_if_last_administrator(conn)?;
+    let (gifts, pledges) = giving::store::count_of_member(conn, &account.id)?;
+    Ok((account, Consequences { gifts, pledges }))
+}
+
+/// Removes a person. Their gifts stay as anonymous sums; pledges, sessions, links and waiting letters go.
+pub fn remove_person(
+    tx: &Transaction<'_>,
+    who: &str,
+    now: Timestamp,
+) -> Result<(Account, Consequences), AccountError> {
+    let (account, consequences) = foresee_removal(tx, who)?;
+    // Logged first, while the row the log points to is still there; the words stay when it is gone.
+    account.log(tx, Action::MemberRemoved, Some(&account.in_words()), now)?;
+    accounts::delete(tx, &account.id)?;
+    Ok((account, consequences))
+}

@@ -1,0 +1,76 @@
+//! The program on a terminal, with somebody typing.
+
+use std::ffi::OsStr;
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Write};
+use std::os::unix::ffi::OsStrExt;
+use std::process::{Child, Command};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
+
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A running program and what it has shown since the last answer.
+pub struct Typing {
+    child: Child,
+    keyboard: File,
+    screen: Receiver<Vec<u8>>,
+    shown: String,
+}
+
+impl Typing {
+    pub fn at(mut command: Command) -> Self {
+        let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).unwrap();
+        grantpt(&master).unwrap();
+        unlockpt(&master).unwrap();
+        tcsetwinsize(&master, Winsize { ws_row: 40, ws_col: 120, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
+        let name = ptsname(&master, Vec::new()).unwrap();
+        let slave =
+            OpenOptions::new().read(true).write(true).open(OsStr::from_bytes(name.to_bytes())).unwrap();
+        command.env("TERM", "xterm");
+        command.stdin(slave.try_clone().unwrap()).stdout(slave.try_clone().unwrap()).stderr(slave);
+        let child = command.spawn().unwrap();
+        // The command holds our copies of the terminal's other end; it must go, or the end never comes.
+        drop(command);
+        let keyboard = File::from(master);
+        let mut output = keyboard.try_clone().unwrap();
+        let (sender, screen) = channel();
+        std::thread::spawn(move || {
+            let mut buffer = [0; 4096];
+            while let Ok(count @ 1..) = output.read(&mut buffer) {
+                if sender.send(buffer[..count].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        Self { child, keyboard, screen, shown: String::new() }
+    }
+
+    /// Waits until `question` stands on the screen, then types `answer` and Enter.
+    pub fn answer(&mut self, question: &str, answer: &str) {
+        self.wait_for(question);
+        self.shown.clear();
+        self.keyboard.write_all(format!("{answer}\r").as_bytes()).unwrap();
+    }
+
+    /// Waits until `text` stands on the screen.
+    pub fn wait_for(&mut self, text: &str) {
+        while !self.shown.contains(text) {
+            match self.screen.recv_timeout(PATIENCE) {
+                Ok(bytes) => self.shown.push_str(&String::from_utf8_lossy(&bytes)),
+                Err(error) => panic!("{text:?} never came ({error}): {}", self.shown),
+            }
+        }
+    }
+
+    /// Waits for the end; returns the exit code and what was shown since the last answer.
+    pub fn end(mut self) -> (i32, String) {
+        while let Ok(bytes) = self.screen.recv_timeout(PATIENCE) {
+            self.shown.push_str(&String::from_utf8_lossy(&bytes));
+        }
+        (self.child.wait().unwrap().code().unwrap_or(-1), self.shown)
+    }
+}
