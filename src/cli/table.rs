@@ -12,9 +12,8 @@ const GAP: &str = "  ";
 
 /// Lays out rows under their headings. Every row has as many cells as there are headings.
 pub(super) fn lay_out<const N: usize>(headings: [&str; N], rows: Vec<[String; N]>) -> String {
-    let rows: Vec<[String; N]> = std::iter::once(headings.map(str::to_owned))
-        .chain(rows.into_iter().map(cut_row))
-        .collect();
+    let rows: Vec<[String; N]> =
+        std::iter::once(headings.map(str::to_owned)).chain(rows.into_iter().map(cut_row)).collect();
     let mut widths = [0; N];
     for row in &rows {
         for (width, cell) in widths.iter_mut().zip(row) {

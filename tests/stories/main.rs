@@ -3,6 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a story that cannot go on has failed")]
 
+mod account_commands;
 mod announcement_commands;
 mod command;
 mod congregation;
@@ -11,4 +12,3 @@ mod member_commands;
 mod pseudo_terminal;
 mod settings_commands;
 mod setup;
-mod who_may_sign_in;

@@ -82,7 +82,9 @@ fn the_printed_link_is_the_one_that_works_for_24_hours() {
 #[test]
 fn before_setup_there_is_nobody_and_no_command_makes_anybody() {
     let portal = Portal::nowhere();
-    for arguments in [["member", "list"], ["event", "list"], ["settings", "get"], ["unlock", "ada@example.org"]] {
+    for arguments in
+        [["member", "list"], ["event", "list"], ["settings", "get"], ["unlock", "ada@example.org"]]
+    {
         let said = portal.run(&arguments);
         assert_eq!(said.code, 1, "{arguments:?}");
         assert!(said.err.contains("portal setup"), "{}", said.err);

@@ -1,0 +1,178 @@
+//! A volunteer unlocks, disables, renames and removes; the last administrator stays.
+
+use crate::command::Portal;
+use crate::congregation::{change, set_up, value, with_mary};
+use crate::pseudo_terminal::Typing;
+
+const SIGNED_IN_WITH_OPEN_LINK: &str = "
+    INSERT INTO sessions (token_hash, member_id, epoch, created_at, last_seen_at, expires_at)
+        SELECT x'01', id, session_epoch, 1, 1, 9999999999 FROM members WHERE member_id = 'M0002';
+    INSERT INTO password_resets (member_id, token, purpose, epoch, expires_at, created_at)
+        SELECT id, x'02', 'reset', session_epoch, 9999999999, 1 FROM members WHERE member_id = 'M0002';";
+
+/// What Mary could still come in with: sessions, open links, and either of this epoch.
+fn access(portal: &Portal) -> (i64, i64) {
+    let sessions = value(portal, "SELECT count(*) FROM sessions");
+    let links = value(
+        portal,
+        "SELECT count(*) FROM password_resets JOIN members ON members.id = password_resets.member_id
+         WHERE used = 0 AND members.member_id = 'M0002'",
+    );
+    (sessions, links)
+}
+
+fn last_log(portal: &Portal) -> String {
+    value(
+        portal,
+        "SELECT action || '|' || coalesce(email, '') || '|' || coalesce(detail, '') FROM security_logs
+         ORDER BY id DESC LIMIT 1",
+    )
+}
+
+#[test]
+fn unlocking_opens_the_account_and_says_so() {
+    let portal = with_mary();
+    let unknown = portal.run(&["unlock", "nobody@example.org"]);
+    assert!(unknown.code == 1 && unknown.err.contains("nobody@example.org"), "{}", unknown.err);
+    let open = portal.run(&["unlock", "mary@example.org"]);
+    assert!(open.code == 3 && open.err.contains("is not locked"), "{}", open.err);
+
+    change(
+        &portal,
+        "UPDATE members SET account_locked = 1, locked_at = 1790000000, failed_login_attempts = 5,
+            last_failed_login_at = 1790000000 WHERE member_id = 'M0002'",
+    );
+    let said = portal.ok(&["unlock", "Mary@Example.org"]);
+    assert!(said.contains("Mary Smith (M0002) is unlocked"), "{said}");
+    let row: String = value(
+        &portal,
+        "SELECT account_locked || ' ' || failed_login_attempts || ' ' || coalesce(locked_at, '-') || ' '
+            || coalesce(last_failed_login_at, '-') FROM members WHERE member_id = 'M0002'",
+    );
+    assert_eq!(row, "0 0 - -");
+    assert_eq!(last_log(&portal), "account-unlocked|mary@example.org|");
+}
+
+#[test]
+fn disabling_ends_sessions_and_links_at_once() {
+    let portal = with_mary();
+    change(&portal, SIGNED_IN_WITH_OPEN_LINK);
+    let epoch: i64 = value(&portal, "SELECT session_epoch FROM members WHERE member_id = 'M0002'");
+    portal.ok(&["member", "disable", "mary@example.org"]);
+    assert_eq!(access(&portal), (0, 0));
+    let after: i64 = value(
+        &portal,
+        "SELECT session_epoch FROM members WHERE member_id = 'M0002' AND disabled_at IS NOT NULL",
+    );
+    assert_eq!(after, epoch + 1);
+    assert_eq!(last_log(&portal), "member-disabled|mary@example.org|");
+    assert_eq!(portal.run(&["member", "disable", "mary@example.org"]).code, 3);
+
+    portal.ok(&["member", "enable", "mary@example.org"]);
+    assert_eq!(last_log(&portal), "member-enabled|mary@example.org|");
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM members WHERE disabled_at IS NOT NULL"), 0);
+    assert_eq!(portal.run(&["member", "enable", "mary@example.org"]).code, 3);
+}
+
+#[test]
+fn a_new_address_is_canonical_and_ends_what_the_old_one_opened() {
+    let portal = with_mary();
+    change(&portal, SIGNED_IN_WITH_OPEN_LINK);
+    let taken = portal.run(&["member", "set-email", "M0002", "ADA@example.org"]);
+    assert!(taken.code == 1 && taken.err.contains("already somebody's"), "{}", taken.err);
+    assert_eq!(access(&portal), (1, 1), "a refused change changes nothing");
+    assert_eq!(portal.run(&["member", "set-email", "M0002", "MARY@example.org"]).code, 3);
+
+    portal.ok(&["member", "set-email", "M0002", "Mary.Smith@Example.org"]);
+    assert_eq!(access(&portal), (0, 0));
+    let email: String = value(&portal, "SELECT email FROM members WHERE member_id = 'M0002'");
+    assert_eq!(email, "mary.smith@example.org");
+    assert_eq!(
+        last_log(&portal),
+        "email-changed|mary@example.org|mary@example.org -> mary.smith@example.org"
+    );
+    assert_eq!(portal.run(&["member", "set-email", "M0002", "no address"]).code, 2);
+}
+
+#[test]
+fn the_last_administrator_stays() {
+    let portal = with_mary();
+    let ways: [&[&str]; 3] = [
+        &["member", "set-role", "ada@example.org", "member"],
+        &["member", "disable", "ada@example.org"],
+        &["member", "remove", "ada@example.org", "--yes"],
+    ];
+    let refused = || {
+        for way in ways {
+            let said = portal.run(way);
+            assert!(said.code == 1 && said.err.contains("last administrator"), "{way:?}: {}", said.err);
+        }
+    };
+    refused();
+    // A disabled administrator is none who could look after the portal.
+    portal.ok(&["member", "set-role", "mary@example.org", "administrator"]);
+    assert_eq!(last_log(&portal), "role-changed|mary@example.org|member -> administrator");
+    portal.ok(&["member", "disable", "mary@example.org"]);
+    refused();
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM members"), 2);
+
+    portal.ok(&["member", "enable", "mary@example.org"]);
+    portal.ok(&["member", "set-role", "ada@example.org", "member"]);
+    assert_eq!(portal.run(&["member", "set-role", "ada@example.org", "member"]).code, 3);
+    portal.ok(&["member", "remove", "ada@example.org", "--yes"]);
+}
+
+#[test]
+fn an_administrator_needs_an_address() {
+    let portal = set_up();
+    portal.ok(&["member", "add", "--first-name", "Tim", "--last-name", "Smith", "--no-email"]);
+    let said = portal.run(&["member", "set-role", "M0002", "administrator"]);
+    assert!(said.code == 1 && said.err.contains("no e-mail address"), "{}", said.err);
+    assert_eq!(portal.run(&["member", "set-role", "M0002", "pope"]).code, 2);
+}
+
+#[test]
+fn removing_a_person_keeps_the_books_right() {
+    let portal = with_mary();
+    change(&portal, SIGNED_IN_WITH_OPEN_LINK);
+    change(
+        &portal,
+        "INSERT INTO donations (member_id, amount_cents, transaction_date, created_at)
+            SELECT id, 5000, '2026-01-04', 1 FROM members WHERE member_id = 'M0002';
+         INSERT INTO donations (member_id, amount_cents, transaction_date, created_at)
+            SELECT id, 2500, '2026-02-01', 1 FROM members WHERE member_id = 'M0002';
+         INSERT INTO pledges (member_id, amount_cents, created_at, updated_at)
+            SELECT id, 100000, 1, 1 FROM members WHERE member_id = 'M0002';",
+    );
+    let asked = portal.run(&["member", "remove", "mary@example.org"]);
+    assert_eq!(asked.code, 1);
+    for words in ["2 gifts stay", "anonymous", "1 pledge go", "--yes"] {
+        assert!(asked.err.contains(words), "{}", asked.err);
+    }
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM members"), 2);
+
+    let said = portal.ok(&["member", "remove", "mary@example.org", "--yes"]);
+    assert!(said.contains("Removed Mary Smith (M0002)"), "{said}");
+    let books: String = value(
+        &portal,
+        "SELECT (SELECT sum(amount_cents) || ' ' || count(member_id) FROM donations) || ' '
+            || (SELECT count(*) FROM pledges) || ' ' || (SELECT count(*) FROM households) || ' '
+            || (SELECT count(*) FROM sessions)",
+    );
+    assert_eq!(books, "7500 0 0 0 0");
+    assert_eq!(last_log(&portal), "member-removed|mary@example.org|Mary Smith (M0002)");
+    assert_eq!(portal.run(&["member", "remove", "mary@example.org", "--yes"]).code, 1);
+}
+
+#[test]
+fn on_a_terminal_removing_asks_first() {
+    let portal = with_mary();
+    let mut terminal = Typing::at(portal.command(&["member", "remove", "M0002"]));
+    terminal.answer("Remove Mary Smith (M0002)?", "n");
+    assert_eq!(terminal.end().0, 3);
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM members"), 2);
+    let mut terminal = Typing::at(portal.command(&["member", "remove", "M0002"]));
+    terminal.answer("Remove Mary Smith (M0002)?", "y");
+    assert_eq!(terminal.end().0, 0);
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM members"), 1);
+}

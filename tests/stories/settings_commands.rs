@@ -1,0 +1,67 @@
+//! A volunteer decides names, time zone, address and limits.
+
+use crate::congregation::{set_up, value};
+
+#[test]
+fn all_settings_are_listed_with_their_meaning() {
+    let portal = set_up();
+    let list = portal.ok(&["settings", "get"]);
+    for name in [
+        "congregation-name",
+        "portal-name",
+        "time-zone",
+        "public-address",
+        "help-contact",
+        "lock-after",
+        "session-idle-days",
+        "session-days",
+    ] {
+        let line = list.lines().find(|line| line.starts_with(name)).unwrap();
+        assert!(line.split("  ").filter(|cell| !cell.is_empty()).count() >= 2, "{line}");
+    }
+    assert!(list.contains("Grace Church") && list.contains("The congregation's name"), "{list}");
+    let json: Vec<serde_json::Value> =
+        serde_json::from_str(&portal.ok(&["settings", "get", "--json"])).unwrap();
+    assert_eq!(json.len(), 8);
+    assert_eq!((&json[0]["name"], &json[0]["value"]), (&"congregation-name".into(), &"Grace Church".into()));
+    assert_eq!(portal.ok(&["settings", "get", "lock-after"]), "5\n");
+    assert_eq!(portal.run(&["settings", "get", "favourite-colour"]).code, 2);
+}
+
+#[test]
+fn a_change_shows_at_once_and_is_logged_once() {
+    let portal = set_up();
+    let changes = "SELECT group_concat(detail, ';') FROM security_logs WHERE action = 'setting-changed'
+                   AND detail LIKE 'lock-after%'";
+    let said = portal.ok(&["settings", "set", "lock-after", "10"]);
+    assert_eq!(said, "lock-after is now 10 (before: 5).\n");
+    assert_eq!(portal.ok(&["settings", "get", "lock-after"]), "10\n");
+    let again = portal.run(&["settings", "set", "lock-after", "10"]);
+    assert!(again.code == 3 && again.err.contains("already is 10"), "{}", again.err);
+    assert_eq!(value::<String>(&portal, changes), "lock-after: 5 -> 10");
+    portal.ok(&["settings", "set", "help-contact", "Church office"]);
+    portal.ok(&["settings", "set", "help-contact", ""]);
+    assert_eq!(portal.ok(&["settings", "get", "help-contact"]), "\n");
+}
+
+#[test]
+fn a_value_that_does_no_good_is_refused_with_the_reason() {
+    let portal = set_up();
+    for (name, wrong, reason) in [
+        ("public-address", "http://portal.example.org", "passwords would cross the internet readable"),
+        ("public-address", "portal", "not an address"),
+        ("time-zone", "Mars/Olympus", "America/Chicago"),
+        ("lock-after", "2", "from 3 to 20"),
+        ("lock-after", "-5", "from 3 to 20"),
+        ("session-days", "366", "from 1 to 365"),
+        ("congregation-name", "", "between 1 and 100"),
+        ("congregation-name", "Grace\nChurch", "on one line"),
+    ] {
+        let before = portal.ok(&["settings", "get", name]);
+        let said = portal.run(&["settings", "set", name, wrong]);
+        assert!(said.code == 1 && said.err.contains(reason), "{name} {wrong}: {}", said.err);
+        assert_eq!(portal.ok(&["settings", "get", name]), before);
+    }
+    portal.ok(&["settings", "set", "public-address", "http://portal.local:8080"]);
+    portal.ok(&["settings", "set", "public-address", "https://portal.example.org"]);
+}
