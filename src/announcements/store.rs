@@ -70,7 +70,10 @@ pub(super) fn delete(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
 }
 
 /// Announcements whose id begins with `beginning`.
-pub(super) fn find_by_beginning(conn: &Connection, beginning: &str) -> rusqlite::Result<Vec<manage::Announcement>> {
+pub(super) fn find_by_beginning(
+    conn: &Connection,
+    beginning: &str,
+) -> rusqlite::Result<Vec<manage::Announcement>> {
     conn.prepare_cached(
         "SELECT id, title, content, summary, priority, published_at FROM announcements
          WHERE substr(id, 1, length(?1)) = ?1",

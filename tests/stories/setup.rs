@@ -1,5 +1,6 @@
 //! A volunteer sets the portal up.
 
+use std::fmt::Write;
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -23,7 +24,11 @@ fn mode(path: &Path) -> u32 {
 pub fn token_hash(said: &str) -> String {
     let (_, rest) = said.split_once("/reset-password?token=").unwrap();
     let token = Token::parse(&rest[..43]).unwrap();
-    token.hash().0.iter().map(|byte| format!("{byte:02X}")).collect()
+    let mut hex = String::new();
+    for byte in token.hash().0 {
+        write!(hex, "{byte:02X}").unwrap();
+    }
+    hex
 }
 
 #[test]
