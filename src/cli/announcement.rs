@@ -25,11 +25,14 @@ const LISTED_UNASKED: u32 = 20;
 pub enum AnnouncementCommand {
     /// Add an announcement.
     #[command(after_help = "Examples:
-  portal announcement add --title \"New service time\" --content \"From January on we begin at 10:30.\" --important
-  portal announcement add --title \"Christmas\" --content-file christmas.txt --summary \"All services at a glance\"
-  portal announcement add --title \"Annual meeting\" --content-file - --publish-at \"2026-12-27 12:00\" < meeting.txt
+  portal announcement add --title \"New service time\" --important \\
+      --content \"From January on we begin at 10:30.\"
+  portal announcement add --title Christmas --content-file christmas.txt \\
+      --summary \"All services at a glance\"
+  portal announcement add --title \"Annual meeting\" --content-file - \\
+      --publish-at \"2026-12-27 12:00\" < meeting.txt
 
-Line breaks in the content are kept. --publish-at is meant by the congregation's clock.")]
+Line breaks in the content are kept. --publish-at is by the congregation's clock.")]
     Add(AddArgs),
     /// Change an announcement; what you do not name stays as it is.
     #[command(after_help = "Examples:

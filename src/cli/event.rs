@@ -20,9 +20,12 @@ use crate::typed_time::{parse_day, parse_time_of_day};
 pub enum EventCommand {
     /// Add an event.
     #[command(after_help = "Examples:
-  portal event add --title \"Sunday Worship\" --date 2026-12-06 --time 10:00 --location Sanctuary --category worship
-  portal event add --title \"Church Retreat\" --date 2027-05-14 --description-file retreat.txt
-  echo \"Bring a dish to share.\" | portal event add --title Potluck --date 2026-12-13 --time \"6:30 PM\" --description-file -
+  portal event add --title \"Sunday Worship\" --date 2026-12-06 --time 10:00 \\
+      --location Sanctuary --category worship
+  portal event add --title \"Church Retreat\" --date 2027-05-14 \\
+      --description-file retreat.txt
+  echo \"Bring a dish.\" | portal event add --title Potluck \\
+      --date 2026-12-13 --time \"6:30 PM\" --description-file -
 
 Dates and times are the congregation's own. Members see the event at once.")]
     Add(AddArgs),

@@ -27,10 +27,12 @@ pub enum Command {
     Serve(ServeArgs),
     /// Set up a new portal, or show and change what was set up.
     #[command(after_help = "Examples:
-  portal setup                                    asks for everything
-  portal setup --yes --congregation-name \"Grace Church\" --admin-first-name Mary --admin-last-name Smith --admin-email mary@example.org
+  portal setup                     asks for everything
+  portal setup --yes --congregation-name \"Grace Church\" \\
+      --admin-first-name Mary --admin-last-name Smith \\
+      --admin-email mary@example.org
   portal setup --public-address https://portal.example.org
-  portal setup --new-link                         the first link was lost or too old
+  portal setup --new-link          where the first link was lost or is too old
 
 Run again it shows what is set and changes only what you name. It never makes a second administrator.")]
     Setup(setup::SetupArgs),
@@ -60,8 +62,11 @@ Run again it shows what is set and changes only what you name. It never makes a 
 /// Exit code of a command that found nothing to do.
 pub const NOTHING_TO_DO: u8 = 3;
 
-/// What a command ends with. An error is printed as one sentence and ends in exit code 1.
-pub type Outcome = Result<ExitCode, Box<dyn std::error::Error + Send + Sync>>;
+/// Why a command did not work, in a sentence.
+pub type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+/// What a command ends with. A failure is printed and ends in exit code 1.
+pub type Outcome = Result<ExitCode, Failure>;
 
 /// Runs the command.
 pub fn run(cli: Cli) -> Outcome {

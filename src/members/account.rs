@@ -141,10 +141,9 @@ impl Account {
 
 /// The person `who` names: an e-mail address in any spelling, or a member number.
 pub fn find_account(conn: &Connection, who: &str) -> Result<Account, AccountError> {
-    let id = if who.contains('@') {
-        store::find_by_email(conn, &email::canonical(who))?
-    } else {
-        accounts::find_by_number(conn, who.trim())?
+    let id = match store::find_by_email(conn, &email::canonical(who))? {
+        None => accounts::find_by_number(conn, who.trim())?,
+        found => found,
     };
     let account = match id {
         Some(id) => accounts::find(conn, &id)?,

@@ -5,6 +5,7 @@ use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 
 use super::account::{Account, AccountError};
+use super::add::AddError;
 use super::enroll::{EnrollError, Enrollment, enroll};
 use super::person::Role;
 use super::store::accounts;
@@ -19,6 +20,11 @@ pub enum FirstAdministratorError {
         "There is already an administrator: {0}. Add another person with: portal member add --role administrator"
     )]
     Exists(String),
+    /// Their address is somebody's who is in the book already (from an imported list, for example).
+    #[error(
+        "{0} is in the book already. Make them the administrator: portal member set-role {0} administrator, and then, for a link to set a password: portal setup --new-link"
+    )]
+    Person(String),
     /// They could not be added.
     #[error(transparent)]
     Enroll(#[from] EnrollError),
@@ -48,7 +54,10 @@ pub fn add_first_administrator(
         return Err(FirstAdministratorError::Exists(existing.in_words()));
     }
     enrollment.person.role = Role::Administrator;
-    let account = enroll(tx, enrollment, now, zone)?;
+    let account = enroll(tx, enrollment, now, zone).map_err(|error| match error {
+        EnrollError::Add(AddError::EmailTaken(email)) => FirstAdministratorError::Person(email),
+        other => other.into(),
+    })?;
     let path = issue_setup_link(tx, &account, now)?;
     Ok((account, path))
 }

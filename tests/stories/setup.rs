@@ -171,6 +171,18 @@ fn setup_never_makes_a_second_administrator_silently() {
 }
 
 #[test]
+fn somebody_who_is_in_the_book_already_is_promoted_not_doubled() {
+    let portal = set_up();
+    change(&portal, "UPDATE members SET role = 'member'");
+    let said = portal.run(&SETUP);
+    assert_eq!(said.code, 1);
+    assert!(said.err.contains("portal member set-role ada@example.org administrator"), "{}", said.err);
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM members"), 1);
+    portal.ok(&["member", "set-role", "ada@example.org", "administrator"]);
+    assert!(portal.ok(&["setup", "--new-link"]).contains("token="));
+}
+
+#[test]
 fn a_new_link_ends_the_lost_one_and_is_refused_once_there_is_a_password() {
     let portal = Portal::nowhere();
     let first = portal.ok(&SETUP);

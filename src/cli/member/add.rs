@@ -4,8 +4,8 @@ use clap::{ArgGroup, Args};
 use jiff::civil::Date;
 
 use super::list::AccountRecord;
-use crate::cli::Outcome;
 use crate::cli::terminal::{print_json, say};
+use crate::cli::{Failure, Outcome};
 use crate::clock::Clock;
 use crate::db::Database;
 use crate::members::account::find_account;
@@ -14,8 +14,6 @@ use crate::members::invite::invite_by_letter;
 use crate::members::{Email, HouseholdRole, NewPerson, Role};
 use crate::settings::Settings;
 use crate::typed_time::parse_day;
-
-type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// A new person.
 #[derive(Args, Debug)]

@@ -19,8 +19,10 @@ pub(super) use account::{WhoArgs, unlock};
 pub enum MemberCommand {
     /// Add a person.
     #[command(after_help = "Examples:
-  portal member add --first-name Mary --last-name Smith --email mary@example.org --invite
-  portal member add --first-name Tim --last-name Smith --no-email --birthday 2015-04-12 --household \"Smith Family\" --household-role child
+  portal member add --first-name Mary --last-name Smith \\
+      --email mary@example.org --invite
+  portal member add --first-name Tim --last-name Smith --no-email \\
+      --birthday 2015-04-12 --household \"Smith Family\" --household-role child
 
 With --invite the person gets a letter with a link to set their password (good for 7 days).")]
     Add(Box<add::AddArgs>),
@@ -30,7 +32,8 @@ With --invite the person gets a letter with a link to set their password (good f
   portal member list --search smith
   portal member list --json
 
-The account is: can sign in, invited (no password yet), not invited, no account (no e-mail), locked, disabled.")]
+The account is one of: can sign in, invited (no password yet), not invited,
+no account (no e-mail address), locked, disabled.")]
     List(list::ListArgs),
     /// Show everything about one person (passwords and secrets excepted).
     #[command(

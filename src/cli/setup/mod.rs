@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use rusqlite::Transaction;
 
 use super::terminal::{can_ask, confirm, print};
-use super::{NOTHING_TO_DO, Outcome};
+use super::{Failure, NOTHING_TO_DO, Outcome};
 use crate::clock::Clock;
 use crate::config::Global;
 use crate::data_dir::DataDir;
@@ -20,8 +20,6 @@ use crate::members::first_administrator::{add_first_administrator, issue_setup_l
 use crate::members::{Email, NewPerson, email};
 use crate::settings::{self, Name, SettingError, Settings};
 use summary::Summary;
-
-type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// What setup can be told instead of being asked.
 #[derive(Args, Clone, Debug)]
@@ -35,7 +33,7 @@ pub struct SetupArgs {
     /// The congregation's time zone, such as America/Chicago (default: this machine's).
     #[arg(long, value_name = "ZONE")]
     time_zone: Option<String>,
-    /// The address members type into their browser (default: `http://localhost:8080`).
+    /// The address members type into their browser (default: this machine only, port 8080).
     #[arg(long, value_name = "ADDRESS")]
     public_address: Option<String>,
     /// Whom members ask for help: a name, a number, an address.

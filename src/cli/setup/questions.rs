@@ -3,6 +3,7 @@
 use dialoguer::Input;
 use jiff::tz::TimeZone;
 
+use crate::cli::Failure;
 use crate::members::{Email, NewPerson};
 use crate::settings::{Name, Settings};
 use crate::typed_text::{self, TextError};
@@ -51,7 +52,7 @@ pub(super) fn ask_settings(
 pub(super) fn ask_administrator(
     (first_name, last_name): (Option<String>, Option<String>),
     email: Option<Email>,
-) -> Result<NewPerson, Box<dyn std::error::Error + Send + Sync>> {
+) -> Result<NewPerson, Failure> {
     eprintln!("\nThe first administrator looks after the portal and signs in like every member.\n");
     let first_name = match first_name {
         Some(name) => name,
