@@ -5,6 +5,7 @@
 
 mod account_commands;
 mod announcement_commands;
+mod beside_a_server;
 mod command;
 mod congregation;
 mod event_commands;
