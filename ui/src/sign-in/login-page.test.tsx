@@ -141,7 +141,8 @@ test.each([
 
 test('after a failure the keyboard is where it was', async () => {
   const { user } = await openLogin({
-    'POST /api/auth/login': () => {
+    'POST /api/auth/login': async () => {
+      await screen.findByRole('button', { name: 'Signing in...' });
       // What browsers do to a field that is disabled while it has the focus.
       (document.activeElement as HTMLElement).blur();
       return json({ message: 'Wrong' }, 401);
