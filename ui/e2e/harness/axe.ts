@@ -1,0 +1,33 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** How long a change of theme takes until the last colour stands. */
+const THEME_FLIP = 300;
+
+/**
+ * What axe finds on the page as it is now. axe calls text in the very colour of its ground "incomplete"; here it is a
+ * finding. The script comes in through the debugger, past the Content-Security-Policy, which stays as it is.
+ */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.waitForTimeout(THEME_FLIP);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const results = await page.evaluate(
+    () =>
+      (window as unknown as { axe: typeof axe }).axe.run(document, {
+        resultTypes: ['violations', 'incomplete'],
+      }) as Promise<axe.AxeResults>,
+  );
+  const invisible = results.incomplete.filter(({ id }) => id === 'color-contrast');
+  return [
+    ...results.violations.flatMap((rule) => rule.nodes.map((node) => told(rule, node))),
+    ...invisible.flatMap((rule) =>
+      rule.nodes
+        .filter((node) => node.any.some((check) => check.data?.messageKey === 'equalRatio'))
+        .map((node) => told(rule, node)),
+    ),
+  ];
+}
+
+function told(rule: axe.Result, node: axe.NodeResult): string {
+  return `${rule.id}: ${node.target.join(' ')}: ${node.failureSummary ?? rule.help}`;
+}

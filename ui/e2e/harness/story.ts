@@ -1,0 +1,89 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { launchChromium } from './chromium';
+import { john, Portal, type SetUp, type SignIn } from './portal';
+import { Watch } from './watch';
+
+export interface Opening extends BrowserContextOptions {
+  /** Who is signed in; nobody unless said. */
+  as?: SignIn;
+  /** Another address of the same portal, or another site. */
+  origin?: string;
+  /** The one other address its pages may ask. */
+  mayAsk?: string;
+}
+
+interface Fixtures {
+  /** The program, set up and serving, shared by the stories of a file. */
+  portal: Portal;
+  browser: Browser;
+  watch: Watch;
+  /** A new browser profile with one page. */
+  open: (opening?: Opening) => Promise<Page>;
+  /** A page of somebody who is not signed in. */
+  visitor: Page;
+  /** A page of John, who is signed in. */
+  member: Page;
+}
+
+/** The stories of one file, told on a congregation of their own: set up, John's password chosen, then filled. */
+export function storiesOf(setUp: SetUp, fill: (portal: Portal) => Promise<void> | void = () => {}) {
+  return storiesOn(async () => {
+    const portal = await Portal.setUp(setUp);
+    try {
+      await fill(portal);
+    } catch (error) {
+      await portal.remove();
+      throw error;
+    }
+    return portal;
+  });
+}
+
+/** The stories of one file, told on this portal. */
+export function storiesOn(make: () => Promise<Portal>) {
+  return test.extend<Fixtures>({
+    portal: [
+      // biome-ignore lint/correctness/noEmptyPattern: vitest reads what a fixture needs from its pattern
+      async ({}, use) => {
+        const portal = await make();
+        await use(portal);
+        await portal.remove();
+      },
+      { scope: 'file' },
+    ],
+    browser: [
+      // biome-ignore lint/correctness/noEmptyPattern: vitest reads what a fixture needs from its pattern
+      async ({}, use) => {
+        const browser = await launchChromium();
+        await use(browser);
+        await browser.close();
+      },
+      { scope: 'file' },
+    ],
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads what a fixture needs from its pattern
+    watch: async ({}, use) => {
+      const watch = new Watch();
+      await use(watch);
+      expect(watch.verdict(), 'what the browser had to say').toEqual([]);
+    },
+    open: async ({ portal, browser, watch }, use) => {
+      const contexts: BrowserContext[] = [];
+      await use(async ({ as, origin = portal.origin, mayAsk, ...options } = {}) => {
+        const context = await browser.newContext({
+          baseURL: origin,
+          viewport: { width: 1280, height: 800 },
+          ...options,
+        });
+        contexts.push(context);
+        context.setDefaultTimeout(15_000);
+        await watch.follow(context, mayAsk ? [origin, mayAsk] : [origin]);
+        if (as) await context.addCookies([await portal.signIn(as)]);
+        return context.newPage();
+      });
+      for (const context of contexts) await context.close();
+    },
+    visitor: async ({ open }, use) => use(await open()),
+    member: async ({ open }, use) => use(await open({ as: john })),
+  });
+}

@@ -1,0 +1,81 @@
+import type { BrowserContext, ConsoleMessage } from 'playwright-core';
+
+interface Provoked {
+  status: number | 'nothing';
+  path: string;
+  seen: boolean;
+}
+
+/**
+ * Listens to all pages of a story. Whatever the console, the page or the Content-Security-Policy has to say, and any
+ * request to another host, is a finding, unless the story said beforehand that it would provoke it.
+ */
+export class Watch {
+  private readonly findings: string[] = [];
+  // Who is signed out is told so by a 401, which Chromium always notes.
+  private readonly provoked: Provoked[] = [];
+  private readonly words: { text: string; seen: boolean }[] = [];
+
+  /** This story makes the server (or a stand-in) answer so; `nothing` is a request that gets no answer. */
+  provokes(status: number | 'nothing', path: string): void {
+    this.provoked.push({ status, path, seen: false });
+  }
+
+  /** This story makes the portal itself write a line that begins so. */
+  provokesLine(text: string): void {
+    this.words.push({ text, seen: false });
+  }
+
+  async follow(context: BrowserContext, origins: string[]): Promise<void> {
+    context.on('console', (message) => this.onConsole(message));
+    context.on('weberror', (error) => this.findings.push(`page error: ${error.error().stack}`));
+    context.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.protocol.startsWith('http') && !origins.includes(url.origin)) {
+        this.findings.push(`request to another host: ${request.url()}`);
+      }
+    });
+    await context.exposeBinding('reportCspViolation', (_page, text: string) => {
+      this.findings.push(`CSP: ${text}`);
+    });
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        const { reportCspViolation } = window as unknown as {
+          reportCspViolation: (text: string) => void;
+        };
+        reportCspViolation(
+          `${event.violatedDirective} ${event.blockedURI} on ${location.pathname}`,
+        );
+      });
+    });
+  }
+
+  /** What was found and not provoked, and what was announced and did not come. */
+  verdict(): string[] {
+    const missing = [
+      ...this.provoked.filter((one) => !one.seen).map((one) => `${one.status} from ${one.path}`),
+      ...this.words.filter((one) => !one.seen).map((one) => `the line "${one.text}"`),
+    ];
+    return [...this.findings, ...missing.map((what) => `announced, but it did not come: ${what}`)];
+  }
+
+  private onConsole(message: ConsoleMessage): void {
+    const text = message.text();
+    const { url } = message.location();
+    const path = url ? new URL(url).pathname : '';
+    if (text.startsWith('Failed to load resource:')) {
+      const status = /status of (\d+)/.exec(text)?.[1];
+      if (status === '401' && path === '/api/auth/me') return;
+      const one = this.provoked.find(
+        (one) => one.path === path && String(one.status) === (status ?? 'nothing'),
+      );
+      if (one) {
+        one.seen = true;
+        return;
+      }
+    }
+    const line = this.words.find((one) => text.startsWith(one.text));
+    if (line) line.seen = true;
+    else this.findings.push(`console ${message.type()}: ${text} (${path})`);
+  }
+}

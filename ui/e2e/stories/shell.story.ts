@@ -1,0 +1,329 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { john } from '../harness/portal';
+import { cutOff, holdBack } from '../harness/slow';
+import { storiesOf } from '../harness/story';
+
+const story = storiesOf({}, (portal) => {
+  portal.run('event', 'add', { title: 'Choir rehearsal', date: '2030-05-01', time: '19:30' });
+});
+
+const phone = { viewport: { width: 360, height: 740 } };
+
+const sidebar = (page: Page) => page.locator('#sidebar');
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const sidebarToggle = (page: Page) => page.getByRole('button', { name: 'Toggle sidebar' });
+const account = (page: Page) => page.getByRole('button', { name: 'Your account' });
+const themeToggle = (page: Page) => page.getByRole('button', { name: /Switch to .* theme/ });
+
+const width = async (page: Page, of = sidebar(page)) => (await of.boundingBox())?.width;
+const isFocused = (page: Page, name: string) =>
+  page.evaluate((name) => document.activeElement?.textContent?.includes(name) ?? false, name);
+
+story('who is not signed in is led to the login screen', async ({ visitor: page }) => {
+  for (const path of [
+    '/dashboard',
+    '/profile',
+    '/events',
+    '/announcements',
+    '/celebrations',
+    '/x/y',
+  ]) {
+    await page.goto(path);
+    await page.waitForURL('/login');
+  }
+});
+
+story('shows only a centred spinner while the check runs', async ({ open, portal }) => {
+  for (const as of [john, undefined]) {
+    const page = await open(as ? { as } : {});
+    const letGo = await holdBack(page, '/api/auth/me');
+    await page.goto(`${portal.origin}/events`);
+    const spinner = page.getByRole('status', { name: 'Loading' });
+    await spinner.waitFor();
+    expect(await menu(page).count()).toBe(0);
+    expect(await page.getByRole('heading').count()).toBe(0);
+    const box = await spinner.locator('*').first().boundingBox();
+    expect(box && Math.abs(box.x + box.width / 2 - 640)).toBeLessThan(2);
+    expect(new URL(page.url()).pathname).toBe('/events');
+    letGo();
+    await page.waitForURL(as ? '/events' : '/login');
+  }
+});
+
+story('asks once at load who is signed in', async ({ member: page }) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/me')) asked += 1;
+  });
+  await page.goto('/dashboard');
+  for (const item of ['Events', 'Celebrations', 'Profile', 'Dashboard']) {
+    await menu(page).getByRole('link', { name: item }).click();
+  }
+  expect(asked).toBe(1);
+});
+
+story(
+  'a sidebar of 16rem folds to 3rem and stays so for a week',
+  async ({ member: page, portal }) => {
+    await page.goto('/dashboard');
+    await expect.poll(() => width(page)).toBe(256);
+    expect(await page.context().cookies()).toHaveLength(1);
+    await sidebarToggle(page).click();
+    await expect.poll(() => width(page)).toBe(48);
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'sidebar_state');
+    expect(cookie).toMatchObject({ value: 'false', path: '/' });
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect(days).toBeGreaterThan(6.99);
+    expect(days).toBeLessThanOrEqual(7.001);
+    await page.goto(`${portal.origin}/events`);
+    await expect.poll(() => width(page)).toBe(48);
+    await page.keyboard.press('Control+b');
+    await expect.poll(() => width(page)).toBe(256);
+    await page.keyboard.press('Meta+b');
+    await expect.poll(() => width(page)).toBe(48);
+    await page.keyboard.press('Control+b');
+    await expect.poll(() => width(page)).toBe(256);
+    const again = (await page.context().cookies()).find(({ name }) => name === 'sidebar_state');
+    expect(again?.value).toBe('true');
+  },
+);
+
+story('below 768 px the sidebar is a sheet of 18rem', async ({ open }) => {
+  const page = await open({ as: john, viewport: { width: 767, height: 700 } });
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { name: 'Welcome back, John' }).waitFor();
+  expect(await menu(page).count()).toBe(0);
+  await sidebarToggle(page).click();
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  await sheet.waitFor();
+  await expect.poll(() => width(page, sheet)).toBe(288);
+  await expect.poll(async () => (await sheet.boundingBox())?.x).toBe(0);
+
+  // Escape and a press beside it close it; the keyboard is back where it was.
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  expect(await sidebarToggle(page).evaluate((button) => button === document.activeElement)).toBe(
+    true,
+  );
+  await page.keyboard.press('Control+b');
+  await sheet.waitFor();
+  await page.mouse.click(600, 400);
+  await sheet.waitFor({ state: 'detached' });
+
+  await sidebarToggle(page).click();
+  await sheet.getByRole('link', { name: 'Events' }).click();
+  await page.waitForURL('/events');
+  await sheet.waitFor({ state: 'detached' });
+  expect(await page.context().cookies(), 'the sheet is not remembered').toHaveLength(1);
+
+  await page.setViewportSize({ width: 768, height: 700 });
+  await expect.poll(() => width(page)).toBe(256);
+});
+
+story('the menu keeps its order and marks where you are', async ({ member: page }) => {
+  const items = ['Dashboard', 'Profile', 'Events', 'Announcements', 'Celebrations'];
+  await page.goto('/dashboard');
+  expect(await menu(page).getByRole('link').allTextContents()).toEqual(items);
+  for (const item of items) {
+    await menu(page).getByRole('link', { name: item }).click();
+    await page.waitForURL(`/${item.toLowerCase()}`);
+    const marked = menu(page).locator('[aria-current=page]');
+    await expect.poll(() => marked.allTextContents()).toEqual([item]);
+  }
+  await page.goto('/events/next');
+  await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
+  expect(await menu(page).locator('[aria-current]').count()).toBe(0);
+});
+
+story('shows product, congregation and mark beside the menu', async ({ member: page }) => {
+  await page.goto('/dashboard');
+  await sidebar(page).getByText('Member Portal', { exact: true }).waitFor();
+  await sidebar(page).getByText('Grace Community Church', { exact: true }).waitFor();
+  expect(await sidebar(page).locator('.brand svg').count()).toBe(1);
+});
+
+story('an unknown address says so', async ({ member: page }) => {
+  for (const path of ['/nowhere', '/dashboard/x', '/Events/']) {
+    await page.goto(path);
+    await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
+    await page
+      .getByText('Did you forget to add the page to the router?', { exact: true })
+      .waitFor();
+  }
+});
+
+story('the user menu names the member and signs out', async ({ member: page, portal }) => {
+  await page.goto('/dashboard');
+  const [session] = await page.context().cookies();
+  await account(page).click();
+  await page.getByText('John Smith', { exact: true }).waitFor();
+  await page.getByText(john.email, { exact: true }).waitFor();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('/login');
+  expect(await page.context().cookies()).toEqual([]);
+  const replayed = await fetch(`${portal.origin}/api/auth/me`, {
+    headers: { cookie: `session=${session?.value}` },
+  });
+  expect(replayed.status, 'the session is gone on the server too').toBe(401);
+  await page.goBack();
+  await page.waitForURL('/login');
+});
+
+story('signs out here even when the server cannot be told', async ({ member: page, watch }) => {
+  watch.provokes('nothing', '/api/auth/logout');
+  watch.provokesLine('Logout failed');
+  await page.goto('/dashboard');
+  await cutOff(page, '/api/auth/logout');
+  await account(page).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('/login');
+  await page.getByRole('button', { name: 'Sign In' }).waitFor();
+});
+
+story('a check that fails counts as signed out', async ({ member: page, watch }) => {
+  watch.provokes('nothing', '/api/auth/me');
+  watch.provokesLine('Auth check failed');
+  await cutOff(page, '/api/auth/me');
+  await page.goto('/dashboard');
+  await page.waitForURL('/login');
+});
+
+story('light unless chosen otherwise, and dark from the first moment on', async ({ open }) => {
+  const page = await open({ as: john, colorScheme: 'dark' });
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const stored = () => page.evaluate(() => localStorage.getItem('church-theme'));
+  // The theme at the moment the body begins, before anything can be painted.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      Object.assign(window, { themeAtFirst: document.documentElement.dataset.theme });
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const themeAtFirst = () =>
+    page.evaluate(() => (window as unknown as { themeAtFirst: string }).themeAtFirst);
+
+  await page.goto('/dashboard');
+  await themeToggle(page).waitFor();
+  expect(await theme()).toBe('light');
+  expect(await stored()).toBeNull();
+  expect(await paper()).toBe('rgb(250, 248, 244)');
+  await themeToggle(page).click();
+  await expect.poll(theme).toBe('dark');
+  expect(await stored()).toBe('dark');
+  await page.reload();
+  await themeToggle(page).waitFor();
+  expect(await themeAtFirst()).toBe('dark');
+  expect(await paper()).toBe('rgb(21, 24, 26)');
+  await themeToggle(page).click();
+  await expect.poll(stored).toBe('light');
+  await page.reload();
+  expect(await themeAtFirst()).toBe('light');
+});
+
+/** Milliseconds from the pointer's coming over the trigger to the tooltip. */
+async function tooltipDelay(page: Page, trigger: ReturnType<typeof account>, text: string) {
+  await trigger.evaluate((element) => {
+    element.addEventListener('pointerover', () => {
+      const came = performance.now();
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('[role=tooltip]')) return;
+        Object.assign(window, { tooltipAfter: performance.now() - came });
+        observer.disconnect();
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+  });
+  await trigger.hover();
+  const tooltip = page.getByRole('tooltip', { name: text });
+  await tooltip.waitFor();
+  await page.mouse.move(640, 700);
+  await tooltip.waitFor({ state: 'detached' });
+  return page.evaluate(() => (window as unknown as { tooltipAfter: number }).tooltipAfter);
+}
+
+story('tooltips wait 700 ms, but none beside a folded sidebar', async ({ member: page }) => {
+  await page.goto('/dashboard');
+  await sidebarToggle(page).waitFor();
+  const delay = await tooltipDelay(page, themeToggle(page), 'Switch to dark theme');
+  expect(delay).toBeGreaterThanOrEqual(695);
+  expect(delay).toBeLessThan(1400);
+  await page.waitForTimeout(350);
+
+  const events = menu(page).getByRole('link', { name: 'Events' });
+  await events.hover();
+  await page.waitForTimeout(800);
+  expect(await page.getByRole('tooltip').count(), 'its name is written there already').toBe(0);
+  await page.keyboard.press('Control+b');
+  await expect.poll(() => width(page)).toBe(48);
+  await page.mouse.move(640, 700);
+  expect(await tooltipDelay(page, events, 'Events')).toBeLessThan(200);
+});
+
+story('the keyboard alone is enough', async ({ member: page }) => {
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { name: 'Welcome back, John' }).waitFor();
+  await page.keyboard.press('Tab');
+  expect(await isFocused(page, 'Skip to content')).toBe(true);
+  const skip = await page.getByRole('link', { name: 'Skip to content' }).boundingBox();
+  expect(skip?.width, 'it can be seen while it has the focus').toBeGreaterThan(80);
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+
+  await page.goto('/dashboard');
+  await menu(page).waitFor();
+  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Tab');
+  expect(await isFocused(page, 'Events')).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/events');
+  const upcoming = page.getByRole('tab', { name: /Upcoming/ });
+  const past = page.getByRole('tab', { name: /Past/ });
+  await upcoming.waitFor();
+  // A new screen begins at its top, and so does the keyboard.
+  await page.keyboard.press('Tab');
+  expect(await isFocused(page, 'Upcoming')).toBe(true);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => past.getAttribute('aria-selected')).toBe('true');
+  expect(await isFocused(page, 'Past')).toBe(true);
+  await page.keyboard.press('Home');
+  await expect.poll(() => upcoming.getAttribute('aria-selected')).toBe('true');
+
+  for (let presses = 0; presses < 10 && !(await isFocused(page, 'Your account')); presses += 1) {
+    await page.keyboard.press('Shift+Tab');
+  }
+  await page.keyboard.press('Enter');
+  await page.getByRole('menu').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  expect(await isFocused(page, 'Your account')).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByRole('menu').waitFor();
+  await page.keyboard.press('ArrowDown');
+  expect(await isFocused(page, 'Sign out')).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/login');
+});
+
+story('on a phone everything to be tapped is 44 px or more', async ({ open }) => {
+  const page = await open({ as: john, ...phone, hasTouch: true, isMobile: true });
+  for (const path of [
+    '/dashboard',
+    '/events',
+    '/announcements',
+    '/celebrations',
+    '/profile',
+    '/no',
+  ]) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    for (const control of await page.locator('button:visible').all()) {
+      const box = await control.boundingBox();
+      const name = (await control.getAttribute('aria-label')) ?? (await control.textContent());
+      expect(
+        Math.min(box?.width ?? 0, box?.height ?? 0),
+        `${path}: ${name}`,
+      ).toBeGreaterThanOrEqual(44);
+    }
+  }
+});

@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+// Stories in a real Chromium against the built program. The README's pictures are taken only when asked for.
+const asked = process.env.README_PICTURES ? 'readme/pictures.ts' : 'stories/*.story.ts';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  test: {
+    include: [asked],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000, interval: 40 } },
+  },
+});
