@@ -1,5 +1,6 @@
 //! The volunteer's commands, one file each. They call the same use cases as the HTTP side.
 
+mod advice;
 mod announcement;
 mod event;
 mod healthcheck;
@@ -70,6 +71,13 @@ pub type Outcome = Result<ExitCode, Failure>;
 
 /// Runs the command.
 pub fn run(cli: Cli) -> Outcome {
+    dispatch(cli).map_err(|failure| match advice::on(failure.as_ref()) {
+        Some(sentence) => sentence.into(),
+        None => failure,
+    })
+}
+
+fn dispatch(cli: Cli) -> Outcome {
     let data_dir = || DataDir::locate(cli.global.data_dir.clone());
     match cli.command {
         Command::Serve(args) => serve::run(&args, &data_dir()?),

@@ -65,3 +65,16 @@ fn a_value_that_does_no_good_is_refused_with_the_reason() {
     portal.ok(&["settings", "set", "public-address", "http://portal.local:8080"]);
     portal.ok(&["settings", "set", "public-address", "https://portal.example.org"]);
 }
+
+#[test]
+fn a_busy_database_is_a_sentence_and_changes_nothing() {
+    let portal = set_up();
+    let busy = portal.database();
+    busy.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let said = portal.run(&["settings", "set", "lock-after", "10"]);
+    assert!(said.code == 1 && said.err.contains("try again"), "{}", said.err);
+    // Reading waits for nobody.
+    assert_eq!(portal.ok(&["settings", "get", "lock-after"]), "5\n");
+    busy.execute_batch("ROLLBACK").unwrap();
+    portal.ok(&["settings", "set", "lock-after", "10"]);
+}

@@ -115,6 +115,9 @@ pub(super) fn remove(args: &RemoveArgs, db: &Database) -> Outcome {
 }
 
 fn in_words(account: &Account, consequences: Consequences, stay: &str, go: &str) -> String {
+    if (consequences.gifts, consequences.pledges) == (0, 0) {
+        return format!("The books name {} {} nowhere.", account.first_name, account.last_name);
+    }
     let number = |count: i64, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
     format!(
         "Of {} {}: {} {stay} in the books as anonymous sums; {} {go}.",
