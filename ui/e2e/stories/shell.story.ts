@@ -144,7 +144,7 @@ story('shows product, congregation and mark beside the menu', async ({ member: p
 });
 
 story('an unknown address says so', async ({ member: page }) => {
-  for (const path of ['/nowhere', '/dashboard/x', '/Events/']) {
+  for (const path of ['/nowhere', '/dashboard/x', '/members']) {
     await page.goto(path);
     await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
     await page
@@ -192,7 +192,8 @@ story('a check that fails counts as signed out', async ({ member: page, watch })
 story('light unless chosen otherwise, and dark from the first moment on', async ({ open }) => {
   const page = await open({ as: john, colorScheme: 'dark' });
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
-  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const paper = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const stored = () => page.evaluate(() => localStorage.getItem('church-theme'));
   // The theme at the moment the body begins, before anything can be painted.
   await page.addInitScript(() => {
