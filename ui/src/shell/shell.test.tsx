@@ -89,10 +89,12 @@ test.each([
 });
 
 test('as icons its items have tooltips that open at once', async () => {
+  // Long after any tooltip of another test has closed, which would shorten the wait.
+  vi.useFakeTimers({ now: Date.now() + 10_000, toFake: ['Date'] });
   await openShell();
   fireEvent.keyDown(document.body, { key: 'b', ctrlKey: true });
   fireEvent.pointerOver(screen.getByRole('link', { name: 'Events' }));
-  expect((await screen.findByRole('tooltip')).textContent).toBe('Events');
+  expect((await screen.findByRole('tooltip', {}, { timeout: 300 })).textContent).toBe('Events');
 });
 
 test('with names its items need no tooltips', async () => {

@@ -139,21 +139,6 @@ test.each([
   expect(window.location.pathname).toBe('/login');
 });
 
-test('after a failure the keyboard is where it was', async () => {
-  const { user } = await openLogin({
-    'POST /api/auth/login': async () => {
-      await screen.findByRole('button', { name: 'Signing in...' });
-      // What browsers do to a field that is disabled while it has the focus.
-      (document.activeElement as HTMLElement).blur();
-      return json({ message: 'Wrong' }, 401);
-    },
-  });
-  await user.type(screen.getByLabelText('Email'), 'mary@example.org');
-  await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
-  await screen.findByRole('alert');
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
-});
-
 test('while the request runs everything is disabled and the button says so', async () => {
   const { user } = await openLogin({ 'POST /api/auth/login': never });
   await signIn(user);
