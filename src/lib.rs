@@ -18,6 +18,7 @@ pub mod events;
 pub mod giving;
 pub mod health;
 pub mod http;
+pub mod import;
 pub mod mail;
 pub mod members;
 pub mod security_log;

@@ -4,6 +4,7 @@ mod advice;
 mod announcement;
 mod event;
 mod healthcheck;
+mod import;
 mod long_text;
 mod member;
 mod openapi;
@@ -17,6 +18,7 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
+use crate::clock::Clock;
 use crate::config::{Cli, Global, HealthcheckArgs, ServeArgs};
 use crate::data_dir::{DataDir, DataDirError};
 use crate::db::Database;
@@ -58,6 +60,8 @@ Run again it shows what is set and changes only what you name. It never makes a 
     Healthcheck(HealthcheckArgs),
     /// Print the description of the API (OpenAPI, YAML)
     Openapi,
+    /// Bring in people or gifts from a CSV file
+    Import(import::ImportArgs),
 }
 
 /// Exit code of a command that found nothing to do.
@@ -89,6 +93,7 @@ fn dispatch(cli: Cli) -> Outcome {
         Command::Settings(command) => settings::run(command, &open(&cli.global)?),
         Command::Healthcheck(args) => healthcheck::run(&args),
         Command::Openapi => openapi::run(),
+        Command::Import(args) => import::run(&args, &data_dir()?, &Clock::System),
     }
 }
 

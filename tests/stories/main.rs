@@ -9,6 +9,7 @@ mod beside_a_server;
 mod command;
 mod congregation;
 mod event_commands;
+mod import;
 mod member_commands;
 mod pseudo_terminal;
 mod settings_commands;
