@@ -22,6 +22,7 @@ pub mod import;
 pub mod mail;
 pub mod members;
 pub mod security_log;
+pub mod seed;
 pub mod settings;
 pub mod short_id;
 pub mod typed_text;

@@ -8,6 +8,7 @@ mod import;
 mod long_text;
 mod member;
 mod openapi;
+mod seed;
 mod serve;
 mod settings;
 mod setup;
@@ -62,6 +63,8 @@ Run again it shows what is set and changes only what you name. It never makes a 
     Openapi,
     /// Bring in people or gifts from a CSV file
     Import(import::ImportArgs),
+    /// Fill an empty portal with a sample congregation
+    Seed(seed::SeedArgs),
 }
 
 /// Exit code of a command that found nothing to do.
@@ -94,6 +97,7 @@ fn dispatch(cli: Cli) -> Outcome {
         Command::Healthcheck(args) => healthcheck::run(&args),
         Command::Openapi => openapi::run(),
         Command::Import(args) => import::run(&args, &data_dir()?, &Clock::System),
+        Command::Seed(args) => seed::run(&args, &data_dir()?, &Clock::System),
     }
 }
 

@@ -12,5 +12,6 @@ mod event_commands;
 mod import;
 mod member_commands;
 mod pseudo_terminal;
+mod seed;
 mod settings_commands;
 mod setup;
