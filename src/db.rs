@@ -176,6 +176,18 @@ impl Database {
         Ok(outcome)
     }
 
+    /// Runs `work` as [`Database::write`] would and takes all of it back: a rehearsal sees exactly what would happen.
+    pub fn rehearse<T, E: From<rusqlite::Error>>(
+        &self,
+        work: impl FnOnce(&Transaction<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let mut conn = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
+        let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let outcome = work(&tx)?;
+        tx.rollback()?;
+        Ok(outcome)
+    }
+
     /// [`Database::read`] for async callers.
     pub async fn read_off_thread<T, E>(
         &self,

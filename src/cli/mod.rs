@@ -4,9 +4,11 @@ mod advice;
 mod announcement;
 mod event;
 mod healthcheck;
+mod import;
 mod long_text;
 mod member;
 mod openapi;
+mod seed;
 mod serve;
 mod settings;
 mod setup;
@@ -17,6 +19,7 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
+use crate::clock::Clock;
 use crate::config::{Cli, Global, HealthcheckArgs, ServeArgs};
 use crate::data_dir::{DataDir, DataDirError};
 use crate::db::Database;
@@ -58,6 +61,10 @@ Run again it shows what is set and changes only what you name. It never makes a 
     Healthcheck(HealthcheckArgs),
     /// Print the description of the API (OpenAPI, YAML)
     Openapi,
+    /// Bring in people or gifts from a CSV file
+    Import(import::ImportArgs),
+    /// Fill an empty portal with a sample congregation
+    Seed(seed::SeedArgs),
 }
 
 /// Exit code of a command that found nothing to do.
@@ -89,6 +96,8 @@ fn dispatch(cli: Cli) -> Outcome {
         Command::Settings(command) => settings::run(command, &open(&cli.global)?),
         Command::Healthcheck(args) => healthcheck::run(&args),
         Command::Openapi => openapi::run(),
+        Command::Import(args) => import::run(&args, &data_dir()?, &Clock::System),
+        Command::Seed(args) => seed::run(&args, &data_dir()?, &Clock::System),
     }
 }
 

@@ -40,6 +40,12 @@ pub fn insert_donation(tx: &Transaction<'_>, donation: &NewDonation<'_>, now: i6
     .map(|_| ())
 }
 
+/// True when an import has already brought the gift with this fingerprint.
+pub fn is_imported(conn: &Connection, fingerprint: &[u8]) -> rusqlite::Result<bool> {
+    conn.prepare_cached("SELECT 1 AS found FROM donations WHERE import_fingerprint = ?1")?
+        .exists([fingerprint])
+}
+
 /// Enters a pledge; `status` is open, completed or paid.
 pub fn insert_pledge(
     tx: &Transaction<'_>,

@@ -1,0 +1,135 @@
+//! `portal import`: people and gifts from the office's old program.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Subcommand};
+use serde::Serialize;
+
+use super::Outcome;
+use crate::clock::Clock;
+use crate::data_dir::DataDir;
+use crate::import::{ImportError, Wishes, dates::Order, gifts, people};
+
+/// Bring in people or gifts from a CSV file.
+#[derive(Args, Clone, Debug)]
+pub struct ImportArgs {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Clone, Debug, Subcommand)]
+enum What {
+    /// Bring in people and their households.
+    ///
+    /// The file is a CSV with one line per person and the columns' names in its first line; firstName and
+    /// lastName are needed. A person who is already here is recognised by the list's key (importKey), then by
+    /// e-mail: empty fields are filled, differences are listed, nothing is overwritten unless you say --overwrite.
+    /// Importing the same file twice changes nothing. Nobody gets a password by it.
+    #[command(
+        after_help = "Examples:\n  portal import people people.csv --dry-run     shows what would happen, writes nothing\n  portal import people people.csv\n  portal import people list.csv --map \"Given name=firstName\" --map \"Cell=mobilePhone\" --dates dmy"
+    )]
+    People(FileArgs),
+    /// Bring in gifts.
+    ///
+    /// The file is a CSV with one line per gift; date and amount are needed. personKey says who gave (the
+    /// importKey of the list of people; import the people first), a gift without it is anonymous. Importing
+    /// the same file twice adds nothing.
+    #[command(
+        after_help = "Examples:\n  portal import donations gifts.csv --dry-run   shows what would happen, writes nothing\n  portal import donations gifts.csv\n  portal import donations gifts.csv --map \"Envelope=personKey\" --skip-bad"
+    )]
+    Donations(GiftArgs),
+}
+
+#[derive(Args, Clone, Debug)]
+struct FileArgs {
+    #[command(flatten)]
+    file: GiftArgs,
+    /// Let the file win where it differs from the portal. Without it differences are only listed.
+    #[arg(long)]
+    overwrite: bool,
+}
+
+#[derive(Args, Clone, Debug)]
+struct GiftArgs {
+    /// The CSV file (UTF-8; columns separated by commas or semicolons).
+    file: PathBuf,
+    /// Says which field a column is, where its name does not. Repeat it for more columns; field "ignore" leaves
+    /// a column out.
+    #[arg(long, value_name = "COLUMN=FIELD")]
+    map: Vec<String>,
+    /// How dates like 3/4/2025 are written: mdy (month first) or dmy (day first). Only needed where the file
+    /// does not settle it.
+    #[arg(long, value_name = "ORDER", hide_possible_values = true)]
+    dates: Option<Order>,
+    /// Leave out the lines that cannot be read and take the others.
+    #[arg(long)]
+    skip_bad: bool,
+    /// Show what would happen and write nothing.
+    #[arg(long)]
+    dry_run: bool,
+    /// Print the summary as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+impl GiftArgs {
+    fn wishes(&self, overwrite: bool) -> Wishes {
+        Wishes {
+            map: self.map.clone(),
+            dates: self.dates,
+            skip_bad: self.skip_bad,
+            overwrite,
+            dry_run: self.dry_run,
+        }
+    }
+
+    fn read(&self) -> Result<Vec<u8>, ImportError> {
+        std::fs::read(&self.file)
+            .map_err(|source| ImportError::Unreadable { path: self.file.clone(), source })
+    }
+}
+
+/// Runs `portal import`.
+pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
+    let db = data_dir.open()?;
+    match &args.what {
+        What::People(FileArgs { file, overwrite }) => {
+            let done = file
+                .read()
+                .and_then(|bytes| people::import_people(&db, &bytes, &file.wishes(*overwrite), clock.now()));
+            report(done, file.json)
+        }
+        What::Donations(file) => {
+            let done = file
+                .read()
+                .and_then(|bytes| gifts::import_gifts(&db, &bytes, &file.wishes(false), clock.now()));
+            report(done, file.json)
+        }
+    }
+}
+
+/// What a program reads when an import stopped.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Stopped<'a> {
+    error: String,
+    bad_lines: &'a [crate::import::BadLine],
+}
+
+fn report<S: Serialize + std::fmt::Display>(done: Result<S, ImportError>, json: bool) -> Outcome {
+    let mut out = std::io::stdout().lock();
+    match done {
+        Ok(summary) if json => writeln!(out, "{}", serde_json::to_string_pretty(&summary)?)?,
+        Ok(summary) => write!(out, "{summary}")?,
+        Err(error) if json => {
+            let bad_lines = if let ImportError::BadLines(lines) = &error { lines.as_slice() } else { &[] };
+            let stopped = Stopped { error: error.to_string(), bad_lines };
+            writeln!(out, "{}", serde_json::to_string_pretty(&stopped)?)?;
+            return Ok(ExitCode::FAILURE);
+        }
+        Err(error) => return Err(error.into()),
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,80 @@
+//! `portal seed`: a sample congregation to look around in.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::Outcome;
+use crate::clock::Clock;
+use crate::data_dir::DataDir;
+use crate::seed::{FEWEST, MOST, Wishes, seed};
+use crate::settings::PublicAddress;
+
+/// Fill an empty portal with a sample congregation.
+///
+/// Makes believable people, families, events, announcements, gifts and pledges, so that you can look around before
+/// anything real is in it. It only works in an empty data folder (or one that does not exist yet). Two accounts can
+/// sign in; their passwords are new each time and shown once.
+#[derive(Args, Clone, Debug)]
+#[command(
+    after_help = "Examples:\n  portal seed --data-dir try-out\n  portal serve --data-dir try-out\n  portal seed --data-dir try-out --force --members 2000   throws the sample away and makes a larger one"
+)]
+pub struct SeedArgs {
+    /// How many people, 5 to 20000.
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = number_of_members)]
+    members: usize,
+    /// The address members will type into their browser.
+    #[arg(long, value_name = "ADDRESS", default_value = "http://localhost:8080")]
+    public_address: PublicAddress,
+    /// Remove everything in a folder that seed itself filled, and fill it again.
+    #[arg(long)]
+    force: bool,
+    /// Print what was made as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+fn number_of_members(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|number| (FEWEST..=MOST).contains(number));
+    number.ok_or_else(|| format!("it is a number from {FEWEST} to {MOST}"))
+}
+
+/// Runs `portal seed`.
+pub fn run(args: &SeedArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
+    let db = data_dir.create()?;
+    let wishes =
+        Wishes { members: args.members, public_address: args.public_address.clone(), force: args.force };
+    // Drawn on the terminal only; indicatif itself stays silent elsewhere.
+    let bar = ProgressBar::new(args.members as u64)
+        .with_style(ProgressStyle::with_template("{bar:40} {pos} of {len} people")?);
+    let made = seed(&db, &wishes, clock.now(), |people| bar.set_position(people as u64));
+    bar.finish_and_clear();
+    let made = made?;
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string_pretty(&made)?)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    writeln!(out, "Grace Community Church is in {}:", data_dir.path().display())?;
+    writeln!(
+        out,
+        "  {} people in {} households, {} events, {} announcements, {} gifts, {} pledges.",
+        made.members, made.households, made.events, made.announcements, made.donations, made.pledges
+    )?;
+    writeln!(
+        out,
+        "\nTwo accounts can sign in at {}. Their passwords are shown only now:",
+        args.public_address
+    )?;
+    for (what, account) in [("Administrator", &made.administrator), ("Member", &made.member)] {
+        writeln!(
+            out,
+            "  {what}: {}\n    e-mail    {}\n    password  {}",
+            account.name, account.email, account.password
+        )?;
+    }
+    writeln!(out, "\nOpen the portal with: portal serve --data-dir {}", data_dir.path().display())?;
+    Ok(ExitCode::SUCCESS)
+}

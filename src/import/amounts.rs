@@ -1,0 +1,166 @@
+//! Amounts of money as spreadsheets write them, to the exact cent and never through a float.
+
+/// A billion dollars is a slip of the keyboard, not a gift.
+const HIGHEST_CENTS: i64 = 100_000_000_000;
+
+/// Reads `400.00`, `$1,234.50`, `-20`, `(20.00)`; with `semicolons` between columns also `1.234,50` and `400,00`.
+/// The result is in cents and not zero; the error is a reason for a bad line.
+pub fn read(text: &str, semicolons: bool) -> Result<i64, String> {
+    let unreadable = || format!("\"{text}\" is not an amount; write it like 1234.50");
+    let (negative, digits) = strip(text);
+    let (whole, cents) = split(digits, semicolons, text)?;
+    let whole = whole.replace([',', '.'], "");
+    let all_digits = |part: &str| part.chars().all(|c| c.is_ascii_digit());
+    if whole.is_empty() || !all_digits(&whole) || !all_digits(cents) {
+        return Err(unreadable());
+    }
+    if cents.len() > 2 {
+        return Err(format!("{text} has more than two digits for the cents"));
+    }
+    let total: i64 = format!("{whole}{cents:0<2}").parse().map_err(|_| format!("{text} is too large"))?;
+    match total {
+        0 => Err("the amount is zero".to_owned()),
+        _ if total > HIGHEST_CENTS => Err(format!("{text} is too large")),
+        _ => Ok(if negative { -total } else { total }),
+    }
+}
+
+/// Takes off the sign, the accountant's brackets and the dollar sign.
+fn strip(text: &str) -> (bool, &str) {
+    let (bracketed, text) = match text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
+        Some(inner) => (true, inner.trim()),
+        None => (false, text),
+    };
+    let signed = |text: &'_ str| text.starts_with(['-', '\u{2212}']);
+    let unsigned = |text| {
+        let text: &str = text;
+        text.strip_prefix(['-', '\u{2212}']).unwrap_or(text).trim_start()
+    };
+    let before = signed(text);
+    let text = unsigned(text);
+    let text = text.strip_prefix('$').or_else(|| text.strip_prefix("USD")).unwrap_or(text).trim_start();
+    let after = !before && signed(text);
+    let text = if after { unsigned(text) } else { text };
+    // Two signs, or a sign in brackets, leave one in the digits and make the amount unreadable.
+    if bracketed && (before || after) { (true, "-") } else { (bracketed || before || after, text) }
+}
+
+/// Divides into the whole dollars, still grouped, and the cents.
+fn split<'a>(digits: &'a str, semicolons: bool, text: &str) -> Result<(&'a str, &'a str), String> {
+    let unclear = || format!("\"{text}\" can be read in two ways; write it like 1234.50");
+    let unreadable = || format!("\"{text}\" is not an amount; write it like 1234.50");
+    let checked = |whole: &'a str, cents: &'a str, mark| {
+        if cents.is_empty() || !grouped(whole, mark) { Err(unreadable()) } else { Ok((whole, cents)) }
+    };
+    let groups = |mark| if grouped(digits, mark) { Ok((digits, "")) } else { Err(unreadable()) };
+    match (digits.rfind('.'), digits.rfind(',')) {
+        (None, None) => Ok((digits, "")),
+        (Some(dot), Some(comma)) if dot > comma => checked(&digits[..dot], &digits[dot + 1..], ','),
+        (Some(_), Some(comma)) if semicolons => checked(&digits[..comma], &digits[comma + 1..], '.'),
+        (Some(_), Some(_)) => Err(unreadable()),
+        (None, Some(_)) if !semicolons => groups(','),
+        // In a file with semicolons, either mark may be the decimal one or divide thousands.
+        (dot, comma) => {
+            let mark = if dot.is_some() { '.' } else { ',' };
+            let at = dot.or(comma).unwrap_or_default();
+            let cents = &digits[at + 1..];
+            if digits.matches(mark).count() > 1 {
+                groups(mark)
+            } else if semicolons && cents.len() == 3 {
+                Err(unclear())
+            } else {
+                checked(&digits[..at], cents, '\0')
+            }
+        }
+    }
+}
+
+/// True for plain digits, and for groups of three divided by `mark`.
+fn grouped(whole: &str, mark: char) -> bool {
+    let mut groups = whole.split(mark);
+    let first = groups.next().unwrap_or_default();
+    let rest: Vec<&str> = groups.collect();
+    let short_enough = rest.is_empty() || (1..=3).contains(&first.len());
+    short_enough && rest.iter().all(|group| group.len() == 3) && !first.contains(['.', ','])
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn amounts_are_exact() {
+        let table = [
+            ("400.00", false, Some(40_000)),
+            ("400", false, Some(40_000)),
+            ("400.5", false, Some(40_050)),
+            ("$1,234.50", false, Some(123_450)),
+            ("$ 1,234,567.89", false, Some(123_456_789)),
+            ("1,234", false, Some(123_400)),
+            ("1.234,50", true, Some(123_450)),
+            ("400,00", true, Some(40_000)),
+            ("400.00", true, Some(40_000)),
+            ("1.234.567", true, Some(123_456_700)),
+            ("1,234.50", true, Some(123_450)),
+            ("-20.00", false, Some(-2_000)),
+            ("-$20", false, Some(-2_000)),
+            ("$-20", false, Some(-2_000)),
+            ("(20.00)", false, Some(-2_000)),
+            ("0.01", false, Some(1)),
+            ("0.29", false, Some(29)),
+            ("1.234", true, None),
+            ("1,234", true, None),
+            ("1.234", false, None),
+            ("400,00", false, None),
+            ("1.234,50", false, None),
+            ("1,23,4.00", false, None),
+            ("12,34.00", false, None),
+            ("400.", false, None),
+            (".50", false, None),
+            ("0.00", false, None),
+            ("", false, None),
+            ("--5", false, None),
+            ("(-5)", false, None),
+            ("1e3", false, None),
+            ("€5", false, None),
+            ("٤", false, None),
+            ("5 000", false, None),
+            ("99999999999999999999", false, None),
+            ("1000000000.01", false, None),
+        ];
+        for (text, semicolons, wanted) in table {
+            assert_eq!(read(text, semicolons).ok(), wanted, "{text} semicolons={semicolons}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_amount_written_in_either_style_is_read_back(cents in 1..=HIGHEST_CENTS, negative: bool) {
+            let digits = (cents / 100).to_string();
+            let grouped = |mark: char| {
+                let mut text = String::new();
+                for (at, digit) in digits.chars().enumerate() {
+                    if at > 0 && (digits.len() - at).is_multiple_of(3) {
+                        text.push(mark);
+                    }
+                    text.push(digit);
+                }
+                text
+            };
+            let (sign, wanted) = if negative { ("-", -cents) } else { ("", cents) };
+            let rest = cents % 100;
+            prop_assert_eq!(read(&format!("{sign}{digits}.{rest:02}"), false), Ok(wanted));
+            prop_assert_eq!(read(&format!("{sign}${}.{rest:02}", grouped(',')), false), Ok(wanted));
+            prop_assert_eq!(read(&format!("{sign}{},{rest:02}", grouped('.')), true), Ok(wanted));
+        }
+
+        #[test]
+        fn no_text_makes_it_stumble(text in ".{0,20}", semicolons: bool) {
+            if let Ok(cents) = read(&text, semicolons) {
+                prop_assert!(cents != 0 && cents.abs() <= HIGHEST_CENTS);
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! Dates as people write them. Which of 3/4/2025's numbers is the month is settled once for a whole file.
+
+use jiff::civil::Date;
+
+/// How a date with slashes is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Order {
+    /// Month/day/year, as in the United States.
+    Mdy,
+    /// Day/month/year.
+    Dmy,
+}
+
+/// Why the order of a file's dates is not known.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub enum OrderError {
+    /// Every date fits both.
+    #[error(
+        "Dates like {example} (line {line}) can be read in two ways. Say which it is: --dates mdy for month/day/year, --dates dmy for day/month/year."
+    )]
+    Ambiguous {
+        /// One of them.
+        example: String,
+        /// Where it stands.
+        line: u64,
+    },
+    /// One date fits only the one, another only the other.
+    #[error(
+        "The dates do not agree: {american} (line {american_line}) has the month first, {european} (line {european_line}) the day. Correct the file, or say which is right with --dates mdy or --dates dmy; the others are then bad lines."
+    )]
+    Mixed {
+        /// A date that only reads as month/day/year.
+        american: String,
+        /// Where it stands.
+        american_line: u64,
+        /// A date that only reads as day/month/year.
+        european: String,
+        /// Where it stands.
+        european_line: u64,
+    },
+}
+
+/// Finds the order from all dates with slashes in a file (line, text). A file is one program's export, so a date
+/// in one column settles the others. Without any such date the order does not matter.
+pub fn find_order<'a>(cells: impl Iterator<Item = (u64, &'a str)>) -> Result<Order, OrderError> {
+    let (mut american, mut european, mut either) = (None, None, None);
+    for (line, text) in cells {
+        let Some((first, second, year)) = slashed(text) else { continue };
+        let fits = |month, day| date(year, month, day).is_some();
+        let place = match (fits(first, second), fits(second, first)) {
+            (true, false) => &mut american,
+            (false, true) => &mut european,
+            (true, true) if first != second => &mut either,
+            _ => continue,
+        };
+        place.get_or_insert((line, text));
+    }
+    match (american, european, either) {
+        (Some((american_line, american)), Some((european_line, european)), _) => Err(OrderError::Mixed {
+            american: american.to_owned(),
+            american_line,
+            european: european.to_owned(),
+            european_line,
+        }),
+        (None, Some(_), _) => Ok(Order::Dmy),
+        (None, None, Some((line, example))) => {
+            Err(OrderError::Ambiguous { example: example.to_owned(), line })
+        }
+        _ => Ok(Order::Mdy),
+    }
+}
+
+/// Reads `YYYY-MM-DD`, `M/D/YYYY` or `D/M/YYYY` by `order`, and `D.M.YYYY`. A time behind the date is passed over.
+pub fn read(text: &str, order: Order) -> Result<Date, String> {
+    let day = day_part(text);
+    let found = if let Some((first, second, year)) = slashed(day) {
+        match order {
+            Order::Mdy => date(year, first, second),
+            Order::Dmy => date(year, second, first),
+        }
+    } else if let Some((day, month, year)) = numbers(day, '.').filter(|_| ends_in_year(day)) {
+        date(year, month, day)
+    } else if let Some((year, month, day)) = numbers(day, '-').filter(|_| starts_with_year(day)) {
+        date(year, month, day)
+    } else {
+        return Err(format!(
+            "\"{text}\" is not a date; write 1975-06-15, or 6/15/1975 (the year with four digits)"
+        ));
+    };
+    found.ok_or_else(|| match order {
+        Order::Dmy if slashed(day).is_some() => {
+            format!("{text} is not a day of the calendar (read as day/month/year)")
+        }
+        Order::Mdy if slashed(day).is_some() => {
+            format!("{text} is not a day of the calendar (read as month/day/year)")
+        }
+        _ => format!("{text} is not a day of the calendar"),
+    })
+}
+
+fn date(year: i16, month: i16, day: i16) -> Option<Date> {
+    Date::new(year, i8::try_from(month).ok()?, i8::try_from(day).ok()?).ok()
+}
+
+/// What stands before `T00:00` or ` 00:00`.
+fn day_part(text: &str) -> &str {
+    match text.split_once(['T', ' ']) {
+        Some((day, time)) if time.starts_with(|c: char| c.is_ascii_digit()) && time.contains(':') => day,
+        _ => text,
+    }
+}
+
+fn slashed(text: &str) -> Option<(i16, i16, i16)> {
+    let day = day_part(text);
+    numbers(day, '/').filter(|_| ends_in_year(day))
+}
+
+fn numbers(text: &str, mark: char) -> Option<(i16, i16, i16)> {
+    let parts: Vec<&str> = text.split(mark).collect();
+    let number = |part: &str| part.chars().all(|c| c.is_ascii_digit()).then(|| part.parse().ok()).flatten();
+    match parts[..] {
+        [first, second, third] => Some((number(first)?, number(second)?, number(third)?)),
+        _ => None,
+    }
+}
+
+fn ends_in_year(text: &str) -> bool {
+    text.rsplit(['/', '.']).next().is_some_and(|year| year.len() == 4)
+}
+
+fn starts_with_year(text: &str) -> bool {
+    text.split('-').next().is_some_and(|year| year.len() == 4)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn order(texts: &[&str]) -> Result<Order, OrderError> {
+        find_order((2..).zip(texts.iter().copied()))
+    }
+
+    #[test]
+    fn the_order_comes_from_the_dates_that_fit_only_one() {
+        assert_eq!(order(&["3/4/2025", "3/14/2025"]), Ok(Order::Mdy));
+        assert_eq!(order(&["3/4/2025", "14/3/2025"]), Ok(Order::Dmy));
+        assert_eq!(order(&["2025-03-04", ""]), Ok(Order::Mdy));
+        assert_eq!(order(&["5/5/2025"]), Ok(Order::Mdy));
+        assert!(matches!(order(&["3/4/2025"]), Err(OrderError::Ambiguous { line: 2, .. })));
+        assert!(matches!(
+            order(&["3/14/2025", "14/3/2025"]),
+            Err(OrderError::Mixed { american_line: 2, european_line: 3, .. })
+        ));
+    }
+
+    #[test]
+    fn dates_are_read_as_people_write_them() {
+        let table = [
+            ("2025-03-04", Order::Dmy, Some("2025-03-04")),
+            ("2025-3-4", Order::Dmy, Some("2025-03-04")),
+            ("3/4/2025", Order::Mdy, Some("2025-03-04")),
+            ("03/04/2025", Order::Dmy, Some("2025-04-03")),
+            ("4.3.2025", Order::Mdy, Some("2025-03-04")),
+            ("2025-03-04T00:00:00", Order::Mdy, Some("2025-03-04")),
+            ("3/4/2025 12:00:00 AM", Order::Mdy, Some("2025-03-04")),
+            ("2024-02-29", Order::Mdy, Some("2024-02-29")),
+            ("2025-02-30", Order::Mdy, None),
+            ("13/13/2025", Order::Mdy, None),
+            ("3/4/25", Order::Mdy, None),
+            ("March 4, 2025", Order::Mdy, None),
+            ("0000-00-00", Order::Mdy, None),
+            ("+2025-03-04", Order::Mdy, None),
+            ("99999-01-01", Order::Mdy, None),
+        ];
+        for (text, order, wanted) in table {
+            assert_eq!(read(text, order).ok().map(|date| date.to_string()).as_deref(), wanted, "{text}");
+        }
+    }
+}

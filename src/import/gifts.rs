@@ -1,0 +1,121 @@
+//! Importing gifts: each once, however often its file is imported.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use rusqlite::Transaction;
+
+use super::columns::Columns;
+use super::error::{BadLine, ImportError};
+use super::gift_rows::{self, FIELDS, Field, GiftRow, Giver};
+use super::summary::{Fund, GiftsSummary, dollars};
+use super::{Wishes, dates, store, table};
+use crate::db::Database;
+use crate::giving::store::{self as giving, NewDonation};
+use crate::members;
+use crate::settings::Settings;
+
+/// Imports the gifts in `bytes`, a CSV file. One transaction: an error leaves everything as it was.
+pub fn import_gifts(
+    db: &Database,
+    bytes: &[u8],
+    wishes: &Wishes,
+    now: Timestamp,
+) -> Result<GiftsSummary, ImportError> {
+    let settings = db.read(Settings::load)?;
+    let table = table::read(bytes)?;
+    let columns = Columns::recognise(&table.header, FIELDS, &[Field::Date, Field::Amount], &wishes.map)?;
+    let cells = table.rows.iter().filter_map(|row| Some((row.line, columns.cell(&row.cells, Field::Date)?)));
+    let order = wishes.dates.map_or_else(|| dates::find_order(cells), Ok)?;
+    let today = now.to_zoned(settings.time_zone).date();
+    let (rows, bad) = gift_rows::read_all(&table, &columns, order, today);
+    let work = |tx: &Transaction<'_>| {
+        let mut summary = enter_all(tx, &rows, bad, wishes.skip_bad, now)?;
+        summary.dry_run = wishes.dry_run;
+        summary.columns_not_imported = columns.not_imported();
+        Ok(summary)
+    };
+    if wishes.dry_run { db.rehearse(work) } else { db.write(work) }
+}
+
+fn enter_all(
+    tx: &Transaction<'_>,
+    rows: &[GiftRow],
+    mut bad: Vec<BadLine>,
+    skip_bad: bool,
+    now: Timestamp,
+) -> Result<GiftsSummary, ImportError> {
+    let mut gifts = Vec::with_capacity(rows.len());
+    for row in rows {
+        match find_giver(tx, &row.giver)? {
+            Ok(member_id) => gifts.push((row, member_id)),
+            Err(reason) => bad.push(BadLine { line: row.line, reason }),
+        }
+    }
+    bad.sort_by_key(|bad| bad.line);
+    if !bad.is_empty() && !skip_bad {
+        return Err(ImportError::BadLines(bad));
+    }
+    let mut summary = GiftsSummary { skipped: bad, ..GiftsSummary::default() };
+    let mut funds: BTreeMap<&str, (usize, i64)> = BTreeMap::new();
+    for (row, member_id) in gifts {
+        let cents = row.amount_cents;
+        if giving::is_imported(tx, &row.fingerprint)? {
+            summary.already_here += 1;
+            summary.already_here_cents += cents;
+            continue;
+        }
+        enter(tx, row, member_id.as_deref(), now)?;
+        summary.added += 1;
+        summary.added_cents += cents;
+        if member_id.is_none() {
+            summary.anonymous += 1;
+            summary.anonymous_cents += cents;
+        }
+        if cents < 0 {
+            summary.corrections.push(BadLine { line: row.line, reason: dollars(cents) });
+        }
+        let fund = funds.entry(row.fund.as_deref().unwrap_or_default()).or_default();
+        *fund = (fund.0 + 1, fund.1 + cents);
+    }
+    summary.funds = funds
+        .into_iter()
+        .map(|(name, (gifts, cents))| Fund { name: name.to_owned(), gifts, cents })
+        .collect();
+    Ok(summary)
+}
+
+fn enter(
+    tx: &Transaction<'_>,
+    row: &GiftRow,
+    member_id: Option<&str>,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let gift = NewDonation {
+        member_id,
+        amount_cents: row.amount_cents,
+        transaction_date: &row.date.to_string(),
+        category: row.fund.as_deref(),
+        description: row.notes.as_deref(),
+        payment_method: row.method.as_deref(),
+        import_fingerprint: Some(&row.fingerprint),
+    };
+    giving::insert_donation(tx, &gift, now.as_second())
+}
+
+/// The giver's id, none for an anonymous gift; the inner error is a reason for a bad line.
+fn find_giver(tx: &Transaction<'_>, giver: &Giver) -> rusqlite::Result<Result<Option<String>, String>> {
+    let found = match giver {
+        Giver::Anonymous => return Ok(Ok(None)),
+        Giver::Key(key) => store::find_by_import_key(tx, key)?,
+        Giver::Email(email) => members::store::find_by_email(tx, email.as_str())?,
+    };
+    Ok(match (found, giver) {
+        (Some(id), _) => Ok(Some(id)),
+        (None, Giver::Email(email)) => {
+            Err(format!("nobody here has the e-mail {email}; import the people first"))
+        }
+        (None, Giver::Key(key)) => Err(format!("nobody here has the key {key}; import the people first")),
+        (None, Giver::Anonymous) => Ok(None),
+    })
+}

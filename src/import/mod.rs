@@ -1,0 +1,39 @@
+//! Bringing in the lists of the office's old program: people and gifts from CSV files.
+//!
+//! A file becomes a [`table`], its header becomes [`columns`], each row a person or a gift ([`person_rows`],
+//! [`gift_rows`]); nothing is written until every row has been understood. Then [`people`] or [`gifts`] works in
+//! one transaction and returns a [`summary`] that says what was done, and what was not.
+
+pub mod amounts;
+pub mod columns;
+pub mod dates;
+mod details;
+mod error;
+mod fingerprint;
+pub mod gift_rows;
+pub mod gifts;
+mod households;
+mod matching;
+pub mod people;
+pub mod person_rows;
+mod seats;
+mod store;
+pub mod summary;
+pub mod table;
+
+pub use error::{BadLine, ImportError};
+
+/// How a volunteer wants a file to be taken.
+#[derive(Clone, Debug, Default)]
+pub struct Wishes {
+    /// `column=field` pairs, where a column's name does not say what it is.
+    pub map: Vec<String>,
+    /// How dates with slashes are written, where the file itself does not settle it.
+    pub dates: Option<dates::Order>,
+    /// Leave out the rows that cannot be read instead of stopping.
+    pub skip_bad: bool,
+    /// Let the file win where it differs from the portal.
+    pub overwrite: bool,
+    /// Do everything, then take all of it back.
+    pub dry_run: bool,
+}

@@ -1,0 +1,243 @@
+//! Importing people: adds who is new, fills what is empty, lists what differs. Nobody gets a password by it.
+
+use std::collections::HashSet;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use rusqlite::Transaction;
+
+use super::columns::Columns;
+use super::dates;
+use super::details::DETAILS;
+use super::error::{BadLine, ImportError};
+use super::households::{self, Plan};
+use super::matching::{self, Match, full_name};
+use super::person_rows::{self, DATES, FIELDS, Field, PersonRow, is_made};
+use super::seats::Seats;
+use super::store::{self, Existing};
+use super::summary::{Difference, PeopleSummary};
+use super::{Wishes, table};
+use crate::db::Database;
+use crate::members::{self, NewPerson, add_person};
+use crate::settings::Settings;
+
+/// Imports the people in `bytes`, a CSV file. One transaction: an error leaves everything as it was.
+pub fn import_people(
+    db: &Database,
+    bytes: &[u8],
+    wishes: &Wishes,
+    now: Timestamp,
+) -> Result<PeopleSummary, ImportError> {
+    let settings = db.read(Settings::load)?;
+    let table = table::read(bytes)?;
+    let columns =
+        Columns::recognise(&table.header, FIELDS, &[Field::FirstName, Field::LastName], &wishes.map)?;
+    let cells = table.rows.iter().flat_map(|row| {
+        let columns = &columns;
+        DATES.iter().filter_map(move |&field| Some((row.line, columns.cell(&row.cells, field)?)))
+    });
+    let order = wishes.dates.map_or_else(|| dates::find_order(cells), Ok)?;
+    let today = now.to_zoned(settings.time_zone.clone()).date();
+    let (rows, bad) = person_rows::read_all(&table, &columns, order, today);
+    if !bad.is_empty() && !wishes.skip_bad {
+        return Err(ImportError::BadLines(bad));
+    }
+    let work = |tx: &Transaction<'_>| {
+        let mut summary = Import::new(tx, wishes, now, &settings.time_zone, &rows)?.run(&rows)?;
+        summary.dry_run = wishes.dry_run;
+        summary.columns_not_imported = columns.not_imported();
+        summary.skipped = bad;
+        Ok(summary)
+    };
+    if wishes.dry_run { db.rehearse(work) } else { db.write(work) }
+}
+
+/// One import under way.
+struct Import<'a> {
+    tx: &'a Transaction<'a>,
+    wishes: &'a Wishes,
+    now: Timestamp,
+    zone: &'a TimeZone,
+    matches: Vec<Match>,
+    plan: Plan,
+    seats: Seats,
+    last_number: i64,
+    summary: PeopleSummary,
+}
+
+impl<'a> Import<'a> {
+    fn new(
+        tx: &'a Transaction<'a>,
+        wishes: &'a Wishes,
+        now: Timestamp,
+        zone: &'a TimeZone,
+        rows: &[PersonRow],
+    ) -> Result<Self, ImportError> {
+        let matches = matching::find_all(tx, rows)?;
+        let with_role = rows.iter().zip(&matches).filter(|(row, _)| row.person.household_role.is_some());
+        let standing: HashSet<String> = with_role
+            .filter(|_| wishes.overwrite)
+            .filter_map(|(_, found)| found.existing.as_ref().map(|existing| existing.id.clone()))
+            .collect();
+        Ok(Self {
+            tx,
+            wishes,
+            now,
+            zone,
+            matches,
+            plan: households::plan(rows),
+            seats: Seats::new(standing),
+            // Asked once: looking for the highest number at every row would make a long list quadratic.
+            last_number: members::store::highest_generated_number(tx)?,
+            summary: PeopleSummary::default(),
+        })
+    }
+
+    fn run(mut self, rows: &[PersonRow]) -> Result<PeopleSummary, ImportError> {
+        for (at, row) in rows.iter().enumerate() {
+            let mut wanted = row.person.clone();
+            if let Some(reason) = self.matches[at].email_left_out.take() {
+                wanted.email = None;
+                self.summary.emails_left_out.push(BadLine { line: row.line, reason });
+            }
+            self.summary.further_phones += row.further_phones;
+            let email = match self.matches[at].existing.clone() {
+                None => self.add(at, row, wanted)?,
+                Some(existing) => self.complete(at, row, wanted, existing)?,
+            };
+            *if email { &mut self.summary.with_email } else { &mut self.summary.without_email } += 1;
+        }
+        self.summary.households_made = self.plan.made;
+        self.summary.same_name_households = self.plan.same_names();
+        Ok(self.summary)
+    }
+
+    /// Adds a new person; true when they have an e-mail.
+    fn add(&mut self, at: usize, row: &PersonRow, mut person: NewPerson) -> Result<bool, ImportError> {
+        self.last_number += 1;
+        person.member_id = Some(format!("M{:04}", self.last_number));
+        person.household_role = None;
+        if let Some(group) = self.plan.of_row[at] {
+            let household = self.plan.find_or_make(self.tx, group, &self.matches, self.now)?;
+            if let Some(asked) = row.person.household_role {
+                let role = self.seats.take(self.tx, &household, &format!("line {}", row.line), asked)?;
+                self.note_role(row, role, group);
+                person.household_role = Some(role);
+            }
+            person.household_id = Some(household);
+        }
+        add_person(self.tx, &person, self.now, self.zone)?;
+        self.summary.added += 1;
+        Ok(person.email.is_some())
+    }
+
+    /// Fills what a person here lacks and lists what differs; true when they have an e-mail.
+    fn complete(
+        &mut self,
+        at: usize,
+        row: &PersonRow,
+        wanted: NewPerson,
+        existing: Existing,
+    ) -> Result<bool, ImportError> {
+        let mut merged = existing.person.clone();
+        for detail in DETAILS {
+            let (here, file) = ((detail.get)(&existing.person), (detail.get)(&wanted));
+            match (here, file) {
+                (_, Some(_)) if detail.name == "importKey" && row.key_is_made => {}
+                (Some(here), Some(_)) if detail.name == "importKey" && is_made(&here) => {
+                    (detail.take)(&mut merged, &wanted);
+                }
+                (None, Some(_)) => (detail.take)(&mut merged, &wanted),
+                (Some(here), Some(file)) if here != file => {
+                    // An account's e-mail is what its owner signs in with; a list does not change that.
+                    let overwrite =
+                        self.wishes.overwrite && !(detail.name == "email" && existing.has_password);
+                    if overwrite {
+                        (detail.take)(&mut merged, &wanted);
+                    }
+                    self.differ(row, &existing, (detail.name, here, file), overwrite);
+                }
+                _ => {}
+            }
+        }
+        if let Some(group) = self.plan.of_row[at] {
+            self.settle_household(row, group, &existing, &mut merged)?;
+        }
+        if merged == existing.person {
+            self.summary.already_here += 1;
+        } else {
+            store::update_person(self.tx, &existing.id, &merged, self.now.as_second())?;
+            self.summary.changed += 1;
+        }
+        Ok(merged.email.is_some())
+    }
+
+    fn settle_household(
+        &mut self,
+        row: &PersonRow,
+        group: usize,
+        existing: &Existing,
+        merged: &mut NewPerson,
+    ) -> Result<(), ImportError> {
+        let found = self.plan.find(self.tx, group, &self.matches)?;
+        if let Some(here) = &existing.person.household_id
+            && found.as_ref() != Some(here)
+        {
+            let names = (store::household_name(self.tx, here)?, self.plan.groups[group].name.clone());
+            self.differ(row, existing, ("household", names.0, names.1), self.wishes.overwrite);
+            if !self.wishes.overwrite {
+                return Ok(());
+            }
+        }
+        let household = self.plan.find_or_make(self.tx, group, &self.matches, self.now)?;
+        let moved = existing.person.household_id.as_ref().is_some_and(|here| *here != household);
+        merged.household_id = Some(household.clone());
+        let Some(asked) = row.person.household_role else { return Ok(()) };
+        match existing.person.household_role {
+            Some(role) if role == asked && !moved => {
+                self.seats.take(self.tx, &household, &existing.id, asked)?;
+            }
+            Some(role) if !moved && !self.wishes.overwrite => {
+                let is_free = self.seats.is_free(self.tx, &household, &existing.id, asked)?;
+                if is_free || role.as_str() != "other" {
+                    let words = (role.as_str().to_owned(), asked.as_str().to_owned());
+                    self.differ(row, existing, ("householdRole", words.0, words.1), false);
+                }
+            }
+            before => {
+                let role = self.seats.take(self.tx, &household, &existing.id, asked)?;
+                self.note_role(row, role, group);
+                if let Some(before) = before.filter(|before| *before != role) {
+                    let words = (before.as_str().to_owned(), role.as_str().to_owned());
+                    self.differ(row, existing, ("householdRole", words.0, words.1), true);
+                }
+                merged.household_role = Some(role);
+            }
+        }
+        Ok(())
+    }
+
+    /// Lists a role that did not become what the file says.
+    fn note_role(&mut self, row: &PersonRow, given: members::HouseholdRole, group: usize) {
+        let (name, household) = (full_name(&row.person), &self.plan.groups[group].name);
+        let reason = match (&row.unknown_role, row.person.household_role) {
+            (Some(word), _) => format!("{name}: \"{word}\" is no role the portal knows"),
+            (None, Some(asked)) if asked != given => {
+                format!("{name}: {household} has a {} already", asked.as_str())
+            }
+            _ => return,
+        };
+        self.summary.roles_changed.push(BadLine { line: row.line, reason });
+    }
+
+    fn differ(
+        &mut self,
+        row: &PersonRow,
+        existing: &Existing,
+        (field, here, file): (&'static str, String, String),
+        overwritten: bool,
+    ) {
+        let person = full_name(&existing.person);
+        self.summary.differences.push(Difference { line: row.line, person, field, here, file, overwritten });
+    }
+}

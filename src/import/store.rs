@@ -1,0 +1,195 @@
+//! SQL of the import: finding again whom a list names, and filling in what it brings.
+
+use jiff::civil::Date;
+use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
+
+use crate::members::{Email, HouseholdRole, NewPerson};
+
+/// A person who is already here.
+#[derive(Clone, Debug)]
+pub(super) struct Existing {
+    pub(super) id: String,
+    pub(super) person: NewPerson,
+    pub(super) has_password: bool,
+}
+
+pub(super) fn find_by_import_key(conn: &Connection, key: &str) -> rusqlite::Result<Option<String>> {
+    conn.prepare_cached("SELECT id FROM members WHERE import_key = ?1")?
+        .query_row([key], |row| row.get("id"))
+        .optional()
+}
+
+pub(super) fn load_person(conn: &Connection, id: &str) -> rusqlite::Result<Existing> {
+    conn.prepare_cached(
+        "SELECT id, password IS NOT NULL AS has_password, first_name, last_name, email, import_key, household_id,
+            household_role, membership_status, join_date, ministry_group, phone, address, country, city, state,
+            zip_code, date_of_birth, anniversary, gender, marital_status, occupation, employer, membership_date,
+            baptism_date, confirmation_date, emergency_contact_name, emergency_contact_phone,
+            emergency_contact_relationship, allergies, medical_conditions, notes
+         FROM members WHERE id = ?1",
+    )?
+    .query_row([id], |row| {
+        Ok(Existing { id: row.get("id")?, has_password: row.get("has_password")?, person: person(row)? })
+    })
+}
+
+fn person(row: &Row<'_>) -> rusqlite::Result<NewPerson> {
+    let text =
+        |column: &str| row.get::<_, Option<String>>(column).map(|text| text.filter(|text| !text.is_empty()));
+    let day = |column: &str| text(column).map(|text| text.and_then(|text| text.parse::<Date>().ok()));
+    Ok(NewPerson {
+        first_name: row.get("first_name")?,
+        last_name: row.get("last_name")?,
+        email: text("email")?.and_then(|email| email.parse::<Email>().ok()),
+        import_key: text("import_key")?,
+        household_id: text("household_id")?,
+        household_role: text("household_role")?.as_deref().and_then(role),
+        membership_status: text("membership_status")?,
+        join_date: day("join_date")?,
+        ministry_group: text("ministry_group")?,
+        phone: text("phone")?,
+        address: text("address")?,
+        country: text("country")?,
+        city: text("city")?,
+        state: text("state")?,
+        zip_code: text("zip_code")?,
+        date_of_birth: day("date_of_birth")?,
+        anniversary: day("anniversary")?,
+        gender: text("gender")?,
+        marital_status: text("marital_status")?,
+        occupation: text("occupation")?,
+        employer: text("employer")?,
+        membership_date: day("membership_date")?,
+        baptism_date: day("baptism_date")?,
+        confirmation_date: day("confirmation_date")?,
+        emergency_contact_name: text("emergency_contact_name")?,
+        emergency_contact_phone: text("emergency_contact_phone")?,
+        emergency_contact_relationship: text("emergency_contact_relationship")?,
+        allergies: text("allergies")?,
+        medical_conditions: text("medical_conditions")?,
+        notes: text("notes")?,
+        ..NewPerson::default()
+    })
+}
+
+fn role(word: &str) -> Option<HouseholdRole> {
+    use HouseholdRole::{Child, Head, Other, Spouse};
+    [Head, Spouse, Child, Other].into_iter().find(|role| role.as_str() == word)
+}
+
+/// Writes what an import changed. An import never empties a field, so NULL leaves the column as it is.
+pub(super) fn update_person(
+    tx: &Transaction<'_>,
+    id: &str,
+    person: &NewPerson,
+    now: i64,
+) -> rusqlite::Result<()> {
+    let day = |date: Option<Date>| date.map(|date| date.to_string());
+    tx.prepare_cached(
+        "UPDATE members SET
+            first_name = :first_name, last_name = :last_name, email = coalesce(:email, email),
+            import_key = coalesce(:import_key, import_key), household_id = coalesce(:household_id, household_id),
+            household_role = coalesce(:household_role, household_role),
+            membership_status = coalesce(:membership_status, membership_status),
+            join_date = coalesce(:join_date, join_date), ministry_group = coalesce(:ministry_group, ministry_group),
+            phone = coalesce(:phone, phone), address = coalesce(:address, address),
+            country = coalesce(:country, country), city = coalesce(:city, city), state = coalesce(:state, state),
+            zip_code = coalesce(:zip_code, zip_code), date_of_birth = coalesce(:date_of_birth, date_of_birth),
+            anniversary = coalesce(:anniversary, anniversary), gender = coalesce(:gender, gender),
+            marital_status = coalesce(:marital_status, marital_status),
+            occupation = coalesce(:occupation, occupation), employer = coalesce(:employer, employer),
+            membership_date = coalesce(:membership_date, membership_date),
+            baptism_date = coalesce(:baptism_date, baptism_date),
+            confirmation_date = coalesce(:confirmation_date, confirmation_date),
+            emergency_contact_name = coalesce(:emergency_contact_name, emergency_contact_name),
+            emergency_contact_phone = coalesce(:emergency_contact_phone, emergency_contact_phone),
+            emergency_contact_relationship =
+                coalesce(:emergency_contact_relationship, emergency_contact_relationship),
+            allergies = coalesce(:allergies, allergies),
+            medical_conditions = coalesce(:medical_conditions, medical_conditions),
+            notes = coalesce(:notes, notes), updated_at = :now
+         WHERE id = :id",
+    )?
+    .execute(named_params! {
+        ":id": id,
+        ":first_name": person.first_name,
+        ":last_name": person.last_name,
+        ":email": person.email.as_ref().map(|email| email.as_str()),
+        ":import_key": person.import_key,
+        ":household_id": person.household_id,
+        ":household_role": person.household_role.map(|role| role.as_str()),
+        ":membership_status": person.membership_status,
+        ":join_date": day(person.join_date),
+        ":ministry_group": person.ministry_group,
+        ":phone": person.phone,
+        ":address": person.address,
+        ":country": person.country,
+        ":city": person.city,
+        ":state": person.state,
+        ":zip_code": person.zip_code,
+        ":date_of_birth": day(person.date_of_birth),
+        ":anniversary": day(person.anniversary),
+        ":gender": person.gender,
+        ":marital_status": person.marital_status,
+        ":occupation": person.occupation,
+        ":employer": person.employer,
+        ":membership_date": day(person.membership_date),
+        ":baptism_date": day(person.baptism_date),
+        ":confirmation_date": day(person.confirmation_date),
+        ":emergency_contact_name": person.emergency_contact_name,
+        ":emergency_contact_phone": person.emergency_contact_phone,
+        ":emergency_contact_relationship": person.emergency_contact_relationship,
+        ":allergies": person.allergies,
+        ":medical_conditions": person.medical_conditions,
+        ":notes": person.notes,
+        ":now": now,
+    })
+    .map(|_| ())
+}
+
+pub(super) fn find_household_by_key(conn: &Connection, key: &str) -> rusqlite::Result<Option<String>> {
+    conn.prepare_cached("SELECT id FROM households WHERE import_key = ?1")?
+        .query_row([key], |row| row.get("id"))
+        .optional()
+}
+
+/// The ids of the households of this name, oldest first.
+pub(super) fn households_named(conn: &Connection, name: &str) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached("SELECT id FROM households WHERE name = ?1 COLLATE NOCASE ORDER BY created_at, id")?
+        .query_map([name], |row| row.get("id"))?
+        .collect()
+}
+
+pub(super) fn household_name(conn: &Connection, id: &str) -> rusqlite::Result<String> {
+    conn.prepare_cached("SELECT name FROM households WHERE id = ?1")?.query_row([id], |row| row.get("name"))
+}
+
+/// Gives a household the key a list knows it by, unless it has one.
+pub(super) fn keep_household_key(tx: &Transaction<'_>, id: &str, key: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE households SET import_key = ?2 WHERE id = ?1 AND import_key IS NULL")?
+        .execute((id, key))
+        .map(|_| ())
+}
+
+/// Street, city and zip code of everyone in a household.
+pub(super) fn household_addresses(conn: &Connection, id: &str) -> rusqlite::Result<Vec<[Option<String>; 3]>> {
+    conn.prepare_cached("SELECT address, city, zip_code FROM members WHERE household_id = ?1")?
+        .query_map([id], |row| Ok([row.get("address")?, row.get("city")?, row.get("zip_code")?]))?
+        .collect()
+}
+
+/// Who is head and who is spouse in a household: (person's id, role).
+pub(super) fn heads_and_spouses(
+    conn: &Connection,
+    household: &str,
+) -> rusqlite::Result<Vec<(String, HouseholdRole)>> {
+    conn.prepare_cached(
+        "SELECT id, household_role FROM members
+         WHERE household_id = ?1 AND household_role IN ('head', 'spouse') ORDER BY created_at, member_id",
+    )?
+    .query_map([household], |row| {
+        let word: String = row.get("household_role")?;
+        Ok((row.get("id")?, role(&word).unwrap_or(HouseholdRole::Other)))
+    })?
+    .collect()
+}

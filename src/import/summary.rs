@@ -1,0 +1,241 @@
+//! What an import did, for the volunteer's eyes and as JSON.
+
+use std::fmt::{self, Display, Formatter};
+
+use serde::Serialize;
+
+use super::error::BadLine;
+
+/// Long lists show this many lines; the JSON has them all.
+const SHOWN: usize = 50;
+
+/// A field in which the file and the portal do not agree.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Difference {
+    /// Where it stands in the file.
+    pub line: u64,
+    /// First and last name as the portal has them.
+    pub person: String,
+    /// The field.
+    pub field: &'static str,
+    /// What the portal has.
+    pub here: String,
+    /// What the file has.
+    pub file: String,
+    /// True where `--overwrite` let the file win.
+    pub overwritten: bool,
+}
+
+/// What importing people did.
+#[derive(Clone, Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PeopleSummary {
+    /// True when all of it was taken back.
+    pub dry_run: bool,
+    /// New people.
+    pub added: usize,
+    /// People who were here and got something from the file.
+    pub changed: usize,
+    /// People who were here and stay as they are.
+    pub already_here: usize,
+    /// Of the people in the file: with an e-mail address here.
+    pub with_email: usize,
+    /// Of the people in the file: without.
+    pub without_email: usize,
+    /// Households made.
+    pub households_made: usize,
+    /// Households of one name that stay apart because their addresses differ.
+    pub same_name_households: Vec<String>,
+    /// E-mail addresses that were left out, and why.
+    pub emails_left_out: Vec<BadLine>,
+    /// Roles in a household that became "other", and why.
+    pub roles_changed: Vec<BadLine>,
+    /// Where file and portal do not agree.
+    pub differences: Vec<Difference>,
+    /// Telephone numbers beyond the one that is kept per person.
+    pub further_phones: usize,
+    /// Columns nothing was taken from.
+    pub columns_not_imported: Vec<String>,
+    /// Lines left out by `--skip-bad`.
+    pub skipped: Vec<BadLine>,
+}
+
+/// What importing gifts did. Amounts are in cents.
+#[derive(Clone, Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct GiftsSummary {
+    /// True when all of it was taken back.
+    pub dry_run: bool,
+    /// New gifts.
+    pub added: usize,
+    /// Their sum.
+    pub added_cents: i64,
+    /// Of these, without a person.
+    pub anonymous: usize,
+    /// The anonymous ones' sum.
+    pub anonymous_cents: i64,
+    /// Gifts that an earlier import brought.
+    pub already_here: usize,
+    /// Their sum.
+    pub already_here_cents: i64,
+    /// New gifts by fund, in the order of the funds' names.
+    pub funds: Vec<Fund>,
+    /// Negative amounts among the new gifts.
+    pub corrections: Vec<BadLine>,
+    /// Columns nothing was taken from.
+    pub columns_not_imported: Vec<String>,
+    /// Lines left out by `--skip-bad`.
+    pub skipped: Vec<BadLine>,
+}
+
+/// New gifts of one fund.
+#[derive(Clone, Debug, Serialize)]
+pub struct Fund {
+    /// Its name; empty where the file gave none.
+    pub name: String,
+    /// How many gifts.
+    pub gifts: usize,
+    /// Their sum in cents.
+    pub cents: i64,
+}
+
+impl Display for PeopleSummary {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        heading(f, self.dry_run)?;
+        writeln!(
+            f,
+            "People: {} added, {} changed, {} already here.",
+            self.added, self.changed, self.already_here
+        )?;
+        writeln!(f, "E-mail: {} with an address, {} without.", self.with_email, self.without_email)?;
+        writeln!(f, "Households: {} made.", self.households_made)?;
+        if self.further_phones > 0 {
+            writeln!(
+                f,
+                "Phones: one number is kept for each person (mobile, else home, else work); {} further left out.",
+                self.further_phones
+            )?;
+        }
+        not_imported(f, &self.columns_not_imported)?;
+        list(
+            f,
+            "Households of the same name at different addresses",
+            &self.same_name_households,
+            |f, text| writeln!(f, "  {text}"),
+        )?;
+        list(f, "E-mail addresses left out", &self.emails_left_out, bad_line)?;
+        list(f, "Household roles that became \"other\"", &self.roles_changed, bad_line)?;
+        let (won, kept): (Vec<_>, Vec<_>) = self.differences.iter().cloned().partition(|d| d.overwritten);
+        list(f, "Overwritten from the file", &won, |f, difference| difference.fmt(f))?;
+        list(
+            f,
+            "The file differs, and the portal's value was kept (--overwrite takes the file's)",
+            &kept,
+            |f, difference| difference.fmt(f),
+        )?;
+        list(f, "Lines skipped", &self.skipped, bad_line)
+    }
+}
+
+impl Display for Difference {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { line, person, field, here, file, .. } = self;
+        writeln!(f, "  line {line}: {person}, {field}: here \"{here}\", in the file \"{file}\"")
+    }
+}
+
+impl Display for GiftsSummary {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        heading(f, self.dry_run)?;
+        writeln!(
+            f,
+            "Gifts: {} added ({}), {} already here ({}).",
+            self.added,
+            dollars(self.added_cents),
+            self.already_here,
+            dollars(self.already_here_cents)
+        )?;
+        if self.anonymous > 0 {
+            writeln!(f, "Anonymous: {} of the added ({}).", self.anonymous, dollars(self.anonymous_cents))?;
+        }
+        for fund in &self.funds {
+            let name = if fund.name.is_empty() { "(no fund)" } else { &fund.name };
+            let word = if fund.gifts == 1 { "gift" } else { "gifts" };
+            writeln!(f, "  {name}: {} {word}, {}", fund.gifts, dollars(fund.cents))?;
+        }
+        not_imported(f, &self.columns_not_imported)?;
+        list(f, "Negative amounts, taken as corrections", &self.corrections, bad_line)?;
+        list(f, "Lines skipped", &self.skipped, bad_line)
+    }
+}
+
+/// Cents as dollars: `$1,234.50`.
+pub fn dollars(cents: i64) -> String {
+    let whole = (cents / 100).unsigned_abs().to_string();
+    let mut grouped = String::new();
+    for (at, digit) in whole.chars().enumerate() {
+        if at > 0 && (whole.len() - at).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    let sign = if cents < 0 { "-" } else { "" };
+    format!("{sign}${grouped}.{:02}", (cents % 100).abs())
+}
+
+fn heading(f: &mut Formatter<'_>, dry_run: bool) -> fmt::Result {
+    if dry_run {
+        writeln!(f, "This is a rehearsal (--dry-run): nothing was written. It would do this:")
+    } else {
+        Ok(())
+    }
+}
+
+fn not_imported(f: &mut Formatter<'_>, columns: &[String]) -> fmt::Result {
+    if columns.is_empty() { Ok(()) } else { writeln!(f, "Columns not imported: {}.", columns.join(", ")) }
+}
+
+fn bad_line(f: &mut Formatter<'_>, bad: &BadLine) -> fmt::Result {
+    writeln!(f, "  line {}: {}", bad.line, bad.reason)
+}
+
+fn list<T>(
+    f: &mut Formatter<'_>,
+    title: &str,
+    items: &[T],
+    each: impl Fn(&mut Formatter<'_>, &T) -> fmt::Result,
+) -> fmt::Result {
+    if items.is_empty() {
+        return Ok(());
+    }
+    writeln!(f, "{title}: {}", items.len())?;
+    items.iter().take(SHOWN).try_for_each(|item| each(f, item))?;
+    if items.len() > SHOWN { writeln!(f, "  and {} more", items.len() - SHOWN) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cents_are_shown_as_dollars() {
+        let table = [
+            (0, "$0.00"),
+            (5, "$0.05"),
+            (123_450, "$1,234.50"),
+            (-1, "-$0.01"),
+            (100_000_000, "$1,000,000.00"),
+        ];
+        for (cents, wanted) in table {
+            assert_eq!(dollars(cents), wanted);
+        }
+    }
+
+    #[test]
+    fn a_long_list_is_cut_and_counted() {
+        let skipped = (1..=60).map(|line| BadLine { line, reason: "empty".to_owned() }).collect();
+        let text = PeopleSummary { skipped, ..PeopleSummary::default() }.to_string();
+        assert!(text.contains("Lines skipped: 60") && text.contains("and 10 more"), "{text}");
+    }
+}

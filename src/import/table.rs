@@ -1,0 +1,197 @@
+//! A CSV file as rows of cells: which bytes are text, what separates columns, which line a row stands on.
+
+use super::error::{BadLine, ImportError};
+
+/// A file's header and rows.
+#[derive(Debug, Default)]
+pub struct Table {
+    /// The column names as written, trimmed.
+    pub header: Vec<String>,
+    /// The rows that have as many cells as the header.
+    pub rows: Vec<Row>,
+    /// The rows that have not.
+    pub bad: Vec<BadLine>,
+    /// True when semicolons separate the columns: the comma is then free to be a decimal mark.
+    pub semicolons: bool,
+}
+
+/// One row.
+#[derive(Debug)]
+pub struct Row {
+    /// The line it begins on, counted from 1.
+    pub line: u64,
+    /// Its cells, trimmed, one per column.
+    pub cells: Vec<String>,
+}
+
+/// Reads a whole file. A byte order mark, CRLF and empty lines are passed over.
+pub fn read(bytes: &[u8]) -> Result<Table, ImportError> {
+    let text = std::str::from_utf8(bytes).map_err(|_| ImportError::NotUtf8)?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let Some(first) = text.lines().find(|line| !line.trim().is_empty()) else {
+        return Err(ImportError::Empty);
+    };
+    let delimiter = separator(first)?;
+    if let Some(line) = open_quote(text, delimiter) {
+        return Err(ImportError::OpenQuote(line));
+    }
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .delimiter(delimiter)
+        .from_reader(text.as_bytes());
+    let mut lines = LineCounter { text, at: 0, line: 1 };
+    let mut table = Table { semicolons: delimiter == b';', ..Table::default() };
+    for record in reader.records() {
+        let record = record?;
+        let line = record.position().map_or(0, |position| lines.line_of(position.byte()));
+        let mut cells: Vec<String> = record.iter().map(|cell| cell.trim().to_owned()).collect();
+        if cells.iter().all(|cell| cell.is_empty()) {
+            continue;
+        }
+        if table.header.is_empty() {
+            table.header = cells;
+            continue;
+        }
+        let wanted = table.header.len();
+        while cells.len() > wanted && cells.last().is_some_and(|cell| cell.is_empty()) {
+            cells.pop();
+        }
+        if cells.len() == wanted {
+            table.rows.push(Row { line, cells });
+        } else {
+            let reason = format!(
+                "it has {} cells but the header has {wanted}; is a comma or a quotation mark missing?",
+                cells.len()
+            );
+            table.bad.push(BadLine { line, reason });
+        }
+    }
+    match (table.rows.len(), table.bad.len()) {
+        _ if table.header.is_empty() => Err(ImportError::Empty),
+        (0, 0) => Err(ImportError::NoRows),
+        _ => Ok(table),
+    }
+}
+
+/// Comma or semicolon, whichever the header has more of.
+fn separator(header: &str) -> Result<u8, ImportError> {
+    let count = |wanted| header.chars().filter(|&c| c == wanted).count();
+    match (count(','), count(';')) {
+        (0, 0) if header.contains('\t') => Err(ImportError::Tabs),
+        (commas, semicolons) if semicolons > commas => Ok(b';'),
+        _ => Ok(b','),
+    }
+}
+
+/// The line on which a quoted cell opens that the file never closes. A quotation mark opens a cell only at its
+/// beginning (RFC 4180, section 2).
+fn open_quote(text: &str, delimiter: u8) -> Option<u64> {
+    let (mut line, mut opened_on) = (1, 1);
+    let (mut inside, mut at_start, mut just_closed) = (false, true, false);
+    for byte in text.bytes() {
+        if byte == b'\n' {
+            line += 1;
+        }
+        if inside {
+            inside = byte != b'"';
+            just_closed = !inside;
+        } else if byte == b'"' && (at_start || just_closed) {
+            // A doubled quotation mark closes the cell and opens it again.
+            opened_on = if just_closed { opened_on } else { line };
+            inside = true;
+        } else {
+            just_closed = false;
+            at_start = byte == delimiter || byte == b'\n' || byte == b'\r';
+        }
+        if inside {
+            at_start = false;
+        }
+    }
+    inside.then_some(opened_on)
+}
+
+/// Turns byte positions, asked for in rising order, into line numbers.
+struct LineCounter<'a> {
+    text: &'a str,
+    at: usize,
+    line: u64,
+}
+
+impl LineCounter<'_> {
+    /// The line of the first byte at or after `byte` that is not a line end: the CSV reader counts the empty
+    /// lines before a row as part of it.
+    fn line_of(&mut self, byte: u64) -> u64 {
+        let bytes = self.text.as_bytes();
+        let mut target = usize::try_from(byte).unwrap_or(bytes.len()).min(bytes.len());
+        while target < bytes.len() && matches!(bytes[target], b'\r' | b'\n') {
+            target += 1;
+        }
+        self.line += self.text[self.at..target].matches('\n').count() as u64;
+        self.at = target;
+        self.line
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn comma_semicolon_bom_crlf_and_empty_lines_make_the_same_rows() {
+        for text in ["a,b\n1,2\n", "\u{feff}a;b\r\n\r\n1;2\r\n\r\n", "a,b\n1,2,,\n,\n\n", "a;b\n\"1\"; 2 "] {
+            let table = read(text.as_bytes()).unwrap();
+            assert_eq!(table.header, ["a", "b"], "{text:?}");
+            assert_eq!(table.rows.len(), 1, "{text:?}");
+            assert_eq!(table.rows[0].cells, ["1", "2"], "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_row_knows_its_line_behind_empty_lines_and_cells_with_line_ends() {
+        let table = read(b"a,b\n\"x\ny\",1\n\n\nz,2\nshort\n").unwrap();
+        assert_eq!(table.rows.iter().map(|row| row.line).collect::<Vec<_>>(), [2, 6]);
+        assert_eq!(table.bad[0].line, 7);
+    }
+
+    #[test]
+    fn what_is_no_table_is_refused_with_a_reason() {
+        assert!(matches!(read(b""), Err(ImportError::Empty)));
+        assert!(matches!(read(b"\r\n\n"), Err(ImportError::Empty)));
+        assert!(matches!(read(b"a,b\n\n"), Err(ImportError::NoRows)));
+        assert!(matches!(read(b"a\tb\n1\t2"), Err(ImportError::Tabs)));
+        assert!(matches!(read(b"a,b\nJos\xe9,1"), Err(ImportError::NotUtf8)));
+        assert!(matches!(read(b"\xff\xfea\0"), Err(ImportError::NotUtf8)));
+        assert!(matches!(read(b"a,b\n1,2\n\"x,3\n4,5\n"), Err(ImportError::OpenQuote(3))));
+        assert!(read(b"a,b\n5\" pipe,\"he said \"\"no\"\"\"\n").is_ok());
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_a_spreadsheet_writes_is_read_back(
+            cells in proptest::collection::vec("[a-z\"\\x00,;\r\n'=+@🙏é ]{0,12}", 2..12)
+        ) {
+            let mut writer = csv::Writer::from_writer(Vec::new());
+            writer.write_record(["one", "two"]).unwrap();
+            let mut written = Vec::new();
+            for pair in cells.chunks_exact(2) {
+                writer.write_record(pair).unwrap();
+                let row: Vec<String> = pair.iter().map(|cell| cell.trim().to_owned()).collect();
+                if row.iter().any(|cell| !cell.is_empty()) {
+                    written.push(row);
+                }
+            }
+            let bytes = writer.into_inner().unwrap();
+            match read(&bytes) {
+                Ok(table) => {
+                    let rows: Vec<Vec<String>> = table.rows.into_iter().map(|row| row.cells).collect();
+                    prop_assert_eq!(rows, written);
+                    prop_assert!(table.bad.is_empty());
+                }
+                Err(error) => prop_assert!(matches!(error, ImportError::NoRows) && written.is_empty()),
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! SQL of the sample congregation.
+
+use rusqlite::{Connection, Transaction};
+
+/// True where nobody has entered anything.
+pub(super) fn is_empty(conn: &Connection) -> rusqlite::Result<bool> {
+    conn.query_row(
+        "SELECT NOT (EXISTS (SELECT 1 FROM members) OR EXISTS (SELECT 1 FROM households)
+            OR EXISTS (SELECT 1 FROM events) OR EXISTS (SELECT 1 FROM announcements)
+            OR EXISTS (SELECT 1 FROM donations)) AS is_empty",
+        [],
+        |row| row.get("is_empty"),
+    )
+}
+
+pub(super) fn is_marked(conn: &Connection, mark: &str) -> rusqlite::Result<bool> {
+    conn.prepare_cached("SELECT 1 AS found FROM settings WHERE name = ?1")?.exists([mark])
+}
+
+/// A row among the settings that no setting has the name of.
+pub(super) fn mark(tx: &Transaction<'_>, mark: &str, at: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("INSERT INTO settings (name, value, updated_at) VALUES (?1, 'yes', ?2)")?
+        .execute((mark, at))
+        .map(|_| ())
+}
+
+/// Removes every row of every table; sessions, links, devices and letters go with their members.
+pub(super) fn empty_everything(tx: &Transaction<'_>) -> rusqlite::Result<()> {
+    tx.execute_batch(
+        "DELETE FROM security_logs; DELETE FROM donations; DELETE FROM pledges; DELETE FROM members;
+         DELETE FROM households; DELETE FROM events; DELETE FROM announcements; DELETE FROM settings;",
+    )
+}
+
+pub(super) fn set_password(tx: &Transaction<'_>, email: &str, hash: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE members SET password = ?2 WHERE email = ?1")?.execute((email, hash)).map(|_| ())
+}
+
+/// An event as it is entered.
+#[derive(Debug)]
+pub(super) struct NewEvent<'a> {
+    pub(super) title: &'a str,
+    pub(super) description: &'a str,
+    pub(super) date: &'a str,
+    /// `HH:MM`; empty for all day.
+    pub(super) time: &'a str,
+    pub(super) location: Option<&'a str>,
+    pub(super) kind: &'a str,
+}
+
+pub(super) fn insert_event(
+    tx: &Transaction<'_>,
+    id: &str,
+    event: &NewEvent<'_>,
+    at: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO events (id, title, description, event_date, event_time, location, event_type, created_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    )?
+    .execute((id, event.title, event.description, event.date, event.time, event.location, event.kind, at))
+    .map(|_| ())
+}
+
+/// An announcement as it is entered.
+#[derive(Debug)]
+pub(super) struct NewAnnouncement<'a> {
+    pub(super) title: &'a str,
+    pub(super) summary: Option<&'a str>,
+    pub(super) content: &'a str,
+    /// normal or high
+    pub(super) priority: &'a str,
+}
+
+pub(super) fn insert_announcement(
+    tx: &Transaction<'_>,
+    id: &str,
+    announcement: &NewAnnouncement<'_>,
+    at: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO announcements (id, title, content, summary, priority, created_at, published_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)",
+    )?
+    .execute((id, announcement.title, announcement.content, announcement.summary, announcement.priority, at))
+    .map(|_| ())
+}
