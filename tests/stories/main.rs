@@ -5,11 +5,16 @@
 
 mod account_commands;
 mod announcement_commands;
+mod app;
 mod beside_a_server;
+mod browser;
 mod command;
 mod congregation;
 mod event_commands;
+mod lockout;
 mod member_commands;
 mod pseudo_terminal;
+mod sessions;
 mod settings_commands;
 mod setup;
+mod sign_in;
