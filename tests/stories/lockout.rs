@@ -31,7 +31,10 @@ async fn the_fifth_wrong_password_locks_and_then_the_right_one_is_locked_too() {
     assert_eq!(right.header("set-cookie"), None);
     assert_eq!((portal.failures(&mary), portal.is_locked(&mary)), (5, true));
     assert_eq!(portal.count("security_logs WHERE action = 'account-locked'"), 1);
-    assert_eq!(portal.value::<i64>("SELECT locked_at FROM members WHERE id = ?1", [&mary]), portal.now().as_second());
+    assert_eq!(
+        portal.value::<i64>("SELECT locked_at FROM members WHERE id = ?1", [&mary]),
+        portal.now().as_second()
+    );
 }
 
 #[tokio::test]
