@@ -101,7 +101,7 @@ impl Database {
     }
 
     fn open_with(path: &Path, extra: OpenFlags) -> Result<Self, OpenError> {
-        let failed = |source| OpenError::Sqlite { path: path.to_path_buf(), source };
+        let failed = |source| failed(path, source);
         if rusqlite::version_number() < LOWEST_SQLITE {
             return Err(OpenError::OldSqlite(rusqlite::version()));
         }
@@ -144,7 +144,7 @@ impl Database {
 
     /// Refuses a damaged file: SQLite's own `quick_check`, run before the server listens.
     pub fn check(&self) -> Result<(), OpenError> {
-        let failed = |source| OpenError::Sqlite { path: self.path.clone(), source };
+        let failed = |source| failed(&self.path, source);
         let finding: String = self
             .read(|conn| conn.query_row("PRAGMA quick_check(1)", [], |row| row.get(0)))
             .map_err(failed)?;
@@ -244,9 +244,17 @@ where
     }
 }
 
+fn failed(path: &Path, source: rusqlite::Error) -> OpenError {
+    let path = path.to_path_buf();
+    if source.sqlite_error_code() == Some(ErrorCode::DatabaseCorrupt) {
+        return OpenError::Damaged { path, finding: source.to_string() };
+    }
+    OpenError::Sqlite { path, source }
+}
+
 /// Refuses what is not ours before a single byte is written; true for a file that is still empty.
 fn recognise(path: &Path, conn: &Connection) -> Result<bool, OpenError> {
-    let failed = |source| OpenError::Sqlite { path: path.to_path_buf(), source };
+    let failed = |source| failed(path, source);
     let number = |pragma: &str| conn.pragma_query_value(None, pragma, |row| row.get::<_, i32>(0));
     let foreign = |error: &rusqlite::Error| error.sqlite_error_code() == Some(ErrorCode::NotADatabase);
     let application_id = match number("application_id") {

@@ -78,10 +78,20 @@ pub async fn sign_in(
     } else {
         None
     };
+    // Asked again after the hash: a burst of guesses is admitted before its first one has failed.
+    let admitted = if matches {
+        app.throttle.check(client.address, now)
+    } else {
+        app.throttle.check_and_count_failure(client.address, now)
+    };
+    if let Err(seconds) = admitted {
+        return Ok(Outcome::Throttled(seconds));
+    }
     let attempt = Attempt { email, checked: phc, matches, renewed, token: Token::generate()?, now };
     let client_here = client.clone();
     let outcome = app.db.write_off_thread(move |tx| attempt.judge(tx, &client_here)).await?;
-    if !matches!(outcome, Outcome::SignedIn { .. }) {
+    if matches && !matches!(outcome, Outcome::SignedIn { .. }) {
+        // Right, but locked (or changed meanwhile): a failure like any other.
         app.throttle.count_failure(client.address, now);
     }
     Ok(outcome)

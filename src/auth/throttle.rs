@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::net::{IpAddr, Ipv6Addr};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -17,35 +17,57 @@ const MOST_ADDRESSES: usize = 4096;
 /// Failures by address. Forgotten at restart.
 #[derive(Default)]
 pub struct Throttle {
-    failures: Mutex<HashMap<IpAddr, VecDeque<i64>>>,
+    failures: Mutex<Failures>,
 }
+
+#[derive(Default)]
+struct Failures(HashMap<IpAddr, VecDeque<i64>>);
 
 impl Throttle {
     /// `Err` with the seconds to wait when the address has failed too often.
     pub fn check(&self, address: IpAddr, now: Timestamp) -> Result<(), u32> {
-        let mut failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(times) = failures.get_mut(&network(address)) else { return Ok(()) };
-        forget_old(times, now.as_second());
+        self.lock().check(network(address), now.as_second())
+    }
+
+    /// Counts a failure.
+    pub fn count_failure(&self, address: IpAddr, now: Timestamp) {
+        self.lock().count(network(address), now.as_second());
+    }
+
+    /// [`Throttle::check`] and [`Throttle::count_failure`] in one: of many guesses that were all admitted before
+    /// the first of them had failed, no more are judged than of guesses one after the other.
+    pub fn check_and_count_failure(&self, address: IpAddr, now: Timestamp) -> Result<(), u32> {
+        let mut failures = self.lock();
+        failures.check(network(address), now.as_second())?;
+        failures.count(network(address), now.as_second());
+        Ok(())
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Failures> {
+        self.failures.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Failures {
+    fn check(&mut self, address: IpAddr, now: i64) -> Result<(), u32> {
+        let Some(times) = self.0.get_mut(&address) else { return Ok(()) };
+        forget_old(times, now);
         match times.front() {
             Some(oldest) if times.len() >= MOST_FAILURES => {
-                Err(u32::try_from(oldest + WINDOW.as_secs() - now.as_second()).unwrap_or(1).max(1))
+                Err(u32::try_from(oldest + WINDOW.as_secs() - now).unwrap_or(1).max(1))
             }
             _ => Ok(()),
         }
     }
 
-    /// Counts a failure.
-    pub fn count_failure(&self, address: IpAddr, now: Timestamp) {
-        let now = now.as_second();
-        let address = network(address);
-        let mut failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
-        if failures.len() >= MOST_ADDRESSES && !failures.contains_key(&address) {
-            let longest_ago = failures.iter().min_by_key(|(_, times)| times.back().copied());
+    fn count(&mut self, address: IpAddr, now: i64) {
+        if self.0.len() >= MOST_ADDRESSES && !self.0.contains_key(&address) {
+            let longest_ago = self.0.iter().min_by_key(|(_, times)| times.back().copied());
             if let Some(address) = longest_ago.map(|(address, _)| *address) {
-                failures.remove(&address);
+                self.0.remove(&address);
             }
         }
-        let times = failures.entry(address).or_default();
+        let times = self.0.entry(address).or_default();
         forget_old(times, now);
         times.push_back(now);
         if times.len() > MOST_FAILURES {
@@ -112,7 +134,7 @@ mod tests {
         for number in 0..u32::try_from(MOST_ADDRESSES).unwrap() * 2 {
             throttle.count_failure(IpAddr::from(number.to_be_bytes()), at(i64::from(number)));
         }
-        assert_eq!(throttle.failures.lock().unwrap().len(), MOST_ADDRESSES);
+        assert_eq!(throttle.lock().0.len(), MOST_ADDRESSES);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use tokio::net::TcpListener;
-use tokio::signal::unix::{SignalKind, signal};
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::watch;
 
 use super::Outcome;
@@ -41,6 +41,8 @@ pub fn run(args: &ServeArgs, data_dir: &DataDir) -> Outcome {
 }
 
 async fn serve(args: &ServeArgs, data_dir: &DataDir, db: Database, settings: &Settings) -> Outcome {
+    // Before anybody can be told that the portal is open: a stop right after that ends it as well as any other.
+    let stop_signals = StopSignals::catch()?;
     let listener = TcpListener::bind(args.listen).await.map_err(|error| {
         format!(
             "Cannot listen on {}: {error}. Is another program there? Try --listen with another port.",
@@ -60,7 +62,7 @@ async fn serve(args: &ServeArgs, data_dir: &DataDir, db: Database, settings: &Se
         letters = %data_dir.letters_path().display(),
         "the portal is open; no mail server is set, letters land in the folder"
     );
-    wait_for_stop().await?;
+    stop_signals.wait().await;
     tracing::info!("stopping: running requests get ten seconds");
     stop.send_replace(true);
     server.await?;
@@ -70,14 +72,23 @@ async fn serve(args: &ServeArgs, data_dir: &DataDir, db: Database, settings: &Se
     Ok(ExitCode::SUCCESS)
 }
 
-async fn wait_for_stop() -> std::io::Result<()> {
-    let mut terminate = signal(SignalKind::terminate())?;
-    let mut interrupt = signal(SignalKind::interrupt())?;
-    tokio::select! {
-        _ = terminate.recv() => {}
-        _ = interrupt.recv() => {}
+/// SIGTERM and Ctrl-C, caught from the moment this is made.
+struct StopSignals {
+    terminate: Signal,
+    interrupt: Signal,
+}
+
+impl StopSignals {
+    fn catch() -> std::io::Result<Self> {
+        Ok(Self { terminate: signal(SignalKind::terminate())?, interrupt: signal(SignalKind::interrupt())? })
     }
-    Ok(())
+
+    async fn wait(mut self) {
+        tokio::select! {
+            _ = self.terminate.recv() => {}
+            _ = self.interrupt.recv() => {}
+        }
+    }
 }
 
 /// Log lines go to standard error; `PORTAL_LOG` chooses how many ("info", "debug", "warn").

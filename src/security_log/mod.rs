@@ -86,8 +86,13 @@ impl<'a> Entry<'a> {
     }
 }
 
+/// No address is longer (RFC 5321 4.5.3.1.3); what a stranger typed may be, and would fill the card.
+const LONGEST_EMAIL: usize = 254;
+
 /// Writes one line.
 pub fn record(tx: &Transaction<'_>, entry: &Entry<'_>, now: Timestamp) -> rusqlite::Result<()> {
+    let email: Option<String> = entry.email.map(|email| email.chars().take(LONGEST_EMAIL).collect());
+    let entry = &Entry { email: email.as_deref(), ..entry.clone() };
     let device = entry.client.and_then(|client| client.user_agent.as_deref()).map(device_name);
     store::insert(tx, entry, device.as_deref(), now.as_second())
 }

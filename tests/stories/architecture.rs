@@ -1,0 +1,206 @@
+//! The rules the code is built by, read from the code itself: which file may speak of what.
+
+use std::path::Path;
+
+/// One line of code, without its comment.
+struct Line {
+    file: String,
+    number: usize,
+    code: String,
+}
+
+/// All code of the server but comments and unit tests.
+fn code() -> Vec<Line> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut lines = Vec::new();
+    let mut folders = vec![root.clone()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                let file = path.strip_prefix(&root).unwrap().to_str().unwrap().to_owned();
+                let text = std::fs::read_to_string(&path).unwrap();
+                let code = text.split("#[cfg(test)]\nmod tests").next().unwrap();
+                for (index, line) in code.lines().enumerate() {
+                    let code = if line.trim_start().starts_with("//") { "" } else { line };
+                    lines.push(Line { file: file.clone(), number: index + 1, code: code.to_owned() });
+                }
+            }
+        }
+    }
+    assert!(lines.len() > 2000, "the code was found");
+    lines
+}
+
+fn in_folder(file: &str, folder: &str) -> bool {
+    file.starts_with(&format!("{folder}/"))
+}
+
+fn is_named(file: &str, name: &str) -> bool {
+    file == name || file.ends_with(&format!("/{name}"))
+}
+
+/// SQL lives in files called store.rs, in folders called store, and in db.rs.
+fn is_store(file: &str) -> bool {
+    is_named(file, "store.rs") || file.contains("/store/") || file == "db.rs"
+}
+
+fn has_word(code: &str, word: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    code.match_indices(word)
+        .any(|(at, _)| !code[..at].ends_with(is_part) && !code[at + word.len()..].starts_with(is_part))
+}
+
+/// Fails with every line that `breaks` the rule in a file that is not `allowed`.
+fn only(rule: &str, allowed: impl Fn(&str) -> bool, breaks: impl Fn(&str) -> bool) {
+    let code = code();
+    let found: Vec<String> = code
+        .iter()
+        .filter(|line| !allowed(&line.file) && breaks(&line.code))
+        .map(|line| format!("src/{}:{}: {}", line.file, line.number, line.code.trim()))
+        .collect();
+    assert!(found.is_empty(), "{rule}\n{}", found.join("\n"));
+    assert!(
+        code.iter().any(|line| allowed(&line.file) && breaks(&line.code)),
+        "the rule finds what it looks for"
+    );
+}
+
+#[test]
+fn only_the_http_side_speaks_poem() {
+    only(
+        "poem belongs into api.rs, http/, ui.rs and health.rs",
+        |file| is_named(file, "api.rs") || in_folder(file, "http") || matches!(file, "ui.rs" | "health.rs"),
+        |code| has_word(code, "poem") || has_word(code, "poem_openapi"),
+    );
+}
+
+#[test]
+fn only_stores_speak_sql() {
+    let speaks_sql = |code: &str| {
+        let text = code.trim_start().trim_start_matches("r#").trim_start_matches('"');
+        ["SELECT ", "INSERT INTO ", "INSERT OR ", "DELETE FROM ", "PRAGMA "]
+            .iter()
+            .any(|verb| code.contains(verb))
+            || (text.starts_with("UPDATE ") || code.contains("\"UPDATE "))
+            || [".prepare(", ".prepare_cached(", ".execute(", ".execute_batch(", ".query_row(", ".query_map("]
+                .iter()
+                .any(|call| code.contains(call))
+    };
+    only("SQL belongs into store.rs and db.rs", is_store, speaks_sql);
+}
+
+#[test]
+fn only_the_clock_reads_the_wall_clock() {
+    only(
+        "the time is a value that is passed in",
+        |file| file == "clock.rs",
+        |code| {
+            ["Timestamp::now", "Zoned::now", "SystemTime::now", "UNIX_EPOCH.elapsed"]
+                .iter()
+                .any(|now| code.contains(now))
+        },
+    );
+}
+
+#[test]
+fn only_the_gate_compares_passwords() {
+    let gate = ["auth/sign_in.rs", "auth/reset_password.rs", "auth/hasher.rs", "auth/password.rs"];
+    only(
+        "a password is compared in the one gate only: throttle, lock, check, session",
+        |file| gate.contains(&file),
+        |code| {
+            code.contains("password::matches")
+                || code.contains("hasher.matches")
+                || code.contains("Job::Match")
+        },
+    );
+    only(
+        "argon2 belongs into auth/password.rs",
+        |file| file == "auth/password.rs",
+        |code| has_word(code, "argon2"),
+    );
+    only(
+        "a session is made by the gate that checked the password",
+        |file| file == "auth/sign_in.rs",
+        |code| code.contains("session::create("),
+    );
+}
+
+#[test]
+fn every_gate_is_throttled() {
+    for gate in ["auth/sign_in.rs", "auth/reset_password.rs"] {
+        let code = code();
+        let line = |needle: &str| {
+            code.iter().find(|line| line.file == gate && line.code.contains(needle)).map(|line| line.number)
+        };
+        let throttled = line("throttle.check(").unwrap();
+        let checked = line("find_account(").or_else(|| line("find_link_owner(")).unwrap();
+        assert!(throttled < checked, "{gate}: the throttle comes first");
+    }
+}
+
+#[test]
+fn arrows_run_one_way() {
+    only(
+        "only the program itself and its commands know cli",
+        |file| in_folder(file, "cli") || matches!(file, "main.rs" | "config.rs"),
+        |code| code.contains("crate::cli") || code.contains("portal::cli"),
+    );
+    only(
+        "rules and stores do not know HTTP",
+        |file| {
+            is_named(file, "api.rs")
+                || in_folder(file, "http")
+                || in_folder(file, "cli")
+                || matches!(file, "ui.rs" | "health.rs")
+        },
+        |code| code.contains("crate::http"),
+    );
+    only(
+        "only the API as a whole and the page know a feature's api.rs",
+        |file| {
+            is_named(file, "api.rs") || in_folder(file, "http") || in_folder(file, "cli") || file == "ui.rs"
+        },
+        |code| code.contains("::api::") || code.contains("super::api"),
+    );
+    only(
+        "a store is used by its own feature; the members' book is everybody's",
+        |file| !file.is_empty(),
+        |code| code.contains("store::"),
+    );
+}
+
+#[test]
+fn commands_have_no_sql_and_no_rules_of_their_own() {
+    let broken: Vec<String> = code()
+        .into_iter()
+        .filter(|line| in_folder(&line.file, "cli"))
+        .filter(|line| line.code.contains("rusqlite::Connection") || line.code.contains("prepare"))
+        .map(|line| format!("src/{}:{}: {}", line.file, line.number, line.code.trim()))
+        .collect();
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+#[test]
+fn files_are_short_enough_to_read() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut long = Vec::new();
+    let mut folders = vec![root.join("src"), root.join("tests")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                let lines = std::fs::read_to_string(&path).unwrap().lines().count();
+                if lines > 350 {
+                    long.push(format!("{}: {lines}", path.strip_prefix(root).unwrap().display()));
+                }
+            }
+        }
+    }
+    assert!(long.is_empty(), "more than 350 lines usually hold two ideas: {long:?}");
+}

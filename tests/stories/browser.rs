@@ -1,0 +1,102 @@
+//! A member's browser: keeps cookies, asks, and remembers the whole answer.
+
+use std::net::SocketAddr;
+
+use reqwest::header::HeaderMap;
+use reqwest::{Client, Method, RequestBuilder};
+use serde_json::{Value, json};
+
+#[derive(Clone)]
+pub struct Browser {
+    client: Client,
+    address: SocketAddr,
+}
+
+/// What came back.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub headers: HeaderMap,
+    pub body: String,
+}
+
+impl Browser {
+    pub fn at(address: SocketAddr) -> Self {
+        let client = Client::builder().cookie_store(true).no_proxy().build().unwrap();
+        Self { client, address }
+    }
+
+    /// A request to be completed by the story.
+    pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        self.client.request(method, format!("http://{}{path}", self.address))
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        send(self.request(Method::GET, path)).await
+    }
+
+    pub async fn post(&self, path: &str, body: &Value) -> Answer {
+        send(self.request(Method::POST, path).json(body)).await
+    }
+
+    pub async fn sign_in(&self, email: &str, password: &str) -> Answer {
+        self.post("/api/auth/login", &json!({ "email": email, "password": password })).await
+    }
+
+    pub async fn sign_out(&self) -> Answer {
+        send(self.request(Method::POST, "/api/auth/logout")).await
+    }
+
+    /// The JSON of a GET that must succeed.
+    pub async fn read(&self, path: &str) -> Value {
+        let answer = self.get(path).await;
+        assert_eq!(answer.status, 200, "{path}: {}", answer.body);
+        answer.json()
+    }
+
+    pub async fn is_signed_in(&self) -> bool {
+        self.get("/api/auth/me").await.status == 200
+    }
+}
+
+pub async fn send(request: RequestBuilder) -> Answer {
+    let response = request.send().await.unwrap();
+    Answer {
+        status: response.status().as_u16(),
+        headers: response.headers().clone(),
+        body: response.text().await.unwrap(),
+    }
+}
+
+impl Answer {
+    pub fn json(&self) -> Value {
+        assert_eq!(self.header("content-type"), Some("application/json; charset=utf-8"), "{}", self.body);
+        serde_json::from_str(&self.body).unwrap()
+    }
+
+    pub fn message(&self) -> String {
+        self.json()["message"].as_str().unwrap().to_owned()
+    }
+
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.get(name).map(|value| value.to_str().unwrap())
+    }
+
+    /// The session cookie's value, as it was set.
+    pub fn cookie(&self) -> String {
+        let cookie = self.header("set-cookie").unwrap();
+        cookie.split_once('=').unwrap().1.split(';').next().unwrap().to_owned()
+    }
+
+    /// Headers that a stranger could compare, without the date.
+    pub fn comparable_headers(&self) -> Vec<(String, String)> {
+        let mut headers: Vec<_> = self
+            .headers
+            .iter()
+            .filter(|(name, _)| *name != "date")
+            .map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()))
+            .collect();
+        headers.sort();
+        headers
+    }
+}

@@ -1,0 +1,118 @@
+//! Another site's page uses a member's browser: over real HTTP.
+
+use portal::settings::Name;
+use reqwest::Method;
+use serde_json::json;
+
+use crate::app::{PASSWORD, TestApp};
+use crate::browser::{Answer, send};
+use crate::routes::operations;
+
+const MARY: &str = "mary.smith@email.com";
+
+async fn sign_in_with(portal: &TestApp, headers: &[(&str, &str)]) -> Answer {
+    let body = json!({ "email": MARY, "password": PASSWORD });
+    let mut request = portal.browser().request(Method::POST, "/api/auth/login").json(&body);
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    send(request).await
+}
+
+#[tokio::test]
+async fn a_request_from_another_site_s_page_is_refused_and_told_the_right_address() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    portal.set(Name::PublicAddress, "https://portal.example.org");
+    let by_ip = format!("http://{}", portal.address);
+    let other_port = "http://127.0.0.1:1";
+    for (headers, allowed) in [
+        (vec![], true),
+        (vec![("sec-fetch-site", "same-origin")], true),
+        (vec![("sec-fetch-site", "none")], true),
+        (vec![("origin", "https://portal.example.org")], true),
+        (vec![("origin", &*by_ip)], true),
+        (vec![("sec-fetch-site", "cross-site")], false),
+        (vec![("sec-fetch-site", "same-site")], false),
+        (vec![("sec-fetch-site", "cross-site"), ("origin", "https://portal.example.org")], false),
+        (vec![("origin", "https://evil.example")], false),
+        (vec![("origin", "http://portal.example.org")], false),
+        (vec![("origin", "https://portal.example.org.evil.example")], false),
+        (vec![("origin", "null")], false),
+        (vec![("origin", other_port)], false),
+        (vec![("origin", "http://rebound.example"), ("host", "rebound.example")], false),
+    ] {
+        let (sessions, rows) = (portal.count("sessions"), portal.count("security_logs"));
+        let answer = sign_in_with(&portal, &headers).await;
+        if allowed {
+            assert_eq!(answer.status, 200, "{headers:?}");
+            continue;
+        }
+        let sentence = "This page was not opened from the portal's own address. \
+                        Please open https://portal.example.org and try again.";
+        assert_eq!((answer.status, answer.json()), (403, json!({ "message": sentence })), "{headers:?}");
+        assert_eq!(
+            (portal.count("sessions"), portal.count("security_logs")),
+            (sessions, rows),
+            "nothing happened"
+        );
+    }
+}
+
+#[tokio::test]
+async fn every_way_to_change_something_refuses_another_site() {
+    let portal = TestApp::start().await;
+    let browser = portal.browser();
+    for operation in operations().into_iter().filter(|operation| operation.method != Method::GET) {
+        let request = browser.request(operation.method.clone(), &operation.path).json(&json!({}));
+        let answer = send(request.header("sec-fetch-site", "cross-site")).await;
+        assert_eq!(answer.status, 403, "{} {}", operation.method, operation.path);
+    }
+    for method in [Method::PUT, Method::PATCH, Method::DELETE] {
+        let request =
+            browser.request(method.clone(), "/api/anything").header("origin", "https://evil.example");
+        let answer = send(request).await;
+        assert_eq!(answer.status, 403, "{method}");
+        let json = answer.header("content-type") == Some("application/json; charset=utf-8");
+        assert_eq!(json, method != Method::PUT, "{method} errs in its own shape");
+    }
+}
+
+#[tokio::test]
+async fn a_form_of_another_site_cannot_even_be_read() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    // A form posts these three kinds without asking first; the JSON hides in a field.
+    for kind in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=b"] {
+        for path in ["/api/auth/login", "/api/auth/forgot-password", "/api/auth/reset-password"] {
+            let request = portal.browser().request(Method::POST, path).header("content-type", kind);
+            let answer = send(request.body(json!({ "email": MARY, "password": PASSWORD }).to_string())).await;
+            assert_eq!(answer.status, 415, "{kind} {path}");
+        }
+    }
+    assert_eq!((portal.count("sessions"), portal.count("outbox")), (0, 0));
+}
+
+#[tokio::test]
+async fn reading_changes_nothing() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    portal.event("e1", "2026-11-22", "10:00");
+    let browser = portal.signed_in(MARY).await;
+    let version = || portal.app.db.write(|tx| Ok::<_, rusqlite::Error>(tx.total_changes())).unwrap();
+    let before = version();
+    for operation in operations().into_iter().filter(|operation| operation.method == Method::GET) {
+        let request = browser.request(Method::GET, &operation.path);
+        // From anywhere: a link to the portal is no attack.
+        assert_eq!(
+            send(request.header("sec-fetch-site", "cross-site")).await.status,
+            200,
+            "{}",
+            operation.path
+        );
+        send(browser.request(Method::HEAD, &operation.path)).await;
+        send(browser.request(Method::OPTIONS, &operation.path)).await;
+    }
+    browser.get("/reset-password?token=x").await;
+    assert_eq!(version(), before);
+}

@@ -1,0 +1,147 @@
+//! Which files the portal opens, and how.
+
+use portal::db::Database;
+use rusqlite::Connection;
+
+use crate::app::TestApp;
+use crate::serving::{refused_untouched, whole_portal};
+
+#[test]
+fn another_program_s_database_is_refused_and_left_as_it_is() {
+    let portal = whole_portal();
+    let path = portal.data_dir().join("portal.db");
+    std::fs::remove_file(&path).unwrap();
+    let other = Connection::open(&path).unwrap();
+    other.execute_batch("CREATE TABLE recipes (id INTEGER); INSERT INTO recipes VALUES (1);").unwrap();
+    drop(other);
+    let said = refused_untouched(&portal);
+    assert!(said.contains("portal.db is not a portal database. It was left as it is."), "{said}");
+
+    // With somebody else's application id and no table yet.
+    std::fs::remove_file(&path).unwrap();
+    let other = Connection::open(&path).unwrap();
+    other.execute_batch("PRAGMA application_id = 77; VACUUM;").unwrap();
+    drop(other);
+    assert!(refused_untouched(&portal).contains("is not a portal database"));
+}
+
+#[test]
+fn a_file_that_is_no_database_is_refused_and_left_as_it_is() {
+    let portal = whole_portal();
+    std::fs::write(portal.data_dir().join("portal.db"), "Dear diary, ".repeat(1000)).unwrap();
+    assert!(refused_untouched(&portal).contains("is not a portal database"));
+}
+
+#[test]
+fn a_newer_portal_s_database_is_refused_and_left_as_it_is() {
+    let portal = whole_portal();
+    portal.database().execute_batch("PRAGMA user_version = 9999; PRAGMA wal_checkpoint(TRUNCATE);").unwrap();
+    let said = refused_untouched(&portal);
+    assert!(said.contains("was written by a newer portal (schema 9999, this program knows "), "{said}");
+    assert!(said.contains("Install the newer version again."), "{said}");
+}
+
+#[test]
+fn a_damaged_database_is_refused_and_left_as_it_is() {
+    let portal = whole_portal();
+    let path = portal.data_dir().join("portal.db");
+    let conn = portal.database();
+    for number in 0..300 {
+        conn.execute(
+            "INSERT INTO events VALUES (?1, ?2, NULL, '2026-11-22', '', NULL, 'general', 0)",
+            (format!("e{number}"), "A long title ".repeat(20)),
+        )
+        .unwrap();
+    }
+    conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).unwrap();
+    drop(conn);
+    let whole = std::fs::read(&path).unwrap();
+    let pages = whole.len() / 4096;
+    assert!(pages > 20);
+    for page in [1, pages / 2, pages - 2] {
+        let mut damaged = whole.clone();
+        damaged[page * 4096..page * 4096 + 600].fill(0xA5);
+        std::fs::write(&path, damaged).unwrap();
+        let said = refused_untouched(&portal);
+        assert!(
+            said.contains("portal.db is damaged") && said.contains("Nothing was changed."),
+            "page {page}: {said}"
+        );
+        assert!(said.contains("backup"), "{said}");
+    }
+    std::fs::write(&path, &whole[..whole.len() / 2]).unwrap();
+    let said = refused_untouched(&portal);
+    assert!(said.contains("is damaged"), "cut in half: {said}");
+}
+
+#[test]
+fn only_setup_makes_a_database() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("portal.db");
+    let error = Database::open(&path).err().unwrap().to_string();
+    assert!(error.starts_with("There is no portal in "), "{error}");
+    assert!(!path.exists());
+    Database::create(&path).unwrap();
+    Database::open(&path).unwrap().check().unwrap();
+    Database::create(&path).unwrap();
+}
+
+#[test]
+fn the_sqlite_inside_is_new_enough_to_be_trusted() {
+    assert!(rusqlite::version_number() >= 3_051_003, "{}", rusqlite::version());
+}
+
+#[tokio::test]
+async fn writes_are_durable_and_strict_and_reads_cannot_write() {
+    let portal = TestApp::start().await;
+    let pragma = |conn: &Connection, name: &str| -> String {
+        conn.query_row(&format!("PRAGMA {name}"), [], |row| row.get::<_, rusqlite::types::Value>(0))
+            .map(|value| match value {
+                rusqlite::types::Value::Integer(number) => number.to_string(),
+                rusqlite::types::Value::Text(text) => text,
+                other => format!("{other:?}"),
+            })
+            .unwrap()
+    };
+    portal
+        .app
+        .db
+        .write(|tx| {
+            assert_eq!(pragma(tx, "synchronous"), "2", "FULL");
+            assert_eq!(pragma(tx, "journal_mode"), "wal");
+            assert_eq!(pragma(tx, "foreign_keys"), "1");
+            assert_eq!(pragma(tx, "trusted_schema"), "0");
+            assert_eq!(pragma(tx, "busy_timeout"), "5000");
+            assert_eq!(pragma(tx, "application_id"), 0x5052_544C.to_string());
+            Ok::<_, rusqlite::Error>(())
+        })
+        .unwrap();
+    portal
+        .app
+        .db
+        .read(|conn| {
+            assert_eq!(pragma(conn, "foreign_keys"), "1");
+            assert_eq!(pragma(conn, "trusted_schema"), "0");
+            assert_eq!(pragma(conn, "busy_timeout"), "5000");
+            assert!(conn.execute("DELETE FROM members", []).is_err(), "a reader is read-only");
+            Ok::<_, rusqlite::Error>(())
+        })
+        .unwrap();
+    let loose: i64 = portal.value(
+        "SELECT count(*) FROM pragma_table_list
+         WHERE schema = 'main' AND type = 'table' AND NOT strict AND name NOT LIKE 'sqlite_%'",
+        [],
+    );
+    assert_eq!(loose, 0, "every table is STRICT");
+}
+
+#[tokio::test]
+async fn a_write_that_fails_halfway_leaves_nothing() {
+    let portal = TestApp::start().await;
+    let outcome = portal.app.db.write(|tx| {
+        tx.execute("INSERT INTO households VALUES ('h', 'h', NULL, 0)", [])?;
+        tx.execute("INSERT INTO households VALUES ('h', 'h', NULL, 0)", [])
+    });
+    assert!(outcome.is_err());
+    assert_eq!(portal.count("households"), 0);
+}

@@ -1,0 +1,130 @@
+//! What the description of the API promises for every operation in it, whoever adds one.
+
+use portal::api;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::app::TestApp;
+use crate::browser::send;
+use crate::command::Portal;
+
+/// Needs nobody to be signed in. Everything else does.
+const PUBLIC: [&str; 6] = ["login", "logout", "forgotPassword", "resetPassword", "names", "health"];
+
+pub struct Operation {
+    pub method: Method,
+    pub path: String,
+    pub id: String,
+    description: Value,
+}
+
+/// Every operation there is.
+pub fn operations() -> Vec<Operation> {
+    let specification = specification();
+    let mut operations = Vec::new();
+    for (path, item) in specification["paths"].as_object().unwrap() {
+        for (method, description) in item.as_object().unwrap() {
+            operations.push(Operation {
+                method: method.to_uppercase().parse().unwrap(),
+                path: path.clone(),
+                id: description["operationId"].as_str().unwrap().to_owned(),
+                description: description.clone(),
+            });
+        }
+    }
+    assert!(operations.len() >= 12, "the description was read");
+    operations
+}
+
+fn specification() -> Value {
+    serde_json::from_str(&api::service().spec()).unwrap()
+}
+
+#[test]
+fn the_committed_description_is_what_the_program_prints() {
+    let committed = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/openapi.yaml")).unwrap();
+    let printed = Portal::nowhere().ok(&["openapi"]);
+    assert!(printed == committed, "openapi.yaml is stale: run portal openapi > openapi.yaml");
+}
+
+#[tokio::test]
+async fn every_operation_asks_who_is_there_unless_it_is_public() {
+    let portal = TestApp::start().await;
+    assert_eq!(portal.count("members"), 0, "no default account");
+    let dead = format!("session={}", "A".repeat(43));
+    for operation in operations() {
+        if PUBLIC.contains(&&*operation.id) {
+            continue;
+        }
+        for cookie in ["", "session=", &dead] {
+            let mut request =
+                portal.browser().request(operation.method.clone(), &operation.path).header("cookie", cookie);
+            if operation.method != Method::GET {
+                request = request.json(&json!({}));
+            }
+            let answer = send(request).await;
+            assert_eq!(answer.status, 401, "{} {} {cookie:?}", operation.method, operation.path);
+            assert!(answer.body.contains("Please sign in."), "{}", answer.body);
+        }
+        assert_eq!(operation.description["security"], json!([{ "session": [] }]), "{}", operation.path);
+    }
+    // The public ones say so, and each of them exists.
+    for id in PUBLIC {
+        let operations = operations();
+        let operation = operations.iter().find(|operation| operation.id == id).unwrap();
+        assert!(operation.description.get("security").is_none_or(|list| *list == json!([])), "{id}");
+    }
+}
+
+#[tokio::test]
+async fn a_fresh_portal_lets_nobody_in() {
+    let portal = TestApp::start().await;
+    for email in ["admin", "admin@example.com", "administrator", "root", ""] {
+        for password in ["admin", "password", "changeme", ""] {
+            let answer = portal.browser().sign_in(email, password).await;
+            assert_eq!(answer.status, 401, "{email} {password}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_address_that_takes_a_password_a_token_or_a_code_is_throttled() {
+    let portal = TestApp::start().await;
+    for _ in 0..50 {
+        portal.app.throttle.count_failure(portal.address.ip(), portal.now());
+    }
+    let specification = specification();
+    let mut gates = Vec::new();
+    for operation in operations() {
+        let schema =
+            &operation.description["requestBody"]["content"]["application/json; charset=utf-8"]["schema"];
+        let Some(name) = schema["$ref"].as_str().and_then(|reference| reference.rsplit('/').next()) else {
+            continue;
+        };
+        let properties = specification["components"]["schemas"][name]["properties"].as_object().unwrap();
+        if !["password", "token", "code"].iter().any(|secret| properties.contains_key(*secret)) {
+            continue;
+        }
+        let body: serde_json::Map<_, _> =
+            properties.keys().map(|key| (key.clone(), json!("quiet river lantern"))).collect();
+        let request = portal.browser().request(operation.method.clone(), &operation.path);
+        let answer = send(request.json(&body)).await;
+        assert_eq!(answer.status, 429, "{}", operation.path);
+        assert!(answer.header("retry-after").unwrap().parse::<u32>().unwrap() > 0);
+        gates.push(operation.id);
+    }
+    gates.sort();
+    assert_eq!(gates[..2], ["login", "resetPassword"], "the search finds those that are known to be gates");
+}
+
+#[test]
+fn no_operation_takes_a_member_s_id() {
+    for operation in operations() {
+        assert!(!operation.path.contains('{'), "{}", operation.path);
+        assert!(
+            operation.description.get("parameters").is_none_or(|list| *list == json!([])),
+            "{}",
+            operation.path
+        );
+    }
+}

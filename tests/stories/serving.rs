@@ -1,0 +1,263 @@
+//! The real program, serving: started, asked, told to stop.
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::process::{Child, Stdio};
+use std::sync::mpsc;
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use jiff::tz::TimeZone;
+use portal::data_dir::DataDir;
+use portal::members::{NewPerson, add_person};
+use rusqlite::Connection;
+use rustix::process::{Pid, Signal, kill_process};
+use serde_json::json;
+
+use crate::app::{PASSWORD, hashed_password, token_in};
+use crate::browser::Browser;
+use crate::command::Portal;
+
+const MARY: &str = "mary.smith@email.com";
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A portal with one member, as the volunteer's commands would make it.
+fn portal_with_mary() -> Portal {
+    portal::data_dir::keep_files_private();
+    let portal = Portal::nowhere();
+    let db = DataDir::locate(Some(portal.data_dir())).unwrap().create().unwrap();
+    let mary = NewPerson {
+        first_name: "Mary".to_owned(),
+        last_name: "Smith".to_owned(),
+        email: Some(MARY.parse().unwrap()),
+        ..NewPerson::default()
+    };
+    let now = "2026-11-20T18:00:00Z".parse().unwrap();
+    let id = db.write(|tx| add_person(tx, &mary, now, &TimeZone::UTC)).unwrap();
+    drop(db);
+    portal
+        .database()
+        .execute("UPDATE members SET password = ?2 WHERE id = ?1", (id, hashed_password()))
+        .unwrap();
+    portal
+}
+
+struct Serving {
+    child: Child,
+    address: SocketAddr,
+    log: JoinHandle<String>,
+}
+
+impl Serving {
+    fn start(portal: &Portal) -> Self {
+        let mut child = portal
+            .command(&["serve", "--listen", "127.0.0.1:0"])
+            .env("PORTAL_LOG", "trace")
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let stderr = child.stderr.take().unwrap();
+        let (opened, address) = mpsc::channel();
+        let log = std::thread::spawn(move || {
+            let mut log = String::new();
+            for line in BufReader::new(stderr).lines() {
+                let line = line.unwrap();
+                if let Some((_, rest)) =
+                    line.split_once("the portal is open").and_then(|_| line.split_once("address="))
+                {
+                    let _nobody_waits = opened.send(rest.split(' ').next().unwrap().parse().unwrap());
+                }
+                log += &line;
+                log.push('\n');
+            }
+            log
+        });
+        let address = address.recv_timeout(PATIENCE).expect("the portal opens");
+        Self { child, address, log }
+    }
+
+    /// SIGTERM; the exit code and everything it logged.
+    fn stop(mut self) -> (Option<i32>, String) {
+        kill_process(Pid::from_child(&self.child), Signal::TERM).unwrap();
+        let code = self.child.wait().unwrap().code();
+        (code, self.log.join().unwrap())
+    }
+}
+
+fn integrity(portal: &Portal) -> String {
+    portal.database().query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap()
+}
+
+#[tokio::test]
+async fn told_to_stop_the_program_ends_well_and_leaves_one_whole_file() {
+    let portal = portal_with_mary();
+    let serving = Serving::start(&portal);
+    let browser = Browser::at(serving.address);
+    assert_eq!(browser.sign_in(MARY, PASSWORD).await.status, 200);
+    let (code, log) = serving.stop();
+    assert_eq!(code, Some(0), "{log}");
+    assert!(log.contains("the portal is closed"), "{log}");
+    let wal = portal.data_dir().join("portal.db-wal");
+    assert!(std::fs::metadata(wal).map_or(0, |wal| wal.len()) == 0, "nothing is left in the log");
+    assert_eq!(integrity(&portal), "ok");
+    let sessions: i64 =
+        portal.database().query_row("SELECT count(*) FROM sessions", [], |row| row.get(0)).unwrap();
+    assert_eq!(sessions, 1);
+}
+
+#[tokio::test]
+async fn stopped_under_load_every_answered_sign_in_is_in_the_file() {
+    let portal = portal_with_mary();
+    portal.database().execute("UPDATE members SET account_locked = 1", []).unwrap();
+    let serving = Serving::start(&portal);
+    let browser = Browser::at(serving.address);
+    let asking = async {
+        let mut answered = 0;
+        loop {
+            let request = browser.request(reqwest::Method::POST, "/api/auth/forgot-password");
+            match request.json(&json!({ "email": "nobody@email.com" })).send().await {
+                Ok(answer) if answer.status() == 200 => answered += 1,
+                _ => return answered,
+            }
+        }
+    };
+    let stopping = tokio::task::spawn_blocking(move || {
+        std::thread::sleep(Duration::from_millis(300));
+        serving.stop()
+    });
+    let (answered, stopped) = tokio::join!(asking, stopping);
+    assert_eq!(stopped.unwrap().0, Some(0));
+    let rows: i64 =
+        portal.database().query_row("SELECT count(*) FROM security_logs", [], |row| row.get(0)).unwrap();
+    assert!(answered > 0 && rows >= answered, "{answered} answered, {rows} written");
+    assert_eq!(integrity(&portal), "ok");
+}
+
+#[tokio::test]
+async fn a_second_server_on_the_same_folder_is_refused_and_the_first_goes_on() {
+    let portal = portal_with_mary();
+    let serving = Serving::start(&portal);
+    let second = portal.run(&["serve", "--listen", "127.0.0.1:0"]);
+    assert_eq!(second.code, 1);
+    let sentence = format!(
+        "portal: A portal is already serving {}. Stop that one first.\n",
+        portal.data_dir().display()
+    );
+    assert_eq!(second.err, sentence);
+    assert_eq!(Browser::at(serving.address).sign_in(MARY, PASSWORD).await.status, 200);
+    assert_eq!(serving.stop().0, Some(0));
+    assert_eq!(Serving::start(&portal).stop().0, Some(0), "the lock ended with the first");
+}
+
+#[tokio::test]
+async fn no_log_holds_a_password_a_cookie_a_token_or_a_query_string() {
+    let portal = portal_with_mary();
+    let serving = Serving::start(&portal);
+    let browser = Browser::at(serving.address);
+    browser.sign_in(MARY, "canary wrong password").await;
+    let cookie = browser.sign_in(MARY, PASSWORD).await.cookie();
+    browser.get("/api/events?canary=query").await;
+    browser.post("/api/auth/forgot-password", &json!({ "email": MARY })).await;
+    let letter = wait_for_letter(&portal).await;
+    let token = token_in(&letter);
+    browser.get(&format!("/reset-password?token={token}")).await;
+    let foreign = browser.request(reqwest::Method::POST, &format!("/api/auth/login?token={token}"));
+    foreign.header("origin", "https://evil.example").json(&json!({})).send().await.unwrap();
+    let new = "seven green kettles";
+    let body = json!({ "token": token, "password": new, "confirmPassword": new });
+    assert_eq!(browser.post("/api/auth/reset-password", &body).await.status, 200);
+    let (code, log) = serving.stop();
+    assert_eq!(code, Some(0));
+    assert!(log.contains("refused a request from another site's page"), "the log is read: {log}");
+    for secret in ["canary", "quiet river", PASSWORD, new, &cookie, &token, "token="] {
+        assert!(!log.contains(secret), "{secret} is in the log");
+    }
+    let bytes = std::fs::read(portal.data_dir().join("portal.db")).unwrap();
+    for secret in ["canary", PASSWORD, new, &cookie, &token] {
+        assert!(
+            !bytes.windows(secret.len()).any(|part| part == secret.as_bytes()),
+            "{secret} is in the file"
+        );
+    }
+}
+
+/// The worker of the running program writes it by itself.
+async fn wait_for_letter(portal: &Portal) -> String {
+    let begun = Instant::now();
+    while begun.elapsed() < PATIENCE {
+        let letters = std::fs::read_dir(portal.data_dir().join("letters")).into_iter().flatten();
+        for entry in letters {
+            let path = entry.unwrap().path();
+            if path.extension().is_some_and(|ending| ending == "eml") {
+                return std::fs::read_to_string(path).unwrap();
+            }
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("no letter came");
+}
+
+#[test]
+fn a_public_address_that_may_not_be_served_refuses_the_start() {
+    let portal = portal_with_mary();
+    let set = |value: &str| {
+        portal
+            .database()
+            .execute("INSERT OR REPLACE INTO settings VALUES ('public-address', ?1, 0)", [value])
+            .unwrap();
+    };
+    for (address, reason) in [
+        ("http://portal.example.org", "must start with https://"),
+        ("http://8.8.8.8:8080", "must start with https://"),
+        ("ftp://portal.lan", "is not an address"),
+        ("", "is not an address"),
+    ] {
+        set(address);
+        let said = portal.run(&["serve", "--listen", "127.0.0.1:0"]);
+        assert_eq!(said.code, 1, "{address}");
+        assert!(said.err.contains(reason), "{address}: {}", said.err);
+    }
+    for address in ["https://portal.example.org", "http://portal.lan:8080", "http://192.168.1.20"] {
+        set(address);
+        assert_eq!(Serving::start(&portal).stop().0, Some(0), "{address}");
+    }
+}
+
+#[test]
+fn without_a_portal_in_the_folder_nothing_is_served_and_nothing_is_made() {
+    let portal = Portal::nowhere();
+    let said = portal.run(&["serve", "--listen", "127.0.0.1:0"]);
+    assert_eq!(said.code, 1);
+    assert!(said.err.contains("There is no portal in") && said.err.contains("portal setup"), "{}", said.err);
+    assert!(!portal.data_dir().exists());
+}
+
+/// Serving `portal` is refused, and its database file stays as it is.
+pub fn refused_untouched(portal: &Portal) -> String {
+    let path = portal.data_dir().join("portal.db");
+    let before = std::fs::read(&path).unwrap();
+    let said = portal.run(&["serve", "--listen", "127.0.0.1:0"]);
+    assert_eq!(said.code, 1, "{} {}", said.out, said.err);
+    assert!(std::fs::read(&path).unwrap() == before, "the file was changed: {}", said.err);
+    assert!(!portal.data_dir().join("portal.db-wal").exists_with_bytes(), "{}", said.err);
+    said.err
+}
+
+trait ExistsWithBytes {
+    fn exists_with_bytes(&self) -> bool;
+}
+
+impl ExistsWithBytes for std::path::PathBuf {
+    fn exists_with_bytes(&self) -> bool {
+        std::fs::metadata(self).is_ok_and(|metadata| metadata.len() > 0)
+    }
+}
+
+pub fn whole_portal() -> Portal {
+    let portal = portal_with_mary();
+    let conn: Connection = portal.database();
+    conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).unwrap();
+    portal
+}
