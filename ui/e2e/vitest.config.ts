@@ -6,6 +6,7 @@ const asked = process.env.README_PICTURES ? 'readme/pictures.ts' : 'stories/*.st
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
+  cacheDir: '../node_modules/.vite-e2e',
   test: {
     include: [asked],
     pool: 'forks',

@@ -1,15 +1,11 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** How long a change of theme takes until the last colour stands. */
-const THEME_FLIP = 300;
-
 /**
  * What axe finds on the page as it is now. axe calls text in the very colour of its ground "incomplete"; here it is a
  * finding. The script comes in through the debugger, past the Content-Security-Policy, which stays as it is.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
-  await page.waitForTimeout(THEME_FLIP);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const results = await page.evaluate(
     () =>

@@ -7,10 +7,10 @@ import { Watch } from './watch';
 export interface Opening extends BrowserContextOptions {
   /** Who is signed in; nobody unless said. */
   as?: SignIn;
-  /** Another address of the same portal, or another site. */
+  /** Another address of the same portal. */
   origin?: string;
-  /** The one other address its pages may ask. */
-  mayAsk?: string;
+  /** Pages of somebody else's site, whose console is not ours. */
+  elsewhere?: true;
 }
 
 interface Fixtures {
@@ -69,7 +69,7 @@ export function storiesOn(make: () => Promise<Portal>) {
     },
     open: async ({ portal, browser, watch }, use) => {
       const contexts: BrowserContext[] = [];
-      await use(async ({ as, origin = portal.origin, mayAsk, ...options } = {}) => {
+      await use(async ({ as, origin = portal.origin, elsewhere, ...options } = {}) => {
         const context = await browser.newContext({
           baseURL: origin,
           viewport: { width: 1280, height: 800 },
@@ -77,7 +77,7 @@ export function storiesOn(make: () => Promise<Portal>) {
         });
         contexts.push(context);
         context.setDefaultTimeout(15_000);
-        await watch.follow(context, mayAsk ? [origin, mayAsk] : [origin]);
+        if (!elsewhere) await watch.follow(context, origin);
         if (as) await context.addCookies([await portal.signIn(as)]);
         return context.newPage();
       });

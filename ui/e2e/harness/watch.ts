@@ -14,24 +14,24 @@ export class Watch {
   private readonly findings: string[] = [];
   // Who is signed out is told so by a 401, which Chromium always notes.
   private readonly provoked: Provoked[] = [];
-  private readonly words: { text: string; seen: boolean }[] = [];
+  private readonly lines: { text: string; seen: boolean }[] = [];
 
   /** This story makes the server (or a stand-in) answer so; `nothing` is a request that gets no answer. */
   provokes(status: number | 'nothing', path: string): void {
     this.provoked.push({ status, path, seen: false });
   }
 
-  /** This story makes the portal itself write a line that begins so. */
+  /** This story makes the console show a line that begins so. */
   provokesLine(text: string): void {
-    this.words.push({ text, seen: false });
+    this.lines.push({ text, seen: false });
   }
 
-  async follow(context: BrowserContext, origins: string[]): Promise<void> {
+  async follow(context: BrowserContext, ownOrigin: string): Promise<void> {
     context.on('console', (message) => this.onConsole(message));
     context.on('weberror', (error) => this.findings.push(`page error: ${error.error().stack}`));
     context.on('request', (request) => {
       const url = new URL(request.url());
-      if (url.protocol.startsWith('http') && !origins.includes(url.origin)) {
+      if (url.protocol.startsWith('http') && url.origin !== ownOrigin) {
         this.findings.push(`request to another host: ${request.url()}`);
       }
     });
@@ -54,7 +54,7 @@ export class Watch {
   verdict(): string[] {
     const missing = [
       ...this.provoked.filter((one) => !one.seen).map((one) => `${one.status} from ${one.path}`),
-      ...this.words.filter((one) => !one.seen).map((one) => `the line "${one.text}"`),
+      ...this.lines.filter((one) => !one.seen).map((one) => `the line "${one.text}"`),
     ];
     return [...this.findings, ...missing.map((what) => `announced, but it did not come: ${what}`)];
   }
@@ -74,7 +74,9 @@ export class Watch {
         return;
       }
     }
-    const line = this.words.find((one) => text.startsWith(one.text));
+    // Where a plain http name is no "secure context", Chromium says on every page that it passes this header over.
+    if (text.startsWith('The Cross-Origin-Opener-Policy header has been ignored')) return;
+    const line = this.lines.find((one) => text.startsWith(one.text));
     if (line) line.seen = true;
     else this.findings.push(`console ${message.type()}: ${text} (${path})`);
   }

@@ -5,7 +5,12 @@ import { LAN_ADDRESS, LAN_NAME, OTHER_SITE } from '../harness/chromium';
 import { freePort, john, PASSWORD, type Portal } from '../harness/portal';
 import { storiesOf } from '../harness/story';
 
-const story = storiesOf({});
+const story = storiesOf({}, (portal) => {
+  portal.run('settings', 'set', 'public-address', nameOf(portal));
+});
+
+/** The address members use: a name in the church's own network, without https. */
+const nameOf = (portal: Portal) => `http://${LAN_NAME}:${portal.port}`;
 
 /** Somebody else's web site: any page one likes, on any name that leads here. */
 const evilPort = await freePort();
@@ -28,63 +33,57 @@ async function isSignedIn(page: Page, portal: Portal): Promise<boolean> {
 
 // Another site; and the same site on another port, whose requests carry our cookie in spite of SameSite.
 for (const evilHost of ['localhost', '127.0.0.1']) {
-  story(
-    `a page of ${evilHost} on another port changes nothing`,
-    async ({ open, portal, watch }) => {
-      const origin = `http://${evilHost}:${evilPort}`;
-      const page = await open({ as: john, origin, mayAsk: portal.origin });
-      const lettersBefore = portal.letters().length;
+  story(`a page of ${evilHost} on another port changes nothing`, async ({ open, portal }) => {
+    const origin = `http://${evilHost}:${evilPort}`;
+    const page = await open({ as: john, origin, elsewhere: true });
+    const lettersBefore = portal.letters().length;
 
-      for (const path of paths) {
-        watch.provokes(403, path);
-        evilPage = `<form method="post" enctype="text/plain" action="${portal.origin}${path}">
+    for (const path of paths) {
+      evilPage = `<form method="post" enctype="text/plain" action="${portal.origin}${path}">
         <input name='{"email":"${john.email}","password":"${PASSWORD}","x":"' value='"}'>
         <button>Cake</button></form>`;
-        await page.goto(origin);
-        const answered = page.waitForResponse((response) => response.url().endsWith(path));
-        await page.getByRole('button', { name: 'Cake' }).click();
-        expect((await answered).status(), path).toBe(403);
-      }
-
-      evilPage = '';
       await page.goto(origin);
-      for (const path of paths) {
-        watch.provokesLine('Access to fetch at');
-        for (const mode of ['cors', 'no-cors'] as const) {
-          await page.evaluate(
-            async ([url, mode, email, password]) => {
-              const simple = mode === 'no-cors';
-              await fetch(url, {
-                method: 'POST',
-                mode,
-                credentials: 'include',
-                headers: simple ? {} : { 'content-type': 'application/json' },
-                body: url.endsWith('logout') ? null : JSON.stringify({ email, password }),
-              }).catch(() => {});
-            },
-            [portal.origin + path, mode, john.email, PASSWORD] as const,
-          );
-        }
-      }
-      expect(await isSignedIn(page, portal)).toBe(true);
-      expect(portal.letters().length, 'no letter was asked for').toBe(lettersBefore);
+      const answered = page.waitForResponse((response) => response.url().endsWith(path));
+      await page.getByRole('button', { name: 'Cake' }).click();
+      expect((await answered).status(), path).toBe(403);
+    }
 
-      const thief = await open({ origin, mayAsk: portal.origin });
-      await thief.goto(origin);
-      watch.provokesLine('Access to fetch at');
-      await thief.evaluate(
-        ([url, email, password]) =>
-          fetch(url, {
-            method: 'POST',
-            credentials: 'include',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify({ email, password }),
-          }).catch(() => {}),
-        [`${portal.origin}/api/auth/login`, john.email, PASSWORD] as const,
-      );
-      expect(await thief.context().cookies(), 'nobody was signed in behind the back').toEqual([]);
-    },
-  );
+    evilPage = '';
+    await page.goto(origin);
+    for (const path of paths) {
+      for (const mode of ['cors', 'no-cors'] as const) {
+        await page.evaluate(
+          async ([url, mode, email, password]) => {
+            const simple = mode === 'no-cors';
+            await fetch(url, {
+              method: 'POST',
+              mode,
+              credentials: 'include',
+              headers: simple ? {} : { 'content-type': 'application/json' },
+              body: url.endsWith('logout') ? null : JSON.stringify({ email, password }),
+            }).catch(() => {});
+          },
+          [portal.origin + path, mode, john.email, PASSWORD] as const,
+        );
+      }
+    }
+    expect(await isSignedIn(page, portal)).toBe(true);
+    expect(portal.letters().length, 'no letter was asked for').toBe(lettersBefore);
+
+    const thief = await open({ origin, elsewhere: true });
+    await thief.goto(origin);
+    await thief.evaluate(
+      ([url, email, password]) =>
+        fetch(url, {
+          method: 'POST',
+          credentials: 'include',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email, password }),
+        }).catch(() => {}),
+      [`${portal.origin}/api/auth/login`, john.email, PASSWORD] as const,
+    );
+    expect(await thief.context().cookies(), 'nobody was signed in behind the back').toEqual([]);
+  });
 }
 
 /** Signs in by hand, as a member does who typed this address. */
@@ -96,7 +95,6 @@ async function signsIn(page: Page) {
 }
 
 story('the page works by loopback, by address and by its own name', async ({ open, portal }) => {
-  portal.run('settings', 'set', 'public-address', `http://${LAN_NAME}:${portal.port}`);
   for (const host of ['127.0.0.1', 'localhost', LAN_ADDRESS, LAN_NAME]) {
     const page = await open({ origin: `http://${host}:${portal.port}` });
     await signsIn(page);
@@ -114,12 +112,10 @@ story('the page works by loopback, by address and by its own name', async ({ ope
 story(
   'a strange name that leads here is refused, and the right one named',
   async ({ open, portal, watch }) => {
-    const right = `http://${LAN_NAME}:${portal.port}`;
-    portal.run('settings', 'set', 'public-address', right);
     watch.provokes(403, '/api/auth/login');
     const page = await open({ origin: `http://${OTHER_SITE}:${portal.port}` });
     await signsIn(page);
-    await expect.poll(() => page.getByRole('alert').textContent()).toContain(right);
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain(nameOf(portal));
     expect(await page.context().cookies()).toEqual([]);
   },
 );
@@ -147,10 +143,9 @@ story(
   },
 );
 
-story('nobody may frame the page', async ({ open, portal, watch }) => {
-  watch.provokesLine('Framing');
+story('nobody may frame the page', async ({ open, portal }) => {
   const origin = `http://localhost:${evilPort}`;
-  const page = await open({ origin, mayAsk: portal.origin });
+  const page = await open({ origin, elsewhere: true });
   evilPage = `<iframe src="${portal.origin}/login"></iframe>`;
   await page.goto(origin);
   const frame = page.frames().find((one) => one !== page.mainFrame());

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+
+/** What sticks out of the window sideways, so that a reader would have to scroll or never sees it. */
+export function sticksOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const found: string[] = [];
+    if (document.documentElement.scrollWidth > width) {
+      found.push(`the page is ${document.documentElement.scrollWidth} px wide, of ${width}`);
+    }
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const words = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+      const control = element.matches('button, input, a');
+      if (!(words || control) || !element.checkVisibility() || isHiddenOnPurpose(element)) continue;
+      const { left, right } = element.getBoundingClientRect();
+      if (left < -1 || right > width + 1) {
+        found.push(`${element.tagName} "${element.textContent?.slice(0, 40)}" ${left} to ${right}`);
+      }
+    }
+    return found;
+
+    function isHiddenOnPurpose(element: Element): boolean {
+      return element.closest('.visually-hidden, .skip-link') !== null;
+    }
+  });
+}
+
+/** Text that is cut off because its box is smaller; cut with an ellipsis counts, too, where it is not meant. */
+export function isCutOff(page: Page, within: string): Promise<string[]> {
+  return page.evaluate((within) => {
+    const found: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>(`${within} *`)) {
+      if (element.closest('.visually-hidden, svg, .avatar') || !element.textContent?.trim())
+        continue;
+      const { overflowX } = getComputedStyle(element);
+      if (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) {
+        found.push(`${element.tagName}.${element.className} "${element.textContent.slice(0, 40)}"`);
+      }
+    }
+    return found;
+  }, within);
+}

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import { answer, cutOff, holdBack } from './slow';
+import { toasts } from './toast';
+
+/** One look of the portal, and how a browser gets there. */
+export interface Screen {
+  name: string;
+  signedIn: boolean;
+  /** What this look makes the server's stand-in say. */
+  provokes?: [number | 'nothing', string];
+  visit: (page: Page) => Promise<void>;
+}
+
+const at = (path: string, heading: string) => async (page: Page) => {
+  await page.goto(path);
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+  // Nothing is on its way any more.
+  await page.waitForFunction(() => !document.querySelector('[data-skeleton], [role=status]'));
+};
+
+const signedOut: Screen[] = [
+  { name: 'login', visit: at('/login', 'Member Login') },
+  {
+    name: 'login-mistakes',
+    visit: async (page: Page) => {
+      await at('/login', 'Member Login')(page);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.getByText('Password is required').waitFor();
+    },
+  },
+  {
+    name: 'login-refused',
+    provokes: [401, '/api/auth/login'] as [number, string],
+    visit: async (page: Page) => {
+      await answer(page, '/api/auth/login', 401, '{"message":"Invalid email or password"}');
+      await at('/login', 'Member Login')(page);
+      await page.getByLabel('Email').fill('mary@example.org');
+      await page.getByLabel('Password', { exact: true }).fill('not this one');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  { name: 'account-locked', visit: at('/account-locked', 'Account Locked') },
+  { name: 'forgot-password', visit: at('/forgot-password', 'Forgot Password') },
+  {
+    name: 'check-your-email',
+    visit: async (page: Page) => {
+      await at('/forgot-password', 'Forgot Password')(page);
+      await page.getByLabel('Email').fill('nobody@example.org');
+      await page.getByRole('button', { name: 'Send Reset Link' }).click();
+      await page.getByRole('heading', { name: 'Check Your Email' }).waitFor();
+      await toasts(page).getByRole('button', { name: 'Close' }).click();
+    },
+  },
+  {
+    name: 'toast-destructive',
+    provokes: [503, '/api/auth/forgot-password'] as [number, string],
+    visit: async (page: Page) => {
+      await answer(page, '/api/auth/forgot-password', 503, '{}');
+      await at('/forgot-password', 'Forgot Password')(page);
+      await page.getByLabel('Email').fill('nobody@example.org');
+      await page.getByRole('button', { name: 'Send Reset Link' }).click();
+      await toasts(page).hover();
+    },
+  },
+  { name: 'reset-password', visit: at('/reset-password?token=x', 'Reset Password') },
+  {
+    name: 'choose-password',
+    visit: at('/reset-password?token=x&purpose=invitation', 'Choose Your Password'),
+  },
+].map((screen) => ({ ...screen, signedIn: false }));
+
+const signedIn: Screen[] = [
+  { name: 'dashboard', visit: at('/dashboard', 'Welcome back, ') },
+  { name: 'profile', visit: at('/profile', 'Profile') },
+  { name: 'events', visit: at('/events', 'Church Events') },
+  {
+    name: 'events-past',
+    visit: async (page: Page) => {
+      await at('/events', 'Church Events')(page);
+      await page.getByRole('tab', { name: /Past/ }).click();
+    },
+  },
+  {
+    name: 'events-on-their-way',
+    visit: async (page: Page) => {
+      await holdBack(page, '/api/events');
+      await page.goto('/events');
+      await page.locator('[data-skeleton]').first().waitFor();
+    },
+  },
+  {
+    name: 'events-failed',
+    provokes: ['nothing', '/api/events'] as ['nothing', string],
+    visit: async (page: Page) => {
+      await cutOff(page, '/api/events');
+      await page.goto('/events');
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
+    },
+  },
+  { name: 'announcements', visit: at('/announcements', 'Church Announcements') },
+  { name: 'celebrations', visit: at('/celebrations', 'Celebrations') },
+  { name: 'not-found', visit: at('/nowhere', '404 Page Not Found') },
+  {
+    name: 'user-menu',
+    visit: async (page: Page) => {
+      await at('/events', 'Church Events')(page);
+      await page.getByRole('button', { name: 'Your account' }).click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'sidebar-folded',
+    visit: async (page: Page) => {
+      await at('/dashboard', 'Welcome back, ')(page);
+      await page.keyboard.press('Control+b');
+      await page.locator('.sidebar-collapsed').waitFor();
+    },
+  },
+].map((screen) => ({ ...screen, signedIn: true }));
+
+export const screens = [...signedOut, ...signedIn];

