@@ -45,7 +45,7 @@ export function ResetPasswordForm({ token, wording }: { token: string; wording: 
             {reset.error.message}
             {reset.error instanceof Refused && (
               <p className="alert-way-out">
-                <Link href={paths.forgotPassword}>Request a new link</Link>
+                Trouble with the link? <Link href={paths.forgotPassword}>Request a new link</Link>
               </p>
             )}
           </Alert>
@@ -87,7 +87,7 @@ export function ResetPasswordForm({ token, wording }: { token: string; wording: 
   );
 }
 
-/** The server said no: the link may have expired, and a new one may help. */
+/** The server said no, to the password or to the link; for an old link a new one helps. */
 class Refused extends Error {}
 
 /** What it throws is what the alert says. */
