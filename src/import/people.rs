@@ -151,7 +151,7 @@ impl<'a> Import<'a> {
                 (Some(here), Some(file)) if here != file => {
                     // An account's e-mail is what its owner signs in with; a list does not change that.
                     let overwrite =
-                        self.wishes.overwrite && !(detail.name == "email" && existing.has_password);
+                        self.wishes.overwrite && !(detail.name == "email" && existing.keeps_email);
                     if overwrite {
                         (detail.take)(&mut merged, &wanted);
                     }

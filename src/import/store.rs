@@ -10,7 +10,8 @@ use crate::members::{Email, HouseholdRole, NewPerson};
 pub(super) struct Existing {
     pub(super) id: String,
     pub(super) person: NewPerson,
-    pub(super) has_password: bool,
+    /// They sign in with their e-mail, or look after the portal: a list does not change it.
+    pub(super) keeps_email: bool,
 }
 
 pub(super) fn find_by_import_key(conn: &Connection, key: &str) -> rusqlite::Result<Option<String>> {
@@ -21,7 +22,7 @@ pub(super) fn find_by_import_key(conn: &Connection, key: &str) -> rusqlite::Resu
 
 pub(super) fn load_person(conn: &Connection, id: &str) -> rusqlite::Result<Existing> {
     conn.prepare_cached(
-        "SELECT id, password IS NOT NULL AS has_password, first_name, last_name, email, import_key, household_id,
+        "SELECT id, password IS NOT NULL OR role = 'administrator' AS keeps_email, first_name, last_name, email, import_key, household_id,
             household_role, membership_status, join_date, ministry_group, phone, address, country, city, state,
             zip_code, date_of_birth, anniversary, gender, marital_status, occupation, employer, membership_date,
             baptism_date, confirmation_date, emergency_contact_name, emergency_contact_phone,
@@ -29,7 +30,7 @@ pub(super) fn load_person(conn: &Connection, id: &str) -> rusqlite::Result<Exist
          FROM members WHERE id = ?1",
     )?
     .query_row([id], |row| {
-        Ok(Existing { id: row.get("id")?, has_password: row.get("has_password")?, person: person(row)? })
+        Ok(Existing { id: row.get("id")?, keeps_email: row.get("keeps_email")?, person: person(row)? })
     })
 }
 
@@ -107,7 +108,9 @@ pub(super) fn update_person(
                 coalesce(:emergency_contact_relationship, emergency_contact_relationship),
             allergies = coalesce(:allergies, allergies),
             medical_conditions = coalesce(:medical_conditions, medical_conditions),
-            notes = coalesce(:notes, notes), updated_at = :now
+            notes = coalesce(:notes, notes), updated_at = :now,
+            -- An invitation that went to the old address dies with it.
+            session_epoch = session_epoch + (email <> coalesce(:email, email) AND email IS NOT NULL)
          WHERE id = :id",
     )?
     .execute(named_params! {

@@ -154,6 +154,17 @@ fn the_address_somebody_signs_in_with_is_not_overwritten() {
     import_json(&portal, "people", list, &["--overwrite"]);
     assert_eq!(field(&portal, "1", "email").as_deref(), Some("john@example.org"));
     assert_eq!(field(&portal, "2", "email").as_deref(), Some("new2@example.org"));
+    let epochs = "members WHERE session_epoch = 1 AND import_key = '2'";
+    assert_eq!(count(&portal, epochs), 1, "links sent to the old address are dead");
+
+    portal
+        .database()
+        .execute("UPDATE members SET role = 'administrator' WHERE import_key = '2'", [])
+        .unwrap();
+    let list = "importKey,firstName,lastName,email\n2,Mary,Smith,stranger@example.org\n";
+    let summary = import_json(&portal, "people", list, &["--overwrite"]);
+    assert_eq!(summary["differences"][0]["overwritten"], false);
+    assert_eq!(field(&portal, "2", "email").as_deref(), Some("new2@example.org"));
 }
 
 #[test]
