@@ -28,7 +28,11 @@ impl Bare {
     pub async fn start(program: &Program, cookie: &str) -> Result<Self, Failure> {
         let address = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?;
         let asset = program.largest_asset().await?;
-        let gzip = std::env::current_dir()?.join(format!("ui/dist{asset}.gz"));
+        // The very bytes the portal sends; reqwest has no gzip here, so it leaves them as they are.
+        let url = format!("http://{}{asset}", program.address());
+        let sent = reqwest::Client::new().get(url).header("accept-encoding", "gzip").send().await?;
+        let gzip = program.folder().join("asset.gz");
+        std::fs::write(&gzip, sent.bytes().await?)?;
         let child = Command::new(std::env::current_exe()?)
             .arg("--bare")
             .arg(address.to_string())

@@ -1,7 +1,7 @@
 //! The real program on a throw-away sample congregation.
 
 use std::net::{SocketAddr, TcpListener};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -38,6 +38,10 @@ impl Program {
 
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
     }
 
     pub fn database(&self) -> PathBuf {

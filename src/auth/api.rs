@@ -97,9 +97,9 @@ enum ResetResponse {
     /// The password is set; the member signs in with it.
     #[oai(status = 200)]
     Done(Json<Message>),
-    /// The link or the password was not taken; the message says why.
-    #[oai(status = 400)]
-    Refused(Json<Message>),
+    /// The link has expired, was used, was replaced by a newer one, or never was one.
+    #[oai(status = 410)]
+    DeadLink(Json<Message>),
     /// Too many dead links from this address.
     #[oai(status = 429)]
     Throttled(Json<Message>, #[oai(header = "Retry-After")] u32),
@@ -184,8 +184,9 @@ impl AuthApi {
         let Json(NewPassword { token, password, confirm_password }) = body;
         match reset_password::reset_password(&app, &token, password, &confirm_password, client).await {
             Ok(()) => Ok(ResetResponse::Done(message("Your new password is set. Please sign in with it."))),
-            Err(problem @ (ResetError::DeadLink | ResetError::Mismatch | ResetError::Password(_))) => {
-                Ok(ResetResponse::Refused(message(problem.to_string())))
+            Err(problem @ ResetError::DeadLink) => Ok(ResetResponse::DeadLink(message(problem.to_string()))),
+            Err(problem @ (ResetError::Mismatch | ResetError::Password(_))) => {
+                Err(PostError::Refused(message(problem.to_string())))
             }
             Err(ResetError::Throttled(seconds)) => {
                 Ok(ResetResponse::Throttled(message(ResetError::Throttled(seconds).to_string()), seconds))

@@ -69,9 +69,9 @@ pub enum ReadError {
 /// How a POST fails when the reason is not the feature's own.
 #[derive(ApiResponse)]
 pub enum PostError {
-    /// The request is not what this address understands.
+    /// The request was not understood or not taken; the message says why.
     #[oai(status = 400)]
-    Malformed(Json<Message>),
+    Refused(Json<Message>),
     /// The request came from another site's page.
     #[oai(status = 403)]
     CrossSite(Json<Message>),

@@ -8,10 +8,10 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; st
 
 /// Every feature a page could ask for is off, but for writing to the clipboard (copy buttons).
 const PERMISSIONS_POLICY: &str = "accelerometer=(), autoplay=(), \
-     bluetooth=(), camera=(), clipboard-read=(), clipboard-write=(self), \
+     camera=(), clipboard-read=(), clipboard-write=(self), \
      display-capture=(), encrypted-media=(), fullscreen=(), gamepad=(), geolocation=(), gyroscope=(), hid=(), \
      idle-detection=(), magnetometer=(), microphone=(), midi=(), payment=(), \
-     publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=(), web-share=(), \
+     publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=(), \
      xr-spatial-tracking=()";
 
 const ALWAYS: [(HeaderName, &str); 8] = [

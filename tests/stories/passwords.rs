@@ -17,7 +17,7 @@ fn said(answer: &Answer) -> (u16, String) {
 }
 
 fn dead() -> (u16, String) {
-    (400, DEAD.to_owned())
+    (410, DEAD.to_owned())
 }
 
 /// A link as a command makes it.
@@ -101,7 +101,7 @@ async fn of_twenty_uses_of_one_link_at_once_one_succeeds() {
     let token = portal.reset_token(MARY).await;
     let answers = futures_util::future::join_all((0..20).map(|_| portal.reset(&token, NEW))).await;
     let with = |status| answers.iter().filter(|answer| answer.status == status).count();
-    assert_eq!((with(200), with(400)), (1, 19));
+    assert_eq!((with(200), with(410)), (1, 19));
     assert_eq!(portal.value::<i64>("SELECT session_epoch FROM members", []), 1);
     assert_eq!(said(&portal.reset(&token, NEW).await), dead());
 }

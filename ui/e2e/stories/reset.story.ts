@@ -133,7 +133,7 @@ story('a new password: from the letter to signing in', async ({ visitor: page, p
 });
 
 story('a link that is used up says so and offers another', async ({ visitor: page, watch }) => {
-  watch.provokes(400, '/api/auth/reset-password');
+  watch.provokes(410, '/api/auth/reset-password');
   await page.goto('/reset-password?token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
   await newPassword(page).fill(NEXT_PASSWORD);
   await confirmation(page).fill(NEXT_PASSWORD);

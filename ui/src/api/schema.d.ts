@@ -431,7 +431,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Welcome"];
                 };
             };
-            /** @description The request is not what this address understands. */
+            /** @description The request was not understood or not taken; the message says why. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -553,7 +553,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description The request is not what this address understands. */
+            /** @description The request was not understood or not taken; the message says why. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -649,7 +649,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description The request is not what this address understands. */
+            /** @description The request was not understood or not taken; the message says why. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -746,7 +746,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description The link or the password was not taken; the message says why. */
+            /** @description The request was not understood or not taken; the message says why. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -766,6 +766,15 @@ export interface operations {
             };
             /** @description The request took too long. */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                };
+            };
+            /** @description The link has expired, was used, was replaced by a newer one, or never was one. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };

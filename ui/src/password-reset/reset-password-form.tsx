@@ -43,9 +43,9 @@ export function ResetPasswordForm({ token, wording }: { token: string; wording: 
         {reset.error && (
           <Alert>
             {reset.error.message}
-            {reset.error instanceof Refused && (
+            {reset.error instanceof DeadLink && (
               <p className="alert-way-out">
-                Trouble with the link? <Link href={paths.forgotPassword}>Request a new link</Link>
+                <Link href={paths.forgotPassword}>Request a new link</Link>
               </p>
             )}
           </Alert>
@@ -87,8 +87,8 @@ export function ResetPasswordForm({ token, wording }: { token: string; wording: 
   );
 }
 
-/** The server said no, to the password or to the link; for an old link a new one helps. */
-class Refused extends Error {}
+/** The link has expired or was used; only a new one helps. */
+class DeadLink extends Error {}
 
 /** What it throws is what the alert says. */
 function useResetPassword() {
@@ -100,7 +100,7 @@ function useResetPassword() {
       });
       if (ok) return;
       const message = answer.message || 'Failed to reset password';
-      throw status === 400 ? new Refused(message) : new Error(message);
+      throw status === 410 ? new DeadLink(message) : new Error(message);
     },
     onSuccess: () => {
       showToast({

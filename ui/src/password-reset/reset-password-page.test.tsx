@@ -82,7 +82,7 @@ test('success is said and leads to the login', async () => {
 
 test('a link that has expired says so and offers a new one', async () => {
   const { user } = await choose({
-    'POST /api/auth/reset-password': () => json({ message: 'This link has expired.' }, 400),
+    'POST /api/auth/reset-password': () => json({ message: 'This link has expired.' }, 410),
   });
   expect((await screen.findByRole('alert')).textContent).toContain('This link has expired.');
   await user.click(screen.getByRole('link', { name: 'Request a new link' }));
