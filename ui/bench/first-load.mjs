@@ -1,0 +1,256 @@
+// First load of /login: how many bytes, and how soon a slow phone shows it.  Usage: first-load.mjs PROGRAM
+//
+// The bytes are those the program sends. The paint is measured on the program, and on one small server that sends the
+// build on Preact and the build on real React (ui/dist, ui/dist-react) with the program's own headers and
+// compression, so that the runtime alone differs. The runs take turns; medians are compared.
+
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const RUNS = 7;
+// Chrome's own "Fast 3G": 1.6 Mbit/s down, 750 kbit/s up, both less a tenth, and 562.5 ms per round trip.
+const FAST_3G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1.6e6 / 8) * 0.9,
+  uploadThroughput: (750e3 / 8) * 0.9,
+};
+const CPU_SLOWER = 4;
+const PHONE = { width: 360, height: 740 };
+
+const ui = fileURLToPath(new URL('..', import.meta.url));
+const types = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+};
+
+/** Closed in turn, however this ends. */
+const toClose = [];
+
+async function main() {
+  const program = process.argv[2];
+  if (!program) throw new Error('Usage: first-load.mjs PROGRAM');
+  for (const folder of ['dist', 'dist-react']) {
+    if (!existsSync(join(ui, folder, 'index.html'))) {
+      throw new Error(`ui/${folder} is missing. Build it with: npm run build, npm run build:react`);
+    }
+  }
+  const portal = await serveProgram(resolve(program));
+  const page = await ask(`${portal}/login`);
+  const me = await ask(`${portal}/api/auth/me`);
+  const hashed = assetsIn(page.text).find((path) => path.startsWith('/assets/'));
+  const asset = await ask(portal + hashed, 'gzip');
+  const servers = {
+    program: portal,
+    preact: await serveFolder(join(ui, 'dist'), { page, me, asset }),
+    react: await serveFolder(join(ui, 'dist-react'), { page, me, asset }),
+  };
+
+  const bytes = { '.js': 0, '.css': 0 };
+  for (const path of assetsIn(page.text)) {
+    const kind = extname(path);
+    if (kind in bytes) bytes[kind] += (await ask(portal + path, 'gzip')).size;
+  }
+
+  const paints = { program: [], preact: [], react: [] };
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
+  });
+  toClose.push(() => browser.close());
+  // The first one also pays for the browser's own start; it does not count.
+  await largestPaint(browser, servers.program);
+  for (let run = 0; run < RUNS; run += 1) {
+    for (const name of Object.keys(paints)) {
+      paints[name].push(await largestPaint(browser, servers[name]));
+    }
+  }
+  const [onProgram, onPreact, onReact] = Object.values(paints).map(median);
+
+  return table([
+    ['first load of /login, JS, gzip', bytes['.js'] / 1000, 'kB', 45],
+    ['first load of /login, CSS, gzip', bytes['.css'] / 1000, 'kB', 12],
+    ['largest paint, the program', onProgram / 1000, 's'],
+    ['largest paint, on Preact', onPreact / 1000, 's'],
+    ['largest paint, on React', onReact / 1000, 's'],
+    ['largest paint, Preact to React', onPreact / onReact, '', 0.85],
+    [`slow phone: ${CPU_SLOWER}x CPU, Fast 3G (562 ms); runs`, RUNS, ''],
+  ]);
+}
+
+/** Seeds a throw-away folder and serves it. */
+async function serveProgram(program) {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-first-load-'));
+  toClose.push(() => rmSync(folder, { recursive: true, force: true }));
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    PORTAL_DATA_DIR: join(folder, 'data'),
+    PORTAL_LISTEN: `127.0.0.1:${port}`,
+    PORTAL_LOG: 'warn',
+  };
+  const seeded = spawnSync(program, ['seed', '--members', '5', '--json'], { env });
+  if (seeded.status !== 0) throw new Error(`seed failed: ${seeded.error ?? seeded.stderr}`);
+  const child = spawn(program, ['serve'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = new Promise((done) => child.once('exit', done));
+  toClose.push(async () => {
+    child.kill();
+    await ended;
+  });
+  for (let tries = 0; tries < 200; tries += 1) {
+    const health = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined);
+    if (health?.ok) return `http://127.0.0.1:${port}`;
+    await sleep(50);
+  }
+  throw new Error('the program did not open');
+}
+
+/** A build, sent as the program sends its own. */
+async function serveFolder(folder, { page, me, asset }) {
+  // All of it in memory, so that a build meanwhile does not pull the files away.
+  const files = new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [path.slice(folder.length), readFileSync(path)]),
+  );
+  const filled = String(files.get('/index.html'))
+    .replace('__PORTAL_TITLE__', () => /<title>(.*)<\/title>/.exec(page.text)[1])
+    .replace('__PORTAL_NAMES__', () => /name="portal-names" content="([^"]*)"/.exec(page.text)[1]);
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url, 'http://localhost');
+    if (pathname.startsWith('/api/')) {
+      response.writeHead(me.status, headersOf(me)).end(me.text);
+      return;
+    }
+    if (!extname(pathname)) {
+      response.writeHead(200, headersOf(page)).end(filled);
+      return;
+    }
+    const accepted = request.headers['accept-encoding'] ?? '';
+    const coding = [
+      { name: 'br', file: `${pathname}.br` },
+      { name: 'gzip', file: `${pathname}.gz` },
+    ].find(({ name, file }) => accepted.includes(name) && files.has(file));
+    const body = files.get(coding ? coding.file : pathname);
+    const headers = {
+      ...headersOf(asset),
+      'content-type': types[extname(pathname)],
+      ...(coding && { 'content-encoding': coding.name }),
+    };
+    response.writeHead(body ? 200 : 404, headers).end(body);
+  });
+  const port = await freePort();
+  await new Promise((done) => server.listen(port, '127.0.0.1', done));
+  toClose.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${port}`;
+}
+
+/** The program's headers, without those that belong to one answer. */
+function headersOf({ headers }) {
+  const own = [
+    'content-length',
+    'content-encoding',
+    'transfer-encoding',
+    'date',
+    'etag',
+    'connection',
+  ];
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !own.includes(name)));
+}
+
+function assetsIn(html) {
+  return [...html.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path);
+}
+
+/** Asks as a browser on plain http does, and counts the bytes that come. */
+function ask(url, coding = 'identity') {
+  const headers = { 'accept-encoding': coding };
+  return new Promise((done, failed) => {
+    get(url, { headers }, (answer) => {
+      const parts = [];
+      answer.on('data', (part) => parts.push(part));
+      answer.on('end', () => {
+        const body = Buffer.concat(parts);
+        const { statusCode: status, headers } = answer;
+        done({ status, headers, size: body.length, text: body.toString() });
+      });
+    }).once('error', failed);
+  });
+}
+
+/** Milliseconds until the largest piece of /login stands, in a fresh profile on the slow phone. */
+async function largestPaint(browser, origin) {
+  const context = await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  const debug = await context.newCDPSession(page);
+  await debug.send('Network.enable');
+  await debug.send('Network.emulateNetworkConditions', FAST_3G);
+  await debug.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER });
+  await page.addInitScript(() => {
+    window.paints = [];
+    new PerformanceObserver((list) => window.paints.push(...list.getEntries())).observe({
+      type: 'largest-contentful-paint',
+      buffered: true,
+    });
+  });
+  await page.goto(`${origin}/login`);
+  await page.getByRole('button', { name: 'Sign In' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(300);
+  const latest = await page.evaluate(() => window.paints.at(-1)?.startTime);
+  await context.close();
+  if (!latest) throw new Error('the browser reported no paint');
+  return latest;
+}
+
+function median(numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)];
+}
+
+/** Prints figures with their goals beside them; false when one is missed. */
+function table(rows) {
+  const line = (what, figure, unit, goal, verdict = '') =>
+    `${what.padEnd(42)} ${figure.padStart(12)} ${unit.padEnd(11)} ${goal.padStart(10)}${verdict}\n`;
+  process.stdout.write(line('', 'figure', '', 'goal'));
+  let met = true;
+  for (const [what, figure, unit, goal] of rows) {
+    const missed = goal !== undefined && figure > goal;
+    met &&= !missed;
+    const written = Number.isInteger(figure) ? String(figure) : figure.toFixed(2);
+    process.stdout.write(
+      line(what, written, unit, goal === undefined ? '' : `<= ${goal}`, missed ? '  MISSED' : ''),
+    );
+  }
+  return met;
+}
+
+function freePort() {
+  return new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => done(port));
+    });
+  });
+}
+
+try {
+  process.exitCode = (await main()) ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+} finally {
+  for (const close of toClose.reverse()) await close();
+}
