@@ -1,10 +1,9 @@
 //! Every error a client can meet, in the spec's two shapes: one plain sentence for GET and PUT, `{message}` for
-//! POST. An error answer that is neither comes from the framework and gets its sentence at the edge.
+//! POST. The framework's own errors get their sentence at the edge.
 
-use poem::http::{Method, StatusCode, header};
-use poem::{Body, IntoResponse, Response};
-use poem_openapi::payload::{Json, Payload};
-use poem_openapi::registry::{MetaSchema, MetaSchemaRef, Registry};
+use poem::http::{Method, StatusCode};
+use poem::{IntoResponse, Response};
+use poem_openapi::payload::{Json, PlainText};
 use poem_openapi::{ApiResponse, Object};
 
 use crate::auth::hasher::HasherError;
@@ -17,53 +16,21 @@ pub struct Message {
     pub message: String,
 }
 
-/// A plain-text error of our own. What it becomes is marked, so that the framework's own texts can be told apart.
-#[derive(Debug, Clone)]
-pub struct Sentence(pub String);
-
-/// In an answer's extensions: this text was written for the member.
-#[derive(Clone)]
-struct WrittenByUs;
-
-impl Payload for Sentence {
-    const CONTENT_TYPE: &'static str = "text/plain; charset=utf-8";
-
-    fn check_content_type(content_type: &str) -> bool {
-        content_type.starts_with("text/plain")
-    }
-
-    fn schema_ref() -> MetaSchemaRef {
-        MetaSchemaRef::Inline(Box::new(MetaSchema::new("string")))
-    }
-
-    fn register(_registry: &mut Registry) {}
-}
-
-impl IntoResponse for Sentence {
-    fn into_response(self) -> Response {
-        let mut response = Response::builder()
-            .header(header::CONTENT_TYPE, Self::CONTENT_TYPE)
-            .body(Body::from_string(self.0));
-        response.extensions_mut().insert(WrittenByUs);
-        response
-    }
-}
-
 /// How a GET or PUT fails.
 #[derive(ApiResponse)]
 pub enum ReadError {
     /// Nobody is signed in.
     #[oai(status = 401)]
-    SignedOut(Sentence),
+    SignedOut(PlainText<String>),
     /// The request took too long.
     #[oai(status = 408)]
-    TimedOut(Sentence),
+    TimedOut(PlainText<String>),
     /// Something went wrong on our side; the log has the number in the sentence.
     #[oai(status = 500)]
-    Unexpected(Sentence),
+    Unexpected(PlainText<String>),
     /// Too busy; try again shortly.
     #[oai(status = 503)]
-    Busy(Sentence, #[oai(header = "Retry-After")] u32),
+    Busy(PlainText<String>, #[oai(header = "Retry-After")] u32),
 }
 
 /// How a POST fails when the reason is not the feature's own.
@@ -132,7 +99,7 @@ fn chain(error: &dyn std::error::Error) -> String {
 
 impl From<rusqlite::Error> for ReadError {
     fn from(error: rusqlite::Error) -> Self {
-        Self::Unexpected(Sentence(unexpected(&error)))
+        Self::Unexpected(PlainText(unexpected(&error)))
     }
 }
 
@@ -169,25 +136,25 @@ pub fn answer(method: &Method, status: StatusCode, text: &str) -> Response {
     let mut response = if as_json {
         Json(Message { message: text.to_owned() }).into_response()
     } else {
-        Sentence(text.to_owned()).into_response()
+        PlainText(text.to_owned()).into_response()
     };
     response.set_status(status);
     response
 }
 
-/// Gives the framework's own errors a sentence; leaves ours alone.
-pub fn with_sentence(method: &Method, response: Response) -> Response {
-    let status = response.status();
-    let is_error = status.is_client_error() || status.is_server_error();
-    let is_json = response.content_type().is_some_and(|kind| kind.starts_with("application/json"));
-    if !is_error || is_json || response.extensions().get::<WrittenByUs>().is_some() {
-        return response;
+/// The answer of an endpoint. The framework's own errors say how the portal is built ("parse request payload
+/// error: ..."): they get a sentence instead; ours, which are whole answers, are left alone.
+pub fn in_shape(method: &Method, outcome: poem::Result<Response>) -> Response {
+    match outcome {
+        Ok(response) => response,
+        Err(error) if error.is_from_response() => error.into_response(),
+        Err(error) => {
+            if error.status().is_server_error() {
+                tracing::error!(incident = incident_number(), %error, "unexpected error");
+            }
+            standard_answer(method, error.status())
+        }
     }
-    let mut answer = answer(method, status, sentence(status));
-    if let Some(allow) = response.headers().get(header::ALLOW) {
-        answer.headers_mut().insert(header::ALLOW, allow.clone());
-    }
-    answer
 }
 
 fn sentence(status: StatusCode) -> &'static str {

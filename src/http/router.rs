@@ -68,7 +68,7 @@ impl<E: Endpoint<Output = Response>> Hardened<E> {
         if let Err(status) = request_body::read_within_limits(&mut request).await {
             return error::standard_answer(&method, status);
         }
-        error::with_sentence(&method, self.inner.get_response(request).await)
+        error::in_shape(&method, self.inner.call(request).await)
     }
 }
 

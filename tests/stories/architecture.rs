@@ -166,11 +166,6 @@ fn arrows_run_one_way() {
         },
         |code| code.contains("::api::") || code.contains("super::api"),
     );
-    only(
-        "a store is used by its own feature; the members' book is everybody's",
-        |file| !file.is_empty(),
-        |code| code.contains("store::"),
-    );
 }
 
 #[test]

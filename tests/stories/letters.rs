@@ -32,8 +32,9 @@ async fn a_letter_lands_whole_in_the_folder_for_its_owner_alone() {
     assert_eq!(portal.deliver(), 1);
     let entries: Vec<_> = std::fs::read_dir(portal.letters_dir()).unwrap().map(Result::unwrap).collect();
     assert_eq!(entries.len(), 1, "no half letter beside it");
-    let name = entries[0].file_name().into_string().unwrap();
-    assert!(name.ends_with(".eml") && !name.starts_with('.'), "{name}");
+    let path = entries[0].path();
+    let is_hidden = path.file_name().unwrap().to_str().unwrap().starts_with('.');
+    assert!(path.extension().unwrap() == "eml" && !is_hidden, "{}", path.display());
     assert_eq!(entries[0].metadata().unwrap().permissions().mode() & 0o777, 0o600);
     let folder = std::fs::metadata(portal.letters_dir()).unwrap();
     assert_eq!(folder.permissions().mode() & 0o777, 0o700);

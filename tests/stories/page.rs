@@ -21,11 +21,11 @@ const ALWAYS: [(&str, &str); 8] = [
     ("x-robots-tag", "noindex"),
     (
         "permissions-policy",
-        "accelerometer=(), ambient-light-sensor=(), autoplay=(), battery=(), bluetooth=(), browsing-topics=(), \
-         camera=(), clipboard-read=(), clipboard-write=(self), display-capture=(), encrypted-media=(), \
-         fullscreen=(), gamepad=(), geolocation=(), gyroscope=(), hid=(), idle-detection=(), magnetometer=(), \
-         microphone=(), midi=(), payment=(), publickey-credentials-get=(), screen-wake-lock=(), serial=(), \
-         usb=(), web-share=(), xr-spatial-tracking=()",
+        "accelerometer=(), autoplay=(), bluetooth=(), camera=(), clipboard-read=(), clipboard-write=(self), \
+         display-capture=(), encrypted-media=(), fullscreen=(), gamepad=(), geolocation=(), gyroscope=(), hid=(), \
+         idle-detection=(), magnetometer=(), microphone=(), midi=(), payment=(), \
+         publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=(), web-share=(), \
+         xr-spatial-tracking=()",
     ),
 ];
 const HSTS: &str = "strict-transport-security";

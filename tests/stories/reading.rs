@@ -1,6 +1,7 @@
 //! What a signed-in member reads: events, announcements, celebrations, names. Whole answers are compared, so a
 //! field more or a null is a failure.
 
+use portal::members::HouseholdRole::{Child, Head, Spouse};
 use portal::members::{HouseholdRole, NewPerson};
 use portal::settings::Name;
 use serde_json::{Value, json};
@@ -178,7 +179,7 @@ async fn a_celebration_has_this_year_s_date_and_never_the_year_of_birth() {
     assert_eq!(browser.read("/api/celebrations/week").await, json!([]));
     let ruth = portal.add(&born("Ruth", "Young", "1931-11-18"));
     household(&portal, "h");
-    let john = portal.add(&spouse("John", "Smith", "h", HouseholdRole::Head, Some("1953-11-21")));
+    let john = portal.add(&spouse("John", "Smith", "h", Head, Some("1953-11-21")));
     portal.execute("UPDATE members SET profile_picture = '/api/p/r' WHERE id = ?1", [&ruth]);
     let answer = browser.get("/api/celebrations/week").await;
     assert_eq!(
@@ -241,7 +242,6 @@ async fn a_week_across_new_year_and_a_birthday_on_february_29() {
 #[tokio::test]
 async fn a_couple_is_one_card_and_couples_who_disagree_are_two() {
     let (portal, browser) = portal_and_mary().await;
-    use HouseholdRole::{Child, Head, Spouse};
     for (id, head, head_day, wife, wife_day) in [
         ("both", ("Adam", "Able"), Some("2001-11-16"), ("Anna", "Able"), Some("2001-11-16")),
         ("head-only", ("Bert", "Baker"), Some("2002-11-17"), ("Beth", "Baker"), None),

@@ -86,6 +86,11 @@ impl Serving {
     }
 }
 
+/// Length of SQLite's write-ahead log; 0 when there is none.
+fn log_bytes(portal: &Portal) -> u64 {
+    std::fs::metadata(portal.data_dir().join("portal.db-wal")).map_or(0, |log| log.len())
+}
+
 fn integrity(portal: &Portal) -> String {
     portal.database().query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap()
 }
@@ -99,8 +104,7 @@ async fn told_to_stop_the_program_ends_well_and_leaves_one_whole_file() {
     let (code, log) = serving.stop();
     assert_eq!(code, Some(0), "{log}");
     assert!(log.contains("the portal is closed"), "{log}");
-    let wal = portal.data_dir().join("portal.db-wal");
-    assert!(std::fs::metadata(wal).map_or(0, |wal| wal.len()) == 0, "nothing is left in the log");
+    assert_eq!(log_bytes(&portal), 0, "nothing is left in the write-ahead log");
     assert_eq!(integrity(&portal), "ok");
     let sessions: i64 =
         portal.database().query_row("SELECT count(*) FROM sessions", [], |row| row.get(0)).unwrap();
@@ -241,18 +245,8 @@ pub fn refused_untouched(portal: &Portal) -> String {
     let said = portal.run(&["serve", "--listen", "127.0.0.1:0"]);
     assert_eq!(said.code, 1, "{} {}", said.out, said.err);
     assert!(std::fs::read(&path).unwrap() == before, "the file was changed: {}", said.err);
-    assert!(!portal.data_dir().join("portal.db-wal").exists_with_bytes(), "{}", said.err);
+    assert_eq!(log_bytes(portal), 0, "{}", said.err);
     said.err
-}
-
-trait ExistsWithBytes {
-    fn exists_with_bytes(&self) -> bool;
-}
-
-impl ExistsWithBytes for std::path::PathBuf {
-    fn exists_with_bytes(&self) -> bool {
-        std::fs::metadata(self).is_ok_and(|metadata| metadata.len() > 0)
-    }
 }
 
 pub fn whole_portal() -> Portal {

@@ -43,7 +43,7 @@ struct Server {
     held: Held,
     address: SocketAddr,
     stop: watch::Sender<bool>,
-    server: tokio::task::JoinHandle<()>,
+    running: tokio::task::JoinHandle<()>,
 }
 
 async fn serve(limits: Limits) -> Server {
@@ -53,8 +53,8 @@ async fn serve(limits: Limits) -> Server {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let (stop, stopping) = watch::channel(false);
-    let server = tokio::spawn(accept::serve(listener, endpoint, limits, stopping));
-    Server { _portal: portal, held, address, stop, server }
+    let running = tokio::spawn(accept::serve(listener, endpoint, limits, stopping));
+    Server { _portal: portal, held, address, stop, running }
 }
 
 async fn until_nobody_listens(address: SocketAddr) {
@@ -69,29 +69,29 @@ async fn until_nobody_listens(address: SocketAddr) {
 
 #[tokio::test]
 async fn a_running_request_finishes_while_nobody_new_comes_in() {
-    let Server { held, address, stop, server, _portal } = serve(Limits::default()).await;
+    let Server { held, address, stop, running, _portal } = serve(Limits::default()).await;
     let browser = Browser::at(address);
     let idle = TcpStream::connect(address).await.unwrap();
     let request = tokio::spawn(async move { browser.get("/held").await });
     held.begun.notified().await;
     stop.send_replace(true);
     until_nobody_listens(address).await;
-    assert!(!server.is_finished(), "it waits for the request");
+    assert!(!running.is_finished(), "it waits for the request");
     held.go_on.notify_one();
     let answer = request.await.unwrap();
     assert_eq!((answer.status, &*answer.body), (200, "done"));
     drop(idle);
-    tokio::time::timeout(Duration::from_secs(5), server).await.expect("then it ends").unwrap();
+    tokio::time::timeout(Duration::from_secs(5), running).await.expect("then it ends").unwrap();
 }
 
 #[tokio::test]
 async fn a_request_that_never_ends_is_cut_when_the_stop_time_is_over() {
     let limits = Limits { stop_time: Duration::from_millis(200), ..Limits::default() };
-    let Server { held, address, stop, server, _portal } = serve(limits).await;
+    let Server { held, address, stop, running, _portal } = serve(limits).await;
     let request = tokio::spawn(async move { Browser::at(address).get("/held").await });
     held.begun.notified().await;
     stop.send_replace(true);
-    tokio::time::timeout(Duration::from_secs(5), server).await.expect("it ends all the same").unwrap();
+    tokio::time::timeout(Duration::from_secs(5), running).await.expect("it ends all the same").unwrap();
     request.abort();
 }
 
