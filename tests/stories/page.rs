@@ -66,7 +66,7 @@ async fn one_of_each(portal: &TestApp) -> Vec<(&'static str, u16, &'static str, 
         ("another site", 403, "no-store", send(foreign).await),
         ("health", 200, "no-store", browser.get("/api/health").await),
         ("signed in", 200, "no-store", browser.sign_in("mary.smith@email.com", crate::app::PASSWORD).await),
-        ("signed out", 200, "no-store", browser.sign_out().await),
+        ("signed off", 200, "no-store", browser.sign_out().await),
     ]
 }
 
@@ -81,6 +81,11 @@ async fn every_answer_carries_the_same_protection_errors_included() {
         }
         assert_eq!(answer.header("cache-control"), Some(caching), "{kind}");
         assert_eq!(answer.header(HSTS), None, "{kind}: not on plain http");
+        assert_eq!(
+            answer.headers.contains_key("set-cookie"),
+            matches!(kind, "signed in" | "signed off"),
+            "{kind}"
+        );
         for name in ["access-control-allow-origin", "server", "x-powered-by"] {
             assert_eq!(answer.header(name), None, "{kind}: {name}");
         }

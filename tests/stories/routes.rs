@@ -77,6 +77,35 @@ async fn every_operation_asks_who_is_there_unless_it_is_public() {
 }
 
 #[tokio::test]
+async fn every_operation_refuses_a_session_that_has_ended() {
+    let portal = TestApp::start().await;
+    let now = portal.now().as_second();
+    let ended = [
+        ("expired", format!("UPDATE sessions SET expires_at = {now}")),
+        ("idle", format!("UPDATE sessions SET last_seen_at = {}", now - 14 * 86_400)),
+        ("disabled", "UPDATE members SET disabled_at = 1".to_owned()),
+        ("another password", "UPDATE members SET session_epoch = session_epoch + 1".to_owned()),
+        ("no e-mail any more", "UPDATE members SET password = NULL, email = NULL".to_owned()),
+        ("removed", "DELETE FROM members".to_owned()),
+    ];
+    for (number, (reason, sql)) in ended.into_iter().enumerate() {
+        portal.execute("DELETE FROM members", []);
+        let email = format!("mary{number}@email.com");
+        portal.member("Mary", "Smith", &email);
+        let browser = portal.signed_in(&email).await;
+        let guarded = || operations().into_iter().filter(|operation| !PUBLIC.contains(&&*operation.id));
+        for operation in guarded().filter(|operation| operation.method == Method::GET) {
+            assert_eq!(browser.get(&operation.path).await.status, 200, "{}", operation.path);
+        }
+        portal.execute(&sql, []);
+        for operation in guarded() {
+            let request = browser.request(operation.method.clone(), &operation.path);
+            assert_eq!(send(request).await.status, 401, "{reason}: {} {}", operation.method, operation.path);
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_fresh_portal_lets_nobody_in() {
     let portal = TestApp::start().await;
     for email in ["admin", "admin@example.com", "administrator", "root", ""] {

@@ -78,6 +78,13 @@ impl Serving {
         Self { child, address, log }
     }
 
+    /// As a power cut would, as far as the program is concerned.
+    fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+        self.log.join().unwrap();
+    }
+
     /// SIGTERM; the exit code and everything it logged.
     fn stop(mut self) -> (Option<i32>, String) {
         kill_process(Pid::from_child(&self.child), Signal::TERM).unwrap();
@@ -109,6 +116,25 @@ async fn told_to_stop_the_program_ends_well_and_leaves_one_whole_file() {
     let sessions: i64 =
         portal.database().query_row("SELECT count(*) FROM sessions", [], |row| row.get(0)).unwrap();
     assert_eq!(sessions, 1);
+}
+
+#[tokio::test]
+async fn killed_after_the_fourth_wrong_password_the_fifth_still_locks() {
+    let portal = portal_with_mary();
+    let serving = Serving::start(&portal);
+    let browser = Browser::at(serving.address);
+    let cookie = browser.sign_in(MARY, PASSWORD).await.cookie();
+    for _ in 0..4 {
+        assert_eq!(browser.sign_in(MARY, "wrong password").await.status, 401);
+    }
+    serving.kill();
+    let serving = Serving::start(&portal);
+    let browser = Browser::at(serving.address);
+    assert_eq!(browser.sign_in(MARY, "wrong password").await.status, 423);
+    let me =
+        browser.request(reqwest::Method::GET, "/api/auth/me").header("cookie", format!("session={cookie}"));
+    assert_eq!(me.send().await.unwrap().status(), 200, "and nobody was signed out");
+    assert_eq!(serving.stop().0, Some(0));
 }
 
 #[tokio::test]
