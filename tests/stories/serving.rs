@@ -16,7 +16,7 @@ use serde_json::json;
 
 use crate::app::{PASSWORD, hashed_password, token_in};
 use crate::browser::Browser;
-use crate::command::Portal;
+use crate::command::{Portal, Said};
 
 const MARY: &str = "mary.smith@email.com";
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -169,7 +169,7 @@ async fn stopped_under_load_every_answered_sign_in_is_in_the_file() {
 async fn a_second_server_on_the_same_folder_is_refused_and_the_first_goes_on() {
     let portal = portal_with_mary();
     let serving = Serving::start(&portal);
-    let second = portal.run(&["serve", "--listen", "127.0.0.1:0"]);
+    let second = refused(&portal);
     assert_eq!(second.code, 1);
     let sentence = format!(
         "portal: A portal is already serving {}. Stop that one first.\n",
@@ -245,7 +245,7 @@ fn a_public_address_that_may_not_be_served_refuses_the_start() {
         ("", "is not an address"),
     ] {
         set(address);
-        let said = portal.run(&["serve", "--listen", "127.0.0.1:0"]);
+        let said = refused(&portal);
         assert_eq!(said.code, 1, "{address}");
         assert!(said.err.contains(reason), "{address}: {}", said.err);
     }
@@ -258,18 +258,34 @@ fn a_public_address_that_may_not_be_served_refuses_the_start() {
 #[test]
 fn without_a_portal_in_the_folder_nothing_is_served_and_nothing_is_made() {
     let portal = Portal::nowhere();
-    let said = portal.run(&["serve", "--listen", "127.0.0.1:0"]);
+    let said = refused(&portal);
     assert_eq!(said.code, 1);
     assert!(said.err.contains("There is no portal in") && said.err.contains("portal setup"), "{}", said.err);
     assert!(!portal.data_dir().exists());
+}
+
+/// What the program says when it does not serve. A program that serves all the same is ended.
+fn refused(portal: &Portal) -> Said {
+    let mut command = portal.command(&["serve", "--listen", "127.0.0.1:0"]);
+    let mut child =
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let begun = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        if begun.elapsed() > PATIENCE {
+            child.kill().unwrap();
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let said = Said::from(child.wait_with_output().unwrap());
+    assert_eq!(said.code, 1, "it was to be refused: {} {}", said.out, said.err);
+    said
 }
 
 /// Serving `portal` is refused, and its database file stays as it is.
 pub fn refused_untouched(portal: &Portal) -> String {
     let path = portal.data_dir().join("portal.db");
     let before = std::fs::read(&path).unwrap();
-    let said = portal.run(&["serve", "--listen", "127.0.0.1:0"]);
-    assert_eq!(said.code, 1, "{} {}", said.out, said.err);
+    let said = refused(portal);
     assert!(std::fs::read(&path).unwrap() == before, "the file was changed: {}", said.err);
     assert_eq!(log_bytes(portal), 0, "{}", said.err);
     said.err
