@@ -21,10 +21,10 @@ const ALWAYS: [(&str, &str); 8] = [
     ("x-robots-tag", "noindex"),
     (
         "permissions-policy",
-        "accelerometer=(), autoplay=(), bluetooth=(), camera=(), clipboard-read=(), clipboard-write=(self), \
+        "accelerometer=(), autoplay=(), camera=(), clipboard-read=(), clipboard-write=(self), \
          display-capture=(), encrypted-media=(), fullscreen=(), gamepad=(), geolocation=(), gyroscope=(), hid=(), \
          idle-detection=(), magnetometer=(), microphone=(), midi=(), payment=(), \
-         publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=(), web-share=(), \
+         publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=(), \
          xr-spatial-tracking=()",
     ),
 ];
