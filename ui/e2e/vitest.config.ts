@@ -11,6 +11,8 @@ export default defineConfig({
     include: [asked],
     pool: 'forks',
     maxWorkers: 2,
+    // One Chromium per worker serves file after file.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000, interval: 40 } },

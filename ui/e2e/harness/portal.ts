@@ -15,7 +15,7 @@ export interface Person {
   email: string;
 }
 
-/** The first administrator of every portal here, and whom most stories sign in. */
+/** The first administrator of a portal that is set up. */
 export const john: Person = { firstName: 'John', lastName: 'Smith', email: 'john@example.org' };
 
 export interface SetUp {
@@ -29,6 +29,8 @@ export class Portal {
   readonly origin: string;
   readonly port: number;
   timeZone = zoneInDaytime();
+  /** Whom most stories sign in. */
+  member: SignIn = john;
   private readonly program: string;
   private readonly folder = mkdtempSync(join(tmpdir(), 'portal-story-'));
   private child: ChildProcess | undefined;
@@ -67,14 +69,15 @@ export class Portal {
   }
 
   /** The sample congregation of `portal seed`. Serves. */
-  static async sample(members: number): Promise<{ portal: Portal; member: SignIn }> {
+  static async sample(members: number): Promise<Portal> {
     const portal = await Portal.inNewFolder();
     const said = portal.run('seed', '--json', {
       members: String(members),
       publicAddress: `http://localhost:${portal.port}`,
     });
     await portal.serve();
-    return { portal, member: (JSON.parse(said) as { member: SignIn }).member };
+    portal.member = (JSON.parse(said) as { member: SignIn }).member;
+    return portal;
   }
 
   /** Runs a command; an object stands for its flags: `{ publicAddress: 'x' }` is `--public-address x`. */

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { launchChromium } from './chromium';
-import { john, Portal, type SetUp, type SignIn } from './portal';
+import { Portal, type SetUp, type SignIn } from './portal';
 import { Watch } from './watch';
 
 export interface Opening extends BrowserContextOptions {
@@ -22,7 +22,7 @@ interface Fixtures {
   open: (opening?: Opening) => Promise<Page>;
   /** A page of somebody who is not signed in. */
   visitor: Page;
-  /** A page of John, who is signed in. */
+  /** A page of somebody who is signed in: John, where the portal was set up. */
   member: Page;
 }
 
@@ -59,7 +59,7 @@ export function storiesOn(make: () => Promise<Portal>) {
         await use(browser);
         await browser.close();
       },
-      { scope: 'file' },
+      { scope: 'worker' },
     ],
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads what a fixture needs from its pattern
     watch: async ({}, use) => {
@@ -84,6 +84,6 @@ export function storiesOn(make: () => Promise<Portal>) {
       for (const context of contexts) await context.close();
     },
     visitor: async ({ open }, use) => use(await open()),
-    member: async ({ open }, use) => use(await open({ as: john })),
+    member: async ({ open, portal }, use) => use(await open({ as: portal.member })),
   });
 }

@@ -47,7 +47,6 @@ for (const { name, signedIn, provokes, visit } of screens) {
     if (provokes) watch.provokes(...provokes);
     const page = await open({
       ...(signedIn && { as: wide }),
-      viewport: { width: 360, height: 700 },
     });
     await visit(page);
     for (const width of [320, 360, 640, 768, 1280]) {
@@ -58,7 +57,7 @@ for (const { name, signedIn, provokes, visit } of screens) {
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
-    for (const width of [360, 768, 1280]) {
+    for (const width of [360, 1024, 1280]) {
       await page.setViewportSize({ width, height: 700 });
       expect(await sticksOut(page), `${width} px, text at 200 %`).toEqual([]);
     }

@@ -2,16 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { axeFindings } from '../harness/axe';
 import { sticksOut } from '../harness/layout';
-import { Portal, type SignIn } from '../harness/portal';
+import { Portal } from '../harness/portal';
 import { screens } from '../harness/screens';
 import { storiesOn } from '../harness/story';
 
-let member: SignIn;
-const story = storiesOn(async () => {
-  const sample = await Portal.sample(60);
-  member = sample.member;
-  return sample.portal;
-});
+const story = storiesOn(() => Portal.sample(60));
 
 const themes = ['light', 'dark'] as const;
 const widths = [360, 768, 1280];
@@ -21,9 +16,9 @@ const pictures = fileURLToPath(new URL('../pictures/', import.meta.url));
 
 // Each screen in both themes and three widths: nobody is shut out, nothing sticks out, and a picture to look at.
 for (const { name, signedIn, provokes, visit } of screens) {
-  story(`${name} is for everybody`, async ({ open, watch }) => {
+  story(`${name} is for everybody`, async ({ open, portal, watch }) => {
     if (provokes) watch.provokes(...provokes);
-    const page = await open({ ...(signedIn && { as: member }), reducedMotion: 'reduce' });
+    const page = await open({ ...(signedIn && { as: portal.member }), reducedMotion: 'reduce' });
     await visit(page);
     for (const theme of themes) {
       await page.evaluate((theme) => {
