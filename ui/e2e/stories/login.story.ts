@@ -104,8 +104,7 @@ story('says that it did not work when no answer comes', async ({ visitor: page, 
   await page.waitForURL('/dashboard');
 });
 
-story('goes where the answer leads: locked, or a second factor', async ({ open, watch }) => {
-  const page = await open();
+story('a locked account leads to its notice', async ({ visitor: page, watch }) => {
   watch.provokes(423, '/api/auth/login');
   await page.goto('/login');
   await fillIn(page);

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { day, in1980, week, zoneInDaytime } from '../harness/days';
 import { sticksOut } from '../harness/layout';
@@ -42,6 +43,11 @@ const story = storiesOf(
   },
 );
 
+/** A new width reaches the page's scripts a moment later. */
+function nothingSticksOut(page: Page, message: string) {
+  return expect.poll(() => sticksOut(page), { message, timeout: 3000 }).toEqual([]);
+}
+
 for (const { name, signedIn, provokes, visit } of screens) {
   story(`${name} holds whatever people are called`, async ({ open, watch }) => {
     if (provokes) watch.provokes(...provokes);
@@ -51,7 +57,7 @@ for (const { name, signedIn, provokes, visit } of screens) {
     await visit(page);
     for (const width of [320, 360, 640, 768, 1280]) {
       await page.setViewportSize({ width, height: 700 });
-      expect(await sticksOut(page), `${width} px`).toEqual([]);
+      await nothingSticksOut(page, `${width} px`);
     }
     // Text twice as large, as a browser's own setting makes it.
     await page.evaluate(() => {
@@ -59,7 +65,7 @@ for (const { name, signedIn, provokes, visit } of screens) {
     });
     for (const width of [360, 1024, 1280]) {
       await page.setViewportSize({ width, height: 700 });
-      expect(await sticksOut(page), `${width} px, text at 200 %`).toEqual([]);
+      await nothingSticksOut(page, `${width} px, text at 200 %`);
     }
   });
 }
@@ -69,6 +75,5 @@ story('the sheet and the toasts hold them, too', async ({ open }) => {
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Toggle sidebar' }).click();
   await page.getByRole('dialog', { name: 'Menu' }).waitFor();
-  await page.waitForTimeout(300);
-  expect(await sticksOut(page)).toEqual([]);
+  await nothingSticksOut(page, 'the sheet');
 });

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeFindings } from '../harness/axe';
 import { sticksOut } from '../harness/layout';
@@ -14,6 +15,8 @@ const widths = [360, 768, 1280];
 const THEME_FLIP = 300;
 const pictures = fileURLToPath(new URL('../pictures/', import.meta.url));
 
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+
 // Each screen in both themes and three widths: nobody is shut out, nothing sticks out, and a picture to look at.
 for (const { name, signedIn, provokes, visit } of screens) {
   story(`${name} is for everybody`, async ({ open, portal, watch }) => {
@@ -28,9 +31,11 @@ for (const { name, signedIn, provokes, visit } of screens) {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         const where = `${name}, ${theme}, ${width} px`;
+        await expect.poll(() => sticksOut(page), { message: where }).toEqual([]);
         if (width !== 768) expect(await axeFindings(page), where).toEqual([]);
-        expect(await sticksOut(page), where).toEqual([]);
-        await page.screenshot({ path: `${pictures}${name}-${width}-${theme}.png`, fullPage: true });
+        const clip = { x: 0, y: 0, width, height: Math.min(await heightOf(page), 1600) };
+        const path = `${pictures}${name}-${width}-${theme}.png`;
+        await page.screenshot({ path, fullPage: true, clip });
       }
     }
   });
