@@ -249,7 +249,7 @@ story('tooltips wait 700 ms, but none beside a folded sidebar', async ({ member:
   await sidebarToggle(page).waitFor();
   const delay = await tooltipDelay(page, themeToggle(page), 'Switch to dark theme');
   expect(delay).toBeGreaterThanOrEqual(695);
-  expect(delay).toBeLessThan(1400);
+  expect(delay).toBeLessThan(2000);
   await page.waitForTimeout(350);
 
   const events = menu(page).getByRole('link', { name: 'Events' });
@@ -259,7 +259,7 @@ story('tooltips wait 700 ms, but none beside a folded sidebar', async ({ member:
   await page.keyboard.press('Control+b');
   await expect.poll(() => width(page)).toBe(48);
   await page.mouse.move(640, 700);
-  expect(await tooltipDelay(page, events, 'Events')).toBeLessThan(200);
+  expect(await tooltipDelay(page, events, 'Events')).toBeLessThan(400);
 });
 
 story('the keyboard alone is enough', async ({ member: page }) => {
