@@ -51,32 +51,42 @@ export class Portal {
   }
 
   /** What a volunteer does first: `portal setup`, then the administrator's link. Serves. */
-  static async setUp({ congregationName, timeZone, helpContact }: SetUp = {}): Promise<Portal> {
-    const portal = await Portal.inNewFolder();
-    portal.timeZone = timeZone ?? portal.timeZone;
-    const said = portal.run('setup', '--yes', {
-      congregationName: congregationName ?? 'Grace Community Church',
-      timeZone: portal.timeZone,
-      publicAddress: `http://localhost:${portal.port}`,
-      helpContact,
-      adminFirstName: john.firstName,
-      adminLastName: john.lastName,
-      adminEmail: john.email,
+  static setUp({ congregationName, timeZone, helpContact }: SetUp = {}): Promise<Portal> {
+    return Portal.prepared(async (portal) => {
+      portal.timeZone = timeZone ?? portal.timeZone;
+      const said = portal.run('setup', '--yes', {
+        congregationName: congregationName ?? 'Grace Community Church',
+        timeZone: portal.timeZone,
+        publicAddress: `http://localhost:${portal.port}`,
+        helpContact,
+        adminFirstName: john.firstName,
+        adminLastName: john.lastName,
+        adminEmail: john.email,
+      });
+      await portal.serve();
+      await portal.choosePassword(linkIn(said), PASSWORD);
     });
-    await portal.serve();
-    await portal.choosePassword(linkIn(said), PASSWORD);
-    return portal;
   }
 
   /** The sample congregation of `portal seed`. Serves. */
-  static async sample(members: number): Promise<Portal> {
-    const portal = await Portal.inNewFolder();
-    const said = portal.run('seed', '--json', {
-      members: String(members),
-      publicAddress: `http://localhost:${portal.port}`,
+  static sample(members: number): Promise<Portal> {
+    return Portal.prepared(async (portal) => {
+      const said = portal.run('seed', '--json', {
+        members: String(members),
+        publicAddress: `http://localhost:${portal.port}`,
+      });
+      portal.member = (JSON.parse(said) as { member: SignIn }).member;
+      await portal.serve();
     });
-    await portal.serve();
-    portal.member = (JSON.parse(said) as { member: SignIn }).member;
+  }
+
+  /** A new folder with this done in it; nothing is left over when it fails. */
+  private static async prepared(work: (portal: Portal) => Promise<void>): Promise<Portal> {
+    const portal = await Portal.inNewFolder();
+    await work(portal).catch(async (error) => {
+      await portal.remove();
+      throw error;
+    });
     return portal;
   }
 
