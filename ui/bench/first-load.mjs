@@ -103,6 +103,9 @@ async function serveProgram(program) {
   const seeded = spawnSync(program, ['seed', '--members', '5', '--json'], { env });
   if (seeded.status !== 0) throw new Error(`seed failed: ${seeded.error ?? seeded.stderr}`);
   const child = spawn(program, ['serve'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  // Also when this is interrupted.
+  process.once('exit', () => child.kill());
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   const ended = new Promise((done) => child.once('exit', done));
   toClose.push(async () => {
     child.kill();
