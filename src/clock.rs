@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 
 /// Where "now" comes from.
 #[derive(Clone, Debug, Default)]
@@ -41,4 +42,9 @@ impl Clock {
 /// An instant from the unix seconds the database keeps; a number outside the calendar becomes its nearest end.
 pub fn from_seconds(seconds: i64) -> Timestamp {
     Timestamp::from_second(seconds).unwrap_or(if seconds < 0 { Timestamp::MIN } else { Timestamp::MAX })
+}
+
+/// RFC 3339 with the zone's offset at that instant: "2026-11-22T10:00:00-06:00".
+pub fn rfc3339(instant: Timestamp, zone: &TimeZone) -> String {
+    instant.display_with_offset(zone.to_offset(instant)).to_string()
 }

@@ -100,6 +100,15 @@ impl DataDir {
         Ok(db?)
     }
 
+    /// [`DataDir::open`] for the one server of this folder. A second one is refused before it has touched the file.
+    pub fn open_for_serving(&self) -> Result<(Database, ServerLock), DataDirError> {
+        if !self.database_path().exists() {
+            return Err(OpenError::Missing(self.0.clone()).into());
+        }
+        let lock = self.lock_for_serving()?;
+        Ok((self.open()?, lock))
+    }
+
     /// Makes the folder, the key and the database where they are missing.
     pub fn create(&self) -> Result<Database, DataDirError> {
         if !self.0.exists() {
@@ -126,7 +135,7 @@ impl DataDir {
     }
 
     /// Refuses a second server on this folder. The lock ends with the process, however it ends.
-    pub fn lock_for_serving(&self) -> Result<ServerLock, DataDirError> {
+    fn lock_for_serving(&self) -> Result<ServerLock, DataDirError> {
         let path = self.0.join("serve.lock");
         let io = |source| DataDirError::Io { path: path.clone(), source };
         let file = OpenOptions::new()

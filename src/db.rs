@@ -26,11 +26,11 @@ const MIGRATIONS: &[M<'static>] = &[M::up(include_str!("../migrations/0001_initi
 /// The database of one congregation. Cheap to clone.
 #[derive(Clone)]
 pub struct Database {
-    path: PathBuf,
+    path: Arc<Path>,
     readers: r2d2::Pool<SqliteConnectionManager>,
     writer: Arc<Mutex<Connection>>,
-    // Waiting for a turn happens here, in async land; a blocking thread is taken only when it can work.
-    read_turns: Arc<Semaphore>,
+    // Writers wait for their turn in async land, so that they never hold the few blocking threads that readers
+    // need. Readers just queue for a thread: a turn of their own cost two more wake-ups a request.
     write_turns: Arc<Semaphore>,
 }
 
@@ -129,10 +129,9 @@ impl Database {
             .connection_timeout(BUSY_TIMEOUT)
             .build_unchecked(manager);
         Ok(Self {
-            path: path.to_path_buf(),
+            path: Arc::from(path),
             readers,
             writer: Arc::new(Mutex::new(writer)),
-            read_turns: Arc::new(Semaphore::new(READERS as usize)),
             write_turns: Arc::new(Semaphore::new(1)),
         })
     }
@@ -148,19 +147,22 @@ impl Database {
         let finding: String = self
             .read(|conn| conn.query_row("PRAGMA quick_check(1)", [], |row| row.get(0)))
             .map_err(failed)?;
-        if finding == "ok" { Ok(()) } else { Err(OpenError::Damaged { path: self.path.clone(), finding }) }
+        if finding == "ok" {
+            Ok(())
+        } else {
+            Err(OpenError::Damaged { path: self.path.to_path_buf(), finding })
+        }
     }
 
-    /// Runs `work` on a reading connection. It sees one consistent state of the book.
+    /// Runs `work` on a reading connection. Each statement sees a committed state; a sum that spans statements
+    /// belongs in one statement.
     pub fn read<T, E: From<rusqlite::Error>>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, E>,
     ) -> Result<T, E> {
+        // No BEGIN and COMMIT around it: for the one or two statements of a request they cost as much as the read.
         let conn = self.readers.get().map_err(|error| busy(&error.to_string()))?;
-        let snapshot = conn.unchecked_transaction()?;
-        let outcome = work(&snapshot)?;
-        snapshot.commit()?;
-        Ok(outcome)
+        work(&conn)
     }
 
     /// Runs `work` in one IMMEDIATE transaction on the writing connection; an error rolls all of it back.
@@ -198,7 +200,7 @@ impl Database {
         E: From<rusqlite::Error> + Send + 'static,
     {
         let db = self.clone();
-        off_thread(&self.read_turns, move || db.read(work)).await
+        off_thread(move || db.read(work)).await
     }
 
     /// [`Database::write`] for async callers. Once begun it runs to its end, even when the caller is gone.
@@ -211,7 +213,13 @@ impl Database {
         E: From<rusqlite::Error> + Send + 'static,
     {
         let db = self.clone();
-        off_thread(&self.write_turns, move || db.write(work)).await
+        let turn = Arc::clone(&self.write_turns).acquire_owned().await;
+        let turn = turn.map_err(|_| busy("the program is stopping"))?;
+        off_thread(move || {
+            let _turn = turn;
+            db.write(work)
+        })
+        .await
     }
 
     /// Folds the write-ahead log into the file, so that what is copied is one file.
@@ -221,19 +229,12 @@ impl Database {
     }
 }
 
-async fn off_thread<T, E>(
-    turns: &Arc<Semaphore>,
-    work: impl FnOnce() -> Result<T, E> + Send + 'static,
-) -> Result<T, E>
+async fn off_thread<T, E>(work: impl FnOnce() -> Result<T, E> + Send + 'static) -> Result<T, E>
 where
     T: Send + 'static,
     E: From<rusqlite::Error> + Send + 'static,
 {
-    let turn = Arc::clone(turns).acquire_owned().await.map_err(|_| busy("the program is stopping"))?;
-    let task = tokio::task::spawn_blocking(move || {
-        let _turn = turn;
-        work()
-    });
+    let task = tokio::task::spawn_blocking(work);
     match task.await {
         Ok(outcome) => outcome,
         Err(error) => match error.try_into_panic() {

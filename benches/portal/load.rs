@@ -67,7 +67,7 @@ pub async fn sign_in_wave(program: &Program, people: u32, cookie: &str) -> Resul
     let client = reqwest::Client::new();
     let mut wave = JoinSet::new();
     for _ in 0..people {
-        let request = client.post(&login).json(&program.credentials());
+        let request = client.post(&login).json(program.member());
         wave.spawn(async move { request.send().await.map(|answer| answer.status().as_u16()) });
     }
     let target = Target::new(program.address(), "/api/events", cookie);

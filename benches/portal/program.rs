@@ -13,8 +13,8 @@ pub struct Program {
     file: PathBuf,
     folder: TempDir,
     address: SocketAddr,
-    email: String,
-    password: String,
+    member: serde_json::Value,
+    administrator: serde_json::Value,
     child: Option<Child>,
 }
 
@@ -25,14 +25,15 @@ impl Program {
         let file = PathBuf::from(file).canonicalize()?;
         let folder = tempfile::tempdir()?;
         let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
+        let nobody = serde_json::Value::Null;
         let mut program =
-            Self { file, folder, address, email: String::new(), password: String::new(), child: None };
+            Self { file, folder, address, member: nobody.clone(), administrator: nobody, child: None };
         let seeded = program.command(&["seed", "--json"]).stderr(Stdio::inherit()).output()?;
         let said: serde_json::Value = serde_json::from_slice(&seeded.stdout)?;
-        let text =
-            |field: &str| said["member"][field].as_str().map(str::to_owned).ok_or("seed printed no member");
-        program.email = text("email")?;
-        program.password = text("password")?;
+        let credentials =
+            |of: &str| serde_json::json!({ "email": said[of]["email"], "password": said[of]["password"] });
+        program.member = credentials("member");
+        program.administrator = credentials("administrator");
         Ok(program)
     }
 
@@ -48,8 +49,9 @@ impl Program {
         self.folder.path().join("data/portal.db")
     }
 
-    pub fn credentials(&self) -> serde_json::Value {
-        serde_json::json!({ "email": self.email, "password": self.password })
+    /// The member whose sign-ins make the wave.
+    pub fn member(&self) -> &serde_json::Value {
+        &self.member
     }
 
     /// Starts it and returns the time until it answered.
@@ -76,10 +78,11 @@ impl Program {
         Ok(())
     }
 
-    /// Signs the sample's member in and returns the Cookie header.
+    /// Signs the sample's administrator in and returns the Cookie header. Not the member of the wave: one member's
+    /// newest twenty sessions are kept.
     pub async fn sign_in(&self) -> Result<String, Failure> {
         let login = format!("http://{}/api/auth/login", self.address);
-        let answer = reqwest::Client::new().post(login).json(&self.credentials()).send().await?;
+        let answer = reqwest::Client::new().post(login).json(&self.administrator).send().await?;
         let cookie = answer.headers().get("set-cookie").ok_or("no cookie")?.to_str()?;
         Ok(cookie.split(';').next().unwrap_or_default().to_owned())
     }

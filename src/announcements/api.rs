@@ -1,14 +1,12 @@
 //! HTTP for announcements.
 
 use jiff::tz::TimeZone;
-use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::list;
-use crate::app::App;
 use crate::http::error::ReadError;
-use crate::http::session::SignedIn;
+use crate::http::session::Caller;
 
 /// Announcements.
 pub struct AnnouncementsApi;
@@ -31,30 +29,22 @@ pub struct Announcement {
 impl AnnouncementsApi {
     /// All published announcements, newest first
     #[oai(path = "/announcements", method = "get", operation_id = "announcements")]
-    async fn announcements(
-        &self,
-        signed_in: SignedIn,
-        app: Data<&App>,
-    ) -> Result<Json<Vec<Announcement>>, ReadError> {
-        let SignedIn { settings, now, .. } = signed_in;
-        let announcements = app.db.read_off_thread(move |conn| list::all(conn, now)).await?;
-        Ok(shown(announcements, &settings.time_zone))
+    async fn announcements(&self, caller: Caller) -> Result<Json<Vec<Announcement>>, ReadError> {
+        let announcements =
+            caller.read(|conn, visit| Ok(shown(list::all(conn, visit.now)?, &visit.settings.time_zone)));
+        Ok(Json(announcements.await?))
     }
 
     /// The newest announcements
     #[oai(path = "/announcements/recent", method = "get", operation_id = "recentAnnouncements")]
-    async fn recent(
-        &self,
-        signed_in: SignedIn,
-        app: Data<&App>,
-    ) -> Result<Json<Vec<Announcement>>, ReadError> {
-        let SignedIn { settings, now, .. } = signed_in;
-        let announcements = app.db.read_off_thread(move |conn| list::recent(conn, now)).await?;
-        Ok(shown(announcements, &settings.time_zone))
+    async fn recent(&self, caller: Caller) -> Result<Json<Vec<Announcement>>, ReadError> {
+        let announcements =
+            caller.read(|conn, visit| Ok(shown(list::recent(conn, visit.now)?, &visit.settings.time_zone)));
+        Ok(Json(announcements.await?))
     }
 }
 
-fn shown(announcements: Vec<list::Announcement>, zone: &TimeZone) -> Json<Vec<Announcement>> {
+fn shown(announcements: Vec<list::Announcement>, zone: &TimeZone) -> Vec<Announcement> {
     let show = |announcement: list::Announcement| Announcement {
         created_at: announcement.created_at_in(zone),
         id: announcement.id,
@@ -63,5 +53,5 @@ fn shown(announcements: Vec<list::Announcement>, zone: &TimeZone) -> Json<Vec<An
         content: announcement.content,
         priority: announcement.priority,
     };
-    Json(announcements.into_iter().map(show).collect())
+    announcements.into_iter().map(show).collect()
 }

@@ -5,7 +5,7 @@ use jiff::tz::TimeZone;
 use rusqlite::Connection;
 
 use super::store;
-use crate::clock::from_seconds;
+use crate::clock::{from_seconds, rfc3339};
 
 /// The dashboard shows three; a few more spare the next screen a wait.
 const RECENT: i64 = 10;
@@ -29,7 +29,7 @@ pub struct Announcement {
 impl Announcement {
     /// RFC 3339 with the congregation's offset.
     pub fn created_at_in(&self, zone: &TimeZone) -> String {
-        from_seconds(self.created_at).to_zoned(zone.clone()).strftime("%Y-%m-%dT%H:%M:%S%:z").to_string()
+        rfc3339(from_seconds(self.created_at), zone)
     }
 }
 

@@ -11,7 +11,7 @@ use super::sign_in::{Outcome, SignInError};
 use super::{forgot_password, reset_password, sign_in, sign_out};
 use crate::app::App;
 use crate::http::error::{Message, PostError, ReadError, message};
-use crate::http::session::{self, SignedIn};
+use crate::http::session::{self, Caller, Tokens};
 use crate::security_log::Client;
 use crate::settings::Settings;
 
@@ -109,9 +109,9 @@ enum ResetResponse {
 impl AuthApi {
     /// The signed-in member
     #[oai(path = "/me", method = "get", operation_id = "me")]
-    #[expect(clippy::unused_async, reason = "operations are async; this one has all it needs already")]
-    async fn me(&self, signed_in: SignedIn) -> Result<Json<User>, ReadError> {
-        Ok(Json(User::from(signed_in.session.member)))
+    async fn me(&self, caller: Caller) -> Result<Json<User>, ReadError> {
+        let member = caller.read(|_, visit| Ok(visit.session.member.clone())).await?;
+        Ok(Json(User::from(member)))
     }
 
     /// Sign in
@@ -153,8 +153,8 @@ impl AuthApi {
         request: &Request,
     ) -> Result<LogoutResponse, PostError> {
         let settings = app.db.read_off_thread(Settings::load).await?;
-        if let Some(token) = session::token(request.headers(), &settings) {
-            sign_out::sign_out(&app, token, client).await?;
+        if let Some(token) = Tokens::from_headers(request.headers()).choose(&settings) {
+            sign_out::sign_out(&app, token.clone(), client).await?;
         }
         Ok(LogoutResponse::SignedOut(message("You are signed out."), session::removal_cookie(&settings)))
     }

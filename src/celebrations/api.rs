@@ -1,13 +1,11 @@
 //! HTTP for celebrations.
 
-use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 
 use super::week::{self, Kind};
-use crate::app::App;
 use crate::http::error::ReadError;
-use crate::http::session::SignedIn;
+use crate::http::session::Caller;
 
 /// Celebrations.
 pub struct CelebrationsApi;
@@ -40,9 +38,8 @@ pub struct Celebration {
 impl CelebrationsApi {
     /// This week's celebrations, Sunday to Saturday in the congregation's time zone
     #[oai(path = "/celebrations/week", method = "get", operation_id = "celebrationsOfTheWeek")]
-    async fn week(&self, signed_in: SignedIn, app: Data<&App>) -> Result<Json<Vec<Celebration>>, ReadError> {
-        let SignedIn { settings, now, .. } = signed_in;
-        let cards = app.db.read_off_thread(move |conn| week::celebrations(conn, &settings, now)).await?;
+    async fn week(&self, caller: Caller) -> Result<Json<Vec<Celebration>>, ReadError> {
+        let cards = caller.read(|conn, visit| week::celebrations(conn, &visit.settings, visit.now)).await?;
         Ok(Json(cards.into_iter().map(Celebration::from).collect()))
     }
 }

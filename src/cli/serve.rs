@@ -23,8 +23,7 @@ pub fn run(args: &ServeArgs, data_dir: &DataDir) -> Outcome {
     if !ui::is_built_in() {
         return Err("This program was built without its pages. Build it with: make build".into());
     }
-    let db = data_dir.open()?;
-    let _lock = data_dir.lock_for_serving()?;
+    let (db, _lock) = data_dir.open_for_serving()?;
     db.check()?;
     let settings = db.read(|conn| {
         public_address_as_stored(conn)?;
@@ -33,7 +32,7 @@ pub fn run(args: &ServeArgs, data_dir: &DataDir) -> Outcome {
     start_log();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
-        // Four readers, one writer, one mail worker, and one to spare.
+        // Four readers, one writer, one mail worker, and one to spare: reads queue for a thread.
         .max_blocking_threads(7)
         .thread_keep_alive(Duration::from_secs(5))
         .build()?;

@@ -1,13 +1,11 @@
 //! HTTP for events.
 
-use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::list;
-use crate::app::App;
 use crate::http::error::ReadError;
-use crate::http::session::SignedIn;
+use crate::http::session::Caller;
 
 /// Events.
 pub struct EventsApi;
@@ -29,17 +27,15 @@ pub struct Event {
 impl EventsApi {
     /// All events, soonest first
     #[oai(path = "/events", method = "get", operation_id = "events")]
-    async fn events(&self, signed_in: SignedIn, app: Data<&App>) -> Result<Json<Vec<Event>>, ReadError> {
-        let SignedIn { settings, .. } = signed_in;
-        let events = app.db.read_off_thread(move |conn| list::all(conn, &settings)).await?;
+    async fn events(&self, caller: Caller) -> Result<Json<Vec<Event>>, ReadError> {
+        let events = caller.read(|conn, visit| list::all(conn, &visit.settings)).await?;
         Ok(Json(events.into_iter().map(Event::from).collect()))
     }
 
     /// The next events, soonest first; today's are among them
     #[oai(path = "/events/upcoming", method = "get", operation_id = "upcomingEvents")]
-    async fn upcoming(&self, signed_in: SignedIn, app: Data<&App>) -> Result<Json<Vec<Event>>, ReadError> {
-        let SignedIn { settings, now, .. } = signed_in;
-        let events = app.db.read_off_thread(move |conn| list::upcoming(conn, &settings, now)).await?;
+    async fn upcoming(&self, caller: Caller) -> Result<Json<Vec<Event>>, ReadError> {
+        let events = caller.read(|conn, visit| list::upcoming(conn, &visit.settings, visit.now)).await?;
         Ok(Json(events.into_iter().map(Event::from).collect()))
     }
 }

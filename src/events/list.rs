@@ -6,6 +6,7 @@ use jiff::tz::TimeZone;
 use rusqlite::Connection;
 
 use super::store;
+use crate::clock::rfc3339;
 use crate::settings::Settings;
 
 /// The dashboard shows three; a few more spare the next screen a wait.
@@ -42,7 +43,7 @@ pub fn start_date(date: &str, time: &str, zone: &TimeZone) -> String {
         let time: Time = time.parse().ok()?;
         date.to_datetime(time).to_zoned(zone.clone()).ok()
     };
-    begins().map_or_else(|| date.to_owned(), |begins| begins.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string())
+    begins().map_or_else(|| date.to_owned(), |begins| rfc3339(begins.timestamp(), zone))
 }
 
 #[cfg(test)]

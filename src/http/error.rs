@@ -97,6 +97,13 @@ fn chain(error: &dyn std::error::Error) -> String {
     text
 }
 
+impl ReadError {
+    /// Nobody is signed in.
+    pub fn signed_out() -> Self {
+        Self::SignedOut(PlainText(sentence(StatusCode::UNAUTHORIZED).to_owned()))
+    }
+}
+
 impl From<rusqlite::Error> for ReadError {
     fn from(error: rusqlite::Error) -> Self {
         Self::Unexpected(PlainText(unexpected(&error)))

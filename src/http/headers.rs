@@ -14,12 +14,11 @@ const PERMISSIONS_POLICY: &str = "accelerometer=(), autoplay=(), \
      publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=(), \
      xr-spatial-tracking=()";
 
-const ALWAYS: [(HeaderName, &str); 8] = [
+const ALWAYS: [(HeaderName, &str); 7] = [
     (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "no-referrer"),
     (header::X_FRAME_OPTIONS, "DENY"),
-    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     (HeaderName::from_static("permissions-policy"), PERMISSIONS_POLICY),
     (HeaderName::from_static("x-robots-tag"), "noindex"),
@@ -28,12 +27,16 @@ const ALWAYS: [(HeaderName, &str); 8] = [
 /// Two years: browsers come back by https only, also when a member types the bare name.
 const HSTS: &str = "max-age=63072000";
 
+const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
+
 /// Adds the headers; what an answer already says about caching stays.
 pub fn complete(headers: &mut HeaderMap, https: bool) {
     for (name, value) in ALWAYS {
         headers.insert(name, HeaderValue::from_static(value));
     }
     if https {
+        // Browsers ignore it on plain http, and say so in the console.
+        headers.insert(OPENER_POLICY, HeaderValue::from_static("same-origin"));
         headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(HSTS));
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));

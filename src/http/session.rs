@@ -1,4 +1,4 @@
-//! Who is signed in: the cookie, and the guard that every signed-in handler takes as its first argument.
+//! Who is signed in: the cookie, and the guard through which every signed-in handler reads.
 
 use cookie::{Cookie, SameSite, time::Duration};
 use jiff::Timestamp;
@@ -6,8 +6,9 @@ use poem::http::{HeaderMap, StatusCode, header};
 use poem::{Request, RequestBody};
 use poem_openapi::registry::{MetaSecurityScheme, Registry};
 use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
+use rusqlite::Connection;
 
-use super::error;
+use super::error::{self, ReadError};
 use crate::app::App;
 use crate::auth::session::{self, Session};
 use crate::auth::token::Token;
@@ -18,14 +19,81 @@ const SCHEME: &str = "session";
 const NAME_HTTPS: &str = "__Host-session";
 const NAME_HTTP: &str = "session";
 
-/// A request with a good session. Being handed one is the proof that somebody is signed in.
-pub struct SignedIn {
+/// Whoever asks, signed in or not. The book opens only through [`Caller::read`], which finds the session first.
+pub struct Caller {
+    app: App,
+    /// From a cookie of either name; which one counts depends on the public address.
+    tokens: Tokens,
+}
+
+/// A good session. Being handed one is the proof that somebody is signed in.
+pub struct Visit {
     /// The session and its member.
     pub session: Session,
     /// The settings as they stand, read with the session.
     pub settings: Settings,
     /// The instant the request is judged by.
     pub now: Timestamp,
+}
+
+impl Caller {
+    /// Runs `work` on a reading connection for a member who is signed in. Session and work are read in one go, so
+    /// a request waits for the disk's thread once.
+    pub async fn read<T: Send + 'static>(
+        self,
+        work: impl FnOnce(&Connection, &Visit) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, ReadError> {
+        let Self { app, tokens } = self;
+        let now = app.clock.now();
+        let found = app
+            .db
+            .read_off_thread(move |conn| {
+                let settings = Settings::load(conn)?;
+                let Some(token) = tokens.choose(&settings) else { return Ok(None) };
+                let Some(session) = session::find(conn, token, &settings, now)? else { return Ok(None) };
+                let visit = Visit { session, settings, now };
+                Ok::<_, rusqlite::Error>(Some((work(conn, &visit)?, visit.session)))
+            })
+            .await?;
+        let (outcome, session) = found.ok_or_else(ReadError::signed_out)?;
+        session::note_visit(&app, &session, now).await;
+        Ok(outcome)
+    }
+}
+
+/// What looks like one of our tokens, under either cookie name.
+#[derive(Default)]
+pub struct Tokens {
+    https: Option<Token>,
+    http: Option<Token>,
+}
+
+impl Tokens {
+    /// Reads the request's cookies.
+    pub fn from_headers(headers: &HeaderMap) -> Self {
+        let mut tokens = Self::default();
+        let cookies = headers
+            .get_all(header::COOKIE)
+            .iter()
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(|value| Cookie::split_parse(value).filter_map(Result::ok));
+        for cookie in cookies {
+            let place = match cookie.name() {
+                NAME_HTTPS => &mut tokens.https,
+                NAME_HTTP => &mut tokens.http,
+                _ => continue,
+            };
+            if place.is_none() {
+                *place = Token::parse(cookie.value());
+            }
+        }
+        tokens
+    }
+
+    /// The one that counts at this portal's address.
+    pub fn choose(&self, settings: &Settings) -> Option<&Token> {
+        if settings.public_address.is_https() { self.https.as_ref() } else { self.http.as_ref() }
+    }
 }
 
 /// The cookie that carries a session.
@@ -52,23 +120,11 @@ pub fn removal_cookie(settings: &Settings) -> String {
         .to_string()
 }
 
-/// The session token a request carries, if it looks like one of ours.
-pub fn token(headers: &HeaderMap, settings: &Settings) -> Option<Token> {
-    let wanted = name(settings.public_address.is_https());
-    headers
-        .get_all(header::COOKIE)
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| Cookie::split_parse(value).filter_map(Result::ok))
-        .find(|cookie| cookie.name() == wanted)
-        .and_then(|cookie| Token::parse(cookie.value()))
-}
-
 fn name(https: bool) -> &'static str {
     if https { NAME_HTTPS } else { NAME_HTTP }
 }
 
-impl<'a> ApiExtractor<'a> for SignedIn {
+impl<'a> ApiExtractor<'a> for Caller {
     const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::SecurityScheme];
 
     type ParamType = ();
@@ -99,31 +155,10 @@ impl<'a> ApiExtractor<'a> for SignedIn {
         _body: &mut RequestBody,
         _options: ExtractParamOptions<()>,
     ) -> poem::Result<Self> {
-        let method = request.method();
-        let app = request.data::<App>().ok_or_else(|| {
-            poem::Error::from_response(error::standard_answer(method, StatusCode::INTERNAL_SERVER_ERROR))
+        let app = request.data::<App>().cloned().ok_or_else(|| {
+            let status = StatusCode::INTERNAL_SERVER_ERROR;
+            poem::Error::from_response(error::standard_answer(request.method(), status))
         })?;
-        let headers = request.headers().clone();
-        let now = app.clock.now();
-        let found = app
-            .db
-            .read_off_thread(move |conn| {
-                let settings = Settings::load(conn)?;
-                let session = match token(&headers, &settings) {
-                    Some(token) => session::find(conn, &token, &settings, now)?,
-                    None => None,
-                };
-                Ok::<_, rusqlite::Error>((session, settings))
-            })
-            .await
-            .map_err(|problem| {
-                let text = error::unexpected(&problem);
-                poem::Error::from_response(error::answer(method, StatusCode::INTERNAL_SERVER_ERROR, &text))
-            })?;
-        let (Some(session), settings) = found else {
-            return Err(poem::Error::from_response(error::standard_answer(method, StatusCode::UNAUTHORIZED)));
-        };
-        session::note_visit(app, &session, now).await;
-        Ok(Self { session, settings, now })
+        Ok(Self { app, tokens: Tokens::from_headers(request.headers()) })
     }
 }

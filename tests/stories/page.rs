@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::app::TestApp;
 use crate::browser::{Answer, Browser, send};
 
-const ALWAYS: [(&str, &str); 8] = [
+const ALWAYS: [(&str, &str); 7] = [
     (
         "content-security-policy",
         "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; font-src 'self'; \
@@ -16,7 +16,6 @@ const ALWAYS: [(&str, &str); 8] = [
     ("x-content-type-options", "nosniff"),
     ("referrer-policy", "no-referrer"),
     ("x-frame-options", "DENY"),
-    ("cross-origin-opener-policy", "same-origin"),
     ("cross-origin-resource-policy", "same-origin"),
     ("x-robots-tag", "noindex"),
     (
@@ -29,6 +28,8 @@ const ALWAYS: [(&str, &str); 8] = [
     ),
 ];
 const HSTS: &str = "strict-transport-security";
+/// Ignored on plain http, with a line in the browser's console.
+const OPENER: &str = "cross-origin-opener-policy";
 
 /// The address of a hashed script in the page as it was built.
 async fn script(browser: &Browser) -> String {
@@ -81,6 +82,7 @@ async fn every_answer_carries_the_same_protection_errors_included() {
         }
         assert_eq!(answer.header("cache-control"), Some(caching), "{kind}");
         assert_eq!(answer.header(HSTS), None, "{kind}: not on plain http");
+        assert_eq!(answer.header(OPENER), None, "{kind}: not on plain http");
         assert_eq!(
             answer.headers.contains_key("set-cookie"),
             matches!(kind, "signed in" | "signed off"),
@@ -100,7 +102,9 @@ async fn browsers_are_told_to_come_back_by_https_only_where_https_is_the_public_
     portal = portal.restart().await;
     let browser = portal.browser();
     for path in ["/api/nothing", "/assets/nothing.js", "/api/auth/me", "/", "/api/names"] {
-        assert_eq!(browser.get(path).await.header(HSTS), Some("max-age=63072000"), "{path}");
+        let answer = browser.get(path).await;
+        assert_eq!(answer.header(HSTS), Some("max-age=63072000"), "{path}");
+        assert_eq!(answer.header(OPENER), Some("same-origin"), "{path}");
     }
 }
 

@@ -74,8 +74,6 @@ export class Watch {
         return;
       }
     }
-    // Where a plain http name is no "secure context", Chromium says on every page that it passes this header over.
-    if (text.startsWith('The Cross-Origin-Opener-Policy header has been ignored')) return;
     const line = this.lines.find((one) => text.startsWith(one.text));
     if (line) line.seen = true;
     else this.findings.push(`console ${message.type()}: ${text} (${path})`);

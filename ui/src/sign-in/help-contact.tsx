@@ -4,5 +4,5 @@ import { useNames } from '../congregation/names';
 export function HelpContact() {
   const { helpContact } = useNames();
   if (!helpContact) return null;
-  return <p>Need help? {helpContact}</p>;
+  return <p>Need help? Ask {helpContact}</p>;
 }
