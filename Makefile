@@ -32,7 +32,6 @@ dev: ui/node_modules ## Work on it: Vite with hot reload, the server restarted o
 	@packaging/dev
 
 bench: build ui/dist-react/index.html ## Speed, memory and weight, goals beside figures
-	@cargo build --locked --release --bench portal --quiet 2>/dev/null || true
 	@PORTAL_PROGRAM=$(RELEASE) cargo bench --locked --bench portal
 	@cd ui && node bench/first-load.mjs ../$(RELEASE)
 

@@ -120,7 +120,7 @@ fn read(conn: &Connection, hash: [u8; 32]) -> rusqlite::Result<Vec<Event>> {
     .query_row([hash], |row| row.get::<_, String>(0))?;
     conn.prepare_cached(
         "SELECT id, title, description, event_date, event_time, location, event_type FROM events
-         WHERE event_date >= date('now') ORDER BY event_date, event_time, id LIMIT 10",
+         WHERE event_date >= date('now') ORDER BY event_date, event_time, id LIMIT 5",
     )?
     .query_map([], |row| {
         Ok(Event {

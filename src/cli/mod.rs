@@ -27,8 +27,6 @@ use crate::db::Database;
 /// What the program can be told to do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Open the portal and keep it open
-    Serve(ServeArgs),
     /// Set up a new portal, or show and change what was set up.
     #[command(after_help = "Examples:
   portal setup                     asks for everything
@@ -40,31 +38,33 @@ pub enum Command {
 
 Run again it shows what is set and changes only what you name. It never makes a second administrator.")]
     Setup(setup::SetupArgs),
+    /// Open the portal and keep it open
+    Serve(ServeArgs),
     /// Add, list, invite, disable and remove people.
     #[command(subcommand)]
     Member(member::MemberCommand),
-    /// Unlock an account that too many wrong passwords locked.
-    #[command(
-        after_help = "Example:\n  portal unlock mary@example.org\n\nExit codes: 0 unlocked, 1 nobody of that address, 3 it was not locked."
-    )]
-    Unlock(member::WhoArgs),
     /// Add, change, list and remove events.
     #[command(subcommand)]
     Event(event::EventCommand),
     /// Add, change, list and remove announcements.
     #[command(subcommand)]
     Announcement(announcement::AnnouncementCommand),
+    /// Bring in people or gifts from a CSV file
+    Import(import::ImportArgs),
     /// Show and change settings.
     #[command(subcommand)]
     Settings(settings::SettingsCommand),
+    /// Unlock an account that too many wrong passwords locked.
+    #[command(
+        after_help = "Example:\n  portal unlock mary@example.org\n\nExit codes: 0 unlocked, 1 nobody of that address, 3 it was not locked."
+    )]
+    Unlock(member::WhoArgs),
+    /// Fill an empty portal with a sample congregation
+    Seed(seed::SeedArgs),
     /// Ask a running portal whether it is well (for service managers and scripts)
     Healthcheck(HealthcheckArgs),
     /// Print the description of the API (OpenAPI, YAML)
     Openapi,
-    /// Bring in people or gifts from a CSV file
-    Import(import::ImportArgs),
-    /// Fill an empty portal with a sample congregation
-    Seed(seed::SeedArgs),
 }
 
 /// Exit code of a command that found nothing to do.

@@ -9,8 +9,8 @@ use super::store;
 use crate::clock::rfc3339;
 use crate::settings::Settings;
 
-/// The dashboard shows three; a few more spare the next screen a wait.
-const UPCOMING: u32 = 10;
+/// The dashboard shows three; two more cost little and leave room for a change of mind.
+const UPCOMING: u32 = 5;
 
 /// An event as members see it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -21,6 +21,7 @@ mod lockout;
 mod member_commands;
 mod page;
 mod passwords;
+mod promises;
 mod pseudo_terminal;
 mod reading;
 mod routes;

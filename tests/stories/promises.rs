@@ -1,0 +1,80 @@
+//! What the documents claim is held by a test: the names in SECURITY.md exist, the README knows every command and
+//! every setting.
+
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+
+use portal::settings::Name;
+
+use crate::command::Portal;
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The names of all tests of the server.
+fn tests() -> HashSet<String> {
+    let mut names = HashSet::new();
+    let mut folders = vec![root().join("src"), root().join("tests")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).unwrap();
+            let mut is_test = false;
+            for line in text.lines().map(str::trim) {
+                is_test |= line.starts_with("#[test]") || line.starts_with("#[tokio::test");
+                if let Some(rest) = line.trim_start_matches("async ").strip_prefix("fn ") {
+                    // A property test's arguments begin on the same line.
+                    let name = rest.split('(').next().unwrap_or_default();
+                    if std::mem::take(&mut is_test) {
+                        names.insert(name.to_owned());
+                    }
+                }
+            }
+        }
+    }
+    assert!(names.len() > 100, "the tests were found");
+    names
+}
+
+fn document(name: &str) -> String {
+    std::fs::read_to_string(Path::new(&root()).join(name)).unwrap()
+}
+
+#[test]
+fn every_measure_in_security_md_names_tests_that_exist() {
+    let known = tests();
+    let text = document("SECURITY.md");
+    let rows: Vec<&str> =
+        text.lines().filter(|line| line.starts_with("| ") && !line.contains("*later*")).collect();
+    let measures: Vec<&&str> = rows.iter().filter(|row| !row.contains("| Measure |")).collect();
+    assert!(measures.len() > 30, "the rows were found");
+    for row in measures {
+        let held_by = row.trim_end_matches('|').rsplit('|').next().unwrap();
+        let named: Vec<&str> = held_by.split('`').skip(1).step_by(2).collect();
+        assert!(!named.is_empty(), "no test holds: {row}");
+        for name in named {
+            assert!(known.contains(name), "{name} is no test, but holds: {row}");
+        }
+    }
+}
+
+#[test]
+fn the_readme_knows_every_command_and_every_setting() {
+    let readme = document("README.md");
+    let help = Portal::nowhere().ok(&["--help"]);
+    let (_, commands) = help.split_once("Commands:\n").unwrap();
+    let (commands, _) = commands.split_once("\n\n").unwrap();
+    for command in commands.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next()) {
+        if !command.is_empty() && command != "help" {
+            assert!(readme.contains(&format!("`portal {command}")), "README has no `portal {command}`");
+        }
+    }
+    for setting in Name::ALL {
+        assert!(readme.contains(&format!("`{}`", setting.as_str())), "README has no {}", setting.as_str());
+    }
+}
