@@ -35,24 +35,10 @@ pub struct Global {
     pub data_dir: Option<PathBuf>,
 }
 
-/// How the portal is served.
+/// Where the portal listens, for the command that opens it and the one that asks after it.
 #[derive(Args, Clone, Debug)]
-pub struct ServeArgs {
-    /// Address and port to listen on. 0.0.0.0:8080 makes it reachable from other devices in your network.
-    #[arg(
-        long,
-        env = "PORTAL_LISTEN",
-        value_name = "ADDRESS",
-        default_value = "127.0.0.1:8080",
-        hide_env_values = true
-    )]
-    pub listen: SocketAddr,
-}
-
-/// Which portal is asked.
-#[derive(Args, Clone, Debug)]
-pub struct HealthcheckArgs {
-    /// The address the portal listens on.
+pub struct ListenArgs {
+    /// Address and port of the portal. 0.0.0.0:8080 makes it reachable from other devices in your network.
     #[arg(
         long,
         env = "PORTAL_LISTEN",

@@ -10,12 +10,12 @@ use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
 
 use super::Outcome;
-use crate::config::HealthcheckArgs;
+use crate::config::ListenArgs;
 
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Exit code 0 when the portal answers that it is well.
-pub fn run(args: &HealthcheckArgs) -> Outcome {
+pub fn run(args: &ListenArgs) -> Outcome {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let answer = runtime.block_on(async { tokio::time::timeout(PATIENCE, ask(args)).await });
     let (status, text) = match answer {
@@ -32,7 +32,7 @@ pub fn run(args: &HealthcheckArgs) -> Outcome {
 }
 
 async fn ask(
-    args: &HealthcheckArgs,
+    args: &ListenArgs,
 ) -> Result<(hyper::StatusCode, String), Box<dyn std::error::Error + Send + Sync>> {
     let mut address = args.listen;
     if address.ip().is_unspecified() {

@@ -20,7 +20,7 @@ use std::process::ExitCode;
 use clap::Subcommand;
 
 use crate::clock::Clock;
-use crate::config::{Cli, Global, HealthcheckArgs, ServeArgs};
+use crate::config::{Cli, Global, ListenArgs};
 use crate::data_dir::{DataDir, DataDirError};
 use crate::db::Database;
 
@@ -39,7 +39,7 @@ pub enum Command {
 Run again it shows what is set and changes only what you name. It never makes a second administrator.")]
     Setup(setup::SetupArgs),
     /// Open the portal and keep it open
-    Serve(ServeArgs),
+    Serve(ListenArgs),
     /// Add, list, invite, disable and remove people.
     #[command(subcommand)]
     Member(member::MemberCommand),
@@ -62,7 +62,7 @@ Run again it shows what is set and changes only what you name. It never makes a 
     /// Fill an empty portal with a sample congregation
     Seed(seed::SeedArgs),
     /// Ask a running portal whether it is well (for service managers and scripts)
-    Healthcheck(HealthcheckArgs),
+    Healthcheck(ListenArgs),
     /// Print the description of the API (OpenAPI, YAML)
     Openapi,
 }

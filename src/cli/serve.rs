@@ -10,7 +10,7 @@ use tokio::sync::watch;
 use super::Outcome;
 use crate::app::App;
 use crate::clock::Clock;
-use crate::config::ServeArgs;
+use crate::config::ListenArgs;
 use crate::data_dir::DataDir;
 use crate::db::Database;
 use crate::http::accept::{self, Limits};
@@ -19,7 +19,7 @@ use crate::settings::{Settings, public_address_as_stored};
 use crate::{mail, ui};
 
 /// Serves until SIGTERM or Ctrl-C.
-pub fn run(args: &ServeArgs, data_dir: &DataDir) -> Outcome {
+pub fn run(args: &ListenArgs, data_dir: &DataDir) -> Outcome {
     if !ui::is_built_in() {
         return Err("This program was built without its pages. Build it with: make build".into());
     }
@@ -39,7 +39,7 @@ pub fn run(args: &ServeArgs, data_dir: &DataDir) -> Outcome {
     runtime.block_on(serve(args, data_dir, db, &settings))
 }
 
-async fn serve(args: &ServeArgs, data_dir: &DataDir, db: Database, settings: &Settings) -> Outcome {
+async fn serve(args: &ListenArgs, data_dir: &DataDir, db: Database, settings: &Settings) -> Outcome {
     // Before anybody can be told that the portal is open: a stop right after that ends it as well as any other.
     let stop_signals = StopSignals::catch()?;
     let listener = TcpListener::bind(args.listen).await.map_err(|error| {
