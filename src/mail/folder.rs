@@ -7,6 +7,7 @@ use std::path::Path;
 
 use mail_builder::MessageBuilder;
 use mail_builder::headers::address::Address;
+use mail_builder::mime::MimePart;
 
 /// A finished letter.
 #[derive(Clone, Debug)]
@@ -19,6 +20,12 @@ pub struct Written {
     pub subject: String,
     /// Plain text.
     pub text: String,
+}
+
+/// The text as it is, not folded into quoted-printable: a volunteer who opens the file in any editor can copy the
+/// link out of it.
+fn readable(text: &str) -> MimePart<'_> {
+    MimePart::new("text/plain", text.replace('\n', "\r\n")).transfer_encoding("8bit")
 }
 
 /// Puts a letter into `folder` as `name.eml`.
@@ -37,7 +44,7 @@ pub(super) fn post(
         .to(Address::new_address(Some(&*letter.to_name), &*letter.to_address))
         .subject(&*letter.subject)
         .date(now)
-        .text_body(&*letter.text)
+        .body(readable(&letter.text))
         .write_to_vec()?;
     // Under another name until it is whole, so that nobody opens half a letter.
     let partial = folder.join(format!(".{name}.part"));

@@ -233,9 +233,9 @@ pub fn token_in(letter: &str) -> String {
     rest.chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect()
 }
 
-/// A letter's text without the line breaks and escapes of quoted-printable.
+/// A letter with the line ends of this system. Its text stands in the file as it is read.
 pub fn plain(letter: &str) -> String {
-    letter.replace("=\r\n", "").replace("=3D", "=").replace("\r\n", "\n")
+    letter.replace("\r\n", "\n")
 }
 
 /// Hashed once: a hash takes as long in a test as it does for a member.

@@ -155,8 +155,7 @@ export class Portal {
         const text = readFileSync(letter, 'utf8');
         if (this.opened.has(letter) || !text.includes(`<${email}>`)) continue;
         this.opened.add(letter);
-        // Quoted-printable breaks long lines with "=" and writes "=" as "=3D".
-        return linkIn(text.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='));
+        return linkIn(text);
       }
       await sleep(50);
     }
