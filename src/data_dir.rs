@@ -39,7 +39,7 @@ pub enum DataDirError {
     #[error("A portal is already serving {0}. Stop that one first.")]
     InUse(PathBuf),
     /// The operating system's own word.
-    #[error("{path}: {source}")]
+    #[error("{path}: {source}. If it belongs to another user, run this command as that user.")]
     Io {
         /// What was touched.
         path: PathBuf,
@@ -94,7 +94,7 @@ impl DataDir {
     /// Opens the database of an existing portal.
     pub fn open(&self) -> Result<Database, DataDirError> {
         let db = Database::open(&self.database_path());
-        if !matches!(db, Err(OpenError::Missing(_))) {
+        if !matches!(db, Err(OpenError::Missing(_) | OpenError::OutOfReach { .. })) {
             self.check_permissions()?;
         }
         Ok(db?)
@@ -102,9 +102,7 @@ impl DataDir {
 
     /// [`DataDir::open`] for the one server of this folder. A second one is refused before it has touched the file.
     pub fn open_for_serving(&self) -> Result<(Database, ServerLock), DataDirError> {
-        if !self.database_path().exists() {
-            return Err(OpenError::Missing(self.0.clone()).into());
-        }
+        Database::expect_at(&self.database_path())?;
         let lock = self.lock_for_serving()?;
         Ok((self.open()?, lock))
     }
@@ -119,7 +117,7 @@ impl DataDir {
                 .map_err(|source| self.io(source))?;
         }
         refuse_exposed(&self.0, 0o700)?;
-        if !self.key_path().exists() {
+        if !self.key_path().try_exists().map_err(|source| self.io(source))? {
             if self.database_path().exists() {
                 return Err(DataDirError::MissingKey(self.key_path()));
             }

@@ -40,6 +40,16 @@ pub enum OpenError {
     /// No such file.
     #[error("There is no portal in {0} yet. Start with: portal setup")]
     Missing(PathBuf),
+    /// It may be there, but not for this user.
+    #[error(
+        "{path} cannot be reached: {source}. If it belongs to another user, run this command as that user."
+    )]
+    OutOfReach {
+        /// The file.
+        path: PathBuf,
+        /// The operating system's word.
+        source: std::io::Error,
+    },
     /// Another program's SQLite file.
     #[error("{0} is not a portal database. It was left as it is.")]
     Foreign(PathBuf),
@@ -89,10 +99,17 @@ pub enum OpenError {
 impl Database {
     /// Opens an existing database and brings its schema up to date.
     pub fn open(path: &Path) -> Result<Self, OpenError> {
-        if !path.exists() {
-            return Err(OpenError::Missing(path.parent().unwrap_or(path).to_path_buf()));
-        }
+        Self::expect_at(path)?;
         Self::open_with(path, OpenFlags::empty())
+    }
+
+    /// Refuses where no database can be, or none can be reached.
+    pub fn expect_at(path: &Path) -> Result<(), OpenError> {
+        match path.try_exists() {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(OpenError::Missing(path.parent().unwrap_or(path).to_path_buf())),
+            Err(source) => Err(OpenError::OutOfReach { path: path.to_path_buf(), source }),
+        }
     }
 
     /// Opens the database, making it where there is none. Only setup and seed may.

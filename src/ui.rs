@@ -128,11 +128,10 @@ fn page(settings: &Settings) -> Option<Found> {
     let template = Files::get(PAGE)?.data;
     let names = escape(&Names::from(settings).json());
     let title = escape(&format!("{} · {}", settings.portal_name, settings.congregation_name));
-    let html = std::str::from_utf8(&template)
-        .ok()?
-        .replace("__PORTAL_TITLE__", &title)
-        // Last, and nothing is replaced after it: a name is the volunteer's text, never a place-holder.
-        .replace("__PORTAL_NAMES__", &names);
+    let names = |part: &str| part.replace("__PORTAL_NAMES__", &names);
+    // Each place-holder is looked for in the template only: a name is the volunteer's text, whatever it says.
+    let (before, after) = std::str::from_utf8(&template).ok()?.split_once("__PORTAL_TITLE__")?;
+    let html = format!("{}{title}{}", names(before), names(after));
     Some(Found {
         hash: Sha256::digest(&html).into(),
         content: Cow::Owned(html.into_bytes()),

@@ -61,6 +61,13 @@ async fn serve(args: &ListenArgs, data_dir: &DataDir, db: Database, settings: &S
         letters = %data_dir.letters_path().display(),
         "the portal is open; no mail server is set, letters land in the folder"
     );
+    if settings.public_address.is_loopback() && !address.ip().is_loopback() {
+        tracing::warn!(
+            "links in letters start with {}, which works on this machine only; say what members type: portal settings set public-address http://NAME:{}",
+            settings.public_address,
+            address.port()
+        );
+    }
     stop_signals.wait().await;
     tracing::info!("stopping: running requests get ten seconds");
     stop.send_replace(true);

@@ -31,6 +31,16 @@ impl PublicAddress {
         self.0.scheme() == "https"
     }
 
+    /// True when the address means "this machine": links with it work nowhere else.
+    pub fn is_loopback(&self) -> bool {
+        match self.0.host() {
+            Some(Host::Ipv4(ip)) => ip.is_loopback(),
+            Some(Host::Ipv6(ip)) => ip.to_canonical().is_loopback(),
+            Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+            None => false,
+        }
+    }
+
     /// The origin as a browser's `Origin` header writes it.
     pub fn origin(&self) -> String {
         self.0.origin().ascii_serialization()
@@ -129,6 +139,20 @@ mod tests {
         ];
         for (address, taken) in table {
             assert_eq!(address.parse::<PublicAddress>().is_ok(), taken, "{address}");
+        }
+    }
+
+    #[test]
+    fn an_address_that_only_works_on_this_machine_is_known() {
+        for (address, loopback) in [
+            ("http://localhost:8080", true),
+            ("http://127.0.0.1", true),
+            ("http://[::1]:8080", true),
+            ("http://portal.local:8080", false),
+            ("http://192.168.1.20", false),
+            ("https://portal.example.org", false),
+        ] {
+            assert_eq!(address.parse::<PublicAddress>().unwrap().is_loopback(), loopback, "{address}");
         }
     }
 

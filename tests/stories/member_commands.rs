@@ -140,6 +140,7 @@ fn an_invitation_waits_in_the_outbox_once() {
     let said = add(&portal, "Mary", &["--email", "mary@example.org", "--invite"]);
     assert!(said.out.contains("An invitation to mary@example.org"), "{}", said.out);
     let again = portal.run(&["member", "invite", "mary@example.org"]);
+    assert!(again.err.contains("works on this machine only"), "nobody else can open it: {}", again.err);
     assert!(again.code == 3 && again.err.contains("already waiting"), "{}", again.err);
     let waiting: String =
         value(&portal, "SELECT group_concat(letter || ' ' || (expires_at - created_at)) FROM outbox");

@@ -119,6 +119,8 @@ async fn the_page_carries_the_names_and_a_name_is_never_markup() {
     let html = page.body;
     assert!(html.contains("<title>&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt; · Grace &amp; &quot;Peace&quot; &lt;Church&gt;"), "{html}");
     assert!(!html.contains("<script>alert") && !html.contains("<Church>"), "{html}");
+    let title = html.split("</title>").next().unwrap();
+    assert!(title.contains("__PORTAL_NAMES__ &#39;of&#39;"), "a name is never a place-holder: {title}");
     let (_, rest) = html.split_once("name=\"portal-names\" content=\"").unwrap();
     let names = rest.split('"').next().unwrap();
     let unescaped = names

@@ -264,6 +264,16 @@ fn without_a_portal_in_the_folder_nothing_is_served_and_nothing_is_made() {
     assert!(!portal.data_dir().exists());
 }
 
+#[test]
+fn a_folder_that_cannot_be_reached_is_not_called_empty() {
+    let portal = Portal::nowhere();
+    // A file in the folder's place; a folder of another user answers the same way.
+    std::fs::write(portal.data_dir(), "").unwrap();
+    for said in [refused(&portal), portal.run(&["member", "list"])] {
+        assert!(said.err.contains("cannot be reached") && !said.err.contains("portal setup"), "{}", said.err);
+    }
+}
+
 /// What the program says when it does not serve. A program that serves all the same is ended.
 fn refused(portal: &Portal) -> Said {
     let mut command = portal.command(&["serve", "--listen", "127.0.0.1:0"]);

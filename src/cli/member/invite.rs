@@ -30,6 +30,7 @@ pub struct InviteArgs {
 
 pub(super) fn run(args: &InviteArgs, db: &Database) -> Outcome {
     let now = Clock::System.now();
+    warn_of_local_links(db)?;
     if let Some(who) = &args.who {
         return match db.write(|tx| invite(tx, who, args.print, now)) {
             Ok(line) => print(&line),
@@ -53,6 +54,18 @@ pub(super) fn run(args: &InviteArgs, db: &Database) -> Outcome {
         (1, _) => print(&lines.concat()),
         (invited, _) => print(&format!("{}{invited} people invited.\n", lines.concat())),
     }
+}
+
+/// An invitation with a link to "localhost" is of no use on a phone; better to hear it before fifty letters leave.
+fn warn_of_local_links(db: &Database) -> rusqlite::Result<()> {
+    let settings = db.read(Settings::load)?;
+    if settings.public_address.is_loopback() {
+        eprintln!(
+            "Note: links start with {}, which works on this machine only. Say what members type:\n  portal settings set public-address http://NAME:8080",
+            settings.public_address
+        );
+    }
+    Ok(())
 }
 
 /// Invites one person; returns the line that says so.
