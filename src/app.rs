@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::auth::forgot_password;
 use crate::auth::hasher::Hasher;
 use crate::auth::throttle::Throttle;
 use crate::clock::Clock;
@@ -21,6 +22,8 @@ pub struct App {
     pub hasher: Hasher,
     /// Failed checks by address.
     pub throttle: Arc<Throttle>,
+    /// Requests for a reset letter by address, whoever they are for.
+    pub letter_requests: Arc<Throttle>,
     /// Where letters leave.
     pub post: Post,
     https: Arc<AtomicBool>,
@@ -34,6 +37,7 @@ impl App {
             clock,
             hasher: Hasher::start()?,
             throttle: Arc::new(Throttle::default()),
+            letter_requests: Arc::new(Throttle::allowing(forgot_password::MOST_REQUESTS)),
             post: Post::to_folder(letters),
             https: Arc::default(),
         })

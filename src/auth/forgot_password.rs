@@ -9,10 +9,18 @@ use crate::security_log::{self, Action, Client, Entry};
 /// Letters an account is sent within an hour; more are not sent, silently.
 const LETTERS_PER_HOUR: i64 = 3;
 
+/// Requests an address may make in ten minutes, whoever they are for. A whole congregation may ask for its first
+/// passwords over the church's Wi-Fi; a stranger may not fill the card with log lines.
+pub const MOST_REQUESTS: usize = 200;
+
 /// Queues a reset letter when somebody has this e-mail. Also gives an imported member their first password.
 pub async fn ask_for_reset(app: &App, email: &str, client: Client) -> rusqlite::Result<()> {
     let email = email::canonical(email);
     let now = app.clock.now();
+    if app.letter_requests.check_and_count_failure(client.address, now).is_err() {
+        // The same answer, and nothing else: it does not depend on who was asked for.
+        return Ok(());
+    }
     app.db
         .write_off_thread(move |tx| {
             let member_id = store::find_enabled_by_email(tx, &email)?;

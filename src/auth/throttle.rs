@@ -15,15 +15,27 @@ pub const WINDOW: SignedDuration = SignedDuration::from_mins(10);
 const MOST_ADDRESSES: usize = 4096;
 
 /// Failures by address. Forgotten at restart.
-#[derive(Default)]
 pub struct Throttle {
     failures: Mutex<Failures>,
 }
 
-#[derive(Default)]
-struct Failures(HashMap<IpAddr, VecDeque<i64>>);
+struct Failures {
+    most: usize,
+    by_address: HashMap<IpAddr, VecDeque<i64>>,
+}
+
+impl Default for Throttle {
+    fn default() -> Self {
+        Self::allowing(MOST_FAILURES)
+    }
+}
 
 impl Throttle {
+    /// A throttle that lets `most` through in a [`WINDOW`].
+    pub fn allowing(most: usize) -> Self {
+        Self { failures: Mutex::new(Failures { most, by_address: HashMap::new() }) }
+    }
+
     /// `Err` with the seconds to wait when the address has failed too often.
     pub fn check(&self, address: IpAddr, now: Timestamp) -> Result<(), u32> {
         self.lock().check(network(address), now.as_second())
@@ -50,10 +62,11 @@ impl Throttle {
 
 impl Failures {
     fn check(&mut self, address: IpAddr, now: i64) -> Result<(), u32> {
-        let Some(times) = self.0.get_mut(&address) else { return Ok(()) };
+        let most = self.most;
+        let Some(times) = self.by_address.get_mut(&address) else { return Ok(()) };
         forget_old(times, now);
         match times.front() {
-            Some(oldest) if times.len() >= MOST_FAILURES => {
+            Some(oldest) if times.len() >= most => {
                 Err(u32::try_from(oldest + WINDOW.as_secs() - now).unwrap_or(1).max(1))
             }
             _ => Ok(()),
@@ -61,16 +74,17 @@ impl Failures {
     }
 
     fn count(&mut self, address: IpAddr, now: i64) {
-        if self.0.len() >= MOST_ADDRESSES && !self.0.contains_key(&address) {
-            let longest_ago = self.0.iter().min_by_key(|(_, times)| times.back().copied());
+        if self.by_address.len() >= MOST_ADDRESSES && !self.by_address.contains_key(&address) {
+            let longest_ago = self.by_address.iter().min_by_key(|(_, times)| times.back().copied());
             if let Some(address) = longest_ago.map(|(address, _)| *address) {
-                self.0.remove(&address);
+                self.by_address.remove(&address);
             }
         }
-        let times = self.0.entry(address).or_default();
+        let most = self.most;
+        let times = self.by_address.entry(address).or_default();
         forget_old(times, now);
         times.push_back(now);
-        if times.len() > MOST_FAILURES {
+        if times.len() > most {
             times.pop_front();
         }
     }
@@ -134,7 +148,7 @@ mod tests {
         for number in 0..u32::try_from(MOST_ADDRESSES).unwrap() * 2 {
             throttle.count_failure(IpAddr::from(number.to_be_bytes()), at(i64::from(number)));
         }
-        assert_eq!(throttle.lock().0.len(), MOST_ADDRESSES);
+        assert_eq!(throttle.lock().by_address.len(), MOST_ADDRESSES);
     }
 
     #[test]
