@@ -54,6 +54,21 @@ export function TextField({ label, error, hint, aside, action, ...input }: Field
   );
 }
 
+/** An e-mail address as it was typed: type="email" would rewrite an international domain. (Preact drops a bare false.) */
+export function EmailField(field: FieldProps) {
+  return (
+    <TextField
+      {...field}
+      type="text"
+      inputMode="email"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck="false"
+      placeholder="you@example.com"
+    />
+  );
+}
+
 /** A password: it can be shown, pasted, and says when Caps Lock is on. */
 export function PasswordField({ onKeyDown, onKeyUp, onBlur, ...field }: FieldProps) {
   const [shown, setShown] = useState(false);
@@ -66,7 +81,7 @@ export function PasswordField({ onKeyDown, onKeyUp, onBlur, ...field }: FieldPro
       type={shown ? 'text' : 'password'}
       autoCapitalize="none"
       autoCorrect="off"
-      spellCheck={false}
+      spellCheck="false"
       onKeyDown={(event) => {
         watchCapsLock(event);
         onKeyDown?.(event);

@@ -1,13 +1,14 @@
 import { Field, Form, useForm } from '@formisch/react';
 import * as v from 'valibot';
 import { Button } from '../design/button';
-import { TextField } from '../design/field';
+import { EmailField } from '../design/field';
 import { useKeepFocus } from '../design/keep-focus';
 import { BackToLogin } from '../sign-in/back-to-login';
 import { DoorScreen } from '../sign-in/door-screen';
+import { Email } from '../sign-in/email';
 
 const ForgotPassword = v.object({
-  email: v.pipe(v.string(), v.trim(), v.email('Invalid email address')),
+  email: Email,
 });
 
 interface ForgotPasswordFormProps {
@@ -26,14 +27,11 @@ export function ForgotPasswordForm({ busy, onSubmit }: ForgotPasswordFormProps) 
       <Form of={form} className="doorway-form" onSubmit={({ email }) => onSubmit(email)}>
         <Field of={form} path={['email']}>
           {(field) => (
-            <TextField
+            <EmailField
               {...field.props}
               name="email"
               label="Email"
-              type="email"
-              inputMode="email"
               autoComplete="username"
-              placeholder="you@example.com"
               value={field.input ?? ''}
               error={field.errors?.[0]}
               disabled={busy}

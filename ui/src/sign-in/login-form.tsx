@@ -5,14 +5,15 @@ import { Link, useLocation } from 'wouter';
 import { send } from '../api/client';
 import { Alert } from '../design/alert';
 import { Button } from '../design/button';
-import { PasswordField, TextField } from '../design/field';
+import { EmailField, PasswordField } from '../design/field';
 import { useKeepFocus } from '../design/keep-focus';
 import { showToast } from '../design/toast-store';
 import { paths } from '../paths';
+import { Email } from './email';
 import { startSession } from './session';
 
 const Login = v.object({
-  email: v.pipe(v.string(), v.trim(), v.email('Invalid email address')),
+  email: Email,
   password: v.pipe(v.string(), v.nonEmpty('Password is required')),
 });
 type Login = v.InferOutput<typeof Login>;
@@ -27,14 +28,11 @@ export function LoginForm() {
       {login.error && <Alert>{login.error.message}</Alert>}
       <Field of={form} path={['email']}>
         {(field) => (
-          <TextField
+          <EmailField
             {...field.props}
             name="email"
             label="Email"
-            type="email"
-            inputMode="email"
             autoComplete="username"
-            placeholder="you@example.com"
             value={field.input ?? ''}
             error={field.errors?.[0]}
             disabled={busy}

@@ -49,7 +49,10 @@ test('without the names in the page they are asked for', async () => {
 test('the fields tell password managers and phones what they are', async () => {
   await openLogin();
   const email = screen.getByLabelText<HTMLInputElement>('Email');
-  expect(email.type).toBe('email');
+  expect(email.type, 'sent as typed: type="email" rewrites international domains').toBe('text');
+  expect(email.inputMode).toBe('email');
+  expect(email.getAttribute('autocapitalize')).toBe('none');
+  expect(email.getAttribute('spellcheck')).toBe('false');
   expect(email.autocomplete).toBe('username');
   expect(email.placeholder).toContain('@');
   const password = screen.getByLabelText<HTMLInputElement>('Password');
@@ -93,6 +96,13 @@ test('success stores the member, welcomes them by name and goes to the dashboard
     password: 'correct horse',
   });
   expect(client.getQueryData(['api', 'events'])).toBeUndefined();
+});
+
+test('an address goes out as it was typed, without the spaces around it', async () => {
+  const { user, calls } = await openLogin({ 'POST /api/auth/login': never });
+  await signIn(user, " pat.o'brien@müller.de ");
+  await screen.findByRole('button', { name: 'Signing in...' });
+  expect(calls.at(-1)?.body).toMatchObject({ email: "pat.o'brien@müller.de" });
 });
 
 test('a locked account leads to its own screen', async () => {
