@@ -1,7 +1,7 @@
 //! The command line. One declaration here is the flag, its environment variable, its help text and its row in
 //! the README.
 
-use std::net::SocketAddr;
+use std::net::{SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;
 
 use clap::{Args, Parser};
@@ -44,7 +44,32 @@ pub struct ListenArgs {
         env = "PORTAL_LISTEN",
         value_name = "ADDRESS",
         default_value = "127.0.0.1:8080",
+        value_parser = listen_address,
         hide_env_values = true
     )]
     pub listen: SocketAddr,
+}
+
+/// An address with its port; the machine's own names (localhost) are looked up.
+fn listen_address(text: &str) -> Result<SocketAddr, String> {
+    let looked_up = || text.to_socket_addrs().ok()?.next();
+    text.parse()
+        .ok()
+        .or_else(looked_up)
+        .ok_or_else(|| "an address has a port, such as 127.0.0.1:8080 or 0.0.0.0:8080".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_volunteer_types_is_an_address_or_told_how_one_looks() {
+        for text in ["127.0.0.1:8080", "0.0.0.0:80", "[::1]:8080", "localhost:8080"] {
+            assert!(listen_address(text).is_ok(), "{text}");
+        }
+        for text in ["8080", "", "127.0.0.1", "localhost", "127.0.0.1:99999"] {
+            assert!(listen_address(text).is_err_and(|said| said.contains("127.0.0.1:8080")), "{text}");
+        }
+    }
 }
