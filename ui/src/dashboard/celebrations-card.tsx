@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { CelebrationRow } from '../celebrations/celebration-row';
 import { celebrationsQuery } from '../celebrations/queries';
+import { todayIn } from '../congregation/calendar';
+import { useNames } from '../congregation/names';
 import { Card } from '../design/card';
 import { Loaded } from '../design/loaded';
 import { Notice } from '../design/notice';
 import { Skeleton, SkeletonLines, Skeletons } from '../design/skeleton';
 import { paths } from '../paths';
 import { CardLink } from './card-link';
-
-const SHOWN = 6;
+import { celebrationsShown } from './celebrations-shown';
 
 export function CelebrationsCard() {
   const query = useQuery(celebrationsQuery);
+  const { timeZone } = useNames();
   return (
     <Card
       title="This Week's Celebrations"
@@ -22,7 +24,7 @@ export function CelebrationsCard() {
         {(celebrations) =>
           celebrations.length > 0 ? (
             <ul className="celebration-grid">
-              {celebrations.slice(0, SHOWN).map((celebration) => (
+              {celebrationsShown(celebrations, todayIn(timeZone)).map((celebration) => (
                 <CelebrationRow key={celebration.id} celebration={celebration} />
               ))}
             </ul>

@@ -84,14 +84,22 @@ test('at most three announcements are shown, and only high priority is important
   ).toBe('/announcements');
 });
 
-test('at most six celebrations are shown, with a link to all', async () => {
+test('at most six celebrations are shown, today’s and the coming first, with a link to all', async () => {
   openSignedIn('/dashboard', {
     'GET /api/celebrations/week': () =>
-      json(Array.from({ length: 8 }, (_, i) => celebration({ name: `Member ${i}` }))),
+      json(
+        Array.from({ length: 14 }, (_, i) =>
+          celebration({ name: `Member ${i}`, date: `2026-11-${15 + Math.floor(i / 2)}` }),
+        ),
+      ),
   });
   const celebrations = await card("This Week's Celebrations");
-  await within(celebrations).findByText('Member 0');
-  expect(within(celebrations).getAllByText(/^Member/)).toHaveLength(6);
+  await within(celebrations).findByText('Member 13');
+  expect(
+    within(celebrations)
+      .getAllByText(/^Member/)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Member 8', 'Member 9', 'Member 10', 'Member 11', 'Member 12', 'Member 13']);
   expect(
     within(celebrations).getByRole('link', { name: 'All celebrations' }).getAttribute('href'),
   ).toBe('/celebrations');
