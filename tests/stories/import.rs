@@ -144,6 +144,58 @@ fn a_key_goes_before_an_e_mail_and_nobodys_e_mail_is_taken() {
     assert_eq!(field(&portal, "8", "email").as_deref(), Some("mary@example.org"), "same name, same address");
 }
 
+/// A portal whose administrator, Mary Smith, has the address `email`.
+fn portal_of_mary(email: &str) -> Portal {
+    let portal = Portal::nowhere();
+    let setup =
+        "setup --yes --congregation-name Grace --admin-first-name Mary --admin-last-name Smith --admin-email";
+    portal.ok(&setup.split(' ').chain([email]).collect::<Vec<_>>());
+    portal
+}
+
+#[test]
+fn a_child_with_the_familys_address_does_not_become_the_parent() {
+    let with_key = "importKey,householdName,householdRole,lastName,firstName,email,birthDate,gender\n1,Smith Family,Child,Smith,Tim,family@example.org,2015-04-12,Male\n";
+    let without_key = "householdName,householdRole,lastName,firstName,email,birthDate,gender\nSmith Family,Child,Smith,Tim,family@example.org,2015-04-12,Male\n";
+    for (list, key) in [(with_key, "1"), (without_key, "~tim smith, 2015-04-12 #1")] {
+        for options in [&[][..], &["--overwrite"]] {
+            let portal = portal_of_mary("family@example.org");
+            let said = import(&portal, "people", list, options);
+            let counts =
+                "People: 1 added, 0 changed, 0 already here.\nE-mail: 0 with an address, 1 without.\n";
+            let left_out = "line 2: Tim Smith has no e-mail: family@example.org belongs to Mary Smith here\n";
+            assert!(said.out.contains(counts) && said.out.contains(left_out), "{}{}", said.out, said.err);
+            let mary = "members WHERE first_name = 'Mary' AND email = 'family@example.org' AND
+                coalesce(import_key, date_of_birth, gender, household_id, household_role) IS NULL";
+            assert_eq!(count(&portal, mary), 1, "Mary stays who she is");
+            assert_eq!(field(&portal, key, "household_role").as_deref(), Some("child"));
+            for again in [&[][..], &["--overwrite"]] {
+                let again = import_json(&portal, "people", list, again);
+                assert_eq!((&again["alreadyHere"], &again["householdsMade"]), (&1.into(), &0.into()));
+                assert_eq!(again["differences"], Value::Array(Vec::new()));
+            }
+            assert_eq!(count(&portal, "members"), 2);
+        }
+    }
+}
+
+#[test]
+fn who_has_an_address_already_is_said_to_keep_it() {
+    let portal = portal_of_mary("admin@example.org");
+    import_json(&portal, "people", PEOPLE.replace("mary@", "mary2@").as_str(), &[]);
+    let list = "importKey,lastName,firstName,email\n1,Smith,John,admin@example.org\n3,Smith,José,admin@example.org\n";
+    for options in [&[][..], &["--overwrite"]] {
+        let said = import(&portal, "people", list, options);
+        let wanted = [
+            "People: 0 added, 0 changed, 2 already here.\nE-mail: 1 with an address, 1 without.\n",
+            "line 2: John Smith keeps john@example.org: admin@example.org belongs to Mary Smith here.\n",
+            "line 3: José Smith has no e-mail: admin@example.org belongs to Mary Smith here\n",
+        ];
+        assert!(wanted.iter().all(|text| said.out.contains(text)), "{}{}", said.out, said.err);
+    }
+    assert_eq!(field(&portal, "1", "email").as_deref(), Some("john@example.org"));
+}
+
 #[test]
 fn the_address_somebody_signs_in_with_is_not_overwritten() {
     let portal = portal();
