@@ -13,6 +13,8 @@ export default defineConfig({
     maxWorkers: 2,
     // One Chromium per worker serves file after file.
     isolate: false,
+    // A busy machine may miss a moment once; what is broken is broken twice.
+    retry: 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000, interval: 40 } },

@@ -124,7 +124,7 @@ story('below 768 px the sidebar is a sheet of 18rem', async ({ open }) => {
 story('the menu keeps its order and marks where you are', async ({ member: page }) => {
   const items = ['Dashboard', 'Profile', 'Events', 'Announcements', 'Celebrations'];
   await page.goto('/dashboard');
-  expect(await menu(page).getByRole('link').allTextContents()).toEqual(items);
+  await expect.poll(() => menu(page).getByRole('link').allTextContents()).toEqual(items);
   for (const item of items) {
     await menu(page).getByRole('link', { name: item }).click();
     await page.waitForURL(`/${item.toLowerCase()}`);
