@@ -21,7 +21,10 @@ const LOWEST_SQLITE: i32 = 3_051_003;
 const READERS: u32 = 4;
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
-const MIGRATIONS: &[M<'static>] = &[M::up(include_str!("../migrations/0001_initial.sql"))];
+const MIGRATIONS: &[M<'static>] = &[
+    M::up(include_str!("../migrations/0001_initial.sql")),
+    M::up(include_str!("../migrations/0002_photos.sql")),
+];
 
 /// The database of one congregation. Cheap to clone.
 #[derive(Clone)]

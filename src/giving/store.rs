@@ -40,10 +40,13 @@ pub fn insert_donation(tx: &Transaction<'_>, donation: &NewDonation<'_>, now: i6
     .map(|_| ())
 }
 
-/// True when an import has already brought the gift with this fingerprint.
+/// True when an import has already brought the gift with this fingerprint, also when it was removed since.
 pub fn is_imported(conn: &Connection, fingerprint: &[u8]) -> rusqlite::Result<bool> {
-    conn.prepare_cached("SELECT 1 AS found FROM donations WHERE import_fingerprint = ?1")?
-        .exists([fingerprint])
+    conn.prepare_cached(
+        "SELECT 1 AS found FROM donations WHERE import_fingerprint = ?1
+         UNION ALL SELECT 1 FROM removed_donations WHERE import_fingerprint = ?1",
+    )?
+    .exists([fingerprint])
 }
 
 /// Enters a pledge; `status` is open, completed or paid.
