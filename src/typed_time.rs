@@ -20,12 +20,17 @@ pub enum TimeError {
 
 /// A real day of the years 1900 to 2199, written `2026-12-24`.
 pub fn parse_day(text: &str) -> Result<Date, TimeError> {
+    let day = parse_calendar_day(text)?;
+    if (1900..2200).contains(&day.year()) { Ok(day) } else { Err(TimeError::Day(text.to_owned())) }
+}
+
+/// A real day of any year, written `2026-12-24`.
+pub fn parse_calendar_day(text: &str) -> Result<Date, TimeError> {
     let wrong = || TimeError::Day(text.to_owned());
     let typed = text.trim();
     // The parser would also take a time behind the day and drop it.
     let plain = typed.len() == 10 && typed.chars().all(|c| c.is_ascii_digit() || c == '-');
-    let day: Date = typed.parse().map_err(|_| wrong())?;
-    if plain && (1900..2200).contains(&day.year()) { Ok(day) } else { Err(wrong()) }
+    if plain { typed.parse().map_err(|_| wrong()) } else { Err(wrong()) }
 }
 
 /// A time of day: `19:30`, `7:30 PM`, `7pm`, `9.30 a.m.`.

@@ -1,5 +1,7 @@
 //! SQL for gifts and pledges.
 
+pub mod own;
+
 use rusqlite::{Connection, Transaction};
 
 /// A gift as it is entered.

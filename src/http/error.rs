@@ -33,6 +33,42 @@ pub enum ReadError {
     Busy(PlainText<String>, #[oai(header = "Retry-After")] u32),
 }
 
+/// How a PUT fails.
+#[derive(ApiResponse)]
+pub enum PutError {
+    /// What was sent does not fit; the sentence says why.
+    #[oai(status = 400)]
+    Refused(PlainText<String>),
+    /// Nobody is signed in.
+    #[oai(status = 401)]
+    SignedOut(PlainText<String>),
+    /// The request came from another site's page.
+    #[oai(status = 403)]
+    CrossSite(PlainText<String>),
+    /// The request took too long.
+    #[oai(status = 408)]
+    TimedOut(PlainText<String>),
+    /// The body is over 64 KiB.
+    #[oai(status = 413)]
+    TooLarge(PlainText<String>),
+    /// The body is not JSON.
+    #[oai(status = 415)]
+    NotJson(PlainText<String>),
+    /// Something went wrong on our side; the log has the number in the sentence.
+    #[oai(status = 500)]
+    Unexpected(PlainText<String>),
+    /// Too busy; try again shortly.
+    #[oai(status = 503)]
+    Busy(PlainText<String>, #[oai(header = "Retry-After")] u32),
+    /// The disk is full.
+    #[oai(status = 507)]
+    Full(PlainText<String>),
+}
+
+/// Nobody is signed in; each method's errors say it in their own shape.
+#[derive(Clone, Copy, Debug)]
+pub struct SignedOut;
+
 /// How a POST fails when the reason is not the feature's own.
 #[derive(ApiResponse)]
 pub enum PostError {
@@ -97,10 +133,19 @@ fn chain(error: &dyn std::error::Error) -> String {
     text
 }
 
-impl ReadError {
-    /// Nobody is signed in.
-    pub fn signed_out() -> Self {
-        Self::SignedOut(PlainText(sentence(StatusCode::UNAUTHORIZED).to_owned()))
+fn plain(status: StatusCode) -> PlainText<String> {
+    PlainText(sentence(status).to_owned())
+}
+
+impl From<SignedOut> for ReadError {
+    fn from(_: SignedOut) -> Self {
+        Self::SignedOut(plain(StatusCode::UNAUTHORIZED))
+    }
+}
+
+impl From<SignedOut> for PutError {
+    fn from(_: SignedOut) -> Self {
+        Self::SignedOut(plain(StatusCode::UNAUTHORIZED))
     }
 }
 
@@ -110,14 +155,32 @@ impl From<rusqlite::Error> for ReadError {
     }
 }
 
+impl From<rusqlite::Error> for PutError {
+    fn from(error: rusqlite::Error) -> Self {
+        if is_full(&error) {
+            Self::Full(plain(StatusCode::INSUFFICIENT_STORAGE))
+        } else {
+            Self::Unexpected(PlainText(unexpected(&error)))
+        }
+    }
+}
+
 impl From<rusqlite::Error> for PostError {
     fn from(error: rusqlite::Error) -> Self {
-        if db::is_disk_full(&error) {
-            tracing::error!("the disk is full");
-            return Self::Full(message(sentence(StatusCode::INSUFFICIENT_STORAGE)));
+        if is_full(&error) {
+            Self::Full(message(sentence(StatusCode::INSUFFICIENT_STORAGE)))
+        } else {
+            Self::Unexpected(message(unexpected(&error)))
         }
-        Self::Unexpected(message(unexpected(&error)))
     }
+}
+
+fn is_full(error: &rusqlite::Error) -> bool {
+    let full = db::is_disk_full(error);
+    if full {
+        tracing::error!("the disk is full");
+    }
+    full
 }
 
 impl From<HasherError> for PostError {

@@ -1,4 +1,6 @@
-//! Who is signed in: the cookie, and the guard through which every signed-in handler reads.
+//! Who is signed in: the cookie, and the guards through which every signed-in handler reads and writes.
+
+use std::sync::Arc;
 
 use cookie::{Cookie, SameSite, time::Duration};
 use jiff::Timestamp;
@@ -6,9 +8,9 @@ use poem::http::{HeaderMap, StatusCode, header};
 use poem::{Request, RequestBody};
 use poem_openapi::registry::{MetaSecurityScheme, Registry};
 use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
-use rusqlite::Connection;
+use rusqlite::{Connection, Transaction};
 
-use super::error::{self, ReadError};
+use super::error::{self, ReadError, SignedOut};
 use crate::app::App;
 use crate::auth::session::{self, Session};
 use crate::auth::token::Token;
@@ -24,6 +26,13 @@ pub struct Caller {
     app: App,
     /// From a cookie of either name; which one counts depends on the public address.
     tokens: Tokens,
+}
+
+/// A member whose session was found good before the request's body was looked at: for operations that change
+/// something. The body of somebody who is not signed in is never parsed.
+pub struct SignedIn {
+    app: App,
+    tokens: Arc<Tokens>,
 }
 
 /// A good session. Being handed one is the proof that somebody is signed in.
@@ -48,14 +57,38 @@ impl Caller {
         let found = app
             .db
             .read_off_thread(move |conn| {
-                let settings = Settings::load(conn)?;
-                let Some(token) = tokens.choose(&settings) else { return Ok(None) };
-                let Some(session) = session::find(conn, token, &settings, now)? else { return Ok(None) };
-                let visit = Visit { session, settings, now };
+                let Some(visit) = tokens.visit(conn, now)? else { return Ok(None) };
                 Ok::<_, rusqlite::Error>(Some((work(conn, &visit)?, visit.session)))
             })
             .await?;
-        let (outcome, session) = found.ok_or_else(ReadError::signed_out)?;
+        let (outcome, session) = found.ok_or(SignedOut)?;
+        session::note_visit(&app, &session, now).await;
+        Ok(outcome)
+    }
+}
+
+impl SignedIn {
+    /// Runs `work` in one transaction for the member. The session is looked up again inside it: one that has ended
+    /// since writes nothing.
+    pub async fn write<T, D, E>(
+        self,
+        work: impl FnOnce(&Transaction<'_>, &Visit) -> Result<T, D> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        D: From<rusqlite::Error> + Into<E> + Send + 'static,
+        E: From<SignedOut>,
+    {
+        let Self { app, tokens } = self;
+        let now = app.clock.now();
+        let outcome = app
+            .db
+            .write_off_thread(move |tx| match tokens.visit(tx, now)? {
+                Some(visit) => work(tx, &visit).map(|outcome| Some((outcome, visit.session))),
+                None => Ok(None),
+            })
+            .await;
+        let (outcome, session) = outcome.map_err(Into::into)?.ok_or(SignedOut)?;
         session::note_visit(&app, &session, now).await;
         Ok(outcome)
     }
@@ -88,6 +121,14 @@ impl Tokens {
             }
         }
         tokens
+    }
+
+    /// The good session that one of them opens, with the settings it is judged by.
+    fn visit(&self, conn: &Connection, now: Timestamp) -> rusqlite::Result<Option<Visit>> {
+        let settings = Settings::load(conn)?;
+        let Some(token) = self.choose(&settings) else { return Ok(None) };
+        let session = session::find(conn, token, &settings, now)?;
+        Ok(session.map(|session| Visit { session, settings, now }))
     }
 
     /// The one that counts at this portal's address.
@@ -124,6 +165,29 @@ fn name(https: bool) -> &'static str {
     if https { NAME_HTTPS } else { NAME_HTTP }
 }
 
+fn register_scheme(registry: &mut Registry) {
+    registry.create_security_scheme(
+        SCHEME,
+        MetaSecurityScheme {
+            ty: "apiKey",
+            description: Some("The session cookie. On https its name is __Host-session."),
+            name: Some(NAME_HTTP),
+            key_in: Some("cookie"),
+            scheme: None,
+            bearer_format: None,
+            flows: None,
+            openid_connect_url: None,
+        },
+    );
+}
+
+fn app_of(request: &Request) -> poem::Result<App> {
+    request.data::<App>().cloned().ok_or_else(|| {
+        let status = StatusCode::INTERNAL_SERVER_ERROR;
+        poem::Error::from_response(error::standard_answer(request.method(), status))
+    })
+}
+
 impl<'a> ApiExtractor<'a> for Caller {
     const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::SecurityScheme];
 
@@ -131,19 +195,7 @@ impl<'a> ApiExtractor<'a> for Caller {
     type ParamRawType = ();
 
     fn register(registry: &mut Registry) {
-        registry.create_security_scheme(
-            SCHEME,
-            MetaSecurityScheme {
-                ty: "apiKey",
-                description: Some("The session cookie. On https its name is __Host-session."),
-                name: Some(NAME_HTTP),
-                key_in: Some("cookie"),
-                scheme: None,
-                bearer_format: None,
-                flows: None,
-                openid_connect_url: None,
-            },
-        );
+        register_scheme(registry);
     }
 
     fn security_schemes() -> Vec<&'static str> {
@@ -155,10 +207,41 @@ impl<'a> ApiExtractor<'a> for Caller {
         _body: &mut RequestBody,
         _options: ExtractParamOptions<()>,
     ) -> poem::Result<Self> {
-        let app = request.data::<App>().cloned().ok_or_else(|| {
-            let status = StatusCode::INTERNAL_SERVER_ERROR;
-            poem::Error::from_response(error::standard_answer(request.method(), status))
-        })?;
-        Ok(Self { app, tokens: Tokens::from_headers(request.headers()) })
+        Ok(Self { app: app_of(request)?, tokens: Tokens::from_headers(request.headers()) })
+    }
+}
+
+impl<'a> ApiExtractor<'a> for SignedIn {
+    const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::SecurityScheme];
+
+    type ParamType = ();
+    type ParamRawType = ();
+
+    fn register(registry: &mut Registry) {
+        register_scheme(registry);
+    }
+
+    fn security_schemes() -> Vec<&'static str> {
+        vec![SCHEME]
+    }
+
+    async fn from_request(
+        request: &'a Request,
+        _body: &mut RequestBody,
+        _options: ExtractParamOptions<()>,
+    ) -> poem::Result<Self> {
+        let app = app_of(request)?;
+        let tokens = Arc::new(Tokens::from_headers(request.headers()));
+        let (asked, now) = (Arc::clone(&tokens), app.clock.now());
+        let found = app.db.read_off_thread(move |conn| asked.visit(conn, now)).await;
+        let refusal = match found {
+            Ok(Some(_)) => return Ok(Self { app, tokens }),
+            Ok(None) => error::standard_answer(request.method(), StatusCode::UNAUTHORIZED),
+            Err(problem) => {
+                let text = error::unexpected(&problem);
+                error::answer(request.method(), StatusCode::INTERNAL_SERVER_ERROR, &text)
+            }
+        };
+        Err(poem::Error::from_response(refusal))
     }
 }

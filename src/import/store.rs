@@ -44,7 +44,7 @@ fn person(row: &Row<'_>) -> rusqlite::Result<NewPerson> {
         email: text("email")?.and_then(|email| email.parse::<Email>().ok()),
         import_key: text("import_key")?,
         household_id: text("household_id")?,
-        household_role: text("household_role")?.as_deref().and_then(role),
+        household_role: text("household_role")?.as_deref().and_then(HouseholdRole::from_word),
         membership_status: text("membership_status")?,
         join_date: day("join_date")?,
         ministry_group: text("ministry_group")?,
@@ -71,11 +71,6 @@ fn person(row: &Row<'_>) -> rusqlite::Result<NewPerson> {
         notes: text("notes")?,
         ..NewPerson::default()
     })
-}
-
-fn role(word: &str) -> Option<HouseholdRole> {
-    use HouseholdRole::{Child, Head, Other, Spouse};
-    [Head, Spouse, Child, Other].into_iter().find(|role| role.as_str() == word)
 }
 
 /// Writes what an import changed. An import never empties a field, so NULL leaves the column as it is.
@@ -192,7 +187,7 @@ pub(super) fn heads_and_spouses(
     )?
     .query_map([household], |row| {
         let word: String = row.get("household_role")?;
-        Ok((row.get("id")?, role(&word).unwrap_or(HouseholdRole::Other)))
+        Ok((row.get("id")?, HouseholdRole::from_word(&word).unwrap_or(HouseholdRole::Other)))
     })?
     .collect()
 }

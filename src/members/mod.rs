@@ -2,12 +2,15 @@
 
 pub mod account;
 pub mod add;
+pub mod api;
 pub mod disable;
 pub mod email;
 pub mod enroll;
+pub mod family;
 pub mod first_administrator;
 pub mod invite;
 pub mod person;
+pub mod profile;
 pub mod record;
 pub mod remove;
 pub mod store;

@@ -88,4 +88,9 @@ impl HouseholdRole {
             Self::Other => "other",
         }
     }
+
+    /// The place that the word in the database means.
+    pub fn from_word(word: &str) -> Option<Self> {
+        [Self::Head, Self::Spouse, Self::Child, Self::Other].into_iter().find(|role| role.as_str() == word)
+    }
 }

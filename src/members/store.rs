@@ -2,6 +2,7 @@
 
 pub mod accounts;
 pub mod households;
+pub mod profile;
 pub mod record;
 
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};

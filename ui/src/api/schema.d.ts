@@ -177,6 +177,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/members/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the church knows about the member who asks */
+        get: operations["profile"];
+        /** Change one's own profile */
+        put: operations["updateProfile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/me/family": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The member's household: spouse, parents, children, siblings, others */
+        get: operations["family"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/me/financial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the member gave and pledged, added up */
+        get: operations["financialSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/me/donations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The member's gifts, newest first */
+        get: operations["donations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/me/pledges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The member's pledges, newest first */
+        get: operations["pledges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/names": {
         parameters: {
             query?: never;
@@ -256,6 +342,24 @@ export interface components {
             password: string;
         };
         /**
+         * Donation
+         * @description A gift of the member.
+         */
+        Donation: {
+            id: string;
+            /**
+             * Format: double
+             * @description US dollars; less than nothing where an earlier gift was taken back.
+             */
+            amount: number;
+            /** @description YYYY-MM-DD */
+            transactionDate: string;
+            /** @description The fund. */
+            category?: string;
+            description?: string;
+            paymentMethod?: string;
+        };
+        /**
          * Event
          * @description An event.
          */
@@ -267,6 +371,38 @@ export interface components {
             /** @description RFC 3339 with the congregation's offset, or a bare date for an all-day event. */
             startDate: string;
             location?: string;
+        };
+        /**
+         * FamilyMember
+         * @description Somebody of the member's household.
+         */
+        FamilyMember: {
+            id: string;
+            firstName: string;
+            lastName: string;
+            photoUrl?: string;
+            relationshipType: components["schemas"]["RelationshipType"];
+            /** @description The word to show, such as "Spouse". */
+            relationship: string;
+        };
+        /**
+         * FinancialSummary
+         * @description What the member gave and pledged, in US dollars.
+         */
+        FinancialSummary: {
+            /** Format: double */
+            totalPledged: number;
+            /** Format: double */
+            totalDonated: number;
+            /**
+             * Format: double
+             * @description The pledges that are neither completed nor paid.
+             */
+            outstanding: number;
+            /** Format: int64 */
+            pledgesCount: number;
+            /** Format: int64 */
+            donationsCount: number;
         };
         /**
          * ForgottenPassword
@@ -291,6 +427,42 @@ export interface components {
             message: string;
             /** @description Always true. */
             locked: boolean;
+        };
+        /**
+         * MemberProfile
+         * @description What the church knows about the member who asks. Days are YYYY-MM-DD; what is not known is left out.
+         */
+        MemberProfile: {
+            firstName: string;
+            lastName: string;
+            /** @description What they sign in with; only the church office changes it. */
+            email: string;
+            phone?: string;
+            dateOfBirth?: string;
+            address?: string;
+            country?: string;
+            city?: string;
+            state?: string;
+            zipCode?: string;
+            occupation?: string;
+            employer?: string;
+            maritalStatus?: string;
+            gender?: string;
+            anniversary?: string;
+            /** @description Lower case, such as "active"; only the church office changes it. */
+            membershipStatus: string;
+            membershipDate?: string;
+            joinDate?: string;
+            baptismDate?: string;
+            confirmationDate?: string;
+            emergencyContactName?: string;
+            emergencyContactPhone?: string;
+            emergencyContactRelationship?: string;
+            allergies?: string;
+            medicalConditions?: string;
+            notes?: string;
+            /** @description The address of the picture; another one after every upload. */
+            photoUrl?: string;
         };
         /**
          * Message
@@ -323,6 +495,70 @@ export interface components {
             password: string;
             confirmPassword: string;
         };
+        /**
+         * Pledge
+         * @description A pledge of the member.
+         */
+        Pledge: {
+            /**
+             * Format: double
+             * @description US dollars.
+             */
+            amount: number;
+            status: components["schemas"]["PledgeStatus"];
+            campaign?: string;
+            /** @description YYYY-MM-DD */
+            pledgeDate?: string;
+        };
+        /**
+         * @description How a pledge stands.
+         * @enum {string}
+         */
+        PledgeStatus: "open" | "completed" | "paid";
+        /**
+         * ProfileUpdate
+         * @description What the member changes of their profile. A field that is left out stays as it is; null or an empty text
+         *     empties it. Anything else in the body is ignored.
+         */
+        ProfileUpdate: {
+            /** @description 1 to 100 characters. */
+            firstName?: string;
+            /** @description 1 to 100 characters. */
+            lastName?: string;
+            /** @description Up to 200 characters, as every text below without a word of its own. */
+            phone?: string;
+            /** @description A real day from 1900-01-01 to today, as every day below. */
+            dateOfBirth?: string;
+            /** @description Cannot be emptied. */
+            address?: string;
+            /** @description Cannot be emptied. */
+            country?: string;
+            /** @description Cannot be emptied. */
+            city?: string;
+            /** @description Cannot be emptied. */
+            state?: string;
+            zipCode?: string;
+            occupation?: string;
+            employer?: string;
+            maritalStatus?: string;
+            gender?: string;
+            anniversary?: string;
+            membershipDate?: string;
+            baptismDate?: string;
+            confirmationDate?: string;
+            emergencyContactName?: string;
+            emergencyContactPhone?: string;
+            emergencyContactRelationship?: string;
+            allergies?: string;
+            medicalConditions?: string;
+            /** @description Up to 4,000 characters. */
+            notes?: string;
+        };
+        /**
+         * @description What somebody is to the member who asks.
+         * @enum {string}
+         */
+        RelationshipType: "spouse" | "child" | "parent" | "sibling" | "other";
         /**
          * User
          * @description The signed-in member, as every screen knows them.
@@ -1079,6 +1315,391 @@ export interface operations {
                 };
                 content: {
                     "application/json; charset=utf-8": components["schemas"]["Celebration"][];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+        };
+    };
+    profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["MemberProfile"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+        };
+    };
+    updateProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["ProfileUpdate"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["MemberProfile"];
+                };
+            };
+            /** @description What was sent does not fit; the sentence says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description The request came from another site's page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description The body is over 64 KiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description The body is not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description The disk is full. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+        };
+    };
+    family: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["FamilyMember"][];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+        };
+    };
+    financialSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["FinancialSummary"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+        };
+    };
+    donations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Donation"][];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description The request took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Something went wrong on our side; the log has the number in the sentence. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Too busy; try again shortly. */
+            503: {
+                headers: {
+                    "RETRY-AFTER": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+        };
+    };
+    pledges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Pledge"][];
                 };
             };
             /** @description Nobody is signed in. */
