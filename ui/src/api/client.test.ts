@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { json, serve, text, unreachable } from '../testing/server';
-import { read, send } from './client';
+import { put, read, remove, send, upload } from './client';
 import { ApiError, Unreachable } from './errors';
 import { readByKey, readQuery } from './read-query';
 
@@ -69,6 +69,63 @@ test('a refused POST is an outcome with the server’s message', async () => {
 test('a POST answered with anything but JSON throws', async () => {
   serve({ 'POST /api/auth/logout': () => text('<html>', 502) });
   await expect(send('/api/auth/logout')).rejects.toThrow();
+});
+
+test('a PUT is JSON, in which null empties a field', async () => {
+  const { calls } = serve({ 'PUT /api/members/me': () => json({ firstName: 'Maria' }) });
+  const answer = await put('/api/members/me', { firstName: 'Maria', phone: null });
+  expect(answer).toEqual({ firstName: 'Maria' });
+  expect(calls[0]).toMatchObject({
+    body: { firstName: 'Maria', phone: null },
+    init: { credentials: 'include', headers: { 'Content-Type': 'application/json' } },
+  });
+});
+
+test.each(['The address is missing.', ''])(
+  'a refused PUT says "%s", as the body does',
+  async (body) => {
+    serve({ 'PUT /api/members/me': () => text(body, 400) });
+    const error = await put('/api/members/me', {}).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 400, sentence: body });
+  },
+);
+
+test('a PUT that nobody answers says that the portal cannot be reached', async () => {
+  serve({ 'PUT /api/members/me': unreachable });
+  await expect(put('/api/members/me', {})).rejects.toBeInstanceOf(Unreachable);
+});
+
+// No path of the schema takes a file yet, so that another stands in.
+const filePath = '/api/auth/logout';
+const removePath = '/api/members/me/photo' as never;
+
+test('an upload sends the form as it is; the browser knows its content type', async () => {
+  const { calls } = serve({ [`POST ${filePath}`]: () => json({ message: 'Kept' }) });
+  const form = new FormData();
+  expect(await upload(filePath, form)).toEqual({
+    ok: true,
+    status: 200,
+    answer: { message: 'Kept' },
+  });
+  expect(calls[0]?.body).toBe(form);
+  expect(calls[0]?.init.credentials).toBe('include');
+  expect(calls[0]?.init).not.toHaveProperty('headers');
+});
+
+test.each([
+  ['JSON', () => json({ message: 'Too large.' }, 413)],
+  ['raw text', () => text('Too large.', 413)],
+])('a refused upload or removal has the message of %s', async (_, refusal) => {
+  serve({ [`POST ${filePath}`]: refusal, [`DELETE ${removePath}`]: refusal });
+  const refused = { ok: false, status: 413, answer: { message: 'Too large.' } };
+  expect(await upload(filePath, new FormData())).toEqual(refused);
+  expect(await remove(removePath)).toEqual(refused);
+});
+
+test('an upload that is taken, but not answered as JSON, throws', async () => {
+  serve({ [`POST ${filePath}`]: () => text('<html>', 200) });
+  await expect(upload(filePath, new FormData())).rejects.toThrow(SyntaxError);
 });
 
 test('the key is the path: segments joined with slashes', async () => {

@@ -32,15 +32,40 @@ type SendAnswer<P extends SendPath> = paths[P] extends {
   ? JsonOf<R>
   : never;
 
-/** What a refused POST carries: a sentence, and for sign-in whether the account is locked. */
+type WritePath = {
+  [P in keyof paths]: paths[P] extends { put: object } ? P : never;
+}[keyof paths];
+
+/** An absent field stays as it is; null empties it, which the schema has no word for. */
+type WriteBody<P extends WritePath> = paths[P] extends { put: { requestBody: infer B } }
+  ? { [F in keyof JsonOf<B>]: JsonOf<B>[F] | null }
+  : never;
+
+type WriteAnswer<P extends WritePath> = paths[P] extends { put: { responses: { 200: infer R } } }
+  ? JsonOf<R>
+  : never;
+
+type RemovePath = {
+  [P in keyof paths]: paths[P] extends { delete: object } ? P : never;
+}[keyof paths];
+
+type RemoveAnswer<P extends RemovePath> = paths[P] extends {
+  delete: { responses: { 200: infer R } };
+}
+  ? JsonOf<R>
+  : never;
+
+/** What a refused POST or DELETE carries: a sentence, and for sign-in whether the account is locked. */
 export interface Refusal {
   message?: string;
   locked?: boolean;
 }
 
-export type Outcome<P extends SendPath> =
-  | { ok: true; status: number; answer: SendAnswer<P> }
+type OutcomeOf<Answer> =
+  | { ok: true; status: number; answer: Answer }
   | { ok: false; status: number; answer: Refusal };
+
+export type Outcome<P extends SendPath> = OutcomeOf<SendAnswer<P>>;
 
 /** GET: the parsed answer, or an ApiError whose message is `status: body`. */
 export async function read<T>(path: string): Promise<T> {
@@ -64,13 +89,45 @@ export async function send<P extends SendPath>(
 ): Promise<Outcome<P>> {
   const response = await request(path, {
     method: 'POST',
-    ...(body !== undefined && {
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
+    ...(body !== undefined && asJson(body)),
   });
   const answer = await response.json();
   return { ok: response.ok, status: response.status, answer } as Outcome<P>;
+}
+
+/** PUT as JSON: the answer, or an ApiError whose `sentence` is the body; there may be none. */
+export async function put<P extends WritePath>(
+  path: P,
+  body: WriteBody<P>,
+): Promise<WriteAnswer<P>> {
+  const response = await request(path, { method: 'PUT', ...asJson(body) });
+  if (!response.ok) throw new ApiError(response.status, await response.text());
+  return (await response.json()) as WriteAnswer<P>;
+}
+
+/** POST of a form with files. A refusal that is no JSON, a proxy's for one, has its raw text as the message. */
+export async function upload<P extends SendPath>(path: P, form: FormData): Promise<Outcome<P>> {
+  return outcomeOf(await request(path, { method: 'POST', body: form }));
+}
+
+/** DELETE, with an outcome as of `upload`. */
+export async function remove<P extends RemovePath>(path: P): Promise<OutcomeOf<RemoveAnswer<P>>> {
+  return outcomeOf(await request(path, { method: 'DELETE' }));
+}
+
+async function outcomeOf<Answer>(response: Response): Promise<OutcomeOf<Answer>> {
+  const { ok, status } = response;
+  const text = await response.text();
+  try {
+    return { ok, status, answer: JSON.parse(text) };
+  } catch (noJson) {
+    if (ok) throw noJson;
+    return { ok, status, answer: { message: text } };
+  }
+}
+
+function asJson(body: unknown): RequestInit {
+  return { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 }
 
 async function request(path: string, init?: RequestInit): Promise<Response> {

@@ -1,4 +1,4 @@
-/** The server refused a read. `message` is `status: body`, `sentence` the body alone. */
+/** The server refused a read or a PUT. `message` is `status: body`, `sentence` the body alone. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
