@@ -52,13 +52,25 @@ fn checked(
     layout: impl Fn(char) -> bool,
 ) -> Result<Option<String>, TextError> {
     let length = text.chars().count();
-    if text.chars().any(|c| c.is_control() && !layout(c)) {
+    if text.chars().any(|c| (c.is_control() && !layout(c)) || turns_the_line(c)) {
         Err(TextError::Control { what })
     } else if length > limit {
         Err(TextError::TooLong { what, length, limit })
     } else {
-        Ok((!text.is_empty()).then(|| text.to_owned()))
+        Ok((!text.chars().all(is_unseen)).then(|| text.to_owned()))
     }
+}
+
+/// Embeddings, overrides and isolates: they reach beyond their own text and turn what stands beside a name around.
+fn turns_the_line(c: char) -> bool {
+    matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Takes part in other letters (joiners, marks of direction) but shows nothing when it is alone.
+fn is_unseen(c: char) -> bool {
+    c.is_whitespace()
+        || matches!(c, '\u{ad}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}'..='\u{200f}'
+            | '\u{2060}'..='\u{2064}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}')
 }
 
 #[cfg(test)]
@@ -73,6 +85,28 @@ mod tests {
             "The title is too long: 5 characters, at most 4."
         );
         assert_eq!(one_line("The title", " \t ", 4), Err(TextError::Missing { what: "The title" }));
+    }
+
+    #[test]
+    fn a_name_can_be_seen_and_leaves_its_neighbours_alone() {
+        for nothing in ["\u{200b}", " \u{2060}\u{feff} ", "\u{3164}", "\u{ad}"] {
+            assert_eq!(
+                one_line("The name", nothing, 9),
+                Err(TextError::Missing { what: "The name" }),
+                "{nothing:?}"
+            );
+        }
+        for turned in ["Mary\u{202e}", "\u{2067}Mary", "Ma\u{202d}ry"] {
+            assert_eq!(
+                one_line("The name", turned, 9),
+                Err(TextError::Control { what: "The name" }),
+                "{turned:?}"
+            );
+        }
+        // Hebrew, and Persian with a joiner that belongs to the word.
+        for name in ["\u{5de}\u{5e8}\u{5d9}\u{5dd}", "\u{639}\u{644}\u{6cc}\u{200c}\u{631}\u{636}\u{627}"] {
+            assert_eq!(one_line("The name", name, 9).unwrap(), name);
+        }
     }
 
     #[test]

@@ -53,6 +53,7 @@ pub enum PledgeStatus {
 /// A pledge of the member.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+#[expect(clippy::struct_field_names, reason = "pledgeDate is its word on the wire, beside transactionDate")]
 pub struct Pledge {
     /// US dollars.
     amount: f64,

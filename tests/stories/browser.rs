@@ -39,6 +39,10 @@ impl Browser {
         send(self.request(Method::POST, path).json(body)).await
     }
 
+    pub async fn put(&self, path: &str, body: &Value) -> Answer {
+        send(self.request(Method::PUT, path).json(body)).await
+    }
+
     pub async fn sign_in(&self, email: &str, password: &str) -> Answer {
         self.post("/api/auth/login", &json!({ "email": email, "password": password })).await
     }

@@ -145,3 +145,33 @@ async fn a_write_that_fails_halfway_leaves_nothing() {
     assert!(outcome.is_err());
     assert_eq!(portal.count("households"), 0);
 }
+
+#[test]
+fn the_first_edition_s_book_is_brought_up_to_date_and_nothing_in_it_is_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("portal.db");
+    let first = Connection::open(&path).unwrap();
+    first.execute_batch(include_str!("../../migrations/0001_initial.sql")).unwrap();
+    first
+        .execute_batch(
+            "PRAGMA application_id = 0x5052544C; PRAGMA user_version = 1;
+             INSERT INTO members (id, first_name, last_name, member_id, created_at, updated_at)
+             VALUES ('m1', 'Mary', 'Smith', 'M0001', 5, 6);
+             INSERT INTO donations VALUES (7, 'm1', 40000, '2025-03-02', 'General Fund', NULL, NULL, x'01', 0);",
+        )
+        .unwrap();
+    drop(first);
+    let db = Database::open(&path).unwrap();
+    let found: (i64, String, i64, i64) = db
+        .read(|conn| {
+            conn.query_row(
+                "SELECT (SELECT user_version FROM pragma_user_version()), first_name, amount_cents,
+                    (SELECT count(*) FROM photos) + (SELECT count(*) FROM removed_donations)
+                 FROM members JOIN donations ON donations.member_id = members.id",
+                [],
+                |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)),
+            )
+        })
+        .unwrap();
+    assert_eq!(found, (2, "Mary".to_owned(), 40_000, 0));
+}
