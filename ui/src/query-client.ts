@@ -1,18 +1,27 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api/errors';
 import { readByKey } from './api/read-query';
-import { endSession } from './sign-in/session';
+import { refuseForSomebodyElse, sessionIsOver } from './sign-in/session';
 
 /**
  * Data is read once and never goes stale; nothing retries or refetches by
- * itself. A 401 on a read means the session is over: the member is cleared
- * and the guard leads to the login screen.
+ * itself. A 401 means the session is over: the member is cleared and the guard
+ * leads to the login screen.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        if (error instanceof ApiError && error.status === 401) endSession(client);
+        if (isSignedOut(error)) sessionIsOver(client, 'Please sign in again.');
+      },
+    }),
+    mutationCache: new MutationCache({
+      onMutate: () => refuseForSomebodyElse(client),
+      // When the form has said that it failed, so that this sentence stays.
+      onSettled: (_, error) => {
+        if (isSignedOut(error)) {
+          sessionIsOver(client, 'Your last change was not saved. Please sign in again.');
+        }
       },
     }),
     defaultOptions: {
@@ -31,4 +40,8 @@ export function createQueryClient(): QueryClient {
     },
   });
   return client;
+}
+
+function isSignedOut(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 401;
 }

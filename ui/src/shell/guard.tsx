@@ -6,8 +6,16 @@ import { SignedInUserContext, useSession } from '../sign-in/session';
 
 /** Shows its screens to signed-in members only. */
 export function Guard({ children }: { children: ReactNode }) {
-  const { checking, user } = useSession();
+  const { checking, checkingAgain, user } = useSession();
   if (checking) return <Spinner />;
   if (!user) return <Redirect to={paths.login} replace />;
-  return <SignedInUserContext value={user}>{children}</SignedInUserContext>;
+  return (
+    <>
+      {checkingAgain && <Spinner />}
+      {/* Out of reach meanwhile, but not gone: the same member goes on where they were; another starts anew. */}
+      <div key={user.email} hidden={checkingAgain}>
+        <SignedInUserContext value={user}>{children}</SignedInUserContext>
+      </div>
+    </>
+  );
 }

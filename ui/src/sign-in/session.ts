@@ -1,7 +1,15 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { createContext, useContext } from 'react';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext, useEffect } from 'react';
 import { answerOf, type ReadAnswer } from '../api/client';
 import { ApiError } from '../api/errors';
+import { showToast } from '../design/toast-store';
+import {
+  changeSessionMark,
+  rememberSessionMark,
+  sessionMark,
+  sessionMarkMoved,
+  watchSessionMark,
+} from './session-mark';
 
 declare global {
   interface Window {
@@ -33,9 +41,12 @@ async function checkSignIn(): Promise<SignedInUser | null> {
   }
 }
 
-export function useSession(): { checking: boolean; user: SignedInUser | null } {
-  const { data, isPending } = useQuery(sessionQuery);
-  return { checking: isPending, user: data ?? null };
+/** `checkingAgain`: this tab has heard that somebody signed in or out in another. */
+export function useSession() {
+  const client = useQueryClient();
+  const { data, isPending, isFetching } = useQuery(sessionQuery);
+  useEffect(() => watchSessionMark(() => checkAgain(client)), [client]);
+  return { checking: isPending, checkingAgain: isFetching && !isPending, user: data ?? null };
 }
 
 /** Filled by the guard, so that no signed-in screen ever meets a missing user. */
@@ -47,14 +58,66 @@ export function useSignedInUser(): SignedInUser {
   return user;
 }
 
-/** Another member's data must never be seen: both forget everything cached. */
+/** Another member's data must never be seen: whoever comes or goes, everything cached is forgotten. */
 export async function startSession(client: QueryClient, user: SignedInUser): Promise<void> {
-  await client.cancelQueries({ queryKey: sessionQuery.queryKey });
+  changeSessionMark();
+  await client.cancelQueries(sessionQuery);
   replaceSession(client, user);
 }
 
 export function endSession(client: QueryClient): void {
+  changeSessionMark();
   replaceSession(client, null);
+}
+
+/** The server no longer knows this session. */
+export function sessionIsOver(client: QueryClient, sentence: string): void {
+  if (!signedIn(client)) return;
+  replaceSession(client, null);
+  showToast({ title: 'You were signed out', description: sentence });
+}
+
+/**
+ * A member changed what they are known by. When the answer comes so late that
+ * another member has signed in, nothing is changed and this is false.
+ */
+export function updateUser(
+  client: QueryClient,
+  email: string,
+  change: Partial<SignedInUser>,
+): boolean {
+  const user = signedIn(client);
+  if (user?.email !== email) return false;
+  client.setQueryData<SignedInUser | null>(sessionQuery.queryKey, { ...user, ...change });
+  return true;
+}
+
+/** Before anything is sent: one member's form must not go out under another member's cookie. */
+export function refuseForSomebodyElse(client: QueryClient): void {
+  if (!signedIn(client) || !sessionMarkMoved()) return;
+  checkAgain(client);
+  throw new Error('Somebody signed in or out in another tab, so nothing was saved.');
+}
+
+/** The same member finds everything as it was, an open form included. */
+async function checkAgain(client: QueryClient): Promise<void> {
+  const mark = sessionMark();
+  const before = signedIn(client);
+  await client.cancelQueries(sessionQuery);
+  await client.refetchQueries(sessionQuery);
+  rememberSessionMark(mark);
+  const now = signedIn(client);
+  if (now?.email === before?.email) return;
+  replaceSession(client, now);
+  if (!before) return;
+  const title = now
+    ? `You are now signed in as ${now.firstName} ${now.lastName}`
+    : 'You were signed out';
+  showToast({ title, description: 'This happened in another tab or window.' });
+}
+
+function signedIn(client: QueryClient): SignedInUser | null {
+  return client.getQueryData<SignedInUser | null>(sessionQuery.queryKey) ?? null;
 }
 
 function replaceSession(client: QueryClient, user: SignedInUser | null): void {

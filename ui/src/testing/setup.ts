@@ -1,6 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { forgetToasts } from '../design/toast-store';
+import { rememberSessionMark } from '../sign-in/session-mark';
 import { names } from './samples';
 
 beforeEach(() => {
@@ -14,6 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
   forgetToasts();
   localStorage.clear();
+  rememberSessionMark(null);
   // biome-ignore lint/suspicious/noDocumentCookie: the one way to drop it here
   document.cookie = 'sidebar_state=; path=/; max-age=0';
   delete document.documentElement.dataset.theme;

@@ -1,0 +1,51 @@
+/**
+ * All tabs of a browser share one session cookie. This mark changes whenever
+ * somebody signs in or out in one of them, so that the others ask again who is
+ * signed in. It says nothing about the member.
+ */
+const KEY = 'church-session';
+
+/** The mark under which this tab knows who is signed in. */
+let known = sessionMark();
+
+export function sessionMark(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    // Storage may be blocked; then the tabs know nothing of each other.
+    return null;
+  }
+}
+
+/** Tells the other tabs that somebody signed in or out here. */
+export function changeSessionMark(): void {
+  try {
+    localStorage.setItem(KEY, `${Date.now()}-${Math.random()}`);
+  } catch {
+    // As above.
+  }
+  rememberSessionMark(sessionMark());
+}
+
+export function rememberSessionMark(mark: string | null): void {
+  known = mark;
+}
+
+/** Whether somebody signed in or out elsewhere since this tab last asked. */
+export function sessionMarkMoved(): boolean {
+  return sessionMark() !== known;
+}
+
+/** Now, at once when it happens, and when a tab that slept comes back: it has missed what happened. */
+export function watchSessionMark(onMoved: () => void): () => void {
+  const look = () => {
+    if (sessionMarkMoved()) onMoved();
+  };
+  look();
+  window.addEventListener('storage', look);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    window.removeEventListener('storage', look);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
