@@ -45,14 +45,17 @@ test('another member signs in elsewhere: a spinner, then theirs and nothing from
 });
 
 test('whoever signs out elsewhere is led to the login here, too', async () => {
-  const { answers, client } = openSignedIn('/events');
-  await screen.findByText('No Upcoming Events');
+  const { answers, client } = openSignedIn('/events', {
+    'GET /api/events': () => inChurch.clone(),
+  });
+  await screen.findByText('Sunday Morning Service');
   answers['GET /api/auth/me'] = () => text('Please sign in.', 401);
+  answers['GET /api/events'] = () => text('Please sign in.', 401);
   somethingHappensElsewhere();
   await heading('Member Login');
   expect(window.location.pathname).toBe('/login');
   expect(client.getQueryData(['api', 'events'])).toBeUndefined();
-  expect(toast()).toContain('You were signed out');
+  expect(toast()).toBe('You were signed outThis happened in another tab or window.');
 });
 
 test('the same member signs in again elsewhere: all stays as it was', async () => {
