@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  dayFirstDate,
   dayNumber,
   dayOf,
   longDate,
@@ -27,6 +28,8 @@ describe('formats', () => {
     ['MMM d, yyyy', shortDate, morning, 'Nov 22, 2026'],
     ['MMMM d', monthAndDay, '2026-11-15', 'November 15'],
     ['MMMM d, yyyy', longDate, '2026-11-21', 'November 21, 2026'],
+    ['d MMMM yyyy', dayFirstDate, '1942-09-05', '5 September 1942'],
+    ['d MMMM yyyy of what is none', dayFirstDate, '', ''],
     ['EEEE, MMMM d', weekdayDate, '2026-11-18', 'Wednesday, November 18'],
     ['a date that is none', shortDate, 'soon', ''],
   ])('%s', (_, format, date, shown) => {

@@ -48,8 +48,8 @@ function formatter(inWords: (date: Date) => string) {
   };
 }
 
-function words(options: Intl.DateTimeFormatOptions): (date: Date) => string {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+function words(options: Intl.DateTimeFormatOptions, language = 'en-US'): (date: Date) => string {
+  const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
   return (date) => format.format(date);
 }
 
@@ -70,6 +70,10 @@ export const shortDate = formatter(words({ month: 'short', day: 'numeric', year:
 export const monthAndDay = formatter(words({ month: 'long', day: 'numeric' }));
 /** MMMM d, yyyy: "November 22, 2026" */
 export const longDate = formatter(words({ month: 'long', day: 'numeric', year: 'numeric' }));
+/** d MMMM yyyy: "22 November 2026" */
+export const dayFirstDate = formatter(
+  words({ day: 'numeric', month: 'long', year: 'numeric' }, 'en-GB'),
+);
 /** EEEE, MMMM d: "Sunday, November 22" */
 export const weekdayDate = formatter(words({ weekday: 'long', month: 'long', day: 'numeric' }));
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { App } from '../app';
 import { createQueryClient } from '../query-client';
-import { mary, names } from './samples';
+import { mary, maryInTheBook, names, noGiving } from './samples';
 import { type Answers, json, serve, text } from './server';
 
 const quietParish: Answers = {
@@ -13,6 +13,11 @@ const quietParish: Answers = {
   'GET /api/announcements': () => json([]),
   'GET /api/announcements/recent': () => json([]),
   'GET /api/celebrations/week': () => json([]),
+  'GET /api/members/me': () => json(maryInTheBook),
+  'GET /api/members/me/family': () => json([]),
+  'GET /api/members/me/financial': () => json(noGiving),
+  'GET /api/members/me/donations': () => json([]),
+  'GET /api/members/me/pledges': () => json([]),
   'POST /api/auth/logout': () => json({ message: 'Signed out' }),
 };
 

@@ -2,6 +2,8 @@ import type { Announcement } from '../announcements/queries';
 import type { Celebration } from '../celebrations/queries';
 import type { Names } from '../congregation/names';
 import type { ChurchEvent } from '../events/queries';
+import type { Donation, FinancialSummary, Pledge } from '../profile/giving/queries';
+import type { FamilyMember, MemberProfile } from '../profile/queries';
 import type { SignedInUser } from '../sign-in/session';
 
 export const names: Names = {
@@ -15,6 +17,22 @@ export const mary: SignedInUser = {
   lastName: 'Smith',
   email: 'mary@example.org',
   twoFactorEnabled: false,
+};
+
+/** As little as the church knows of anybody. */
+export const maryInTheBook: MemberProfile = {
+  firstName: mary.firstName,
+  lastName: mary.lastName,
+  email: mary.email,
+  membershipStatus: 'active',
+};
+
+export const noGiving: FinancialSummary = {
+  totalPledged: 0,
+  totalDonated: 0,
+  outstanding: 0,
+  pledgesCount: 0,
+  donationsCount: 0,
 };
 
 /** Friday noon in Chicago. */
@@ -51,4 +69,31 @@ export function celebration(fields: Partial<Celebration> = {}): Celebration {
     date: '2026-11-15',
     ...fields,
   };
+}
+
+export function relative(fields: Partial<FamilyMember> = {}): FamilyMember {
+  return {
+    id: nextId(),
+    firstName: 'John',
+    lastName: 'Smith',
+    relationshipType: 'spouse',
+    relationship: 'Spouse',
+    ...fields,
+  };
+}
+
+export function donation(fields: Partial<Donation> = {}): Donation {
+  return {
+    id: nextId(),
+    amount: 25,
+    transactionDate: '2026-11-15',
+    category: 'General Fund',
+    description: 'Weekly offering',
+    paymentMethod: 'Check',
+    ...fields,
+  };
+}
+
+export function pledge(fields: Partial<Pledge> = {}): Pledge {
+  return { amount: 600, status: 'open', ...fields };
 }

@@ -1,0 +1,8 @@
+import type { ReadAnswer } from '../api/client';
+import { readQuery } from '../api/read-query';
+
+export type MemberProfile = ReadAnswer<'/api/members/me'>;
+export type FamilyMember = ReadAnswer<'/api/members/me/family'>[number];
+
+export const profileQuery = readQuery('/api/members/me');
+export const familyQuery = readQuery('/api/members/me/family');
