@@ -58,12 +58,20 @@ fn first_family(maker: &mut Maker) -> Family {
     for sample in &mut family.people[..2] {
         sample.person.anniversary = Some(wedding);
     }
-    family.people[1].person.date_of_birth = Some(maker.this_week(1, 39));
-    family.people[2].person.date_of_birth = Some(maker.this_week(5, 11));
+    for (place, weekday, years_ago) in [(1, 1, 39), (2, 5, 11)] {
+        let day = maker.this_week(weekday, years_ago);
+        maker.let_be_born(&mut family.people[place].person, day);
+    }
     let head = &mut family.people[0];
     head.wants_email = true;
     head.signs_in_as = Some(Role::Member);
     head.person.membership_status = Some("member".to_owned());
+    head.person.occupation = Some("Teacher".to_owned());
+    head.person.employer = Some("Lincoln Elementary School".to_owned());
+    head.person.allergies = Some("Penicillin".to_owned());
+    head.person.notes = Some(
+        "Plays the organ on the second Sunday of the month.\nHappy to drive people to church.".to_owned(),
+    );
     head.person.emergency_contact_name = Some("Laura Whitfield".to_owned());
     head.person.emergency_contact_phone = Some("(217) 555-0142".to_owned());
     head.person.emergency_contact_relationship = Some("Spouse".to_owned());
@@ -77,7 +85,8 @@ fn administrator(maker: &mut Maker) -> Family {
     person.role = Role::Administrator;
     person.membership_status = Some("member".to_owned());
     person.marital_status = Some("Widowed".to_owned());
-    person.date_of_birth = Some(maker.this_week(2, 58));
+    let day = maker.this_week(2, 58);
+    maker.let_be_born(person, day);
     sample.wants_email = true;
     sample.signs_in_as = Some(Role::Administrator);
     Family { name: "Albright Household".to_owned(), people: vec![sample] }

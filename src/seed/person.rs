@@ -58,6 +58,12 @@ impl Maker {
         Sample { person, wants_email, signs_in_as: None }
     }
 
+    /// Moves somebody's birthday, and their baptism to the year after it.
+    pub(super) fn let_be_born(&mut self, person: &mut NewPerson, day: Date) {
+        person.date_of_birth = Some(day);
+        person.baptism_date = Some(self.day_in(day.year() + 1));
+    }
+
     fn status(&mut self, is_adult: bool) -> &'static str {
         match self.rng.u32(..20) {
             0 if is_adult => "inactive",

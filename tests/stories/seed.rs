@@ -72,7 +72,8 @@ fn a_sample_congregation_is_there_to_look_around_in() {
     let children = "SELECT count(*) FROM members WHERE household_role = 'child' AND email IS NOT NULL";
     assert_eq!(number(&conn, children), 0);
     let future =
-        "SELECT count(*) FROM members WHERE date_of_birth > date('now') OR anniversary > date('now')";
+        "SELECT count(*) FROM members WHERE date_of_birth > date('now') OR anniversary > date('now')
+            OR baptism_date < date_of_birth OR anniversary < date_of_birth OR membership_date < date_of_birth";
     assert_eq!(number(&conn, future), 0);
 }
 
