@@ -84,11 +84,11 @@ export function sessionIsOver(client: QueryClient, sentence: string): void {
 export function updateUser(
   client: QueryClient,
   email: string,
-  change: Partial<SignedInUser>,
+  change: { [F in keyof SignedInUser]?: SignedInUser[F] | undefined },
 ): boolean {
   const user = signedIn(client);
   if (user?.email !== email) return false;
-  client.setQueryData<SignedInUser | null>(sessionQuery.queryKey, { ...user, ...change });
+  client.setQueryData(sessionQuery.queryKey, { ...user, ...change } as SignedInUser);
   return true;
 }
 

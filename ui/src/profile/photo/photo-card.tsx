@@ -1,20 +1,21 @@
-import { dayNumber, longMonth, year } from '../../congregation/calendar';
+import Camera from 'lucide-react/icons/camera';
+import { useEffect, useRef, useState } from 'react';
+import { dayFirstDate } from '../../congregation/calendar';
 import { Avatar } from '../../design/avatar';
+import { Button } from '../../design/button';
+import { Confirm } from '../../design/confirm';
 import { initialsOfMember } from '../../design/initials';
+import { showToast } from '../../design/toast-store';
+import type { MemberProfile } from '../queries';
 import './photo.css';
+import { useRemovePhoto } from './save-photo';
 
-/** As much of a member's profile as this card shows. */
-export interface PhotoOwner {
-  firstName: string;
-  lastName: string;
-  joinDate?: string | undefined;
-  photoUrl?: string | undefined;
-}
+type PhotoDialog = typeof import('./photo-dialog').PhotoDialog;
 
-/** Face and name, and since when the church knows them. */
-export function PhotoCard({ profile }: { profile: PhotoOwner }) {
+/** Face and name, since when the church knows them, and the way to another photo. */
+export function PhotoCard({ profile }: { profile: MemberProfile }) {
   const { firstName, lastName, joinDate, photoUrl } = profile;
-  const since = joinDate && memberSince(joinDate);
+  const since = joinDate && dayFirstDate(joinDate);
   return (
     <section className="card photo-card" aria-label="Your photo">
       <Avatar size="huge" initials={initialsOfMember(profile)} picture={photoUrl} />
@@ -22,14 +23,74 @@ export function PhotoCard({ profile }: { profile: PhotoOwner }) {
         <h2>
           {firstName} {lastName}
         </h2>
-        {since && <p className="soft">{since}</p>}
+        {since && <p className="soft">Member since {since}</p>}
+        <PhotoButtons profile={profile} />
       </div>
     </section>
   );
 }
 
-/** d MMMM yyyy: "Member since 4 May 2019"; nothing for what is no date. */
-function memberSince(date: string): string {
-  const day = dayNumber(date);
-  return day && `Member since ${day} ${longMonth(date)} ${year(date)}`;
+function PhotoButtons({ profile }: { profile: MemberProfile }) {
+  const { photoUrl } = profile;
+  const [Dialog, setDialog] = useState<PhotoDialog>();
+  const [asking, setAsking] = useState(false);
+  const remove = useRemovePhoto(profile);
+  const busy = remove.isPending;
+  const buttons = useFocusAfter(busy, photoUrl);
+  const label = photoUrl ? 'Change photo' : 'Add photo';
+
+  const open = async () => {
+    try {
+      // Few come here for this, so its code comes when they ask for it.
+      const { PhotoDialog } = await import('./photo-dialog');
+      setDialog(() => PhotoDialog);
+    } catch {
+      showToast({
+        title: 'This did not open',
+        description: 'Check your connection and reload the page, then try again.',
+        look: 'destructive',
+      });
+    }
+  };
+  return (
+    <div ref={buttons} className="photo-buttons">
+      <Button look="quiet" disabled={busy} onClick={open}>
+        <Camera /> {label}
+      </Button>
+      {photoUrl && (
+        <Button look="quiet" disabled={busy} onClick={() => setAsking(true)}>
+          {busy ? 'Removing...' : 'Remove photo'}
+        </Button>
+      )}
+      {Dialog && <Dialog title={label} profile={profile} onClose={() => setDialog(undefined)} />}
+      {asking && (
+        <Confirm
+          question="Remove your photo? Your initials will stand in its place."
+          stay="Keep photo"
+          onStay={() => setAsking(false)}
+          go="Remove photo"
+          onGo={() => {
+            setAsking(false);
+            remove.mutate();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The button that was pressed was disabled meanwhile, or went with the photo: the keyboard goes on at the last there is. */
+function useFocusAfter(busy: boolean, photoUrl: string | undefined) {
+  const buttons = useRef<HTMLDivElement>(null);
+  const before = useRef(photoUrl);
+  const wasBusy = useRef(busy);
+  useEffect(() => {
+    const changed = wasBusy.current || before.current !== photoUrl;
+    if (changed && !busy && document.activeElement === document.body) {
+      buttons.current?.querySelector<HTMLElement>(':scope > button:last-of-type')?.focus();
+    }
+    before.current = photoUrl;
+    wasBusy.current = busy;
+  }, [busy, photoUrl]);
+  return buttons;
 }

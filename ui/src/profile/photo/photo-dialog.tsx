@@ -1,0 +1,81 @@
+import { type DragEvent, useId, useRef } from 'react';
+import { Alert } from '../../design/alert';
+import { Avatar } from '../../design/avatar';
+import { Button } from '../../design/button';
+import { Dialog } from '../../design/dialog';
+import { initialsOfMember } from '../../design/initials';
+import { useKeepFocus } from '../../design/keep-focus';
+import type { MemberProfile } from '../queries';
+import { useChosenPhoto } from './chosen-photo';
+import { useUploadPhoto } from './upload-photo';
+
+interface PhotoDialogProps {
+  title: string;
+  profile: MemberProfile;
+  onClose: () => void;
+}
+
+/** Choose a picture, see it as others will, send it. */
+export function PhotoDialog({ title, profile, onClose }: PhotoDialogProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { picture, preview, problem, preparing, choose } = useChosenPhoto();
+  const upload = useUploadPhoto(profile, onClose);
+  const busy = upload.isPending;
+  useKeepFocus(busy);
+
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    const file = event.dataTransfer.files[0];
+    if (busy || !file || !input.current) return;
+    const one = new DataTransfer();
+    one.items.add(file);
+    input.current.files = one.files;
+    choose(file);
+  };
+  return (
+    <Dialog label={title} className="photo-dialog" onClose={() => !busy && onClose()}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (picture && !busy) upload.mutate(picture);
+        }}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={onDrop}
+      >
+        <h2>{title}</h2>
+        <div className="photo-preview" aria-busy={preparing}>
+          {preview ? (
+            <img src={preview} alt="As others will see you" />
+          ) : (
+            <Avatar initials={initialsOfMember(profile)} picture={profile.photoUrl} />
+          )}
+        </div>
+        <div className="field">
+          <label htmlFor={id}>Choose a picture</label>
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            aria-describedby={`${id}-hint`}
+            disabled={busy}
+            onChange={(event) => choose(event.currentTarget.files?.[0])}
+          />
+          <p id={`${id}-hint`} className="field-hint">
+            JPEG, PNG or WebP. Others see the middle of it.
+          </p>
+        </div>
+        {problem && <Alert>{problem}</Alert>}
+        <div className="photo-choices">
+          <Button look="quiet" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={busy || !picture}>
+            {busy ? 'Uploading...' : 'Upload photo'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

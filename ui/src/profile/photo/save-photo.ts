@@ -1,0 +1,48 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Refusal, remove } from '../../api/client';
+import { ApiError } from '../../api/errors';
+import { celebrationsQuery } from '../../celebrations/queries';
+import { showToast } from '../../design/toast-store';
+import { updateUser } from '../../sign-in/session';
+import { type MemberProfile, profileQuery } from '../queries';
+
+// As long as the schema does not name it.
+export const PHOTO_PATH = '/api/members/me/photo' as never;
+
+export function useRemovePhoto({ email }: MemberProfile) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const outcome = await remove(PHOTO_PATH);
+      if (!outcome.ok) throw refusal(outcome.status, outcome.answer);
+    },
+    onSuccess: () => {
+      if (replacePhoto(client, email)) showToast({ title: 'Photo removed' });
+    },
+    onError: (error) =>
+      showFailure('Photo not removed', error, 'Your photo is still there. Please try again.'),
+  });
+}
+
+/** Wherever the member's face is shown. False when it is no longer this member who is signed in. */
+export function replacePhoto(client: QueryClient, email: string, photoUrl?: string): boolean {
+  if (!updateUser(client, email, { profilePicture: photoUrl })) return false;
+  client.setQueryData(profileQuery.queryKey, (profile) => {
+    if (!profile) return;
+    const { photoUrl: _, ...others } = profile;
+    return photoUrl ? { ...others, photoUrl } : others;
+  });
+  // The member's own birthday is one of them.
+  client.invalidateQueries(celebrationsQuery);
+  return true;
+}
+
+export function refusal(status: number, { message = '' }: Refusal): ApiError {
+  return new ApiError(status, message);
+}
+
+/** The server's sentence where there is one. */
+export function showFailure(title: string, error: Error, otherwise: string): void {
+  const sentence = error instanceof ApiError && error.sentence;
+  showToast({ title, description: sentence || otherwise, look: 'destructive' });
+}

@@ -1,0 +1,54 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fitted, shrink } from './shrink';
+
+test.each([
+  [4000, 3000, 1600, 1200],
+  [3000, 4000, 1200, 1600],
+  [1600, 1600, 1600, 1600],
+  [320, 240, 320, 240],
+  [20_000, 3, 1600, 1],
+])('%d x %d becomes %d x %d', (width, height, newWidth, newHeight) => {
+  expect(fitted(width, height)).toEqual({ width: newWidth, height: newHeight });
+});
+
+const file = (name: string, type: string, bytes = 4) =>
+  new File([new Uint8Array(bytes)], name, { type });
+
+// What these browsers would do is told here; that they do it is seen in the browser stories.
+beforeEach(() => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
+  vi.spyOn(URL, 'revokeObjectURL');
+});
+
+function browserThat(can: { decode: boolean }) {
+  vi.stubGlobal(
+    'Image',
+    class {
+      src = '';
+      naturalWidth = 4000;
+      naturalHeight = 3000;
+      decode = () => (can.decode ? Promise.resolve() : Promise.reject(new DOMException()));
+    },
+  );
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+}
+
+test.each([
+  ['holiday.heic', 'image/heic', /HEIC.*JPEG/],
+  ['HOLIDAY.HEIC', '', /HEIC.*JPEG/],
+  ['letter.pdf', 'application/pdf', /cannot be read as a picture. Choose a JPEG, PNG or WebP/],
+  ['broken.jpg', 'image/jpeg', /cannot be read as a picture/],
+])('%s cannot be read, and what to do is said', async (name, type, sentence) => {
+  browserThat({ decode: false });
+  await expect(shrink(file(name, type))).rejects.toThrow(sentence);
+  expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:picture');
+});
+
+test('a browser that shows it but cannot draw it sends it as it is, where the server may take it', async () => {
+  browserThat({ decode: true });
+  const jpeg = file('face.jpg', 'image/jpeg');
+  expect(await shrink(jpeg)).toBe(jpeg);
+  const tooHeavy = file('face.jpg', 'image/jpeg', 5 * 1024 * 1024 + 1);
+  await expect(shrink(tooHeavy)).rejects.toThrow(/too large for this device/);
+  await expect(shrink(file('face.avif', 'image/avif'))).rejects.toThrow(/too large/);
+});
