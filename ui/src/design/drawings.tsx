@@ -14,6 +14,8 @@ const lines = {
   door: 'M2 62 H46 V36 a24 24 0 0 1 48 0 V62 H138 M60 62 V38 a10 10 0 0 1 20 0 V62',
   heart:
     'M2 62 H50 C58 62 66 60 70 56 C54 44 46 36 46 27 a12 12 0 0 1 24-3 a12 12 0 0 1 24 3 C94 36 86 44 70 56 C74 60 82 62 90 62 H138',
+  home: 'M2 62 H44 V39 L38 44 L70 16 L102 44 L96 39 V62 H138 M60 62 V49 a10 10 0 0 1 20 0 V62',
+  plate: 'M2 62 H138 M52 62 C41 58 35 50 33 38 H107 C105 50 99 58 88 62 M56 38 a14 14 0 0 1 28 0',
 } as const;
 
 export type DrawingName = keyof typeof lines;
