@@ -1,0 +1,40 @@
+import { toCents } from './money';
+import type { Donation } from './queries';
+import { ALL_YEARS } from './years';
+
+// Without it Excel takes UTF-8 for the alphabet of its own country.
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** A member's donations for a spreadsheet, after RFC 4180: dates and amounts plain, so that it can reckon with them. */
+export function donationsCsv(donations: readonly Donation[]): string {
+  const rows = donations.map((donation) => [
+    text(donation.transactionDate),
+    text(donation.category),
+    text(donation.description),
+    text(donation.paymentMethod),
+    (toCents(donation.amount) / 100).toFixed(2),
+  ]);
+  const head = ['Date', 'Category', 'Description', 'Method', 'Amount'];
+  return BYTE_ORDER_MARK + [head, ...rows].map((row) => `${row.join(',')}\r\n`).join('');
+}
+
+export function csvName(year: string): string {
+  return year === ALL_YEARS ? 'donations.csv' : `donations-${year}.csv`;
+}
+
+/** A spreadsheet would run a text that begins like a formula; an apostrophe before it says that it is text. */
+function text(value = ''): string {
+  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** Hands a file to the reader's browser. */
+export function download(name: string, content: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers begin to read only after the click has been dealt with.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import Printer from 'lucide-react/icons/printer';
+import { useId, useState } from 'react';
+import { Button } from '../../design/button';
+import { Loaded } from '../../design/loaded';
+import { SkeletonLines, Skeletons } from '../../design/skeleton';
+import { counted } from './counted';
+import { csvName, donationsCsv, download } from './csv';
+import { DonationTable } from './donation-table';
+import { inDollars, sumOf } from './money';
+import { type Donation, donationsQuery } from './queries';
+import { usePrintedStatement } from './statement';
+import { ALL_YEARS, givenIn, yearsOf } from './years';
+
+/** A year of monthly gifts. */
+const SHOWN = 12;
+
+export function Donations() {
+  const query = useQuery(donationsQuery);
+  const heading = useId();
+  return (
+    <section className="giving-part" aria-labelledby={heading}>
+      <h3 id={heading}>Donations</h3>
+      <Loaded query={query} skeleton={<DonationSkeletons />}>
+        {(donations) =>
+          donations.length > 0 ? (
+            <Record donations={donations} />
+          ) : (
+            <p className="soft">No donations are on record for you yet.</p>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function Record({ donations }: { donations: Donation[] }) {
+  const [year, setYear] = useState(ALL_YEARS);
+  const [all, setAll] = useState(false);
+  const given = givenIn(year, donations);
+  const total = sumOf(given);
+  const { statement, print } = usePrintedStatement({ year, given, total });
+  const select = useId();
+  const table = useId();
+  const isLong = given.length > SHOWN;
+  return (
+    <>
+      <div className="giving-tools">
+        <div className="giving-year">
+          <label htmlFor={select}>Year</label>
+          <select
+            id={select}
+            value={year}
+            onChange={({ currentTarget }) => setYear(currentTarget.value)}
+          >
+            <option value={ALL_YEARS}>All years</option>
+            {yearsOf(donations).map((year) => (
+              <option key={year}>{year}</option>
+            ))}
+          </select>
+        </div>
+        <Button look="quiet" onClick={() => download(csvName(year), donationsCsv(given))}>
+          <Download /> Download CSV
+        </Button>
+        <Button look="quiet" onClick={print}>
+          <Printer /> Print
+        </Button>
+      </div>
+      <output htmlFor={select} className="giving-sum">
+        {counted(given.length, 'donation')} {year === ALL_YEARS ? 'in all' : `in ${year}`}:{' '}
+        <strong>{inDollars(total)}</strong>
+      </output>
+      <DonationTable
+        id={table}
+        donations={isLong && !all ? given.slice(0, SHOWN) : given}
+        // Below a part of the rows, a total would not be theirs.
+        total={isLong && !all ? undefined : { year, cents: total }}
+      />
+      {isLong && (
+        <Button look="quiet" aria-expanded={all} aria-controls={table} onClick={() => setAll(!all)}>
+          {all ? `Show the newest ${SHOWN} only` : `Show all ${counted(given.length, 'donation')}`}
+        </Button>
+      )}
+      {statement}
+    </>
+  );
+}
+
+function DonationSkeletons() {
+  return (
+    <Skeletons label="Loading donations" count={4} className="giving-row">
+      <SkeletonLines shapes={['medium', 'short']} />
+    </Skeletons>
+  );
+}

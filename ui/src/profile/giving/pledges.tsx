@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { shortDate } from '../../congregation/calendar';
+import { Loaded } from '../../design/loaded';
+import { Pill } from '../../design/pill';
+import { SkeletonLines, Skeletons } from '../../design/skeleton';
+import { inDollars, toCents } from './money';
+import { type Pledge, pledgesQuery } from './queries';
+
+const words = { open: 'Open', completed: 'Completed', paid: 'Paid' };
+
+export function Pledges() {
+  const query = useQuery(pledgesQuery);
+  const heading = useId();
+  return (
+    <section className="giving-part" aria-labelledby={heading}>
+      <h3 id={heading}>Pledges</h3>
+      <Loaded query={query} skeleton={<PledgeSkeletons />}>
+        {(pledges) =>
+          pledges.length > 0 ? (
+            <ul>
+              {pledges.map((pledge, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a pledge has no name of its own, and the list does not move
+                <PledgeRow key={place} pledge={pledge} />
+              ))}
+            </ul>
+          ) : (
+            <p className="soft">No pledges are on record for you.</p>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function PledgeRow({ pledge: { amount, status, campaign, pledgeDate } }: { pledge: Pledge }) {
+  return (
+    <li className="giving-row">
+      <div className="pledge-words">
+        <div className="pledge-title">
+          <span>{campaign || 'Pledge'}</span>
+          <Pill tone={status === 'open' ? 'warm' : 'calm'}>{words[status]}</Pill>
+        </div>
+        {pledgeDate && (
+          <p className="soft">
+            Pledged on <time dateTime={pledgeDate}>{shortDate(pledgeDate)}</time>
+          </p>
+        )}
+      </div>
+      <span className="amount">{inDollars(toCents(amount))}</span>
+    </li>
+  );
+}
+
+function PledgeSkeletons() {
+  return (
+    <Skeletons label="Loading pledges" count={2} className="giving-row">
+      <SkeletonLines shapes={['medium', 'short']} />
+    </Skeletons>
+  );
+}
