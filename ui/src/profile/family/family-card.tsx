@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Avatar } from '../../design/avatar';
+import { Card } from '../../design/card';
+import { initialsOfMember } from '../../design/initials';
+import { Loaded } from '../../design/loaded';
+import { Notice } from '../../design/notice';
+import { Skeleton, SkeletonLines, Skeletons } from '../../design/skeleton';
+import { type FamilyMember, familyQuery } from '../queries';
+import './family.css';
+
+export function FamilyCard() {
+  const query = useQuery(familyQuery);
+  return (
+    <Card title="Family Members">
+      <Loaded query={query} skeleton={<RelativeSkeletons />}>
+        {(family) =>
+          family.length > 0 ? (
+            <ul className="family">
+              {family.map((relative) => (
+                <Relative key={relative.id} relative={relative} />
+              ))}
+            </ul>
+          ) : (
+            <Notice drawing="home" small>
+              <p>
+                Nobody else of your household is in the church’s records. The church office can add
+                your family.
+              </p>
+            </Notice>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+function Relative({ relative }: { relative: FamilyMember }) {
+  return (
+    <li className="relative">
+      <Avatar initials={initialsOfMember(relative)} picture={relative.photoUrl} />
+      <div className="relative-words">
+        <div>
+          {relative.firstName} {relative.lastName}
+        </div>
+        <div className="soft">{relative.relationship}</div>
+      </div>
+    </li>
+  );
+}
+
+function RelativeSkeletons() {
+  return (
+    <div className="family">
+      <Skeletons label="Loading your family" count={3} className="relative">
+        <Skeleton shape="circle" />
+        <SkeletonLines shapes={['medium', 'short']} />
+      </Skeletons>
+    </div>
+  );
+}
