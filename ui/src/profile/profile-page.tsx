@@ -1,44 +1,56 @@
-import Mail from 'lucide-react/icons/mail';
-import ShieldCheck from 'lucide-react/icons/shield-check';
-import ShieldOff from 'lucide-react/icons/shield-off';
+import { useQuery } from '@tanstack/react-query';
 import { usePageTitle } from '../congregation/page-title';
-import { Avatar } from '../design/avatar';
-import { initialsOfMember } from '../design/initials';
+import { Loaded } from '../design/loaded';
 import { Page } from '../design/page';
-import { useSignedInUser } from '../sign-in/session';
+import { Skeleton, SkeletonLines, Skeletons } from '../design/skeleton';
+import { ContactCard } from './contact-card';
+import { FamilyCard } from './family/family-card';
+import { FinancialCard } from './giving/financial-card';
+import { MembershipCard } from './membership-card';
+import { PersonalCard } from './personal-card';
+import { PhotoCard } from './photo/photo-card';
 import './profile.css';
+import { profileQuery } from './queries';
+import { SecurityCard } from './security-card';
 
 export function ProfilePage() {
   usePageTitle('Profile');
-  const user = useSignedInUser();
+  const query = useQuery(profileQuery);
   return (
-    <Page heading="Profile" subtitle="How you are known in this portal">
-      <section className="card profile-card" aria-label="Your details">
-        <Avatar size="huge" initials={initialsOfMember(user)} picture={user.profilePicture} />
-        <div className="profile-words">
-          <h2>
-            {user.firstName} {user.lastName}
-          </h2>
-          <dl className="profile-facts">
-            <div>
-              <dt>
-                <Mail /> Email
-              </dt>
-              <dd>{user.email}</dd>
-            </div>
-            <div>
-              <dt>
-                {user.twoFactorEnabled ? <ShieldCheck /> : <ShieldOff />} Two-factor authentication
-              </dt>
-              <dd>
-                {user.twoFactorEnabled
-                  ? 'On: signing in also asks for a code from your authenticator app'
-                  : 'Off: signing in asks for your password only'}
-              </dd>
-            </div>
-          </dl>
-        </div>
-      </section>
+    <Page heading="Profile" subtitle="What your church knows about you">
+      <div className="profile">
+        <Loaded query={query} skeleton={<ProfileSkeletons />} className="profile" framed>
+          {(profile) => (
+            <>
+              <PhotoCard profile={profile} />
+              <div className="profile-cards">
+                <ContactCard profile={profile} />
+                <PersonalCard profile={profile} />
+                <MembershipCard profile={profile} />
+              </div>
+            </>
+          )}
+        </Loaded>
+        <FamilyCard />
+        <FinancialCard />
+        <SecurityCard />
+      </div>
     </Page>
+  );
+}
+
+function ProfileSkeletons() {
+  return (
+    <>
+      <Skeletons label="Loading your profile" count={1} className="card profile-skeleton">
+        <Skeleton shape="circle" />
+        <SkeletonLines shapes={['title', 'short']} />
+      </Skeletons>
+      <div className="profile-cards">
+        <Skeletons label="Loading your details" count={3} className="card profile-skeleton">
+          <SkeletonLines shapes={['title', 'long', 'medium', 'short']} />
+        </Skeletons>
+      </div>
+    </>
   );
 }
