@@ -24,13 +24,16 @@ export function useTopDialog(): HTMLDialogElement | undefined {
 interface DialogProps {
   label: string;
   className: string;
+  /** An alertdialog puts a question that has to be answered first. */
+  role?: 'alertdialog';
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Open for as long as it is rendered. Escape and a click beside it ask to close. */
-export function Dialog({ label, className, onClose, children }: DialogProps) {
+export function Dialog({ label, className, role, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
 
   useEffect(() => {
     const dialog = ref.current;
@@ -49,13 +52,26 @@ export function Dialog({ label, className, onClose, children }: DialogProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, and comes as cancel
     <dialog
       ref={ref}
+      role={role}
       aria-label={label}
       className={className}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
-      onClick={(event) => event.target === ref.current && onClose()}
+      onClose={() => {
+        // At a second Escape browsers close it whatever was said to the first.
+        if (!ref.current?.isConnected || ref.current.open) return;
+        ref.current.showModal();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        pressedBeside.current = event.target === ref.current;
+      }}
+      onClick={(event) => {
+        // Text that is marked from inside to outside is no click beside it.
+        if (event.target === ref.current && pressedBeside.current) onClose();
+      }}
     >
       {children}
     </dialog>
