@@ -11,37 +11,34 @@ import {
 } from 'react';
 import './field.css';
 
-interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+/** What every kind of field has around its control. */
+export interface FieldHead {
   label: string;
+  /** Marked with a star; the control says it to screen readers. */
+  required?: boolean | undefined;
   error?: string | undefined;
   hint?: ReactNode;
   /** Stands at the end of the label's line, such as a link. */
   aside?: ReactNode;
-  /** Stands inside the field at its end. */
-  action?: ReactNode;
 }
 
-export function TextField({ label, error, hint, aside, action, ...input }: FieldProps) {
-  const id = useId();
-  const noteId = `${id}-note`;
-  const hasNote = Boolean(error || hint);
+interface FieldFrameProps extends FieldHead {
+  /** The control's. */
+  id: string;
+  children: ReactNode;
+}
+
+/** The label above a control, and what there is to say about it below. */
+export function FieldFrame({ id, label, required, error, hint, aside, children }: FieldFrameProps) {
   return (
-    <div className="field">
+    <div className={required ? 'field field-required' : 'field'}>
       <div className="field-head">
         <label htmlFor={id}>{label}</label>
         {aside}
       </div>
-      <div className={action ? 'field-control has-action' : 'field-control'}>
-        <input
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={hasNote ? noteId : undefined}
-          {...input}
-        />
-        {action}
-      </div>
-      {hasNote && (
-        <div id={noteId}>
+      {children}
+      {(error || hint) && (
+        <div id={`${id}-note`}>
           {error && (
             <p className="field-error">
               <CircleAlert /> {error}
@@ -51,6 +48,33 @@ export function TextField({ label, error, hint, aside, action, ...input }: Field
         </div>
       )}
     </div>
+  );
+}
+
+/** What a control in a frame has to say of itself. */
+export function controlProps(id: string, { required, error, hint }: Partial<FieldHead>) {
+  return {
+    id,
+    'aria-required': required ? true : undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error || hint ? `${id}-note` : undefined,
+  };
+}
+
+interface FieldProps extends FieldHead, Omit<InputHTMLAttributes<HTMLInputElement>, 'required'> {
+  /** Stands inside the field at its end. */
+  action?: ReactNode;
+}
+
+export function TextField({ label, required, error, hint, aside, action, ...input }: FieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame {...{ id, label, required, error, hint, aside }}>
+      <div className={action ? 'field-control has-action' : 'field-control'}>
+        <input {...controlProps(id, { required, error, hint })} {...input} />
+        {action}
+      </div>
+    </FieldFrame>
   );
 }
 

@@ -1,0 +1,209 @@
+import Check from 'lucide-react/icons/check';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import './combobox.css';
+import { controlProps, FieldFrame, type FieldHead } from './field';
+import { type Choice, exactChoice, fittingChoices } from './search-choices';
+
+interface ComboboxProps extends FieldHead {
+  name: string;
+  /** The chosen name, which may be one that is not among the choices; empty for none. */
+  value: string;
+  choices: readonly Choice[];
+  onChoose: (name: string) => void;
+  disabled?: boolean;
+  autoComplete?: string;
+  ref: Ref<HTMLInputElement>;
+  onFocus?: () => void;
+  onBlur?: () => void;
+}
+
+/** How far Page Up and Page Down go. */
+const PAGE = 8;
+
+/**
+ * A long list to search in, after the ARIA pattern. Only what is on it can be
+ * chosen; an emptied field chooses nothing. Our own, because what a library
+ * needs of React would be in the first load of every screen.
+ */
+export function Combobox(props: ComboboxProps) {
+  const { value, choices, label, required, error, aside, disabled = false } = props;
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  // What is typed counts until it is chosen, left or taken back.
+  const [typed, setTyped] = useState<string>();
+  const [unknown, setUnknown] = useState<string>();
+  const shown = typed ? fittingChoices(choices, typed) : choices;
+  // Which of them Enter takes.
+  const [active, setActive] = useState(-1);
+  useRoomForList(place, open);
+  useEffect(() => {
+    if (!open) return;
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, open, active]);
+
+  const show = () => {
+    if (!open) setActive(shown.findIndex(({ name }) => name === value));
+    setOpen(true);
+  };
+
+  const type = (text: string) => {
+    setTyped(text);
+    setUnknown(undefined);
+    setOpen(true);
+    setActive(text && fittingChoices(choices, text).length ? 0 : -1);
+  };
+
+  const close = () => {
+    setOpen(false);
+    setTyped(undefined);
+  };
+
+  const choose = (name: string) => {
+    close();
+    if (name !== value) props.onChoose(name);
+  };
+
+  const leave = () => {
+    close();
+    if (typed === undefined || typed === value) return;
+    const meant = typed.trim() ? exactChoice(choices, typed)?.name : '';
+    if (meant === undefined) setUnknown(typed.trim());
+    else choose(meant);
+  };
+
+  const move = (event: KeyboardEvent, to: number) => {
+    event.preventDefault();
+    if (open) setActive(to);
+    else show();
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const { key } = event;
+    const last = shown.length - 1;
+    const picked = open ? shown[active]?.name : undefined;
+    if (key === 'ArrowDown') move(event, active === last ? 0 : active + 1);
+    else if (key === 'ArrowUp') move(event, active <= 0 ? last : active - 1);
+    else if (key === 'PageDown') move(event, Math.min(last, active + PAGE));
+    else if (key === 'PageUp') move(event, Math.max(0, active - PAGE));
+    else if (key === 'Tab' && typed && picked) choose(picked);
+    else if (open && (key === 'Enter' || key === 'Escape')) {
+      // Neither is meant for the form or the dialog around it.
+      event.preventDefault();
+      if (key === 'Escape') close();
+      else if (picked) choose(picked);
+    }
+  };
+
+  const hint = unknown
+    ? `“${unknown}” is not on the list. ${value ? `It is still ${value}.` : 'Please choose from it.'}`
+    : props.hint;
+  return (
+    <FieldFrame {...{ id, label, required, error, hint, aside }}>
+      <div ref={place} className="field-control has-action combobox">
+        <input
+          {...controlProps(id, { required, error, hint })}
+          ref={props.ref}
+          type="text"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={open ? `${id}-list` : undefined}
+          aria-activedescendant={open && active >= 0 ? `${id}-${active}` : undefined}
+          name={props.name}
+          value={typed ?? value}
+          disabled={disabled}
+          autoComplete={props.autoComplete ?? 'off'}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck="false"
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onClick={show}
+          onFocus={(event: FocusEvent<HTMLInputElement>) => {
+            event.currentTarget.select();
+            props.onFocus?.();
+          }}
+          onBlur={() => {
+            leave();
+            props.onBlur?.();
+          }}
+        />
+        <button
+          type="button"
+          className="icon-button"
+          tabIndex={-1}
+          aria-label={`${label}: all choices`}
+          disabled={disabled}
+          onMouseDown={keepFocus}
+          onClick={() => {
+            place.current?.querySelector('input')?.focus();
+            if (open) close();
+            else show();
+          }}
+        >
+          <ChevronDown />
+        </button>
+        {open && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: it is about not taking the focus
+          <div className="combobox-list" onMouseDown={keepFocus}>
+            {shown.length === 0 && <p>Nothing on the list fits.</p>}
+            <div role="listbox" id={`${id}-list`} aria-label={label}>
+              {shown.map(({ name }, index) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field
+                // biome-ignore lint/a11y/useFocusableInteractive: it is the field's active descendant
+                <div
+                  key={name}
+                  role="option"
+                  id={`${id}-${index}`}
+                  aria-selected={index === active}
+                  onClick={() => choose(name)}
+                >
+                  {name}
+                  {name === value && <Check />}
+                </div>
+              ))}
+            </div>
+          </div>
+        )}
+        <span role="status" className="visually-hidden">
+          {open && typed ? howMany(shown.length) : unknown && hint}
+        </span>
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** A press on the list or its scrollbar must not end the search. */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault();
+}
+
+function howMany(count: number): string {
+  if (count === 0) return 'Nothing on the list fits';
+  return count === 1 ? '1 choice' : `${count} choices`;
+}
+
+/** An open list is brought into view; under fingers its field goes to the top, above the keyboard. */
+function useRoomForList(place: RefObject<HTMLDivElement | null>, open: boolean) {
+  useEffect(() => {
+    if (!open) return;
+    if (window.matchMedia('(pointer: coarse)').matches) {
+      place.current?.scrollIntoView({ block: 'start' });
+    } else {
+      place.current?.querySelector('.combobox-list')?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [open, place]);
+}

@@ -1,0 +1,28 @@
+import { type SelectHTMLAttributes, useId } from 'react';
+import { controlProps, FieldFrame, type FieldHead } from './field';
+
+interface SelectFieldProps
+  extends FieldHead,
+    Omit<SelectHTMLAttributes<HTMLSelectElement>, 'required'> {
+  options: readonly string[];
+  /** What choosing nothing is called; without it something has to be chosen. */
+  none?: string;
+}
+
+/** The platform's own list: a wheel on a phone, letters on a keyboard. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, required, error, hint, aside, options, none, ...select } = props;
+  const id = useId();
+  return (
+    <FieldFrame {...{ id, label, required, error, hint, aside }}>
+      <select {...controlProps(id, { required, error, hint })} {...select}>
+        {none !== undefined && <option value="">{none}</option>}
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
