@@ -1,0 +1,95 @@
+import { useField } from '@formisch/react';
+import type { HTMLInputAutoCompleteAttribute } from 'react';
+import { Combobox } from '../../design/combobox';
+import { TextField } from '../../design/field';
+import type { Choice } from '../../design/search-choices';
+import { SelectField } from '../../design/select';
+import { TextAreaField } from '../../design/textarea';
+import { useEditFormOfDialog } from './edit-form';
+import { EARLIEST_DAY, type FieldName, roomLeft, ruleOf } from './rules';
+
+interface EditFieldProps {
+  name: FieldName;
+  /** A browser may fill in what is the member's own, never what is somebody else's. */
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+}
+
+/** What every kind of field here is given. */
+function useEditField({ name, autoComplete = 'off' }: EditFieldProps) {
+  const { form, busy, stood, today } = useEditFormOfDialog();
+  const field = useField(form, { path: [name] });
+  const { label, required } = ruleOf(name);
+  const value = field.input ?? '';
+  const common = {
+    name,
+    label,
+    required,
+    value,
+    autoComplete,
+    disabled: busy,
+    error: field.errors?.[0],
+    hint: roomLeft(name, value),
+  };
+  return { field, common, stood: stood[name], today };
+}
+
+interface TextProps extends EditFieldProps {
+  inputMode?: 'tel';
+  autoCapitalize?: 'words' | 'characters';
+}
+
+export function Text({ inputMode, autoCapitalize, ...props }: TextProps) {
+  const { field, common } = useEditField(props);
+  return (
+    <TextField
+      {...field.props}
+      {...common}
+      type={inputMode ?? 'text'}
+      inputMode={inputMode}
+      autoCapitalize={autoCapitalize}
+    />
+  );
+}
+
+export function Lines(props: EditFieldProps) {
+  const { field, common } = useEditField(props);
+  return <TextAreaField {...field.props} {...common} />;
+}
+
+/** The platform's own calendar, in the order of day and month that the reader is used to. */
+export function Day(props: EditFieldProps) {
+  const { field, common, today } = useEditField(props);
+  return <TextField {...field.props} {...common} type="date" min={EARLIEST_DAY} max={today} />;
+}
+
+interface SelectProps extends EditFieldProps {
+  options: readonly string[];
+}
+
+export function Select({ options, ...props }: SelectProps) {
+  const { field, common, stood } = useEditField(props);
+  const kept = stood && !options.includes(stood) ? [stood] : [];
+  return (
+    <SelectField {...field.props} {...common} none="Not given" options={[...kept, ...options]} />
+  );
+}
+
+interface SearchProps extends EditFieldProps {
+  choices: readonly Choice[];
+}
+
+export function Search({ choices, ...props }: SearchProps) {
+  const { field, common, stood } = useEditField(props);
+  const listed = !stood || choices.some(({ name }) => name === stood);
+  const { ref, onFocus, onBlur } = field.props;
+  return (
+    <Combobox
+      {...common}
+      ref={ref}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      choices={listed ? choices : [{ name: stood }, ...choices]}
+      onChoose={field.onChange}
+    />
+  );
+}

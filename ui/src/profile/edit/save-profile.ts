@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { put } from '../../api/client';
+import { ApiError } from '../../api/errors';
+import { celebrationsQuery } from '../../celebrations/queries';
+import { showToast } from '../../design/toast-store';
+import { updateUser } from '../../sign-in/session';
+import { familyQuery, type MemberProfile, profileQuery } from '../queries';
+import type { FieldName } from './rules';
+
+/** Saves, and lets every screen that shows this member follow. */
+export function useSaveProfile({ email }: MemberProfile, onSaved: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (update: Record<FieldName, string | null>) => put('/api/members/me', update),
+    onSuccess: (profile) => {
+      const { firstName, lastName, photoUrl } = profile;
+      const user = { firstName, lastName, ...(photoUrl && { profilePicture: photoUrl }) };
+      if (!updateUser(client, email, user)) return;
+      client.setQueryData(profileQuery.queryKey, profile);
+      // Names and birthdays stand there, too.
+      client.invalidateQueries(celebrationsQuery);
+      client.invalidateQueries(familyQuery);
+      onSaved();
+      showToast({ title: 'Profile updated', description: 'Your changes are saved.' });
+    },
+    onError: (error) =>
+      showToast({
+        title: 'Update failed',
+        description: sentenceOf(error) || 'Failed to update profile. Please try again.',
+        look: 'destructive',
+      }),
+  });
+}
+
+/** The server's own; a proxy's page of markup is none. */
+function sentenceOf(error: Error): string | undefined {
+  return error instanceof ApiError && !error.sentence.startsWith('<') ? error.sentence : undefined;
+}
