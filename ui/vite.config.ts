@@ -54,6 +54,10 @@ export default defineConfig({
     modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
+      // Whatever the first screen needs is one file, in the order of its imports: left to
+      // itself, what a dialog shares with the page becomes a second one, and its styles come
+      // before those they build on.
+      output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } },
       // "use client" means nothing without a server of React's own.
       checks: { moduleLevelDirective: false },
     },
