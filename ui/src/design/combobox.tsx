@@ -145,7 +145,7 @@ export function Combobox(props: ComboboxProps) {
           type="button"
           className="icon-button"
           tabIndex={-1}
-          aria-label={`${label}: all choices`}
+          aria-label="Show all choices"
           disabled={disabled}
           onMouseDown={keepFocus}
           onClick={() => {
@@ -160,7 +160,7 @@ export function Combobox(props: ComboboxProps) {
           // biome-ignore lint/a11y/noStaticElementInteractions: it is about not taking the focus
           <div className="combobox-list" onMouseDown={keepFocus}>
             {shown.length === 0 && <p>Nothing on the list fits.</p>}
-            <div role="listbox" id={`${id}-list`} aria-label={label}>
+            <div role="listbox" id={`${id}-list`} aria-label="Choices">
               {shown.map(({ name }, index) => (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field
                 // biome-ignore lint/a11y/useFocusableInteractive: it is the field's active descendant
