@@ -10,7 +10,10 @@ import type { MemberProfile } from '../queries';
 import './photo.css';
 import { useRemovePhoto } from './save-photo';
 
-type PhotoDialog = typeof import('./photo-dialog').PhotoDialog;
+/** Few come for this, so its code comes when it is wanted. */
+const load = () => import('./photo-dialog');
+const preload = () => void load().catch(() => {});
+type PhotoDialog = Awaited<ReturnType<typeof load>>['PhotoDialog'];
 
 /** Face and name, since when the church knows them, and the way to another photo. */
 export function PhotoCard({ profile }: { profile: MemberProfile }) {
@@ -39,22 +42,25 @@ function PhotoButtons({ profile }: { profile: MemberProfile }) {
   const buttons = useFocusAfter(busy, photoUrl);
   const label = photoUrl ? 'Change photo' : 'Add photo';
 
-  const open = async () => {
-    try {
-      // Few come here for this, so its code comes when they ask for it.
-      const { PhotoDialog } = await import('./photo-dialog');
-      setDialog(() => PhotoDialog);
-    } catch {
-      showToast({
-        title: 'This did not open',
-        description: 'Check your connection and reload the page, then try again.',
-        look: 'destructive',
-      });
-    }
-  };
+  const open = () =>
+    load().then(
+      ({ PhotoDialog }) => setDialog(() => PhotoDialog),
+      () =>
+        showToast({
+          title: 'The dialog did not open',
+          description: 'The portal may have been renewed. Please reload this page and try again.',
+          look: 'destructive',
+        }),
+    );
   return (
     <div ref={buttons} className="photo-buttons">
-      <Button look="quiet" disabled={busy} onClick={open}>
+      <Button
+        look="quiet"
+        disabled={busy}
+        onClick={open}
+        onPointerEnter={preload}
+        onFocus={preload}
+      >
         <Camera /> {label}
       </Button>
       {photoUrl && (

@@ -41,8 +41,9 @@ export function refusal(status: number, { message = '' }: Refusal): ApiError {
   return new ApiError(status, message);
 }
 
-/** The server's sentence where there is one. */
+/** The server's sentence where there is one; a proxy's page of markup is none. */
 export function showFailure(title: string, error: Error, otherwise: string): void {
-  const sentence = error instanceof ApiError && error.sentence;
+  const said = error instanceof ApiError ? error.sentence : '';
+  const sentence = said.startsWith('<') ? '' : said;
   showToast({ title, description: sentence || otherwise, look: 'destructive' });
 }
