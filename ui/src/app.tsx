@@ -1,13 +1,16 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Route, Switch } from 'wouter';
 import { AnnouncementsPage } from './announcements/announcements-page';
 import { CelebrationsPage } from './celebrations/celebrations-page';
 import { DashboardPage } from './dashboard/dashboard-page';
+import { Spinner } from './design/spinner';
 import { Toaster } from './design/toaster';
 import { EventsPage } from './events/events-page';
 import { ForgotPasswordPage } from './password-reset/forgot-password-page';
 import { ResetPasswordPage } from './password-reset/reset-password-page';
 import { paths } from './paths';
-import { ProfilePage } from './profile/profile-page';
+import { profileQuery } from './profile/queries';
 import { CrashGuard } from './shell/crash';
 import { Guard } from './shell/guard';
 import { NotFound } from './shell/not-found';
@@ -36,15 +39,41 @@ function SignedIn() {
   return (
     <Guard>
       <Shell>
-        <Switch>
-          <Route path={paths.dashboard} component={DashboardPage} />
-          <Route path={paths.profile} component={ProfilePage} />
-          <Route path={paths.events} component={EventsPage} />
-          <Route path={paths.announcements} component={AnnouncementsPage} />
-          <Route path={paths.celebrations} component={CelebrationsPage} />
-          <Route component={NotFound} />
-        </Switch>
+        <Screens />
       </Shell>
     </Guard>
   );
+}
+
+function Screens() {
+  useEffect(() => {
+    window.requestIdleCallback?.(() => loadProfile().catch(() => {}));
+  }, []);
+  return (
+    <Switch>
+      <Route path={paths.dashboard} component={DashboardPage} />
+      <Route path={paths.profile} component={Profile} />
+      <Route path={paths.events} component={EventsPage} />
+      <Route path={paths.announcements} component={AnnouncementsPage} />
+      <Route path={paths.celebrations} component={CelebrationsPage} />
+      <Route component={NotFound} />
+    </Switch>
+  );
+}
+
+/** The largest screen, and seldom the first: its code comes when the first one stands and the browser is idle. */
+const loadProfile = () => import('./profile/profile-page');
+
+const profileCode = queryOptions({
+  queryKey: ['profile-page'],
+  queryFn: loadProfile,
+  // After an update of the portal the code of the old one is gone: the crash screen offers to reload.
+  throwOnError: true,
+});
+
+function Profile() {
+  const { data: code } = useQuery(profileCode);
+  // Read while the code is on its way, not after it.
+  useQuery(profileQuery);
+  return code ? <code.ProfilePage /> : <Spinner />;
 }
