@@ -212,5 +212,6 @@ test('while it is on its way, the shapes of totals, donations and pledges stand 
     'GET /api/members/me/donations': never,
     'GET /api/members/me/pledges': never,
   });
+  await part('Pledges');
   expect(skeletons(await card())).toBe(3 + 4 + 2);
 });
