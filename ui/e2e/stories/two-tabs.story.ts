@@ -70,7 +70,7 @@ const whoever = (page: Page, name: string) =>
 
 story(
   'one tab signs out and another member in: the other tab follows, an open form and all',
-  async ({ member: first, portal }) => {
+  async ({ member: first }) => {
     const asked = asks(first);
     const sent = changes(first);
     const form = await opensForm(first);
