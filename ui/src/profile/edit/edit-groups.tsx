@@ -67,7 +67,7 @@ export function EditGroups({ profile }: { profile: MemberProfile }) {
         <Lines name="allergies" />
         <Lines name="medicalConditions" />
       </Group>
-      <Group title="Notes">
+      <Group title="Anything else">
         <div className="edit-wide">
           <Lines name="notes" />
         </div>

@@ -34,8 +34,8 @@ export const rules = {
   baptismDate: { label: 'Baptism Date', ...day },
   confirmationDate: { label: 'Confirmation Date', ...day },
   emergencyContactName: { label: 'Contact Name', ...text },
-  emergencyContactPhone: { label: 'Contact Phone', ...text },
   emergencyContactRelationship: { label: 'Relationship to You', ...text },
+  emergencyContactPhone: { label: 'Contact Phone', ...text },
   allergies: { label: 'Allergies', ...text },
   medicalConditions: { label: 'Medical Conditions', ...text },
   notes: { label: 'Notes', limit: 4000 },
@@ -117,7 +117,8 @@ export function roomLeft(name: FieldName, text: string): string | undefined {
   if (limit === undefined) return undefined;
   const left = limit - lengthOf(text.trim());
   if (left > Math.min(limit / 10, 100)) return undefined;
-  if (left >= 0) return `Room for ${characters(left)} more`;
+  if (left === 0) return 'There is no room for more';
+  if (left > 0) return `Room for ${characters(left)} more`;
   return `Please shorten this by ${characters(-left)}`;
 }
 
