@@ -36,16 +36,16 @@ export function sessionMarkMoved(): boolean {
   return sessionMark() !== known;
 }
 
-/** Now, at once when it happens, and when a tab that slept comes back: it has missed what happened. */
+/** Also when a tab comes back that slept, or lay in the browser's history: it has missed what happened. */
 export function watchSessionMark(onMoved: () => void): () => void {
   const look = () => {
     if (sessionMarkMoved()) onMoved();
   };
   look();
-  window.addEventListener('storage', look);
-  document.addEventListener('visibilitychange', look);
-  return () => {
-    window.removeEventListener('storage', look);
-    document.removeEventListener('visibilitychange', look);
-  };
+  const watch = new AbortController();
+  const { signal } = watch;
+  window.addEventListener('storage', look, { signal });
+  window.addEventListener('pageshow', look, { signal });
+  document.addEventListener('visibilitychange', look, { signal });
+  return () => watch.abort();
 }

@@ -84,8 +84,9 @@ test('a tab that slept has missed it, and asks when it comes back; otherwise it 
   const comeBack = () => act(() => document.dispatchEvent(new Event('visibilitychange')));
   comeBack();
   expect(checks(calls)).toBe(1);
-  localStorage.setItem('church-session', 'elsewhere');
+  localStorage.setItem('church-session', `elsewhere ${Math.random()}`);
   answers['GET /api/auth/me'] = () => json(john);
+  comeBack();
   comeBack();
   await waitFor(() => expect(toast()).toContain('John Smith'));
   comeBack();
@@ -134,7 +135,7 @@ test('nothing is sent for one member once another has signed in', async () => {
   await heading('Church Events');
   answers['GET /api/auth/me'] = never;
   // Not told yet, as in the moment between the other tab's answer and its message.
-  localStorage.setItem('church-session', 'elsewhere');
+  localStorage.setItem('church-session', `elsewhere ${Math.random()}`);
   const sent = vi.fn(async () => {});
   const save = () => client.getMutationCache().build(client, { mutationFn: sent }).execute({});
   await expect(save()).rejects.toThrow('nothing was saved');

@@ -99,12 +99,20 @@ export function refuseForSomebodyElse(client: QueryClient): void {
   throw new Error('Somebody signed in or out in another tab, so nothing was saved.');
 }
 
+/** The mark for which a check is on its way. */
+let checkingFor: string | null | undefined;
+
 /** The same member finds everything as it was, an open form included. */
 async function checkAgain(client: QueryClient): Promise<void> {
   const mark = sessionMark();
+  if (checkingFor === mark) return;
+  checkingFor = mark;
   const before = signedIn(client);
   await client.cancelQueries(sessionQuery);
   await client.refetchQueries(sessionQuery);
+  // It moved again, and whoever is there now is asked for already.
+  if (checkingFor !== mark) return;
+  checkingFor = undefined;
   rememberSessionMark(mark);
   const now = signedIn(client);
   if (now?.email === before?.email) return;
@@ -121,6 +129,7 @@ function signedIn(client: QueryClient): SignedInUser | null {
 }
 
 function replaceSession(client: QueryClient, user: SignedInUser | null): void {
+  checkingFor = undefined;
   const isPrivate = (key: readonly unknown[]) => !keptKeys.includes(key.join('/'));
   client.setQueryData<SignedInUser | null>(sessionQuery.queryKey, user);
   client.removeQueries({ predicate: (query) => isPrivate(query.queryKey) });
