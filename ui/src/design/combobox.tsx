@@ -160,7 +160,8 @@ export function Combobox(props: ComboboxProps) {
           // biome-ignore lint/a11y/noStaticElementInteractions: it is about not taking the focus
           <div className="combobox-list" onMouseDown={keepFocus}>
             {shown.length === 0 && <p>Nothing on the list fits.</p>}
-            <div role="listbox" id={`${id}-list`} aria-label="Choices">
+            {/* Browsers let Tab stop at what scrolls, unless told otherwise. */}
+            <div role="listbox" id={`${id}-list`} aria-label="Choices" tabIndex={-1}>
               {shown.map(({ name }, index) => (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field
                 // biome-ignore lint/a11y/useFocusableInteractive: it is the field's active descendant
