@@ -8,7 +8,11 @@ export function Totals({ summary }: { summary: FinancialSummary }) {
     <dl className="totals">
       <Total name="Pledged" amount={totalPledged} note={counted(pledgesCount, 'pledge')} />
       <Total name="Donated" amount={totalDonated} note={counted(donationsCount, 'donation')} />
-      <Total name="Outstanding" amount={outstanding} note="still open" />
+      <Total
+        name="Outstanding"
+        amount={outstanding}
+        note={outstanding > 0 ? 'still open' : 'nothing open'}
+      />
     </dl>
   );
 }
