@@ -73,6 +73,51 @@ const signedOut: Screen[] = [
 const signedIn: Screen[] = [
   { name: 'dashboard', visit: at('/dashboard', 'Welcome back, ') },
   { name: 'profile', visit: at('/profile', 'Profile') },
+  {
+    name: 'profile-empty',
+    visit: async (page: Page) => {
+      const nothing = { totalPledged: 0, totalDonated: 0, outstanding: 0 };
+      const counts = { pledgesCount: 0, donationsCount: 0 };
+      const me = { firstName: 'Mary', lastName: 'Smith', email: 'mary@example.org' };
+      for (const [path, body] of [
+        ['', { ...me, membershipStatus: 'visitor' }],
+        ['/family', []],
+        ['/financial', { ...nothing, ...counts }],
+        ['/donations', []],
+        ['/pledges', []],
+      ] as const) {
+        await answer(page, `/api/members/me${path}`, 200, JSON.stringify(body));
+      }
+      await at('/profile', 'Profile')(page);
+    },
+  },
+  {
+    name: 'profile-on-its-way',
+    visit: async (page: Page) => {
+      for (const path of ['', '/family', '/financial', '/donations', '/pledges']) {
+        await holdBack(page, `/api/members/me${path}`);
+      }
+      await page.goto('/profile');
+      await page.getByRole('region', { name: 'Pledges' }).waitFor();
+    },
+  },
+  {
+    name: 'profile-failed',
+    provokes: ['nothing', '/api/members/me'] as ['nothing', string],
+    visit: async (page: Page) => {
+      await cutOff(page, '/api/members/me');
+      await at('/profile', 'Profile')(page);
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
+    },
+  },
+  {
+    name: 'edit-profile',
+    visit: async (page: Page) => {
+      await at('/profile', 'Profile')(page);
+      await page.getByRole('button', { name: 'Edit profile' }).first().click();
+      await page.getByRole('dialog', { name: 'Edit profile' }).waitFor();
+    },
+  },
   { name: 'events', visit: at('/events', 'Church Events') },
   {
     name: 'events-past',
