@@ -287,6 +287,11 @@ story('the card and the dialog are for everybody', async ({ member: page }) => {
       expect(await axeFindings(page), where).toEqual([]);
     }
   }
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expect.poll(() => sticksOut(page), { message: 'text twice as large' }).toEqual([]);
   const box = await dialog(page).locator('img').boundingBox();
   expect(box?.width).toBe(box?.height);
 });

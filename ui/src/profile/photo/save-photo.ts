@@ -17,7 +17,8 @@ export function useRemovePhoto({ email }: MemberProfile) {
       if (!outcome.ok) throw refusal(outcome.status, outcome.answer);
     },
     onSuccess: () => {
-      if (replacePhoto(client, email)) showToast({ title: 'Photo removed' });
+      if (!replacePhoto(client, email)) return;
+      showToast({ title: 'Photo removed', description: 'Your initials are shown instead.' });
     },
     onError: (error) =>
       showFailure('Photo not removed', error, 'Your photo is still there. Please try again.'),

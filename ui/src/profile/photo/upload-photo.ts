@@ -17,7 +17,7 @@ export function useUploadPhoto({ email }: MemberProfile, onDone: () => void) {
     onSuccess: (photoUrl) => {
       if (!replacePhoto(client, email, photoUrl)) return;
       onDone();
-      showToast({ title: 'Photo uploaded' });
+      showToast({ title: 'Photo uploaded', description: 'It is shown from now on.' });
     },
     onError: (error) => showFailure('Upload failed', error, 'Failed to upload photo.'),
   });
