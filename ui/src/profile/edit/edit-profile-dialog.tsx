@@ -67,13 +67,13 @@ export function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) 
             </EditFormContext>
           </div>
           <div className="edit-foot">
-            <p role="status">{form.isValid ? '' : 'Some fields need your attention.'}</p>
-            <Button look="quiet" disabled={busy} onClick={leave}>
-              Cancel
-            </Button>
             <Button type="submit" disabled={busy}>
               {busy ? 'Saving...' : 'Save changes'}
             </Button>
+            <Button look="quiet" disabled={busy} onClick={leave}>
+              Cancel
+            </Button>
+            <p role="status">{form.isValid ? '' : 'Some fields need your attention.'}</p>
           </div>
         </Form>
       </div>
