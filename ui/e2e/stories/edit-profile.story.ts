@@ -1,0 +1,381 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { axeFindings } from '../harness/axe';
+import { sticksOut } from '../harness/layout';
+import type { Person, Portal } from '../harness/portal';
+import { answer, cutOff, holdBack, serverAgain } from '../harness/slow';
+import { storiesOf } from '../harness/story';
+import { toast } from '../harness/toast';
+
+const PATH = '/api/members/me';
+const settled = { address: '12 Elm Street', city: 'Springfield', state: 'Illinois' };
+
+const person = (firstName: string): Person => ({
+  firstName,
+  lastName: 'Hill',
+  email: `${firstName.toLowerCase()}@example.org`,
+});
+const ann = person('Ann');
+const ben = person('Ben');
+const cleo = person('Cleo');
+const dora = person('Dora');
+
+const story = storiesOf({}, async (portal) => {
+  for (const member of [ann, ben, cleo, dora]) await portal.addMember(member);
+  await write(portal, ann, { ...settled, country: 'United States' });
+  await write(portal, ben, { ...settled, country: 'Utopia', occupation: 'Nurse' });
+  await write(portal, dora, { ...settled, country: 'Canada' });
+});
+
+/** As a program would, past the form. */
+async function write(portal: Portal, member: Person, fields: Record<string, string>) {
+  const { value } = await portal.signIn(member);
+  const answer = await fetch(portal.origin + PATH, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', cookie: `session=${value}` },
+    body: JSON.stringify(fields),
+  });
+  if (!answer.ok) throw new Error(`The profile was not taken: ${await answer.text()}`);
+}
+
+async function openDialog(page: Page): Promise<Locator> {
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Edit profile' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Edit profile' });
+  await dialog.waitFor();
+  return dialog;
+}
+
+const field = (dialog: Locator, label: string) => dialog.getByLabel(label, { exact: true });
+const press = (dialog: Locator, name: string) => dialog.getByRole('button', { name }).click();
+const question = (page: Page) => page.getByRole('alertdialog');
+const gone = (what: Locator) => what.waitFor({ state: 'detached' });
+
+function hasFocus(control: Locator): Promise<boolean> {
+  return control.evaluate((element) => element === document.activeElement);
+}
+
+/** Wholly inside the part of the dialog that scrolls. */
+function isInView(control: Locator): Promise<boolean> {
+  return control.evaluate((element) => {
+    const inner = element.getBoundingClientRect();
+    const outer = element.closest('.edit-body')?.getBoundingClientRect();
+    return outer !== undefined && inner.top >= outer.top && inner.bottom <= outer.bottom;
+  });
+}
+
+/** What in it, or it itself, can be scrolled sideways. */
+function sideways(dialog: Locator): Promise<string[]> {
+  return dialog.evaluate((element) =>
+    [element, ...element.querySelectorAll('form, form *:not(input, .visually-hidden)')]
+      .filter(({ scrollWidth, clientWidth }) => clientWidth && scrollWidth > clientWidth + 1)
+      .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+  );
+}
+
+story('what a member changes is seen everywhere, without a reload', async ({ open }) => {
+  const page = await open({ as: ann });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { name: 'Welcome back, Ann' }).waitFor();
+  expect(asked.filter((path) => path.includes('edit-profile'))).toEqual([]);
+  await page.getByRole('link', { name: 'Profile' }).first().click();
+  await page.getByRole('button', { name: 'Edit profile' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Edit profile' });
+  await field(dialog, 'First Name').fill('Anna Sophie');
+  await field(dialog, 'Phone').fill('(217) 555-0188');
+  await field(dialog, 'Birth Date').fill('1985-02-28');
+  await field(dialog, 'Marital Status').selectOption('Single');
+  await field(dialog, 'Notes').fill('Sings alto.\nPlays the viola.');
+  await press(dialog, 'Save changes');
+  await gone(dialog);
+  await toast(page, 'Profile updated').waitFor();
+  const main = page.getByRole('main');
+  await main.getByText('(217) 555-0188').first().waitFor();
+  await main.getByText('28 February 1985').waitFor();
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByText('Anna Sophie Hill', { exact: true }).first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('heading', { name: 'Welcome back, Anna Sophie' }).waitFor();
+  // And the server has it, too.
+  await page.getByRole('link', { name: 'Profile' }).first().click();
+  const again = await openDialog(page);
+  expect(await field(again, 'Notes').inputValue()).toBe('Sings alto.\nPlays the viola.');
+  expect(asked.filter((path) => path.includes('edit-profile')).length).toBeGreaterThan(0);
+});
+
+story('what is missing is said where it is missing, and shown', async ({ open }) => {
+  const page = await open({ as: cleo, viewport: { width: 1280, height: 600 } });
+  const dialog = await openDialog(page);
+  await field(dialog, 'Notes').scrollIntoViewIfNeeded();
+  await press(dialog, 'Save changes');
+  for (const name of ['Address', 'Country', 'City', 'State/Province']) {
+    await dialog.getByText(`${name} is required`, { exact: true }).waitFor();
+  }
+  const address = field(dialog, 'Address');
+  await expect.poll(() => hasFocus(address)).toBe(true);
+  expect(await isInView(address)).toBe(true);
+  expect(await isInView(dialog.getByText('Address is required'))).toBe(true);
+  await address.fill('1 Oak Lane');
+  await gone(dialog.getByText('Address is required'));
+  await dialog.getByText('Country is required').waitFor();
+});
+
+story('a date that is typed in part is not lost in silence', async ({ open }) => {
+  const page = await open({ as: dora });
+  const dialog = await openDialog(page);
+  const baptism = field(dialog, 'Baptism Date');
+  await baptism.focus();
+  await page.keyboard.type('0704');
+  await press(dialog, 'Save changes');
+  await dialog.getByText('Baptism Date is not a complete date').waitFor();
+  expect(await hasFocus(baptism)).toBe(true);
+  await page.keyboard.type('07041999');
+  await expect.poll(() => baptism.inputValue()).toBe('1999-07-04');
+  await gone(dialog.getByText('Baptism Date is not a complete date'));
+});
+
+story('while it is saved, everything waits', async ({ open }) => {
+  const page = await open({ as: dora });
+  const dialog = await openDialog(page);
+  await field(dialog, 'Employer').fill('The mill');
+  const letGo = await holdBack(page, PATH);
+  await press(dialog, 'Save changes');
+  const saving = dialog.getByRole('button', { name: 'Saving...' });
+  await saving.waitFor();
+  for (const control of await dialog.locator('input, select, textarea, button').all()) {
+    const free = (await control.isEnabled()) && (await control.getAttribute('readonly')) === null;
+    expect(free, await control.evaluate((element) => element.outerHTML)).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await saving.waitFor();
+  expect(await question(page).count()).toBe(0);
+  letGo();
+  await gone(dialog);
+  const button = page.getByRole('button', { name: 'Edit profile' }).first();
+  await expect.poll(() => hasFocus(button)).toBe(true);
+});
+
+story(
+  'a failure stands over the open dialog, and nothing typed is lost',
+  async ({ open, watch }) => {
+    watch.provokes(503, PATH);
+    watch.provokes('nothing', PATH);
+    const page = await open({ as: dora });
+    const dialog = await openDialog(page);
+    await field(dialog, 'Allergies').fill('Bees');
+    await answer(page, PATH, 503, 'The portal is being backed up. Please try again in a minute.');
+    await press(dialog, 'Save changes');
+    const failure = toast(page, 'Update failed');
+    await failure.getByText('The portal is being backed up.').waitFor();
+    // Not behind the dialog, nor out of reach.
+    await failure.getByRole('button', { name: 'Close' }).click();
+    await gone(failure);
+    await serverAgain(page);
+    await cutOff(page, PATH);
+    await press(dialog, 'Save changes');
+    await failure.getByText('Failed to update profile. Please try again.').waitFor();
+    expect(await field(dialog, 'Allergies').inputValue()).toBe('Bees');
+    await serverAgain(page);
+    await field(dialog, 'Allergies').fill('Bees and wasps');
+    await press(dialog, 'Save changes');
+    await gone(dialog);
+    await page.getByRole('main').getByText('Bees and wasps').waitFor();
+  },
+);
+
+story('an imported country that is on no list is kept', async ({ open }) => {
+  const page = await open({ as: ben });
+  const dialog = await openDialog(page);
+  const country = field(dialog, 'Country');
+  expect(await country.inputValue()).toBe('Utopia');
+  await country.fill('Atlantis');
+  await field(dialog, 'City').click();
+  await dialog.getByText('“Atlantis” is not on the list. It is still Utopia.').first().waitFor();
+  await field(dialog, 'Occupation').fill('');
+  await press(dialog, 'Save changes');
+  await gone(dialog);
+  const again = await openDialog(page);
+  expect(await field(again, 'Country').inputValue()).toBe('Utopia');
+  expect(await field(again, 'Occupation').inputValue()).toBe('');
+});
+
+story('the keyboard alone is enough', async ({ open }) => {
+  const page = await open({ as: cleo });
+  await page.goto('/profile');
+  const button = page.getByRole('button', { name: 'Edit profile' }).first();
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Edit profile' });
+  await expect.poll(() => hasFocus(dialog.getByRole('heading', { level: 2 }))).toBe(true);
+  const tabTo = async (label: string) => {
+    for (let presses = 0; presses < 40 && !(await hasFocus(field(dialog, label))); presses += 1) {
+      await page.keyboard.press('Tab');
+    }
+    expect(await hasFocus(field(dialog, label)), label).toBe(true);
+  };
+  await tabTo('Address');
+  await page.keyboard.type('1 Oak Lane');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('cote');
+  await dialog.getByRole('option', { name: 'Ivory Coast' }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await dialog.getByRole('listbox').count(), 'the list is closed').toBe(0);
+  expect(await question(page).count(), 'the dialog is not').toBe(0);
+  await page.keyboard.type('new');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  expect(await field(dialog, 'Country').inputValue()).toBe('New Zealand');
+  await tabTo('City');
+  await page.keyboard.type('Nelson');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Tasman');
+  await page.keyboard.press('Enter');
+  await gone(dialog);
+  await page.getByRole('main').getByText('New Zealand').waitFor();
+});
+
+story('changes are not left behind without a word', async ({ open }) => {
+  const page = await open({ as: dora });
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { name: 'Welcome back, Dora' }).waitFor();
+  await page.getByRole('link', { name: 'Profile' }).first().click();
+  const editButton = page.getByRole('button', { name: 'Edit profile' }).first();
+  const dialog = page.getByRole('dialog', { name: 'Edit profile' });
+  const leaving: [string, () => Promise<unknown>][] = [
+    ['Escape', () => page.keyboard.press('Escape')],
+    ['a click beside it', () => page.mouse.click(5, 300)],
+    ['the back button', () => page.evaluate(() => history.back())],
+    ['Cancel', () => press(dialog, 'Cancel')],
+    ['Close', () => press(dialog, 'Close')],
+  ];
+  for (const [way, leave] of leaving) {
+    await editButton.click();
+    await dialog.waitFor();
+    await leave();
+    await gone(dialog);
+    expect(page.url(), way).toContain('/profile');
+
+    await editButton.click();
+    await field(dialog, 'Employer').fill(`Changed before ${way}`);
+    await leave();
+    await question(page).getByText('You have changes that are not saved.').waitFor();
+    await question(page).getByRole('button', { name: 'Keep editing' }).click();
+    expect(await field(dialog, 'Employer').inputValue(), way).toBe(`Changed before ${way}`);
+    await leave();
+    await question(page).getByRole('button', { name: 'Discard changes' }).click();
+    await gone(dialog);
+    expect(page.url(), way).toContain('/profile');
+  }
+  // Escape again and again never leaves a dialog that is open for the page only.
+  await editButton.click();
+  await field(dialog, 'Employer').fill('Escaping');
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Escape');
+  await ((await question(page).count()) ? question(page) : dialog).waitFor();
+  if (!(await question(page).count())) await page.keyboard.press('Escape');
+  await question(page).getByRole('button', { name: 'Discard changes' }).click();
+  await gone(dialog);
+  // The history is as it was: one step back is the screen before.
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Welcome back, Dora' }).waitFor();
+});
+
+story('text that is marked to beyond the edge closes nothing', async ({ open }) => {
+  const page = await open({ as: dora });
+  const dialog = await openDialog(page);
+  const box = await field(dialog, 'First Name').boundingBox();
+  if (!box) throw new Error('there is no field');
+  await page.mouse.move(box.x + 40, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(5, box.y + 10, { steps: 4 });
+  await page.mouse.up();
+  await page.waitForTimeout(200);
+  expect(await dialog.isVisible()).toBe(true);
+});
+
+story(
+  'when the form does not come, that is said, and the button works again',
+  async ({ open, watch }) => {
+    const page = await open({ as: dora });
+    await page.goto('/profile');
+    const button = page.getByRole('button', { name: 'Edit profile' }).first();
+    await button.waitFor();
+    const chunk = /\/assets\/edit-profile-dialog-.*\.js$/;
+    page.on('requestfailed', (request) => {
+      watch.provokes('nothing', new URL(request.url()).pathname);
+    });
+    await page.route(chunk, (route) => route.abort());
+    await button.click();
+    await toast(page, 'The form did not open')
+      .getByText(/reload this page/)
+      .waitFor();
+    await serverAgain(page);
+    await page.reload();
+    await button.click();
+    await page.getByRole('dialog', { name: 'Edit profile' }).waitFor();
+  },
+);
+
+story('on a phone it fills the screen, under fingers and with large text', async ({ open }) => {
+  const page = await open({
+    as: dora,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  });
+  const dialog = await openDialog(page);
+  const box = await dialog.boundingBox();
+  expect(box).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+  for (const control of await dialog.locator('input, select, textarea, button').all()) {
+    const { width = 0, height = 0 } = (await control.boundingBox()) ?? {};
+    expect(Math.min(width, height), await control.innerHTML()).toBeGreaterThanOrEqual(44);
+  }
+  const country = field(dialog, 'Country');
+  await country.tap();
+  await country.fill('us');
+  await dialog.getByRole('option', { name: 'United States' }).tap();
+  expect(await country.inputValue()).toBe('United States');
+  await country.tap();
+  await dialog.getByRole('listbox').waitFor();
+  const fieldTop = (await country.boundingBox())?.y ?? 999;
+  expect(fieldTop, 'the field stands above where a keyboard comes').toBeLessThan(200);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => sticksOut(page)).toEqual([]);
+  for (const size of ['100%', '200%']) {
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, size);
+    await expect.poll(() => sideways(dialog), { message: size }).toEqual([]);
+    await press(dialog, 'Cancel');
+    await expect.poll(() => sideways(question(page)), { message: size }).toEqual([]);
+    await question(page).getByRole('button', { name: 'Keep editing' }).tap();
+  }
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  story(`in ${theme} nobody is shut out`, async ({ open }) => {
+    const page = await open({ as: cleo, reducedMotion: 'reduce' });
+    await page.addInitScript((theme) => localStorage.setItem('church-theme', theme), theme);
+    const dialog = await openDialog(page);
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await axeFindings(page), `${width} px`).toEqual([]);
+    }
+    await field(dialog, 'Last Name').fill('');
+    await press(dialog, 'Save changes');
+    await dialog.getByText('Last Name is required').waitFor();
+    expect(await axeFindings(page), 'with mistakes').toEqual([]);
+    await field(dialog, 'Occupation').click();
+    await field(dialog, 'Occupation').fill('te');
+    await dialog.getByRole('option', { name: 'Teacher', exact: true }).waitFor();
+    expect(await axeFindings(page), 'with a list').toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await question(page).waitFor();
+    expect(await axeFindings(page), 'with a question').toEqual([]);
+  });
+}
