@@ -181,6 +181,31 @@ story('Print puts the statement alone on paper, black on white', async ({ open }
   await expect.poll(() => statement.count()).toBe(0);
 });
 
+story('the whole page prints clean, too, with every donation', async ({ open }) => {
+  const page = await open({ as: anna });
+  await page.addInitScript(() => {
+    localStorage.setItem('church-theme', 'dark');
+    // Listens before the page does: what it sees is what was on paper.
+    addEventListener('afterprint', () => {
+      const rows = document.querySelectorAll('.donations tbody tr');
+      document.documentElement.dataset.rows = String(rows.length);
+    });
+  });
+  await opens(page);
+  await page.pdf({ format: 'Letter' });
+  expect(await page.locator('html').getAttribute('data-rows')).toBe('26');
+  expect(await rows(page).count(), 'the screen is as it was').toBe(12);
+  await page.emulateMedia({ media: 'print' });
+  for (const name of ['Download CSV', 'Print', 'Show all 26 donations', 'Edit profile']) {
+    expect(await button(page, name).isVisible(), name).toBe(false);
+  }
+  const ground = await records(page)
+    .locator('.total')
+    .first()
+    .evaluate((one) => getComputedStyle(one).backgroundColor);
+  expect(ground).toBe('rgba(0, 0, 0, 0)');
+});
+
 story('by keyboard alone', async ({ open }) => {
   const page = await open({ as: anna });
   await page.addInitScript(() => {

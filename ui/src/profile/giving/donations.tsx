@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../design/button';
 import { Loaded } from '../../design/loaded';
 import { SkeletonLines, Skeletons } from '../../design/skeleton';
@@ -44,6 +45,8 @@ function Record({ donations }: { donations: Donation[] }) {
   const select = useId();
   const table = useId();
   const isLong = given.length > SHOWN;
+  const onPaper = useOnPaper();
+  const isPart = isLong && !all && !onPaper;
   return (
     <>
       <div className="giving-tools">
@@ -73,9 +76,9 @@ function Record({ donations }: { donations: Donation[] }) {
       </output>
       <DonationTable
         id={table}
-        donations={isLong && !all ? given.slice(0, SHOWN) : given}
+        donations={isPart ? given.slice(0, SHOWN) : given}
         // Below a part of the rows, a total would not be theirs.
-        total={isLong && !all ? undefined : { year, cents: total }}
+        total={isPart ? undefined : { year, cents: total }}
       />
       {isLong && (
         <Button look="quiet" aria-expanded={all} aria-controls={table} onClick={() => setAll(!all)}>
@@ -85,6 +88,21 @@ function Record({ donations }: { donations: Donation[] }) {
       {statement}
     </>
   );
+}
+
+/** The whole page may be printed, too, and paper has no button that shows the rest. */
+function useOnPaper(): boolean {
+  const [onPaper, setOnPaper] = useState(false);
+  useEffect(() => {
+    // At once: the browser lays the paper out as soon as it has said that it will.
+    const turn = ({ type }: Event) => flushSync(() => setOnPaper(type === 'beforeprint'));
+    const moments = ['beforeprint', 'afterprint'];
+    for (const moment of moments) window.addEventListener(moment, turn);
+    return () => {
+      for (const moment of moments) window.removeEventListener(moment, turn);
+    };
+  }, []);
+  return onPaper;
 }
 
 function DonationSkeletons() {

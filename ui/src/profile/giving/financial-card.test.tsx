@@ -139,6 +139,19 @@ test('many donations begin with the newest, and all are a press away', async () 
   expect(await rows()).toHaveLength(12);
 });
 
+test('whoever prints the whole page has all donations on paper', async () => {
+  const many = Array.from({ length: 30 }, () => donation({ amount: 2 }));
+  openGiving({ 'GET /api/members/me/donations': () => json(many) });
+  expect(await rows()).toHaveLength(12);
+  const shownAt = (moment: string) => {
+    window.dispatchEvent(new Event(moment));
+    // At once: paper does not wait.
+    return document.querySelectorAll('.donations tbody tr').length;
+  };
+  await waitFor(() => expect(shownAt('beforeprint')).toBe(30));
+  expect(shownAt('afterprint')).toBe(12);
+});
+
 test('CSV and print hold the chosen year, all of it', async () => {
   const many = Array.from({ length: 30 }, () => donation({ amount: 2 }));
   const blobs: Blob[] = [];
