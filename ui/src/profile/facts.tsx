@@ -4,7 +4,7 @@ import './profile.css';
 interface Fact {
   name: string;
   value: ReactNode;
-  /** What to call it when inviting the member to add it; left out for what many have no need to say. */
+  /** What to call it when inviting the member to add it; left out for what many have not. */
   invite?: string | false;
 }
 

@@ -14,11 +14,7 @@ export function MembershipCard({ profile }: { profile: MemberProfile }) {
           { name: 'Member since', value: dayFirstDate(joinDate) },
           { name: 'Membership date', value: dayFirstDate(membershipDate) },
           { name: 'Baptism', value: dayFirstDate(baptismDate), invite: 'your baptism date' },
-          {
-            name: 'Confirmation',
-            value: dayFirstDate(confirmationDate),
-            invite: 'your confirmation date',
-          },
+          { name: 'Confirmation', value: dayFirstDate(confirmationDate) },
         ]}
       />
     </Card>

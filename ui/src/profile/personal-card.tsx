@@ -24,12 +24,8 @@ export function PersonalCard({ profile }: { profile: MemberProfile }) {
           },
           { name: 'Occupation', value: profile.occupation, invite: 'your occupation' },
           { name: 'Employer', value: profile.employer },
-          { name: 'Allergies', value: profile.allergies, invite: 'allergies' },
-          {
-            name: 'Medical conditions',
-            value: profile.medicalConditions,
-            invite: 'medical conditions',
-          },
+          { name: 'Allergies', value: profile.allergies },
+          { name: 'Medical conditions', value: profile.medicalConditions },
           { name: 'Notes', value: profile.notes },
         ]}
       />
