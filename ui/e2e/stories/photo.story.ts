@@ -243,6 +243,24 @@ story('a picture is dropped on the dialog', async ({ member: page }) => {
   expect(inPlace).toBe('dropped.jpg');
 });
 
+story(
+  'the back button of a phone closes the dialog, and the page stays',
+  async ({ member: page }) => {
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
+    await page.getByRole('button', { name: /^(Add|Change) photo$/ }).click();
+    await dialog(page).waitFor();
+    await page.goBack();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/profile');
+    await page.getByRole('button', { name: /^(Add|Change) photo$/ }).click();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.waitForURL('/dashboard');
+  },
+);
+
 story('a photo is removed: asked first, then gone for everybody', async ({ open }) => {
   const page = await open({ as: zoe });
   await opens(page);
@@ -254,11 +272,14 @@ story('a photo is removed: asked first, then gone for everybody', async ({ open 
   await served(page, address);
 
   const remove = page.getByRole('button', { name: 'Remove photo' });
+  const question = page.getByRole('alertdialog');
   await remove.click();
+  await question.waitFor();
   await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
   expect(await picture(page).getAttribute('src')).toBe(address);
   await remove.click();
-  const question = page.getByRole('alertdialog');
+  await question.waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await question.getByRole('button', { name: 'Remove photo' }).click();
   await toast(page, 'Photo removed').waitFor();

@@ -1,6 +1,7 @@
 import { type DragEvent, useId, useRef } from 'react';
 import { Alert } from '../../design/alert';
 import { Avatar } from '../../design/avatar';
+import { useBackButton } from '../../design/back-button';
 import { Button } from '../../design/button';
 import { Dialog } from '../../design/dialog';
 import { initialsOfMember } from '../../design/initials';
@@ -23,6 +24,8 @@ export function PhotoDialog({ title, profile, onClose }: PhotoDialogProps) {
   const upload = useUploadPhoto(profile, onClose);
   const busy = upload.isPending;
   useKeepFocus(busy);
+  const leave = () => !busy && onClose();
+  useBackButton(leave);
 
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -34,7 +37,7 @@ export function PhotoDialog({ title, profile, onClose }: PhotoDialogProps) {
     choose(file);
   };
   return (
-    <Dialog label={title} className="photo-dialog" onClose={() => !busy && onClose()}>
+    <Dialog label={title} className="photo-dialog" onClose={leave}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
