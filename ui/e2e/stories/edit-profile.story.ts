@@ -178,6 +178,11 @@ story(
     await cutOff(page, PATH);
     await press(dialog, 'Save changes');
     await failure.getByText('Failed to update profile. Please try again.').waitFor();
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await gone(failure);
+    expect(await question(page).count(), 'Escape was meant for the toast').toBe(0);
     expect(await field(dialog, 'Allergies').inputValue()).toBe('Bees');
     await serverAgain(page);
     await field(dialog, 'Allergies').fill('Bees and wasps');

@@ -62,7 +62,12 @@ function ToastCard({ toast }: { toast: Toast }) {
       onPointerLeave={countdown.resume}
       onFocus={countdown.pause}
       onBlur={countdown.resume}
-      onKeyDown={(event) => event.key === 'Escape' && dismiss()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // Not meant for the dialog that it may stand in.
+        event.preventDefault();
+        dismiss();
+      }}
       {...swipe}
     >
       <div className="toast-text">
