@@ -252,10 +252,14 @@ story(
     await dialog(page).waitFor();
     await page.goBack();
     await dialog(page).waitFor({ state: 'detached' });
+    // The dialog gives its own place in the history back, in a moment.
+    const isGivenBack = () => page.waitForFunction(() => window.history.state === null);
+    await isGivenBack();
     expect(new URL(page.url()).pathname).toBe('/profile');
     await page.getByRole('button', { name: /^(Add|Change) photo$/ }).click();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await dialog(page).waitFor({ state: 'detached' });
+    await isGivenBack();
     await page.goBack();
     await page.waitForURL('/dashboard');
   },
