@@ -1,5 +1,6 @@
 //! SQL for gifts and pledges.
 
+pub mod ledger;
 pub mod own;
 
 use rusqlite::{Connection, Transaction};
@@ -22,14 +23,14 @@ pub struct NewDonation<'a> {
     pub import_fingerprint: Option<&'a [u8]>,
 }
 
-/// Enters a gift.
-pub fn insert_donation(tx: &Transaction<'_>, donation: &NewDonation<'_>, now: i64) -> rusqlite::Result<()> {
+/// Enters a gift and returns its id.
+pub fn insert_donation(tx: &Transaction<'_>, donation: &NewDonation<'_>, now: i64) -> rusqlite::Result<i64> {
     tx.prepare_cached(
         "INSERT INTO donations (member_id, amount_cents, transaction_date, category, description, payment_method,
             import_fingerprint, created_at)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
     )?
-    .execute((
+    .insert((
         donation.member_id,
         donation.amount_cents,
         donation.transaction_date,
@@ -39,7 +40,6 @@ pub fn insert_donation(tx: &Transaction<'_>, donation: &NewDonation<'_>, now: i6
         donation.import_fingerprint,
         now,
     ))
-    .map(|_| ())
 }
 
 /// True when an import has already brought the gift with this fingerprint, also when it was removed since.
@@ -51,7 +51,7 @@ pub fn is_imported(conn: &Connection, fingerprint: &[u8]) -> rusqlite::Result<bo
     .exists([fingerprint])
 }
 
-/// Enters a pledge; `status` is open, completed or paid.
+/// Enters a pledge and returns its id; `status` is open, completed or paid.
 pub fn insert_pledge(
     tx: &Transaction<'_>,
     member_id: &str,
@@ -60,13 +60,12 @@ pub fn insert_pledge(
     campaign: Option<&str>,
     pledge_date: Option<&str>,
     now: i64,
-) -> rusqlite::Result<()> {
+) -> rusqlite::Result<i64> {
     tx.prepare_cached(
         "INSERT INTO pledges (member_id, amount_cents, status, campaign, pledge_date, created_at, updated_at)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)",
     )?
-    .execute((member_id, amount_cents, status, campaign, pledge_date, now))
-    .map(|_| ())
+    .insert((member_id, amount_cents, status, campaign, pledge_date, now))
 }
 
 /// How many gifts and how many pledges hang on this member.

@@ -3,12 +3,12 @@
 use jiff::ToSpan;
 use jiff::civil::Date;
 
-use super::amounts;
 use super::columns::{Columns, Known};
 use super::dates::{self, Order};
 use super::error::BadLine;
 use super::fingerprint::Fingerprints;
 use super::table::{Row, Table};
+use crate::giving::money;
 use crate::members::Email;
 
 /// What a column of a list of gifts can hold.
@@ -104,7 +104,7 @@ fn gift(
     let cell = |field| columns.cell(&row.cells, field);
     let date = required(cell(Field::Date), "date").and_then(|text| date(text, order, today));
     let date = date.map_err(|reason| reasons.push(reason));
-    let amount = required(cell(Field::Amount), "amount").and_then(|text| amounts::read(text, semicolons));
+    let amount = required(cell(Field::Amount), "amount").and_then(|text| money::read(text, semicolons));
     let amount = amount.map_err(|reason| reasons.push(reason));
     let giver = match (cell(Field::PersonKey), cell(Field::PersonEmail)) {
         (Some(key), _) => Giver::Key(key.to_owned()),

@@ -8,9 +8,10 @@ use rusqlite::Transaction;
 use super::columns::Columns;
 use super::error::{BadLine, ImportError};
 use super::gift_rows::{self, FIELDS, Field, GiftRow, Giver};
-use super::summary::{Fund, GiftsSummary, dollars};
+use super::summary::{Fund, GiftsSummary};
 use super::{Wishes, dates, store, table};
 use crate::db::Database;
+use crate::giving::money::dollars;
 use crate::giving::store::{self as giving, NewDonation};
 use crate::members;
 use crate::settings::Settings;
@@ -100,7 +101,7 @@ fn enter(
         payment_method: row.method.as_deref(),
         import_fingerprint: Some(&row.fingerprint),
     };
-    giving::insert_donation(tx, &gift, now.as_second())
+    giving::insert_donation(tx, &gift, now.as_second()).map(|_id| ())
 }
 
 /// The giver's id, none for an anonymous gift; the inner error is a reason for a bad line.

@@ -4,7 +4,6 @@
 //! [`gift_rows`]); nothing is written until every row has been understood. Then [`people`] or [`gifts`] works in
 //! one transaction and returns a [`summary`] that says what was done, and what was not.
 
-pub mod amounts;
 pub mod columns;
 pub mod dates;
 mod details;

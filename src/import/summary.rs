@@ -5,6 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use serde::Serialize;
 
 use super::error::BadLine;
+use crate::giving::money::dollars;
 
 /// Long lists show this many lines; the JSON has them all.
 const SHOWN: usize = 50;
@@ -170,20 +171,6 @@ impl Display for GiftsSummary {
     }
 }
 
-/// Cents as dollars: `$1,234.50`.
-pub fn dollars(cents: i64) -> String {
-    let whole = (cents / 100).unsigned_abs().to_string();
-    let mut grouped = String::new();
-    for (at, digit) in whole.chars().enumerate() {
-        if at > 0 && (whole.len() - at).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    let sign = if cents < 0 { "-" } else { "" };
-    format!("{sign}${grouped}.{:02}", (cents % 100).abs())
-}
-
 fn heading(f: &mut Formatter<'_>, dry_run: bool) -> fmt::Result {
     if dry_run {
         writeln!(f, "This is a rehearsal (--dry-run): nothing was written. It would do this:")
@@ -217,20 +204,6 @@ fn list<T>(
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn cents_are_shown_as_dollars() {
-        let table = [
-            (0, "$0.00"),
-            (5, "$0.05"),
-            (123_450, "$1,234.50"),
-            (-1, "-$0.01"),
-            (100_000_000, "$1,000,000.00"),
-        ];
-        for (cents, wanted) in table {
-            assert_eq!(dollars(cents), wanted);
-        }
-    }
 
     #[test]
     fn a_long_list_is_cut_and_counted() {

@@ -1,4 +1,4 @@
-//! Amounts of money as spreadsheets write them, to the exact cent and never through a float.
+//! Amounts of money as people and spreadsheets write them, to the exact cent and never through a float.
 
 /// A billion dollars is a slip of the keyboard, not a gift.
 const HIGHEST_CENTS: i64 = 100_000_000_000;
@@ -23,6 +23,31 @@ pub fn read(text: &str, semicolons: bool) -> Result<i64, String> {
         _ if total > HIGHEST_CENTS => Err(format!("{text} is too large")),
         _ => Ok(if negative { -total } else { total }),
     }
+}
+
+/// An amount as a volunteer types it: `1234.50`, `$1,234.50`, `50`, `-20`.
+pub fn parse(text: &str) -> Result<i64, String> {
+    read(text.trim(), false)
+}
+
+/// Cents as dollars: `$1,234.50`.
+pub fn dollars(cents: i64) -> String {
+    let whole = (cents / 100).unsigned_abs().to_string();
+    let mut grouped = String::new();
+    for (at, digit) in whole.chars().enumerate() {
+        if at > 0 && (whole.len() - at).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    let sign = if cents < 0 { "-" } else { "" };
+    format!("{sign}${grouped}.{:02}", (cents % 100).abs())
+}
+
+/// Cents as a number that every program reads: `1234.50`.
+pub fn plain(cents: i64) -> String {
+    let sign = if cents < 0 { "-" } else { "" };
+    format!("{sign}{}.{:02}", (cents / 100).unsigned_abs(), (cents % 100).abs())
 }
 
 /// Takes off the sign, the accountant's brackets and the dollar sign.
@@ -135,7 +160,28 @@ mod tests {
         }
     }
 
+    #[test]
+    fn cents_are_shown_as_dollars() {
+        let table = [
+            (0, "$0.00", "0.00"),
+            (5, "$0.05", "0.05"),
+            (123_450, "$1,234.50", "1234.50"),
+            (-1, "-$0.01", "-0.01"),
+            (100_000_000, "$1,000,000.00", "1000000.00"),
+        ];
+        for (cents, shown, number) in table {
+            assert_eq!((dollars(cents).as_str(), plain(cents).as_str()), (shown, number));
+        }
+    }
+
     proptest! {
+        #[test]
+        fn what_is_shown_can_be_typed_again(cents in -HIGHEST_CENTS..=HIGHEST_CENTS) {
+            prop_assume!(cents != 0);
+            prop_assert_eq!(parse(&dollars(cents)), Ok(cents));
+            prop_assert_eq!(parse(&format!(" {} ", plain(cents))), Ok(cents));
+        }
+
         #[test]
         fn every_amount_written_in_either_style_is_read_back(cents in 1..=HIGHEST_CENTS, negative: bool) {
             let digits = (cents / 100).to_string();
