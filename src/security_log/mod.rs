@@ -27,6 +27,14 @@ pub enum Action {
     EmailChanged,
     RoleChanged,
     SettingChanged,
+    MemberEdited,
+    HouseholdChanged,
+    DonationAdded,
+    DonationCorrected,
+    DonationRemoved,
+    PledgeAdded,
+    PledgeChanged,
+    PledgeRemoved,
 }
 
 impl Action {
@@ -49,6 +57,14 @@ impl Action {
             Self::EmailChanged => "email-changed",
             Self::RoleChanged => "role-changed",
             Self::SettingChanged => "setting-changed",
+            Self::MemberEdited => "member-edited",
+            Self::HouseholdChanged => "household-changed",
+            Self::DonationAdded => "donation-added",
+            Self::DonationCorrected => "donation-corrected",
+            Self::DonationRemoved => "donation-removed",
+            Self::PledgeAdded => "pledge-added",
+            Self::PledgeChanged => "pledge-changed",
+            Self::PledgeRemoved => "pledge-removed",
         }
     }
 }
