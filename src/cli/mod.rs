@@ -2,6 +2,7 @@
 
 mod advice;
 mod announcement;
+mod donation;
 mod event;
 mod healthcheck;
 mod import;
@@ -49,6 +50,9 @@ Run again it shows what is set and changes only what you name. It never makes a 
     /// Add, change, list and remove announcements.
     #[command(subcommand)]
     Announcement(announcement::AnnouncementCommand),
+    /// Enter, list, correct, remove and export gifts.
+    #[command(subcommand)]
+    Donation(donation::DonationCommand),
     /// Bring in people or gifts from a CSV file
     Import(import::ImportArgs),
     /// Show and change settings.
@@ -93,6 +97,7 @@ fn dispatch(cli: Cli) -> Outcome {
         Command::Unlock(args) => member::unlock(&args, &open(&cli.global)?),
         Command::Event(command) => event::run(command, &open(&cli.global)?),
         Command::Announcement(command) => announcement::run(command, &open(&cli.global)?),
+        Command::Donation(command) => donation::run(command, &open(&cli.global)?),
         Command::Settings(command) => settings::run(command, &open(&cli.global)?),
         Command::Healthcheck(args) => healthcheck::run(&args),
         Command::Openapi => openapi::run(),

@@ -1,0 +1,93 @@
+//! `portal donation correct` and `portal donation remove`.
+
+use clap::{ArgGroup, Args};
+use jiff::civil::Date;
+
+use crate::cli::Outcome;
+use crate::cli::terminal::{can_ask, confirm, nothing_to_do, say};
+use crate::clock::Clock;
+use crate::db::Database;
+use crate::giving::correct::{GiftChange, correct_gift};
+use crate::giving::gift::{GivenBy, find_gift};
+use crate::giving::money;
+use crate::giving::remove::remove_gift;
+use crate::settings::Settings;
+use crate::typed_time::parse_day;
+
+/// A correction.
+#[derive(Args, Debug)]
+#[command(group = ArgGroup::new("change").required(true).multiple(true))]
+pub struct CorrectArgs {
+    /// The gift's id.
+    id: i64,
+    /// Who gave it: e-mail address or member number.
+    #[arg(long, value_name = "WHO", group = "change", conflicts_with = "anonymous")]
+    member: Option<String>,
+    /// Nobody is named.
+    #[arg(long, group = "change")]
+    anonymous: bool,
+    /// How much, in dollars.
+    #[arg(long, value_parser = money::parse, allow_hyphen_values = true, group = "change")]
+    amount: Option<i64>,
+    /// Its day.
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day, group = "change")]
+    date: Option<Date>,
+    /// What it is for; "" for none.
+    #[arg(long, group = "change")]
+    fund: Option<String>,
+    /// How it was paid; "" for none.
+    #[arg(long, group = "change")]
+    method: Option<String>,
+    /// A note; "" for none.
+    #[arg(long, group = "change")]
+    note: Option<String>,
+    /// An amount below zero is meant: money went back.
+    #[arg(long, requires = "amount")]
+    negative: bool,
+}
+
+/// Which gift goes.
+#[derive(Args, Debug)]
+pub struct RemoveArgs {
+    /// The gift's id.
+    id: i64,
+    /// Do not ask.
+    #[arg(long)]
+    yes: bool,
+}
+
+pub(super) fn correct(args: CorrectArgs, db: &Database) -> Outcome {
+    let change = GiftChange {
+        given_by: if args.anonymous { Some(GivenBy::Anonymous) } else { args.member.map(GivenBy::Member) },
+        amount_cents: args.amount,
+        date: args.date,
+        fund: args.fund,
+        method: args.method,
+        note: args.note,
+        negative: args.negative,
+    };
+    let (before, after) = db.write(|tx| {
+        let zone = Settings::load(tx)?.time_zone;
+        correct_gift(tx, args.id, change, Clock::System.now(), &zone)
+    })?;
+    if before == after {
+        return nothing_to_do(&format!("Gift {} already was so: {}", after.id, after.in_words()));
+    }
+    say(&format!("Corrected gift {}: {}", after.id, before.in_words_until(&after)))
+}
+
+pub(super) fn remove(args: &RemoveArgs, db: &Database) -> Outcome {
+    if !args.yes {
+        let gift = db.read(|conn| find_gift(conn, args.id))?;
+        let foreseen = format!("Gift {}: {}.", gift.id, gift.in_words());
+        if !can_ask() {
+            return Err(format!("{foreseen} Nothing was removed yet: add --yes to remove it.").into());
+        }
+        if !confirm(&format!("{foreseen} Remove it?"))? {
+            return nothing_to_do("No gift was removed.");
+        }
+    }
+    let gift = db.write(|tx| remove_gift(tx, args.id, Clock::System.now()))?;
+    let import = if gift.is_imported { " It does not come back by importing its file again." } else { "" };
+    say(&format!("Removed gift {}: {}.{import}", gift.id, gift.in_words()))
+}

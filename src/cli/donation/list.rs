@@ -1,0 +1,192 @@
+//! `portal donation list`.
+
+use std::fmt::Write as _;
+
+use clap::{ArgGroup, Args};
+use jiff::civil::Date;
+use serde::Serialize;
+
+use crate::cli::terminal::{nothing_to_do, on_one_line, print, print_json, say};
+use crate::cli::{Outcome, table};
+use crate::db::Database;
+use crate::giving::gift::{Gift, GivenBy};
+use crate::giving::list::{GiftQuery, list_gifts, total_of};
+use crate::giving::money::{dollars, plain};
+use crate::giving::totals::Sum;
+use crate::typed_time::parse_day;
+
+/// Which gifts.
+#[derive(Args, Debug)]
+#[command(group = ArgGroup::new("whose"))]
+pub(super) struct WhichArgs {
+    /// Only this person's: e-mail address or member number.
+    #[arg(long, value_name = "WHO", group = "whose")]
+    member: Option<String>,
+    /// Only those that name nobody.
+    #[arg(long, group = "whose")]
+    anonymous: bool,
+    /// Only this year's.
+    #[arg(long, value_parser = clap::value_parser!(i16).range(1900..2200), conflicts_with_all = ["from", "to"])]
+    year: Option<i16>,
+    /// From this day on.
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day)]
+    from: Option<Date>,
+    /// To this day, itself included.
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day)]
+    to: Option<Date>,
+    /// Only this fund's; "" for those without a fund.
+    #[arg(long)]
+    fund: Option<String>,
+}
+
+/// Which gifts, and how.
+#[derive(Args, Debug)]
+pub struct ListArgs {
+    #[command(flatten)]
+    which: WhichArgs,
+    /// Print them as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// A gift as a script reads it.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct GiftRecord<'a> {
+    id: i64,
+    date: &'a str,
+    /// Dollars and cents as text, so that no script rounds them.
+    amount: String,
+    amount_cents: i64,
+    fund: Option<&'a str>,
+    method: Option<&'a str>,
+    note: Option<&'a str>,
+    member_number: Option<&'a str>,
+    first_name: Option<&'a str>,
+    last_name: Option<&'a str>,
+    imported: bool,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct SumRecord {
+    count: i64,
+    total: String,
+    total_cents: i64,
+}
+
+#[derive(Serialize)]
+struct FundRecord<'a> {
+    fund: Option<&'a str>,
+    #[serde(flatten)]
+    sum: SumRecord,
+}
+
+#[derive(Serialize)]
+struct ListRecord<'a> {
+    gifts: Vec<GiftRecord<'a>>,
+    #[serde(flatten)]
+    sum: SumRecord,
+    funds: Vec<FundRecord<'a>>,
+}
+
+impl WhichArgs {
+    fn is_everything(&self) -> bool {
+        let is_narrowed = self.member.is_some() || self.anonymous || self.fund.is_some();
+        !is_narrowed && self.year.is_none() && self.from.is_none() && self.to.is_none()
+    }
+}
+
+impl From<WhichArgs> for GiftQuery {
+    fn from(args: WhichArgs) -> Self {
+        let day = |year, month, day| Date::new(year, month, day).ok();
+        Self {
+            given_by: if args.anonymous {
+                Some(GivenBy::Anonymous)
+            } else {
+                args.member.map(GivenBy::Member)
+            },
+            from: args.year.and_then(|year| day(year, 1, 1)).or(args.from),
+            to: args.year.and_then(|year| day(year, 12, 31)).or(args.to),
+            fund: args.fund,
+        }
+    }
+}
+
+impl<'a> From<&'a Gift> for GiftRecord<'a> {
+    fn from(gift: &'a Gift) -> Self {
+        let (fields, giver) = (&gift.fields, gift.giver.as_ref());
+        Self {
+            id: gift.id,
+            date: &fields.date,
+            amount: plain(fields.amount_cents),
+            amount_cents: fields.amount_cents,
+            fund: fields.fund.as_deref(),
+            method: fields.method.as_deref(),
+            note: fields.note.as_deref(),
+            member_number: giver.map(|giver| giver.number.as_str()),
+            first_name: giver.map(|giver| giver.first_name.as_str()),
+            last_name: giver.map(|giver| giver.last_name.as_str()),
+            imported: gift.is_imported,
+        }
+    }
+}
+
+impl From<Sum> for SumRecord {
+    fn from(sum: Sum) -> Self {
+        Self { count: sum.count, total: plain(sum.cents), total_cents: sum.cents }
+    }
+}
+
+impl<'a> From<&'a (Option<String>, Sum)> for FundRecord<'a> {
+    fn from((fund, sum): &'a (Option<String>, Sum)) -> Self {
+        Self { fund: fund.as_deref(), sum: SumRecord::from(*sum) }
+    }
+}
+
+pub(super) fn run(args: ListArgs, db: &Database) -> Outcome {
+    let is_everything = args.which.is_everything();
+    let query = GiftQuery::from(args.which);
+    let gifts = db.read(|conn| list_gifts(conn, &query))?;
+    let totals = total_of(&gifts);
+    if args.json {
+        let funds = totals.funds.iter();
+        return print_json(&ListRecord {
+            gifts: gifts.iter().map(GiftRecord::from).collect(),
+            sum: SumRecord::from(totals.all),
+            funds: funds.map(FundRecord::from).collect(),
+        });
+    }
+    if gifts.is_empty() {
+        return if is_everything {
+            say("No gifts are in the books yet. Enter one: portal donation add --help")
+        } else {
+            nothing_to_do("No gifts are like that.")
+        };
+    }
+    let rows = gifts.iter().map(|gift| {
+        let fields = &gift.fields;
+        let text = |text: &Option<String>| text.clone().unwrap_or_default();
+        [
+            gift.id.to_string(),
+            fields.date.clone(),
+            dollars(fields.amount_cents),
+            gift.giver_in_words(),
+            text(&fields.fund),
+            text(&fields.method),
+            text(&fields.note),
+        ]
+    });
+    let table = table::lay_out(["Id", "Date", "Amount", "Giver", "Fund", "Method", "Note"], rows.collect());
+    let mut text = format!("{table}\nTotal: {}\n", in_words(totals.all));
+    for (fund, sum) in &totals.funds {
+        let fund = fund.as_deref().map_or_else(|| "(no fund)".to_owned(), on_one_line);
+        writeln!(text, "  {fund}: {}", in_words(*sum))?;
+    }
+    print(&text)
+}
+
+/// "2 gifts, $70.00".
+pub(super) fn in_words(sum: Sum) -> String {
+    format!("{} {}, {}", sum.count, if sum.count == 1 { "gift" } else { "gifts" }, dollars(sum.cents))
+}

@@ -1,0 +1,95 @@
+//! `portal donation`: the treasurer's hand in the gifts.
+
+mod add;
+mod change;
+mod export;
+mod list;
+
+use clap::{ArgGroup, Args, Subcommand};
+
+use super::Outcome;
+use crate::db::Database;
+use crate::giving::gift::GivenBy;
+
+/// What is done with gifts.
+#[derive(Debug, Subcommand)]
+pub enum DonationCommand {
+    /// Enter a gift.
+    #[command(after_help = "Examples:
+  portal donation add --member mary@example.org --amount 50
+  portal donation add --member M0002 --amount 1,250.50 \\
+      --date 2026-11-15 --fund \"Building Fund\" --method Check \\
+      --note \"Check 1042\"
+  portal donation add --anonymous --amount 312.75 --method Cash
+  portal donation add --member M0002 --amount -50 --negative \\
+      --note \"Check 1042 was returned\"
+
+The day is the congregation's own; left out, it is today. The giver sees the
+gift at once. A gift that is entered already (same giver, day, amount, fund and
+method) is entered once more only with --again.")]
+    Add(add::AddArgs),
+    /// List gifts, newest first, with what they come to.
+    #[command(after_help = "Examples:
+  portal donation list --year 2026
+  portal donation list --member M0002 --year 2026
+  portal donation list --anonymous --from 2026-01-01 --to 2026-03-31
+  portal donation list --fund \"Building Fund\" --json
+
+The ids are those that correct and remove take.")]
+    List(list::ListArgs),
+    /// Correct a gift; what you do not name stays as it is.
+    #[command(after_help = "Examples:
+  portal donation correct 17 --amount 500
+  portal donation correct 17 --member M0003       it was somebody else's
+  portal donation correct 17 --fund \"\"            clears the fund
+
+What stood there before is kept in the security log. An imported gift stays
+corrected when its file is imported again.")]
+    Correct(change::CorrectArgs),
+    /// Remove a gift that should never have been entered.
+    #[command(after_help = "Examples:
+  portal donation remove 17
+  portal donation remove 17 --yes        without asking
+
+What stood there is kept in the security log. An imported gift does not come
+back when its file is imported again.")]
+    Remove(change::RemoveArgs),
+    /// Write gifts to a CSV file for a spreadsheet.
+    #[command(after_help = "Examples:
+  portal donation export gifts-2026.csv --year 2026
+  portal donation export mary.csv --member M0002 --force
+  portal donation export --fund \"Building Fund\" | less
+
+Only you can read the file. A text that a spreadsheet would take for a formula
+gets a ' in front. The file can be imported: portal import donations FILE")]
+    Export(export::ExportArgs),
+}
+
+/// Who gave.
+#[derive(Args, Debug)]
+#[command(group = ArgGroup::new("giver").required(true))]
+struct GiverArgs {
+    /// Who gave: e-mail address or member number.
+    #[arg(long, value_name = "WHO", group = "giver")]
+    member: Option<String>,
+    /// Nobody is named.
+    #[arg(long, group = "giver")]
+    anonymous: bool,
+}
+
+impl From<GiverArgs> for GivenBy {
+    fn from(args: GiverArgs) -> Self {
+        args.member.map_or(Self::Anonymous, Self::Member)
+    }
+}
+
+/// Runs `portal donation`.
+pub(super) fn run(command: DonationCommand, db: &Database) -> Outcome {
+    match command {
+        DonationCommand::Add(args) => add::run(args, db),
+        DonationCommand::List(args) => list::run(args, db),
+        DonationCommand::Correct(args) => change::correct(args, db),
+        DonationCommand::Remove(args) => change::remove(&args, db),
+        DonationCommand::Export(args) => export::run(args, db),
+    }
+}
