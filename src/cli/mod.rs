@@ -9,6 +9,7 @@ mod import;
 mod long_text;
 mod member;
 mod openapi;
+mod pledge;
 mod seed;
 mod serve;
 mod settings;
@@ -53,6 +54,9 @@ Run again it shows what is set and changes only what you name. It never makes a 
     /// Enter, list, correct, remove and export gifts.
     #[command(subcommand)]
     Donation(donation::DonationCommand),
+    /// Enter, list and remove pledges, and say how they stand.
+    #[command(subcommand)]
+    Pledge(pledge::PledgeCommand),
     /// Bring in people or gifts from a CSV file
     Import(import::ImportArgs),
     /// Show and change settings.
@@ -98,6 +102,7 @@ fn dispatch(cli: Cli) -> Outcome {
         Command::Event(command) => event::run(command, &open(&cli.global)?),
         Command::Announcement(command) => announcement::run(command, &open(&cli.global)?),
         Command::Donation(command) => donation::run(command, &open(&cli.global)?),
+        Command::Pledge(command) => pledge::run(command, &open(&cli.global)?),
         Command::Settings(command) => settings::run(command, &open(&cli.global)?),
         Command::Healthcheck(args) => healthcheck::run(&args),
         Command::Openapi => openapi::run(),

@@ -7,6 +7,7 @@ pub mod export;
 pub mod gift;
 pub mod list;
 pub mod money;
+pub mod pledge;
 pub mod remove;
 pub mod store;
 pub mod totals;

@@ -2,6 +2,7 @@
 
 pub mod ledger;
 pub mod own;
+pub mod pledges;
 
 use rusqlite::{Connection, Transaction};
 

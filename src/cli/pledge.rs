@@ -1,0 +1,244 @@
+//! `portal pledge`: what members promised.
+
+use clap::{Args, Subcommand};
+use jiff::civil::Date;
+use serde::Serialize;
+
+use super::terminal::{can_ask, confirm, nothing_to_do, print, print_json, say};
+use super::{Outcome, table};
+use crate::clock::Clock;
+use crate::db::Database;
+use crate::giving::money::{self, dollars, plain};
+use crate::giving::pledge::{
+    Pledge, TypedPledge, enter_pledge, find_pledge, list_pledges, remove_pledge, set_pledge_status, total_of,
+};
+use crate::giving::totals::PledgeStatus;
+use crate::settings::Settings;
+use crate::typed_time::parse_day;
+
+/// What is done with pledges.
+#[derive(Debug, Subcommand)]
+pub enum PledgeCommand {
+    /// Enter a pledge.
+    #[command(after_help = "Examples:
+  portal pledge add --member mary@example.org --amount 1200 \\
+      --campaign \"New roof\"
+  portal pledge add --member M0002 --amount 500 --date 2026-01-04 --status paid
+
+The day is the congregation's own; left out, it is today. The member sees the
+pledge at once.")]
+    Add(AddArgs),
+    /// Say how a pledge stands.
+    #[command(after_help = "Examples:
+  portal pledge set-status 3 completed
+  portal pledge set-status 3 open
+
+completed and paid both mean that it is fulfilled; only open pledges are
+outstanding. Gifts do not close a pledge by themselves.")]
+    SetStatus(SetStatusArgs),
+    /// List pledges, newest first, with what they come to.
+    #[command(after_help = "Examples:
+  portal pledge list
+  portal pledge list --member M0002
+  portal pledge list --status open --json")]
+    List(ListArgs),
+    /// Remove a pledge that was withdrawn.
+    #[command(after_help = "Examples:
+  portal pledge remove 3
+  portal pledge remove 3 --yes        without asking
+
+What stood there is kept in the security log.")]
+    Remove(RemoveArgs),
+}
+
+/// A new pledge.
+#[derive(Args, Debug)]
+pub struct AddArgs {
+    /// Who promised it: e-mail address or member number.
+    #[arg(long, value_name = "WHO")]
+    member: String,
+    /// How much, in dollars, such as 1200 or 1,200.00.
+    #[arg(long, value_parser = money::parse, allow_hyphen_values = true)]
+    amount: i64,
+    /// What it is for, such as "New roof".
+    #[arg(long, default_value = "", hide_default_value = true)]
+    campaign: String,
+    /// Its day; left out: today.
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day)]
+    date: Option<Date>,
+    /// How it stands.
+    #[arg(long, value_enum, default_value_t = PledgeStatus::Open)]
+    status: PledgeStatus,
+    /// Print the new pledge as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// How it stands.
+#[derive(Args, Debug)]
+pub struct SetStatusArgs {
+    /// The pledge's id.
+    id: i64,
+    /// How it stands now.
+    #[arg(value_enum)]
+    status: PledgeStatus,
+}
+
+/// Which pledges.
+#[derive(Args, Debug)]
+pub struct ListArgs {
+    /// Only this person's: e-mail address or member number.
+    #[arg(long, value_name = "WHO")]
+    member: Option<String>,
+    /// Only those that stand so.
+    #[arg(long, value_enum)]
+    status: Option<PledgeStatus>,
+    /// Print them as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Which pledge goes.
+#[derive(Args, Debug)]
+pub struct RemoveArgs {
+    /// The pledge's id.
+    id: i64,
+    /// Do not ask.
+    #[arg(long)]
+    yes: bool,
+}
+
+/// A pledge as a script reads it.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PledgeRecord<'a> {
+    id: i64,
+    date: Option<&'a str>,
+    /// Dollars and cents as text, so that no script rounds them.
+    amount: String,
+    amount_cents: i64,
+    status: &'static str,
+    campaign: Option<&'a str>,
+    member_number: &'a str,
+    first_name: &'a str,
+    last_name: &'a str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ListRecord<'a> {
+    pledges: Vec<PledgeRecord<'a>>,
+    count: i64,
+    pledged: String,
+    pledged_cents: i64,
+    outstanding: String,
+    outstanding_cents: i64,
+}
+
+impl<'a> From<&'a Pledge> for PledgeRecord<'a> {
+    fn from(pledge: &'a Pledge) -> Self {
+        Self {
+            id: pledge.id,
+            date: pledge.date.as_deref(),
+            amount: plain(pledge.amount_cents),
+            amount_cents: pledge.amount_cents,
+            status: pledge.status.as_str(),
+            campaign: pledge.campaign.as_deref(),
+            member_number: &pledge.giver.number,
+            first_name: &pledge.giver.first_name,
+            last_name: &pledge.giver.last_name,
+        }
+    }
+}
+
+/// Runs `portal pledge`.
+pub(super) fn run(command: PledgeCommand, db: &Database) -> Outcome {
+    match command {
+        PledgeCommand::Add(args) => add(args, db),
+        PledgeCommand::SetStatus(args) => set_status(&args, db),
+        PledgeCommand::List(args) => list(&args, db),
+        PledgeCommand::Remove(args) => remove(&args, db),
+    }
+}
+
+fn add(args: AddArgs, db: &Database) -> Outcome {
+    let typed = TypedPledge {
+        who: args.member,
+        amount_cents: args.amount,
+        campaign: args.campaign,
+        date: args.date,
+        status: args.status,
+    };
+    let pledge = db.write(|tx| {
+        let zone = Settings::load(tx)?.time_zone;
+        enter_pledge(tx, typed, Clock::System.now(), &zone)
+    })?;
+    if args.json {
+        return print_json(&PledgeRecord::from(&pledge));
+    }
+    say(&format!("Entered pledge {}: {}", pledge.id, pledge.in_words()))
+}
+
+fn set_status(args: &SetStatusArgs, db: &Database) -> Outcome {
+    let before = db.write(|tx| set_pledge_status(tx, args.id, args.status, Clock::System.now()))?;
+    if before.status == args.status {
+        return nothing_to_do(&format!("Pledge {} already was so: {}", before.id, before.in_words()));
+    }
+    let status = args.status.as_str();
+    say(&format!("Pledge {} is now {status} (before: {}).", before.id, before.in_words()))
+}
+
+fn list(args: &ListArgs, db: &Database) -> Outcome {
+    let pledges = db.read(|conn| list_pledges(conn, args.member.as_deref(), args.status))?;
+    let total = total_of(&pledges);
+    if args.json {
+        return print_json(&ListRecord {
+            pledges: pledges.iter().map(PledgeRecord::from).collect(),
+            count: total.pledges_count,
+            pledged: plain(total.total_pledged),
+            pledged_cents: total.total_pledged,
+            outstanding: plain(total.outstanding),
+            outstanding_cents: total.outstanding,
+        });
+    }
+    if pledges.is_empty() {
+        return if args.member.is_none() && args.status.is_none() {
+            say("No pledges are in the books yet. Enter one: portal pledge add --help")
+        } else {
+            nothing_to_do("No pledges are like that.")
+        };
+    }
+    let rows = pledges.iter().map(|pledge| {
+        [
+            pledge.id.to_string(),
+            pledge.date.clone().unwrap_or_default(),
+            dollars(pledge.amount_cents),
+            pledge.status.as_str().to_owned(),
+            pledge.giver.in_words(),
+            pledge.campaign.clone().unwrap_or_default(),
+        ]
+    });
+    let table = table::lay_out(["Id", "Date", "Amount", "Status", "Member", "Campaign"], rows.collect());
+    let word = if total.pledges_count == 1 { "pledge" } else { "pledges" };
+    print(&format!(
+        "{table}\nTotal: {} {word}, {}; outstanding: {}\n",
+        total.pledges_count,
+        dollars(total.total_pledged),
+        dollars(total.outstanding)
+    ))
+}
+
+fn remove(args: &RemoveArgs, db: &Database) -> Outcome {
+    if !args.yes {
+        let pledge = db.read(|conn| find_pledge(conn, args.id))?;
+        let foreseen = format!("Pledge {}: {}.", pledge.id, pledge.in_words());
+        if !can_ask() {
+            return Err(format!("{foreseen} Nothing was removed yet: add --yes to remove it.").into());
+        }
+        if !confirm(&format!("{foreseen} Remove it?"))? {
+            return nothing_to_do("No pledge was removed.");
+        }
+    }
+    let pledge = db.write(|tx| remove_pledge(tx, args.id, Clock::System.now()))?;
+    say(&format!("Removed pledge {}: {}.", pledge.id, pledge.in_words()))
+}
