@@ -5,6 +5,7 @@ mod announcement;
 mod donation;
 mod event;
 mod healthcheck;
+mod household;
 mod import;
 mod long_text;
 mod member;
@@ -45,6 +46,9 @@ Run again it shows what is set and changes only what you name. It never makes a 
     /// Add, list, invite, disable and remove people.
     #[command(subcommand)]
     Member(member::MemberCommand),
+    /// List households, and move people into them and out of them.
+    #[command(subcommand)]
+    Household(household::HouseholdCommand),
     /// Add, change, list and remove events.
     #[command(subcommand)]
     Event(event::EventCommand),
@@ -103,6 +107,7 @@ fn dispatch(cli: Cli) -> Outcome {
         Command::Announcement(command) => announcement::run(command, &open(&cli.global)?),
         Command::Donation(command) => donation::run(command, &open(&cli.global)?),
         Command::Pledge(command) => pledge::run(command, &open(&cli.global)?),
+        Command::Household(command) => household::run(command, &open(&cli.global)?),
         Command::Settings(command) => settings::run(command, &open(&cli.global)?),
         Command::Healthcheck(args) => healthcheck::run(&args),
         Command::Openapi => openapi::run(),

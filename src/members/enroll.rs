@@ -3,12 +3,12 @@
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::Transaction;
-use uuid::Uuid;
 
 use super::account::Account;
 use super::add::{AddError, add_person};
+use super::household::{self, HouseholdError};
 use super::person::NewPerson;
-use super::store::{self, accounts};
+use super::store::accounts;
 use crate::security_log::Action;
 use crate::typed_text::{self, TextError};
 
@@ -33,11 +33,9 @@ pub enum EnrollError {
     /// A day that has not come yet.
     #[error("{0} cannot lie in the future.")]
     Future(&'static str),
-    /// Several households of one name.
-    #[error(
-        "There are several households called \"{0}\". Add the person without --household and import the list of households again."
-    )]
-    SeveralHouseholds(String),
+    /// No household, or no single one.
+    #[error(transparent)]
+    Household(#[from] HouseholdError),
     /// The row was refused.
     #[error(transparent)]
     Add(#[from] AddError),
@@ -61,26 +59,12 @@ pub fn enroll(
         }
     }
     if let Some(name) = enrollment.household {
-        person.household_id = Some(find_or_make_household(tx, &name, now)?);
+        person.household_id = Some(household::find_or_make(tx, &name, now)?.0.id);
     }
     let id = add_person(tx, &person, now, zone)?;
     let account = accounts::find(tx, &id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
     account.log(tx, Action::MemberAdded, Some(person.role.as_str()), now)?;
     Ok(account)
-}
-
-fn find_or_make_household(tx: &Transaction<'_>, name: &str, now: Timestamp) -> Result<String, EnrollError> {
-    let name = typed_text::one_line("The household's name", name, LONGEST_NAME)?;
-    let mut same_name = store::households::find_by_name(tx, &name)?;
-    match (same_name.pop(), same_name.is_empty()) {
-        (Some(id), true) => Ok(id),
-        (Some(_), false) => Err(EnrollError::SeveralHouseholds(name)),
-        (None, _) => {
-            let id = Uuid::new_v4().to_string();
-            store::insert_household(tx, &id, &name, None, now.as_second())?;
-            Ok(id)
-        }
-    }
 }
 
 /// The person with every text in shape.

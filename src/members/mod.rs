@@ -8,6 +8,7 @@ pub mod email;
 pub mod enroll;
 pub mod family;
 pub mod first_administrator;
+pub mod household;
 pub mod invite;
 pub mod person;
 pub mod profile;

@@ -2,6 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
+use super::households;
 use crate::clock;
 use crate::members::account::{Account, AccountState};
 use crate::members::person::Role;
@@ -106,12 +107,10 @@ pub fn delete(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
         .prepare_cached("SELECT household_id FROM members WHERE id = ?1")?
         .query_row([id], |row| row.get("household_id"))?;
     tx.prepare_cached("DELETE FROM members WHERE id = ?1")?.execute([id])?;
-    tx.prepare_cached(
-        "DELETE FROM households WHERE id = ?1
-         AND NOT EXISTS (SELECT 1 FROM members WHERE members.household_id = households.id)",
-    )?
-    .execute([household])
-    .map(|_| ())
+    if let Some(household) = household {
+        households::delete_if_empty(tx, &household)?;
+    }
+    Ok(())
 }
 
 fn account(row: &Row<'_>) -> rusqlite::Result<Account> {

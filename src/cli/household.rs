@@ -1,0 +1,206 @@
+//! `portal household`: who lives together.
+
+use clap::{Args, Subcommand};
+use serde::Serialize;
+
+use super::terminal::{nothing_to_do, print, print_json, say};
+use super::{Outcome, table};
+use crate::clock::Clock;
+use crate::db::Database;
+use crate::members::HouseholdRole;
+use crate::members::household::{
+    Household, HouseholdError, Joined, LeftBehind, Resident, join_household, leave_household, list_households,
+};
+use crate::short_id;
+
+/// What is done with households.
+#[derive(Debug, Subcommand)]
+pub enum HouseholdCommand {
+    /// List households and who lives in them.
+    #[command(after_help = "Examples:
+  portal household list
+  portal household list --search smith
+  portal household list --json")]
+    List(ListArgs),
+    /// Move a person into a household, or give them another place in it.
+    #[command(after_help = "Examples:
+  portal household join mary@example.org \"Smith Family\" --role head
+  portal household join M0003 3f9a1c20 --role child
+
+The household is named, or the first characters of its id are; one that is not
+here yet is made. A household has one head and one spouse: they are a couple.
+Members see the others of their household as their family.")]
+    Join(JoinArgs),
+    /// Move a person out of their household.
+    #[command(after_help = "Example:
+  portal household leave M0003
+
+A household that nobody lives in any more is removed.")]
+    Leave(LeaveArgs),
+}
+
+/// Which households.
+#[derive(Args, Debug)]
+pub struct ListArgs {
+    /// Only those with this in their name, or in the name or number of somebody who lives there.
+    #[arg(long, value_name = "TEXT")]
+    search: Option<String>,
+    /// Print them as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Who moves where.
+#[derive(Args, Debug)]
+pub struct JoinArgs {
+    /// E-mail address or member number.
+    who: String,
+    /// The household's name, or the first characters of its id.
+    household: String,
+    /// Their place in it; left out, it stays as it is.
+    #[arg(long, value_enum, value_name = "PLACE")]
+    role: Option<HouseholdRole>,
+}
+
+/// Who moves out.
+#[derive(Args, Debug)]
+pub struct LeaveArgs {
+    /// E-mail address or member number.
+    who: String,
+}
+
+#[derive(Serialize)]
+struct HouseholdRecord<'a> {
+    id: &'a str,
+    name: &'a str,
+    people: Vec<ResidentRecord<'a>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ResidentRecord<'a> {
+    id: &'a str,
+    member_id: &'a str,
+    first_name: &'a str,
+    last_name: &'a str,
+    role: Option<&'static str>,
+}
+
+/// Runs `portal household`.
+pub(super) fn run(command: HouseholdCommand, db: &Database) -> Outcome {
+    match command {
+        HouseholdCommand::List(args) => list(&args, db),
+        HouseholdCommand::Join(args) => join(&args, db),
+        HouseholdCommand::Leave(args) => leave(&args, db),
+    }
+}
+
+fn list(args: &ListArgs, db: &Database) -> Outcome {
+    let households = db.read(|conn| list_households(conn, args.search.as_deref()))?;
+    if args.json {
+        return print_json(&households.iter().map(HouseholdRecord::from).collect::<Vec<_>>());
+    }
+    if households.is_empty() {
+        return match &args.search {
+            Some(search) => nothing_to_do(&format!("No household here has \"{search}\" in it.")),
+            None => say("No households are in the book yet. Make one: portal household join --help"),
+        };
+    }
+    let mut rows = Vec::new();
+    for (household, people) in &households {
+        let mut head = [short_id::shown(&household.id).to_owned(), household.name.clone()];
+        if people.is_empty() {
+            let [id, name] = head;
+            rows.push([id, name, "nobody".to_owned(), String::new()]);
+            continue;
+        }
+        for person in people {
+            // The household's name stands once, above its people.
+            let [id, name] = std::mem::take(&mut head);
+            let role = person.role.map_or("-", HouseholdRole::as_str);
+            rows.push([id, name, person.in_words(), role.to_owned()]);
+        }
+    }
+    print(&table::lay_out(["Id", "Household", "Person", "Place"], rows))
+}
+
+fn join(args: &JoinArgs, db: &Database) -> Outcome {
+    let joined =
+        db.write(|tx| join_household(tx, &args.who, &args.household, args.role, Clock::System.now()));
+    let Joined { account, before, now, is_made, left_behind } = match joined {
+        Ok(joined) => joined,
+        Err(error) => return end_with(error),
+    };
+    let before = before.map(|place| format!(" (before: {})", place.in_words())).unwrap_or_default();
+    let made = if is_made { " The household is new." } else { "" };
+    let role = if now.role.is_none() {
+        format!(
+            " Their place in it is not said yet: portal household join {} {} --role head, spouse, child or other.",
+            account.number,
+            short_id::shown(&now.household.id)
+        )
+    } else {
+        String::new()
+    };
+    let left_behind = left_behind.map(|left| in_words(&left)).unwrap_or_default();
+    say(&format!(
+        "{} is now in the household {}{before}.{made}{role}{left_behind}",
+        account.in_words(),
+        now.in_words()
+    ))
+}
+
+fn leave(args: &LeaveArgs, db: &Database) -> Outcome {
+    match db.write(|tx| leave_household(tx, &args.who, Clock::System.now())) {
+        Ok((account, before, left_behind)) => say(&format!(
+            "{} is no longer in the household {}.{}",
+            account.in_words(),
+            before.in_words(),
+            left_behind.map(|left| in_words(&left)).unwrap_or_default()
+        )),
+        Err(error) => end_with(error),
+    }
+}
+
+fn in_words(left: &LeftBehind) -> String {
+    match left {
+        LeftBehind::Removed(household) => {
+            format!(" Nobody lives in {} any more; it was removed.", household.name)
+        }
+        LeftBehind::Headless(household) => format!(
+            " {} has no head now. Name one: portal household join WHO {} --role head",
+            household.name,
+            short_id::shown(&household.id)
+        ),
+    }
+}
+
+/// "They live so already" is an answer with an exit code of its own, not a failure.
+fn end_with(error: HouseholdError) -> Outcome {
+    match error {
+        HouseholdError::Account(error) if error.is_nothing_to_do() => nothing_to_do(&error.to_string()),
+        error => Err(error.into()),
+    }
+}
+
+impl<'a> From<&'a (Household, Vec<Resident>)> for HouseholdRecord<'a> {
+    fn from((household, people): &'a (Household, Vec<Resident>)) -> Self {
+        Self {
+            id: &household.id,
+            name: &household.name,
+            people: people.iter().map(ResidentRecord::from).collect(),
+        }
+    }
+}
+
+impl<'a> From<&'a Resident> for ResidentRecord<'a> {
+    fn from(resident: &'a Resident) -> Self {
+        Self {
+            id: &resident.id,
+            member_id: &resident.number,
+            first_name: &resident.first_name,
+            last_name: &resident.last_name,
+            role: resident.role.map(HouseholdRole::as_str),
+        }
+    }
+}
