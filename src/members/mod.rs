@@ -4,6 +4,7 @@ pub mod account;
 pub mod add;
 pub mod api;
 pub mod disable;
+pub mod edit;
 pub mod email;
 pub mod enroll;
 pub mod family;

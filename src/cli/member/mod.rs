@@ -2,6 +2,7 @@
 
 mod account;
 mod add;
+mod edit;
 mod invite;
 mod list;
 
@@ -40,6 +41,18 @@ no account (no e-mail address), locked, disabled.")]
         after_help = "Examples:\n  portal member show mary@example.org\n  portal member show M0002 --json"
     )]
     Show(list::ShowArgs),
+    /// Change a person's record; what you do not name stays as it is.
+    #[command(after_help = "Examples:
+  portal member edit mary@example.org --phone \"(217) 555-0104\"
+  portal member edit M0002 --last-name Jones --membership-status inactive
+  portal member edit M0002 --occupation \"\"          clears it
+  portal member edit M0002 --notes-file note.txt
+
+Names, address, country, city and state cannot be cleared. The person reads all
+of it on their profile. The e-mail address has a command of its own: portal
+member set-email. The security log keeps which fields were changed, not what
+they said.")]
+    Edit(Box<edit::EditArgs>),
     /// Invite a person, or everyone who has no password yet, to set their password.
     #[command(after_help = "Examples:
   portal member invite mary@example.org
@@ -77,6 +90,7 @@ pub(super) fn run(command: MemberCommand, db: &Database) -> Outcome {
         MemberCommand::Add(args) => add::run(*args, db),
         MemberCommand::List(args) => list::list(&args, db),
         MemberCommand::Show(args) => list::show(&args, db),
+        MemberCommand::Edit(args) => edit::run(*args, db),
         MemberCommand::Invite(args) => invite::run(&args, db),
         MemberCommand::Disable(args) => account::disable(&args, db),
         MemberCommand::Enable(args) => account::enable(&args, db),

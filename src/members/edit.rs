@@ -1,0 +1,139 @@
+//! The church office changes somebody's record: what the person may write themselves, by the same rule, and what
+//! only the office writes.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use rusqlite::Transaction;
+
+use super::account::{Account, AccountError, find_account};
+use super::profile::{self, ProfileChange, ProfileError};
+use super::store::{accounts, office};
+use crate::db;
+use crate::security_log::Action;
+use crate::typed_text::{self, TextError};
+
+/// The usual words for a membership; others are kept too.
+pub const USUAL_STATUSES: [&str; 4] = ["member", "active", "inactive", "visitor"];
+
+const LONGEST: usize = 200;
+
+/// What only the church office writes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OfficeFields {
+    /// Lower case, such as "active".
+    pub membership_status: String,
+    /// `YYYY-MM-DD`
+    pub join_date: Option<String>,
+    /// Such as "Choir".
+    pub ministry_group: Option<String>,
+    /// The member number, such as M0001.
+    pub number: String,
+}
+
+/// What is to change; what is none stays as it is, an empty text clears where that is allowed.
+#[derive(Clone, Debug, Default)]
+pub struct MemberChange {
+    /// What members write themselves.
+    pub profile: ProfileChange,
+    /// Another status.
+    pub membership_status: Option<String>,
+    /// Another day of joining; `Some(None)` clears it.
+    pub join_date: Option<Option<Date>>,
+    /// Another group.
+    pub ministry_group: Option<String>,
+    /// Another member number.
+    pub number: Option<String>,
+}
+
+/// A person whose record was changed.
+#[derive(Clone, Debug)]
+pub struct Edited {
+    /// As they are now.
+    pub account: Account,
+    /// The names of the columns that are not as they were.
+    pub changed: Vec<&'static str>,
+    /// The status now, where it is none of [`USUAL_STATUSES`].
+    pub unusual_status: Option<String>,
+}
+
+/// Why a record was left as it was.
+#[derive(Debug, thiserror::Error)]
+pub enum EditError {
+    /// Nobody of that e-mail or number.
+    #[error(transparent)]
+    Account(#[from] AccountError),
+    /// A field that members write themselves was refused.
+    #[error(transparent)]
+    Profile(#[from] ProfileError),
+    /// A text that does not fit.
+    #[error(transparent)]
+    Text(#[from] TextError),
+    /// A day that has not come yet.
+    #[error("The join date lies in the future. Please check the year.")]
+    Future,
+    /// The number belongs to somebody.
+    #[error("The member number {0} is already somebody's. See whose: portal member show {0}")]
+    NumberTaken(String),
+    /// The database's word.
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}
+
+/// Changes what `change` names of the person `who` names, and nothing else; all of it or nothing.
+pub fn edit_member(
+    tx: &Transaction<'_>,
+    who: &str,
+    change: MemberChange,
+    now: Timestamp,
+    zone: &TimeZone,
+) -> Result<Edited, EditError> {
+    let id = find_account(tx, who)?.id;
+    let mut changed = profile::change_profile(tx, &id, change.profile, now, zone)?;
+    let before = office::find(tx, &id)?;
+    let mut after = before.clone();
+    let mut unusual_status = None;
+    if let Some(status) = change.membership_status {
+        let status = typed_text::one_line("The membership status", &status, LONGEST)?.to_lowercase();
+        unusual_status = Some(status.clone()).filter(|status| !USUAL_STATUSES.contains(&status.as_str()));
+        after.membership_status = status;
+    }
+    if let Some(day) = change.join_date {
+        if day.is_some_and(|day| day > now.to_zoned(zone.clone()).date()) {
+            return Err(EditError::Future);
+        }
+        after.join_date = day.map(|day| day.to_string());
+    }
+    if let Some(group) = change.ministry_group {
+        after.ministry_group = typed_text::optional_line("The ministry group", &group, LONGEST)?;
+    }
+    if let Some(number) = change.number {
+        after.number = typed_text::one_line("The member number", &number, LONGEST)?;
+        let holder = accounts::find_by_number(tx, &after.number)?;
+        if after.number != before.number && holder.is_some_and(|holder| holder != id) {
+            return Err(EditError::NumberTaken(after.number));
+        }
+    }
+    if before != after {
+        office::update(tx, &id, &after, now.as_second()).map_err(|error| {
+            if db::violates_unique(&error, "members.member_id") {
+                EditError::NumberTaken(after.number.clone())
+            } else {
+                EditError::Database(error)
+            }
+        })?;
+        let fields = [
+            ("membership_status", before.membership_status != after.membership_status),
+            ("join_date", before.join_date != after.join_date),
+            ("ministry_group", before.ministry_group != after.ministry_group),
+            ("member_id", before.number != after.number),
+        ];
+        changed.extend(fields.into_iter().filter_map(|(name, is_changed)| is_changed.then_some(name)));
+    }
+    let account = accounts::find(tx, &id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
+    if !changed.is_empty() {
+        // The fields' names only: what somebody is allergic to is not copied into a log.
+        account.log(tx, Action::MemberEdited, Some(&changed.join(", ")), now)?;
+    }
+    Ok(Edited { account, changed, unusual_status })
+}
