@@ -34,8 +34,8 @@ enum What {
     /// Bring in gifts.
     ///
     /// The file is a CSV with one line per gift; date and amount are needed. personKey says who gave (the
-    /// importKey of the list of people; import the people first), a gift without it is anonymous. Importing
-    /// the same file twice adds nothing.
+    /// importKey of the list of people; import the people first), a gift without it is anonymous; a list
+    /// from `portal donation export` says it by memberNumber. Importing the same file twice adds nothing.
     #[command(
         after_help = "Examples:\n  portal import donations gifts.csv --dry-run   shows what would happen, writes nothing\n  portal import donations gifts.csv\n  portal import donations gifts.csv --map \"Envelope=personKey\" --skip-bad"
     )]

@@ -8,6 +8,7 @@ use super::dates::{self, Order};
 use super::error::BadLine;
 use super::fingerprint::Fingerprints;
 use super::table::{Row, Table};
+use crate::giving::export::{self, unguarded};
 use crate::giving::money;
 use crate::members::Email;
 
@@ -19,6 +20,8 @@ pub enum Field {
     Amount,
     PersonKey,
     PersonEmail,
+    MemberNumber,
+    PortalId,
     Fund,
     Method,
     Notes,
@@ -31,6 +34,8 @@ pub const FIELDS: &[Known<Field>] = &[
     Known { field: Field::Amount, name: "amount", also: &["gift", "sum", "total", "donationAmount"] },
     Known { field: Field::PersonKey, name: "personKey", also: &["importKey", "personId", "individualId", "memberId", "donorId", "giverId"] },
     Known { field: Field::PersonEmail, name: "personEmail", also: &["email", "e-mail", "donorEmail", "emailAddress"] },
+    Known { field: Field::MemberNumber, name: "memberNumber", also: &[] },
+    Known { field: Field::PortalId, name: "id", also: &[] },
     Known { field: Field::Fund, name: "fund", also: &["fundName", "category", "designation"] },
     Known { field: Field::Method, name: "method", also: &["paymentMethod", "paymentType", "type"] },
     Known { field: Field::Notes, name: "notes", also: &["note", "description", "memo", "comment"] },
@@ -46,6 +51,8 @@ pub enum Giver {
     Key(String),
     /// The person with this address.
     Email(Email),
+    /// The person with this number here; the portal's own export names them so.
+    Number(String),
     /// Nobody named.
     Anonymous,
 }
@@ -67,6 +74,8 @@ pub struct GiftRow {
     pub method: Option<String>,
     /// The note beside it.
     pub notes: Option<String>,
+    /// The gift's id here, where the list is the portal's own export.
+    pub portal_id: Option<i64>,
     /// What it is recognised by in the next import.
     pub fingerprint: [u8; 32],
 }
@@ -80,11 +89,13 @@ pub fn read_all(
 ) -> (Vec<GiftRow>, Vec<BadLine>) {
     let (mut rows, mut bad) = (Vec::new(), table.bad.clone());
     let mut fingerprints = Fingerprints::default();
+    // Another program's "id" may be anything.
+    let is_own = export::HEADER.iter().all(|name| table.header.iter().any(|column| column == name));
     for row in &table.rows {
         // Bad rows too: left out or corrected in the next export, they do not renumber their equals.
         let fingerprint = fingerprints.next(&table.header, &row.cells);
         match gift(row, columns, order, today, table.semicolons, fingerprint) {
-            Ok(gift) => rows.push(gift),
+            Ok(gift) => rows.push(GiftRow { portal_id: gift.portal_id.filter(|_| is_own), ..gift }),
             Err(reasons) => bad.push(BadLine { line: row.line, reason: reasons.join("; ") }),
         }
     }
@@ -106,19 +117,22 @@ fn gift(
     let date = date.map_err(|reason| reasons.push(reason));
     let amount = required(cell(Field::Amount), "amount").and_then(|text| money::read(text, semicolons));
     let amount = amount.map_err(|reason| reasons.push(reason));
-    let giver = match (cell(Field::PersonKey), cell(Field::PersonEmail)) {
-        (Some(key), _) => Giver::Key(key.to_owned()),
-        (None, Some(email)) => email.parse().map_or_else(
+    let number = cell(Field::MemberNumber).map(unguarded);
+    let giver = match (cell(Field::PersonKey), cell(Field::PersonEmail), number) {
+        (Some(key), ..) => Giver::Key(key.to_owned()),
+        (None, Some(email), _) => email.parse().map_or_else(
             |_| {
                 reasons.push(format!("\"{}\" is not an e-mail address", email.escape_debug()));
                 Giver::Anonymous
             },
             Giver::Email,
         ),
-        (None, None) => Giver::Anonymous,
+        (None, None, Some(number)) => Giver::Number(number.to_owned()),
+        (None, None, None) => Giver::Anonymous,
     };
+    let portal_id = cell(Field::PortalId).and_then(|id| id.parse().ok());
     let mut text = |field, name: &str| {
-        let text = cell(field)?.lines().map(str::trim).collect::<Vec<_>>().join(" ");
+        let text = unguarded(cell(field)?).lines().map(str::trim).collect::<Vec<_>>().join(" ");
         if text.chars().any(|c| c.is_control() && c != '\t') {
             reasons.push(format!("{name} has a character in it that cannot be printed"));
         } else if text.chars().count() > LONGEST {
@@ -130,7 +144,8 @@ fn gift(
     let notes = text(Field::Notes, "notes");
     match (date, amount) {
         (Ok(date), Ok(amount_cents)) if reasons.is_empty() => {
-            Ok(GiftRow { line: row.line, giver, amount_cents, date, fund, method, notes, fingerprint })
+            let line = row.line;
+            Ok(GiftRow { line, giver, amount_cents, date, fund, method, notes, portal_id, fingerprint })
         }
         _ => Err(reasons),
     }

@@ -35,6 +35,12 @@ pub fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<Gift>> {
     conn.prepare_cached(select_gift!(" WHERE donations.id = ?1"))?.query_row([id], gift).optional()
 }
 
+/// The highest id so far, 0 where there is none.
+pub fn last_id(conn: &Connection) -> rusqlite::Result<i64> {
+    conn.prepare_cached("SELECT coalesce(max(id), 0) AS last FROM donations")?
+        .query_row([], |row| row.get("last"))
+}
+
 /// The selected gifts, newest first.
 pub fn list(conn: &Connection, wanted: Selection<'_>) -> rusqlite::Result<Vec<Gift>> {
     conn.prepare_cached(select_gift!(
