@@ -110,3 +110,49 @@ async fn unlocking_and_disabling_work_on_a_running_portal() {
         "member-added member-invited account-locked account-unlocked member-added member-disabled member-enabled"
     );
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_treasurer_and_the_office_write_shows_on_the_members_next_click() {
+    let portal = Portal::nowhere();
+    let said = portal.ok(&SETUP);
+    let token = &said.split_once("token=").unwrap().1[..43];
+    let ada = Browser::beside(&portal).await;
+    let choice = json!({ "token": token, "password": PASSWORD, "confirmPassword": PASSWORD });
+    ada.post("/api/auth/reset-password", choice).await;
+    assert_eq!(ada.sign_in(PASSWORD).await.0, 200);
+    let read = async |path: &str| ada.get(&format!("/api/members/me{path}")).await.1;
+    assert_eq!(read("/donations").await, json!([]));
+
+    let gift =
+        ["donation", "add", "--member", "ada@example.org", "--amount", "1,234.50", "--date", "2025-11-15"];
+    portal.ok(&[&gift[..], &["--fund", "General Fund", "--method", "Check", "--note", "1042"]].concat());
+    portal.ok(&["donation", "add", "--anonymous", "--amount", "99", "--date", "2025-11-15"]);
+    let mut wanted = json!([{
+        "id": "1", "amount": 1234.5, "transactionDate": "2025-11-15", "category": "General Fund",
+        "description": "1042", "paymentMethod": "Check",
+    }]);
+    assert_eq!(read("/donations").await, wanted);
+    portal.ok(&["donation", "correct", "1", "--amount", "0.29", "--note", ""]);
+    wanted[0]["amount"] = json!(0.29);
+    wanted[0].as_object_mut().unwrap().remove("description");
+    assert_eq!(read("/donations").await, wanted);
+
+    portal.ok(&["pledge", "add", "--member", "M0001", "--amount", "1200", "--date", "2025-01-04"]);
+    let summary = read("/financial").await;
+    assert_eq!((&summary["totalDonated"], &summary["outstanding"]), (&json!(0.29), &json!(1200.0)));
+    portal.ok(&["pledge", "set-status", "1", "paid"]);
+    portal.ok(&["donation", "remove", "1", "--yes"]);
+    let summary = read("/financial").await;
+    assert_eq!((&summary["totalPledged"], &summary["outstanding"]), (&json!(1200.0), &json!(0.0)));
+    assert_eq!(read("/donations").await, json!([]));
+
+    portal.ok(&["member", "add", "--first-name", "Tim", "--last-name", "Admin", "--no-email"]);
+    portal.ok(&["household", "join", "M0001", "Admin Family", "--role", "head"]);
+    portal.ok(&["household", "join", "M0002", "Admin Family", "--role", "child"]);
+    assert_eq!(read("/family").await[0]["relationshipType"], "child");
+    portal.ok(&["household", "leave", "M0002"]);
+    assert_eq!(read("/family").await, json!([]));
+    portal.ok(&["member", "edit", "M0001", "--last-name", "Lovelace", "--membership-status", "Member"]);
+    let profile = read("").await;
+    assert_eq!((&profile["lastName"], &profile["membershipStatus"]), (&"Lovelace".into(), &"member".into()));
+}

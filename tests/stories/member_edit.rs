@@ -1,0 +1,177 @@
+//! The office changes a person's record.
+
+use crate::command::{Portal, Said};
+use crate::congregation::{change, value, with_mary};
+use crate::donation_commands::log;
+
+fn edit(portal: &Portal, rest: &[&str]) -> Said {
+    portal.run(&[&["member", "edit", "mary@example.org"], rest].concat())
+}
+
+fn column(portal: &Portal, name: &str) -> Option<String> {
+    value(portal, &format!("SELECT {name} FROM members WHERE email = 'mary@example.org'"))
+}
+
+/// Every field: the option, its column, a value.
+const FIELDS: [(&str, &str, &str); 27] = [
+    ("--first-name", "first_name", "Marie"),
+    ("--last-name", "last_name", "Jones"),
+    ("--phone", "phone", "(217) 555-0104"),
+    ("--date-of-birth", "date_of_birth", "1978-03-22"),
+    ("--address", "address", "123 Oak Street"),
+    ("--country", "country", "United States"),
+    ("--city", "city", "Springfield"),
+    ("--state", "state", "IL"),
+    ("--zip-code", "zip_code", "62701"),
+    ("--occupation", "occupation", "Teacher"),
+    ("--employer", "employer", "Lincoln School"),
+    ("--marital-status", "marital_status", "Married"),
+    ("--gender", "gender", "Female"),
+    ("--anniversary", "anniversary", "2000-06-17"),
+    ("--membership-date", "membership_date", "2001-01-01"),
+    ("--baptism-date", "baptism_date", "1978-05-01"),
+    ("--confirmation-date", "confirmation_date", "1992-05-01"),
+    ("--emergency-contact-name", "emergency_contact_name", "John Smith"),
+    ("--emergency-contact-phone", "emergency_contact_phone", "555-0101"),
+    ("--emergency-contact-relationship", "emergency_contact_relationship", "Spouse"),
+    ("--allergies", "allergies", "canary-peanuts"),
+    ("--medical-conditions", "medical_conditions", "canary-asthma"),
+    ("--notes", "notes", "canary-note"),
+    ("--membership-status", "membership_status", "inactive"),
+    ("--join-date", "join_date", "2001-02-03"),
+    ("--ministry-group", "ministry_group", "Choir"),
+    ("--member-number", "member_id", "17"),
+];
+
+#[test]
+fn every_field_can_be_changed_and_only_what_is_named_changes() {
+    let portal = with_mary();
+    let everything = || -> String {
+        let columns: Vec<String> =
+            FIELDS.iter().map(|(_, column, _)| format!("coalesce({column}, '-')")).collect();
+        value(
+            &portal,
+            &format!("SELECT {} FROM members WHERE email = 'mary@example.org'", columns.join(" || '|' || ")),
+        )
+    };
+    let mut wanted: Vec<String> = everything().split('|').map(str::to_owned).collect();
+    for (at, (option, _, text)) in FIELDS.iter().enumerate() {
+        let said = edit(&portal, &[option, text]);
+        assert_eq!(said.code, 0, "{option}: {}", said.err);
+        (*text).clone_into(&mut wanted[at]);
+        assert_eq!(everything(), wanted.join("|"), "{option} changes its own column only");
+        assert_eq!(edit(&portal, &[option, text]).code, 3, "{option}: nothing to do");
+    }
+    // The names of the fields are in the log, what they say is not.
+    let log = log(&portal);
+    for (_, column, _) in FIELDS {
+        assert!(log.contains(&format!("member-edited | 17 | {column}")), "{column}: {log}");
+    }
+    assert!(!log.contains("canary") && !log.contains("555-0104"), "{log}");
+    assert_eq!(log.lines().count(), FIELDS.len());
+}
+
+#[test]
+fn several_fields_change_together_or_not_at_all() {
+    let portal = with_mary();
+    let said = edit(&portal, &["--phone", "555", "--city", "Chatham", "--status", "Visitor"]);
+    assert_eq!(said.out, "Changed Mary Smith (M0002): phone, city, membership status.\n");
+    assert_eq!(column(&portal, "membership_status").unwrap(), "visitor");
+    assert_eq!(log(&portal), "member-edited | M0002 | phone, city, membership_status");
+    for rest in [
+        ["--phone", "556", "--member-number", "M0001"],
+        ["--phone", "556", "--join-date", "2190-01-01"],
+        ["--phone", "556", "--ministry-group", "a\u{1b}b"],
+        ["--phone", "556", "--anniversary", "2190-01-01"],
+    ] {
+        assert_eq!(edit(&portal, &rest).code, 1, "{rest:?}");
+        assert_eq!(column(&portal, "phone").unwrap(), "555", "{rest:?}");
+    }
+    assert_eq!(log(&portal).lines().count(), 1);
+}
+
+#[test]
+fn an_empty_text_clears_where_that_is_allowed() {
+    let portal = with_mary();
+    for (option, name, text) in FIELDS {
+        edit(&portal, &[option, text]);
+        let said = edit(&portal, &[option, ""]);
+        let stays = matches!(
+            name,
+            "first_name"
+                | "last_name"
+                | "address"
+                | "country"
+                | "city"
+                | "state"
+                | "membership_status"
+                | "member_id"
+        );
+        if stays {
+            assert!(said.code == 1 && said.err.contains("is missing"), "{option}: {}", said.err);
+            assert_eq!(column(&portal, name).as_deref(), Some(text));
+        } else {
+            assert_eq!(said.code, 0, "{option}: {}", said.err);
+            assert_eq!(column(&portal, name), None, "{option}");
+        }
+    }
+}
+
+#[test]
+fn what_a_member_may_not_write_the_office_may_not_either() {
+    let portal = with_mary();
+    let (long_name, long, long_note) = ("x".repeat(101), "x".repeat(201), "x".repeat(4_001));
+    for (option, text, reason) in [
+        ("--first-name", long_name.as_str(), "at most 100"),
+        ("--phone", &long, "at most 200"),
+        ("--notes", &long_note, "at most 4000"),
+        ("--date-of-birth", "1978-02-30", "not a real date"),
+        ("--date-of-birth", "1899-12-31", "before 1900"),
+        ("--anniversary", "2190-01-01", "future"),
+        ("--member-number", &long, "at most 200"),
+    ] {
+        let said = edit(&portal, &[option, text]);
+        assert!(said.code == 1 && said.err.replace(',', "").contains(reason), "{option}: {}", said.err);
+    }
+    let taken = edit(&portal, &["--member-number", "m0001"]);
+    assert!(taken.code == 1 && taken.err.contains("already somebody's"), "{}", taken.err);
+    assert_eq!(edit(&portal, &["--join-date", "soon"]).code, 2);
+    assert_eq!(edit(&portal, &[]).code, 2, "something must be named");
+    let nobody = portal.run(&["member", "edit", "M0099", "--phone", "5"]);
+    assert!(nobody.code == 1 && nobody.err.contains("Nobody here"), "{}", nobody.err);
+    assert_eq!(log(&portal), "");
+}
+
+#[test]
+fn an_unusual_status_is_kept_and_said() {
+    let portal = with_mary();
+    let said = edit(&portal, &["--membership-status", " Shut-In "]);
+    assert!(
+        said.out.contains("\"shut-in\" is kept; the usual words are member, active, inactive, visitor."),
+        "{}",
+        said.out
+    );
+    assert_eq!(column(&portal, "membership_status").unwrap(), "shut-in");
+    assert!(!edit(&portal, &["--membership-status", "MEMBER"]).out.contains("kept"));
+}
+
+#[test]
+fn a_note_comes_from_a_file_or_standard_input() {
+    let portal = with_mary();
+    let file = portal.folder.path().join("note.txt");
+    std::fs::write(&file, "\u{feff}First line\r\nsecond\r\n").unwrap();
+    assert_eq!(edit(&portal, &["--notes-file", file.to_str().unwrap()]).code, 0);
+    assert_eq!(column(&portal, "notes").unwrap(), "First line\nsecond");
+    let said = portal.run_with(&["member", "edit", "M0002", "--notes-file", "-"], "from a pipe\n");
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert_eq!(column(&portal, "notes").unwrap(), "from a pipe");
+    assert_eq!(edit(&portal, &["--notes", "x", "--notes-file", "-"]).code, 2);
+    assert_eq!(edit(&portal, &["--notes-file", "/nowhere/note.txt"]).code, 1);
+}
+
+#[test]
+fn an_old_value_nobody_named_keeps_nobody_from_a_change() {
+    let portal = with_mary();
+    change(&portal, "UPDATE members SET date_of_birth = '1899-01-01' WHERE member_id = 'M0002'");
+    assert_eq!(edit(&portal, &["--phone", "555", "--date-of-birth", "1899-01-01"]).code, 0);
+}
