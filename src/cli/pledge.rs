@@ -218,7 +218,11 @@ fn list(args: &ListArgs, db: &Database) -> Outcome {
             pledge.campaign.clone().unwrap_or_default(),
         ]
     });
-    let table = table::lay_out(["Id", "Date", "Amount", "Status", "Member", "Campaign"], rows.collect());
+    let table = table::lay_out_with_sums(
+        ["Id", "Date", "Amount", "Status", "Member", "Campaign"],
+        Some(2),
+        rows.collect(),
+    );
     let word = if total.pledges_count == 1 { "pledge" } else { "pledges" };
     print(&format!(
         "{table}\nTotal: {} {word}, {}; outstanding: {}\n",

@@ -12,6 +12,15 @@ const GAP: &str = "  ";
 
 /// Lays out rows under their headings. Every row has as many cells as there are headings.
 pub(super) fn lay_out<const N: usize>(headings: [&str; N], rows: Vec<[String; N]>) -> String {
+    lay_out_with_sums(headings, None, rows)
+}
+
+/// The same, with a column of amounts that stands to the right, cents below cents.
+pub(super) fn lay_out_with_sums<const N: usize>(
+    headings: [&str; N],
+    sums: Option<usize>,
+    rows: Vec<[String; N]>,
+) -> String {
     let rows: Vec<[String; N]> =
         std::iter::once(headings.map(str::to_owned)).chain(rows.into_iter().map(cut_row)).collect();
     let mut widths = [0; N];
@@ -23,11 +32,12 @@ pub(super) fn lay_out<const N: usize>(headings: [&str; N], rows: Vec<[String; N]
     let mut text = String::new();
     for row in &rows {
         let mut line = String::new();
-        for (width, cell) in widths.into_iter().zip(row) {
-            line.push_str(cell);
+        for (column, (width, cell)) in widths.into_iter().zip(row).enumerate() {
             // Not `{cell:width$}`: that counts characters, and a Chinese one is two cells wide.
-            line.push_str(&" ".repeat(width - cell.width()));
-            line.push_str(GAP);
+            let padding = " ".repeat(width - cell.width());
+            let (before, after) =
+                if sums == Some(column) { (padding, String::new()) } else { (String::new(), padding) };
+            line.extend([before.as_str(), cell, &after, GAP]);
         }
         text.push_str(line.trim_end());
         text.push('\n');
@@ -73,6 +83,13 @@ fn cut(text: &str, widest: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn amounts_stand_cents_below_cents() {
+        let row = |sum: &str| ["1".to_owned(), sum.to_owned(), "x".to_owned()];
+        let table = lay_out_with_sums(["Id", "Amount", ""], Some(1), vec![row("$5.00"), row("-$1,000.50")]);
+        assert_eq!(table, "Id      Amount\n1        $5.00  x\n1   -$1,000.50  x\n");
+    }
 
     #[test]
     fn columns_line_up_by_display_width_and_long_names_are_cut() {

@@ -88,9 +88,9 @@ fn the_list_adds_up_what_is_pledged_and_what_is_outstanding() {
     let portal = with_pledges();
     let table = portal.ok(&["pledge", "list"]);
     let lines: Vec<&str> = table.lines().collect();
-    assert!(lines[0].starts_with("Id  Date        Amount     Status"), "{table}");
+    assert!(lines[0].starts_with("Id  Date           Amount  Status"), "{table}");
     assert!(
-        lines[1].starts_with("2   2025-03-01  $99.99     paid       Mary Smith (M0002)  Organ"),
+        lines[1].starts_with("2   2025-03-01     $99.99  paid       Mary Smith (M0002)  Organ"),
         "{table}"
     );
     assert_eq!(lines.last().unwrap(), &"Total: 3 pledges, $1,800.00; outstanding: $1,200.00");

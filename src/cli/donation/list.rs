@@ -177,7 +177,11 @@ pub(super) fn run(args: ListArgs, db: &Database) -> Outcome {
             text(&fields.note),
         ]
     });
-    let table = table::lay_out(["Id", "Date", "Amount", "Giver", "Fund", "Method", "Note"], rows.collect());
+    let table = table::lay_out_with_sums(
+        ["Id", "Date", "Amount", "Giver", "Fund", "Method", "Note"],
+        Some(2),
+        rows.collect(),
+    );
     let mut text = format!("{table}\nTotal: {}\n", in_words(totals.all));
     for (fund, sum) in &totals.funds {
         let fund = fund.as_deref().map_or_else(|| "(no fund)".to_owned(), on_one_line);
