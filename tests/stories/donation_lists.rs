@@ -95,22 +95,22 @@ fn every_list_comes_to_the_sum_of_what_was_entered() {
         marys(&portal, &format!("{}.{:02}", cents / 100, cents % 100), "2025-05-05", &["--again"]);
         (all, of_mary, of_2025) = (all + cents, of_mary + cents, of_2025 + cents);
     }
-    let mut sql = String::new();
+    let mut sql = Vec::new();
     for _ in 0..2_000 {
         let cents = if rng.u8(..) < 10 { rng.i64(-5_000..0) } else { rng.i64(1..100_000_000) };
         let is_marys = rng.bool();
         let day = format!("20{}-0{}-1{}", rng.u8(24..27), rng.u8(1..10), rng.u8(0..10));
         let fund = ["'Roof'", "'roof'", "'General Fund'", "NULL"][rng.usize(..4)];
         let giver = if is_marys { "(SELECT id FROM members WHERE member_id = 'M0002')" } else { "NULL" };
-        sql += &format!(
+        sql.push(format!(
             "INSERT INTO donations (member_id, amount_cents, transaction_date, category, created_at)
              VALUES ({giver}, {cents}, '{day}', {fund}, 0);"
-        );
+        ));
         all += cents;
         of_mary += if is_marys { cents } else { 0 };
         of_2025 += if day.starts_with("2025") { cents } else { 0 };
     }
-    change(&portal, &format!("BEGIN; {sql} COMMIT;"));
+    change(&portal, &format!("BEGIN; {} COMMIT;", sql.concat()));
     for (rest, wanted) in [(&[][..], all), (&["--member", "M0002"], of_mary), (&["--year", "2025"], of_2025)]
     {
         let list = list(&portal, rest);

@@ -16,7 +16,11 @@ use crate::typed_time::{TimeError, parse_day};
 
 /// Whose record, and what is to change.
 #[derive(Args, Debug)]
-#[command(group = ArgGroup::new("change").required(true).multiple(true))]
+#[command(
+    group = ArgGroup::new("change").required(true).multiple(true),
+    // The usual line would name every field.
+    override_usage = "portal member edit <WHO> <--phone <PHONE>|--city <CITY>|...>"
+)]
 pub struct EditArgs {
     /// E-mail address or member number.
     who: String,

@@ -48,10 +48,10 @@ no account (no e-mail address), locked, disabled.")]
   portal member edit M0002 --occupation \"\"          clears it
   portal member edit M0002 --notes-file note.txt
 
-Names, address, country, city and state cannot be cleared. The person reads all
-of it on their profile. The e-mail address has a command of its own: portal
-member set-email. The security log keeps which fields were changed, not what
-they said.")]
+Names, address, country, city and state cannot be cleared. What the person's
+profile shows changes there at once. The e-mail address has a command of its
+own: portal member set-email. The security log keeps which fields were changed,
+not what they said.")]
     Edit(Box<edit::EditArgs>),
     /// Invite a person, or everyone who has no password yet, to set their password.
     #[command(after_help = "Examples:
