@@ -58,15 +58,15 @@ fn a_gift_is_entered_to_the_cent_and_its_givers_year_is_added_up() {
         "Entered gift 1: $1,234.50; 2025-11-15; General Fund; Check; Check 1042; Mary Smith (M0002)\n\
          Mary Smith (M0002) gave $1,234.50 in 2025 (1 gift).\n"
     );
+    marys(&portal, "50", "2024-12-31", &[]);
     let second = ["add", "--member", "m0002", "--amount", "0.29", "--date", "2025-01-01"];
     assert!(donation(&portal, &second).out.contains("gave $1,234.79 in 2025 (2 gifts)."));
-    marys(&portal, "50", "2024-12-31", &[]);
     let anonymous = ["add", "--anonymous", "--amount", "50.5", "--date", "2025-12-31", "--method", "Cash"];
     assert!(donation(&portal, &anonymous).out.contains("Anonymous gifts in 2025 come to $50.50 (1 gift)."));
     assert_eq!(
         rows(&portal),
-        "123450|2025-11-15|General Fund|Check|Check 1042|M0002\n29|2025-01-01|-|-|-|M0002\n\
-         5000|2024-12-31|-|-|-|M0002\n5050|2025-12-31|-|Cash|-|-"
+        "123450|2025-11-15|General Fund|Check|Check 1042|M0002\n5000|2024-12-31|-|-|-|M0002\n\
+         29|2025-01-01|-|-|-|M0002\n5050|2025-12-31|-|Cash|-|-"
     );
     assert!(log(&portal).starts_with(
         "donation-added | M0002 | donation 1: $1,234.50; 2025-11-15; General Fund; Check; Check 1042; Mary Smith (M0002)"
