@@ -33,7 +33,7 @@ test.each([
 
 test('near the end of the room the form says how much is left', () => {
   expect(roomLeft('firstName', 'x'.repeat(89))).toBeUndefined();
-  expect(roomLeft('firstName', 'x'.repeat(99))).toBe('Room for 1 character more');
+  expect(roomLeft('firstName', 'x'.repeat(99))).toBe('Room for 1 more character');
   expect(roomLeft('firstName', 'x'.repeat(100))).toBe('There is no room for more');
   expect(roomLeft('firstName', 'x'.repeat(103))).toBe('Please shorten this by 3 characters');
   expect(roomLeft('notes', 'x'.repeat(3899))).toBeUndefined();

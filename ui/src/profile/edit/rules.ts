@@ -118,11 +118,11 @@ export function roomLeft(name: FieldName, text: string): string | undefined {
   const left = limit - lengthOf(text.trim());
   if (left > Math.min(limit / 10, 100)) return undefined;
   if (left === 0) return 'There is no room for more';
-  if (left > 0) return `Room for ${characters(left)} more`;
-  return `Please shorten this by ${characters(-left)}`;
+  const count = Math.abs(left);
+  const characters = count === 1 ? 'character' : 'characters';
+  if (left > 0) return `Room for ${count} more ${characters}`;
+  return `Please shorten this by ${count} ${characters}`;
 }
-
-const characters = (count: number) => (count === 1 ? '1 character' : `${count} characters`);
 
 /** As people count, and the server. */
 const lengthOf = (text: string) => [...text].length;
