@@ -118,7 +118,7 @@ story('each card has its shape while it is on its way', async ({ open }) => {
   const letGo = await holdBack(page, '/api/members/me');
   await page.goto('/profile');
   await card(page, 'Family Members').getByText('Tim Weber').waitFor();
-  expect(await page.locator('[data-skeleton]').count()).toBe(4);
+  expect(await page.locator('[data-skeleton]').count()).toBe(5);
   letGo();
   await card(page, 'Personal Information').waitFor();
   expect(await page.locator('[data-skeleton]').count()).toBe(0);

@@ -91,8 +91,8 @@ test('what is not known is no row of dashes but a sentence', async () => {
   );
   expect(said).toEqual([
     'You can add your phone number, your address, and an emergency contact under “Edit profile”.',
-    'You can add your birth date, your marital status, and your occupation under “Edit profile”.',
     'You can add your baptism date under “Edit profile”.',
+    'You can add your birth date, your marital status, and your occupation under “Edit profile”.',
   ]);
   const personal = within(await card('Personal Information'));
   expect(personal.getByRole('button', { name: 'Edit profile' })).toBeTruthy();
@@ -151,13 +151,14 @@ test('a family that fails leaves the rest of the page', async () => {
   await family.findByText('John Smith');
 });
 
-test('a profile that fails leaves family and giving', async () => {
+test('a profile that fails leaves family, giving and security', async () => {
   const { answers, user } = openSignedIn('/profile', {
     'GET /api/members/me': () => text('The profile could not be read.', 500),
     'GET /api/members/me/family': () => json([relative()]),
   });
   expect((await screen.findByRole('alert')).textContent).toBe('The profile could not be read.');
   await screen.findByText('John Smith');
+  await card('Security');
   answers['GET /api/members/me'] = () => json(maryInTheBook);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await heading('Mary Smith');
@@ -169,7 +170,7 @@ test('while all is on its way, the shapes of the cards stand there', async () =>
     'GET /api/members/me/family': never,
   });
   await screen.findByText(/No donations or pledges/);
-  expect(skeletons()).toBe(1 + 3 + 3);
+  expect(skeletons()).toBe(1 + 4 + 3);
 });
 
 test.each([

@@ -24,16 +24,22 @@ export function ProfilePage() {
             <>
               <PhotoCard profile={profile} />
               <div className="profile-cards">
-                <ContactCard profile={profile} />
-                <PersonalCard profile={profile} />
-                <MembershipCard profile={profile} />
+                <div className="profile-column">
+                  <ContactCard profile={profile} />
+                  <MembershipCard profile={profile} />
+                </div>
+                <div className="profile-column">
+                  <PersonalCard profile={profile} />
+                  <SecurityCard />
+                </div>
               </div>
             </>
           )}
         </Loaded>
         <FamilyCard />
         <FinancialCard />
-        <SecurityCard />
+        {/* It needs no profile, and must not be out of reach without one. */}
+        {query.error && <SecurityCard />}
       </div>
     </Page>
   );
@@ -47,7 +53,7 @@ function ProfileSkeletons() {
         <SkeletonLines shapes={['title', 'short']} />
       </Skeletons>
       <div className="profile-cards">
-        <Skeletons label="Loading your details" count={3} className="card profile-skeleton">
+        <Skeletons label="Loading your details" count={4} className="card profile-skeleton">
           <SkeletonLines shapes={['title', 'long', 'medium', 'short']} />
         </Skeletons>
       </div>
