@@ -275,6 +275,17 @@ story('changes are not left behind without a word', async ({ open }) => {
     await gone(dialog);
     expect(page.url(), way).toContain('/profile');
   }
+  // To go back from the question is to stay.
+  await editButton.click();
+  await field(dialog, 'Employer').fill('Back and back');
+  await page.evaluate(() => history.back());
+  await question(page).waitFor();
+  await page.evaluate(() => history.back());
+  await gone(question(page));
+  expect(await field(dialog, 'Employer').inputValue()).toBe('Back and back');
+  await press(dialog, 'Cancel');
+  await question(page).getByRole('button', { name: 'Discard changes' }).click();
+  await gone(dialog);
   // Escape again and again never leaves a dialog that is open for the page only.
   await editButton.click();
   await field(dialog, 'Employer').fill('Escaping');

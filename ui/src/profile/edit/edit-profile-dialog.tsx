@@ -36,7 +36,7 @@ export function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) 
     if (form.isDirty) setAsking(true);
     else onClose();
   };
-  useBackButton(leave);
+  useBackButton(() => (asking ? setAsking(false) : leave()));
 
   return (
     <Dialog label="Edit profile" className="edit-dialog" onClose={leave}>
