@@ -157,21 +157,25 @@ fn the_first_edition_s_book_is_brought_up_to_date_and_nothing_in_it_is_lost() {
             "PRAGMA application_id = 0x5052544C; PRAGMA user_version = 1;
              INSERT INTO members (id, first_name, last_name, member_id, created_at, updated_at)
              VALUES ('m1', 'Mary', 'Smith', 'M0001', 5, 6);
+             INSERT INTO pledges VALUES (3, 'm1', 120000, 'open', 'Roof', NULL, 1, 2);
              INSERT INTO donations VALUES (7, 'm1', 40000, '2025-03-02', 'General Fund', NULL, NULL, x'01', 0);",
         )
         .unwrap();
     drop(first);
     let db = Database::open(&path).unwrap();
-    let found: (i64, String, i64, i64) = db
+    let found: (i64, String, String, i64) = db
         .read(|conn| {
             conn.query_row(
-                "SELECT (SELECT user_version FROM pragma_user_version()), first_name, amount_cents,
+                "SELECT (SELECT user_version FROM pragma_user_version()), first_name,
+                    donations.id || ' ' || donations.amount_cents || ' ' || hex(import_fingerprint) || ', '
+                        || pledges.id || ' ' || pledges.amount_cents || ' ' || campaign,
                     (SELECT count(*) FROM photos) + (SELECT count(*) FROM removed_donations)
-                 FROM members JOIN donations ON donations.member_id = members.id",
+                 FROM members JOIN donations ON donations.member_id = members.id
+                    JOIN pledges ON pledges.member_id = members.id",
                 [],
                 |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)),
             )
         })
         .unwrap();
-    assert_eq!(found, (2, "Mary".to_owned(), 40_000, 0));
+    assert_eq!(found, (2, "Mary".to_owned(), "7 40000 01, 3 120000 Roof".to_owned(), 0));
 }

@@ -270,3 +270,12 @@ fn an_empty_book_says_how_to_begin() {
     assert_eq!((&list["count"], &list["total"]), (&0.into(), &"0.00".into()));
     assert!(portal.ok(&["pledge", "list"]).contains("portal pledge add"));
 }
+
+#[test]
+fn the_number_of_a_removed_gift_is_never_given_again() {
+    let portal = with_givers();
+    let first = marys(&portal, "50", "2025-11-15", &[]);
+    assert_eq!(donation(&portal, &["remove", &first, "--yes"]).code, 0);
+    let second = marys(&portal, "60", "2025-11-16", &[]);
+    assert_eq!((&*first, &*second), ("1", "2"), "the log's donation 1 is one gift for ever");
+}
