@@ -10,7 +10,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use sha2::{Digest, Sha256};
 
 use crate::app::App;
-use crate::http::error;
+use crate::http::{error, headers};
 use crate::settings::Settings;
 use crate::settings::api::Names;
 
@@ -71,12 +71,7 @@ impl Found {
             let _infallible = write!(text, "{byte:02x}");
             text
         }) + "\"";
-        let known = asked
-            .get_all(header::IF_NONE_MATCH)
-            .iter()
-            .filter_map(|value| value.to_str().ok())
-            .any(|value| value.split(',').any(|tag| tag.trim().trim_start_matches("W/") == etag));
-        let mut response = if known {
+        let mut response = if headers::names_etag(asked, &etag) {
             Response::builder().status(StatusCode::NOT_MODIFIED).finish()
         } else {
             let body = match self.content {
@@ -85,14 +80,14 @@ impl Found {
             };
             Response::builder().header(header::CONTENT_TYPE, self.content_type).body(body)
         };
-        let headers = response.headers_mut();
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
-        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        let own = response.headers_mut();
+        own.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+        own.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         if let Ok(etag) = HeaderValue::from_str(&etag) {
-            headers.insert(header::ETAG, etag);
+            own.insert(header::ETAG, etag);
         }
         if let Some(encoding) = self.encoding {
-            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+            own.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
         }
         response
     }

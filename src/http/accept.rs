@@ -17,6 +17,7 @@ use tokio::time::Instant;
 
 use super::error;
 use super::places::{Place, Places};
+use super::request_body::is_upload;
 
 /// How much one client may take.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +30,8 @@ pub struct Limits {
     pub header_time: Duration,
     /// Time from the headers to the last byte of the answer.
     pub request_time: Duration,
+    /// The same for a request that uploads a file.
+    pub upload_time: Duration,
     /// Connections at a time.
     pub connections: usize,
     /// Time that running requests get when the server is told to stop.
@@ -42,6 +45,7 @@ impl Default for Limits {
             headers: 64,
             header_time: Duration::from_secs(10),
             request_time: Duration::from_secs(30),
+            upload_time: Duration::from_secs(90),
             connections: 384,
             stop_time: Duration::from_secs(10),
         }
@@ -102,20 +106,24 @@ async fn serve_connection<E>(
     let place = Arc::new(place);
     let _best_effort = stream.set_nodelay(true);
     let local = stream.local_addr().map(|local| LocalAddr(poem::Addr::SocketAddr(local))).unwrap_or_default();
-    // When the newest request began. A connection whose newest request is older than it may be is cut, whether
-    // the client drips its body, reads its answer too slowly or just sits there.
-    let begun = Arc::new(Mutex::new(Instant::now()));
+    // The time-out answer of a slow request still has a moment to leave.
+    let patience = |time: Duration| time + time / 6;
+    let ordinary = patience(limits.request_time);
+    // When the newest request has had its time. The connection is cut then, whether the client drips its body,
+    // reads its answer too slowly or just sits there.
+    let until = Arc::new(Mutex::new(Instant::now() + ordinary));
     let service = service_fn({
-        let begun = Arc::clone(&begun);
+        let until = Arc::clone(&until);
         let place = Arc::clone(&place);
         move |request| {
-            *begun.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
-            let endpoint = Arc::clone(&endpoint);
             let request = Request::from((request, local.clone(), peer.clone(), Scheme::HTTP));
+            let time = if is_upload(&request) { limits.upload_time } else { limits.request_time };
+            *until.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now() + patience(time);
+            let endpoint = Arc::clone(&endpoint);
             let place = Arc::clone(&place);
             async move {
                 place.work();
-                let answer = answer(&*endpoint, request, limits.request_time).await;
+                let answer = answer(&*endpoint, request, time).await;
                 place.wait();
                 Ok::<_, Infallible>(answer.into())
             }
@@ -129,9 +137,7 @@ async fn serve_connection<E>(
         .serve_connection(TokioIo::new(stream), service);
     tokio::pin!(connection);
 
-    // The time-out answer of a slow request still has a moment to leave.
-    let patience = limits.request_time + limits.request_time / 6;
-    let mut deadline = Instant::now() + patience;
+    let mut look = Instant::now() + ordinary;
     let mut stopping = false;
     loop {
         tokio::select! {
@@ -141,12 +147,14 @@ async fn serve_connection<E>(
                 }
                 return;
             }
-            () = tokio::time::sleep_until(deadline) => {
-                deadline = *begun.lock().unwrap_or_else(PoisonError::into_inner) + patience;
-                if deadline <= Instant::now() {
+            () = tokio::time::sleep_until(look) => {
+                let (until, now) = (*until.lock().unwrap_or_else(PoisonError::into_inner), Instant::now());
+                if until <= now {
                     tracing::debug!("a slow or idle connection was cut");
                     return;
                 }
+                // An ordinary request after an upload must not have the upload's time.
+                look = until.min(now + ordinary);
             }
             () = place.cut() => {
                 tracing::debug!("a waiting connection gave its place up");

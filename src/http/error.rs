@@ -98,6 +98,35 @@ pub enum PostError {
     Full(Json<Message>),
 }
 
+/// How a DELETE fails.
+#[derive(ApiResponse)]
+pub enum DeleteError {
+    /// Nobody is signed in.
+    #[oai(status = 401)]
+    SignedOut(Json<Message>),
+    /// The request came from another site's page.
+    #[oai(status = 403)]
+    CrossSite(Json<Message>),
+    /// The request took too long.
+    #[oai(status = 408)]
+    TimedOut(Json<Message>),
+    /// A body, which nobody asked for, is over 64 KiB.
+    #[oai(status = 413)]
+    TooLarge(Json<Message>),
+    /// A body, which nobody asked for, is not JSON.
+    #[oai(status = 415)]
+    NotJson(Json<Message>),
+    /// Something went wrong on our side; the log has the number in the sentence.
+    #[oai(status = 500)]
+    Unexpected(Json<Message>),
+    /// Too busy; try again shortly.
+    #[oai(status = 503)]
+    Busy(Json<Message>, #[oai(header = "Retry-After")] u32),
+    /// The disk is full.
+    #[oai(status = 507)]
+    Full(Json<Message>),
+}
+
 /// Seconds after which a busy server is worth another try.
 pub const RETRY_AFTER_BUSY: u32 = 5;
 
@@ -149,6 +178,12 @@ impl From<SignedOut> for PutError {
     }
 }
 
+impl From<SignedOut> for DeleteError {
+    fn from(_: SignedOut) -> Self {
+        Self::SignedOut(standard_message(StatusCode::UNAUTHORIZED))
+    }
+}
+
 impl From<rusqlite::Error> for ReadError {
     fn from(error: rusqlite::Error) -> Self {
         Self::Unexpected(PlainText(unexpected(&error)))
@@ -168,14 +203,25 @@ impl From<rusqlite::Error> for PutError {
 impl From<rusqlite::Error> for PostError {
     fn from(error: rusqlite::Error) -> Self {
         if is_full(&error) {
-            Self::Full(message(sentence(StatusCode::INSUFFICIENT_STORAGE)))
+            Self::Full(standard_message(StatusCode::INSUFFICIENT_STORAGE))
         } else {
             Self::Unexpected(message(unexpected(&error)))
         }
     }
 }
 
-fn is_full(error: &rusqlite::Error) -> bool {
+impl From<rusqlite::Error> for DeleteError {
+    fn from(error: rusqlite::Error) -> Self {
+        if is_full(&error) {
+            Self::Full(standard_message(StatusCode::INSUFFICIENT_STORAGE))
+        } else {
+            Self::Unexpected(message(unexpected(&error)))
+        }
+    }
+}
+
+/// True when the disk is full, which goes to the log as well.
+pub fn is_full(error: &rusqlite::Error) -> bool {
     let full = db::is_disk_full(error);
     if full {
         tracing::error!("the disk is full");
@@ -243,6 +289,11 @@ fn sentence(status: StatusCode) -> &'static str {
         _ if status.is_server_error() => "Something went wrong on our side. Please try again.",
         _ => "The request was refused.",
     }
+}
+
+/// The sentence for a status as JSON.
+pub fn standard_message(status: StatusCode) -> Json<Message> {
+    message(sentence(status))
 }
 
 /// The sentence for a status, for the parts that answer without a feature.

@@ -14,8 +14,7 @@ const PERMISSIONS_POLICY: &str = "accelerometer=(), autoplay=(), \
      publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=(), \
      xr-spatial-tracking=()";
 
-const ALWAYS: [(HeaderName, &str); 7] = [
-    (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
+const ALWAYS: [(HeaderName, &str); 6] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "no-referrer"),
     (header::X_FRAME_OPTIONS, "DENY"),
@@ -29,7 +28,7 @@ const HSTS: &str = "max-age=63072000";
 
 const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 
-/// Adds the headers; what an answer already says about caching stays.
+/// Adds the headers; what an answer already says about caching, and a stricter policy of its own, stay.
 pub fn complete(headers: &mut HeaderMap, https: bool) {
     for (name, value) in ALWAYS {
         headers.insert(name, HeaderValue::from_static(value));
@@ -39,5 +38,16 @@ pub fn complete(headers: &mut HeaderMap, https: bool) {
         headers.insert(OPENER_POLICY, HeaderValue::from_static("same-origin"));
         headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(HSTS));
     }
+    let policy = HeaderValue::from_static(CONTENT_SECURITY_POLICY);
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(policy);
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+}
+
+/// True when a browser says that it has the answer with this `ETag`, written with its quotes.
+pub fn names_etag(asked: &HeaderMap, etag: &str) -> bool {
+    asked
+        .get_all(header::IF_NONE_MATCH)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .any(|value| value.split(',').any(|tag| tag.trim().trim_start_matches("W/") == etag))
 }

@@ -10,3 +10,4 @@ mod places;
 pub mod request_body;
 pub mod router;
 pub mod session;
+pub mod upload;

@@ -1,0 +1,161 @@
+//! A form with one file in it. Nothing of it is read before the handler has seen who asks and found room for it.
+
+use std::pin::pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use futures_util::StreamExt;
+use futures_util::future::ready;
+use poem::http::{Method, StatusCode, header};
+use poem::web::{Field, Multipart};
+use poem::{Body, FromRequest, Request, RequestBody};
+use poem_openapi::registry::{MetaMediaType, MetaRequest, MetaSchema, MetaSchemaRef};
+use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
+use tokio::io::AsyncReadExt;
+
+use super::error;
+
+/// The largest file: 5 MiB.
+pub const LARGEST_FILE: usize = 5 * 1024 * 1024;
+/// The file with the form around it.
+const LARGEST_BODY: u64 = LARGEST_FILE as u64 + 64 * 1024;
+/// A client that is still sending does not hear an answer, so what is too large is read to its end and thrown
+/// away. There is an end to that as well.
+const MOST_THROWN_AWAY: u64 = 32 * 1024 * 1024;
+const PART: &str = "photo";
+const FORM: &str = "multipart/form-data";
+
+/// A form that has arrived as far as its headers.
+pub struct Upload {
+    form: Multipart,
+    declared: Option<u64>,
+    seen: Arc<AtomicU64>,
+}
+
+/// Why no file came out of a form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UploadError {
+    /// The form ended early, or is none.
+    #[error("The picture did not arrive whole. Please try again.")]
+    Broken,
+    /// No part has the right name, or nothing is in it.
+    #[error("No picture was sent. Please choose one and try again.")]
+    Missing,
+    /// More than one part has the name.
+    #[error("More than one picture was sent. Please choose one.")]
+    Several,
+    /// The file, or all of the form.
+    #[error("This picture is larger than 5 MB. Please choose a smaller one.")]
+    TooLarge,
+}
+
+impl Upload {
+    /// Bytes that reading it may take at most.
+    pub fn size(&self) -> usize {
+        match self.declared {
+            Some(declared) if declared > LARGEST_BODY => 0, // It is thrown away.
+            Some(declared) => usize::try_from(declared).map_or(LARGEST_FILE, |size| size.min(LARGEST_FILE)),
+            None => LARGEST_FILE,
+        }
+    }
+
+    /// Reads the form to its end and returns the file.
+    pub async fn file(mut self) -> Result<Vec<u8>, UploadError> {
+        let outcome = self.parts().await;
+        if self.seen.load(Ordering::Relaxed) > LARGEST_BODY { Err(UploadError::TooLarge) } else { outcome }
+    }
+
+    async fn parts(&mut self) -> Result<Vec<u8>, UploadError> {
+        let size = self.size();
+        let mut outcome = Err(UploadError::Missing);
+        while let Some(field) = self.form.next_field().await.map_err(|_| UploadError::Broken)? {
+            if field.name() != Some(PART) {
+                continue;
+            }
+            outcome = match outcome {
+                Err(UploadError::Missing) => match read_part(field, size).await {
+                    Err(UploadError::Broken) => return Err(UploadError::Broken),
+                    other => other,
+                },
+                Ok(_) => Err(UploadError::Several),
+                refused => refused,
+            };
+        }
+        outcome
+    }
+}
+
+async fn read_part(field: Field, size: usize) -> Result<Vec<u8>, UploadError> {
+    let mut file = Vec::with_capacity(size);
+    let mut reader = pin!(field.into_async_read());
+    let mut limited = (&mut reader).take(LARGEST_FILE as u64 + 1);
+    limited.read_to_end(&mut file).await.map_err(|_| UploadError::Broken)?;
+    match file.len() {
+        0 => Err(UploadError::Missing),
+        length if length > LARGEST_FILE => Err(UploadError::TooLarge),
+        _ => Ok(file),
+    }
+}
+
+impl<'a> ApiExtractor<'a> for Upload {
+    const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::RequestObject];
+
+    type ParamType = ();
+    type ParamRawType = ();
+
+    fn request_meta() -> Option<MetaRequest> {
+        let file = MetaSchema { format: Some("binary"), ..MetaSchema::new("string") };
+        let schema = MetaSchema {
+            description: Some("A JPEG, PNG or WebP picture of at most 5 MiB and 24 megapixels."),
+            required: vec![PART],
+            properties: vec![(PART, MetaSchemaRef::Inline(Box::new(file)))],
+            ..MetaSchema::new("object")
+        };
+        let schema = MetaSchemaRef::Inline(Box::new(schema));
+        Some(MetaRequest {
+            description: None,
+            content: vec![MetaMediaType { content_type: FORM, schema }],
+            required: true,
+        })
+    }
+
+    async fn from_request(
+        request: &'a Request,
+        body: &mut RequestBody,
+        _options: ExtractParamOptions<()>,
+    ) -> poem::Result<Self> {
+        let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
+        let refuse =
+            |status, text: &str| poem::Error::from_response(error::answer(&Method::POST, status, text));
+        let kind = header(header::CONTENT_TYPE).and_then(|kind| kind.split(';').next()).unwrap_or_default();
+        if !kind.trim().eq_ignore_ascii_case(FORM) {
+            let text = "A photo must be sent as a form (multipart/form-data).";
+            return Err(refuse(StatusCode::UNSUPPORTED_MEDIA_TYPE, text));
+        }
+        let declared = header(header::CONTENT_LENGTH).and_then(|length| length.parse().ok());
+        let seen = Arc::new(AtomicU64::new(0));
+        let mut limited = RequestBody::new(limit(body.take()?, declared, Arc::clone(&seen)));
+        let form = <Multipart as FromRequest>::from_request(request, &mut limited).await;
+        let form = form.map_err(|_| refuse(StatusCode::BAD_REQUEST, &UploadError::Broken.to_string()))?;
+        Ok(Self { form, declared, seen })
+    }
+}
+
+/// Counts while it streams; what is beyond the limit goes no further.
+fn limit(body: Body, declared: Option<u64>, seen: Arc<AtomicU64>) -> Body {
+    let keep = if declared.is_some_and(|length| length > LARGEST_BODY) { 0 } else { LARGEST_BODY };
+    Body::from_bytes_stream(body.into_bytes_stream().filter_map(move |chunk| {
+        ready(match chunk {
+            Err(error) => Some(Err(error)),
+            Ok(chunk) => {
+                let length = chunk.len() as u64;
+                let total = seen.fetch_add(length, Ordering::Relaxed) + length;
+                if total > MOST_THROWN_AWAY {
+                    Some(Err(std::io::Error::other("far too large")))
+                } else {
+                    (total <= keep).then_some(Ok(chunk))
+                }
+            }
+        })
+    }))
+}
