@@ -9,15 +9,34 @@ use crate::events::api::EventsApi;
 use crate::giving::api::GivingApi;
 use crate::health::HealthApi;
 use crate::members::api::MembersApi;
+use crate::photos::api::PhotosApi;
 use crate::settings::api::NamesApi;
 
-type Features =
-    (AuthApi, EventsApi, AnnouncementsApi, CelebrationsApi, MembersApi, GivingApi, NamesApi, HealthApi);
+type Features = (
+    AuthApi,
+    EventsApi,
+    AnnouncementsApi,
+    CelebrationsApi,
+    MembersApi,
+    PhotosApi,
+    GivingApi,
+    NamesApi,
+    HealthApi,
+);
 
 /// All features' operations.
 pub fn service() -> OpenApiService<Features, ()> {
-    let features =
-        (AuthApi, EventsApi, AnnouncementsApi, CelebrationsApi, MembersApi, GivingApi, NamesApi, HealthApi);
+    let features = (
+        AuthApi,
+        EventsApi,
+        AnnouncementsApi,
+        CelebrationsApi,
+        MembersApi,
+        PhotosApi,
+        GivingApi,
+        NamesApi,
+        HealthApi,
+    );
     OpenApiService::new(features, "Member portal", env!("CARGO_PKG_VERSION")).description(
         "The members-only portal of one congregation. Errors of POST are JSON {message}; errors of GET and PUT are \
          one plain sentence.",

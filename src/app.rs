@@ -10,6 +10,7 @@ use crate::auth::throttle::Throttle;
 use crate::clock::Clock;
 use crate::db::Database;
 use crate::mail::Post;
+use crate::photos::darkroom::Darkroom;
 
 /// The running portal.
 #[derive(Clone)]
@@ -24,6 +25,8 @@ pub struct App {
     pub throttle: Arc<Throttle>,
     /// Requests for a reset letter by address, whoever they are for.
     pub letter_requests: Arc<Throttle>,
+    /// Where uploads become photos.
+    pub darkroom: Darkroom,
     /// Where letters leave.
     pub post: Post,
     https: Arc<AtomicBool>,
@@ -38,6 +41,7 @@ impl App {
             hasher: Hasher::start()?,
             throttle: Arc::new(Throttle::default()),
             letter_requests: Arc::new(Throttle::allowing(forgot_password::MOST_REQUESTS)),
+            darkroom: Darkroom::default(),
             post: Post::to_folder(letters),
             https: Arc::default(),
         })

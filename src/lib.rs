@@ -21,6 +21,7 @@ pub mod http;
 pub mod import;
 pub mod mail;
 pub mod members;
+pub mod photos;
 pub mod security_log;
 pub mod seed;
 pub mod settings;

@@ -13,6 +13,7 @@ use portal::data_dir::DataDir;
 use portal::http::accept::{self, Limits};
 use portal::http::router;
 use portal::members::{NewPerson, add_person};
+use portal::photos::{PhotoId, set_photo};
 use portal::settings::{self, Name, Settings};
 use rusqlite::types::FromSql;
 use rusqlite::{Connection, Params};
@@ -150,6 +151,12 @@ impl TestApp {
     /// Mary Smith, whom most stories need.
     pub fn mary(&self) -> String {
         self.member("Mary", "Smith", "mary.smith@email.com")
+    }
+
+    /// Gives a member a photo that was never a picture; returns its address.
+    pub fn photo_of(&self, member: &str) -> String {
+        let id = PhotoId::generate().unwrap();
+        self.app.db.write(|tx| set_photo(tx, member, &id, b"jpeg", self.now())).unwrap()
     }
 
     pub fn event(&self, id: &str, date: &str, time: &str) {

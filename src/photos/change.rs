@@ -1,0 +1,55 @@
+//! A member's photo in the book: the picture and its address change together.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use jiff::Timestamp;
+use rusqlite::{Connection, Transaction};
+
+use super::store;
+
+/// 128 random bits: nobody finds a photo by guessing, and no two are the same.
+const ID_BYTES: usize = 16;
+const FOLDER: &str = "/api/photos/";
+
+/// The name of one photo in its address. Another picture has another name, so no cache shows an old one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PhotoId(String);
+
+impl PhotoId {
+    /// A fresh id from the operating system's randomness.
+    pub fn generate() -> Result<Self, getrandom::Error> {
+        let mut bytes = [0; ID_BYTES];
+        getrandom::fill(&mut bytes)?;
+        Ok(Self(URL_SAFE_NO_PAD.encode(bytes)))
+    }
+
+    /// Where the photo is served.
+    pub fn address(&self) -> String {
+        format!("{FOLDER}{}", self.0)
+    }
+}
+
+/// Gives the member this photo in place of the one before; returns its address.
+pub fn set_photo(
+    tx: &Transaction<'_>,
+    member: &str,
+    id: &PhotoId,
+    jpeg: &[u8],
+    now: Timestamp,
+) -> rusqlite::Result<String> {
+    let address = id.address();
+    store::put(tx, member, &id.0, jpeg, now.as_second())?;
+    store::set_address(tx, member, Some(&address), now.as_second())?;
+    Ok(address)
+}
+
+/// Takes the member's photo away; fine when there is none.
+pub fn remove_photo(tx: &Transaction<'_>, member: &str, now: Timestamp) -> rusqlite::Result<()> {
+    store::delete(tx, member)?;
+    store::set_address(tx, member, None, now.as_second())
+}
+
+/// The JPEG of the photo with this id, whosever it is: members see each other.
+pub fn find_photo(conn: &Connection, id: &str) -> rusqlite::Result<Option<Vec<u8>>> {
+    store::find(conn, id)
+}
