@@ -9,6 +9,7 @@ mod household;
 mod import;
 mod long_text;
 mod member;
+mod memory;
 mod openapi;
 mod pledge;
 mod seed;

@@ -7,7 +7,7 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::watch;
 
-use super::Outcome;
+use super::{Outcome, memory};
 use crate::app::App;
 use crate::clock::Clock;
 use crate::config::ListenArgs;
@@ -20,6 +20,7 @@ use crate::{mail, ui};
 
 /// Serves until SIGTERM or Ctrl-C.
 pub fn run(args: &ListenArgs, data_dir: &DataDir) -> Outcome {
+    memory::give_back_at_once();
     if !ui::is_built_in() {
         return Err("This program was built without its pages. Build it with: make build".into());
     }
@@ -32,8 +33,8 @@ pub fn run(args: &ListenArgs, data_dir: &DataDir) -> Outcome {
     start_log();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
-        // Four readers, one writer, one mail worker, and one to spare: reads queue for a thread.
-        .max_blocking_threads(7)
+        // Four readers, one writer, one mail worker, one picture, and one to spare: reads queue for a thread.
+        .max_blocking_threads(8)
         .thread_keep_alive(Duration::from_secs(5))
         .build()?;
     runtime.block_on(serve(args, data_dir, db, &settings))
