@@ -3,6 +3,7 @@
 
 mod bare;
 mod load;
+mod photos;
 mod program;
 mod table;
 
@@ -68,6 +69,14 @@ async fn bench() -> Result<ExitCode, Failure> {
     table.row("  dropped", wave.dropped, "", Goal::AtMost(0.0));
     table.row("  events meanwhile, p95", wave.p95_milliseconds, "ms", Goal::AtMost(250.0));
     table.row("  memory afterwards", program.resident_megabytes()?, "MB", Goal::AtMost(80.0));
+    program.stop()?;
+
+    program.start().await?;
+    let cookie = program.sign_in().await?;
+    let uploads = photos::all_at_once(&program, 20, &cookie).await?;
+    table.row("20 photos at once, all taken in", uploads.seconds, "s", Goal::None);
+    table.row("  refused", uploads.refused, "", Goal::AtMost(0.0));
+    table.row("  memory above idle", uploads.mebibytes, "MiB", Goal::AtMost(110.0));
     program.stop()?;
 
     print!("{table}");

@@ -101,11 +101,29 @@ impl Program {
 
     /// Resident memory now.
     pub fn resident_megabytes(&self) -> Result<f64, Failure> {
+        Ok(self.kibibytes("VmRSS:")? * 1024.0 / 1e6)
+    }
+
+    /// Resident memory now.
+    pub fn resident_mebibytes(&self) -> Result<f64, Failure> {
+        Ok(self.kibibytes("VmRSS:")? / 1024.0)
+    }
+
+    /// The most there was resident since [`Program::forget_peak`].
+    pub fn peak_mebibytes(&self) -> Result<f64, Failure> {
+        Ok(self.kibibytes("VmHWM:")? / 1024.0)
+    }
+
+    pub fn forget_peak(&self) -> Result<(), Failure> {
+        let id = self.child.as_ref().ok_or("not running")?.id();
+        Ok(std::fs::write(format!("/proc/{id}/clear_refs"), "5")?)
+    }
+
+    fn kibibytes(&self, name: &str) -> Result<f64, Failure> {
         let id = self.child.as_ref().ok_or("not running")?.id();
         let status = std::fs::read_to_string(format!("/proc/{id}/status"))?;
-        let line = status.lines().find(|line| line.starts_with("VmRSS:")).ok_or("no VmRSS")?;
-        let kib: f64 = line.split_whitespace().nth(1).ok_or("no figure")?.parse()?;
-        Ok(kib * 1024.0 / 1e6)
+        let line = status.lines().find(|line| line.starts_with(name)).ok_or("no such line")?;
+        Ok(line.split_whitespace().nth(1).ok_or("no figure")?.parse()?)
     }
 
     fn command(&self, arguments: &[&str]) -> Command {

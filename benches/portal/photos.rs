@@ -1,0 +1,67 @@
+//! Twenty members who send their photos at the same moment, each as large as is taken.
+
+use std::io::Cursor;
+
+use image::{ImageFormat, Rgb, RgbImage};
+use tokio::task::JoinSet;
+
+use crate::Failure;
+use crate::program::Program;
+
+const LARGEST_FILE: usize = 5 * 1024 * 1024;
+/// 24 megapixels.
+const SIDES: (u32, u32) = (6_000, 4_000);
+
+/// How the uploads went.
+pub struct Uploads {
+    pub seconds: f64,
+    pub refused: f64,
+    /// Between just before and the highest meanwhile.
+    pub mebibytes: f64,
+}
+
+pub async fn all_at_once(program: &Program, members: usize, cookie: &str) -> Result<Uploads, Failure> {
+    let form = form(&photo()?);
+    let url = format!("http://{}/api/members/me/photo", program.address());
+    let client = reqwest::Client::new();
+    let before = program.resident_mebibytes()?;
+    program.forget_peak()?;
+    let begun = std::time::Instant::now();
+    let mut uploads = JoinSet::new();
+    for _ in 0..members {
+        let request = client.post(&url).header("cookie", cookie);
+        let request = request.header("content-type", "multipart/form-data; boundary=frame");
+        let request = request.body(form.clone());
+        uploads.spawn(async move { request.send().await.map(|answer| answer.status().as_u16()) });
+    }
+    let mut refused = 0.0;
+    while let Some(answer) = uploads.join_next().await {
+        if !matches!(answer, Ok(Ok(200))) {
+            refused += 1.0;
+        }
+    }
+    let mebibytes = program.peak_mebibytes()? - before;
+    Ok(Uploads { seconds: begun.elapsed().as_secs_f64(), refused, mebibytes })
+}
+
+/// Every pixel is its own, so that all of the opened picture is really written; what follows a JPEG's end fills
+/// the file.
+fn photo() -> Result<Vec<u8>, Failure> {
+    let picture = RgbImage::from_fn(SIDES.0, SIDES.1, |x, y| {
+        let [low, high, ..] = (x / 2 + y / 3).to_le_bytes();
+        Rgb([low, 128_u8.wrapping_add(high), low.wrapping_add(high)])
+    });
+    let mut file = Vec::new();
+    picture.write_to(&mut Cursor::new(&mut file), ImageFormat::Jpeg)?;
+    if file.len() > LARGEST_FILE {
+        return Err(format!("the photo grew to {} bytes", file.len()).into());
+    }
+    file.resize(LARGEST_FILE, 0);
+    Ok(file)
+}
+
+fn form(photo: &[u8]) -> Vec<u8> {
+    let head: &[u8] =
+        b"--frame\r\ncontent-disposition: form-data; name=\"photo\"; filename=\"me.jpg\"\r\n\r\n";
+    [head, photo, b"\r\n--frame--\r\n"].concat()
+}
