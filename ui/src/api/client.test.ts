@@ -96,17 +96,15 @@ test('a PUT that nobody answers says that the portal cannot be reached', async (
   await expect(put('/api/members/me', {})).rejects.toBeInstanceOf(Unreachable);
 });
 
-// No path of the schema takes a file yet, so that another stands in.
-const filePath = '/api/auth/logout';
-const removePath = '/api/members/me/photo' as never;
+const PHOTO = '/api/members/me/photo';
 
 test('an upload sends the form as it is; the browser knows its content type', async () => {
-  const { calls } = serve({ [`POST ${filePath}`]: () => json({ message: 'Kept' }) });
+  const { calls } = serve({ [`POST ${PHOTO}`]: () => json({ photoUrl: '/api/photos/7' }) });
   const form = new FormData();
-  expect(await upload(filePath, form)).toEqual({
+  expect(await upload(PHOTO, form)).toEqual({
     ok: true,
     status: 200,
-    answer: { message: 'Kept' },
+    answer: { photoUrl: '/api/photos/7' },
   });
   expect(calls[0]?.body).toBe(form);
   expect(calls[0]?.init.credentials).toBe('include');
@@ -117,15 +115,15 @@ test.each([
   ['JSON', () => json({ message: 'Too large.' }, 413)],
   ['raw text', () => text('Too large.', 413)],
 ])('a refused upload or removal has the message of %s', async (_, refusal) => {
-  serve({ [`POST ${filePath}`]: refusal, [`DELETE ${removePath}`]: refusal });
+  serve({ [`POST ${PHOTO}`]: refusal, [`DELETE ${PHOTO}`]: refusal });
   const refused = { ok: false, status: 413, answer: { message: 'Too large.' } };
-  expect(await upload(filePath, new FormData())).toEqual(refused);
-  expect(await remove(removePath)).toEqual(refused);
+  expect(await upload(PHOTO, new FormData())).toEqual(refused);
+  expect(await remove(PHOTO)).toEqual(refused);
 });
 
 test('an upload that is taken, but not answered as JSON, throws', async () => {
-  serve({ [`POST ${filePath}`]: () => text('<html>', 200) });
-  await expect(upload(filePath, new FormData())).rejects.toThrow(SyntaxError);
+  serve({ [`POST ${PHOTO}`]: () => text('<html>', 200) });
+  await expect(upload(PHOTO, new FormData())).rejects.toThrow(SyntaxError);
 });
 
 test('the key is the path: segments joined with slashes', async () => {

@@ -6,8 +6,7 @@ import { showToast } from '../../design/toast-store';
 import { updateUser } from '../../sign-in/session';
 import { type MemberProfile, profileQuery } from '../queries';
 
-// As long as the schema does not name it.
-export const PHOTO_PATH = '/api/members/me/photo' as never;
+export const PHOTO_PATH = '/api/members/me/photo';
 
 export function useRemovePhoto({ email }: MemberProfile) {
   const client = useQueryClient();

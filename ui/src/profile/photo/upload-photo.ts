@@ -12,7 +12,7 @@ export function useUploadPhoto({ email }: MemberProfile, onDone: () => void) {
       form.append('photo', picture, 'photo.jpg');
       const outcome = await upload(PHOTO_PATH, form);
       if (!outcome.ok) throw refusal(outcome.status, outcome.answer);
-      return (outcome.answer as { photoUrl: string }).photoUrl;
+      return outcome.answer.photoUrl;
     },
     onSuccess: (photoUrl) => {
       if (!replacePhoto(client, email, photoUrl)) return;
