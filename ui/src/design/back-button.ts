@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
  * While this is mounted, the browser's back button (on Android also the
@@ -8,7 +8,8 @@ import { useEffect, useRef } from 'react';
  */
 export function useBackButton(onBack: () => void): void {
   const latest = useRef(onBack);
-  useEffect(() => {
+  // At once, not after the next paint: the button may be pressed twice in a moment.
+  useLayoutEffect(() => {
     latest.current = onBack;
   });
 
