@@ -93,11 +93,10 @@ impl DataDir {
 
     /// Opens the database of an existing portal.
     pub fn open(&self) -> Result<Database, DataDirError> {
-        let db = Database::open(&self.database_path());
-        if !matches!(db, Err(OpenError::Missing(_) | OpenError::OutOfReach { .. })) {
-            self.check_permissions()?;
-        }
-        Ok(db?)
+        Database::expect_at(&self.database_path())?;
+        // Before the file is opened, which brings an older one up to date.
+        self.check_permissions()?;
+        Ok(Database::open(&self.database_path())?)
     }
 
     /// [`DataDir::open`] for the one server of this folder. A second one is refused before it has touched the file.

@@ -33,9 +33,15 @@ pub fn one_line(what: &'static str, text: &str, limit: usize) -> Result<String, 
     optional_line(what, text, limit)?.ok_or(TextError::Missing { what })
 }
 
-/// One line of up to `limit` characters; none when it is empty.
+/// One line of up to `limit` characters; none when it is empty. Blanks between words become one plain blank, so
+/// that what looks equal is equal.
 pub fn optional_line(what: &'static str, text: &str, limit: usize) -> Result<Option<String>, TextError> {
-    checked(what, text.trim(), limit, |_| false)
+    let text = text.trim();
+    if text.chars().any(char::is_control) {
+        return Err(TextError::Control { what });
+    }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    checked(what, &words.join(" "), limit, |_| false)
 }
 
 /// Up to `limit` characters on any number of lines, line ends made `\n`; none when it is empty.
@@ -80,6 +86,7 @@ mod tests {
     #[test]
     fn a_line_is_trimmed_and_counted_in_characters() {
         assert_eq!(one_line("The title", "  Fête  ", 4).unwrap(), "Fête");
+        assert_eq!(one_line("The fund", "General  \u{a0} Fund", 12).unwrap(), "General Fund");
         assert_eq!(
             one_line("The title", "Fêtes", 4).unwrap_err().to_string(),
             "The title is too long: 5 characters, at most 4."

@@ -18,6 +18,9 @@ pub(super) enum LongTextError {
         /// What went wrong.
         source: io::Error,
     },
+    /// Nothing in it: more likely the wrong file, or a pipe from a command that failed, than a wish to clear.
+    #[error("{0} is empty. To clear a text, give an empty one (\"\") in place of the file.")]
+    Empty(String),
     /// Far too long.
     #[error("{0} is too long: at most 20,000 characters.")]
     TooLong(String),
@@ -49,6 +52,9 @@ fn read_from(source: impl Read, path: &str) -> Result<String, LongTextError> {
         .map_err(|source| LongTextError::Unreadable { path: path.to_owned(), source })?;
     if bytes.len() as u64 > MOST_BYTES {
         return Err(LongTextError::TooLong(path.to_owned()));
+    }
+    if bytes.trim_ascii().is_empty() {
+        return Err(LongTextError::Empty(path.to_owned()));
     }
     String::from_utf8(bytes).map_err(|_| LongTextError::NotText(path.to_owned()))
 }

@@ -42,7 +42,7 @@ pub fn correct_gift(
         after.giver = gift::find_giver(tx, given_by)?;
     }
     if let Some(cents) = change.amount_cents {
-        gift::refuse_negative(cents, change.negative)?;
+        gift::refuse_wrong_sign(cents, change.negative)?;
         after.fields.amount_cents = cents;
     }
     if let Some(day) = change.date {

@@ -52,7 +52,7 @@ pub fn enter_gift(
     let today = now.to_zoned(zone.clone()).date();
     let day = typed.date.unwrap_or(today);
     gift::refuse_future(day, today)?;
-    gift::refuse_negative(typed.amount_cents, typed.negative)?;
+    gift::refuse_wrong_sign(typed.amount_cents, typed.negative)?;
     let giver = gift::find_giver(tx, &typed.given_by)?;
     let fields = GiftFields {
         amount_cents: typed.amount_cents,

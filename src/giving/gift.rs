@@ -79,6 +79,9 @@ pub enum GiftError {
         dollars(*.0)
     )]
     Negative(i64),
+    /// Said to be less than nothing, and is more.
+    #[error("{} is not less than nothing. If money went back, write it with a minus: --amount=-{}. If not, leave --negative out.", dollars(*.0), dollars(*.0).trim_start_matches('$'))]
+    NotNegative(i64),
     /// It looks like the same gift once more.
     #[error("Gift {id} already says so: {words}. If this is another gift, enter it with --again.")]
     Twice {
@@ -184,8 +187,12 @@ pub(super) fn refuse_future(day: Date, today: Date) -> Result<(), GiftError> {
     if day > today { Err(GiftError::Future(day)) } else { Ok(()) }
 }
 
-pub(super) fn refuse_negative(cents: i64, is_meant: bool) -> Result<(), GiftError> {
-    if cents < 0 && !is_meant { Err(GiftError::Negative(cents)) } else { Ok(()) }
+pub(super) fn refuse_wrong_sign(cents: i64, is_meant: bool) -> Result<(), GiftError> {
+    match (cents < 0, is_meant) {
+        (true, false) => Err(GiftError::Negative(cents)),
+        (false, true) => Err(GiftError::NotNegative(cents)),
+        _ => Ok(()),
+    }
 }
 
 /// Writes to the security log, on the giver's own account, what happened to the gift or pledge `id`. Members read

@@ -8,7 +8,7 @@ use rusqlite::Transaction;
 
 use super::account::{Account, AccountError, find_account};
 use super::profile::{self, ProfileChange, ProfileError};
-use super::store::{accounts, office};
+use super::store::{self, accounts, office};
 use crate::db;
 use crate::security_log::Action;
 use crate::typed_text::{self, TextError};
@@ -72,6 +72,9 @@ pub enum EditError {
     /// A day that has not come yet.
     #[error("The join date lies in the future. Please check the year.")]
     Future,
+    /// It would be taken for an address.
+    #[error("A member number has no @ in it: commands would take it for somebody's e-mail address.")]
+    AddressAsNumber,
     /// The number belongs to somebody.
     #[error("The member number {0} is already somebody's. See whose: portal member show {0}")]
     NumberTaken(String),
@@ -109,12 +112,16 @@ pub fn edit_member(
     }
     if let Some(number) = change.number {
         after.number = typed_text::one_line("The member number", &number, LONGEST)?;
+        if after.number.contains('@') {
+            return Err(EditError::AddressAsNumber);
+        }
         let holder = accounts::find_by_number(tx, &after.number)?;
         if after.number != before.number && holder.is_some_and(|holder| holder != id) {
             return Err(EditError::NumberTaken(after.number));
         }
     }
     if before != after {
+        store::keep_highest_number(tx, now.as_second())?;
         office::update(tx, &id, &after, now.as_second()).map_err(|error| {
             if db::violates_unique(&error, "members.member_id") {
                 EditError::NumberTaken(after.number.clone())
@@ -132,8 +139,13 @@ pub fn edit_member(
     }
     let account = accounts::find(tx, &id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
     if !changed.is_empty() {
-        // The fields' names only: what somebody is allergic to is not copied into a log.
-        account.log(tx, Action::MemberEdited, Some(&changed.join(", ")), now)?;
+        // The fields' names only: what somebody is allergic to is not copied into a log. But for the number, by
+        // which older lines of the log name them.
+        let mut words = changed.join(", ");
+        if before.number != after.number {
+            words = format!("{words} ({} -> {})", before.number, after.number);
+        }
+        account.log(tx, Action::MemberEdited, Some(&words), now)?;
     }
     Ok(Edited { account, changed, unusual_status })
 }

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
 use super::account::{Account, AccountError, find_account};
-use super::store::accounts;
+use super::store::{self, accounts};
 use crate::giving;
 use crate::security_log::Action;
 
@@ -15,6 +15,19 @@ pub struct Consequences {
     pub gifts: i64,
     /// So many pledges go.
     pub pledges: i64,
+}
+
+impl Consequences {
+    /// "; 5 gifts stay without a giver; 1 pledge removed", or nothing.
+    fn in_words(self) -> String {
+        let counted = |count: i64, one: &str, many: &str| match count {
+            0 => String::new(),
+            1 => format!("; 1 {one}"),
+            _ => format!("; {count} {many}"),
+        };
+        counted(self.gifts, "gift stays without a giver", "gifts stay without a giver")
+            + &counted(self.pledges, "pledge removed", "pledges removed")
+    }
 }
 
 /// Whom `who` names and what their removal would do; refused for the last administrator.
@@ -33,7 +46,9 @@ pub fn remove_person(
 ) -> Result<(Account, Consequences), AccountError> {
     let (account, consequences) = foresee_removal(tx, who)?;
     // Logged first, while the row the log points to is still there; the words stay when it is gone.
-    account.log(tx, Action::MemberRemoved, Some(&account.in_words()), now)?;
+    let words = format!("{}{}", account.in_words(), consequences.in_words());
+    account.log(tx, Action::MemberRemoved, Some(&words), now)?;
+    store::keep_highest_number(tx, now.as_second())?;
     accounts::delete(tx, &account.id)?;
     Ok((account, consequences))
 }

@@ -74,14 +74,28 @@ pub fn insert(
     .map(|_| ())
 }
 
-/// The highest generated member number so far, 0 where there is none. Generated numbers are `M` and digits.
+/// The highest generated member number so far, 0 where there is none; also one that nobody has any more. Generated
+/// numbers are `M` and digits.
 pub fn highest_generated_number(conn: &Connection) -> rusqlite::Result<i64> {
     conn.prepare_cached(
-        "SELECT max(cast(substr(member_id, 2) AS INTEGER)) AS highest FROM members
-         WHERE member_id GLOB 'M[0-9]*' AND NOT substr(member_id, 2) GLOB '*[^0-9]*'",
+        "SELECT max(number) AS highest FROM (
+            SELECT cast(substr(member_id, 2) AS INTEGER) AS number FROM members
+            WHERE member_id GLOB 'M[0-9]*' AND NOT substr(member_id, 2) GLOB '*[^0-9]*'
+            UNION ALL SELECT cast(value AS INTEGER) FROM settings WHERE name = 'highest-member-number')",
     )?
     .query_row([], |row| row.get::<_, Option<i64>>("highest"))
     .map(Option::unwrap_or_default)
+}
+
+/// To be called before somebody's number goes: exports and the log name people by it, so nobody else may get it.
+pub fn keep_highest_number(tx: &Transaction<'_>, now: i64) -> rusqlite::Result<()> {
+    let highest = highest_generated_number(tx)?;
+    tx.prepare_cached(
+        "INSERT INTO settings (name, value, updated_at) VALUES ('highest-member-number', ?1, ?2)
+         ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at",
+    )?
+    .execute((highest.to_string(), now))
+    .map(|_| ())
 }
 
 /// The id of the person with this canonical e-mail.

@@ -160,7 +160,10 @@ fn removing_a_person_keeps_the_books_right() {
             || (SELECT count(*) FROM sessions)",
     );
     assert_eq!(books, "7500 0 0 0 0");
-    assert_eq!(last_log(&portal), "member-removed|mary@example.org|Mary Smith (M0002)");
+    assert_eq!(
+        last_log(&portal),
+        "member-removed|mary@example.org|Mary Smith (M0002); 2 gifts stay without a giver; 1 pledge removed"
+    );
     assert_eq!(portal.run(&["member", "remove", "mary@example.org", "--yes"]).code, 1);
 }
 

@@ -179,3 +179,17 @@ fn the_first_edition_s_book_is_brought_up_to_date_and_nothing_in_it_is_lost() {
         .unwrap();
     assert_eq!(found, (2, "Mary".to_owned(), "7 40000 01, 3 120000 Roof".to_owned(), 0));
 }
+
+#[test]
+fn a_folder_without_its_key_is_refused_before_its_book_is_brought_up_to_date() {
+    let portal = whole_portal();
+    std::fs::remove_file(portal.data_dir().join("portal.key")).unwrap();
+    portal.database().execute_batch("PRAGMA user_version = 1; PRAGMA wal_checkpoint(TRUNCATE);").unwrap();
+    let said = portal.run(&["member", "list"]);
+    assert!(said.code == 1 && said.err.contains("key"), "{}", said.err);
+    let version: i64 = portal
+        .database()
+        .query_row("SELECT user_version FROM pragma_user_version()", [], |row| row.get(0))
+        .unwrap();
+    assert_eq!(version, 1);
+}

@@ -217,3 +217,27 @@ fn what_the_treasurer_mended_stays_mended_when_the_list_is_imported_again() {
     let grown = list(&portal, &[]);
     assert_eq!(grown["gifts"][0]["imported"], true);
 }
+
+#[test]
+fn a_mistyped_filter_or_an_odd_place_costs_no_export() {
+    let portal = with_givers();
+    marys(&portal, "50", "2025-11-15", &["--fund", "Roof"]);
+    let good = portal.folder.path().join("gifts.csv");
+    let path = good.to_str().unwrap();
+    portal.ok(&["donation", "export", path]);
+    let written = std::fs::read_to_string(&good).unwrap();
+    let said = portal.run(&["donation", "export", path, "--fund", "Rooof", "--force"]);
+    assert!(said.code == 3 && said.err.contains("nothing was written"), "{}", said.err);
+    assert_eq!(std::fs::read_to_string(&good).unwrap(), written);
+
+    // A link leads to the file; what is no file is left alone.
+    let link = portal.folder.path().join("link.csv");
+    std::os::unix::fs::symlink(&good, &link).unwrap();
+    marys(&portal, "60", "2025-11-16", &[]);
+    portal.ok(&["donation", "export", link.to_str().unwrap(), "--force"]);
+    assert!(link.is_symlink() && std::fs::read_to_string(&good).unwrap().contains("60.00"));
+    let odd = portal.folder.path().join("odd");
+    std::fs::create_dir(&odd).unwrap();
+    let said = portal.run(&["donation", "export", odd.to_str().unwrap(), "--force"]);
+    assert!(said.code == 1 && said.err.contains("is not a plain file"), "{}", said.err);
+}

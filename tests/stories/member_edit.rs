@@ -175,3 +175,43 @@ fn an_old_value_nobody_named_keeps_nobody_from_a_change() {
     change(&portal, "UPDATE members SET date_of_birth = '1899-01-01' WHERE member_id = 'M0002'");
     assert_eq!(edit(&portal, &["--phone", "555", "--date-of-birth", "1899-01-01"]).code, 0);
 }
+
+#[test]
+fn an_empty_file_is_no_wish_to_clear() {
+    let portal = with_mary();
+    edit(&portal, &["--notes", "Sings alto"]);
+    let said = portal.run_with(&["member", "edit", "mary@example.org", "--notes-file", "-"], " \n");
+    assert!(said.code == 1 && said.err.contains("Standard input is empty."), "{}", said.err);
+    assert_eq!(column(&portal, "notes").as_deref(), Some("Sings alto"));
+}
+
+#[test]
+fn a_member_number_is_one_persons_for_ever() {
+    let portal = with_mary();
+    portal.ok(&["member", "remove", "mary@example.org", "--yes"]);
+    let add = ["member", "add", "--first-name", "Bob", "--last-name", "Jones", "--no-email"];
+    portal.ok(&add);
+    assert_eq!(value::<String>(&portal, "SELECT member_id FROM members WHERE first_name = 'Bob'"), "M0003");
+    // Nor is a number that somebody had before.
+    portal.ok(&["member", "edit", "M0003", "--member-number", "17"]);
+    assert!(log(&portal).ends_with("member-edited | 17 | member_id (M0003 -> 17)"), "{}", log(&portal));
+    portal.ok(&["member", "add", "--first-name", "Cy", "--last-name", "Jones", "--no-email"]);
+    assert_eq!(value::<String>(&portal, "SELECT member_id FROM members WHERE first_name = 'Cy'"), "M0004");
+    let said = portal.run(&["member", "edit", "17", "--member-number", "ada@example.org"]);
+    assert!(said.code == 1 && said.err.contains("A member number has no @ in it"), "{}", said.err);
+}
+
+#[test]
+fn the_log_says_what_a_removed_member_leaves_behind() {
+    let portal = with_mary();
+    for day in ["2026-11-01", "2026-11-08"] {
+        portal.ok(&["donation", "add", "--member", "M0002", "--amount", "5", "--date", day]);
+    }
+    portal.ok(&["pledge", "add", "--member", "M0002", "--amount", "100"]);
+    portal.ok(&["member", "remove", "M0002", "--yes"]);
+    let detail = "SELECT detail FROM security_logs WHERE action = 'member-removed'";
+    assert_eq!(
+        value::<String>(&portal, detail),
+        "Mary Smith (M0002); 2 gifts stay without a giver; 1 pledge removed"
+    );
+}

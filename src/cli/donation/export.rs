@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::list::{WhichArgs, in_words};
-use crate::cli::terminal::{print, say};
+use crate::cli::terminal::{nothing_to_do, print, say};
 use crate::cli::{Failure, Outcome};
 use crate::db::Database;
 use crate::giving::export::to_csv;
@@ -29,6 +29,10 @@ pub struct ExportArgs {
 pub(super) fn run(args: ExportArgs, db: &Database) -> Outcome {
     let query = GiftQuery::from(args.which);
     let gifts = db.read(|conn| list_gifts(conn, &query))?;
+    if gifts.is_empty() {
+        // Before the file: a name mistyped in a filter must not replace a good export with nothing.
+        return nothing_to_do("No gifts are like that, so nothing was written.");
+    }
     let csv = to_csv(&gifts)?;
     match args.file.as_deref().filter(|file| *file != Path::new("-")) {
         None => print(&String::from_utf8(csv)?),
@@ -53,6 +57,12 @@ fn write(file: &Path, bytes: &[u8], force: bool) -> Result<(), Failure> {
     };
     if !force {
         return fill(open_new(file).map_err(failed)?, file, bytes).map_err(failed);
+    }
+    // A link leads to the file that is meant.
+    let target = fs::canonicalize(file).unwrap_or_else(|_| file.to_path_buf());
+    let file = target.as_path();
+    if fs::metadata(file).is_ok_and(|there| !there.is_file()) {
+        return Err(format!("{} is not a plain file. Name another one.", file.display()).into());
     }
     let name = file.file_name().ok_or_else(|| failed(io::ErrorKind::IsADirectory.into()))?;
     // Beside it under another name until it is whole: the old file must not be lost to a full disk.
