@@ -1,6 +1,8 @@
 //! Text as a person types it: trimmed, within a length, without the control characters that a title or a letter
 //! never needs.
 
+use unicode_normalization::UnicodeNormalization;
+
 /// Why a text was not taken. `what` is the field's name in a sentence ("The title").
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TextError {
@@ -19,6 +21,12 @@ pub enum TextError {
         length: usize,
         /// How long it may be, in characters.
         limit: usize,
+    },
+    /// A character that turns what stands around it.
+    #[error("{what} has an invisible character in it that turns the writing around. Please type it anew.")]
+    Turning {
+        /// The field.
+        what: &'static str,
     },
     /// A character that is not text.
     #[error("{what} has a control character in it (such as a line break or an escape code).")]
@@ -57,13 +65,17 @@ fn checked(
     limit: usize,
     layout: impl Fn(char) -> bool,
 ) -> Result<Option<String>, TextError> {
+    // One letter is one letter, whether the keyboard sent its accent with it or behind it.
+    let text: String = text.nfc().collect();
     let length = text.chars().count();
-    if text.chars().any(|c| (c.is_control() && !layout(c)) || turns_the_line(c)) {
+    if text.chars().any(|c| c.is_control() && !layout(c)) {
         Err(TextError::Control { what })
+    } else if text.chars().any(turns_the_line) {
+        Err(TextError::Turning { what })
     } else if length > limit {
         Err(TextError::TooLong { what, length, limit })
     } else {
-        Ok((!text.chars().all(is_unseen)).then(|| text.to_owned()))
+        Ok((!text.chars().all(is_unseen)).then_some(text))
     }
 }
 
@@ -86,6 +98,7 @@ mod tests {
     #[test]
     fn a_line_is_trimmed_and_counted_in_characters() {
         assert_eq!(one_line("The title", "  Fête  ", 4).unwrap(), "Fête");
+        assert_eq!(one_line("The title", "Fe\u{302}te", 4).unwrap(), "Fête");
         assert_eq!(one_line("The fund", "General  \u{a0} Fund", 12).unwrap(), "General Fund");
         assert_eq!(
             one_line("The title", "Fêtes", 4).unwrap_err().to_string(),
@@ -106,7 +119,7 @@ mod tests {
         for turned in ["Mary\u{202e}", "\u{2067}Mary", "Ma\u{202d}ry"] {
             assert_eq!(
                 one_line("The name", turned, 9),
-                Err(TextError::Control { what: "The name" }),
+                Err(TextError::Turning { what: "The name" }),
                 "{turned:?}"
             );
         }

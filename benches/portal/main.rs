@@ -72,8 +72,8 @@ async fn bench() -> Result<ExitCode, Failure> {
     program.stop()?;
 
     program.start().await?;
-    let cookie = program.sign_in().await?;
-    let uploads = photos::all_at_once(&program, 20, &cookie).await?;
+    let members = program.sign_in_members(20).await?;
+    let uploads = photos::all_at_once(&program, &members).await?;
     table.row("20 photos at once, all taken in", uploads.seconds, "s", Goal::None);
     table.row("  refused", uploads.refused, "", Goal::AtMost(0.0));
     table.row("  memory above idle", uploads.mebibytes, "MiB", Goal::AtMost(110.0));

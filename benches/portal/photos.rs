@@ -20,7 +20,7 @@ pub struct Uploads {
     pub mebibytes: f64,
 }
 
-pub async fn all_at_once(program: &Program, members: usize, cookie: &str) -> Result<Uploads, Failure> {
+pub async fn all_at_once(program: &Program, members: &[String]) -> Result<Uploads, Failure> {
     let form = form(&photo()?);
     let url = format!("http://{}/api/members/me/photo", program.address());
     let client = reqwest::Client::new();
@@ -28,7 +28,7 @@ pub async fn all_at_once(program: &Program, members: usize, cookie: &str) -> Res
     program.forget_peak()?;
     let begun = std::time::Instant::now();
     let mut uploads = JoinSet::new();
-    for _ in 0..members {
+    for cookie in members {
         let request = client.post(&url).header("cookie", cookie);
         let request = request.header("content-type", "multipart/form-data; boundary=frame");
         let request = request.body(form.clone());

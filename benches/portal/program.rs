@@ -81,10 +81,34 @@ impl Program {
     /// Signs the sample's administrator in and returns the Cookie header. Not the member of the wave: one member's
     /// newest twenty sessions are kept.
     pub async fn sign_in(&self) -> Result<String, Failure> {
+        self.sign_in_with(&self.administrator).await
+    }
+
+    async fn sign_in_with(&self, credentials: &serde_json::Value) -> Result<String, Failure> {
         let login = format!("http://{}/api/auth/login", self.address);
-        let answer = reqwest::Client::new().post(login).json(&self.administrator).send().await?;
+        let answer = reqwest::Client::new().post(login).json(credentials).send().await?;
         let cookie = answer.headers().get("set-cookie").ok_or("no cookie")?.to_str()?;
         Ok(cookie.split(';').next().unwrap_or_default().to_owned())
+    }
+
+    /// So many members, each signed in, as Cookie headers. They get the administrator's password for it.
+    pub async fn sign_in_members(&self, count: usize) -> Result<Vec<String>, Failure> {
+        let database = rusqlite::Connection::open(self.database())?;
+        database.execute(
+            "UPDATE members SET password = (SELECT password FROM members WHERE email = ?1) WHERE email IS NOT NULL",
+            [self.administrator["email"].as_str()],
+        )?;
+        let emails: Vec<String> = database
+            .prepare("SELECT email FROM members WHERE email IS NOT NULL LIMIT ?1")?
+            .query_map([i64::try_from(count)?], |row| row.get(0))?
+            .collect::<Result<_, _>>()?;
+        let mut cookies = Vec::new();
+        for email in emails {
+            let credentials =
+                serde_json::json!({ "email": email, "password": self.administrator["password"] });
+            cookies.push(self.sign_in_with(&credentials).await?);
+        }
+        Ok(cookies)
     }
 
     /// Path of the page's script.

@@ -33,6 +33,7 @@ pub struct Caller {
 pub struct SignedIn {
     app: App,
     tokens: Arc<Tokens>,
+    member_id: String,
 }
 
 /// A good session. Being handed one is the proof that somebody is signed in.
@@ -68,6 +69,11 @@ impl Caller {
 }
 
 impl SignedIn {
+    /// Whose session it was when the request came.
+    pub fn member_id(&self) -> &str {
+        &self.member_id
+    }
+
     /// Runs `work` in one transaction for the member. The session is looked up again inside it: one that has ended
     /// since writes nothing.
     pub async fn write<T, D, E>(
@@ -79,7 +85,7 @@ impl SignedIn {
         D: From<rusqlite::Error> + Into<E> + Send + 'static,
         E: From<SignedOut>,
     {
-        let Self { app, tokens } = self;
+        let Self { app, tokens, .. } = self;
         let now = app.clock.now();
         let outcome = app
             .db
@@ -235,7 +241,7 @@ impl<'a> ApiExtractor<'a> for SignedIn {
         let (asked, now) = (Arc::clone(&tokens), app.clock.now());
         let found = app.db.read_off_thread(move |conn| asked.visit(conn, now)).await;
         let refusal = match found {
-            Ok(Some(_)) => return Ok(Self { app, tokens }),
+            Ok(Some(visit)) => return Ok(Self { app, tokens, member_id: visit.session.member.id }),
             Ok(None) => error::standard_answer(request.method(), StatusCode::UNAUTHORIZED),
             Err(problem) => {
                 let text = error::unexpected(&problem);

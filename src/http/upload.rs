@@ -3,9 +3,10 @@
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
-use futures_util::StreamExt;
 use futures_util::future::ready;
+use futures_util::{StreamExt, stream};
 use poem::http::{Method, StatusCode, header};
 use poem::web::{Field, Multipart};
 use poem::{Body, FromRequest, Request, RequestBody};
@@ -22,6 +23,8 @@ const LARGEST_BODY: u64 = LARGEST_FILE as u64 + 64 * 1024;
 /// A client that is still sending does not hear an answer, so what is too large is read to its end and thrown
 /// away. There is an end to that as well.
 const MOST_THROWN_AWAY: u64 = 32 * 1024 * 1024;
+/// A phone that has lost its network sends nothing; one with a bad network sends something in this time.
+const LONGEST_SILENCE: Duration = Duration::from_secs(15);
 const PART: &str = "photo";
 const FORM: &str = "multipart/form-data";
 
@@ -134,11 +137,27 @@ impl<'a> ApiExtractor<'a> for Upload {
         }
         let declared = header(header::CONTENT_LENGTH).and_then(|length| length.parse().ok());
         let seen = Arc::new(AtomicU64::new(0));
-        let mut limited = RequestBody::new(limit(body.take()?, declared, Arc::clone(&seen)));
+        let mut limited = RequestBody::new(limit(
+            while_it_comes(body.take()?, LONGEST_SILENCE),
+            declared,
+            Arc::clone(&seen),
+        ));
         let form = <Multipart as FromRequest>::from_request(request, &mut limited).await;
         let form = form.map_err(|_| refuse(StatusCode::BAD_REQUEST, &UploadError::Broken.to_string()))?;
         Ok(Self { form, declared, seen })
     }
+}
+
+/// Ends a body whose sender has been silent for so long: what waits for it is needed by others.
+fn while_it_comes(body: Body, silence: Duration) -> Body {
+    let chunks = Box::pin(body.into_bytes_stream());
+    Body::from_bytes_stream(stream::unfold(Some(chunks), move |chunks| async move {
+        let mut chunks = chunks?;
+        match tokio::time::timeout(silence, chunks.next()).await {
+            Ok(chunk) => chunk.map(|chunk| (chunk, Some(chunks))),
+            Err(_) => Some((Err(std::io::ErrorKind::TimedOut.into()), None)),
+        }
+    }))
 }
 
 /// Counts while it streams; what is beyond the limit goes no further.
@@ -158,4 +177,27 @@ fn limit(body: Body, declared: Option<u64>, seen: Arc<AtomicU64>) -> Body {
             }
         })
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn body_of(
+        chunks: impl futures_util::Stream<Item = std::io::Result<&'static [u8]>> + Send + 'static,
+    ) -> Body {
+        Body::from_bytes_stream(chunks)
+    }
+
+    #[tokio::test]
+    async fn a_body_ends_when_its_sender_falls_silent_and_not_before() {
+        let begun = stream::iter([Ok(&b"half"[..])]);
+        let silent = body_of(begun.chain(stream::pending()));
+        let outcome = while_it_comes(silent, Duration::from_millis(1)).into_bytes().await;
+        assert!(outcome.is_err(), "what came of it is not taken for the whole");
+
+        let whole = body_of(stream::iter([Ok(&b"the "[..]), Ok(b"whole")]));
+        let outcome = while_it_comes(whole, Duration::from_mins(1)).into_bytes().await;
+        assert_eq!(outcome.unwrap(), "the whole");
+    }
 }

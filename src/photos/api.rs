@@ -4,7 +4,7 @@ use poem::Request;
 use poem::http::StatusCode;
 use poem::web::Data;
 use poem_openapi::param::Path;
-use poem_openapi::payload::{Binary, Json};
+use poem_openapi::payload::{Binary, Json, PlainText};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::change::{self, PhotoId};
@@ -53,6 +53,10 @@ enum PhotoResponse {
         #[oai(header = "Cache-Control")] String,
         #[oai(header = "Content-Security-Policy")] String,
     ),
+    /// The address cannot be read.
+    #[oai(status = 400)]
+    #[expect(dead_code, reason = "answered before the handler; listed for the description")]
+    Unreadable(PlainText<String>),
     /// No such photo, or not any more.
     #[oai(status = 404)]
     Unknown(Json<Message>),
@@ -106,6 +110,7 @@ impl PhotosApi {
         app: Data<&App>,
         upload: Upload,
     ) -> Result<Json<NewPhoto>, PhotoError> {
+        let _sending = app.darkroom.begin(caller.member_id())?;
         let room = app.darkroom.room_for(upload.size()).await?;
         let file = upload.file().await?;
         let jpeg = app.darkroom.develop(room, file).await?;
@@ -164,7 +169,7 @@ impl From<DarkroomError> for PhotoError {
     fn from(error: DarkroomError) -> Self {
         let text = message(error.to_string());
         match error {
-            DarkroomError::Busy => Self::Busy(text, RETRY_AFTER),
+            DarkroomError::Busy | DarkroomError::OneAtATime => Self::Busy(text, RETRY_AFTER),
             DarkroomError::Picture(_) => Self::Unusable(text),
         }
     }

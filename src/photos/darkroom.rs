@@ -2,7 +2,8 @@
 //! a time, because an open picture is many times its file. Twenty members who upload at once queue before they
 //! send, not in memory.
 
-use std::sync::Arc;
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -22,6 +23,21 @@ pub struct Darkroom {
     room: Arc<Semaphore>,
     queue: Arc<Semaphore>,
     turn: Arc<Semaphore>,
+    /// Members whose upload is under way.
+    sending: Arc<Mutex<HashSet<String>>>,
+}
+
+/// A member's one upload at a time. Over when dropped.
+#[derive(Debug)]
+pub struct Sending {
+    sending: Arc<Mutex<HashSet<String>>>,
+    member_id: String,
+}
+
+impl Drop for Sending {
+    fn drop(&mut self) {
+        self.sending.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.member_id);
+    }
 }
 
 /// Room for one upload's bytes. Given back when dropped.
@@ -34,6 +50,9 @@ pub enum DarkroomError {
     /// Too many uploads at once. The member may try again shortly.
     #[error("Many members are sending photos right now. Please try again in a moment.")]
     Busy,
+    /// Another upload of the same member is under way.
+    #[error("Another photo of yours is still on its way. Please wait a moment, then try again.")]
+    OneAtATime,
     /// What was sent makes no photo.
     #[error(transparent)]
     Picture(#[from] PictureError),
@@ -45,11 +64,22 @@ impl Default for Darkroom {
             room: Arc::new(Semaphore::new(ROOM_KIB as usize)),
             queue: Arc::new(Semaphore::new(QUEUE)),
             turn: Arc::new(Semaphore::new(1)),
+            sending: Arc::default(),
         }
     }
 }
 
 impl Darkroom {
+    /// Begins a member's upload. One at a time: somebody who opens many and sends nothing takes the room of one.
+    pub fn begin(&self, member_id: &str) -> Result<Sending, DarkroomError> {
+        let is_first =
+            self.sending.lock().unwrap_or_else(PoisonError::into_inner).insert(member_id.to_owned());
+        if !is_first {
+            return Err(DarkroomError::OneAtATime);
+        }
+        Ok(Sending { sending: Arc::clone(&self.sending), member_id: member_id.to_owned() })
+    }
+
     /// Waits until there is room for `bytes`. Ask before reading a body: whoever waits costs nothing but their
     /// connection.
     pub async fn room_for(&self, bytes: usize) -> Result<Room, DarkroomError> {
@@ -128,6 +158,16 @@ mod tests {
             work.await.unwrap();
         }
         assert_eq!(most.load(Ordering::SeqCst), 1);
+    }
+
+    #[test]
+    fn a_member_sends_one_photo_at_a_time_and_keeps_nobody_else_from_it() {
+        let darkroom = Darkroom::default();
+        let first = darkroom.begin("mary").unwrap();
+        assert!(matches!(darkroom.begin("mary"), Err(DarkroomError::OneAtATime)));
+        let _john = darkroom.begin("john").unwrap();
+        drop(first);
+        assert!(darkroom.begin("mary").is_ok());
     }
 
     #[tokio::test]

@@ -29,7 +29,7 @@ pub enum Strange {
 pub fn read(file: &[u8]) -> Result<Header, Strange> {
     let (format, header) = match file {
         [0xFF, 0xD8, 0xFF, ..] => (ImageFormat::Jpeg, jpeg(file)),
-        [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1A, b'\n', ..] => (ImageFormat::Png, png(file)),
+        [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1A, b'\n', ..] => (ImageFormat::Png, png(file)?),
         [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => (ImageFormat::WebP, webp(file)?),
         _ => return Err(Strange::Kind),
     };
@@ -62,6 +62,11 @@ fn jpeg(file: &[u8]) -> Measures {
             0xC0..=0xC3 | 0xC5..=0xC7 | 0xC9..=0xCB | 0xCD..=0xCF => return None,
             0xDA => {
                 let (progressive, frame) = frame?;
+                // The decoder would make up what is missing. Within a scan these two bytes are its end and nothing
+                // else.
+                if !tail.windows(2).any(|pair| pair == [0xFF, 0xD9]) {
+                    return None;
+                }
                 return jpeg_frame(progressive, frame, *segment.first()?);
             }
             _ => {}
@@ -86,7 +91,11 @@ fn jpeg_frame(progressive: bool, frame: &[u8], components_in_first_scan: u8) -> 
 
 /// IHDR is always the first chunk. PNG specification, 11.2.1. A later chunk may make one colour transparent, which
 /// the decoder counts with what it will write.
-fn png(file: &[u8]) -> Measures {
+fn png(file: &[u8]) -> Result<Measures, Strange> {
+    if moves(file) { Err(Strange::Moving) } else { Ok(png_head(file)) }
+}
+
+fn png_head(file: &[u8]) -> Measures {
     if file.get(12..16)? != b"IHDR" {
         return None;
     }
@@ -101,6 +110,21 @@ fn png(file: &[u8]) -> Measures {
     };
     let bytes = if *file.get(24)? == 16 { 2 } else { 1 };
     Some((width, height, 2 * channels * bytes))
+}
+
+/// True when the picture announces more than one frame before the first begins. PNG specification, 11.3.6.
+fn moves(file: &[u8]) -> bool {
+    const ANNOUNCED: &[u8] = b"acTL";
+    const LENGTH_KIND_CHECK: usize = 4 + 4 + 4;
+    let mut rest = file.get(8..).unwrap_or_default();
+    while let (Some(length), Some(kind)) = (rest.first_chunk::<4>(), rest.get(4..8)) {
+        if kind == ANNOUNCED || kind == b"IDAT" {
+            return kind == ANNOUNCED;
+        }
+        let next = LENGTH_KIND_CHECK.saturating_add(u32::from_be_bytes(*length) as usize);
+        rest = rest.get(next..).unwrap_or_default();
+    }
+    false
 }
 
 /// RFC 9649. Lossy: three half-size planes and the pixels; lossless: RGBA, and RGB beside it.
@@ -181,7 +205,7 @@ mod tests {
 
     use super::*;
 
-    /// SOI, one frame, one scan.
+    /// SOI, one frame, one scan, EOI.
     fn jpeg_of(frame: u8, (width, height): (u16, u16), factors: &[u8], in_first_scan: u8) -> Vec<u8> {
         let mut file = vec![0xFF, 0xD8, 0xFF, 0xFF, frame, 0, 8 + 3 * factors.len() as u8, 8];
         file.extend([height.to_be_bytes(), width.to_be_bytes()].concat());
@@ -189,7 +213,7 @@ mod tests {
         for (number, factor) in factors.iter().enumerate() {
             file.extend([number as u8, *factor, 0]);
         }
-        file.extend([0xFF, 0xDA, 0, 3, in_first_scan]);
+        file.extend([0xFF, 0xDA, 0, 3, in_first_scan, 0xFF, 0xD9]);
         file
     }
 
@@ -217,12 +241,15 @@ mod tests {
         let two_frames = {
             let small = jpeg_of(0xC0, (100, 100), &usual, 3);
             let large = jpeg_of(0xC0, (60_000, 60_000), &usual, 3);
-            [&small[..small.len() - 5], &large[2..]].concat()
+            [&small[..small.len() - 7], &large[2..]].concat()
         };
+        let whole = jpeg_of(0xC0, (100, 100), &usual, 3);
+        let cut = whole[..whole.len() - 1].to_vec();
         let no_scan = jpeg_of(0xC0, (100, 100), &usual, 3)[..20].to_vec();
         for file in [
             two_frames,
             no_scan,
+            cut,
             jpeg_of(0xC3, (100, 100), &usual, 3),
             jpeg_of(0xC9, (100, 100), &usual, 3),
             jpeg_of(0xC0, (0, 100), &usual, 3),

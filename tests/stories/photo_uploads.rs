@@ -199,7 +199,9 @@ async fn an_upload_has_more_time_than_other_requests_and_no_more_than_that() {
 
     // Silent senders fill the room, and give it back in time.
     let mut silent = Vec::new();
-    for _ in 0..6 {
+    for number in 0..6 {
+        let member = portal.member("John", "Lee", &format!("john{number}@email.com"));
+        let cookie = session_of(&portal, &member);
         silent.push(begin(&portal, &cookie, &format!("content-length: {LARGEST}")).await);
     }
     for stream in silent {
@@ -207,4 +209,27 @@ async fn an_upload_has_more_time_than_other_requests_and_no_more_than_that() {
         assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
     }
     assert!(portal.app.darkroom.is_idle());
+}
+
+#[tokio::test]
+async fn a_member_who_begins_many_uploads_and_sends_nothing_keeps_nobody_else_from_theirs() {
+    let portal = TestApp::start().await;
+    let cookie = session_of(&portal, &portal.mary());
+    let length = format!("content-length: {LARGEST}");
+    let held = begin(&portal, &cookie, &length).await;
+    while portal.app.darkroom.is_idle() {
+        tokio::task::yield_now().await;
+    }
+    for _ in 0..5 {
+        let answer = answer_to(begin(&portal, &cookie, &length).await, b"").await;
+        assert!(answer.starts_with("HTTP/1.1 503 "), "{answer}");
+        assert!(answer.contains("Another photo of yours is still on its way."), "{answer}");
+    }
+    portal.member("John", "Lee", "john@email.com");
+    new_photo(&portal.signed_in("john@email.com").await, &a_picture()).await;
+    drop(held);
+    while !portal.app.darkroom.is_idle() {
+        tokio::task::yield_now().await;
+    }
+    new_photo(&portal.signed_in(MARY).await, &a_picture()).await;
 }

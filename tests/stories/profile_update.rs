@@ -143,7 +143,11 @@ async fn a_field_within_its_limits_is_taken_and_one_beyond_gets_its_sentence() {
     for (name, value, refusal) in [
         ("firstName", long("é", 100), None),
         ("firstName", long("é", 101), Some("The first name is too long: 101 characters, at most 100.")),
-        ("lastName", "Smith\u{202e}".to_owned(), Some("The last name has a control character in it")),
+        (
+            "lastName",
+            "Smith\u{202e}".to_owned(),
+            Some("The last name has an invisible character in it that turns the writing around."),
+        ),
         ("lastName", "  van der Berg ".to_owned(), None),
         ("phone", long("1", 200), None),
         ("phone", long("1", 201), Some("The phone number is too long: 201 characters, at most 200.")),

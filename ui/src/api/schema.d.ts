@@ -1869,6 +1869,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The address cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=utf-8": string;
+                };
+            };
             /** @description Nobody is signed in. */
             401: {
                 headers: {
