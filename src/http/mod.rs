@@ -11,3 +11,4 @@ pub mod request_body;
 pub mod router;
 pub mod session;
 pub mod upload;
+pub mod written;

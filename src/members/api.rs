@@ -1,13 +1,13 @@
 //! HTTP for a member's own profile and family. Nothing here takes a member's id: it is the session's.
 
 use poem_openapi::payload::{Json, PlainText};
-use poem_openapi::types::MaybeUndefined;
 use poem_openapi::{Enum, Object, OpenApi};
 
 use super::family::{self, Relationship};
 use super::profile::{self, Field, ProfileChange, ProfileError};
 use crate::http::error::{PutError, ReadError};
 use crate::http::session::{Caller, SignedIn};
+use crate::http::written::Written;
 
 /// Members' own records.
 pub struct MembersApi;
@@ -54,37 +54,37 @@ pub struct MemberProfile {
 #[oai(rename_all = "camelCase")]
 pub struct ProfileUpdate {
     /// 1 to 100 characters.
-    first_name: MaybeUndefined<String>,
+    first_name: Written,
     /// 1 to 100 characters.
-    last_name: MaybeUndefined<String>,
+    last_name: Written,
     /// Up to 200 characters, as every text below without a word of its own.
-    phone: MaybeUndefined<String>,
+    phone: Written,
     /// A real day from 1900-01-01 to today, as every day below.
-    date_of_birth: MaybeUndefined<String>,
+    date_of_birth: Written,
     /// Cannot be emptied.
-    address: MaybeUndefined<String>,
+    address: Written,
     /// Cannot be emptied.
-    country: MaybeUndefined<String>,
+    country: Written,
     /// Cannot be emptied.
-    city: MaybeUndefined<String>,
+    city: Written,
     /// Cannot be emptied.
-    state: MaybeUndefined<String>,
-    zip_code: MaybeUndefined<String>,
-    occupation: MaybeUndefined<String>,
-    employer: MaybeUndefined<String>,
-    marital_status: MaybeUndefined<String>,
-    gender: MaybeUndefined<String>,
-    anniversary: MaybeUndefined<String>,
-    membership_date: MaybeUndefined<String>,
-    baptism_date: MaybeUndefined<String>,
-    confirmation_date: MaybeUndefined<String>,
-    emergency_contact_name: MaybeUndefined<String>,
-    emergency_contact_phone: MaybeUndefined<String>,
-    emergency_contact_relationship: MaybeUndefined<String>,
-    allergies: MaybeUndefined<String>,
-    medical_conditions: MaybeUndefined<String>,
+    state: Written,
+    zip_code: Written,
+    occupation: Written,
+    employer: Written,
+    marital_status: Written,
+    gender: Written,
+    anniversary: Written,
+    membership_date: Written,
+    baptism_date: Written,
+    confirmation_date: Written,
+    emergency_contact_name: Written,
+    emergency_contact_phone: Written,
+    emergency_contact_relationship: Written,
+    allergies: Written,
+    medical_conditions: Written,
     /// Up to 4,000 characters.
-    notes: MaybeUndefined<String>,
+    notes: Written,
 }
 
 /// What somebody is to the member who asks.
@@ -197,10 +197,10 @@ impl From<profile::Profile> for MemberProfile {
 impl From<ProfileUpdate> for ProfileChange {
     fn from(update: ProfileUpdate) -> Self {
         let mut change = Self::default();
-        let mut set = |field, sent: MaybeUndefined<String>| match sent {
-            MaybeUndefined::Undefined => {}
-            MaybeUndefined::Null => change.set(field, None),
-            MaybeUndefined::Value(text) => change.set(field, Some(text)),
+        let mut set = |field, sent: Written| match sent {
+            Written::LeftOut => {}
+            Written::Null => change.set(field, None),
+            Written::Text(text) => change.set(field, Some(text)),
         };
         set(Field::FirstName, update.first_name);
         set(Field::LastName, update.last_name);

@@ -266,6 +266,8 @@ async fn a_body_that_is_no_profile_gets_one_plain_sentence() {
         (json_type, "[]", 400, "The request could not be read."),
         (json_type, "{\"phone\": {\"a\": 1}}", 400, "The request could not be read."),
         (json_type, "{\"phone\": [\"1\"]}", 400, "The request could not be read."),
+        (json_type, "{\"firstName\": true}", 400, "The request could not be read."),
+        (json_type, "{\"phone\": 5551234}", 400, "The request could not be read."),
         (json_type, &large, 413, "That is too large."),
         ("text/plain", "{\"phone\": \"1\"}", 415, "The request must be JSON."),
         ("application/x-www-form-urlencoded", "phone=1", 415, "The request must be JSON."),

@@ -36,9 +36,9 @@ type WritePath = {
   [P in keyof paths]: paths[P] extends { put: object } ? P : never;
 }[keyof paths];
 
-/** An absent field stays as it is; null empties it, which the schema has no word for. */
+/** An absent field stays as it is; null empties it. */
 type WriteBody<P extends WritePath> = paths[P] extends { put: { requestBody: infer B } }
-  ? { [F in keyof JsonOf<B>]: JsonOf<B>[F] | null }
+  ? JsonOf<B>
   : never;
 
 type WriteAnswer<P extends WritePath> = paths[P] extends { put: { responses: { 200: infer R } } }

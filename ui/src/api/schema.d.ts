@@ -571,37 +571,37 @@ export interface components {
          */
         ProfileUpdate: {
             /** @description 1 to 100 characters. */
-            firstName?: string;
+            firstName?: string | null;
             /** @description 1 to 100 characters. */
-            lastName?: string;
+            lastName?: string | null;
             /** @description Up to 200 characters, as every text below without a word of its own. */
-            phone?: string;
+            phone?: string | null;
             /** @description A real day from 1900-01-01 to today, as every day below. */
-            dateOfBirth?: string;
+            dateOfBirth?: string | null;
             /** @description Cannot be emptied. */
-            address?: string;
+            address?: string | null;
             /** @description Cannot be emptied. */
-            country?: string;
+            country?: string | null;
             /** @description Cannot be emptied. */
-            city?: string;
+            city?: string | null;
             /** @description Cannot be emptied. */
-            state?: string;
-            zipCode?: string;
-            occupation?: string;
-            employer?: string;
-            maritalStatus?: string;
-            gender?: string;
-            anniversary?: string;
-            membershipDate?: string;
-            baptismDate?: string;
-            confirmationDate?: string;
-            emergencyContactName?: string;
-            emergencyContactPhone?: string;
-            emergencyContactRelationship?: string;
-            allergies?: string;
-            medicalConditions?: string;
+            state?: string | null;
+            zipCode?: string | null;
+            occupation?: string | null;
+            employer?: string | null;
+            maritalStatus?: string | null;
+            gender?: string | null;
+            anniversary?: string | null;
+            membershipDate?: string | null;
+            baptismDate?: string | null;
+            confirmationDate?: string | null;
+            emergencyContactName?: string | null;
+            emergencyContactPhone?: string | null;
+            emergencyContactRelationship?: string | null;
+            allergies?: string | null;
+            medicalConditions?: string | null;
             /** @description Up to 4,000 characters. */
-            notes?: string;
+            notes?: string | null;
         };
         /**
          * @description What somebody is to the member who asks.
