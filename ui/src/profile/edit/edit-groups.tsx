@@ -4,6 +4,7 @@ import { SelectField } from '../../design/select';
 import type { MemberProfile } from '../queries';
 import { countries } from './countries';
 import { Day, Lines, Search, Select, Text } from './edit-fields';
+import { useEditFormOfDialog } from './edit-form';
 import { occupations } from './occupations';
 
 const MARITAL_STATUSES = ['Single', 'Married', 'Divorced', 'Widowed'];
@@ -25,6 +26,7 @@ const OFFICE = 'Your church office changes this.';
 
 /** All that a member may know and write of themselves. */
 export function EditGroups({ profile }: { profile: MemberProfile }) {
+  const { busy } = useEditFormOfDialog();
   return (
     <>
       <Group title="Name">
@@ -32,7 +34,14 @@ export function EditGroups({ profile }: { profile: MemberProfile }) {
         <Text name="lastName" autoComplete="family-name" autoCapitalize="words" />
       </Group>
       <Group title="Contact">
-        <TextField label="Email" type="text" value={profile.email} hint={OFFICE} readOnly />
+        <TextField
+          label="Email"
+          type="text"
+          value={profile.email}
+          hint={OFFICE}
+          disabled={busy}
+          readOnly
+        />
         <Text name="phone" inputMode="tel" autoComplete="tel" />
       </Group>
       <Group title="Address">
