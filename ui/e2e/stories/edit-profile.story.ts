@@ -106,6 +106,27 @@ story('what a member changes is seen everywhere, without a reload', async ({ ope
   expect(asked.filter((path) => path.includes('edit-profile')).length).toBeGreaterThan(0);
 });
 
+story(
+  'what the office changes while the page is open is not overwritten',
+  async ({ open, portal }) => {
+    const page = await open({ as: ann });
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Edit profile' }).first().waitFor();
+    portal.run('member', 'edit', ann.email, { phone: '(217) 555-0142' });
+    await page.getByRole('button', { name: 'Edit profile' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Edit profile' });
+    await dialog.waitFor();
+    expect(await field(dialog, 'Phone').inputValue()).toBe('(217) 555-0142');
+    await field(dialog, 'Employer').fill('The mill');
+    await press(dialog, 'Save changes');
+    await gone(dialog);
+    expect(portal.run('member', 'show', ann.email)).toContain('(217) 555-0142');
+    await page.reload();
+    await page.getByRole('main').getByText('(217) 555-0142').first().waitFor();
+    await page.getByRole('main').getByText('The mill').first().waitFor();
+  },
+);
+
 story('what is missing is said where it is missing, and shown', async ({ open }) => {
   const page = await open({ as: cleo, viewport: { width: 1280, height: 600 } });
   const dialog = await openDialog(page);
@@ -331,7 +352,7 @@ story(
     await page.route(chunk, (route) => route.abort());
     await button.click();
     await toast(page, 'The form did not open')
-      .getByText(/reload this page/)
+      .getByText(/check your connection and try again/)
       .waitFor();
     await serverAgain(page);
     await page.reload();

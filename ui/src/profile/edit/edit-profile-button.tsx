@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import Pencil from 'lucide-react/icons/pencil';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Button } from '../../design/button';
-import { showToast } from '../../design/toast-store';
+import { showNotOpened } from '../not-opened';
 import type { MemberProfile } from '../queries';
+import { readAnew } from './read-anew';
 
 interface DialogProps {
   profile: MemberProfile;
@@ -15,23 +17,54 @@ const preload = () => void load().catch(() => {});
 
 /** Opens the dialog in which members write their own profile. */
 export function EditProfileButton({ profile }: { profile: MemberProfile }) {
-  const [EditDialog, setEditDialog] = useState<ComponentType<DialogProps>>();
-  const open = () =>
-    load().then(
-      ({ EditProfileDialog }) => setEditDialog(() => EditProfileDialog),
-      () =>
-        showToast({
-          title: 'The form did not open',
-          description: 'The portal may have been renewed. Please reload this page and try again.',
-          look: 'destructive',
-        }),
-    );
+  const client = useQueryClient();
+  const [opening, setOpening] = useState(false);
+  const [opened, setOpened] = useState<{
+    Dialog: ComponentType<DialogProps>;
+    profile: MemberProfile;
+  }>();
+  const takesLong = useTakesLong(opening);
+
+  const open = async () => {
+    if (opening) return;
+    setOpening(true);
+    try {
+      const [{ EditProfileDialog }, anew] = await Promise.all([load(), readAnew(client, profile)]);
+      setOpened({ Dialog: EditProfileDialog, profile: anew });
+    } catch {
+      showNotOpened('The form did not open');
+    } finally {
+      setOpening(false);
+    }
+  };
   return (
     <>
-      <Button look="quiet" onClick={open} onPointerEnter={preload} onFocus={preload}>
-        <Pencil /> Edit profile
+      <Button
+        look="quiet"
+        aria-busy={takesLong}
+        onClick={open}
+        onPointerEnter={preload}
+        onFocus={preload}
+      >
+        <Pencil /> {takesLong ? 'Opening...' : 'Edit profile'}
       </Button>
-      {EditDialog && <EditDialog profile={profile} onClose={() => setEditDialog(undefined)} />}
+      {opened && <opened.Dialog profile={opened.profile} onClose={() => setOpened(undefined)} />}
     </>
   );
+}
+
+/** In milliseconds; what comes sooner needs no word. */
+const LONG = 400;
+
+function useTakesLong(waiting: boolean): boolean {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setLong(true), LONG);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [waiting]);
+  return long;
 }

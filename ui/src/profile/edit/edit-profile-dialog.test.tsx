@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openSignedIn } from '../../testing/open';
+import { heading, openSignedIn } from '../../testing/open';
 import { maryInTheBook } from '../../testing/samples';
 import { type Answers, json, never, text, unreachable } from '../../testing/server';
 import type { MemberProfile } from '../queries';
@@ -111,6 +111,50 @@ test('while it saves, nothing can be changed', async () => {
   expect(dialog.isConnected).toBe(true);
 });
 
+test('two clicks in one moment save once', async () => {
+  const { dialog, calls } = await openDialog(settled, { 'PUT /api/members/me': never });
+  const form = dialog.querySelector('form');
+  act(() => {
+    form?.requestSubmit();
+    form?.requestSubmit();
+  });
+  await screen.findByRole('button', { name: 'Saving...' });
+  await act(async () => {});
+  expect(calls.filter(({ route }) => route === 'PUT /api/members/me')).toHaveLength(1);
+});
+
+test('it opens with what the office wrote meanwhile, and so does the page', async () => {
+  const { answers, button, press, user } = await openDialog();
+  await press('Cancel');
+  await gone();
+  answers['GET /api/members/me'] = () => json({ ...settled, phone: '555-0199' });
+  await user.click(button);
+  await screen.findByRole('dialog', { name: 'Edit profile' });
+  expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('555-0199');
+  expect(screen.getByRole('main', { hidden: true }).textContent).toContain('555-0199');
+});
+
+test('when the profile cannot be read anew, it opens with what is there', async () => {
+  const { answers, button, press, user } = await openDialog();
+  await press('Cancel');
+  await gone();
+  answers['GET /api/members/me'] = () => text('Busy.', 503);
+  await user.click(button);
+  await screen.findByRole('dialog', { name: 'Edit profile' });
+  expect(screen.getByLabelText<HTMLInputElement>('First Name').value).toBe('Mary');
+  expect(screen.queryByText('Busy.')).toBeNull();
+});
+
+test('when the session is over meanwhile, the login says so', async () => {
+  const { answers, button, press, user } = await openDialog();
+  await press('Cancel');
+  await gone();
+  answers['GET /api/members/me'] = () => text('Please sign in.', 401);
+  await user.click(button);
+  await heading('Member Login');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 const FALLBACK = 'Failed to update profile. Please try again.';
 
 test.each([
@@ -153,7 +197,7 @@ test('without changes it just closes, and the keyboard is back at the button', a
   const { press, button } = await openDialog();
   await press('Cancel');
   await gone();
-  expect(document.activeElement).toBe(button);
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
 test('changes are asked about before they are left behind', async () => {

@@ -1,6 +1,7 @@
 import { Form } from '@formisch/react';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
+import { useSendOnce } from '../../api/send-once';
 import { useBackButton } from '../../design/back-button';
 import { Button } from '../../design/button';
 import { Confirm } from '../../design/confirm';
@@ -25,6 +26,7 @@ export function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) 
   const [opened] = useState(profile);
   const { form, stood, today } = useEditForm(opened, place);
   const save = useSaveProfile(profile, onClose);
+  const saveOnce = useSendOnce(save.mutate);
   const busy = save.isPending;
   const [asking, setAsking] = useState(false);
   useKeepFocus(busy);
@@ -44,7 +46,7 @@ export function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) 
         <Form
           of={form}
           className="edit-form"
-          onSubmit={(draft) => save.mutate(updateOf(draft, stood))}
+          onSubmit={(draft) => saveOnce(updateOf(draft, stood))}
         >
           <div className="edit-head">
             <h2 ref={title} tabIndex={-1}>

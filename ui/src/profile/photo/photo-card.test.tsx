@@ -138,6 +138,32 @@ test.each([
   await waitFor(() => expect(picture(card())).toBe('/api/photos/8'));
 });
 
+test('two clicks in one moment send one picture', async () => {
+  const { calls, user } = await openProfile({ [PHOTO]: never });
+  await choose(user);
+  await waitFor(() => expect(uploadButton().disabled).toBe(false));
+  const form = uploadButton().closest('form');
+  act(() => {
+    form?.requestSubmit();
+    form?.requestSubmit();
+  });
+  await screen.findByRole('button', { name: 'Uploading...' });
+  expect(calls.filter(({ route }) => route === PHOTO)).toHaveLength(1);
+});
+
+test('two clicks in one moment remove one photo', async () => {
+  const { calls, user } = await openProfile({ [REMOVE]: never }, '/api/photos/7');
+  await user.click(screen.getByRole('button', { name: 'Remove photo' }));
+  const question = await screen.findByRole('alertdialog');
+  const go = within(question).getByRole('button', { name: 'Remove photo' });
+  act(() => {
+    go.click();
+    go.click();
+  });
+  await screen.findByRole('button', { name: 'Removing...' });
+  expect(calls.filter(({ route }) => route === REMOVE)).toHaveLength(1);
+});
+
 test('what is no picture is refused in the dialog', async () => {
   const { user } = await openProfile();
   vi.mocked(shrink).mockRejectedValue(new Unreadable('Choose another.'));

@@ -1,11 +1,12 @@
 import Camera from 'lucide-react/icons/camera';
 import { useEffect, useRef, useState } from 'react';
+import { useSendOnce } from '../../api/send-once';
 import { dayFirstDate } from '../../congregation/calendar';
 import { Avatar } from '../../design/avatar';
 import { Button } from '../../design/button';
 import { Confirm } from '../../design/confirm';
 import { initialsOfMember } from '../../design/initials';
-import { showToast } from '../../design/toast-store';
+import { showNotOpened } from '../not-opened';
 import type { MemberProfile } from '../queries';
 import './photo.css';
 import { useRemovePhoto } from './save-photo';
@@ -38,6 +39,7 @@ function PhotoButtons({ profile }: { profile: MemberProfile }) {
   const [Dialog, setDialog] = useState<PhotoDialog>();
   const [asking, setAsking] = useState(false);
   const remove = useRemovePhoto(profile);
+  const removeOnce = useSendOnce(remove.mutate);
   const busy = remove.isPending;
   const buttons = useFocusAfter(busy, photoUrl);
   const label = photoUrl ? 'Change photo' : 'Add photo';
@@ -45,12 +47,7 @@ function PhotoButtons({ profile }: { profile: MemberProfile }) {
   const open = () =>
     load().then(
       ({ PhotoDialog }) => setDialog(() => PhotoDialog),
-      () =>
-        showToast({
-          title: 'The dialog did not open',
-          description: 'The portal may have been renewed. Please reload this page and try again.',
-          look: 'destructive',
-        }),
+      () => showNotOpened('The dialog did not open'),
     );
   return (
     <div ref={buttons} className="photo-buttons">
@@ -77,7 +74,7 @@ function PhotoButtons({ profile }: { profile: MemberProfile }) {
           go="Remove photo"
           onGo={() => {
             setAsking(false);
-            remove.mutate();
+            removeOnce();
           }}
         />
       )}

@@ -1,4 +1,5 @@
 import { type DragEvent, useId, useRef } from 'react';
+import { useSendOnce } from '../../api/send-once';
 import { Alert } from '../../design/alert';
 import { Avatar } from '../../design/avatar';
 import { useBackButton } from '../../design/back-button';
@@ -22,6 +23,7 @@ export function PhotoDialog({ title, profile, onClose }: PhotoDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const { picture, preview, problem, preparing, choose } = useChosenPhoto();
   const upload = useUploadPhoto(profile, onClose);
+  const send = useSendOnce(upload.mutate);
   const busy = upload.isPending;
   useKeepFocus(busy);
   const leave = () => !busy && onClose();
@@ -41,35 +43,37 @@ export function PhotoDialog({ title, profile, onClose }: PhotoDialogProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (picture && !busy) upload.mutate(picture);
+          if (picture && !busy) send(picture);
         }}
         onDragOver={(event) => event.preventDefault()}
         onDrop={onDrop}
       >
         <h2>{title}</h2>
-        <div className="photo-preview" aria-busy={preparing}>
-          {preview ? (
-            <img src={preview} alt="As others will see you" />
-          ) : (
-            <Avatar initials={initialsOfMember(profile)} picture={profile.photoUrl} />
-          )}
+        <div className="photo-body">
+          <div className="photo-preview" aria-busy={preparing}>
+            {preview ? (
+              <img src={preview} alt="As others will see you" />
+            ) : (
+              <Avatar initials={initialsOfMember(profile)} picture={profile.photoUrl} />
+            )}
+          </div>
+          <div className="field">
+            <label htmlFor={id}>Choose a picture</label>
+            <input
+              ref={input}
+              id={id}
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              aria-describedby={`${id}-hint`}
+              disabled={busy}
+              onChange={(event) => choose(event.currentTarget.files?.[0])}
+            />
+            <p id={`${id}-hint`} className="field-hint">
+              JPEG, PNG or WebP. Others see the middle of it.
+            </p>
+          </div>
+          {problem && <Alert>{problem}</Alert>}
         </div>
-        <div className="field">
-          <label htmlFor={id}>Choose a picture</label>
-          <input
-            ref={input}
-            id={id}
-            type="file"
-            accept="image/jpeg,image/png,image/webp"
-            aria-describedby={`${id}-hint`}
-            disabled={busy}
-            onChange={(event) => choose(event.currentTarget.files?.[0])}
-          />
-          <p id={`${id}-hint`} className="field-hint">
-            JPEG, PNG or WebP. Others see the middle of it.
-          </p>
-        </div>
-        {problem && <Alert>{problem}</Alert>}
         <div className="photo-choices">
           <Button look="quiet" disabled={busy} onClick={onClose}>
             Cancel
