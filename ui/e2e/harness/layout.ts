@@ -27,6 +27,30 @@ export function sticksOut(page: Page): Promise<string[]> {
   });
 }
 
+/** Text whose first word, of no more than twelve letters, is broken into pieces for want of room. */
+export function isSqueezed(page: Page, within: string): Promise<string[]> {
+  return page.evaluate((within) => {
+    const found: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>(`${within} *`)) {
+      const text = [...element.childNodes].find(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+      if (!text || !element.checkVisibility() || element.closest('.visually-hidden, option, thead'))
+        continue;
+      const words = document.createRange();
+      words.selectNodeContents(text);
+      const word = (text.textContent ?? '').trim().split(/\s+/)[0] ?? '';
+      if (word.length > 12) continue;
+      const start = text.textContent?.indexOf(word) ?? 0;
+      words.setStart(text, start);
+      words.setEnd(text, start + word.length);
+      const lines = new Set([...words.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) found.push(`${element.className} "${word}" on ${lines.size} lines`);
+    }
+    return found;
+  }, within);
+}
+
 /** Text that is cut off because its box is smaller; cut with an ellipsis counts, too, where it is not meant. */
 export function isCutOff(page: Page, within: string): Promise<string[]> {
   return page.evaluate((within) => {
