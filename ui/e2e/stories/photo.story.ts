@@ -319,6 +319,25 @@ story('the card and the dialog are for everybody', async ({ member: page }) => {
   await expect.poll(() => sticksOut(page), { message: 'text twice as large' }).toEqual([]);
   const box = await dialog(page).locator('img').boundingBox();
   expect(box?.width).toBe(box?.height);
+  for (const [width, height, size] of [
+    [360, 740, '200%'],
+    [360, 740, '175%'],
+    [320, 640, '150%'],
+    [740, 360, '100%'],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, size);
+    const where = `${width} x ${height}, ${size}`;
+    const wide = () => dialog(page).evaluate((it) => it.scrollWidth - it.clientWidth);
+    await expect.poll(wide, { message: where }).toBe(0);
+    for (const part of [dialog(page).getByRole('heading'), upload(page)]) {
+      const { y = -1, height: tall = 0 } = (await part.boundingBox()) ?? {};
+      expect(y, where).toBeGreaterThanOrEqual(0);
+      expect(y + tall, where).toBeLessThanOrEqual(height);
+    }
+  }
 });
 
 async function drawnAnywhere(page: Page): Promise<Buffer> {
