@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeFindings } from '../harness/axe';
-import { sticksOut } from '../harness/layout';
+import { isSqueezed, sticksOut } from '../harness/layout';
 import { Portal } from '../harness/portal';
 import { answer, holdBack, serverAgain } from '../harness/slow';
 import { storiesOf, storiesOn } from '../harness/story';
@@ -199,6 +199,8 @@ story('the whole page prints clean, too, with every donation', async ({ open }) 
   for (const name of ['Download CSV', 'Print', 'Show all 26 donations', 'Edit profile']) {
     expect(await button(page, name).isVisible(), name).toBe(false);
   }
+  const circle = page.locator('.photo-card .avatar');
+  expect(await circle.evaluate((one) => getComputedStyle(one).borderTopStyle)).toBe('solid');
   const ground = await records(page)
     .locator('.total')
     .first()
@@ -277,6 +279,24 @@ story('for everybody, in every size', async ({ open }) => {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(() => sticksOut(page), { message: `${width} px, 200 %` }).toEqual([]);
+  }
+});
+
+sample('words keep whole in large text', async ({ member: page }) => {
+  await opens(page);
+  for (const [width, size] of [
+    [360, '150%'],
+    [360, '175%'],
+    [360, '200%'],
+    [320, '150%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, size);
+    const where = `${width} px, ${size}`;
+    await expect.poll(() => isSqueezed(page, '.giving'), { message: where }).toEqual([]);
+    expect(await sticksOut(page), where).toEqual([]);
   }
 });
 
