@@ -34,8 +34,13 @@ enum What {
     /// Bring in gifts.
     ///
     /// The file is a CSV with one line per gift; date and amount are needed. personKey says who gave (the
-    /// importKey of the list of people; import the people first), a gift without it is anonymous; a list
-    /// from `portal donation export` says it by memberNumber. Importing the same file twice adds nothing.
+    /// importKey of the list of people; import the people first); personEmail or memberNumber say it too. A gift
+    /// without any of them is anonymous. Where the file has names as well, they must be the person's here.
+    /// Importing the same file twice adds nothing.
+    ///
+    /// A list from `portal donation export` goes back into the portal it came from, or into one without gifts (take
+    /// the whole export then, not one year of it). There a gift keeps its id: what was corrected or removed here
+    /// stays so, and what is new in the file is added. A line without an id is a new gift.
     #[command(
         after_help = "Examples:\n  portal import donations gifts.csv --dry-run   shows what would happen, writes nothing\n  portal import donations gifts.csv\n  portal import donations gifts.csv --map \"Envelope=personKey\" --skip-bad"
     )]
@@ -77,6 +82,7 @@ struct GiftArgs {
 impl GiftArgs {
     fn wishes(&self, overwrite: bool) -> Wishes {
         Wishes {
+            file_name: self.file.file_name().unwrap_or_default().to_string_lossy().into_owned(),
             map: self.map.clone(),
             dates: self.dates,
             skip_bad: self.skip_bad,

@@ -66,6 +66,7 @@ pub fn enter_gift(
         return Err(GiftError::Twice { id, words: gift::find_gift(tx, id)?.in_words() });
     }
     let new = NewDonation {
+        id: None,
         member_id: giver_id,
         amount_cents: fields.amount_cents,
         transaction_date: &fields.date,

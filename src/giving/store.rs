@@ -4,12 +4,14 @@ pub mod ledger;
 pub mod own;
 pub mod pledges;
 
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, OptionalExtension, Transaction};
 
 /// A gift as it is entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the fields are the spec's own words")]
 pub struct NewDonation<'a> {
+    /// The id it had in the portal it comes from; none for the next free one.
+    pub id: Option<i64>,
     /// The giver's `members.id`; none for an anonymous gift.
     pub member_id: Option<&'a str>,
     /// Not zero; a correction of an earlier gift may be negative.
@@ -28,8 +30,8 @@ pub struct NewDonation<'a> {
 pub fn insert_donation(tx: &Transaction<'_>, donation: &NewDonation<'_>, now: i64) -> rusqlite::Result<i64> {
     tx.prepare_cached(
         "INSERT INTO donations (member_id, amount_cents, transaction_date, category, description, payment_method,
-            import_fingerprint, created_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+            import_fingerprint, created_at, id)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     )?
     .insert((
         donation.member_id,
@@ -40,16 +42,21 @@ pub fn insert_donation(tx: &Transaction<'_>, donation: &NewDonation<'_>, now: i6
         donation.payment_method,
         donation.import_fingerprint,
         now,
+        donation.id,
     ))
 }
 
-/// True when an import has already brought the gift with this fingerprint, also when it was removed since.
-pub fn is_imported(conn: &Connection, fingerprint: &[u8]) -> rusqlite::Result<bool> {
-    conn.prepare_cached(
-        "SELECT 1 AS found FROM donations WHERE import_fingerprint = ?1
-         UNION ALL SELECT 1 FROM removed_donations WHERE import_fingerprint = ?1",
-    )?
-    .exists([fingerprint])
+/// The gift that an import brought with this fingerprint: its id, and the cents that stand there now.
+pub fn find_imported(conn: &Connection, fingerprint: &[u8]) -> rusqlite::Result<Option<(i64, i64)>> {
+    conn.prepare_cached("SELECT id, amount_cents FROM donations WHERE import_fingerprint = ?1")?
+        .query_row([fingerprint], |row| Ok((row.get("id")?, row.get("amount_cents")?)))
+        .optional()
+}
+
+/// True when an import brought the gift with this fingerprint and somebody removed it since.
+pub fn is_removed(conn: &Connection, fingerprint: &[u8]) -> rusqlite::Result<bool> {
+    conn.prepare_cached("SELECT 1 AS found FROM removed_donations WHERE import_fingerprint = ?1")?
+        .exists([fingerprint])
 }
 
 /// Enters a pledge and returns its id; `status` is open, completed or paid.

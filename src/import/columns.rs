@@ -142,9 +142,10 @@ impl<F: Copy + PartialEq> Columns<F> {
         cells.get(*at).map(String::as_str).filter(|cell| !cell.is_empty())
     }
 
-    /// The columns nothing is taken from, by name.
-    pub fn not_imported(&self) -> Vec<String> {
-        let unused = |at: &usize| !self.found.iter().any(|(_, used)| used == at);
+    /// The columns nothing is taken from, by name; the `compared` fields are read, but not taken.
+    pub fn not_imported(&self, compared: &[F]) -> Vec<String> {
+        let unused =
+            |at: &usize| !self.found.iter().any(|(field, used)| used == at && !compared.contains(field));
         (0..self.header.len())
             .filter(unused)
             .map(|at| self.header[at].clone())
@@ -184,7 +185,7 @@ mod tests {
         let cells = ["Ann".to_owned(), "Lee".to_owned(), "7".to_owned()];
         assert_eq!(columns.cell(&cells, 1), Some("Ann"));
         assert_eq!(columns.cell(&cells, 2), Some("Lee"));
-        assert_eq!(columns.not_imported(), ["Shoe size"]);
+        assert_eq!(columns.not_imported(&[]), ["Shoe size"]);
     }
 
     #[test]
@@ -192,7 +193,7 @@ mod tests {
         let columns = recognise(&["firstName", "nick", "surname"], &["nick=firstName"]).unwrap();
         let cells = ["Ann".to_owned(), "Annie".to_owned(), "Lee".to_owned()];
         assert_eq!(columns.cell(&cells, 1), Some("Annie"));
-        assert_eq!(columns.not_imported(), ["firstName"]);
+        assert_eq!(columns.not_imported(&[]), ["firstName"]);
     }
 
     #[test]

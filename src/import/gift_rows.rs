@@ -1,5 +1,7 @@
 //! One row of a list of gifts, read and checked by itself.
 
+use std::collections::HashMap;
+
 use jiff::ToSpan;
 use jiff::civil::Date;
 
@@ -7,8 +9,9 @@ use super::columns::{Columns, Known};
 use super::dates::{self, Order};
 use super::error::BadLine;
 use super::fingerprint::Fingerprints;
+use super::person_rows::{FIRST_NAMES, LAST_NAMES};
 use super::table::{Row, Table};
-use crate::giving::export::{self, unguarded};
+use crate::giving::export::unguarded;
 use crate::giving::money;
 use crate::members::Email;
 
@@ -21,6 +24,8 @@ pub enum Field {
     PersonKey,
     PersonEmail,
     MemberNumber,
+    FirstName,
+    LastName,
     PortalId,
     Fund,
     Method,
@@ -35,6 +40,8 @@ pub const FIELDS: &[Known<Field>] = &[
     Known { field: Field::PersonKey, name: "personKey", also: &["importKey", "personId", "individualId", "memberId", "donorId", "giverId"] },
     Known { field: Field::PersonEmail, name: "personEmail", also: &["email", "e-mail", "donorEmail", "emailAddress"] },
     Known { field: Field::MemberNumber, name: "memberNumber", also: &[] },
+    Known { field: Field::FirstName, name: "firstName", also: FIRST_NAMES },
+    Known { field: Field::LastName, name: "lastName", also: LAST_NAMES },
     Known { field: Field::PortalId, name: "id", also: &[] },
     Known { field: Field::Fund, name: "fund", also: &["fundName", "category", "designation"] },
     Known { field: Field::Method, name: "method", also: &["paymentMethod", "paymentType", "type"] },
@@ -43,6 +50,8 @@ pub const FIELDS: &[Known<Field>] = &[
 
 const LONGEST: usize = 300;
 const EARLIEST_YEAR: i16 = 1900;
+/// No portal has had so many gifts. A higher number is another program's, and would use up the ids here.
+const HIGHEST_ID: i64 = 999_999_999;
 
 /// Who gave.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,6 +73,8 @@ pub struct GiftRow {
     pub line: u64,
     /// Who gave.
     pub giver: Giver,
+    /// The giver's first and last name, only to compare with who is found; empty where the file has none.
+    pub names: [String; 2],
     /// Not zero; negative corrects an earlier gift.
     pub amount_cents: i64,
     /// The day of the gift.
@@ -74,7 +85,7 @@ pub struct GiftRow {
     pub method: Option<String>,
     /// The note beside it.
     pub notes: Option<String>,
-    /// The gift's id here, where the list is the portal's own export.
+    /// The gift's id, where the list is a portal's own export.
     pub portal_id: Option<i64>,
     /// What it is recognised by in the next import.
     pub fingerprint: [u8; 32],
@@ -89,13 +100,19 @@ pub fn read_all(
 ) -> (Vec<GiftRow>, Vec<BadLine>) {
     let (mut rows, mut bad) = (Vec::new(), table.bad.clone());
     let mut fingerprints = Fingerprints::default();
-    // Another program's "id" may be anything.
-    let is_own = export::HEADER.iter().all(|name| table.header.iter().any(|column| column == name));
+    let mut line_of_id: HashMap<i64, u64> = HashMap::new();
     for row in &table.rows {
         // Bad rows too: left out or corrected in the next export, they do not renumber their equals.
         let fingerprint = fingerprints.next(&table.header, &row.cells);
         match gift(row, columns, order, today, table.semicolons, fingerprint) {
-            Ok(gift) => rows.push(GiftRow { portal_id: gift.portal_id.filter(|_| is_own), ..gift }),
+            Ok(gift) => {
+                let line = gift.portal_id.map_or(row.line, |id| *line_of_id.entry(id).or_insert(row.line));
+                if line == row.line {
+                    rows.push(gift);
+                } else {
+                    bad.push(BadLine { line: row.line, reason: format!("its id is already on line {line}") });
+                }
+            }
             Err(reasons) => bad.push(BadLine { line: row.line, reason: reasons.join("; ") }),
         }
     }
@@ -130,7 +147,14 @@ fn gift(
         (None, None, Some(number)) => Giver::Number(number.to_owned()),
         (None, None, None) => Giver::Anonymous,
     };
-    let portal_id = cell(Field::PortalId).and_then(|id| id.parse().ok());
+    let names = [Field::FirstName, Field::LastName]
+        .map(|field| cell(field).map(unguarded).unwrap_or_default().trim().to_owned());
+    // Another program's "id" may be anything; a portal's own export has the member numbers beside it.
+    let portal_id = cell(Field::PortalId).filter(|_| columns.has(Field::MemberNumber));
+    let portal_id = portal_id.map(id).transpose().unwrap_or_else(|reason| {
+        reasons.push(reason);
+        None
+    });
     let mut text = |field, name: &str| {
         let text = unguarded(cell(field)?).lines().map(str::trim).collect::<Vec<_>>().join(" ");
         if text.chars().any(|c| c.is_control() && c != '\t') {
@@ -145,7 +169,18 @@ fn gift(
     match (date, amount) {
         (Ok(date), Ok(amount_cents)) if reasons.is_empty() => {
             let line = row.line;
-            Ok(GiftRow { line, giver, amount_cents, date, fund, method, notes, portal_id, fingerprint })
+            Ok(GiftRow {
+                line,
+                giver,
+                names,
+                amount_cents,
+                date,
+                fund,
+                method,
+                notes,
+                portal_id,
+                fingerprint,
+            })
         }
         _ => Err(reasons),
     }
@@ -165,4 +200,13 @@ fn date(text: &str, order: Order, today: Date) -> Result<Date, String> {
     } else {
         Ok(date)
     }
+}
+
+fn id(text: &str) -> Result<i64, String> {
+    text.parse().ok().filter(|id| (1..=HIGHEST_ID).contains(id)).ok_or_else(|| {
+        format!(
+            "the id \"{}\" is no gift's number (if the ids are another program's: --map \"id=ignore\")",
+            text.escape_debug()
+        )
+    })
 }

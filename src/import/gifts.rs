@@ -8,12 +8,14 @@ use rusqlite::Transaction;
 use super::columns::Columns;
 use super::error::{BadLine, ImportError};
 use super::gift_rows::{self, FIELDS, Field, GiftRow, Giver};
-use super::summary::{Fund, GiftsSummary};
-use super::{Wishes, dates, store, table};
+use super::recognise::{Known, Recogniser};
+use super::summary::{Fund, GiftsSummary, LookAlike};
+use super::{Wishes, dates, log, store, table};
 use crate::db::Database;
 use crate::giving::money::dollars;
 use crate::giving::store::{self as giving, NewDonation};
-use crate::members;
+use crate::members::{self, email::canonical};
+use crate::security_log::Action;
 use crate::settings::Settings;
 
 /// Imports the gifts in `bytes`, a CSV file. One transaction: an error leaves everything as it was.
@@ -33,7 +35,11 @@ pub fn import_gifts(
     let work = |tx: &Transaction<'_>| {
         let mut summary = enter_all(tx, &rows, bad, wishes.skip_bad, now)?;
         summary.dry_run = wishes.dry_run;
-        summary.columns_not_imported = columns.not_imported();
+        summary.columns_not_imported = columns.not_imported(&[Field::FirstName, Field::LastName]);
+        if summary.added > 0 {
+            let words = format!("{} added, {}", summary.added, dollars(summary.added_cents));
+            log(tx, Action::GiftsImported, &wishes.file_name, &words, now)?;
+        }
         Ok(summary)
     };
     if wishes.dry_run { db.rehearse(work) } else { db.write(work) }
@@ -48,7 +54,7 @@ fn enter_all(
 ) -> Result<GiftsSummary, ImportError> {
     let mut gifts = Vec::with_capacity(rows.len());
     for row in rows {
-        match find_giver(tx, &row.giver)? {
+        match find_giver(tx, row)? {
             Ok(member_id) => gifts.push((row, member_id)),
             Err(reason) => bad.push(BadLine { line: row.line, reason }),
         }
@@ -57,15 +63,31 @@ fn enter_all(
     if !bad.is_empty() && !skip_bad {
         return Err(ImportError::BadLines(bad));
     }
+    // A gift with an id of its own goes first, so that no other gift of the file takes that id.
+    gifts.sort_by_key(|(row, _)| row.portal_id.is_none());
     let mut summary = GiftsSummary { skipped: bad, ..GiftsSummary::default() };
     let mut funds: BTreeMap<&str, (usize, i64)> = BTreeMap::new();
-    let last = giving::ledger::last_id(tx)?;
+    let mut recogniser = Recogniser::new(tx)?;
     for (row, member_id) in gifts {
-        let cents = row.amount_cents;
-        if giving::is_imported(tx, &row.fingerprint)? || is_exported(tx, row, member_id.as_deref(), last)? {
-            summary.already_here += 1;
-            summary.already_here_cents += cents;
-            continue;
+        let (line, cents) = (row.line, row.amount_cents);
+        match recogniser.recognise(tx, row, member_id.as_deref())? {
+            Known::Here { cents } => {
+                summary.already_here += 1;
+                summary.already_here_cents += cents;
+                continue;
+            }
+            Known::Otherwise { reason } => {
+                summary.left_as_they_are.push(BadLine { line, reason });
+                continue;
+            }
+            Known::Removed { reason } => {
+                summary.removed_here.push(BadLine { line, reason });
+                continue;
+            }
+            Known::New { alike: Some(gift) } => {
+                summary.look_alikes.push(LookAlike { line, gift: gift.id, words: gift.in_words() });
+            }
+            Known::New { alike: None } => {}
         }
         enter(tx, row, member_id.as_deref(), now)?;
         summary.added += 1;
@@ -75,33 +97,20 @@ fn enter_all(
             summary.anonymous_cents += cents;
         }
         if cents < 0 {
-            summary.corrections.push(BadLine { line: row.line, reason: dollars(cents) });
+            summary.corrections.push(BadLine { line, reason: dollars(cents) });
         }
         let fund = funds.entry(row.fund.as_deref().unwrap_or_default()).or_default();
         *fund = (fund.0 + 1, fund.1 + cents);
     }
+    for lines in [&mut summary.corrections, &mut summary.left_as_they_are, &mut summary.removed_here] {
+        lines.sort_by_key(|bad| bad.line);
+    }
+    summary.look_alikes.sort_by_key(|alike| alike.line);
     summary.funds = funds
         .into_iter()
         .map(|(name, (gifts, cents))| Fund { name: name.to_owned(), gifts, cents })
         .collect();
     Ok(summary)
-}
-
-/// True when the row is a gift of this portal that was exported, and still is of the same giver, day and amount.
-/// Gifts above `last` were entered by this very import: in another portal the ids are other gifts'.
-fn is_exported(
-    tx: &Transaction<'_>,
-    row: &GiftRow,
-    member_id: Option<&str>,
-    last: i64,
-) -> rusqlite::Result<bool> {
-    let Some(id) = row.portal_id.filter(|&id| id <= last) else { return Ok(false) };
-    let here = giving::ledger::find(tx, id)?;
-    Ok(here.is_some_and(|gift| {
-        let giver = gift.giver.as_ref().map(|giver| giver.id.as_str());
-        let fields = &gift.fields;
-        (giver, fields.amount_cents) == (member_id, row.amount_cents) && fields.date == row.date.to_string()
-    }))
 }
 
 fn enter(
@@ -111,6 +120,7 @@ fn enter(
     now: Timestamp,
 ) -> rusqlite::Result<()> {
     let gift = NewDonation {
+        id: row.portal_id,
         member_id,
         amount_cents: row.amount_cents,
         transaction_date: &row.date.to_string(),
@@ -123,15 +133,15 @@ fn enter(
 }
 
 /// The giver's id, none for an anonymous gift; the inner error is a reason for a bad line.
-fn find_giver(tx: &Transaction<'_>, giver: &Giver) -> rusqlite::Result<Result<Option<String>, String>> {
-    let found = match giver {
+fn find_giver(tx: &Transaction<'_>, row: &GiftRow) -> rusqlite::Result<Result<Option<String>, String>> {
+    let found = match &row.giver {
         Giver::Anonymous => return Ok(Ok(None)),
         Giver::Key(key) => store::find_by_import_key(tx, key)?,
         Giver::Email(email) => members::store::find_by_email(tx, email.as_str())?,
         Giver::Number(number) => members::store::accounts::find_by_number(tx, number)?,
     };
-    Ok(match (found, giver) {
-        (Some(id), _) => Ok(Some(id)),
+    Ok(match (found, &row.giver) {
+        (Some(id), _) => other_name(tx, &id, &row.names)?.map_or(Ok(Some(id)), Err),
         (None, Giver::Email(email)) => {
             Err(format!("nobody here has the e-mail {email}; import the people first"))
         }
@@ -141,4 +151,21 @@ fn find_giver(tx: &Transaction<'_>, giver: &Giver) -> rusqlite::Result<Result<Op
         (None, Giver::Key(key)) => Err(format!("nobody here has the key {key}; import the people first")),
         (None, Giver::Anonymous) => Ok(None),
     })
+}
+
+/// Why the person `id` is not whom the file names, if so: in another portal M0002 is somebody else.
+fn other_name(tx: &Transaction<'_>, id: &str, names: &[String; 2]) -> rusqlite::Result<Option<String>> {
+    if names.iter().all(String::is_empty) {
+        return Ok(None);
+    }
+    let here = members::store::accounts::find(tx, id)?;
+    Ok(here.and_then(|here| {
+        let ours = [&here.first_name, &here.last_name];
+        let differs =
+            names.iter().zip(ours).any(|(name, our)| !name.is_empty() && canonical(name) != canonical(our));
+        let other = names.join(" ");
+        differs.then(|| {
+            format!("{} is {} {} here, not {}", here.number, here.first_name, here.last_name, other.trim())
+        })
+    }))
 }

@@ -15,16 +15,24 @@ mod households;
 mod matching;
 pub mod people;
 pub mod person_rows;
+mod recognise;
 mod seats;
 mod store;
 pub mod summary;
 pub mod table;
+
+use jiff::Timestamp;
+use rusqlite::Transaction;
+
+use crate::security_log::{self, Action, Entry};
 
 pub use error::{BadLine, ImportError};
 
 /// How a volunteer wants a file to be taken.
 #[derive(Clone, Debug, Default)]
 pub struct Wishes {
+    /// The file's name without its folder, for the security log.
+    pub file_name: String,
     /// `column=field` pairs, where a column's name does not say what it is.
     pub map: Vec<String>,
     /// How dates with slashes are written, where the file itself does not settle it.
@@ -35,4 +43,19 @@ pub struct Wishes {
     pub overwrite: bool,
     /// Do everything, then take all of it back.
     pub dry_run: bool,
+}
+
+/// Writes to the security log what an import changed: "gifts.csv: 179 added, $26,925.00".
+fn log(
+    tx: &Transaction<'_>,
+    action: Action,
+    file_name: &str,
+    words: &str,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    // A file's name may hold line ends; the log is one line each.
+    let name: String = file_name.chars().filter(|c| !c.is_control()).collect();
+    let detail = format!("{name}: {words}");
+    let entry = Entry::by_volunteer(action, None, None);
+    security_log::record(tx, &Entry { detail: Some(&detail), ..entry }, now)
 }

@@ -16,9 +16,10 @@ use super::person_rows::{self, DATES, FIELDS, Field, PersonRow, is_made};
 use super::seats::Seats;
 use super::store::{self, Existing};
 use super::summary::{Difference, PeopleSummary};
-use super::{Wishes, table};
+use super::{Wishes, log, table};
 use crate::db::Database;
 use crate::members::{self, NewPerson, add_person};
+use crate::security_log::Action;
 use crate::settings::Settings;
 
 /// Imports the people in `bytes`, a CSV file. One transaction: an error leaves everything as it was.
@@ -45,8 +46,12 @@ pub fn import_people(
     let work = |tx: &Transaction<'_>| {
         let mut summary = Import::new(tx, wishes, now, &settings.time_zone, &rows)?.run(&rows)?;
         summary.dry_run = wishes.dry_run;
-        summary.columns_not_imported = columns.not_imported();
+        summary.columns_not_imported = columns.not_imported(&[]);
         summary.skipped = bad;
+        if summary.added + summary.changed > 0 {
+            let words = format!("{} added, {} changed", summary.added, summary.changed);
+            log(tx, Action::PeopleImported, &wishes.file_name, &words, now)?;
+        }
         Ok(summary)
     };
     if wishes.dry_run { db.rehearse(work) } else { db.write(work) }

@@ -50,12 +50,17 @@ pub enum Field {
     HouseholdRole,
 }
 
+/// Other usual names of the column with the first name.
+pub(super) const FIRST_NAMES: &[&str] = &["first", "givenName", "forename"];
+/// Other usual names of the column with the last name.
+pub(super) const LAST_NAMES: &[&str] = &["last", "surname", "familyName"];
+
 /// The fields with their columns' usual names.
 #[rustfmt::skip]
 pub const FIELDS: &[Known<Field>] = &[
     Known { field: Field::ImportKey, name: "importKey", also: &["key", "id", "personKey", "personId", "individualId", "memberId", "memberNumber"] },
-    Known { field: Field::FirstName, name: "firstName", also: &["first", "givenName", "forename"] },
-    Known { field: Field::LastName, name: "lastName", also: &["last", "surname", "familyName"] },
+    Known { field: Field::FirstName, name: "firstName", also: FIRST_NAMES },
+    Known { field: Field::LastName, name: "lastName", also: LAST_NAMES },
     Known { field: Field::Email, name: "email", also: &["e-mail", "emailAddress", "primaryEmail", "homeEmail"] },
     Known { field: Field::MobilePhone, name: "mobilePhone", also: &["mobile", "cell", "cellPhone", "phone", "phoneNumber"] },
     Known { field: Field::HomePhone, name: "homePhone", also: &["home"] },

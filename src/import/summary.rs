@@ -76,10 +76,16 @@ pub struct GiftsSummary {
     pub anonymous: usize,
     /// The anonymous ones' sum.
     pub anonymous_cents: i64,
-    /// Gifts that an earlier import brought.
+    /// Gifts that stand here already.
     pub already_here: usize,
-    /// Their sum.
+    /// Their sum as it is in the books, which is not the file's where a gift was corrected here.
     pub already_here_cents: i64,
+    /// Gifts that were removed here and stay out.
+    pub removed_here: Vec<BadLine>,
+    /// Gifts that the file has otherwise than the portal, which were left as they are here.
+    pub left_as_they_are: Vec<BadLine>,
+    /// New gifts that look like one typed in by hand.
+    pub look_alikes: Vec<LookAlike>,
     /// New gifts by fund, in the order of the funds' names.
     pub funds: Vec<Fund>,
     /// Negative amounts among the new gifts.
@@ -88,6 +94,17 @@ pub struct GiftsSummary {
     pub columns_not_imported: Vec<String>,
     /// Lines left out by `--skip-bad`.
     pub skipped: Vec<BadLine>,
+}
+
+/// A new gift that looks like one that was here before.
+#[derive(Clone, Debug, Serialize)]
+pub struct LookAlike {
+    /// Where the new one stands in the file.
+    pub line: u64,
+    /// The id of the one that was here.
+    pub gift: i64,
+    /// That gift in words.
+    pub words: String,
 }
 
 /// New gifts of one fund.
@@ -151,7 +168,7 @@ impl Display for GiftsSummary {
         heading(f, self.dry_run)?;
         writeln!(
             f,
-            "Gifts: {} added ({}), {} already here ({}).",
+            "Gifts: {} added ({}), {} already here ({} in the books).",
             self.added,
             dollars(self.added_cents),
             self.already_here,
@@ -166,6 +183,14 @@ impl Display for GiftsSummary {
             writeln!(f, "  {name}: {} {word}, {}", fund.gifts, dollars(fund.cents))?;
         }
         not_imported(f, &self.columns_not_imported)?;
+        list(
+            f,
+            "Look like gifts that are already here (added all the same; remove one of each if they are the same: portal donation remove ID)",
+            &self.look_alikes,
+            |f, LookAlike { line, gift, words }| writeln!(f, "  line {line}: gift {gift}: {words}"),
+        )?;
+        list(f, "Not added, because they stand here otherwise", &self.left_as_they_are, bad_line)?;
+        list(f, "Not added, because they were removed here", &self.removed_here, bad_line)?;
         list(f, "Negative amounts, taken as corrections", &self.corrections, bad_line)?;
         list(f, "Lines skipped", &self.skipped, bad_line)
     }

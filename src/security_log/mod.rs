@@ -35,6 +35,8 @@ pub enum Action {
     PledgeAdded,
     PledgeChanged,
     PledgeRemoved,
+    PeopleImported,
+    GiftsImported,
 }
 
 impl Action {
@@ -65,6 +67,8 @@ impl Action {
             Self::PledgeAdded => "pledge-added",
             Self::PledgeChanged => "pledge-changed",
             Self::PledgeRemoved => "pledge-removed",
+            Self::PeopleImported => "people-imported",
+            Self::GiftsImported => "gifts-imported",
         }
     }
 }

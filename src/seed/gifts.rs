@@ -48,6 +48,7 @@ pub(super) fn donations(
         };
         let date = maker.days_ago(days).to_string();
         let gift = NewDonation {
+            id: None,
             member_id: Some(giver),
             amount_cents: cents,
             transaction_date: &date,

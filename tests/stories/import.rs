@@ -312,7 +312,7 @@ fn gifts_are_entered_once_to_the_cent() {
     let said = import(&portal, "donations", GIFTS, &[]);
     assert_eq!(said.code, 0, "{}", said.err);
     for line in [
-        "Gifts: 4 added ($1,800.29), 0 already here ($0.00).",
+        "Gifts: 4 added ($1,800.29), 0 already here ($0.00 in the books).",
         "Anonymous: 1 of the added ($1,020.29).",
         "General Fund: 3 gifts, $780.00",
         "line 5: -$20.00",

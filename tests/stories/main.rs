@@ -21,6 +21,7 @@ mod family;
 mod giving;
 mod household_commands;
 mod import;
+mod import_gifts;
 mod letters;
 mod lockout;
 mod member_commands;

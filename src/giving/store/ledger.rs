@@ -35,10 +35,26 @@ pub fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<Gift>> {
     conn.prepare_cached(select_gift!(" WHERE donations.id = ?1"))?.query_row([id], gift).optional()
 }
 
-/// The highest id so far, 0 where there is none.
+/// The highest id that a gift ever had here, also when it was removed since; 0 where there was none.
 pub fn last_id(conn: &Connection) -> rusqlite::Result<i64> {
-    conn.prepare_cached("SELECT coalesce(max(id), 0) AS last FROM donations")?
+    conn.prepare_cached("SELECT coalesce(max(seq), 0) AS last FROM sqlite_sequence WHERE name = 'donations'")?
         .query_row([], |row| row.get("last"))
+}
+
+/// The gifts typed in by hand of the same giver (or of nobody), day and amount.
+pub fn typed_alike(
+    conn: &Connection,
+    member_id: Option<&str>,
+    date: &str,
+    amount_cents: i64,
+) -> rusqlite::Result<Vec<Gift>> {
+    conn.prepare_cached(select_gift!(
+        " WHERE donations.member_id IS ?1 AND transaction_date = ?2 AND amount_cents = ?3
+            AND import_fingerprint IS NULL
+         ORDER BY donations.id"
+    ))?
+    .query_map((member_id, date, amount_cents), gift)?
+    .collect()
 }
 
 /// The selected gifts, newest first.
