@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 /**
  * A modal dialog makes all else inert, toasts included; so the topmost open
@@ -35,7 +35,8 @@ export function Dialog({ label, className, role, onClose, children }: DialogProp
   const ref = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
 
-  useEffect(() => {
+  // Before any effect: whoever is in the dialog may take the focus in one, and would be taken for the opener.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     const opener = document.activeElement;
