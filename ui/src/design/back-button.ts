@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /**
  * While this is mounted, the browser's back button (on Android also the
@@ -13,7 +13,7 @@ export function useBackButton(onBack: () => void): void {
     latest.current = onBack;
   });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const place = Math.random();
     const take = () => window.history.pushState({ place }, '');
     const onPopState = (event: PopStateEvent) => {

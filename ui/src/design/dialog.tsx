@@ -62,8 +62,13 @@ export function Dialog({ label, className, role, onClose, children }: DialogProp
       }}
       onClose={() => {
         // At a second Escape browsers close it whatever was said to the first.
-        if (!ref.current?.isConnected || ref.current.open) return;
-        ref.current.showModal();
+        const dialog = ref.current;
+        if (!dialog?.isConnected || dialog.open) return;
+        // With those that were opened from it, or it would lie on top of them.
+        for (const shown of openDialogs.slice(openDialogs.indexOf(dialog))) {
+          shown.close();
+          shown.showModal();
+        }
         onClose();
       }}
       onPointerDown={(event) => {
