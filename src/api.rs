@@ -10,10 +10,14 @@ use crate::giving::api::GivingApi;
 use crate::health::HealthApi;
 use crate::members::api::MembersApi;
 use crate::photos::api::PhotosApi;
+use crate::second_factor::api::SecondFactorApi;
+use crate::security_card::api::SecurityCardApi;
 use crate::settings::api::NamesApi;
 
 type Features = (
     AuthApi,
+    SecondFactorApi,
+    SecurityCardApi,
     EventsApi,
     AnnouncementsApi,
     CelebrationsApi,
@@ -28,6 +32,8 @@ type Features = (
 pub fn service() -> OpenApiService<Features, ()> {
     let features = (
         AuthApi,
+        SecondFactorApi,
+        SecurityCardApi,
         EventsApi,
         AnnouncementsApi,
         CelebrationsApi,

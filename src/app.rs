@@ -11,6 +11,7 @@ use crate::clock::Clock;
 use crate::db::Database;
 use crate::mail::Post;
 use crate::photos::darkroom::Darkroom;
+use crate::sealed::Seal;
 
 /// The running portal.
 #[derive(Clone)]
@@ -29,12 +30,14 @@ pub struct App {
     pub darkroom: Darkroom,
     /// Where letters leave.
     pub post: Post,
+    /// The portal's key, for secrets at rest.
+    pub seal: Seal,
     https: Arc<AtomicBool>,
 }
 
 impl App {
     /// Puts the parts together and starts the hashing threads.
-    pub fn new(db: Database, clock: Clock, letters: &Path) -> std::io::Result<Self> {
+    pub fn new(db: Database, clock: Clock, letters: &Path, seal: Seal) -> std::io::Result<Self> {
         Ok(Self {
             db,
             clock,
@@ -43,6 +46,7 @@ impl App {
             letter_requests: Arc::new(Throttle::allowing(forgot_password::MOST_REQUESTS)),
             darkroom: Darkroom::default(),
             post: Post::to_folder(letters),
+            seal,
             https: Arc::default(),
         })
     }

@@ -1,10 +1,31 @@
 //! The one place that reads the wall clock. Everything else is handed an instant.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, LazyLock};
+use std::time::Instant;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+
+/// An instant on both clocks: the wall's, which somebody may set, and the one that has counted since this run of the
+/// program began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// What the calendar says.
+    pub now: Timestamp,
+    /// A random number that no other run of the program has.
+    pub run: i64,
+    /// Seconds since the run began. Never goes back.
+    pub uptime: i64,
+}
+
+/// Of this process: when it began, and its number.
+static RUN: LazyLock<(Instant, i64)> = LazyLock::new(|| {
+    let mut number = [0; 8];
+    // Without randomness every run is 0, and a lifetime counts on the wall clock and on a too young uptime.
+    let _best_effort = getrandom::fill(&mut number);
+    (Instant::now(), i64::from_be_bytes(number))
+});
 
 /// Where "now" comes from.
 #[derive(Clone, Debug, Default)]
@@ -12,14 +33,35 @@ pub enum Clock {
     /// The machine's clock.
     #[default]
     System,
-    /// Unix seconds that a test sets and moves.
-    Fixed(Arc<AtomicI64>),
+    /// Both clocks as a test sets and moves them.
+    Fixed(Arc<FixedClock>),
+}
+
+/// A clock that stands still.
+#[derive(Debug)]
+pub struct FixedClock {
+    seconds: AtomicI64,
+    run: i64,
+    uptime: AtomicI64,
 }
 
 impl Clock {
     /// A clock that stands still at `now` until [`Clock::set`] moves it.
     pub fn fixed(now: Timestamp) -> Self {
-        Self::Fixed(Arc::new(AtomicI64::new(now.as_second())))
+        let seconds = AtomicI64::new(now.as_second());
+        Self::Fixed(Arc::new(FixedClock { seconds, run: 1, uptime: AtomicI64::new(0) }))
+    }
+
+    /// The present instant on both clocks.
+    pub fn moment(&self) -> Moment {
+        let now = self.now();
+        match self {
+            Self::System => {
+                let (began, run) = *RUN;
+                Moment { now, run, uptime: i64::try_from(began.elapsed().as_secs()).unwrap_or(i64::MAX) }
+            }
+            Self::Fixed(clock) => Moment { now, run: clock.run, uptime: clock.uptime.load(Ordering::SeqCst) },
+        }
     }
 
     /// The present instant, in whole seconds.
@@ -27,14 +69,21 @@ impl Clock {
     pub fn now(&self) -> Timestamp {
         match self {
             Self::System => from_seconds(Timestamp::now().as_second()),
-            Self::Fixed(seconds) => from_seconds(seconds.load(Ordering::SeqCst)),
+            Self::Fixed(clock) => from_seconds(clock.seconds.load(Ordering::SeqCst)),
         }
     }
 
     /// Moves a fixed clock; the machine's own clock stays as it is.
     pub fn set(&self, now: Timestamp) {
-        if let Self::Fixed(seconds) = self {
-            seconds.store(now.as_second(), Ordering::SeqCst);
+        if let Self::Fixed(clock) = self {
+            clock.seconds.store(now.as_second(), Ordering::SeqCst);
+        }
+    }
+
+    /// Moves a fixed clock's other hand: seconds that passed whatever the calendar says.
+    pub fn run_for(&self, seconds: i64) {
+        if let Self::Fixed(clock) = self {
+            clock.uptime.fetch_add(seconds, Ordering::SeqCst);
         }
     }
 }

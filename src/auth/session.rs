@@ -19,6 +19,8 @@ const MOST_PER_MEMBER: u32 = 20;
 pub struct Session {
     /// `sessions.id`
     pub id: i64,
+    /// The known browser it was made in: `trusted_devices.id`
+    pub device_id: Option<i64>,
     /// Unix seconds.
     pub last_seen_at: i64,
     /// Who is signed in.

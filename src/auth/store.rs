@@ -2,6 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 
+use super::lockout::Failures;
 use super::session::{Session, SignedInMember};
 use super::token::TokenHash;
 use crate::clock::from_seconds;
@@ -46,6 +47,16 @@ pub(super) fn find_enabled_by_email(conn: &Connection, email: &str) -> rusqlite:
     conn.prepare_cached("SELECT id FROM members WHERE email = ?1 AND disabled_at IS NULL")?
         .query_row([email], |row| row.get("id"))
         .optional()
+}
+
+pub(super) fn failures(conn: &Connection, member_id: &str) -> rusqlite::Result<Failures> {
+    conn.prepare_cached("SELECT failed_login_attempts, last_failed_login_at FROM members WHERE id = ?1")?
+        .query_row([member_id], |row| {
+            Ok(Failures {
+                count: row.get("failed_login_attempts")?,
+                last: row.get::<_, Option<i64>>("last_failed_login_at")?.map(from_seconds),
+            })
+        })
 }
 
 pub(super) fn record_failure(
@@ -103,7 +114,7 @@ pub(super) fn find_session(
     idle_since: i64,
 ) -> rusqlite::Result<Option<Session>> {
     conn.prepare_cached(
-        "SELECT sessions.id AS session_id, sessions.last_seen_at, members.id AS member_id, members.first_name,
+        "SELECT sessions.id AS session_id, sessions.device_id, sessions.last_seen_at, members.id AS member_id, members.first_name,
                 members.last_name, members.email, members.profile_picture, members.two_factor_enabled
          FROM sessions JOIN members ON members.id = sessions.member_id
          WHERE sessions.token_hash = :token AND sessions.epoch = members.session_epoch
@@ -114,6 +125,7 @@ pub(super) fn find_session(
     .query_row(named_params! { ":token": token.0, ":now": now, ":idle_since": idle_since }, |row| {
         Ok(Session {
             id: row.get("session_id")?,
+            device_id: row.get("device_id")?,
             last_seen_at: row.get("last_seen_at")?,
             member: signed_in_member(row)?,
         })

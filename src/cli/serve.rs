@@ -50,7 +50,7 @@ async fn serve(args: &ListenArgs, data_dir: &DataDir, db: Database, settings: &S
         )
     })?;
     let address = listener.local_addr()?;
-    let app = App::new(db, Clock::System, &data_dir.letters_path())?;
+    let app = App::new(db, Clock::System, &data_dir.letters_path(), data_dir.seal()?)?;
     app.note_https(settings.public_address.is_https());
     let (stop, stopping) = watch::channel(false);
     let worker = tokio::spawn(mail::run(app.clone(), stopping.clone()));

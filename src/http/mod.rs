@@ -6,6 +6,7 @@ mod client;
 pub mod cross_site;
 pub mod error;
 pub mod headers;
+pub mod new_cookies;
 mod places;
 pub mod request_body;
 pub mod router;

@@ -8,6 +8,7 @@ use futures_util::FutureExt;
 use poem::http::{Method, StatusCode};
 use poem::{Endpoint, EndpointExt, IntoEndpoint, Request, Response, Result};
 
+use super::new_cookies::NewCookies;
 use super::{cross_site, error, headers, request_body};
 use crate::app::App;
 use crate::settings::Settings;
@@ -30,8 +31,10 @@ pub struct Hardened<E> {
 impl<E: Endpoint<Output = Response>> Endpoint for Hardened<E> {
     type Output = Response;
 
-    async fn call(&self, request: Request) -> Result<Response> {
+    async fn call(&self, mut request: Request) -> Result<Response> {
         let method = request.method().clone();
+        let cookies = NewCookies::default();
+        request.set_data(cookies.clone());
         let work = AssertUnwindSafe(self.admit(request)).catch_unwind();
         let mut response = work.await.unwrap_or_else(|_| {
             let number = error::incident_number();
@@ -39,6 +42,7 @@ impl<E: Endpoint<Output = Response>> Endpoint for Hardened<E> {
             let text = format!("Something went wrong on our side. If it stays, tell your church office this number: {number}.");
             error::answer(&method, StatusCode::INTERNAL_SERVER_ERROR, &text)
         });
+        cookies.complete(response.headers_mut());
         headers::complete(response.headers_mut(), self.app.is_https());
         Ok(response)
     }

@@ -12,20 +12,71 @@ pub enum Letter {
     Reset,
     /// A member's invitation.
     Invitation,
+    /// The password was changed or reset.
+    PasswordChanged,
+    /// The second factor was turned on.
+    TwoFactorOn,
+    /// The second factor was turned off, by the member or by the office.
+    TwoFactorOff,
+    /// Somebody signed in with a backup code.
+    RecoveryCodeUsed,
+    /// There are new backup codes, and the old ones are void.
+    RecoveryCodesMade,
+    /// Too many wrong passwords or codes.
+    AccountLocked,
+    /// A browser that was not known has signed in.
+    NewDevice,
+    /// The e-mail address was changed; this one goes to the old address.
+    EmailChanged,
+}
+
+/// News about an account, to be queued with its cause.
+#[derive(Clone, Copy, Debug)]
+pub struct News<'a> {
+    /// Which letter.
+    pub letter: Letter,
+    /// Whose account.
+    pub member_id: &'a str,
+    /// What the letter tells: the browser ("Chrome on Android"), the new address. Never a secret.
+    pub detail: Option<&'a str>,
+    /// Where it goes, when that is not the member's address as the book has it when the letter leaves.
+    pub to_address: Option<&'a str>,
 }
 
 impl Letter {
+    /// Every letter.
+    pub const ALL: [Self; 10] = [
+        Self::Reset,
+        Self::Invitation,
+        Self::PasswordChanged,
+        Self::TwoFactorOn,
+        Self::TwoFactorOff,
+        Self::RecoveryCodeUsed,
+        Self::RecoveryCodesMade,
+        Self::AccountLocked,
+        Self::NewDevice,
+        Self::EmailChanged,
+    ];
+
     /// The word in the database.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Reset => "reset",
             Self::Invitation => "invitation",
+            Self::PasswordChanged => "password-changed",
+            Self::TwoFactorOn => "two-factor-on",
+            Self::TwoFactorOff => "two-factor-off",
+            Self::RecoveryCodeUsed => "recovery-code-used",
+            Self::RecoveryCodesMade => "recovery-codes-made",
+            Self::AccountLocked => "account-locked",
+            Self::NewDevice => "new-device",
+            Self::EmailChanged => "email-changed",
         }
     }
 
     /// The letter of that word.
     pub fn from_word(word: &str) -> Option<Self> {
-        [Self::Reset, Self::Invitation].into_iter().find(|letter| letter.as_str() == word)
+        Self::ALL.into_iter().find(|letter| letter.as_str() == word)
     }
 
     /// After this time in the queue nobody wants the letter any more, and it is dropped.
@@ -33,6 +84,7 @@ impl Letter {
         match self {
             Self::Reset => SignedDuration::from_mins(60),
             Self::Invitation => SignedDuration::from_hours(7 * 24),
+            _ => SignedDuration::from_hours(24),
         }
     }
 }
@@ -44,8 +96,13 @@ pub fn enqueue(
     member_id: &str,
     now: Timestamp,
 ) -> rusqlite::Result<()> {
-    let expires = now.as_second() + letter.patience().as_secs();
-    store::insert(tx, letter.as_str(), member_id, expires, now.as_second())
+    announce(tx, &News { letter, member_id, detail: None, to_address: None }, now)
+}
+
+/// Queues news about an account, in the transaction of its cause.
+pub fn announce(tx: &Transaction<'_>, news: &News<'_>, now: Timestamp) -> rusqlite::Result<()> {
+    let expires = now.as_second() + news.letter.patience().as_secs();
+    store::insert(tx, news, expires, now.as_second())
 }
 
 /// How many of this letter a member was sent after `since` (unix seconds).

@@ -2,6 +2,8 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
+use super::outbox::News;
+
 /// A letter that has not left.
 pub(super) struct Waiting {
     pub id: i64,
@@ -26,15 +28,15 @@ pub struct Recipient {
 
 pub(super) fn insert(
     tx: &Transaction<'_>,
-    letter: &str,
-    member_id: &str,
+    news: &News<'_>,
     expires_at: i64,
     now: i64,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "INSERT INTO outbox (letter, member_id, created_at, expires_at, next_try_at) VALUES (?1, ?2, ?3, ?4, ?3)",
+        "INSERT INTO outbox (letter, member_id, detail, to_address, created_at, expires_at, next_try_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?5)",
     )?
-    .execute((letter, member_id, now, expires_at))
+    .execute((news.letter.as_str(), news.member_id, news.detail, news.to_address, now, expires_at))
     .map(|_| ())
 }
 

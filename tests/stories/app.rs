@@ -57,7 +57,9 @@ impl TestApp {
 
     async fn open(folder: TempDir, limits: Limits, clock: Clock) -> Self {
         let data_dir = DataDir::locate(Some(folder.path().join("data"))).unwrap();
-        let app = App::new(data_dir.create().unwrap(), clock, &data_dir.letters_path()).unwrap();
+        let db = data_dir.create().unwrap();
+        let seal = data_dir.seal().unwrap();
+        let app = App::new(db, clock, &data_dir.letters_path(), seal).unwrap();
         let https = app.db.read(Settings::load).unwrap().public_address.is_https();
         app.note_https(https);
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

