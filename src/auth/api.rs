@@ -5,14 +5,17 @@ use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
+use super::admit::Admitted;
 use super::reset_password::ResetError;
 use super::session::SignedInMember;
 use super::sign_in::{Outcome, SignInError};
-use super::{forgot_password, reset_password, sign_in, sign_out};
+use super::verify_code::TypedCode;
+use super::{forgot_password, reset_password, sign_in, sign_out, verify_code};
 use crate::app::App;
+use crate::http::cookies::{self, Cookies, Jar};
 use crate::http::error::{ConfirmError, Locked, Message, PostError, ReadError, message};
 use crate::http::new_cookies::NewCookies;
-use crate::http::session::{self, Caller, SignedIn, Tokens};
+use crate::http::session::{Caller, SignedIn};
 use crate::security_log::Client;
 use crate::settings::Settings;
 
@@ -148,30 +151,13 @@ impl AuthApi {
         app: Data<&App>,
         client: Client,
         cookies: NewCookies,
+        request: &Request,
         credentials: Json<Credentials>,
     ) -> Result<LoginResponse, PostError> {
         let Json(Credentials { email, password }) = credentials;
-        let outcome = sign_in::sign_in(&app, &email, password, &client).await?;
-        Ok(match outcome {
-            Outcome::SignedIn { member, token, settings } => {
-                cookies.set(&session::cookie(&token, &settings));
-                let welcome = Welcome { message: "You are signed in.".to_owned(), user: User::from(member) };
-                LoginResponse::SignedIn(Json(welcome))
-            }
-            Outcome::Refused => LoginResponse::Refused(Json(SignInRefused {
-                message: "Invalid email or password".to_owned(),
-                requires_two_factor: None,
-                start_over: None,
-            })),
-            Outcome::Locked => LoginResponse::Locked(Json(Locked {
-                message: "This account is locked. A church administrator can unlock it.".to_owned(),
-                locked: true,
-            })),
-            Outcome::Throttled(seconds) => LoginResponse::Throttled(
-                message("Too many failed attempts. Please wait a few minutes and try again."),
-                seconds,
-            ),
-        })
+        let shown = Cookies::from_headers(request.headers()).at(app.is_https()).shown.clone();
+        let outcome = sign_in::sign_in(&app, &email, password, shown, &client).await?;
+        answer(&app, &cookies, outcome).await
     }
 
     /// Finish signing in with a code
@@ -180,16 +166,18 @@ impl AuthApi {
     #[oai(path = "/verify-2fa", method = "post", operation_id = "verifyTwoFactor")]
     async fn verify_two_factor(
         &self,
-        _app: Data<&App>,
-        _client: Client,
+        app: Data<&App>,
+        client: Client,
+        cookies: NewCookies,
+        request: &Request,
         code: Json<SignInCode>,
     ) -> Result<LoginResponse, PostError> {
-        let Json(SignInCode { .. }) = code;
-        Ok(LoginResponse::Refused(Json(SignInRefused {
-            message: "Please sign in again.".to_owned(),
-            requires_two_factor: None,
-            start_over: Some(true),
-        })))
+        let Json(SignInCode { email, code, trust_device }) = code;
+        let sent = Cookies::from_headers(request.headers());
+        let Jar { pending, shown, .. } = sent.at(app.is_https()).clone();
+        let typed = TypedCode { email, code, trust_device: trust_device.unwrap_or(false) };
+        let outcome = verify_code::verify_code(&app, pending, typed, shown, &client).await?;
+        answer(&app, &cookies, outcome).await
     }
 
     /// Change one's password
@@ -219,10 +207,11 @@ impl AuthApi {
         request: &Request,
     ) -> Result<LogoutResponse, PostError> {
         let settings = app.db.read_off_thread(Settings::load).await?;
-        if let Some(token) = Tokens::from_headers(request.headers()).choose(&settings) {
+        let sent = Cookies::from_headers(request.headers());
+        if let Some(token) = &sent.at(settings.public_address.is_https()).session {
             sign_out::sign_out(&app, token.clone(), client).await?;
         }
-        cookies.set(&session::removal_cookie(&settings));
+        cookies.set(&cookies::session_removal(&settings));
         Ok(LogoutResponse::SignedOut(message("You are signed out.")))
     }
 
@@ -246,11 +235,19 @@ impl AuthApi {
         &self,
         app: Data<&App>,
         client: Client,
+        cookies: NewCookies,
+        request: &Request,
         body: Json<NewPassword>,
     ) -> Result<ResetResponse, PostError> {
         let Json(NewPassword { token, password, confirm_password }) = body;
-        match reset_password::reset_password(&app, &token, password, &confirm_password, client).await {
-            Ok(()) => Ok(ResetResponse::Done(message("Your new password is set. Please sign in with it."))),
+        let browser = Cookies::from_headers(request.headers()).at(app.is_https()).shown.device.clone();
+        match reset_password::reset_password(&app, &token, password, &confirm_password, browser, client).await
+        {
+            Ok(device) => {
+                let settings = app.db.read_off_thread(Settings::load).await?;
+                cookies.set(&cookies::device(&device, &settings));
+                Ok(ResetResponse::Done(message("Your new password is set. Please sign in with it.")))
+            }
             Err(problem @ ResetError::DeadLink) => Ok(ResetResponse::DeadLink(message(problem.to_string()))),
             Err(problem @ (ResetError::Mismatch | ResetError::Password(_))) => {
                 Err(PostError::Refused(message(problem.to_string())))
@@ -259,8 +256,63 @@ impl AuthApi {
                 Ok(ResetResponse::Throttled(message(ResetError::Throttled(seconds).to_string()), seconds))
             }
             Err(ResetError::Hasher(problem)) => Err(problem.into()),
+            Err(ResetError::Randomness(problem)) => Err(problem.into()),
             Err(ResetError::Database(problem)) => Err(problem.into()),
         }
+    }
+}
+
+/// Says how a sign-in, or a step of it, ended; sets what the browser needs for the next.
+async fn answer(app: &App, cookies: &NewCookies, outcome: Outcome) -> Result<LoginResponse, PostError> {
+    Ok(match outcome {
+        Outcome::SignedIn(admitted) => {
+            let Admitted { member, session, device, trust, settings, .. } = *admitted;
+            cookies.set(&cookies::session(&session, &settings));
+            cookies.set(&cookies::device(&device, &settings));
+            if let Some(trust) = trust {
+                cookies.set(&cookies::trust(&trust, &settings));
+            }
+            if member.two_factor_enabled {
+                cookies.set(&cookies::pending_removal(&settings));
+            }
+            let welcome = Welcome { message: "You are signed in.".to_owned(), user: User::from(member) };
+            LoginResponse::SignedIn(Json(welcome))
+        }
+        Outcome::CodeNeeded(pending) => {
+            let settings = app.db.read_off_thread(Settings::load).await?;
+            cookies.set(&cookies::pending(&pending, &settings));
+            SignInRefused::because("Please enter the code from your authenticator app.", Next::Code)
+        }
+        Outcome::Refused => SignInRefused::because("Invalid email or password", Next::TryAgain),
+        Outcome::CodeRefused => SignInRefused::because("Invalid verification code", Next::TryAgain),
+        Outcome::StartOver => {
+            SignInRefused::because("Please sign in again with your password.", Next::Password)
+        }
+        Outcome::Locked => LoginResponse::Locked(Json(Locked {
+            message: "This account is locked. A church administrator can unlock it.".to_owned(),
+            locked: true,
+        })),
+        Outcome::Throttled(seconds) => LoginResponse::Throttled(
+            message("Too many failed attempts. Please wait a few minutes and try again."),
+            seconds,
+        ),
+    })
+}
+
+#[derive(PartialEq, Eq)]
+enum Next {
+    TryAgain,
+    Code,
+    Password,
+}
+
+impl SignInRefused {
+    fn because(message: &str, next: Next) -> LoginResponse {
+        LoginResponse::Refused(Json(Self {
+            message: message.to_owned(),
+            requires_two_factor: (next == Next::Code).then_some(true),
+            start_over: (next == Next::Password).then_some(true),
+        }))
     }
 }
 
