@@ -4,6 +4,9 @@
 //! on and off.
 
 pub mod api;
+mod app_code;
 mod check;
+mod recovery_code;
+mod store;
 
 pub use check::{CodeCheck, check_code};
