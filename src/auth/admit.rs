@@ -38,7 +38,7 @@ pub(super) fn admit(
     moment: Moment,
 ) -> Result<Admitted, TokenError> {
     let known = devices::make_known(tx, &member.id, shown.device.as_ref(), client, moment.now)?;
-    failures::forgive(tx, &member.id, None, moment.now)?;
+    failures::forget_wrong_passwords(tx, &member.id, None)?;
     store::record_sign_in(tx, &member.id, moment.now.as_second())?;
     let session = session::create(tx, &member.id, known.id, client, &settings, moment)?;
     let entry =

@@ -39,8 +39,14 @@ pub(super) fn count_wrong_password(
     let found = decoys::find(tx, key)?;
     let decoy = found.unwrap_or_default();
     let log = |action| {
-        let entry =
-            Entry { action, member_id: None, email: Some(email), client: Some(client), detail: None, success: false };
+        let entry = Entry {
+            action,
+            member_id: None,
+            email: Some(email),
+            client: Some(client),
+            detail: None,
+            success: false,
+        };
         security_log::record(tx, &entry, now)
     };
     if decoy.locked {

@@ -19,7 +19,7 @@ pub enum Verdict {
 }
 
 /// True when this member may not even try: the account is locked, and this is not one of their known browsers.
-pub fn is_locked_out(conn: &Connection, member_id: &str, device: Option<i64>) -> rusqlite::Result<bool> {
+pub fn is_locked(conn: &Connection, member_id: &str, device: Option<i64>) -> rusqlite::Result<bool> {
     if !store::is_locked(conn, member_id)? {
         return Ok(false);
     }
@@ -75,15 +75,15 @@ pub fn count_wrong_code(
     lock(tx, member_id, client, now)
 }
 
-/// A right password: nothing is counted any more against the browser or, unless it is locked, the account.
-pub fn forgive(
+/// Forgets the wrong passwords that came before a right one: those of the known browser and, unless it is locked,
+/// those of the account.
+pub fn forget_wrong_passwords(
     tx: &Transaction<'_>,
     member_id: &str,
     device: Option<i64>,
-    now: Timestamp,
 ) -> rusqlite::Result<()> {
     if let Some(id) = device {
-        devices::note_failure(tx, id, 0, now)?;
+        devices::forget_failures(tx, id)?;
     }
     store::forget_failures(tx, member_id)
 }

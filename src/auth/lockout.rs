@@ -109,7 +109,11 @@ mod tests {
         ];
         for (count, since, expected, beginning, locks) in table {
             let verdict = record_wrong_code(WrongCodes { count, since }, now);
-            assert_eq!(verdict, CodeVerdict { count: expected, since: beginning, locks }, "{count} {since:?}");
+            assert_eq!(
+                verdict,
+                CodeVerdict { count: expected, since: beginning, locks },
+                "{count} {since:?}"
+            );
         }
     }
 }

@@ -5,6 +5,8 @@
 
 mod admit;
 pub mod api;
+pub mod change_password;
+pub mod confirm;
 mod decoys;
 pub mod failures;
 pub mod forgot_password;
@@ -16,7 +18,7 @@ pub mod password;
 pub mod pending;
 mod reset_password;
 pub mod session;
-mod sign_in;
+pub mod sign_in;
 mod sign_out;
 mod store;
 pub mod throttle;

@@ -102,7 +102,7 @@ impl Attempt {
     fn use_link(self, tx: &Transaction<'_>, token: TokenHash, phc: &str) -> Result<Token, ResetError> {
         let now = self.moment.now;
         let member_id = links::use_up(tx, token, self.moment)?.ok_or(ResetError::DeadLink)?;
-        let is_change = store::has_password(tx, &member_id)?;
+        let is_change = store::find_password(tx, &member_id)?.is_some();
         store::set_password(tx, &member_id, phc, now.as_second())?;
         sessions::delete_of(tx, &member_id)?;
         let entry = Entry::of_member(Action::PasswordResetDone, &member_id, &self.client);

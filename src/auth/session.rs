@@ -71,12 +71,10 @@ pub(super) fn create(
     Ok(token)
 }
 
-/// Gives the same session another token and its member's present epoch: whoever changes their password or second
-/// factor goes on, while all other sessions end. Its days are counted on. The old token opens nothing any more.
-pub fn renew(tx: &Transaction<'_>, session: &Session) -> Result<Token, TokenError> {
-    let token = Token::generate()?;
-    sessions::renew(tx, session.id, token.hash())?;
-    Ok(token)
+/// After the member's epoch was raised: this session goes on under a new token, its days counted on; everything else
+/// of theirs ends.
+pub fn renew(tx: &Transaction<'_>, session: &Session, token: &Token) -> rusqlite::Result<()> {
+    sessions::renew(tx, session.id, &session.member.id, token.hash())
 }
 
 /// Notes that the member was here. Never in the way: if it cannot be written, the visit goes on.

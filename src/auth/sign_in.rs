@@ -1,6 +1,8 @@
 //! The one gate through which every password goes: throttle, lock, check, second factor, session; in this order,
 //! counted before anything is answered. The code that a second factor asks for goes on in [`super::verify_code`].
 
+pub mod api;
+
 use rusqlite::Transaction;
 
 use super::admit::{self, Admitted};
@@ -130,8 +132,7 @@ impl Attempt {
         let now = self.moment.now;
         let settings = Settings::load(tx)?;
         let Some(account) = store::find_account(tx, &self.email)? else {
-            let verdict =
-                decoys::count_wrong_password(tx, &self.decoy, &self.email, client, &settings, now)?;
+            let verdict = decoys::count_wrong_password(tx, &self.decoy, &self.email, client, &settings, now)?;
             return Ok(verdict.into());
         };
         let id = &account.member.id;

@@ -5,7 +5,7 @@ pub mod links;
 pub mod pending;
 pub mod sessions;
 
-use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
+use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
 use super::lockout::{Failures, WrongCodes};
 use super::session::SignedInMember;
@@ -49,6 +49,14 @@ pub(super) fn failures(conn: &Connection, member_id: &str) -> rusqlite::Result<F
                 last: row.get::<_, Option<i64>>("last_failed_login_at")?.map(from_seconds),
             })
         })
+}
+
+/// The hash of a member's password, where they have one.
+pub(super) fn find_password(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<String>> {
+    conn.prepare_cached("SELECT password FROM members WHERE id = ?1")?
+        .query_row([member_id], |row| row.get("password"))
+        .optional()
+        .map(Option::flatten)
 }
 
 pub(super) fn record_failure(
@@ -121,11 +129,6 @@ pub(super) fn record_sign_in(tx: &Transaction<'_>, member_id: &str, now: i64) ->
 /// The same password, hashed anew because the old hash was made with weaker parameters.
 pub(super) fn renew_hash(tx: &Transaction<'_>, member_id: &str, phc: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE members SET password = ?2 WHERE id = ?1")?.execute((member_id, phc)).map(|_| ())
-}
-
-pub(super) fn has_password(conn: &Connection, member_id: &str) -> rusqlite::Result<bool> {
-    conn.prepare_cached("SELECT password IS NOT NULL AS has_password FROM members WHERE id = ?1")?
-        .query_row([member_id], |row| row.get("has_password"))
 }
 
 /// A new password raises the epoch: sessions and links of the old one are dead.

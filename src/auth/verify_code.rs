@@ -79,8 +79,13 @@ impl Attempt {
                 self.tell_of_recovery_code(tx, &pending, left)?;
                 self.admit(tx, pending)
             }
-            CodeCheck::Replayed => self.refuse(tx, &pending, device, Action::CodeReplayed),
-            CodeCheck::Wrong => self.refuse(tx, &pending, device, Action::CodeRefused),
+            CodeCheck::Replayed => {
+                // No guess: it was right before. It takes one of the five tries and comes no nearer to a lock.
+                self.log(tx, &pending, Action::CodeReplayed, false)?;
+                pending::count_wrong_code(tx, &pending)?;
+                Ok(Outcome::CodeRefused)
+            }
+            CodeCheck::Wrong => self.refuse(tx, &pending, device),
         }
     }
 
@@ -89,9 +94,8 @@ impl Attempt {
         tx: &Transaction<'_>,
         pending: &Pending,
         device: Option<i64>,
-        reason: Action,
     ) -> Result<Outcome, SignInError> {
-        self.log(tx, pending, reason, false)?;
+        self.log(tx, pending, Action::CodeRefused, false)?;
         pending::count_wrong_code(tx, pending)?;
         Ok(match failures::count_wrong_code(tx, &pending.member.id, device, &self.client, self.moment.now)? {
             Verdict::Refused => Outcome::CodeRefused,

@@ -41,7 +41,12 @@ pub fn failures(conn: &Connection, id: i64, member_id: &str) -> rusqlite::Result
     store::failures(conn, id, member_id)
 }
 
-/// Writes its count of wrong passwords down; zero forgets them.
+/// Forgets its wrong passwords.
+pub fn forget_failures(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
+    store::forget_failures(tx, id)
+}
+
+/// Writes its count of wrong passwords down.
 pub fn note_failure(tx: &Transaction<'_>, id: i64, count: u32, now: Timestamp) -> rusqlite::Result<()> {
     store::record_failure(tx, id, count, now.as_second())
 }

@@ -7,7 +7,7 @@ mod known;
 mod store;
 mod trust;
 
-pub use known::{Known, LIFETIME, failures, find, forget, make_known, note_failure};
+pub use known::{Known, LIFETIME, failures, find, forget, forget_failures, make_known, note_failure};
 pub use trust::{Trust, trust, use_trust};
 
 use crate::auth::token::Token;

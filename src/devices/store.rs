@@ -37,11 +37,17 @@ pub(super) fn failures(conn: &Connection, id: i64, member_id: &str) -> rusqlite:
 
 pub(super) fn record_failure(tx: &Transaction<'_>, id: i64, count: u32, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "UPDATE trusted_devices
-         SET failed_login_attempts = ?2, last_failed_login_at = CASE WHEN ?2 > 0 THEN ?3 END
-         WHERE id = ?1",
+        "UPDATE trusted_devices SET failed_login_attempts = ?2, last_failed_login_at = ?3 WHERE id = ?1",
     )?
     .execute((id, count, now))
+    .map(|_| ())
+}
+
+pub(super) fn forget_failures(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE trusted_devices SET failed_login_attempts = 0, last_failed_login_at = NULL WHERE id = ?1",
+    )?
+    .execute([id])
     .map(|_| ())
 }
 

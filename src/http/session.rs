@@ -9,6 +9,7 @@ use poem_openapi::registry::{MetaSecurityScheme, Registry};
 use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
 use rusqlite::{Connection, Transaction};
 
+pub use super::cookies::session as cookie;
 use super::cookies::{self, Cookies};
 use super::error::{self, ReadError, SignedOut};
 use crate::app::App;
@@ -29,7 +30,7 @@ pub struct Caller {
 pub struct SignedIn {
     app: App,
     cookies: Arc<Cookies>,
-    member_id: String,
+    session: Session,
 }
 
 /// A good session. Being handed one is the proof that somebody is signed in.
@@ -69,7 +70,12 @@ impl Caller {
 impl SignedIn {
     /// Whose session it was when the request came.
     pub fn member_id(&self) -> &str {
-        &self.member_id
+        &self.session.member.id
+    }
+
+    /// The session as it was when the request came.
+    pub fn session(&self) -> &Session {
+        &self.session
     }
 
     /// Runs `work` in one transaction for the member. The session is looked up again inside it: one that has ended
@@ -176,7 +182,7 @@ impl<'a> ApiExtractor<'a> for SignedIn {
         let (asked, moment) = (Arc::clone(&cookies), app.clock.moment());
         let found = app.db.read_off_thread(move |conn| visit(&asked, conn, moment)).await;
         let refusal = match found {
-            Ok(Some(visit)) => return Ok(Self { app, cookies, member_id: visit.session.member.id }),
+            Ok(Some(visit)) => return Ok(Self { app, cookies, session: visit.session }),
             Ok(None) => error::standard_answer(request.method(), StatusCode::UNAUTHORIZED),
             Err(problem) => {
                 let text = error::unexpected(&problem);

@@ -144,7 +144,14 @@ impl<'a> Entry<'a> {
 
     /// Something that came about in a member's browser, or in one that says it is theirs.
     pub fn of_member(action: Action, member_id: &'a str, client: &'a Client) -> Self {
-        Self { action, member_id: Some(member_id), email: None, client: Some(client), detail: None, success: true }
+        Self {
+            action,
+            member_id: Some(member_id),
+            email: None,
+            client: Some(client),
+            detail: None,
+            success: true,
+        }
     }
 }
 

@@ -80,15 +80,18 @@ pub fn insert(
     )
 }
 
-/// Another token for the same session, at the member's present epoch.
-pub fn renew(tx: &Transaction<'_>, id: i64, token: TokenHash) -> rusqlite::Result<()> {
+/// The session goes on under a new token and the member's present epoch; what else they could come in with ends.
+pub fn renew(tx: &Transaction<'_>, id: i64, member_id: &str, token: TokenHash) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "UPDATE sessions SET token_hash = ?2,
-            epoch = (SELECT session_epoch FROM members WHERE members.id = sessions.member_id)
+        "UPDATE sessions SET token_hash = ?3, epoch = (SELECT session_epoch FROM members WHERE id = ?2)
          WHERE id = ?1",
     )?
-    .execute((id, token.0))
-    .map(|_| ())
+    .execute((id, member_id, token.0))?;
+    tx.prepare_cached("DELETE FROM sessions WHERE member_id = ?2 AND id <> ?1")?.execute((id, member_id))?;
+    tx.prepare_cached("DELETE FROM pending_sign_ins WHERE member_id = ?1")?.execute([member_id])?;
+    tx.prepare_cached("UPDATE password_resets SET used = 1 WHERE member_id = ?1 AND used = 0")?
+        .execute([member_id])
+        .map(|_| ())
 }
 
 /// Leaves the newest, `id`, and the `others` that were used last.
