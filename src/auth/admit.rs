@@ -40,7 +40,7 @@ pub(super) fn admit(
     let known = devices::make_known(tx, &member.id, shown.device.as_ref(), client, moment.now)?;
     failures::forget_wrong_passwords(tx, &member.id, None)?;
     store::record_sign_in(tx, &member.id, moment.now.as_second())?;
-    let session = session::create(tx, &member.id, known.id, client, &settings, moment)?;
+    let session = session::create(tx, &member.id, Some(known.id), client, &settings, moment)?;
     let entry =
         Entry { email: Some(&member.email), ..Entry::of_member(Action::SignedIn, &member.id, client) };
     security_log::record(tx, &entry, moment.now)?;

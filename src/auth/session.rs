@@ -56,10 +56,12 @@ pub fn find(
 }
 
 /// Makes a session for a member who has just proven who they are, in the known browser `device`.
-pub(super) fn create(
+///
+/// Only the gate makes one.
+pub fn create(
     tx: &Transaction<'_>,
     member_id: &str,
-    device: i64,
+    device: Option<i64>,
     client: &Client,
     settings: &Settings,
     moment: Moment,

@@ -51,7 +51,7 @@ pub fn insert(
     tx: &Transaction<'_>,
     member_id: &str,
     token: TokenHash,
-    device_id: i64,
+    device_id: Option<i64>,
     expires_at: i64,
     client: &Client,
     moment: Moment,
