@@ -4,11 +4,12 @@ mod store;
 
 use std::net::IpAddr;
 
+use clap::ValueEnum;
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
 /// Everything that is ever written to the log.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Action {
     SignedIn,
@@ -55,6 +56,16 @@ pub enum Action {
 }
 
 impl Action {
+    /// Every one there is.
+    pub fn all() -> &'static [Self] {
+        Self::value_variants()
+    }
+
+    /// The action of a word in the database.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::all().iter().copied().find(|action| action.as_str() == word)
+    }
+
     /// The word in the database.
     pub fn as_str(self) -> &'static str {
         match self {

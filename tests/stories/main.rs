@@ -39,6 +39,7 @@ mod promises;
 mod pseudo_terminal;
 mod reading;
 mod routes;
+mod security_card;
 mod seed;
 mod serving;
 mod sessions;
