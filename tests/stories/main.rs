@@ -24,6 +24,7 @@ mod import;
 mod import_gifts;
 mod letters;
 mod lockout;
+mod log_floods;
 mod member_commands;
 mod member_edit;
 mod page;
