@@ -20,6 +20,7 @@ mod event_commands;
 mod family;
 mod giving;
 mod household_commands;
+mod housekeeping;
 mod import;
 mod import_gifts;
 mod letters;
