@@ -17,6 +17,7 @@ pub mod db;
 pub mod events;
 pub mod giving;
 pub mod health;
+pub mod housekeeping;
 pub mod http;
 pub mod import;
 pub mod mail;

@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Transaction};
 
 use super::store;
-use super::token::Token;
+use super::token::{Token, TokenHash};
 use crate::app::App;
 use crate::security_log::Client;
 use crate::settings::Settings;
@@ -25,6 +25,21 @@ pub struct Session {
     pub last_seen_at: i64,
     /// Who is signed in.
     pub member: SignedInMember,
+}
+
+/// A session as its member recognises it.
+#[derive(Clone, Debug)]
+pub struct OpenSession {
+    /// `sessions.id`
+    pub id: i64,
+    /// The sign-in.
+    pub created_at: Timestamp,
+    /// The last visit, to the nearest five minutes.
+    pub last_seen_at: Timestamp,
+    /// Where the sign-in came from.
+    pub address: Option<String>,
+    /// The browser's own description.
+    pub user_agent: Option<String>,
 }
 
 /// What every screen knows about the member.
@@ -50,8 +65,34 @@ pub fn find(
     settings: &Settings,
     now: Timestamp,
 ) -> rusqlite::Result<Option<Session>> {
+    find_by_hash(conn, token.hash(), settings, now)
+}
+
+fn find_by_hash(
+    conn: &Connection,
+    token: TokenHash,
+    settings: &Settings,
+    now: Timestamp,
+) -> rusqlite::Result<Option<Session>> {
     let idle_since = now.as_second() - i64::from(settings.session_idle_days) * 86_400;
-    store::find_session(conn, token.hash(), now.as_second(), idle_since)
+    store::find_session(conn, token, now.as_second(), idle_since)
+}
+
+/// The good sessions of a member, the last used first.
+pub fn list_good(
+    conn: &Connection,
+    member_id: &str,
+    settings: &Settings,
+    now: Timestamp,
+) -> rusqlite::Result<Vec<OpenSession>> {
+    let mut good = Vec::new();
+    // Judged one by one, so that there is one rule; nobody has more than twenty.
+    for (token, session) in store::sessions_of(conn, member_id)? {
+        if find_by_hash(conn, token, settings, now)?.is_some() {
+            good.push(session);
+        }
+    }
+    Ok(good)
 }
 
 /// Makes a session for a member who has just proven who they are.

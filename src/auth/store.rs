@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
 
 use super::lockout::Failures;
-use super::session::{Session, SignedInMember};
+use super::session::{OpenSession, Session, SignedInMember};
 use super::token::TokenHash;
 use crate::clock::from_seconds;
 use crate::security_log::Client;
@@ -131,6 +131,28 @@ pub(super) fn find_session(
         })
     })
     .optional()
+}
+
+/// Good and bad, the last used first.
+pub(super) fn sessions_of(
+    conn: &Connection,
+    member_id: &str,
+) -> rusqlite::Result<Vec<(TokenHash, OpenSession)>> {
+    conn.prepare_cached(
+        "SELECT token_hash, id, created_at, last_seen_at, ip_address, user_agent FROM sessions
+         WHERE member_id = ?1 ORDER BY last_seen_at DESC, id DESC",
+    )?
+    .query_map([member_id], |row| {
+        let session = OpenSession {
+            id: row.get("id")?,
+            created_at: from_seconds(row.get("created_at")?),
+            last_seen_at: from_seconds(row.get("last_seen_at")?),
+            address: row.get("ip_address")?,
+            user_agent: row.get("user_agent")?,
+        };
+        Ok((TokenHash(row.get("token_hash")?), session))
+    })?
+    .collect()
 }
 
 pub(super) fn insert_session(
