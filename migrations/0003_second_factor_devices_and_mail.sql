@@ -110,3 +110,12 @@ ALTER TABLE outbox ADD COLUMN detail TEXT;
 ALTER TABLE security_logs ADD COLUMN repeats INTEGER NOT NULL DEFAULT 1;
 -- Of the last of them; NULL where there is only one.
 ALTER TABLE security_logs ADD COLUMN last_at INTEGER;
+-- A failure looks for its equal within the minute, and all failures are counted: neither may read the whole log.
+CREATE INDEX security_logs_failures ON security_logs (created_at) WHERE success = 0;
+
+-- What the hourly housekeeping saw of the clock: nothing is purged until it has been steady for a week.
+CREATE TABLE clock_watch (
+    only_row     INTEGER PRIMARY KEY CHECK (only_row = 1),
+    last_seen_at INTEGER NOT NULL,
+    steady_since INTEGER NOT NULL
+) STRICT;

@@ -18,6 +18,7 @@ pub mod devices;
 pub mod events;
 pub mod giving;
 pub mod health;
+pub mod housekeeping;
 pub mod http;
 pub mod import;
 pub mod mail;

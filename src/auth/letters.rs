@@ -1,9 +1,8 @@
 //! The letters about accounts. Their words are the `.txt` files beside this one.
 
-use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use super::one_time_link::{self, LinkError, Purpose};
+use super::one_time_link::{self, LinkError, Made, Purpose};
 use crate::mail::outbox::Letter;
 use crate::mail::{Recipient, Written};
 use crate::settings::Settings;
@@ -14,14 +13,14 @@ pub fn write(
     letter: Letter,
     recipient: &Recipient,
     settings: &Settings,
-    now: Timestamp,
+    made: impl Into<Made>,
 ) -> Result<Written, LinkError> {
     let (template, purpose, subject) = match letter {
         Letter::Reset => (include_str!("reset.txt"), Purpose::Reset, "Reset your password"),
         // The letters about changes get their own words with the mail server.
         _ => (include_str!("invitation.txt"), Purpose::Invitation, "Your invitation"),
     };
-    let path = one_time_link::issue(tx, &recipient.member_id, purpose, now)?;
+    let path = one_time_link::issue(tx, &recipient.member_id, purpose, made)?;
     let help = settings.help_contact.as_deref().unwrap_or("your church office");
     let text = template
         .replace("{help}", help)

@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Transaction};
 
 use super::store::sessions;
-use super::token::{Token, TokenError};
+use super::token::{Token, TokenError, TokenHash};
 use crate::app::App;
 use crate::clock::Moment;
 use crate::security_log::Client;
@@ -26,6 +26,21 @@ pub struct Session {
     pub last_seen_at: i64,
     /// Who is signed in.
     pub member: SignedInMember,
+}
+
+/// A session as its member recognises it.
+#[derive(Clone, Debug)]
+pub struct OpenSession {
+    /// `sessions.id`
+    pub id: i64,
+    /// The sign-in.
+    pub created_at: Timestamp,
+    /// The last visit, to the nearest five minutes.
+    pub last_seen_at: Timestamp,
+    /// Where the sign-in came from.
+    pub address: Option<String>,
+    /// The browser's own description.
+    pub user_agent: Option<String>,
 }
 
 /// What every screen knows about the member.
@@ -51,8 +66,34 @@ pub fn find(
     settings: &Settings,
     moment: Moment,
 ) -> rusqlite::Result<Option<Session>> {
+    find_by_hash(conn, token.hash(), settings, moment)
+}
+
+fn find_by_hash(
+    conn: &Connection,
+    token: TokenHash,
+    settings: &Settings,
+    moment: Moment,
+) -> rusqlite::Result<Option<Session>> {
     let idle_since = moment.now.as_second() - i64::from(settings.session_idle_days) * 86_400;
-    sessions::find(conn, token.hash(), idle_since, moment)
+    sessions::find(conn, token, idle_since, moment)
+}
+
+/// The good sessions of a member, the last used first.
+pub fn list_good(
+    conn: &Connection,
+    member_id: &str,
+    settings: &Settings,
+    moment: Moment,
+) -> rusqlite::Result<Vec<OpenSession>> {
+    let mut good = Vec::new();
+    // Judged one by one, so that there is one rule; nobody has more than twenty.
+    for (token, session) in sessions::list_of(conn, member_id)? {
+        if find_by_hash(conn, token, settings, moment)?.is_some() {
+            good.push(session);
+        }
+    }
+    Ok(good)
 }
 
 /// Makes a session for a member who has just proven who they are, in the known browser `device`.

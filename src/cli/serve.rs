@@ -16,7 +16,7 @@ use crate::db::Database;
 use crate::http::accept::{self, Limits};
 use crate::http::router;
 use crate::settings::{Settings, public_address_as_stored};
-use crate::{mail, ui};
+use crate::{housekeeping, mail, ui};
 
 /// Serves until SIGTERM or Ctrl-C.
 pub fn run(args: &ListenArgs, data_dir: &DataDir) -> Outcome {
@@ -33,8 +33,9 @@ pub fn run(args: &ListenArgs, data_dir: &DataDir) -> Outcome {
     start_log();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
-        // Four readers, one writer, one mail worker, one picture, and one to spare: reads queue for a thread.
-        .max_blocking_threads(8)
+        // Four readers, one writer, one mail worker, the housekeeping, one picture, and one to spare: reads queue for
+        // a thread.
+        .max_blocking_threads(9)
         .thread_keep_alive(Duration::from_secs(5))
         .build()?;
     runtime.block_on(serve(args, data_dir, db, &settings))
@@ -54,6 +55,7 @@ async fn serve(args: &ListenArgs, data_dir: &DataDir, db: Database, settings: &S
     app.note_https(settings.public_address.is_https());
     let (stop, stopping) = watch::channel(false);
     let worker = tokio::spawn(mail::run(app.clone(), stopping.clone()));
+    let housekeeping = tokio::spawn(housekeeping::run(app.clone(), stopping.clone()));
     let server =
         tokio::spawn(accept::serve(listener, router::portal(app.clone()), Limits::default(), stopping));
     tracing::info!(
@@ -74,6 +76,7 @@ async fn serve(args: &ListenArgs, data_dir: &DataDir, db: Database, settings: &S
     stop.send_replace(true);
     server.await?;
     worker.await?;
+    housekeeping.await?;
     app.db.checkpoint()?;
     tracing::info!("the portal is closed");
     Ok(ExitCode::SUCCESS)

@@ -2,10 +2,65 @@
 //! does not rely on it.
 
 use std::net::IpAddr;
+use std::sync::{Mutex, PoisonError};
 
 use poem::http::{HeaderMap, Method, header};
 
+use super::client::client_of;
+use crate::app::App;
+use crate::security_log::{self, Action, Entry};
 use crate::settings::PublicAddress;
+
+/// Refusals that are written down within one minute. Writing costs more than refusing: a flood of them must not hold
+/// up those who have something to save.
+const MOST_PER_MINUTE: u32 = 20;
+/// Of the path, in the security log.
+const LONGEST_PATH: usize = 200;
+
+/// Writes refusals into the security log, so many a minute.
+#[derive(Default)]
+pub struct Refusals {
+    /// The minute, and how many it has had.
+    written: Mutex<(i64, u32)>,
+}
+
+impl Refusals {
+    /// Writes down that `request` was refused. If that fails it is refused all the same.
+    pub async fn note(&self, app: &App, request: &poem::Request) {
+        let now = app.clock.now();
+        let path = request.uri().path();
+        tracing::warn!(path, "refused a request from another site's page");
+        if !self.is_worth_writing(now.as_second().div_euclid(60)) {
+            return;
+        }
+        let client = client_of(request);
+        // The query stays out: links carry tokens there.
+        let path: String = path.chars().take(LONGEST_PATH).collect();
+        let writing = app.db.write_off_thread(move |tx| {
+            let entry = Entry {
+                action: Action::CrossSiteRefused,
+                member_id: None,
+                email: None,
+                client: Some(&client),
+                detail: Some(&path),
+                success: false,
+            };
+            security_log::record(tx, &entry, now)
+        });
+        if let Err(error) = writing.await {
+            tracing::warn!(%error, "a refusal could not be written down");
+        }
+    }
+
+    fn is_worth_writing(&self, minute: i64) -> bool {
+        let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
+        if written.0 != minute {
+            *written = (minute, 0);
+        }
+        written.1 = written.1.saturating_add(1);
+        written.1 <= MOST_PER_MINUTE
+    }
+}
 
 /// True for a request that may change something.
 pub fn is_from_our_page(method: &Method, headers: &HeaderMap, public_address: &PublicAddress) -> bool {

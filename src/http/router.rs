@@ -8,6 +8,7 @@ use futures_util::FutureExt;
 use poem::http::{Method, StatusCode};
 use poem::{Endpoint, EndpointExt, IntoEndpoint, Request, Response, Result};
 
+use super::cross_site::Refusals;
 use super::new_cookies::NewCookies;
 use super::{cross_site, error, headers, request_body};
 use crate::app::App;
@@ -17,15 +18,21 @@ use crate::{api, ui};
 /// The whole portal as one endpoint.
 pub fn portal(app: App) -> Arc<impl Endpoint<Output = Response>> {
     let api = api::service().into_endpoint().data(app.clone());
-    Arc::new(Hardened { inner: Portal { api, app: app.clone() }, app })
+    Arc::new(Hardened::new(Portal { api, app: app.clone() }, app))
 }
 
 /// Puts what every request must satisfy around any endpoint.
 pub struct Hardened<E> {
-    /// What answers.
-    pub inner: E,
-    /// The running portal.
-    pub app: App,
+    inner: E,
+    app: App,
+    refusals: Refusals,
+}
+
+impl<E> Hardened<E> {
+    /// `inner` is what answers.
+    pub fn new(inner: E, app: App) -> Self {
+        Self { inner, app, refusals: Refusals::default() }
+    }
 }
 
 impl<E: Endpoint<Output = Response>> Endpoint for Hardened<E> {
@@ -61,7 +68,7 @@ impl<E: Endpoint<Output = Response>> Hardened<E> {
             };
             self.app.note_https(settings.public_address.is_https());
             if !cross_site::is_from_our_page(&method, request.headers(), &settings.public_address) {
-                tracing::warn!(path = request.uri().path(), "refused a request from another site's page");
+                self.refusals.note(&self.app, &request).await;
                 let text = format!(
                     "This page was not opened from the portal's own address. Please open {} and try again.",
                     settings.public_address

@@ -3,7 +3,6 @@
 
 use std::time::Duration;
 
-use jiff::Timestamp;
 use rusqlite::Transaction;
 use tokio::sync::watch;
 
@@ -11,7 +10,7 @@ use super::{Post, folder, outbox::Letter, store};
 use crate::app::App;
 use crate::auth::letters;
 use crate::auth::one_time_link::LinkError;
-use crate::clock::Clock;
+use crate::clock::{Clock, Moment};
 use crate::db::Database;
 
 /// How often the outbox is looked at for letters that the command line queued.
@@ -56,12 +55,13 @@ pub async fn run(app: App, mut stop: watch::Receiver<bool>) {
 pub fn deliver_waiting(db: &Database, post: &Post, clock: &Clock) -> Result<usize, DeliveryError> {
     let mut delivered = 0;
     loop {
-        let now = clock.now();
+        let moment = clock.moment();
+        let now = moment.now;
         // Looked up on a reader first: an idle outbox must not take the writer every five seconds.
         let Some(waiting) = db.read(|conn| store::next_waiting(conn, now.as_second()))? else {
             return Ok(delivered);
         };
-        match db.write(|tx| deliver(tx, post, waiting.id, now)) {
+        match db.write(|tx| deliver(tx, post, waiting.id, moment)) {
             Ok(left) => delivered += usize::from(left),
             Err(error) => {
                 let step =
@@ -76,7 +76,8 @@ pub fn deliver_waiting(db: &Database, post: &Post, clock: &Clock) -> Result<usiz
 }
 
 /// True when a letter left; false when it was no longer wanted.
-fn deliver(tx: &Transaction<'_>, post: &Post, id: i64, now: Timestamp) -> Result<bool, DeliveryError> {
+fn deliver(tx: &Transaction<'_>, post: &Post, id: i64, moment: Moment) -> Result<bool, DeliveryError> {
+    let now = moment.now;
     // Read again inside the transaction: another process may have delivered it meanwhile.
     let Some(waiting) = store::find_waiting(tx, id)? else { return Ok(false) };
     let recipient = store::recipient(tx, &waiting.member_id)?;
@@ -89,7 +90,7 @@ fn deliver(tx: &Transaction<'_>, post: &Post, id: i64, now: Timestamp) -> Result
         return Ok(false);
     }
     let settings = crate::settings::Settings::load(tx)?;
-    let written = letters::write(tx, letter, &recipient, &settings, now)?;
+    let written = letters::write(tx, letter, &recipient, &settings, moment)?;
     let host = settings.public_address.host();
     let from = (settings.congregation_name.as_str(), format!("portal@{host}"));
     let name = format!("{}-{id:06}-{}", now.strftime("%Y%m%dT%H%M%SZ"), letter.as_str());

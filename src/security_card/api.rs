@@ -4,8 +4,13 @@ use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Enum, Object, OpenApi};
 
+use super::end::{self, Ended};
+use super::overview::{self, Overview};
+use crate::clock::rfc3339;
 use crate::http::error::{DeleteError, Message, ReadError, message};
-use crate::http::session::{Caller, SignedIn};
+use crate::http::new_cookies::NewCookies;
+use crate::http::session::{self, Caller, SignedIn, Visit};
+use crate::security_log::{Action, Client, device_name};
 
 /// The Security card.
 pub struct SecurityCardApi;
@@ -126,35 +131,184 @@ impl SecurityCardApi {
     /// The safety of one's own account
     #[oai(path = "/security", method = "get", operation_id = "security")]
     async fn security(&self, caller: Caller) -> Result<Json<Security>, ReadError> {
-        let enabled = caller.read(|_, visit| Ok(visit.session.member.two_factor_enabled)).await?;
-        Ok(Json(Security {
-            two_factor_enabled: enabled,
-            recovery_codes_left: None,
-            sessions: Vec::new(),
-            devices: Vec::new(),
-            events: Vec::new(),
-        }))
+        let security = caller.read(|conn, visit| {
+            let Visit { session, settings, moment, .. } = visit;
+            let overview = overview::read(conn, session, settings, &shown_actions(), *moment)?;
+            Ok(Security::of(overview, visit))
+        });
+        Ok(Json(security.await?))
     }
 
     /// Sign out everywhere else
     #[oai(path = "/sessions", method = "delete", operation_id = "endOtherSessions")]
-    async fn end_other_sessions(&self, _caller: SignedIn) -> Result<Json<Message>, DeleteError> {
+    async fn end_other_sessions(
+        &self,
+        caller: SignedIn,
+        client: Client,
+    ) -> Result<Json<Message>, DeleteError> {
+        let ending = caller.write::<_, rusqlite::Error, DeleteError>(move |tx, visit| {
+            end::end_other_sessions(tx, &visit.session, &client, visit.now)
+        });
+        ending.await?;
         Ok(message("You are signed out everywhere else."))
     }
 
     /// Sign one browser out
     #[oai(path = "/sessions/:id", method = "delete", operation_id = "endSession")]
-    async fn end_session(&self, _caller: SignedIn, id: Path<i64>) -> Result<EndResponse, DeleteError> {
-        let Path(_) = id;
-        Ok(EndResponse::Unknown(message("That browser is not signed in any more.")))
+    async fn end_session(
+        &self,
+        caller: SignedIn,
+        client: Client,
+        cookies: NewCookies,
+        id: Path<i64>,
+    ) -> Result<EndResponse, DeleteError> {
+        let ending = caller.write::<_, rusqlite::Error, DeleteError>(move |tx, visit| {
+            let ended = end::end_session(tx, &visit.session, id.0, &client, visit.now)?;
+            Ok((ended, session::removal_cookie(&visit.settings)))
+        });
+        Ok(match ending.await? {
+            (Ended::Other, _) => EndResponse::Ended(message("That browser is signed out.")),
+            (Ended::Present, removal) => {
+                cookies.set(&removal);
+                EndResponse::Ended(message("You are signed out."))
+            }
+            (Ended::Unknown, _) => EndResponse::Unknown(message("That browser is not signed in any more.")),
+        })
     }
 
     /// Forget one browser
     ///
-    /// It is signed out, and asked for a code again.
+    /// It is signed out, and asked for a code again. The one that asks stays signed in.
     #[oai(path = "/devices/:id", method = "delete", operation_id = "forgetDevice")]
-    async fn forget_device(&self, _caller: SignedIn, id: Path<i64>) -> Result<EndResponse, DeleteError> {
-        let Path(_) = id;
-        Ok(EndResponse::Unknown(message("That browser is not on your list any more.")))
+    async fn forget_device(
+        &self,
+        caller: SignedIn,
+        client: Client,
+        id: Path<i64>,
+    ) -> Result<EndResponse, DeleteError> {
+        let ending = caller.write::<_, rusqlite::Error, DeleteError>(move |tx, visit| {
+            end::forget_device(tx, &visit.session, id.0, &client, visit.now)
+        });
+        Ok(match ending.await? {
+            Ended::Other => EndResponse::Ended(message("That browser is forgotten and signed out.")),
+            Ended::Present => EndResponse::Ended(message(
+                "This browser is forgotten. You stay signed in until you sign out.",
+            )),
+            Ended::Unknown => EndResponse::Unknown(message("That browser is not on your list any more.")),
+        })
+    }
+}
+
+impl Security {
+    fn of(overview: Overview, visit: &Visit) -> Self {
+        let Visit { session, settings, .. } = visit;
+        let at = |instant| rfc3339(instant, &settings.time_zone);
+        let name = |user_agent: Option<String>| device_name(user_agent.as_deref().unwrap_or_default());
+        let sessions = overview.sessions.into_iter().map(|open| SignedInBrowser {
+            id: open.id,
+            name: name(open.user_agent),
+            signed_in_at: at(open.created_at),
+            last_seen_at: at(open.last_seen_at),
+            address: open.address,
+            current: open.id == session.id,
+        });
+        let devices = overview.devices.into_iter().map(|device| KnownBrowser {
+            id: device.id,
+            name: device.name.unwrap_or_else(|| name(None)),
+            last_used_at: at(device.last_used_at),
+            trusted_until: device.trusted_until.map(at),
+            current: session.device_id == Some(device.id),
+        });
+        let events = overview.events.into_iter().filter_map(|event| {
+            Some(SecurityEvent {
+                action: shown_as(event.action)?,
+                at: at(event.at),
+                device: event.device,
+                address: event.address,
+                times: event.times,
+            })
+        });
+        Self {
+            two_factor_enabled: session.member.two_factor_enabled,
+            recovery_codes_left: overview.recovery_codes_left,
+            sessions: sessions.collect(),
+            devices: devices.collect(),
+            events: events.collect(),
+        }
+    }
+}
+
+/// The actions a member sees among their events.
+fn shown_actions() -> Vec<Action> {
+    Action::all().iter().copied().filter(|action| shown_as(*action).is_some()).collect()
+}
+
+/// None: not of the account's safety, or only half of what another line says whole.
+fn shown_as(action: Action) -> Option<SecurityEventAction> {
+    Some(match action {
+        Action::SignedIn => SecurityEventAction::SignedIn,
+        Action::SignInFailed => SecurityEventAction::SignInFailed,
+        Action::SignInWhileLocked => SecurityEventAction::SignInWhileLocked,
+        Action::SignedOut => SecurityEventAction::SignedOut,
+        Action::AccountLocked => SecurityEventAction::AccountLocked,
+        Action::AccountUnlocked => SecurityEventAction::AccountUnlocked,
+        Action::PasswordResetAsked => SecurityEventAction::PasswordResetAsked,
+        Action::PasswordResetDone => SecurityEventAction::PasswordResetDone,
+        Action::PasswordChanged => SecurityEventAction::PasswordChanged,
+        Action::CodeRefused => SecurityEventAction::CodeRefused,
+        Action::CodeReplayed => SecurityEventAction::CodeReplayed,
+        Action::ConfirmationFailed => SecurityEventAction::ConfirmationFailed,
+        Action::TwoFactorEnabled => SecurityEventAction::TwoFactorEnabled,
+        Action::TwoFactorDisabled => SecurityEventAction::TwoFactorDisabled,
+        Action::RecoveryCodeUsed => SecurityEventAction::RecoveryCodeUsed,
+        Action::RecoveryCodesMade => SecurityEventAction::RecoveryCodesMade,
+        Action::SessionEnded => SecurityEventAction::SessionEnded,
+        Action::NewDevice => SecurityEventAction::NewDevice,
+        Action::DeviceTrusted => SecurityEventAction::DeviceTrusted,
+        Action::DeviceForgotten => SecurityEventAction::DeviceForgotten,
+        Action::MemberInvited => SecurityEventAction::MemberInvited,
+        Action::MemberDisabled => SecurityEventAction::MemberDisabled,
+        Action::MemberEnabled => SecurityEventAction::MemberEnabled,
+        Action::EmailChanged => SecurityEventAction::EmailChanged,
+        Action::RoleChanged => SecurityEventAction::RoleChanged,
+        Action::MemberEdited => SecurityEventAction::MemberEdited,
+        // The sign-in it opens is a line of its own.
+        Action::SecondFactorOk
+        // These know no member.
+        | Action::PasswordResetRefused
+        | Action::CrossSiteRefused
+        | Action::SettingChanged
+        | Action::PeopleImported
+        | Action::GiftsImported
+        // Before and after there was an account.
+        | Action::MemberAdded
+        | Action::MemberRemoved
+        // Of the household and of the books.
+        | Action::HouseholdChanged
+        | Action::DonationAdded
+        | Action::DonationCorrected
+        | Action::DonationRemoved
+        | Action::PledgeAdded
+        | Action::PledgeChanged
+        | Action::PledgeRemoved => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use poem_openapi::types::ToJSON;
+
+    use super::*;
+
+    #[test]
+    fn every_action_of_the_log_is_shown_under_its_own_word_or_left_out_on_purpose() {
+        for action in Action::all() {
+            if let Some(shown) = shown_as(*action) {
+                assert_eq!(shown.to_json(), Some(action.as_str().into()));
+            }
+        }
+        let shown = shown_actions();
+        assert_eq!(shown.len(), 26);
+        assert!(!shown.contains(&Action::DonationAdded) && !shown.contains(&Action::CrossSiteRefused));
     }
 }

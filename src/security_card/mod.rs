@@ -2,3 +2,6 @@
 //! events.
 
 pub mod api;
+mod end;
+mod overview;
+mod store;

@@ -1,14 +1,20 @@
 //! What happened to accounts, for members and administrators to read. A closed set of actions, no secrets.
 
+mod fold;
+mod look_up;
 mod store;
+mod words;
 
 use std::net::IpAddr;
 
+use clap::ValueEnum;
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
+pub use look_up::{Line, Query, look_up};
+
 /// Everything that is ever written to the log.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Action {
     SignedIn,
@@ -55,6 +61,16 @@ pub enum Action {
 }
 
 impl Action {
+    /// Every one there is.
+    pub fn all() -> &'static [Self] {
+        Self::value_variants()
+    }
+
+    /// The action of a word in the database.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::all().iter().copied().find(|action| action.as_str() == word)
+    }
+
     /// The word in the database.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -158,12 +174,15 @@ impl<'a> Entry<'a> {
 /// No address is longer (RFC 5321 4.5.3.1.3); what a stranger typed may be, and would fill the card.
 const LONGEST_EMAIL: usize = 254;
 
-/// Writes one line.
+/// Writes one line, or counts a failure on the line of its equals: see [`fold`].
 pub fn record(tx: &Transaction<'_>, entry: &Entry<'_>, now: Timestamp) -> rusqlite::Result<()> {
     let email: Option<String> = entry.email.map(|email| email.chars().take(LONGEST_EMAIL).collect());
     let entry = &Entry { email: email.as_deref(), ..entry.clone() };
     let device = entry.client.and_then(|client| client.user_agent.as_deref()).map(device_name);
-    store::insert(tx, entry, device.as_deref(), now.as_second())
+    if entry.success {
+        return store::insert(tx, entry, device.as_deref(), now.as_second());
+    }
+    fold::record_failure(tx, entry, device.as_deref(), now.as_second())
 }
 
 /// "Chrome on Android" from a browser's own description; good enough for a person to recognise their phone.

@@ -188,6 +188,11 @@ impl TestApp {
         self.value(&format!("SELECT count(*) FROM {table_and_condition}"), [])
     }
 
+    /// How often it stands in the security log; equal failures within a minute are one row.
+    pub fn logged(&self, condition: &str) -> i64 {
+        self.value(&format!("SELECT coalesce(sum(repeats), 0) FROM security_logs WHERE {condition}"), [])
+    }
+
     pub fn failures(&self, member: &str) -> i64 {
         self.value("SELECT failed_login_attempts FROM members WHERE id = ?1", [member])
     }

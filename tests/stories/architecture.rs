@@ -129,15 +129,25 @@ fn only_the_gate_compares_passwords() {
         |code| has_word(code, "argon2"),
     );
     only(
+        "only the two halves of the gate let somebody in",
+        |file| matches!(file, "auth/sign_in.rs" | "auth/verify_code.rs" | "auth/admit.rs"),
+        |code| code.contains("admit::admit("),
+    );
+    only(
+        "only the gate begins a pending sign-in and uses a mark of trust",
+        |file| file == "auth/sign_in.rs" || in_folder(file, "devices"),
+        |code| code.contains("pending::begin(") || has_word(code, "use_trust"),
+    );
+    only(
         "a session is made by the gate that checked the password",
-        |file| file == "auth/sign_in.rs",
+        |file| file == "auth/admit.rs",
         |code| code.contains("session::create("),
     );
 }
 
 #[test]
 fn only_the_gate_judges_codes() {
-    let gate = ["auth/sign_in.rs", "auth/verify_code.rs", "auth/confirm.rs"];
+    let gate = ["auth/verify_code.rs", "auth/confirm.rs"];
     only(
         "a code is judged in the one gate only, where wrong ones are counted",
         |file| gate.contains(&file) || in_folder(file, "second_factor"),
@@ -152,14 +162,16 @@ fn only_the_gate_judges_codes() {
 
 #[test]
 fn every_gate_is_throttled() {
-    for gate in ["auth/sign_in.rs", "auth/reset_password.rs", "auth/confirm.rs"] {
+    for gate in ["auth/sign_in.rs", "auth/verify_code.rs", "auth/reset_password.rs", "auth/confirm.rs"] {
         let code = code();
         let line = |needle: &str| {
             code.iter().find(|line| line.file == gate && line.code.contains(needle)).map(|line| line.number)
         };
         let throttled = line("throttle.check(").unwrap();
-        let checked =
-            ["find_account(", "find_link_owner(", "find_password("].into_iter().find_map(line).unwrap();
+        let checked = ["find_account(", "links::find_owner(", "find_password(", "check_code("]
+            .into_iter()
+            .find_map(line)
+            .unwrap();
         assert!(throttled < checked, "{gate}: the throttle comes first");
     }
 }

@@ -1,5 +1,6 @@
 //! Another site's page uses a member's browser: over real HTTP.
 
+use jiff::SignedDuration;
 use portal::settings::Name;
 use reqwest::Method;
 use serde_json::json;
@@ -42,7 +43,7 @@ async fn a_request_from_another_site_s_page_is_refused_and_told_the_right_addres
         (vec![("origin", other_port)], false),
         (vec![("origin", "http://rebound.example"), ("host", "rebound.example")], false),
     ] {
-        let (sessions, rows) = (portal.count("sessions"), portal.count("security_logs"));
+        let (sessions, rows) = (portal.count("sessions"), portal.logged("true"));
         let answer = sign_in_with(&portal, &headers).await;
         if allowed {
             assert_eq!(answer.status, 200, "{headers:?}");
@@ -52,11 +53,47 @@ async fn a_request_from_another_site_s_page_is_refused_and_told_the_right_addres
                         Please open https://portal.example.org and try again.";
         assert_eq!((answer.status, answer.json()), (403, json!({ "message": sentence })), "{headers:?}");
         assert_eq!(
-            (portal.count("sessions"), portal.count("security_logs")),
-            (sessions, rows),
-            "nothing happened"
+            (portal.count("sessions"), portal.logged("true")),
+            (sessions, rows + 1),
+            "only the log knows"
         );
     }
+}
+
+#[tokio::test]
+async fn a_refusal_is_written_down_without_its_query_and_a_flood_of_them_is_a_few_lines() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let rows = portal.count("security_logs");
+    let refused = async |path: &str, robot: u32| {
+        let request = portal.browser().request(Method::POST, path).header("sec-fetch-site", "cross-site");
+        assert_eq!(send(request.header("user-agent", format!("Robot/{robot}"))).await.status, 403);
+    };
+    refused("/api/auth/login?token=CANARY", 0).await;
+    let (written, member): (String, Option<String>) = portal
+        .database()
+        .query_row(
+            "SELECT action || ' ' || ip_address || ' ' || user_agent || ' ' || detail || ' ' || success, member_id
+             FROM security_logs ORDER BY id DESC",
+            [],
+            |row| Ok((row.get(0)?, row.get(1)?)),
+        )
+        .unwrap();
+    assert_eq!(written, "cross-site-refused 127.0.0.1 Robot/0 /api/auth/login 0");
+    assert_eq!(member, None);
+    assert!(!portal.database_bytes().windows(6).any(|part| part == b"CANARY"));
+
+    let changes = || portal.app.db.write(|tx| Ok::<_, rusqlite::Error>(tx.total_changes())).unwrap();
+    let before = changes();
+    for robot in 0..100 {
+        refused(&format!("/api/{}", "x".repeat(500)), robot).await;
+    }
+    assert_eq!((portal.count("security_logs") - rows, changes() - before), (20, 19));
+    portal.pass(SignedDuration::from_mins(1));
+    refused("/api/auth/login", 0).await;
+    assert_eq!(portal.count("security_logs") - rows, 21, "the next minute");
+    let longest: i64 = portal.value("SELECT max(length(detail)) FROM security_logs", []);
+    assert_eq!(longest, 200);
 }
 
 #[tokio::test]

@@ -49,7 +49,7 @@ struct Server {
 async fn serve(limits: Limits) -> Server {
     let portal = TestApp::start().await;
     let held = Held::default();
-    let endpoint = Arc::new(Hardened { inner: held.clone(), app: portal.app.clone() });
+    let endpoint = Arc::new(Hardened::new(held.clone(), portal.app.clone()));
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let (stop, stopping) = watch::channel(false);

@@ -3,9 +3,9 @@
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
 use super::signed_in_member;
-use crate::auth::session::Session;
+use crate::auth::session::{OpenSession, Session};
 use crate::auth::token::TokenHash;
-use crate::clock::Moment;
+use crate::clock::{Moment, from_seconds};
 use crate::security_log::Client;
 
 pub fn find(
@@ -44,6 +44,25 @@ pub fn find(
         },
     )
     .optional()
+}
+
+/// Good and bad, the last used first.
+pub fn list_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<(TokenHash, OpenSession)>> {
+    conn.prepare_cached(
+        "SELECT token_hash, id, created_at, last_seen_at, ip_address, user_agent FROM sessions
+         WHERE member_id = ?1 ORDER BY last_seen_at DESC, id DESC",
+    )?
+    .query_map([member_id], |row| {
+        let session = OpenSession {
+            id: row.get("id")?,
+            created_at: from_seconds(row.get("created_at")?),
+            last_seen_at: from_seconds(row.get("last_seen_at")?),
+            address: row.get("ip_address")?,
+            user_agent: row.get("user_agent")?,
+        };
+        Ok((TokenHash(row.get("token_hash")?), session))
+    })?
+    .collect()
 }
 
 /// Returns the new row's id.

@@ -269,7 +269,7 @@ export interface paths {
         post?: never;
         /**
          * Forget one browser
-         * @description It is signed out, and asked for a code again.
+         * @description It is signed out, and asked for a code again. The one that asks stays signed in.
          */
         delete: operations["forgetDevice"];
         options?: never;

@@ -1,0 +1,33 @@
+//! What is thrown away when it is old, once an hour and a little at a time. Never because a clock jumped: nothing
+//! goes until the clock has been steady for a week.
+
+mod steady;
+mod store;
+mod sweep;
+
+use std::time::Duration;
+
+use tokio::sync::watch;
+
+use crate::app::App;
+
+pub use sweep::{Swept, sweep};
+
+const EVERY: Duration = Duration::from_secs(3600);
+
+/// Sweeps until `stop` turns true.
+pub async fn run(app: App, mut stop: watch::Receiver<bool>) {
+    loop {
+        let (db, clock) = (app.db.clone(), app.clock.clone());
+        match tokio::task::spawn_blocking(move || sweep(&db, clock.now())).await {
+            Ok(Ok(swept)) if swept.rows > 0 => tracing::info!(rows = swept.rows, "old rows were removed"),
+            Ok(Ok(_)) => {}
+            Ok(Err(error)) => tracing::warn!(%error, "old rows stay for now"),
+            Err(error) => tracing::error!(%error, "the housekeeping stumbled and goes on"),
+        }
+        tokio::select! {
+            () = tokio::time::sleep(EVERY) => {}
+            _ = stop.wait_for(|stopping| *stopping) => return,
+        }
+    }
+}

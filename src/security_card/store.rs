@@ -1,0 +1,114 @@
+//! SQL for the Security card. Every statement names the member: an id alone opens nothing.
+
+use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+
+use super::overview::{Device, Event};
+use crate::clock::from_seconds;
+use crate::security_log::Action;
+
+pub(super) fn count_unused_codes(conn: &Connection, member_id: &str) -> rusqlite::Result<u32> {
+    conn.prepare_cached(
+        "SELECT count(*) AS codes FROM recovery_codes WHERE member_id = ?1 AND used_at IS NULL",
+    )?
+    .query_row([member_id], |row| row.get("codes"))
+}
+
+pub(super) fn devices(conn: &Connection, member_id: &str, now: i64) -> rusqlite::Result<Vec<Device>> {
+    conn.prepare_cached(
+        "SELECT trusted_devices.id, device_name, last_used_at,
+                CASE WHEN trust_hash IS NOT NULL AND trust_epoch = session_epoch
+                    AND trusted_at <= :now AND trusted_until > :now THEN trusted_until END AS trusted_until
+         FROM trusted_devices JOIN members ON members.id = trusted_devices.member_id
+         WHERE trusted_devices.member_id = :member AND expires_at > :now
+         ORDER BY last_used_at DESC, trusted_devices.id DESC",
+    )?
+    .query_map(named_params! { ":member": member_id, ":now": now }, |row| {
+        Ok(Device {
+            id: row.get("id")?,
+            name: row.get("device_name")?,
+            last_used_at: from_seconds(row.get("last_used_at")?),
+            trusted_until: row.get::<_, Option<i64>>("trusted_until")?.map(from_seconds),
+        })
+    })?
+    .collect()
+}
+
+/// Newest first by their last time; a row that was folded may have begun before its neighbour.
+pub(super) fn events(
+    conn: &Connection,
+    member_id: &str,
+    shown: &[Action],
+    most: u32,
+) -> rusqlite::Result<Vec<Event>> {
+    let words: Vec<&str> = shown.iter().map(|action| action.as_str()).collect();
+    conn.prepare_cached(
+        "SELECT action, at, device_info, ip_address, repeats FROM
+            (SELECT id, action, coalesce(last_at, created_at) AS at, device_info, ip_address, repeats
+             FROM security_logs
+             WHERE member_id = :member AND action IN (SELECT value FROM json_each(:shown))
+             ORDER BY created_at DESC, id DESC LIMIT :most)
+         ORDER BY at DESC, id DESC",
+    )?
+    .query_map(
+        named_params! { ":member": member_id, ":shown": serde_json::json!(words).to_string(), ":most": most },
+        |row| {
+            let word: String = row.get("action")?;
+            let action = Action::from_word(&word)
+                .ok_or_else(|| rusqlite::Error::InvalidColumnName(format!("an action called {word}")))?;
+            Ok(Event {
+                action,
+                at: from_seconds(row.get("at")?),
+                device: row.get("device_info")?,
+                address: row.get("ip_address")?,
+                times: row.get("repeats")?,
+            })
+        },
+    )?
+    .collect()
+}
+
+/// Returns the browser's own description of the session that is gone, empty where it gave none.
+pub(super) fn end_session(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    id: i64,
+) -> rusqlite::Result<Option<String>> {
+    tx.prepare_cached("DELETE FROM sessions WHERE id = ?1 AND member_id = ?2 RETURNING coalesce(user_agent, '') AS user_agent")?
+        .query_row((id, member_id), |row| row.get("user_agent"))
+        .optional()
+}
+
+/// Returns how many there were.
+pub(super) fn end_other_sessions(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    present: i64,
+) -> rusqlite::Result<usize> {
+    tx.prepare_cached("DELETE FROM sessions WHERE member_id = ?1 AND id <> ?2")?.execute((member_id, present))
+}
+
+pub(super) fn end_pending_sign_ins(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM pending_sign_ins WHERE member_id = ?1")?.execute([member_id]).map(|_| ())
+}
+
+pub(super) fn end_sessions_of_device(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    device: i64,
+    present: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM sessions WHERE member_id = ?1 AND device_id = ?2 AND id <> ?3")?
+        .execute((member_id, device, present))
+        .map(|_| ())
+}
+
+/// Returns the name of the browser that is gone, empty where it has none.
+pub(super) fn forget_device(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    id: i64,
+) -> rusqlite::Result<Option<String>> {
+    tx.prepare_cached("DELETE FROM trusted_devices WHERE id = ?1 AND member_id = ?2 RETURNING coalesce(device_name, '') AS device_name")?
+        .query_row((id, member_id), |row| row.get("device_name"))
+        .optional()
+}

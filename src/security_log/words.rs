@@ -1,0 +1,73 @@
+//! What each action is called when a person reads the log.
+
+use super::Action;
+
+impl Action {
+    /// Plain words for a list.
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Self::SignedIn => "signed in",
+            Self::SignInFailed => "wrong e-mail or password",
+            Self::SignInWhileLocked => "tried to sign in while locked",
+            Self::SignedOut => "signed out",
+            Self::AccountLocked => "account locked",
+            Self::AccountUnlocked => "account unlocked",
+            Self::PasswordResetAsked => "asked for a reset letter",
+            Self::PasswordResetDone => "password reset by a link",
+            Self::PasswordResetRefused => "reset link refused",
+            Self::PasswordChanged => "password changed",
+            Self::SecondFactorOk => "code accepted",
+            Self::CodeRefused => "wrong code",
+            Self::CodeReplayed => "code used a second time",
+            Self::ConfirmationFailed => "wrong password or code in the settings",
+            Self::TwoFactorEnabled => "two-factor turned on",
+            Self::TwoFactorDisabled => "two-factor turned off",
+            Self::RecoveryCodeUsed => "backup code used",
+            Self::RecoveryCodesMade => "new backup codes made",
+            Self::SessionEnded => "signed out another browser",
+            Self::NewDevice => "signed in on a new device",
+            Self::DeviceTrusted => "device trusted",
+            Self::DeviceForgotten => "device forgotten",
+            Self::CrossSiteRefused => "request from another site refused",
+            Self::MemberAdded => "member added",
+            Self::MemberInvited => "member invited",
+            Self::MemberDisabled => "member disabled",
+            Self::MemberEnabled => "member enabled",
+            Self::MemberRemoved => "member removed",
+            Self::EmailChanged => "e-mail address changed",
+            Self::RoleChanged => "role changed",
+            Self::SettingChanged => "setting changed",
+            Self::MemberEdited => "member edited",
+            Self::HouseholdChanged => "household changed",
+            Self::DonationAdded => "gift added",
+            Self::DonationCorrected => "gift corrected",
+            Self::DonationRemoved => "gift removed",
+            Self::PledgeAdded => "pledge added",
+            Self::PledgeChanged => "pledge changed",
+            Self::PledgeRemoved => "pledge removed",
+            Self::PeopleImported => "people imported",
+            Self::GiftsImported => "gifts imported",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use clap::ValueEnum;
+
+    use super::*;
+
+    #[test]
+    fn every_action_has_words_and_a_name_of_its_own() {
+        let words: HashSet<&str> = Action::all().iter().map(|action| action.in_words()).collect();
+        assert_eq!(words.len(), Action::all().len());
+        for action in Action::all() {
+            let typed = action.to_possible_value().unwrap();
+            assert_eq!(typed.get_name(), action.as_str(), "the command line's name is the database's word");
+            assert_eq!(Action::from_word(action.as_str()), Some(*action));
+        }
+        assert_eq!(Action::from_word("of-a-later-edition"), None);
+    }
+}
