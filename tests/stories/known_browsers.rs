@@ -240,6 +240,19 @@ async fn the_twenty_first_browser_makes_a_stranger_of_the_longest_unused_one() {
 }
 
 #[tokio::test]
+async fn unlocking_forgets_every_count() {
+    let (portal, mary, known) = mary().await;
+    lock(&portal).await;
+    known.sign_in(MARY, "wrong password").await;
+    portal.execute("UPDATE members SET wrong_codes = 14, wrong_codes_since = 1 WHERE id = ?1", [&mary]);
+    let now = portal.now();
+    portal.app.db.write(|tx| portal::members::unlock_account(tx, MARY, now)).unwrap();
+    assert_eq!((portal.failures(&mary), device_failures(&portal, &mary)), (0, 0));
+    assert_eq!(portal.count("members WHERE wrong_codes = 0 AND wrong_codes_since IS NULL"), 1);
+    assert_eq!(portal.browser().sign_in(MARY, PASSWORD).await.status, 200);
+}
+
+#[tokio::test]
 async fn a_session_knows_its_browser() {
     let (portal, mary, _) = mary().await;
     let device: i64 = portal.value("SELECT id FROM trusted_devices WHERE member_id = ?1", [&mary]);
