@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../api/errors';
 import { usePageTitle } from '../congregation/page-title';
 import { Loaded } from '../design/loaded';
 import { Page } from '../design/page';
 import { SkeletonLines, Skeletons } from '../design/skeleton';
+import { AlreadyOn } from './already-on';
 import { FirstCodeForm } from './first-code-form';
 import { setUpQuery } from './queries';
 import { SecretKey } from './secret-key';
@@ -14,6 +16,8 @@ interface SetUpProps {
 export function SetUp({ onTurnedOn }: SetUpProps) {
   usePageTitle('Enable 2FA');
   const query = useQuery(setUpQuery);
+  // Turned on in another browser since this one last asked.
+  if (query.error instanceof ApiError && query.error.status === 409) return <AlreadyOn />;
   return (
     <Page heading="Enable 2FA" subtitle="Secure your account with two-factor authentication">
       <Loaded query={query} skeleton={<SetUpSkeleton />} framed>

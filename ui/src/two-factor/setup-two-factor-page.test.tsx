@@ -111,6 +111,22 @@ test.each([
   expect(document.activeElement).toBe(field);
 });
 
+test('a key that has grown too old gives way to a new one', async () => {
+  const { user, answers } = await openSetup({
+    [VERIFY]: () => json({ message: 'Please start again: scan the new code.' }, 400),
+  });
+  await code();
+  answers[INIT] = () => json({ qrCode: 'data:,new', secret: 'NEWKEY' });
+  await user.type(await code(), '123456{Enter}');
+  await screen.findByText('Please start again: scan the new code.');
+  await waitFor(() => expect(document.querySelector('code')?.textContent).toBe('NEWKEY'));
+});
+
+test('where another browser has turned it on meanwhile, that is said', async () => {
+  openSignedIn('/setup-2fa', { [INIT]: () => text('It is on.', 409) });
+  await heading('2FA Already Enabled');
+});
+
 test('while the request runs everything is disabled and the button says so', async () => {
   const { user } = await openSetup({ [VERIFY]: never });
   const field = await code();
