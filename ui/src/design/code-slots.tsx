@@ -111,9 +111,8 @@ function keepDigits(input: HTMLInputElement): string {
 function markDigit({ currentTarget: input, clientX, detail }: MouseEvent<HTMLInputElement>) {
   const { left, width } = input.getBoundingClientRect();
   const slot = Math.floor(((clientX - left) / width) * slots.length);
-  if (detail === 1 && slot >= 0 && slot < input.value.length) {
-    input.setSelectionRange(slot, slot + 1);
-  }
+  if (detail > 1) input.select();
+  else if (slot >= 0 && slot < input.value.length) input.setSelectionRange(slot, slot + 1);
 }
 
 /** Out of "123 456" or a whole sentence; left to itself, the browser cuts after the sixth character. */
