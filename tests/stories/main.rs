@@ -10,6 +10,7 @@ mod architecture;
 mod beside_a_server;
 mod browser;
 mod change_password;
+mod code_sign_in;
 mod command;
 mod confirming;
 mod congregation;
