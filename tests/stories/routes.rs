@@ -9,7 +9,7 @@ use crate::browser::send;
 use crate::command::Portal;
 
 /// Needs nobody to be signed in. Everything else does.
-const PUBLIC: [&str; 6] = ["login", "logout", "forgotPassword", "resetPassword", "names", "health"];
+pub const PUBLIC: [&str; 6] = ["login", "logout", "forgotPassword", "resetPassword", "names", "health"];
 
 pub struct Operation {
     pub method: Method,
