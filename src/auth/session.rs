@@ -88,7 +88,7 @@ pub fn list_good(
 ) -> rusqlite::Result<Vec<OpenSession>> {
     let mut good = Vec::new();
     // Judged one by one, so that there is one rule; nobody has more than twenty.
-    for (token, session) in sessions::list_of(conn, member_id)? {
+    for (token, session) in sessions::list(conn, member_id)? {
         if find_by_hash(conn, token, settings, moment)?.is_some() {
             good.push(session);
         }

@@ -139,9 +139,14 @@ fn only_the_gate_compares_passwords() {
         |code| code.contains("pending::begin(") || has_word(code, "use_trust"),
     );
     only(
-        "a session is made by the gate that checked the password",
+        "a session is made in one place",
         |file| file == "auth/admit.rs",
         |code| code.contains("session::create("),
+    );
+    only(
+        "whoever is let in has been through the gate that checked password and code",
+        |file| matches!(file, "auth/sign_in.rs" | "auth/verify_code.rs"),
+        |code| code.contains("admit::admit("),
     );
 }
 
@@ -168,7 +173,7 @@ fn every_gate_is_throttled() {
             code.iter().find(|line| line.file == gate && line.code.contains(needle)).map(|line| line.number)
         };
         let throttled = line("throttle.check(").unwrap();
-        let checked = ["find_account(", "links::find_owner(", "find_password(", "check_code("]
+        let checked = ["find_account(", "pending::find(", "links::find_owner(", "find_password("]
             .into_iter()
             .find_map(line)
             .unwrap();

@@ -47,7 +47,7 @@ pub fn find(
 }
 
 /// Good and bad, the last used first.
-pub fn list_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<(TokenHash, OpenSession)>> {
+pub fn list(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<(TokenHash, OpenSession)>> {
     conn.prepare_cached(
         "SELECT token_hash, id, created_at, last_seen_at, ip_address, user_agent FROM sessions
          WHERE member_id = ?1 ORDER BY last_seen_at DESC, id DESC",
