@@ -129,11 +129,6 @@ fn only_the_gate_compares_passwords() {
         |code| has_word(code, "argon2"),
     );
     only(
-        "only the two halves of the gate let somebody in",
-        |file| matches!(file, "auth/sign_in.rs" | "auth/verify_code.rs" | "auth/admit.rs"),
-        |code| code.contains("admit::admit("),
-    );
-    only(
         "only the gate begins a pending sign-in and uses a mark of trust",
         |file| file == "auth/sign_in.rs" || in_folder(file, "devices"),
         |code| code.contains("pending::begin(") || has_word(code, "use_trust"),
