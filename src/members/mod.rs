@@ -16,6 +16,7 @@ pub mod profile;
 pub mod record;
 pub mod remove;
 pub mod store;
+pub mod unlock;
 
 pub use add::{AddError, add_person};
 pub use email::{Email, EmailError};

@@ -25,6 +25,7 @@ mod import;
 mod import_gifts;
 mod letters;
 mod lockout;
+mod log_commands;
 mod log_floods;
 mod member_commands;
 mod member_edit;
