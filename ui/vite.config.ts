@@ -48,7 +48,6 @@ export default defineConfig({
   build: {
     outDir: onReact ? 'dist-react' : 'dist',
     target: 'es2022',
-    cssCodeSplit: false,
     // The Content-Security-Policy has no data: for fonts and no inline script.
     assetsInlineLimit: 0,
     modulePreload: false,

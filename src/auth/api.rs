@@ -5,14 +5,16 @@ use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
+use super::change_password::{self, Change, ChangeError};
 use super::reset_password::ResetError;
 use super::session::SignedInMember;
 use super::sign_in::{Outcome, SignInError};
 use super::{forgot_password, reset_password, sign_in, sign_out};
 use crate::app::App;
-use crate::http::error::{ConfirmError, Locked, Message, PostError, ReadError, message};
+use crate::http::confirm_error::{ConfirmError, Locked};
+use crate::http::error::{Message, PostError, ReadError, message};
 use crate::http::new_cookies::NewCookies;
-use crate::http::session::{self, Caller, SignedIn, Tokens};
+use crate::http::session::{self, Caller, SignedIn, Tokens, Visit};
 use crate::security_log::Client;
 use crate::settings::Settings;
 
@@ -198,13 +200,25 @@ impl AuthApi {
     #[oai(path = "/change-password", method = "post", operation_id = "changePassword")]
     async fn change_password(
         &self,
-        _caller: SignedIn,
-        _app: Data<&App>,
-        _client: Client,
+        caller: SignedIn,
+        app: Data<&App>,
+        client: Client,
+        cookies: NewCookies,
         change: Json<PasswordChange>,
     ) -> Result<Json<Message>, ConfirmError> {
-        let Json(PasswordChange { .. }) = change;
-        Err(ConfirmError::Refused(message("Not yet.")))
+        let Json(PasswordChange { current_password: current, password: new, confirm_password }) = change;
+        let change = Change { current, new, confirmation: confirm_password };
+        let prepared = change_password::prepare(&app, caller.session(), change, client).await?;
+        let outcome = caller
+            .write::<_, ConfirmError, ConfirmError>(move |tx, visit| {
+                let Visit { session, settings, now } = visit;
+                let outcome = prepared.carry_out(tx, session, settings, *now)?;
+                Ok(outcome.map(|token| session::cookie(&token, settings)))
+            })
+            .await?;
+        app.post.wake();
+        cookies.set(&outcome?);
+        Ok(message("Your password is changed. Everywhere else you are signed out."))
     }
 
     /// Sign out
@@ -270,6 +284,19 @@ impl From<SignInError> for PostError {
             SignInError::Hasher(error) => error.into(),
             SignInError::Randomness(error) => error.into(),
             SignInError::Database(error) => error.into(),
+        }
+    }
+}
+
+impl From<ChangeError> for ConfirmError {
+    fn from(error: ChangeError) -> Self {
+        match error {
+            ChangeError::Mismatch | ChangeError::Same | ChangeError::Password(_) => {
+                Self::Refused(message(error.to_string()))
+            }
+            ChangeError::Unconfirmed(error) => error.into(),
+            ChangeError::Randomness(error) => error.into(),
+            ChangeError::Database(error) => error.into(),
         }
     }
 }

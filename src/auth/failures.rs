@@ -1,7 +1,7 @@
 //! Counting what went wrong, in the transaction of its verdict. The rule is [`super::lockout`].
 
 use jiff::Timestamp;
-use rusqlite::Transaction;
+use rusqlite::{Connection, Transaction};
 
 use super::lockout::{self, Failures};
 use super::store;
@@ -14,6 +14,22 @@ pub enum Verdict {
     Refused,
     /// The account is locked, by this failure or before.
     Locked,
+}
+
+/// True while no password of a member is judged: the account is locked, and this is not their known browser, which
+/// has a count of its own.
+pub fn is_locked(conn: &Connection, member_id: &str, device: Option<i64>) -> rusqlite::Result<bool> {
+    Ok(device.is_none() && store::is_locked(conn, member_id)?)
+}
+
+/// Forgets the wrong passwords that came before a right one: those of the known browser where there is one, else the
+/// account's.
+pub fn forget_wrong_passwords(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    _device: Option<i64>,
+) -> rusqlite::Result<()> {
+    store::forget_failures(tx, member_id)
 }
 
 /// Counts a wrong password of a member: on their known browser's own count where there is one, else on the account's.

@@ -3,6 +3,8 @@
 //! "Where do I change how lockout works?" The rule is [`lockout`], the gate that applies it is [`sign_in`].
 
 pub mod api;
+pub mod change_password;
+pub mod confirm;
 pub mod failures;
 pub mod forgot_password;
 pub mod hasher;

@@ -67,6 +67,11 @@ pub fn check_new(password: &str, context: &[&str]) -> Result<(), PasswordError> 
     Err(PasswordError::Guessable(reason))
 }
 
+/// True when both are the same password, however their accents were typed.
+pub fn is_same(one: &str, other: &str) -> bool {
+    normalised(one) == normalised(other)
+}
+
 /// Hashes a password with a fresh salt to a PHC string.
 pub fn hash(password: &str, memory: &mut Memory) -> Result<String, HashingError> {
     let mut salt = [0; SALT_BYTES];

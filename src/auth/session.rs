@@ -109,6 +109,11 @@ pub fn create(
     store::delete_oldest_sessions(tx, member_id, MOST_PER_MEMBER)
 }
 
+/// After the member's epoch was raised: this session goes on under a new token, everything else of them ends.
+pub fn renew(tx: &Transaction<'_>, session: &Session, token: &Token) -> rusqlite::Result<()> {
+    store::renew_session(tx, session.id, &session.member.id, token.hash())
+}
+
 /// Notes that the member was here. Never in the way: if it cannot be written, the visit goes on.
 pub async fn note_visit(app: &App, session: &Session, now: Timestamp) {
     if now.as_second() - session.last_seen_at < VISIT_NOTED_EVERY.as_secs() {

@@ -59,6 +59,27 @@ pub(super) fn failures(conn: &Connection, member_id: &str) -> rusqlite::Result<F
         })
 }
 
+pub(super) fn is_locked(conn: &Connection, member_id: &str) -> rusqlite::Result<bool> {
+    conn.prepare_cached("SELECT account_locked FROM members WHERE id = ?1")?
+        .query_row([member_id], |row| row.get("account_locked"))
+}
+
+pub(super) fn forget_failures(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE members SET failed_login_attempts = 0, last_failed_login_at = NULL WHERE id = ?1",
+    )?
+    .execute([member_id])
+    .map(|_| ())
+}
+
+/// The hash of a member's password, where they have one.
+pub(super) fn find_password(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<String>> {
+    conn.prepare_cached("SELECT password FROM members WHERE id = ?1")?
+        .query_row([member_id], |row| row.get("password"))
+        .optional()
+        .map(Option::flatten)
+}
+
 pub(super) fn record_failure(
     tx: &Transaction<'_>,
     member_id: &str,
@@ -206,6 +227,25 @@ pub(super) fn delete_session(tx: &Transaction<'_>, token: TokenHash) -> rusqlite
 
 pub(super) fn delete_sessions_of(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM sessions WHERE member_id = ?1")?.execute([member_id]).map(|_| ())
+}
+
+/// The session goes on under a new token and the member's present epoch; what else they could come in with ends.
+pub(super) fn renew_session(
+    tx: &Transaction<'_>,
+    id: i64,
+    member_id: &str,
+    token: TokenHash,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE sessions SET token_hash = ?3, epoch = (SELECT session_epoch FROM members WHERE id = ?2)
+         WHERE id = ?1",
+    )?
+    .execute((id, member_id, token.0))?;
+    tx.prepare_cached("DELETE FROM sessions WHERE member_id = ?2 AND id <> ?1")?.execute((id, member_id))?;
+    tx.prepare_cached("DELETE FROM pending_sign_ins WHERE member_id = ?1")?.execute([member_id])?;
+    tx.prepare_cached("UPDATE password_resets SET used = 1 WHERE member_id = ?1 AND used = 0")?
+        .execute([member_id])
+        .map(|_| ())
 }
 
 pub(super) fn end_links_of_purpose(

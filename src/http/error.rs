@@ -98,56 +98,6 @@ pub enum PostError {
     Full(Json<Message>),
 }
 
-/// The answer of a locked account.
-#[derive(Debug, Clone, Object)]
-pub struct Locked {
-    /// A sentence for the member.
-    pub message: String,
-    /// Always true.
-    pub locked: bool,
-}
-
-/// How a POST of somebody signed in fails when it asks for their password or a code once more.
-#[derive(ApiResponse)]
-pub enum ConfirmError {
-    /// The password or the code is wrong, or what was sent was not taken; the message says which.
-    #[oai(status = 400)]
-    Refused(Json<Message>),
-    /// Nobody is signed in.
-    #[oai(status = 401)]
-    SignedOut(Json<Message>),
-    /// The request came from another site's page.
-    #[oai(status = 403)]
-    CrossSite(Json<Message>),
-    /// The request took too long.
-    #[oai(status = 408)]
-    TimedOut(Json<Message>),
-    /// It is as it was asked to be: the second factor is on already, or off.
-    #[oai(status = 409)]
-    AlreadySo(Json<Message>),
-    /// The body is over 64 KiB.
-    #[oai(status = 413)]
-    TooLarge(Json<Message>),
-    /// The body is not JSON.
-    #[oai(status = 415)]
-    NotJson(Json<Message>),
-    /// Too many wrong passwords or codes: the account is locked. The session goes on.
-    #[oai(status = 423)]
-    Locked(Json<Locked>),
-    /// Too many failures from this address.
-    #[oai(status = 429)]
-    Throttled(Json<Message>, #[oai(header = "Retry-After")] u32),
-    /// Something went wrong on our side; the log has the number in the sentence.
-    #[oai(status = 500)]
-    Unexpected(Json<Message>),
-    /// Too busy; try again shortly.
-    #[oai(status = 503)]
-    Busy(Json<Message>, #[oai(header = "Retry-After")] u32),
-    /// The disk is full.
-    #[oai(status = 507)]
-    Full(Json<Message>),
-}
-
 /// How a DELETE fails.
 #[derive(ApiResponse)]
 pub enum DeleteError {
@@ -231,22 +181,6 @@ impl From<SignedOut> for PutError {
 impl From<SignedOut> for DeleteError {
     fn from(_: SignedOut) -> Self {
         Self::SignedOut(standard_message(StatusCode::UNAUTHORIZED))
-    }
-}
-
-impl From<SignedOut> for ConfirmError {
-    fn from(_: SignedOut) -> Self {
-        Self::SignedOut(standard_message(StatusCode::UNAUTHORIZED))
-    }
-}
-
-impl From<rusqlite::Error> for ConfirmError {
-    fn from(error: rusqlite::Error) -> Self {
-        if is_full(&error) {
-            Self::Full(standard_message(StatusCode::INSUFFICIENT_STORAGE))
-        } else {
-            Self::Unexpected(message(unexpected(&error)))
-        }
     }
 }
 

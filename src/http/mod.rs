@@ -3,6 +3,7 @@
 
 pub mod accept;
 mod client;
+pub mod confirm_error;
 pub mod cross_site;
 pub mod error;
 pub mod headers;

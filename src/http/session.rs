@@ -33,7 +33,7 @@ pub struct Caller {
 pub struct SignedIn {
     app: App,
     tokens: Arc<Tokens>,
-    member_id: String,
+    session: Session,
 }
 
 /// A good session. Being handed one is the proof that somebody is signed in.
@@ -71,7 +71,12 @@ impl Caller {
 impl SignedIn {
     /// Whose session it was when the request came.
     pub fn member_id(&self) -> &str {
-        &self.member_id
+        &self.session.member.id
+    }
+
+    /// The session as it was when the request came.
+    pub fn session(&self) -> &Session {
+        &self.session
     }
 
     /// Runs `work` in one transaction for the member. The session is looked up again inside it: one that has ended
@@ -241,7 +246,7 @@ impl<'a> ApiExtractor<'a> for SignedIn {
         let (asked, now) = (Arc::clone(&tokens), app.clock.now());
         let found = app.db.read_off_thread(move |conn| asked.visit(conn, now)).await;
         let refusal = match found {
-            Ok(Some(visit)) => return Ok(Self { app, tokens, member_id: visit.session.member.id }),
+            Ok(Some(visit)) => return Ok(Self { app, tokens, session: visit.session }),
             Ok(None) => error::standard_answer(request.method(), StatusCode::UNAUTHORIZED),
             Err(problem) => {
                 let text = error::unexpected(&problem);

@@ -4,10 +4,16 @@ use poem::web::Data;
 use poem_openapi::payload::{Json, PlainText};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
+use super::manage::{self, ManageError};
+use super::set_up::{self, Fresh, PendingSecret, SetUpError, TurnOnError};
 use crate::app::App;
 use crate::auth::api::User;
-use crate::http::error::{ConfirmError, ReadError, message};
-use crate::http::session::{Caller, SignedIn};
+use crate::auth::confirm;
+use crate::auth::session::SignedInMember;
+use crate::http::confirm_error::ConfirmError;
+use crate::http::error::{ReadError, message, unexpected};
+use crate::http::new_cookies::NewCookies;
+use crate::http::session::{self, SignedIn, Visit};
 use crate::security_log::Client;
 
 /// The second factor.
@@ -71,17 +77,29 @@ enum SetUpResponse {
     Pending(Json<SetUp>),
     /// The second factor is on already; its secret is never shown again.
     #[oai(status = 409)]
-    #[expect(dead_code, reason = "comes with the second factor")]
     AlreadyOn(PlainText<String>),
 }
 
 #[OpenApi(prefix_path = "/api/auth")]
 impl SecondFactorApi {
     /// Begin to set up the second factor
+    ///
+    /// The only GET that writes: it keeps the secret until a code proves it. The same browser is shown the same secret
+    /// for half an hour.
     #[oai(path = "/setup-2fa/init", method = "get", operation_id = "beginTwoFactor")]
-    async fn begin(&self, caller: Caller) -> Result<SetUpResponse, ReadError> {
-        caller.read(|_, _| Ok(())).await?;
-        Ok(SetUpResponse::Pending(Json(SetUp { qr_code: String::new(), secret: String::new() })))
+    async fn begin(&self, caller: SignedIn, app: Data<&App>) -> Result<SetUpResponse, ReadError> {
+        let seal = app.seal.clone();
+        let pending: Option<PendingSecret> = caller
+            .write::<_, ReadError, ReadError>(move |tx, visit| {
+                set_up::begin(tx, &seal, &visit.session, &visit.settings, visit.now).map_err(ReadError::from)
+            })
+            .await?;
+        Ok(match pending {
+            Some(PendingSecret { picture, secret }) => {
+                SetUpResponse::Pending(Json(SetUp { qr_code: picture, secret }))
+            }
+            None => SetUpResponse::AlreadyOn(PlainText(TurnOnError::AlreadyOn.to_string())),
+        })
     }
 
     /// Turn the second factor on
@@ -90,13 +108,27 @@ impl SecondFactorApi {
     #[oai(path = "/setup-2fa/verify", method = "post", operation_id = "turnTwoFactorOn")]
     async fn turn_on(
         &self,
-        _caller: SignedIn,
-        _app: Data<&App>,
-        _client: Client,
+        caller: SignedIn,
+        app: Data<&App>,
+        client: Client,
+        cookies: NewCookies,
         code: Json<FirstCode>,
     ) -> Result<Json<TurnedOn>, ConfirmError> {
-        let Json(FirstCode { .. }) = code;
-        Err(ConfirmError::Refused(message("Invalid verification code")))
+        let Json(FirstCode { code }) = code;
+        let (app, fresh) = (app.clone(), Fresh::generate()?);
+        let post = app.post.clone();
+        let (cookie, user, recovery_codes) = caller
+            .write::<_, ConfirmError, ConfirmError>(move |tx, visit| {
+                set_up::turn_on(tx, &app, &visit.session, &code, &fresh, &client, visit.now)
+                    .map_err(ConfirmError::from)?;
+                let cookie = session::cookie(&fresh.token, &visit.settings);
+                Ok((cookie, user_with(visit, true), fresh.recovery_codes))
+            })
+            .await?;
+        post.wake();
+        cookies.set(&cookie);
+        let message = "Two-factor authentication is on.".to_owned();
+        Ok(Json(TurnedOn { message, user, recovery_codes }))
     }
 
     /// Turn the second factor off
@@ -105,25 +137,83 @@ impl SecondFactorApi {
     #[oai(path = "/two-factor/turn-off", method = "post", operation_id = "turnTwoFactorOff")]
     async fn turn_off(
         &self,
-        _caller: SignedIn,
-        _app: Data<&App>,
-        _client: Client,
+        caller: SignedIn,
+        app: Data<&App>,
+        client: Client,
+        cookies: NewCookies,
         confirmation: Json<Confirmation>,
     ) -> Result<Json<TurnedOff>, ConfirmError> {
-        let Json(Confirmation { .. }) = confirmation;
-        Err(ConfirmError::Refused(message("Invalid verification code")))
+        let Json(Confirmation { password, code }) = confirmation;
+        let compared = confirm::compare(&app, caller.session(), password, Some(code), client).await?;
+        let fresh = Fresh::generate()?;
+        let outcome = caller
+            .write::<_, ConfirmError, ConfirmError>(move |tx, visit| {
+                let Visit { session, settings, now } = visit;
+                let outcome = manage::turn_off(tx, &compared, session, settings, &fresh, *now)?;
+                let cookie = session::cookie(&fresh.token, settings);
+                Ok(outcome.map(|()| (cookie, user_with(visit, false))))
+            })
+            .await?;
+        app.post.wake();
+        let (cookie, user) = outcome?;
+        cookies.set(&cookie);
+        Ok(Json(TurnedOff { message: "Two-factor authentication is off.".to_owned(), user }))
     }
 
     /// Make new backup codes
     #[oai(path = "/two-factor/recovery-codes", method = "post", operation_id = "makeRecoveryCodes")]
     async fn make_recovery_codes(
         &self,
-        _caller: SignedIn,
-        _app: Data<&App>,
-        _client: Client,
+        caller: SignedIn,
+        app: Data<&App>,
+        client: Client,
         confirmation: Json<Confirmation>,
     ) -> Result<Json<NewRecoveryCodes>, ConfirmError> {
-        let Json(Confirmation { .. }) = confirmation;
-        Err(ConfirmError::Refused(message("Invalid verification code")))
+        let Json(Confirmation { password, code }) = confirmation;
+        let compared = confirm::compare(&app, caller.session(), password, Some(code), client).await?;
+        let (app, fresh) = (app.clone(), Fresh::generate()?);
+        let post = app.post.clone();
+        let outcome = caller
+            .write::<_, ConfirmError, ConfirmError>(move |tx, visit| {
+                let Visit { session, settings, now } = visit;
+                let outcome =
+                    manage::make_recovery_codes(tx, &app, &compared, session, settings, &fresh, *now)?;
+                Ok(outcome.map(|()| fresh.recovery_codes))
+            })
+            .await?;
+        post.wake();
+        let message = "You have new backup codes. The old ones no longer work.".to_owned();
+        Ok(Json(NewRecoveryCodes { message, recovery_codes: outcome? }))
+    }
+}
+
+/// The member as they are now.
+fn user_with(visit: &Visit, two_factor_enabled: bool) -> User {
+    User::from(SignedInMember { two_factor_enabled, ..visit.session.member.clone() })
+}
+
+impl From<SetUpError> for ReadError {
+    fn from(error: SetUpError) -> Self {
+        Self::Unexpected(PlainText(unexpected(&error)))
+    }
+}
+
+impl From<TurnOnError> for ConfirmError {
+    fn from(error: TurnOnError) -> Self {
+        match error {
+            TurnOnError::AlreadyOn => Self::AlreadySo(message(error.to_string())),
+            TurnOnError::NothingPending => Self::Refused(message(error.to_string())),
+            TurnOnError::Unconfirmed(error) => error.into(),
+            TurnOnError::Database(error) => error.into(),
+        }
+    }
+}
+
+impl From<ManageError> for ConfirmError {
+    fn from(error: ManageError) -> Self {
+        match error {
+            ManageError::Off => Self::AlreadySo(message(error.to_string())),
+            ManageError::Unconfirmed(error) => error.into(),
+        }
     }
 }

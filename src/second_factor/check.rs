@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
+use super::{app_code, recovery_code, store};
 use crate::sealed::Seal;
 
 /// What a code is worth.
@@ -22,12 +23,82 @@ pub enum CodeCheck {
 }
 
 /// Judges six digits or a backup code of a member whose second factor is on, and uses it up.
+///
+/// With another key file than the one they were made with no code is right, neither the app's nor a backup code: the
+/// log says so, and the office turns the member's second factor off.
 pub fn check_code(
-    _tx: &Transaction<'_>,
-    _seal: &Seal,
-    _member_id: &str,
-    _code: &str,
-    _now: Timestamp,
+    tx: &Transaction<'_>,
+    seal: &Seal,
+    member_id: &str,
+    code: &str,
+    now: Timestamp,
 ) -> rusqlite::Result<CodeCheck> {
-    Ok(CodeCheck::Wrong)
+    let Some(sealed) = store::secret(tx, member_id)? else { return Ok(CodeCheck::Wrong) };
+    match six_digits(code) {
+        Some(digits) => check_app_code(tx, seal, member_id, &sealed, &digits, now),
+        None => check_recovery_code(tx, seal, member_id, code, now),
+    }
+}
+
+fn check_app_code(
+    tx: &Transaction<'_>,
+    seal: &Seal,
+    member_id: &str,
+    sealed: &[u8],
+    digits: &str,
+    now: Timestamp,
+) -> rusqlite::Result<CodeCheck> {
+    let secret = match seal.open(member_id, sealed) {
+        Ok(secret) => secret,
+        Err(error) => {
+            tracing::error!(
+                member = member_id,
+                %error,
+                "this member's codes cannot be checked; put the right key file back, or turn their second factor off with: portal member reset-2fa"
+            );
+            return Ok(CodeCheck::Wrong);
+        }
+    };
+    let Some(step) = app_code::matching_step(&secret, digits, now) else { return Ok(CodeCheck::Wrong) };
+    Ok(if use_step(tx, member_id, step, now)? { CodeCheck::App } else { CodeCheck::Replayed })
+}
+
+fn check_recovery_code(
+    tx: &Transaction<'_>,
+    seal: &Seal,
+    member_id: &str,
+    code: &str,
+    now: Timestamp,
+) -> rusqlite::Result<CodeCheck> {
+    let Some(hash) = recovery_code::hash(seal, member_id, code) else { return Ok(CodeCheck::Wrong) };
+    if store::use_recovery_code(tx, member_id, hash, now.as_second())? {
+        return Ok(CodeCheck::Recovery { left: store::count_recovery_codes(tx, member_id)? });
+    }
+    let known = store::has_recovery_code(tx, member_id, hash)?;
+    Ok(if known { CodeCheck::Replayed } else { CodeCheck::Wrong })
+}
+
+/// Uses a step up; false when it was used before.
+pub(super) fn use_step(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    step: i64,
+    now: Timestamp,
+) -> rusqlite::Result<bool> {
+    let fresh = store::insert_step(tx, member_id, step, now.as_second())?;
+    if fresh {
+        store::delete_farthest_steps(tx, member_id, step)?;
+    }
+    Ok(fresh)
+}
+
+/// An app's code, which apps show as "123 456".
+pub(super) fn six_digits(code: &str) -> Option<String> {
+    let digits: String = code.chars().filter(|c| !is_filler(*c)).collect();
+    (digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_digit())).then_some(digits)
+}
+
+/// What people put between the parts of a code: blanks, and the dashes that keyboards make.
+pub(super) fn is_filler(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
 }

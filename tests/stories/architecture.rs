@@ -107,7 +107,13 @@ fn only_the_clock_reads_the_wall_clock() {
 
 #[test]
 fn only_the_gate_compares_passwords() {
-    let gate = ["auth/sign_in.rs", "auth/reset_password.rs", "auth/hasher.rs", "auth/password.rs"];
+    let gate = [
+        "auth/sign_in.rs",
+        "auth/confirm.rs",
+        "auth/reset_password.rs",
+        "auth/hasher.rs",
+        "auth/password.rs",
+    ];
     only(
         "a password is compared in the one gate only: throttle, lock, check, session",
         |file| gate.contains(&file),
@@ -130,14 +136,30 @@ fn only_the_gate_compares_passwords() {
 }
 
 #[test]
+fn only_the_gate_judges_codes() {
+    let gate = ["auth/sign_in.rs", "auth/verify_code.rs", "auth/confirm.rs"];
+    only(
+        "a code is judged in the one gate only, where wrong ones are counted",
+        |file| gate.contains(&file) || in_folder(file, "second_factor"),
+        |code| has_word(code, "check_code") || has_word(code, "CodeCheck"),
+    );
+    only(
+        "the app's digits belong into second_factor/app_code.rs",
+        |file| file == "second_factor/app_code.rs",
+        |code| has_word(code, "totp_rs"),
+    );
+}
+
+#[test]
 fn every_gate_is_throttled() {
-    for gate in ["auth/sign_in.rs", "auth/reset_password.rs"] {
+    for gate in ["auth/sign_in.rs", "auth/reset_password.rs", "auth/confirm.rs"] {
         let code = code();
         let line = |needle: &str| {
             code.iter().find(|line| line.file == gate && line.code.contains(needle)).map(|line| line.number)
         };
         let throttled = line("throttle.check(").unwrap();
-        let checked = line("find_account(").or_else(|| line("find_link_owner(")).unwrap();
+        let checked =
+            ["find_account(", "find_link_owner(", "find_password("].into_iter().find_map(line).unwrap();
         assert!(throttled < checked, "{gate}: the throttle comes first");
     }
 }

@@ -49,8 +49,9 @@ fn document(name: &str) -> String {
 fn every_measure_in_security_md_names_tests_that_exist() {
     let known = tests();
     let text = document("SECURITY.md");
+    let (_, measures) = text.split_once("\n## Measures").unwrap();
     let rows: Vec<&str> =
-        text.lines().filter(|line| line.starts_with("| ") && !line.contains("*later*")).collect();
+        measures.lines().filter(|line| line.starts_with("| ") && !line.contains("*later*")).collect();
     let measures: Vec<&&str> = rows.iter().filter(|row| !row.contains("| Measure |")).collect();
     assert!(measures.len() > 30, "the rows were found");
     for row in measures {
@@ -61,6 +62,31 @@ fn every_measure_in_security_md_names_tests_that_exist() {
             assert!(known.contains(name), "{name} is no test, but holds: {row}");
         }
     }
+}
+
+#[test]
+fn every_threat_is_met_by_measures_that_are_listed() {
+    let text = document("SECURITY.md");
+    let (threats, measures) = text.split_once("\n## Measures").unwrap();
+    let is_id = |word: &&str| {
+        let (letter, number) = word.split_at(word.chars().next().map_or(0, char::len_utf8));
+        letter.chars().all(|c| c.is_ascii_uppercase()) && number.parse::<u32>().is_ok()
+    };
+    let listed: HashSet<&str> = measures
+        .lines()
+        .filter_map(|line| line.strip_prefix("| ")?.split(" |").next())
+        .flat_map(|ids| ids.split(", "))
+        .collect();
+    let rows: Vec<&str> = threats.lines().filter(|line| line.starts_with("| ")).skip(1).collect();
+    assert!(rows.len() > 10, "the threats were found");
+    let mut named = 0;
+    for row in rows {
+        for id in row.split(|c: char| !c.is_alphanumeric()).filter(is_id) {
+            assert!(listed.contains(id), "{id} is no measure, but stands against: {row}");
+            named += 1;
+        }
+    }
+    assert!(named > 30, "the measures were named");
 }
 
 #[test]

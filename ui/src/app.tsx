@@ -25,6 +25,7 @@ export function App() {
       <Switch>
         <Route path={paths.root} component={LoginPage} />
         <Route path={paths.login} component={LoginPage} />
+        <Route path={paths.verifyTwoFactor} component={VerifyTwoFactor} />
         <Route path={paths.accountLocked} component={AccountLockedPage} />
         <Route path={paths.forgotPassword} component={ForgotPasswordPage} />
         <Route path={paths.resetPassword} component={ResetPasswordPage} />
@@ -56,6 +57,7 @@ function Screens() {
       <Route path={paths.events} component={EventsPage} />
       <Route path={paths.announcements} component={AnnouncementsPage} />
       <Route path={paths.celebrations} component={CelebrationsPage} />
+      <Route path={paths.setUpTwoFactor} component={SetupTwoFactor} />
       <Route component={NotFound} />
     </Switch>
   );
@@ -65,7 +67,7 @@ function Screens() {
 const loadProfile = () => import('./profile/profile-page');
 
 const profileCode = queryOptions({
-  queryKey: ['profile-page'],
+  queryKey: ['code', 'profile-page'],
   queryFn: loadProfile,
   // After an update of the portal the code of the old one is gone: the crash screen offers to reload.
   throwOnError: true,
@@ -76,4 +78,26 @@ function Profile() {
   // Read while the code is on its way, not after it.
   useQuery(profileQuery);
   return code ? <code.ProfilePage /> : <Spinner />;
+}
+
+const verifyTwoFactorCode = queryOptions({
+  queryKey: ['code', 'verify-two-factor-page'],
+  queryFn: () => import('./two-factor/verify-two-factor-page'),
+  throwOnError: true,
+});
+
+function VerifyTwoFactor() {
+  const { data: code } = useQuery(verifyTwoFactorCode);
+  return code ? <code.VerifyTwoFactorPage /> : <Spinner />;
+}
+
+const setupTwoFactorCode = queryOptions({
+  queryKey: ['code', 'setup-two-factor-page'],
+  queryFn: () => import('./two-factor/setup-two-factor-page'),
+  throwOnError: true,
+});
+
+function SetupTwoFactor() {
+  const { data: code } = useQuery(setupTwoFactorCode);
+  return code ? <code.SetupTwoFactorPage /> : <Spinner />;
 }

@@ -11,4 +11,5 @@ export const paths = {
   events: '/events',
   announcements: '/announcements',
   celebrations: '/celebrations',
+  setUpTwoFactor: '/setup-2fa',
 } as const;

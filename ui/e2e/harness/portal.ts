@@ -148,18 +148,24 @@ export class Portal {
     return linkIn(this.run('member', 'invite', email, '--print'));
   }
 
-  /** Waits for the next unopened letter to this address and returns the link in it. */
+  /** Waits for the next unopened letter with a link to this address and returns the link. */
   async linkInLetterTo(email: string): Promise<string> {
+    return linkIn(await this.letterTo(email, /\/reset-password\?token=/));
+  }
+
+  /** Waits for the next unopened letter to this address that says this, and returns it as it stands in the file. */
+  async letterTo(email: string, words: RegExp): Promise<string> {
     for (let tries = 0; tries < 200; tries += 1) {
       for (const letter of this.letters()) {
+        if (this.opened.has(letter)) continue;
         const text = readFileSync(letter, 'utf8');
-        if (this.opened.has(letter) || !text.includes(`<${email}>`)) continue;
+        if (!text.includes(`<${email}>`) || !words.test(text)) continue;
         this.opened.add(letter);
-        return linkIn(text);
+        return text;
       }
       await sleep(50);
     }
-    throw new Error(`No letter to ${email} came.`);
+    throw new Error(`No letter to ${email} came with ${words}.`);
   }
 
   /** Every letter in the folder, oldest first. */

@@ -18,6 +18,13 @@ const at = (path: string, heading: string) => async (page: Page) => {
   await page.waitForFunction(() => !document.querySelector('[data-skeleton], [role=status]'));
 };
 
+const verifying = async (page: Page) => {
+  await at('/verify-2fa?email=mary%40example.org', 'Two-Factor Verification')(page);
+  await page.getByLabel('Verification code').pressSequentially('123');
+};
+
+const mary = { firstName: 'Mary', lastName: 'Smith', email: 'mary@example.org' };
+
 const signedOut: Screen[] = [
   { name: 'login', visit: at('/login', 'Member Login') },
   {
@@ -68,6 +75,37 @@ const signedOut: Screen[] = [
     name: 'choose-password',
     visit: at('/reset-password?token=x&purpose=invitation', 'Choose Your Password'),
   },
+  { name: 'verify', visit: verifying },
+  {
+    name: 'verify-refused',
+    provokes: [401, '/api/auth/verify-2fa'] as [number, string],
+    visit: async (page: Page) => {
+      await answer(page, '/api/auth/verify-2fa', 401, '{"message":"Invalid verification code"}');
+      await verifying(page);
+      await page.getByLabel('Verification code').fill('123456');
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'verify-backup-code',
+    visit: async (page: Page) => {
+      await verifying(page);
+      await page.getByRole('button', { name: 'Use a backup code' }).click();
+      await page.getByLabel('Backup code').waitFor();
+    },
+  },
+  {
+    name: 'verify-over',
+    provokes: [401, '/api/auth/verify-2fa'] as [number, string],
+    visit: async (page: Page) => {
+      // There was no password before it.
+      await verifying(page);
+      await page.getByLabel('Verification code').fill('123456');
+      await page.keyboard.press('Enter');
+      await page.getByText('Please sign in again with your password.').waitFor();
+    },
+  },
 ].map((screen) => ({ ...screen, signedIn: false }));
 
 const signedIn: Screen[] = [
@@ -78,9 +116,8 @@ const signedIn: Screen[] = [
     visit: async (page: Page) => {
       const nothing = { totalPledged: 0, totalDonated: 0, outstanding: 0 };
       const counts = { pledgesCount: 0, donationsCount: 0 };
-      const me = { firstName: 'Mary', lastName: 'Smith', email: 'mary@example.org' };
       for (const [path, body] of [
-        ['', { ...me, membershipStatus: 'visitor' }],
+        ['', { ...mary, membershipStatus: 'visitor' }],
         ['/family', []],
         ['/financial', { ...nothing, ...counts }],
         ['/donations', []],
@@ -145,6 +182,30 @@ const signedIn: Screen[] = [
   },
   { name: 'announcements', visit: at('/announcements', 'Church Announcements') },
   { name: 'celebrations', visit: at('/celebrations', 'Celebrations') },
+  { name: 'setup-2fa', visit: at('/setup-2fa', 'Enable 2FA') },
+  {
+    name: 'setup-2fa-done',
+    visit: async (page: Page) => {
+      const user = { ...mary, twoFactorEnabled: true };
+      const recoveryCodes = '23456789AB'.split('').map((letter) => `7KQ2M-XW4T${letter}`);
+      const done = JSON.stringify({ message: 'On', user, recoveryCodes });
+      await answer(page, '/api/auth/me', 200, JSON.stringify(mary));
+      await answer(page, '/api/auth/setup-2fa/verify', 200, done);
+      await at('/setup-2fa', 'Enable 2FA')(page);
+      await page.getByLabel('Verification code').fill('123456');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Your backup codes' }).waitFor();
+      await toasts(page).getByRole('button', { name: 'Close' }).click();
+    },
+  },
+  {
+    name: 'setup-2fa-already-on',
+    visit: async (page: Page) => {
+      const user = { ...mary, twoFactorEnabled: true };
+      await answer(page, '/api/auth/me', 200, JSON.stringify(user));
+      await at('/setup-2fa', '2FA Already Enabled')(page);
+    },
+  },
   { name: 'not-found', visit: at('/nowhere', '404 Page Not Found') },
   {
     name: 'user-menu',

@@ -128,10 +128,10 @@ story('code that is gone after an update leads to a reload', async ({ open, watc
   watch.provokesLine('A screen broke');
   const page = await open({ as: anna });
   let gone = true;
-  await page.route(/profile-page/, (route) =>
+  await page.route(/profile-page-.*\.js$/, (route) =>
     gone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   );
-  const chunk = page.waitForRequest(/profile-page/);
+  const chunk = page.waitForRequest(/profile-page-.*\.js$/);
   await page.goto('/profile');
   watch.provokes(404, new URL((await chunk).url()).pathname);
   const reload = page.getByRole('button', { name: 'Reload the page' });

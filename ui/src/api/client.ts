@@ -110,9 +110,12 @@ export async function upload<P extends SendPath>(path: P, form: FormData): Promi
   return outcomeOf(await request(path, { method: 'POST', body: form }));
 }
 
-/** DELETE, with an outcome as of `upload`. */
-export async function remove<P extends RemovePath>(path: P): Promise<OutcomeOf<RemoveAnswer<P>>> {
-  return outcomeOf(await request(path, { method: 'DELETE' }));
+/** DELETE, with an outcome as of `upload`; a path with an `{id}` in it wants one. */
+export async function remove<P extends RemovePath>(
+  path: P,
+  ...[id]: P extends `${string}{id}` ? [id: number] : []
+): Promise<OutcomeOf<RemoveAnswer<P>>> {
+  return outcomeOf(await request(path.replace('{id}', String(id)), { method: 'DELETE' }));
 }
 
 async function outcomeOf<Answer>(response: Response): Promise<OutcomeOf<Answer>> {

@@ -2,7 +2,8 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'wouter';
 import './button.css';
 
-type Look = 'primary' | 'quiet';
+/** `text` stands among words, as a link would. */
+type Look = 'primary' | 'quiet' | 'text';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: Look;

@@ -10,19 +10,20 @@ import { useKeepFocus } from '../design/keep-focus';
 import { showToast } from '../design/toast-store';
 import { paths } from '../paths';
 import { DoorScreen } from '../sign-in/door-screen';
+import { DIFFERENT, NewPassword } from '../sign-in/new-password';
 import type { Wording } from './wording';
 
 const ResetPassword = v.pipe(
   v.object({
     token: v.string(),
-    password: v.pipe(v.string(), v.minLength(8, 'Password must be at least 8 characters')),
+    password: NewPassword,
     confirmPassword: v.string(),
   }),
   v.forward(
     v.partialCheck(
       [['password'], ['confirmPassword']],
       ({ password, confirmPassword }) => password === confirmPassword,
-      "Passwords don't match",
+      DIFFERENT,
     ),
     ['confirmPassword'],
   ),

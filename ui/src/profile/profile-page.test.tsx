@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { browserTab, heading, openSignedIn, skeletons } from '../testing/open';
-import { mary, maryInTheBook, relative } from '../testing/samples';
+import { maryInTheBook, relative } from '../testing/samples';
 import { json, never, text } from '../testing/server';
 import type { MemberProfile } from './queries';
 
@@ -171,12 +171,4 @@ test('while all is on its way, the shapes of the cards stand there', async () =>
   });
   await screen.findByText(/No donations or pledges/);
   expect(skeletons()).toBe(1 + 4 + 3);
-});
-
-test.each([
-  [false, /^Off:/],
-  [true, /^On:/],
-])('two-factor is %s', async (twoFactorEnabled, state) => {
-  openSignedIn('/profile', { 'GET /api/auth/me': () => json({ ...mary, twoFactorEnabled }) });
-  expect(within(await card('Security')).getByText(state)).toBeTruthy();
 });

@@ -11,7 +11,7 @@ import { PersonalCard } from './personal-card';
 import { PhotoCard } from './photo/photo-card';
 import './profile.css';
 import { profileQuery } from './queries';
-import { SecurityCard } from './security-card';
+import { SecurityCard } from './security/security-card';
 
 export function ProfilePage() {
   usePageTitle('Profile');
@@ -30,7 +30,6 @@ export function ProfilePage() {
                 </div>
                 <div className="profile-column">
                   <PersonalCard profile={profile} />
-                  <SecurityCard />
                 </div>
               </div>
             </>
@@ -38,8 +37,7 @@ export function ProfilePage() {
         </Loaded>
         <FamilyCard />
         <FinancialCard />
-        {/* It needs no profile, and must not be out of reach without one. */}
-        {query.error && <SecurityCard />}
+        <SecurityCard />
       </div>
     </Page>
   );

@@ -1,9 +1,10 @@
 import { ButtonLink } from '../design/button';
 import { paths } from '../paths';
 
-export function BackToLogin() {
+/** `only`: it is the one way on. */
+export function BackToLogin({ only = false }: { only?: boolean }) {
   return (
-    <ButtonLink to={paths.login} look="quiet" wide>
+    <ButtonLink to={paths.login} look={only ? 'primary' : 'quiet'} wide>
       Back to Login
     </ButtonLink>
   );

@@ -130,7 +130,9 @@ function signedIn(client: QueryClient): SignedInUser | null {
 
 function replaceSession(client: QueryClient, user: SignedInUser | null): void {
   checkingFor = undefined;
-  const isPrivate = (key: readonly unknown[]) => !keptKeys.includes(key.join('/'));
+  // The portal's own code is nobody's data, and a screen that is shown needs it.
+  const isPrivate = (key: readonly unknown[]) =>
+    key[0] !== 'code' && !keptKeys.includes(key.join('/'));
   client.setQueryData<SignedInUser | null>(sessionQuery.queryKey, user);
   client.removeQueries({ predicate: (query) => isPrivate(query.queryKey) });
   client.getMutationCache().clear();

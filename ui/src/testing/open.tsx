@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { App } from '../app';
+import { Toaster } from '../design/toaster';
 import { createQueryClient } from '../query-client';
-import { mary, maryInTheBook, names, noGiving } from './samples';
+import { mary, maryInTheBook, names, noGiving, quietSecurity } from './samples';
 import { type Answers, json, serve, text } from './server';
 
 const quietParish: Answers = {
@@ -18,6 +20,7 @@ const quietParish: Answers = {
   'GET /api/members/me/financial': () => json(noGiving),
   'GET /api/members/me/donations': () => json([]),
   'GET /api/members/me/pledges': () => json([]),
+  'GET /api/auth/security': () => json(quietSecurity),
   'POST /api/auth/logout': () => json({ message: 'Signed out' }),
 };
 
@@ -40,6 +43,17 @@ function open(path: string, answers: Answers) {
     </QueryClientProvider>,
   );
   return { ...server, ...view, client, user: userEvent.setup() };
+}
+
+/** One part of a screen, with the toasts it may show. */
+export function openAlone(part: ReactNode) {
+  const view = render(
+    <QueryClientProvider client={createQueryClient()}>
+      {part}
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return { ...view, user: userEvent.setup() };
 }
 
 export const heading = (name: string | RegExp) => screen.findByRole('heading', { name });

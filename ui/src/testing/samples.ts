@@ -4,6 +4,12 @@ import type { Names } from '../congregation/names';
 import type { ChurchEvent } from '../events/queries';
 import type { Donation, FinancialSummary, Pledge } from '../profile/giving/queries';
 import type { FamilyMember, MemberProfile } from '../profile/queries';
+import type {
+  KnownBrowser,
+  Security,
+  SecurityEvent,
+  SignedInBrowser,
+} from '../profile/security/queries';
 import type { SignedInUser } from '../sign-in/session';
 
 export const names: Names = {
@@ -33,6 +39,14 @@ export const noGiving: FinancialSummary = {
   outstanding: 0,
   pledgesCount: 0,
   donationsCount: 0,
+};
+
+/** Somebody who is signed in here, and of whom nothing else is told. */
+export const quietSecurity: Security = {
+  twoFactorEnabled: false,
+  sessions: [],
+  devices: [],
+  events: [],
 };
 
 /** Friday noon in Chicago. */
@@ -96,4 +110,35 @@ export function donation(fields: Partial<Donation> = {}): Donation {
 
 export function pledge(fields: Partial<Pledge> = {}): Pledge {
   return { amount: 600, status: 'open', ...fields };
+}
+
+export function signedInBrowser(fields: Partial<SignedInBrowser> = {}): SignedInBrowser {
+  return {
+    id: ++lastId,
+    name: 'Chrome on Android',
+    signedInAt: '2026-11-03T09:30:00-06:00',
+    lastSeenAt: '2026-11-19T19:10:00-06:00',
+    current: false,
+    ...fields,
+  };
+}
+
+export function knownBrowser(fields: Partial<KnownBrowser> = {}): KnownBrowser {
+  return {
+    id: ++lastId,
+    name: 'Chrome on Android',
+    lastUsedAt: '2026-11-19T19:10:00-06:00',
+    current: false,
+    ...fields,
+  };
+}
+
+export function securityEvent(fields: Partial<SecurityEvent> = {}): SecurityEvent {
+  return {
+    action: 'signed-in',
+    at: '2026-11-19T19:12:00-06:00',
+    device: 'Chrome on Android',
+    times: 1,
+    ...fields,
+  };
 }

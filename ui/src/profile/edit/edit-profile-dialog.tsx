@@ -7,6 +7,7 @@ import { Button } from '../../design/button';
 import { Confirm } from '../../design/confirm';
 import { Dialog } from '../../design/dialog';
 import { useKeepFocus } from '../../design/keep-focus';
+import { useUnloadWarning } from '../../design/unload-warning';
 import type { MemberProfile } from '../queries';
 import './edit-profile.css';
 import { EditFormContext, useEditForm } from './edit-form';
@@ -30,7 +31,7 @@ export function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) 
   const busy = save.isPending;
   const [asking, setAsking] = useState(false);
   useKeepFocus(busy);
-  useWarningBeforeUnload(form.isDirty);
+  useUnloadWarning(form.isDirty);
   useEffect(() => title.current?.focus(), []);
 
   const leave = () => {
@@ -90,14 +91,4 @@ export function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) 
       )}
     </Dialog>
   );
-}
-
-/** The browser asks in its own words before the tab is closed or reloaded. */
-function useWarningBeforeUnload(unsaved: boolean) {
-  useEffect(() => {
-    if (!unsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [unsaved]);
 }

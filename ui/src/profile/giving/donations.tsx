@@ -4,14 +4,16 @@ import Printer from 'lucide-react/icons/printer';
 import { useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../design/button';
+import { download } from '../../design/download';
 import { Loaded } from '../../design/loaded';
+import { usePrinted } from '../../design/printed';
 import { SkeletonLines, Skeletons } from '../../design/skeleton';
 import { counted } from './counted';
-import { csvName, donationsCsv, download } from './csv';
+import { csvName, donationsCsv } from './csv';
 import { DonationTable } from './donation-table';
 import { inDollars, sumOf } from './money';
 import { type Donation, donationsQuery } from './queries';
-import { usePrintedStatement } from './statement';
+import { Statement } from './statement';
 import { ALL_YEARS, givenIn, yearsOf } from './years';
 
 /** A year of monthly gifts. */
@@ -41,7 +43,7 @@ function Record({ donations }: { donations: Donation[] }) {
   const [all, setAll] = useState(false);
   const given = givenIn(year, donations);
   const total = sumOf(given);
-  const { statement, print } = usePrintedStatement({ year, given, total });
+  const { print, printed } = usePrinted(<Statement year={year} given={given} total={total} />);
   const select = useId();
   const table = useId();
   const isLong = given.length > SHOWN;
@@ -63,7 +65,10 @@ function Record({ donations }: { donations: Donation[] }) {
             ))}
           </select>
         </div>
-        <Button look="quiet" onClick={() => download(csvName(year), donationsCsv(given))}>
+        <Button
+          look="quiet"
+          onClick={() => download(csvName(year), 'text/csv', donationsCsv(given))}
+        >
           <Download /> Download CSV
         </Button>
         <Button look="quiet" onClick={print}>
@@ -85,7 +90,7 @@ function Record({ donations }: { donations: Donation[] }) {
           {all ? `Show the newest ${SHOWN} only` : `Show all ${counted(given.length, 'donation')}`}
         </Button>
       )}
-      {statement}
+      {printed}
     </>
   );
 }

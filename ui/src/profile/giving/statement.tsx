@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { shortDate, todayIn } from '../../congregation/calendar';
 import { useNames } from '../../congregation/names';
 import { useSignedInUser } from '../../sign-in/session';
@@ -14,36 +12,14 @@ interface Giving {
   total: Cents;
 }
 
-/**
- * A sheet that takes the place of everything else on paper, until the reader
- * touches the page again: some phones lay the paper out anew with every choice
- * in their print dialog, long after they said that printing is over.
- */
-export function usePrintedStatement(giving: Giving) {
-  const [printing, setPrinting] = useState(0);
-  useEffect(() => {
-    if (!printing) return;
-    window.print();
-    const putAway = () => setPrinting(0);
-    const touches = ['pointerdown', 'keydown'];
-    for (const touch of touches) window.addEventListener(touch, putAway);
-    return () => {
-      for (const touch of touches) window.removeEventListener(touch, putAway);
-    };
-  }, [printing]);
-  return {
-    print: () => setPrinting(printing + 1),
-    statement: printing > 0 && createPortal(<Statement {...giving} />, document.body),
-  };
-}
-
-function Statement({ year, given, total }: Giving) {
+/** What the office would send at the end of the year, on paper. */
+export function Statement({ year, given, total }: Giving) {
   const { congregationName, timeZone } = useNames();
   const { firstName, lastName } = useSignedInUser();
   const today = todayIn(timeZone);
   return (
-    <article className="statement">
-      <header className="statement-head">
+    <article className="printed statement">
+      <header className="printed-head">
         <p>{congregationName}</p>
         <h1>{year === ALL_YEARS ? 'Giving statement' : `Giving statement ${year}`}</h1>
         <p>

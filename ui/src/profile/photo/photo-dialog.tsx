@@ -2,9 +2,8 @@ import { type DragEvent, useId, useRef } from 'react';
 import { useSendOnce } from '../../api/send-once';
 import { Alert } from '../../design/alert';
 import { Avatar } from '../../design/avatar';
-import { useBackButton } from '../../design/back-button';
 import { Button } from '../../design/button';
-import { Dialog } from '../../design/dialog';
+import { FormDialog } from '../../design/form-dialog';
 import { initialsOfMember } from '../../design/initials';
 import { useKeepFocus } from '../../design/keep-focus';
 import type { MemberProfile } from '../queries';
@@ -26,8 +25,6 @@ export function PhotoDialog({ title, profile, onClose }: PhotoDialogProps) {
   const send = useSendOnce(upload.mutate);
   const busy = upload.isPending;
   useKeepFocus(busy);
-  const leave = () => !busy && onClose();
-  useBackButton(leave);
 
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -39,8 +36,9 @@ export function PhotoDialog({ title, profile, onClose }: PhotoDialogProps) {
     choose(file);
   };
   return (
-    <Dialog label={title} className="photo-dialog" onClose={leave}>
+    <FormDialog title={title} className="photo-dialog" busy={busy} onClose={onClose}>
       <form
+        className="form-dialog-frame"
         onSubmit={(event) => {
           event.preventDefault();
           if (picture && !busy) send(picture);
@@ -49,7 +47,7 @@ export function PhotoDialog({ title, profile, onClose }: PhotoDialogProps) {
         onDrop={onDrop}
       >
         <h2>{title}</h2>
-        <div className="photo-body">
+        <div className="form-dialog-body">
           <div className="photo-preview" aria-busy={preparing}>
             {preview ? (
               <img src={preview} alt="As others will see you" />
@@ -74,7 +72,7 @@ export function PhotoDialog({ title, profile, onClose }: PhotoDialogProps) {
           </div>
           {problem && <Alert>{problem}</Alert>}
         </div>
-        <div className="photo-choices">
+        <div className="form-dialog-choices">
           <Button look="quiet" disabled={busy} onClick={onClose}>
             Cancel
           </Button>
@@ -83,6 +81,6 @@ export function PhotoDialog({ title, profile, onClose }: PhotoDialogProps) {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Refusal, remove } from '../../api/client';
-import { ApiError } from '../../api/errors';
+import { remove } from '../../api/client';
 import { celebrationsQuery } from '../../celebrations/queries';
 import { showToast } from '../../design/toast-store';
 import { updateUser } from '../../sign-in/session';
+import { refusal, showFailure } from '../failure';
 import { type MemberProfile, profileQuery } from '../queries';
 
 export const PHOTO_PATH = '/api/members/me/photo';
@@ -35,15 +35,4 @@ export function replacePhoto(client: QueryClient, email: string, photoUrl?: stri
   // The member's own birthday is one of them.
   client.invalidateQueries(celebrationsQuery);
   return true;
-}
-
-export function refusal(status: number, { message = '' }: Refusal): ApiError {
-  return new ApiError(status, message);
-}
-
-/** The server's sentence where there is one; a proxy's page of markup is none. */
-export function showFailure(title: string, error: Error, otherwise: string): void {
-  const said = error instanceof ApiError ? error.sentence : '';
-  const sentence = said.startsWith('<') ? '' : said;
-  showToast({ title, description: sentence || otherwise, look: 'destructive' });
 }

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { upload } from '../../api/client';
 import { showToast } from '../../design/toast-store';
+import { refusal, showFailure } from '../failure';
 import type { MemberProfile } from '../queries';
-import { PHOTO_PATH, refusal, replacePhoto, showFailure } from './save-photo';
+import { PHOTO_PATH, replacePhoto } from './save-photo';
 
 export function useUploadPhoto({ email }: MemberProfile, onDone: () => void) {
   const client = useQueryClient();

@@ -1,0 +1,227 @@
+//! The gate for somebody signed in who says once more that it is them: throttle, lock, password, code; in this order,
+//! counted before anything is answered. A wrong answer counts as at sign-in and does not end the session.
+
+use jiff::Timestamp;
+use rusqlite::Transaction;
+
+use super::failures::{self, Verdict};
+use super::hasher::HasherError;
+use super::session::Session;
+use super::store;
+use crate::app::App;
+use crate::mail::outbox::{self, Letter, News};
+use crate::second_factor::{CodeCheck, check_code};
+use crate::security_log::{self, Action, Client, Entry};
+use crate::settings::Settings;
+
+/// Why somebody is not believed, or cannot be judged.
+#[derive(Debug, thiserror::Error)]
+pub enum Unconfirmed {
+    /// Not the password of who is signed in.
+    #[error("Your password is not right.")]
+    Password,
+    /// Neither the app's code nor a backup code, or one that was used before.
+    #[error("Invalid verification code")]
+    Code,
+    /// The account is locked, or this failure locked it.
+    #[error("This account is locked. A church administrator can unlock it.")]
+    Locked,
+    /// This address failed too often; seconds to wait.
+    #[error("Too many failed attempts. Please wait a few minutes and try again.")]
+    Throttled(u32),
+    /// Too busy to hash.
+    #[error(transparent)]
+    Hasher(#[from] HasherError),
+    /// The database's word.
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}
+
+/// A password that has been compared, not yet counted.
+pub struct Compared {
+    app: App,
+    client: Client,
+    /// The hash it was compared with: if the row has another by now, the comparison is void. `None` when the account
+    /// was locked, and nothing was compared.
+    checked: Option<String>,
+    matches: bool,
+    code: Option<String>,
+}
+
+/// Compares the password of who is signed in. `code` is judged with the verdict, where one is asked for.
+pub async fn compare(
+    app: &App,
+    session: &Session,
+    password: String,
+    code: Option<String>,
+    client: Client,
+) -> Result<Compared, Unconfirmed> {
+    let now = app.clock.now();
+    app.throttle.check(client.address, now).map_err(Unconfirmed::Throttled)?;
+    let (member_id, device) = (session.member.id.clone(), session.device_id);
+    let phc = app
+        .db
+        .read_off_thread(move |conn| {
+            if failures::is_locked(conn, &member_id, device)? {
+                return Ok(None);
+            }
+            store::find_password(conn, &member_id)
+        })
+        .await?;
+    let matches = match &phc {
+        Some(phc) => app.hasher.matches(password, phc.clone()).await?,
+        None => false,
+    };
+    // Asked again after the hash: a burst of guesses is admitted before its first one has failed.
+    if matches {
+        app.throttle.check(client.address, now)
+    } else {
+        app.throttle.check_and_count_failure(client.address, now)
+    }
+    .map_err(Unconfirmed::Throttled)?;
+    Ok(Compared { app: app.clone(), client, checked: phc, matches, code })
+}
+
+impl Compared {
+    /// True when the password was right as far as the hash goes; [`Compared::then`] has the last word.
+    pub fn matches(&self) -> bool {
+        self.matches
+    }
+
+    /// Does `work` for somebody who is believed, in the transaction of the verdict. A refusal is an `Ok` of its own:
+    /// what was counted must be committed.
+    pub fn then<T>(
+        &self,
+        tx: &Transaction<'_>,
+        session: &Session,
+        settings: &Settings,
+        now: Timestamp,
+        work: impl FnOnce(&Client) -> rusqlite::Result<T>,
+    ) -> rusqlite::Result<Result<T, Unconfirmed>> {
+        let gate = Gate { compared: self, tx, session, settings, now };
+        match gate.judge()? {
+            Ok(()) => work(&self.client).map(Ok),
+            Err(refusal) => Ok(Err(refusal)),
+        }
+    }
+}
+
+/// The verdict's surroundings.
+struct Gate<'a> {
+    compared: &'a Compared,
+    tx: &'a Transaction<'a>,
+    session: &'a Session,
+    settings: &'a Settings,
+    now: Timestamp,
+}
+
+impl Gate<'_> {
+    /// Count and verdict in one transaction: nothing is answered that is not yet written.
+    fn judge(&self) -> rusqlite::Result<Result<(), Unconfirmed>> {
+        let (member_id, device) = (&*self.session.member.id, self.session.device_id);
+        let stored = store::find_password(self.tx, member_id)?;
+        let compared = self.compared.checked.is_some();
+        if !compared || failures::is_locked(self.tx, member_id, device)? {
+            self.log(Action::ConfirmationFailed, false, Some("locked"))?;
+            self.count_right_password_as_failure();
+            return Ok(Err(Unconfirmed::Locked));
+        }
+        if !self.compared.matches || stored != self.compared.checked {
+            self.log(Action::ConfirmationFailed, false, None)?;
+            let verdict =
+                failures::count_wrong_password(self.tx, member_id, device, self.settings, self.now)?;
+            return Ok(Err(refusal(verdict, Unconfirmed::Password)));
+        }
+        let judged = match &self.compared.code {
+            Some(code) => self.judge_code(code)?,
+            None => Ok(()),
+        };
+        if judged.is_ok() {
+            failures::forget_wrong_passwords(self.tx, member_id, device)?;
+        }
+        Ok(judged)
+    }
+
+    fn judge_code(&self, code: &str) -> rusqlite::Result<Result<(), Unconfirmed>> {
+        let Compared { app, client, .. } = self.compared;
+        let (member_id, device) = (&*self.session.member.id, self.session.device_id);
+        // Transactions wait for each other: of a burst of codes, no more are judged than one after the other.
+        if let Err(seconds) = app.throttle.check(client.address, self.now) {
+            return Ok(Err(Unconfirmed::Throttled(seconds)));
+        }
+        match check_code(self.tx, &app.seal, member_id, code, self.now)? {
+            CodeCheck::App => return Ok(Ok(())),
+            CodeCheck::Recovery { .. } => {
+                self.log(Action::RecoveryCodeUsed, true, None)?;
+                let device_name = client.user_agent.as_deref().map(security_log::device_name);
+                let news = News {
+                    letter: Letter::RecoveryCodeUsed,
+                    member_id,
+                    detail: device_name.as_deref(),
+                    to_address: None,
+                };
+                outbox::announce(self.tx, &news, self.now)?;
+                return Ok(Ok(()));
+            }
+            // No guess: it was right before. Whoever clicks twice must not come nearer to a lock.
+            CodeCheck::Replayed => self.log(Action::CodeReplayed, false, None)?,
+            CodeCheck::Wrong => {
+                self.log(Action::CodeRefused, false, None)?;
+                app.throttle.count_failure(client.address, self.now);
+                let verdict =
+                    failures::count_wrong_code(self.tx, member_id, device, self.settings, self.now)?;
+                return Ok(Err(refusal(verdict, Unconfirmed::Code)));
+            }
+        }
+        app.throttle.count_failure(client.address, self.now);
+        Ok(Err(Unconfirmed::Code))
+    }
+
+    /// A right password at a locked account is a failure like any other; a wrong one has been counted.
+    fn count_right_password_as_failure(&self) {
+        if self.compared.matches {
+            self.compared.app.throttle.count_failure(self.compared.client.address, self.now);
+        }
+    }
+
+    fn log(&self, action: Action, success: bool, detail: Option<&str>) -> rusqlite::Result<()> {
+        record(self.tx, action, self.session, &self.compared.client, success, detail, self.now)
+    }
+}
+
+fn refusal(verdict: Verdict, otherwise: Unconfirmed) -> Unconfirmed {
+    match verdict {
+        Verdict::Locked => Unconfirmed::Locked,
+        Verdict::Refused => otherwise,
+    }
+}
+
+/// Writes to the log, and to the member, what somebody signed in did to their own account.
+pub fn tell(
+    tx: &Transaction<'_>,
+    action: Action,
+    letter: Letter,
+    session: &Session,
+    client: &Client,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    record(tx, action, session, client, true, None, now)?;
+    let device = client.user_agent.as_deref().map(security_log::device_name);
+    let news = News { letter, member_id: &session.member.id, detail: device.as_deref(), to_address: None };
+    outbox::announce(tx, &news, now)
+}
+
+fn record(
+    tx: &Transaction<'_>,
+    action: Action,
+    session: &Session,
+    client: &Client,
+    success: bool,
+    detail: Option<&str>,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let member = &session.member;
+    let (member_id, email) = (Some(&*member.id), Some(&*member.email));
+    let entry = Entry { action, member_id, email, client: Some(client), detail, success };
+    security_log::record(tx, &entry, now)
+}

@@ -1,0 +1,148 @@
+//! SQL for secrets, used codes and backup codes.
+
+use rusqlite::{Connection, OptionalExtension, Transaction};
+
+/// Used steps kept for each member. By number and not by age: a clock that ran ahead and came back must neither lock
+/// anybody out nor open a used code again.
+const MOST_STEPS: u32 = 64;
+
+/// The sealed secret of a member whose second factor is on.
+pub(super) fn secret(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<Vec<u8>>> {
+    conn.prepare_cached("SELECT two_factor_secret FROM members WHERE id = ?1 AND two_factor_enabled = 1")?
+        .query_row([member_id], |row| row.get("two_factor_secret"))
+        .optional()
+        .map(Option::flatten)
+}
+
+/// False when the row is there already.
+pub(super) fn insert_step(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    step: i64,
+    now: i64,
+) -> rusqlite::Result<bool> {
+    tx.prepare_cached("INSERT OR IGNORE INTO used_codes (member_id, step, used_at) VALUES (?1, ?2, ?3)")?
+        .execute((member_id, step, now))
+        .map(|rows| rows == 1)
+}
+
+/// Those nearest to `step` stay: only they can come again soon.
+pub(super) fn delete_farthest_steps(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    step: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "DELETE FROM used_codes WHERE member_id = ?1 AND step NOT IN
+            (SELECT step FROM used_codes WHERE member_id = ?1 ORDER BY abs(step - ?2), step DESC LIMIT ?3)",
+    )?
+    .execute((member_id, step, MOST_STEPS))
+    .map(|_| ())
+}
+
+/// Single use is one UPDATE: of two at once, one finds nothing to change.
+pub(super) fn use_recovery_code(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    hash: [u8; 32],
+    now: i64,
+) -> rusqlite::Result<bool> {
+    tx.prepare_cached(
+        "UPDATE recovery_codes SET used_at = ?3 WHERE member_id = ?1 AND code_hash = ?2 AND used_at IS NULL",
+    )?
+    .execute((member_id, hash, now))
+    .map(|rows| rows == 1)
+}
+
+pub(super) fn has_recovery_code(
+    conn: &Connection,
+    member_id: &str,
+    hash: [u8; 32],
+) -> rusqlite::Result<bool> {
+    conn.prepare_cached("SELECT 1 FROM recovery_codes WHERE member_id = ?1 AND code_hash = ?2")?
+        .exists((member_id, hash))
+}
+
+/// How many are not used yet.
+pub(super) fn count_recovery_codes(conn: &Connection, member_id: &str) -> rusqlite::Result<u32> {
+    conn.prepare_cached(
+        "SELECT count(*) AS unused FROM recovery_codes WHERE member_id = ?1 AND used_at IS NULL",
+    )?
+    .query_row([member_id], |row| row.get("unused"))
+}
+
+pub(super) fn delete_recovery_codes(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM recovery_codes WHERE member_id = ?1")?.execute([member_id]).map(|_| ())
+}
+
+pub(super) fn insert_recovery_code(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    hash: [u8; 32],
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached("INSERT INTO recovery_codes (member_id, code_hash, created_at) VALUES (?1, ?2, ?3)")?
+        .execute((member_id, hash, now))
+        .map(|_| ())
+}
+
+/// The sealed secret that this session was shown after `since` and has not proven yet.
+pub(super) fn pending(
+    conn: &Connection,
+    member_id: &str,
+    session_id: i64,
+    since: i64,
+    now: i64,
+) -> rusqlite::Result<Option<Vec<u8>>> {
+    conn.prepare_cached(
+        "SELECT secret FROM two_factor_enrolments
+         WHERE member_id = ?1 AND session_id = ?2 AND created_at > ?3 AND created_at <= ?4",
+    )?
+    .query_row((member_id, session_id, since, now), |row| row.get("secret"))
+    .optional()
+}
+
+pub(super) fn set_pending(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    session_id: i64,
+    sealed: &[u8],
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "INSERT OR REPLACE INTO two_factor_enrolments (member_id, session_id, secret, created_at)
+         VALUES (?1, ?2, ?3, ?4)",
+    )?
+    .execute((member_id, session_id, sealed, now))
+    .map(|_| ())
+}
+
+/// The pending secret becomes the member's; the epoch goes up, and with it ends what was opened without a code.
+pub(super) fn turn_on(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE members SET two_factor_enabled = 1, session_epoch = session_epoch + 1, updated_at = ?2,
+            two_factor_secret = (SELECT secret FROM two_factor_enrolments WHERE member_id = ?1)
+         WHERE id = ?1",
+    )?
+    .execute((member_id, now))?;
+    forget_pending(tx, member_id)
+}
+
+/// Nothing of the second factor stays: a new secret begins with no code used.
+pub(super) fn turn_off(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE members SET two_factor_enabled = 0, two_factor_secret = NULL,
+            session_epoch = session_epoch + 1, updated_at = ?2
+         WHERE id = ?1",
+    )?
+    .execute((member_id, now))?;
+    tx.prepare_cached("DELETE FROM used_codes WHERE member_id = ?1")?.execute([member_id])?;
+    delete_recovery_codes(tx, member_id)?;
+    forget_pending(tx, member_id)
+}
+
+fn forget_pending(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM two_factor_enrolments WHERE member_id = ?1")?
+        .execute([member_id])
+        .map(|_| ())
+}

@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Portal, SignIn } from './portal';
+
+/** An authenticator app, after RFC 6238, apart from the product's own code. */
+
+const STEP = 30_000;
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/**
+ * What the app shows for this key, or will show some steps later. Each code is good once, and the server takes the
+ * one before and the one after: three codes are there at a time. Waits where the step is about to end.
+ */
+export async function codeOf(secret: string, stepsLater: -1 | 0 | 1 = 0): Promise<string> {
+  const left = STEP - (Date.now() % STEP);
+  if (left < 6000) await sleep(left);
+  return codeAt(secret, Math.floor(Date.now() / STEP) + stepsLater);
+}
+
+export function codeAt(secret: string, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const hash = createHmac('sha1', bytesOf(secret)).update(counter).digest();
+  const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+function bytesOf(base32: string): Buffer {
+  const bits = [...base32].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'));
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+export interface SecondFactor {
+  secret: string;
+  recoveryCodes: string[];
+}
+
+/** Turns it on as a program would, with the code of the step before. */
+export async function turnOn(portal: Portal, person: SignIn): Promise<SecondFactor> {
+  const { name, value } = await portal.signIn(person);
+  const headers = { cookie: `${name}=${value}`, 'content-type': 'application/json' };
+  const setUp = `${portal.origin}/api/auth/setup-2fa`;
+  const begun = await fetch(`${setUp}/init`, { headers });
+  const { secret } = (await begun.json()) as { secret: string };
+  const body = JSON.stringify({ code: await codeOf(secret, -1) });
+  const answer = await fetch(`${setUp}/verify`, { method: 'POST', headers, body });
+  if (!answer.ok) throw new Error(`It was not turned on: ${await answer.text()}`);
+  const { recoveryCodes } = (await answer.json()) as { recoveryCodes: string[] };
+  return { secret, recoveryCodes };
+}

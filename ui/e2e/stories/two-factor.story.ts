@@ -1,0 +1,408 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { codeAt, codeOf, turnOn } from '../harness/authenticator';
+import { LAN_ADDRESS } from '../harness/chromium';
+import { isCutOff, isSqueezed, sticksOut } from '../harness/layout';
+import { john, PASSWORD, type Person } from '../harness/portal';
+import { holdBack } from '../harness/slow';
+import { storiesOf } from '../harness/story';
+import { toast } from '../harness/toast';
+
+const someone = (firstName: string): Person => ({
+  firstName,
+  lastName: 'Weber',
+  email: `${firstName.toLowerCase()}+portal@example.org`,
+});
+const [anna, ben, cora, dora, emil, frieda] = [
+  someone('Anna'),
+  someone('Ben'),
+  someone('Cora'),
+  someone('Dora'),
+  someone('Emil'),
+  someone('Frieda'),
+];
+
+const story = storiesOf({}, async (portal) => {
+  for (const person of [anna, ben, cora, dora, emil, frieda]) await portal.addMember(person);
+});
+
+const code = (page: Page) => page.getByLabel('Verification code');
+const backupCode = (page: Page) => page.getByLabel('Backup code');
+const verify = (page: Page) => page.getByRole('button', { name: 'Verify & Sign In', exact: true });
+const enable = (page: Page) => page.getByRole('button', { name: 'Enable 2FA', exact: true });
+const slots = (page: Page) => page.locator('.code-slot');
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+const picture = (name: string) =>
+  fileURLToPath(new URL(`../pictures/${name}.png`, import.meta.url));
+
+async function typePassword(page: Page, { email }: Person) {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('/login');
+}
+
+async function begins(page: Page): Promise<string> {
+  await page.goto('/setup-2fa');
+  await heading(page, 'Enable 2FA').waitFor();
+  return (await page.locator('code').textContent()) ?? '';
+}
+
+async function turnsOn(page: Page): Promise<void> {
+  const secret = await begins(page);
+  await code(page).fill(await codeOf(secret, -1));
+  await enable(page).click();
+  await heading(page, '2FA Enabled!').waitFor();
+}
+
+story('the code of these stories is the one of RFC 6238', () => {
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  const codes = [59, 1111111109, 1234567890, 20000000000].map((time) =>
+    codeAt(secret, Math.floor(time / 30)),
+  );
+  expect(codes).toEqual(['287082', '081804', '005924', '353130']);
+});
+
+story('is turned on from the profile, and the codes stay until they are kept', async ({ open }) => {
+  const page = await open({ as: anna, permissions: ['clipboard-read', 'clipboard-write'] });
+  const askedFor: string[] = [];
+  page.on('request', (request) => askedFor.push(new URL(request.url()).pathname));
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'Turn on two-factor authentication' }).click();
+  await page.waitForURL('/setup-2fa');
+  await heading(page, 'Enable 2FA').waitFor();
+
+  const qr = page.getByRole('img', { name: 'QR code' });
+  const box = await qr.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(200);
+  expect(await qr.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  const secret = (await page.locator('code').textContent()) ?? '';
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  await page.getByRole('button', { name: 'Copy key' }).click();
+  await toast(page, 'Copied!').getByText('Secret key copied to clipboard').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+
+  await code(page).fill(await codeOf(secret));
+  const letGo = await holdBack(page, '/api/auth/setup-2fa/verify');
+  await enable(page).click();
+  const busy = page.getByRole('button', { name: 'Verifying...', exact: true });
+  await busy.waitFor();
+  expect(await busy.isDisabled()).toBe(true);
+  expect(await code(page).isDisabled()).toBe(true);
+  letGo();
+  await heading(page, '2FA Enabled!').waitFor();
+  const said = 'Your account is now protected with two-factor authentication.';
+  await toast(page, '2FA Enabled!').getByText(said).waitFor();
+  const codes = await page.locator('.recovery-codes-list li').allTextContents();
+  expect(new Set(codes).size).toBe(10);
+
+  // Whatever happens elsewhere on the page, the codes stay.
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await page.keyboard.press('Control+b');
+  const question = page.getByRole('alertdialog', { name: /kept your backup codes/ });
+  for (const leave of [
+    () => page.getByRole('link', { name: 'Back to Profile' }).click(),
+    () => page.getByRole('link', { name: 'Events' }).click(),
+    () => page.goBack(),
+  ]) {
+    await leave();
+    await question.getByRole('button', { name: 'Back to the codes' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/setup-2fa');
+  }
+  expect(await page.locator('.recovery-codes-list li').allTextContents()).toEqual(codes);
+
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await toast(page, 'Copied!').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+  await page.getByRole('link', { name: 'Back to Profile' }).click();
+  await page.waitForURL('/profile');
+  await page
+    .getByRole('region', { name: 'Security' })
+    .getByText(/10 backup codes/)
+    .waitFor();
+
+  askedFor.length = 0;
+  await page.goto('/setup-2fa');
+  await heading(page, '2FA Already Enabled').waitFor();
+  expect(askedFor).not.toContain('/api/auth/setup-2fa/init');
+  await page.getByRole('link', { name: 'Back to Profile' }).click();
+  await page.waitForURL('/profile');
+});
+
+story('a wrong code is not the end of it, Cancel is', async ({ open, watch }) => {
+  watch.provokes(400, '/api/auth/setup-2fa/verify');
+  const page = await open({ as: emil });
+  const secret = await begins(page);
+  await enable(page).click();
+  await page.getByText('Code must be 6 digits', { exact: true }).waitFor();
+  const right = [-1, 0, 1].map((later) => codeAt(secret, Math.floor(Date.now() / 30_000) + later));
+  const wrong = ['000000', '111111', '222222', '333333'].find((one) => !right.includes(one));
+  await code(page).fill(wrong ?? '');
+  await enable(page).click();
+  await expect.poll(() => page.getByRole('alert').textContent()).toBe('Invalid verification code');
+  expect(await code(page).inputValue()).toBe('');
+  expect(await page.locator('code').textContent(), 'the same key').toBe(secret);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.waitForURL('/profile');
+  await page.getByRole('link', { name: 'Turn on two-factor authentication' }).waitFor();
+});
+
+story('signing in asks for the code, by keyboard alone', async ({ open, portal, watch }) => {
+  watch.provokes(401, '/api/auth/login');
+  watch.provokes(401, '/api/auth/verify-2fa');
+  const { secret } = await turnOn(portal, ben);
+  const page = await open();
+  await typePassword(page, ben);
+  await page.waitForURL(`/verify-2fa?email=${encodeURIComponent(ben.email)}`);
+  await page.getByText(ben.email, { exact: true }).waitFor();
+  await expect
+    .poll(() => code(page).evaluate((field) => field === document.activeElement))
+    .toBe(true);
+
+  await page.keyboard.type('12345');
+  await page.keyboard.press('Enter');
+  await page.getByText('Code must be 6 digits', { exact: true }).waitFor();
+  await page.keyboard.press('Backspace');
+  expect(await slots(page).allTextContents()).toEqual(['1', '2', '3', '4', '', '']);
+
+  await code(page).fill(await codeOf(secret, -1));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('alert').textContent()).toBe('Invalid verification code');
+  expect(await code(page).inputValue(), 'the code that turned it on is used up').toBe('');
+
+  await page.keyboard.type(await codeOf(secret));
+  const letGo = await holdBack(page, '/api/auth/verify-2fa');
+  await page.keyboard.press('Enter');
+  const busy = page.getByRole('button', { name: 'Verifying...', exact: true });
+  await busy.waitFor();
+  expect(await code(page).isDisabled()).toBe(true);
+  letGo();
+  await page.waitForURL('/dashboard');
+  await toast(page, 'Verification successful!')
+    .getByText("You're now securely logged in.")
+    .waitFor();
+  await heading(page, 'Welcome back, Ben').waitFor();
+});
+
+story('a backup code helps once, however it is typed', async ({ open, portal, watch }) => {
+  watch.provokes(401, '/api/auth/login');
+  watch.provokes(401, '/api/auth/verify-2fa');
+  const { recoveryCodes } = await turnOn(portal, cora);
+  const typed = (recoveryCodes[0] ?? '').toLowerCase().replace('-', ' ');
+  const page = await open();
+  for (const works of [true, false]) {
+    await typePassword(page, cora);
+    await page.getByRole('button', { name: 'Use a backup code' }).click();
+    await backupCode(page).fill(typed);
+    await verify(page).click();
+    if (works) {
+      await page.waitForURL('/dashboard');
+      await signOut(page);
+    }
+  }
+  await expect.poll(() => page.getByRole('alert').textContent()).toBe('Invalid verification code');
+  expect(await backupCode(page).inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Use your authenticator app' }).click();
+  await code(page).waitFor();
+  await page.getByRole('link', { name: 'Back to Login' }).click();
+  await page.waitForURL('/login');
+});
+
+story('a trusted device is not asked again', async ({ open, portal, watch }) => {
+  watch.provokes(401, '/api/auth/login');
+  const { secret } = await turnOn(portal, dora);
+  const page = await open();
+  await typePassword(page, dora);
+  const trust = page.getByRole('checkbox', { name: 'Trust this device for 30 days' });
+  expect(await trust.isChecked()).toBe(false);
+  await trust.check();
+  await code(page).fill(await codeOf(secret));
+  await verify(page).click();
+  await page.waitForURL('/dashboard');
+  for (const time of ['again', 'and again']) {
+    await signOut(page);
+    await typePassword(page, dora);
+    await page.waitForURL('/dashboard');
+    await toast(page, 'Welcome back!').waitFor();
+    expect(time).toBeTruthy();
+  }
+  const stranger = await open();
+  await typePassword(stranger, dora);
+  await stranger.waitForURL(/verify-2fa/);
+});
+
+story('after too many codes only the password helps', async ({ open, portal, watch }) => {
+  watch.provokes(401, '/api/auth/login');
+  watch.provokes(401, '/api/auth/verify-2fa');
+  const { secret } = await turnOn(portal, frieda);
+  const page = await open();
+  await typePassword(page, frieda);
+  const back = page.getByRole('link', { name: 'Back to Login' });
+  await code(page).waitFor();
+  for (let tries = 0; tries < 8 && (await code(page).count()) > 0; tries += 1) {
+    await code(page).fill(await codeOf(secret, -1));
+    await verify(page).click();
+    await page.getByRole('alert').waitFor();
+    await verify(page).or(back).first().waitFor();
+  }
+  await expect
+    .poll(() => page.getByRole('alert').textContent())
+    .toBe('Please sign in again with your password.');
+  expect(await code(page).count()).toBe(0);
+  await back.click();
+  await page.waitForURL('/login');
+});
+
+story('a code can be pasted, and mended digit by digit', async ({ open }) => {
+  const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.goto('/verify-2fa?email=mary%40example.org');
+  const shown = async () => (await slots(page).allTextContents()).join('');
+  const paste = async (text: string) => {
+    await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+    await page.keyboard.press('Control+v');
+  };
+  await code(page).focus();
+  await paste('123 456');
+  await expect.poll(shown).toBe('123456');
+  expect(await code(page).inputValue()).toBe('123456');
+  await paste('Your code is 654-321, for 30 seconds.');
+  await expect.poll(shown).toBe('654321');
+
+  await page.keyboard.type('7x');
+  expect(await shown(), 'six are enough').toBe('654321');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('a9');
+  await expect.poll(shown).toBe('654391');
+
+  // By mouse or finger: the digit that is pressed is the one that the next key replaces.
+  await slots(page).nth(1).click({ force: true });
+  await page.keyboard.type('0');
+  await expect.poll(shown).toBe('604391');
+  await slots(page).nth(1).dblclick({ force: true });
+  await page.keyboard.press('Delete');
+  await expect.poll(shown).toBe('');
+});
+
+story('who has no business here is led on', async ({ visitor, member }) => {
+  for (const path of ['/verify-2fa', '/verify-2fa?email=']) {
+    await visitor.goto(path);
+    await visitor.waitForURL('/login');
+  }
+  await member.goto(`/verify-2fa?email=${john.email}`);
+  await member.waitForURL('/dashboard');
+});
+
+story(
+  'over plain http, where browsers have no clipboard, copying works too',
+  async ({ open, portal }) => {
+    const origin = `http://${LAN_ADDRESS}:${portal.port}`;
+    const page = await open({ origin });
+    await typePassword(page, john);
+    await page.waitForURL('/dashboard');
+    const secret = await begins(page);
+    expect(await page.evaluate(() => 'clipboard' in navigator)).toBe(false);
+    await page.getByRole('button', { name: 'Copy key' }).click();
+    await toast(page, 'Copied!').getByText('Secret key copied to clipboard').waitFor();
+    // There is one way to read the clipboard here: to paste it.
+    await page.evaluate(() => {
+      const field = document.body.appendChild(document.createElement('textarea'));
+      field.id = 'pasted';
+      field.focus();
+    });
+    await page.keyboard.press('Control+v');
+    expect(await page.locator('#pasted').inputValue()).toBe(secret);
+
+    // And where even that is refused, the key is marked, in one piece.
+    await page.evaluate(() => {
+      document.execCommand = () => false;
+    });
+    await page.getByRole('button', { name: 'Copy key' }).click();
+    await toast(page, 'Your browser does not copy').waitFor();
+    expect(await page.evaluate(() => window.getSelection()?.toString())).toBe(secret);
+  },
+);
+
+story('the backup codes as a file and on paper', async ({ open, portal }) => {
+  const person = await portal.addMember(someone('Gerda'));
+  const page = await open({ as: person });
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = 'yes';
+    };
+  });
+  await turnsOn(page);
+  const codes = await page.locator('.recovery-codes-list li').allTextContents();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('backup-codes.txt');
+  const text = readFileSync(await file.path(), 'utf8');
+  expect(text.split('\r\n')).toEqual(
+    expect.arrayContaining(['Grace Community Church', 'Backup codes of Gerda Weber', ...codes]),
+  );
+
+  await page.getByRole('button', { name: 'Print' }).click();
+  await page.locator('[data-printed]').waitFor();
+  const sheet = page.locator('.printed');
+  expect(await sheet.isVisible(), 'on the screen nothing changes').toBe(false);
+  await page.emulateMedia({ media: 'print' });
+  await sheet.getByRole('heading', { name: 'Backup codes of Gerda Weber' }).waitFor();
+  expect(await sheet.getByRole('listitem').allTextContents()).toEqual(codes);
+  expect(await page.locator('#root').isVisible()).toBe(false);
+  await page.screenshot({ path: picture('backup-codes-on-paper') });
+});
+
+story('both screens hold in large text and on narrow phones', async ({ open, portal }) => {
+  const person = await portal.addMember(someone('Hanna'));
+  const page = await open({ as: person, reducedMotion: 'reduce' });
+  const door = await open({ reducedMotion: 'reduce' });
+  await door.goto('/verify-2fa?email=hanna-with-a-long-address%40congregation.example.org');
+  await code(door).waitFor();
+  await begins(page);
+  const holds = async (page: Page, what: string, within: string) => {
+    for (const [width, size] of [
+      [320, '100%'],
+      [360, '200%'],
+      [1280, '200%'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+      }, size);
+      const where = `${what}, ${width} px, text at ${size}`;
+      await expect.poll(() => sticksOut(page), { message: where }).toEqual([]);
+      expect(await isSqueezed(page, within), where).toEqual([]);
+      expect(await isCutOff(page, within), where).toEqual([]);
+      await page.screenshot({ path: picture(`${what}-${width}-${size.slice(0, -1)}`) });
+    }
+  };
+  await holds(door, 'verify', '.doorway-main');
+  await holds(page, 'setup', '.page');
+  await turnsOn(page);
+  await holds(page, 'turned-on', '.page');
+});
+
+story('in forced colours the slots and the digits are seen', async ({ open }) => {
+  const page = await open({ forcedColors: 'active' });
+  await page.goto('/verify-2fa?email=mary%40example.org');
+  await code(page).pressSequentially('123');
+  const marked = page.locator('.code-slot-marked');
+  const outline = await marked.evaluate((slot) => getComputedStyle(slot).outlineStyle);
+  expect(outline).toBe('solid');
+  const border = await slots(page)
+    .first()
+    .evaluate((slot) => getComputedStyle(slot).borderTopWidth);
+  expect(border).toBe('1px');
+  await page.screenshot({ path: picture('verify-forced-colours') });
+});

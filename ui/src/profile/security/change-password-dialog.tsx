@@ -1,0 +1,128 @@
+import { Field, Form, focus, setErrors, useForm } from '@formisch/react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import * as v from 'valibot';
+import { send } from '../../api/client';
+import { useSendOnce } from '../../api/send-once';
+import { Button } from '../../design/button';
+import { PasswordField } from '../../design/field';
+import { FormDialog } from '../../design/form-dialog';
+import { useKeepFocus } from '../../design/keep-focus';
+import { showToast } from '../../design/toast-store';
+import { DIFFERENT, NewPassword } from '../../sign-in/new-password';
+import { useSignedInUser } from '../../sign-in/session';
+import { confirmed, isWrongPassword } from './confirmed';
+import type { DialogProps } from './lazy-dialog';
+import { Refused } from './refused';
+import { useSessionRenewed } from './session-renewed';
+
+const ChangePassword = v.pipe(
+  v.object({
+    currentPassword: v.pipe(v.string(), v.nonEmpty('Password is required')),
+    password: NewPassword,
+    confirmPassword: v.string(),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      ({ password, confirmPassword }) => password === confirmPassword,
+      DIFFERENT,
+    ),
+    ['confirmPassword'],
+  ),
+);
+type ChangePassword = v.InferOutput<typeof ChangePassword>;
+
+export function ChangePasswordDialog({ onClose }: DialogProps) {
+  const { email } = useSignedInUser();
+  const form = useForm({
+    schema: ChangePassword,
+    initialInput: { currentPassword: '', password: '', confirmPassword: '' },
+  });
+  const change = useChangePassword(onClose);
+  const changeOnce = useSendOnce(change.mutate);
+  const { isPending: busy, error } = change;
+  useKeepFocus(busy);
+  useEffect(() => {
+    if (!isWrongPassword(error)) return;
+    setErrors(form, { path: ['currentPassword'], errors: [error.sentence] });
+    focus(form, { path: ['currentPassword'] });
+  }, [form, error]);
+  return (
+    <FormDialog title="Change password" busy={busy} onClose={onClose}>
+      <Form of={form} className="form-dialog-frame" onSubmit={(input) => changeOnce(input)}>
+        <h2>Change password</h2>
+        <div className="form-dialog-body">
+          <p className="soft">You will be signed out everywhere else.</p>
+          <Refused error={error} />
+          {/* So that the browser knows whose password it is to keep. */}
+          <input type="text" autoComplete="username" value={email} hidden readOnly tabIndex={-1} />
+          <Field of={form} path={['currentPassword']}>
+            {(field) => (
+              <PasswordField
+                {...field.props}
+                name="currentPassword"
+                label="Current Password"
+                autoComplete="current-password"
+                value={field.input ?? ''}
+                error={field.errors?.[0]}
+                disabled={busy}
+              />
+            )}
+          </Field>
+          <Field of={form} path={['password']}>
+            {(field) => (
+              <PasswordField
+                {...field.props}
+                name="password"
+                label="New Password"
+                autoComplete="new-password"
+                placeholder="At least 8 characters"
+                value={field.input ?? ''}
+                error={field.errors?.[0]}
+                disabled={busy}
+              />
+            )}
+          </Field>
+          <Field of={form} path={['confirmPassword']}>
+            {(field) => (
+              <PasswordField
+                {...field.props}
+                name="confirmPassword"
+                label="Confirm Password"
+                autoComplete="new-password"
+                value={field.input ?? ''}
+                error={field.errors?.[0]}
+                disabled={busy}
+              />
+            )}
+          </Field>
+        </div>
+        <div className="form-dialog-choices">
+          <Button look="quiet" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={busy}>
+            {busy ? 'Changing...' : 'Change password'}
+          </Button>
+        </div>
+      </Form>
+    </FormDialog>
+  );
+}
+
+function useChangePassword(onChanged: () => void) {
+  const sessionRenewed = useSessionRenewed();
+  return useMutation({
+    mutationFn: (input: ChangePassword) =>
+      confirmed(send('/api/auth/change-password', input), 'Failed to change your password'),
+    onSuccess: () => {
+      if (!sessionRenewed()) return;
+      onChanged();
+      showToast({
+        title: 'Password changed',
+        description: 'You are signed out everywhere else.',
+      });
+    },
+  });
+}

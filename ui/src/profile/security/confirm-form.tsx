@@ -1,0 +1,101 @@
+import { Field, Form, focus, setErrors, useForm } from '@formisch/react';
+import { type ReactNode, useEffect } from 'react';
+import * as v from 'valibot';
+import { Button } from '../../design/button';
+import { PasswordField, TextField } from '../../design/field';
+import { useKeepFocus } from '../../design/keep-focus';
+import { useSignedInUser } from '../../sign-in/session';
+import { isWrongPassword } from './confirmed';
+import { Refused } from './refused';
+
+/** With the blanks that an app shows in the middle of its code. */
+const APP_CODE = /^\s*(\d\s*){6}$/;
+const BACKUP_CODE = /^\s*([a-z\d][\s-]*){10}$/i;
+
+const Confirmation = v.object({
+  password: v.pipe(v.string(), v.nonEmpty('Password is required')),
+  code: v.pipe(
+    v.string(),
+    v.nonEmpty('Code is required'),
+    v.check(
+      (code) => APP_CODE.test(code) || BACKUP_CODE.test(code),
+      'Enter the 6 digits from your app, or a backup code such as ABCDE-FGHJK',
+    ),
+    v.transform((code) => code.replaceAll(/\s/g, '')),
+  ),
+});
+export type Confirmation = v.InferOutput<typeof Confirmation>;
+
+interface ConfirmFormProps {
+  title: string;
+  /** What it does, in a sentence. */
+  lead: ReactNode;
+  button: string;
+  busyButton: string;
+  busy: boolean;
+  error: Error | null;
+  onSubmit: (confirmation: Confirmation) => void;
+  onClose: () => void;
+}
+
+/** Something that only the member may do: with the password and a code. */
+export function ConfirmForm(props: ConfirmFormProps) {
+  const { title, lead, button, busyButton, busy, error, onSubmit, onClose } = props;
+  const { email } = useSignedInUser();
+  const form = useForm({ schema: Confirmation, initialInput: { password: '', code: '' } });
+  useKeepFocus(busy);
+  useEffect(() => {
+    if (!isWrongPassword(error)) return;
+    setErrors(form, { path: ['password'], errors: [error.sentence] });
+    focus(form, { path: ['password'] });
+  }, [form, error]);
+  return (
+    <Form of={form} className="form-dialog-frame" onSubmit={onSubmit}>
+      <h2>{title}</h2>
+      <div className="form-dialog-body">
+        <p className="soft">{lead}</p>
+        <Refused error={error} />
+        {/* So that the browser knows whose password it is. */}
+        <input type="text" autoComplete="username" value={email} hidden readOnly tabIndex={-1} />
+        <Field of={form} path={['password']}>
+          {(field) => (
+            <PasswordField
+              {...field.props}
+              name="password"
+              label="Password"
+              autoComplete="current-password"
+              value={field.input ?? ''}
+              error={field.errors?.[0]}
+              disabled={busy}
+            />
+          )}
+        </Field>
+        <Field of={form} path={['code']}>
+          {(field) => (
+            <TextField
+              {...field.props}
+              name="code"
+              label="Code from your app, or a backup code"
+              type="text"
+              autoComplete="one-time-code"
+              autoCapitalize="characters"
+              autoCorrect="off"
+              spellCheck="false"
+              value={field.input ?? ''}
+              error={field.errors?.[0]}
+              disabled={busy}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="form-dialog-choices">
+        <Button look="quiet" disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={busy}>
+          {busy ? busyButton : button}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { send } from '../../api/client';
+import { useSendOnce } from '../../api/send-once';
+import { Button } from '../../design/button';
+import { Confirm } from '../../design/confirm';
+import { FormDialog } from '../../design/form-dialog';
+import { RecoveryCodes } from '../../two-factor/recovery-codes';
+import { type Confirmation, ConfirmForm } from './confirm-form';
+import { confirmed } from './confirmed';
+import type { DialogProps } from './lazy-dialog';
+import { useSessionRenewed } from './session-renewed';
+
+const TITLE = 'New backup codes';
+
+export function NewCodesDialog({ onClose }: DialogProps) {
+  const make = useMakeCodes();
+  const makeOnce = useSendOnce(make.mutate);
+  const codes = make.data?.recoveryCodes;
+  const [kept, setKept] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const leave = () => {
+    if (asking) setAsking(false);
+    else if (codes && !kept) setAsking(true);
+    else onClose();
+  };
+  return (
+    <FormDialog title={TITLE} busy={make.isPending} onClose={leave}>
+      {codes ? (
+        <Codes codes={codes} onKept={() => setKept(true)} onDone={leave} />
+      ) : (
+        <ConfirmForm
+          title={TITLE}
+          lead="You get ten new codes, and the old ones no longer work."
+          button="Make new codes"
+          busyButton="Making new codes..."
+          busy={make.isPending}
+          error={make.error}
+          onSubmit={makeOnce}
+          onClose={onClose}
+        />
+      )}
+      {asking && (
+        <Confirm
+          question="Have you written the new codes down? They are never shown again, and the old ones no longer work."
+          stay="Back to the codes"
+          onStay={() => setAsking(false)}
+          go="Close"
+          onGo={onClose}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+interface CodesProps {
+  codes: readonly string[];
+  onKept: () => void;
+  onDone: () => void;
+}
+
+/** Takes the form's place, and the keyboard's. */
+function Codes({ codes, onKept, onDone }: CodesProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className="form-dialog-frame">
+      <h2 ref={title} tabIndex={-1}>
+        {TITLE}
+      </h2>
+      <div className="form-dialog-body">
+        <RecoveryCodes codes={codes} onKept={onKept} />
+      </div>
+      <div className="form-dialog-choices">
+        <Button onClick={onDone}>Done</Button>
+      </div>
+    </div>
+  );
+}
+
+function useMakeCodes() {
+  const sessionRenewed = useSessionRenewed();
+  return useMutation({
+    mutationFn: (confirmation: Confirmation) =>
+      confirmed(
+        send('/api/auth/two-factor/recovery-codes', confirmation),
+        'Failed to make new backup codes',
+      ),
+    onSuccess: () => void sessionRenewed(),
+  });
+}

@@ -1,0 +1,25 @@
+import { type CalendarDate, dayOf, shortDate, timeOf } from '../../congregation/calendar';
+
+/** "yesterday 7:12 PM", or "Nov 3, 2026, 7:12 PM"; the times come on the congregation's clock. */
+export function whenSeen(time: string, today: CalendarDate): string {
+  const day = dayNamed(time, today);
+  return day ? `${day} ${timeOf(time)}` : `${shortDate(time)}, ${timeOf(time)}`;
+}
+
+/** "today", or "Nov 3, 2026". */
+export function daySeen(time: string, today: CalendarDate): string {
+  return dayNamed(time, today) ?? shortDate(time);
+}
+
+function dayNamed(time: string, today: CalendarDate): string | undefined {
+  const day = dayOf(time);
+  if (day === today) return 'today';
+  return day === dayBefore(today) ? 'yesterday' : undefined;
+}
+
+const A_DAY = 86_400_000;
+
+/** A day without a time is read as UTC, which has no day of 23 hours. */
+function dayBefore(day: CalendarDate): CalendarDate {
+  return new Date(Date.parse(day) - A_DAY).toISOString().slice(0, 10);
+}

@@ -1,0 +1,22 @@
+import { usePageTitle } from '../congregation/page-title';
+import { ButtonLink } from '../design/button';
+import { Notice } from '../design/notice';
+import { Page } from '../design/page';
+import { paths } from '../paths';
+
+export function AlreadyOn() {
+  usePageTitle('2FA Already Enabled');
+  return (
+    <Page
+      heading="2FA Already Enabled"
+      subtitle="Two-factor authentication is already active on your account"
+    >
+      <div className="card">
+        <Notice drawing="padlock">
+          <p>On your profile you can make new backup codes, or turn it off.</p>
+          <ButtonLink to={paths.profile}>Back to Profile</ButtonLink>
+        </Notice>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,92 @@
+import { Field, Form, focus, reset, useForm } from '@formisch/react';
+import { useEffect } from 'react';
+import * as v from 'valibot';
+import { Alert } from '../design/alert';
+import { Button } from '../design/button';
+import { Checkbox } from '../design/checkbox';
+import { CodeSlots } from '../design/code-slots';
+import { TextField } from '../design/field';
+import { useKeepFocus } from '../design/keep-focus';
+import { BackToLogin } from '../sign-in/back-to-login';
+import { AppCode, BackupCode } from './codes';
+import { useNewTry } from './use-new-try';
+
+/** Where the code comes from. */
+export type Way = 'app' | 'backup';
+
+const schemas = {
+  app: v.object({ email: v.string(), code: AppCode }),
+  backup: v.object({ email: v.string(), code: BackupCode }),
+};
+
+interface VerifyFormProps {
+  way: Way;
+  email: string;
+  trustDevice: boolean;
+  onTrustDevice: (trust: boolean) => void;
+  error: Error | null;
+  busy: boolean;
+  onSubmit: (sent: { email: string; code: string; trustDevice: boolean }) => void;
+}
+
+export function VerifyForm({ way, email, error, busy, onSubmit, ...trust }: VerifyFormProps) {
+  const form = useForm({ schema: schemas[way], initialInput: { email, code: '' } });
+  const { trustDevice, onTrustDevice } = trust;
+  useKeepFocus(busy);
+  useNewTry(error, () => {
+    reset(form);
+    focus(form, { path: ['code'] });
+  });
+  // There is one thing to do here, and the phone offers the code that came.
+  useEffect(() => focus(form, { path: ['code'] }), [form]);
+  return (
+    <Form
+      of={form}
+      className="doorway-form"
+      onSubmit={(input) => onSubmit({ ...input, trustDevice })}
+    >
+      {error && <Alert>{error.message}</Alert>}
+      <Field of={form} path={['code']}>
+        {(field) =>
+          way === 'app' ? (
+            <CodeSlots
+              {...field.props}
+              name="code"
+              label="Verification code"
+              value={field.input ?? ''}
+              onChange={field.onChange}
+              error={field.errors?.[0]}
+              disabled={busy}
+            />
+          ) : (
+            <TextField
+              {...field.props}
+              name="code"
+              label="Backup code"
+              placeholder="ABCDE-FGHJK"
+              autoComplete="off"
+              autoCapitalize="characters"
+              autoCorrect="off"
+              spellCheck="false"
+              hint="Each code works once."
+              value={field.input ?? ''}
+              error={field.errors?.[0]}
+              disabled={busy}
+            />
+          )
+        }
+      </Field>
+      <Checkbox
+        label="Trust this device for 30 days"
+        hint="Not on a shared or public computer"
+        checked={trustDevice}
+        disabled={busy}
+        onChange={({ currentTarget }) => onTrustDevice(currentTarget.checked)}
+      />
+      <Button type="submit" wide disabled={busy}>
+        {busy ? 'Verifying...' : 'Verify & Sign In'}
+      </Button>
+      <BackToLogin />
+    </Form>
+  );
+}
