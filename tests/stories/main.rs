@@ -27,6 +27,7 @@ mod letters;
 mod lockout;
 mod log_commands;
 mod log_floods;
+mod matrix;
 mod member_commands;
 mod member_edit;
 mod page;
