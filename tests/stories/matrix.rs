@@ -106,7 +106,7 @@ impl Stage {
         let device = portal.value("SELECT id FROM trusted_devices", []);
         portal.execute(
             "INSERT INTO sessions (token_hash, member_id, epoch, created_at, last_seen_at, expires_at)
-             VALUES (x'02', ?1, 0, ?2, ?2, ?2 + 1000)",
+             VALUES (randomblob(32), ?1, 0, ?2, ?2, ?2 + 1000)",
             (&mary, portal.now().as_second()),
         );
         let session = portal.value("SELECT id FROM sessions", []);
