@@ -7,6 +7,7 @@ mod event;
 mod healthcheck;
 mod household;
 mod import;
+mod log;
 mod long_text;
 mod member;
 mod memory;
@@ -18,6 +19,7 @@ mod settings;
 mod setup;
 mod table;
 pub mod terminal;
+mod unlock;
 
 use std::process::ExitCode;
 
@@ -67,11 +69,29 @@ Run again it shows what is set and changes only what you name. It never makes a 
     /// Show and change settings.
     #[command(subcommand)]
     Settings(settings::SettingsCommand),
-    /// Unlock an account that too many wrong passwords locked.
-    #[command(
-        after_help = "Example:\n  portal unlock mary@example.org\n\nExit codes: 0 unlocked, 1 nobody of that address, 3 it was not locked."
-    )]
-    Unlock(member::WhoArgs),
+    /// Unlock an account that too many wrong passwords or codes locked.
+    #[command(after_help = "Examples:
+  portal unlock mary@example.org
+  portal unlock --since 1h         everybody who was locked within the last hour
+
+Wrong passwords and codes begin to count at 0 again, those on browsers the account
+knows too.
+
+Exit codes: 0 unlocked, or counts that were not 0 are; 1 nobody of that address;
+3 there was nothing to unlock.")]
+    Unlock(unlock::UnlockArgs),
+    /// Show what happened to accounts: sign-ins, failures, locks, changes; the newest last.
+    #[command(after_help = "Examples:
+  portal log
+  portal log --member mary@example.org --since 7d
+  portal log --failed --address 192.168.1.20
+  portal log --action account-locked --limit 500 --json
+
+Times are on the congregation's clock. Equal failures within a minute are one line.
+Lines are kept for 400 days, network addresses for 90.
+
+Exit codes: 0 here they are, 3 nothing like that is in the log.")]
+    Log(log::LogArgs),
     /// Fill an empty portal with a sample congregation
     Seed(seed::SeedArgs),
     /// Ask a running portal whether it is well (for service managers and scripts)
@@ -103,7 +123,8 @@ fn dispatch(cli: Cli) -> Outcome {
         Command::Serve(args) => serve::run(&args, &data_dir()?),
         Command::Setup(args) => setup::run(&args, &cli.global),
         Command::Member(command) => member::run(command, &open(&cli.global)?),
-        Command::Unlock(args) => member::unlock(&args, &open(&cli.global)?),
+        Command::Unlock(args) => unlock::run(&args, &open(&cli.global)?),
+        Command::Log(args) => log::run(&args, &open(&cli.global)?),
         Command::Event(command) => event::run(command, &open(&cli.global)?),
         Command::Announcement(command) => announcement::run(command, &open(&cli.global)?),
         Command::Donation(command) => donation::run(command, &open(&cli.global)?),

@@ -1,4 +1,4 @@
-//! A person's account: finding it by what a volunteer types, unlocking it, its address and its role.
+//! A person's account: finding it by what a volunteer types, its address and its role.
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
@@ -166,17 +166,6 @@ pub fn list_accounts(conn: &Connection, search: Option<&str>) -> rusqlite::Resul
         });
     }
     Ok(people)
-}
-
-/// Opens a locked account; returns it as it was.
-pub fn unlock_account(tx: &Transaction<'_>, who: &str, now: Timestamp) -> Result<Account, AccountError> {
-    let account = find_account(tx, who)?;
-    if !account.is_locked {
-        return Err(AccountError::NotLocked(account.in_words()));
-    }
-    accounts::unlock(tx, &account.id, now.as_second())?;
-    account.log(tx, Action::AccountUnlocked, None, now)?;
-    Ok(account)
 }
 
 /// Gives a person another address, ends their sessions and kills their open links. Returns them as they were.
