@@ -69,3 +69,12 @@ pub fn issue(
     store::insert_link(tx, member_id, token.hash(), purpose.as_str(), expires, now.as_second())?;
     Ok(purpose.path(&token))
 }
+
+/// Ends the link of this path: its letter did not leave.
+pub fn end(tx: &Transaction<'_>, path: &str) -> rusqlite::Result<()> {
+    let token = path.split_once("token=").map(|(_, rest)| rest.split('&').next().unwrap_or_default());
+    match token.and_then(Token::parse) {
+        Some(token) => store::end_link(tx, token.hash()),
+        None => Ok(()),
+    }
+}

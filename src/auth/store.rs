@@ -248,6 +248,13 @@ pub(super) fn renew_session(
         .map(|_| ())
 }
 
+/// It never reached anybody, so nothing has to remember it.
+pub(super) fn end_link(tx: &Transaction<'_>, token: TokenHash) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM password_resets WHERE token = ?1 AND used = 0")?
+        .execute([token.0])
+        .map(|_| ())
+}
+
 pub(super) fn end_links_of_purpose(
     tx: &Transaction<'_>,
     member_id: &str,

@@ -212,8 +212,8 @@ impl TestApp {
     // Letters ---------------------------------------------------------------------------------------------
 
     /// What the mail worker does when its turn comes; how many letters left.
-    pub fn deliver(&self) -> usize {
-        portal::mail::deliver_waiting(&self.app.db, &self.app.post, &self.app.clock).unwrap()
+    pub async fn deliver(&self) -> usize {
+        portal::mail::deliver_waiting(&self.app.db, &self.app.post, &self.app.clock).await.unwrap()
     }
 
     /// The letters that have landed, oldest first.
@@ -228,7 +228,7 @@ impl TestApp {
     pub async fn reset_token(&self, email: &str) -> String {
         let before = self.letters().len();
         self.browser().post("/api/auth/forgot-password", &json!({ "email": email })).await;
-        assert_eq!(self.deliver(), 1, "one letter leaves");
+        assert_eq!(self.deliver().await, 1, "one letter leaves");
         let letters = self.letters();
         assert_eq!(letters.len(), before + 1);
         token_in(letters.last().unwrap())
