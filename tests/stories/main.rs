@@ -23,6 +23,7 @@ mod household_commands;
 mod housekeeping;
 mod import;
 mod import_gifts;
+mod letter_words;
 mod letters;
 mod lockout;
 mod log_floods;
