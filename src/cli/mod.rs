@@ -9,10 +9,12 @@ mod household;
 mod import;
 mod log;
 mod long_text;
+mod mail;
 mod member;
 mod memory;
 mod openapi;
 mod pledge;
+mod secret;
 mod seed;
 mod serve;
 mod settings;
@@ -69,6 +71,9 @@ Run again it shows what is set and changes only what you name. It never makes a 
     /// Show and change settings.
     #[command(subcommand)]
     Settings(settings::SettingsCommand),
+    /// Try the mail server, and look after the letters that wait.
+    #[command(subcommand)]
+    Mail(mail::MailCommand),
     /// Unlock an account that too many wrong passwords or codes locked.
     #[command(after_help = "Examples:
   portal unlock mary@example.org
@@ -130,7 +135,8 @@ fn dispatch(cli: Cli) -> Outcome {
         Command::Donation(command) => donation::run(command, &open(&cli.global)?),
         Command::Pledge(command) => pledge::run(command, &open(&cli.global)?),
         Command::Household(command) => household::run(command, &open(&cli.global)?),
-        Command::Settings(command) => settings::run(command, &open(&cli.global)?),
+        Command::Settings(command) => settings::run(command, &data_dir()?),
+        Command::Mail(command) => mail::run(command, &data_dir()?),
         Command::Healthcheck(args) => healthcheck::run(&args),
         Command::Openapi => openapi::run(),
         Command::Import(args) => import::run(&args, &data_dir()?, &Clock::System),

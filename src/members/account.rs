@@ -9,6 +9,7 @@ use super::store;
 use super::store::accounts;
 use crate::auth::one_time_link::LinkError;
 use crate::db;
+use crate::mail::outbox::{self, Letter, News};
 use crate::security_log::{self, Action, Entry};
 
 /// Who somebody is and whether they can sign in.
@@ -187,6 +188,15 @@ pub fn change_email(
         }
     })?;
     accounts::end_all_access(tx, &account.id)?;
+    if let Some(old) = &account.email {
+        let news = News {
+            letter: Letter::EmailChanged,
+            member_id: &account.id,
+            detail: Some(email.as_str()),
+            to_address: Some(old),
+        };
+        outbox::announce(tx, &news, now)?;
+    }
     let before = account.email.as_deref().unwrap_or("none");
     account.log(tx, Action::EmailChanged, Some(&format!("{before} -> {email}")), now)?;
     Ok(account)
