@@ -4,6 +4,7 @@ use poem_openapi::OpenApiService;
 
 use crate::announcements::api::AnnouncementsApi;
 use crate::auth::api::AuthApi;
+use crate::auth::sign_in::api::SignInApi;
 use crate::celebrations::api::CelebrationsApi;
 use crate::events::api::EventsApi;
 use crate::giving::api::GivingApi;
@@ -16,6 +17,7 @@ use crate::settings::api::NamesApi;
 
 type Features = (
     AuthApi,
+    SignInApi,
     SecondFactorApi,
     SecurityCardApi,
     EventsApi,
@@ -32,6 +34,7 @@ type Features = (
 pub fn service() -> OpenApiService<Features, ()> {
     let features = (
         AuthApi,
+        SignInApi,
         SecondFactorApi,
         SecurityCardApi,
         EventsApi,

@@ -14,6 +14,7 @@ pub mod clock;
 pub mod config;
 pub mod data_dir;
 pub mod db;
+pub mod devices;
 pub mod events;
 pub mod giving;
 pub mod health;

@@ -128,8 +128,14 @@ impl Gate<'_> {
         }
         if !self.compared.matches || stored != self.compared.checked {
             self.log(Action::ConfirmationFailed, false, None)?;
-            let verdict =
-                failures::count_wrong_password(self.tx, member_id, device, self.settings, self.now)?;
+            let verdict = failures::count_wrong_password(
+                self.tx,
+                member_id,
+                device,
+                &self.compared.client,
+                self.settings,
+                self.now,
+            )?;
             return Ok(Err(refusal(verdict, Unconfirmed::Password)));
         }
         let judged = match &self.compared.code {
@@ -168,8 +174,7 @@ impl Gate<'_> {
             CodeCheck::Wrong => {
                 self.log(Action::CodeRefused, false, None)?;
                 app.throttle.count_failure(client.address, self.now);
-                let verdict =
-                    failures::count_wrong_code(self.tx, member_id, device, self.settings, self.now)?;
+                let verdict = failures::count_wrong_code(self.tx, member_id, device, client, self.now)?;
                 return Ok(Err(refusal(verdict, Unconfirmed::Code)));
             }
         }

@@ -3,8 +3,10 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use super::lockout::{self, Failures};
-use super::store;
+use super::{lockout, store};
+use crate::devices;
+use crate::mail::outbox::{self, Letter, News};
+use crate::security_log::{self, Action, Client, Entry};
 use crate::settings::Settings;
 
 /// What a failure leads to.
@@ -16,44 +18,82 @@ pub enum Verdict {
     Locked,
 }
 
-/// True while no password of a member is judged: the account is locked, and this is not their known browser, which
-/// has a count of its own.
+/// True when this member may not even try: the account is locked, and this is not one of their known browsers.
 pub fn is_locked(conn: &Connection, member_id: &str, device: Option<i64>) -> rusqlite::Result<bool> {
-    Ok(device.is_none() && store::is_locked(conn, member_id)?)
-}
-
-/// Forgets the wrong passwords that came before a right one: those of the known browser where there is one, else the
-/// account's.
-pub fn forget_wrong_passwords(
-    tx: &Transaction<'_>,
-    member_id: &str,
-    _device: Option<i64>,
-) -> rusqlite::Result<()> {
-    store::forget_failures(tx, member_id)
+    if !store::is_locked(conn, member_id)? {
+        return Ok(false);
+    }
+    match device {
+        Some(id) => Ok(devices::failures(conn, id, member_id)?.is_none()),
+        None => Ok(true),
+    }
 }
 
 /// Counts a wrong password of a member: on their known browser's own count where there is one, else on the account's.
-/// Writes the log line of a lock and queues its letter.
+/// A browser that has used its tries up is known no longer. Writes the log line of a lock and queues its letter.
 pub fn count_wrong_password(
     tx: &Transaction<'_>,
     member_id: &str,
-    _device: Option<i64>,
+    device: Option<i64>,
+    client: &Client,
     settings: &Settings,
     now: Timestamp,
 ) -> rusqlite::Result<Verdict> {
-    let before: Failures = store::failures(tx, member_id)?;
-    let verdict = lockout::record_failure(before, settings.lock_after, now);
-    store::record_failure(tx, member_id, verdict.count, verdict.locks, now.as_second())?;
-    Ok(if verdict.locks { Verdict::Locked } else { Verdict::Refused })
+    if let Some(id) = device
+        && let Some(before) = devices::failures(tx, id, member_id)?
+    {
+        let verdict = lockout::record_failure(before, settings.lock_after, now);
+        if !verdict.locks {
+            devices::note_failure(tx, id, verdict.count, now)?;
+            return Ok(Verdict::Refused);
+        }
+        devices::forget(tx, id)?;
+        return lock(tx, member_id, client, now);
+    }
+    let verdict = lockout::record_failure(store::failures(tx, member_id)?, settings.lock_after, now);
+    store::record_failure(tx, member_id, verdict.count, now.as_second())?;
+    if verdict.locks { lock(tx, member_id, client, now) } else { Ok(Verdict::Refused) }
 }
 
-/// Counts a wrong code of a member: fifteen within a day lock the account.
+/// Counts a wrong code of a member: fifteen within a day, wherever they are typed, lock the account and make a
+/// stranger of the browser that typed the last of them.
 pub fn count_wrong_code(
     tx: &Transaction<'_>,
     member_id: &str,
     device: Option<i64>,
-    settings: &Settings,
+    client: &Client,
     now: Timestamp,
 ) -> rusqlite::Result<Verdict> {
-    count_wrong_password(tx, member_id, device, settings, now)
+    let verdict = lockout::record_wrong_code(store::wrong_codes(tx, member_id)?, now);
+    store::record_wrong_codes(tx, member_id, verdict.count, verdict.since.as_second())?;
+    if !verdict.locks {
+        return Ok(Verdict::Refused);
+    }
+    if let Some(id) = device {
+        devices::forget(tx, id)?;
+    }
+    lock(tx, member_id, client, now)
+}
+
+/// Forgets the wrong passwords that came before a right one: those of the known browser and, unless it is locked,
+/// those of the account.
+pub fn forget_wrong_passwords(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    device: Option<i64>,
+) -> rusqlite::Result<()> {
+    if let Some(id) = device {
+        devices::forget_failures(tx, id)?;
+    }
+    store::forget_failures(tx, member_id)
+}
+
+fn lock(tx: &Transaction<'_>, member_id: &str, client: &Client, now: Timestamp) -> rusqlite::Result<Verdict> {
+    if store::lock(tx, member_id, now.as_second())? {
+        security_log::record(tx, &Entry::of_member(Action::AccountLocked, member_id, client), now)?;
+        let name = client.device_name();
+        let news = News { letter: Letter::AccountLocked, member_id, detail: Some(&name), to_address: None };
+        outbox::announce(tx, &news, now)?;
+    }
+    Ok(Verdict::Locked)
 }

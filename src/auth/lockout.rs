@@ -5,7 +5,10 @@ use jiff::{SignedDuration, Timestamp};
 /// A failure longer ago than this no longer counts with the next one.
 pub const FORGETFULNESS: SignedDuration = SignedDuration::from_hours(24);
 
-/// The failures of an account so far.
+/// Wrong codes of an account within a day; with this one it locks.
+pub const MOST_WRONG_CODES: u32 = 15;
+
+/// The failures of an account, or of a known browser, so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Failures {
     /// Consecutive ones.
@@ -29,6 +32,39 @@ pub fn record_failure(before: Failures, lock_after: u32, now: Timestamp) -> Verd
     let forgotten = before.last.is_some_and(|last| now.duration_since(last) > FORGETFULNESS);
     let count = if forgotten { 1 } else { before.count.saturating_add(1) };
     Verdict { count, locks: count >= lock_after }
+}
+
+/// Wrong codes of an account so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WrongCodes {
+    /// How many since `since`.
+    pub count: u32,
+    /// When the first of them was.
+    pub since: Option<Timestamp>,
+}
+
+/// What one more wrong code makes of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CodeVerdict {
+    /// The count to store.
+    pub count: u32,
+    /// The beginning to store.
+    pub since: Timestamp,
+    /// The account locks with this code.
+    pub locks: bool,
+}
+
+/// Counts one more wrong code at `now`. Right ones do not forgive: whoever has the password may try codes only
+/// [`MOST_WRONG_CODES`] times a day, however often the owner signs in meanwhile.
+pub fn record_wrong_code(before: WrongCodes, now: Timestamp) -> CodeVerdict {
+    let (count, since) = match before.since {
+        Some(since) if now.duration_since(since) <= FORGETFULNESS => {
+            // A clock that ran ahead must not make the day longer than a day.
+            (before.count.saturating_add(1), since.min(now))
+        }
+        _ => (1, now),
+    };
+    CodeVerdict { count, since, locks: count >= MOST_WRONG_CODES }
 }
 
 #[cfg(test)]
@@ -56,6 +92,28 @@ mod tests {
         for (count, last, lock_after, expected, locks) in table {
             let verdict = record_failure(Failures { count, last }, lock_after, now);
             assert_eq!(verdict, Verdict { count: expected, locks }, "{count} {last:?} {lock_after}");
+        }
+    }
+    #[test]
+    fn the_fifteenth_wrong_code_within_a_day_locks() {
+        let now = Timestamp::from_second(1_800_000_000).unwrap();
+        let ago = |hours: i64| now - SignedDuration::from_hours(hours);
+        // (count so far, first of them, count now, beginning now, locks)
+        let table = [
+            (0, None, 1, now, false),
+            (13, Some(ago(1)), 14, ago(1), false),
+            (14, Some(ago(24)), 15, ago(24), true),
+            (14, Some(ago(25)), 1, now, false),
+            (20, Some(ago(1)), 21, ago(1), true),
+            (3, Some(ago(-90_000)), 4, now, false),
+        ];
+        for (count, since, expected, beginning, locks) in table {
+            let verdict = record_wrong_code(WrongCodes { count, since }, now);
+            assert_eq!(
+                verdict,
+                CodeVerdict { count: expected, since: beginning, locks },
+                "{count} {since:?}"
+            );
         }
     }
 }

@@ -3,8 +3,9 @@
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::Transaction;
 
-use super::store;
+use super::store::links;
 use super::token::Token;
+use crate::clock::Moment;
 
 /// What a link is for. The page and the table are the same; the lifetime is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,16 +57,37 @@ impl Purpose {
     }
 }
 
+/// When a link is made: the running portal says it on both clocks, a command on the wall's only.
+#[derive(Clone, Copy, Debug)]
+pub struct Made {
+    pub(super) now: Timestamp,
+    pub(super) run: Option<i64>,
+    pub(super) uptime: Option<i64>,
+}
+
+impl From<Moment> for Made {
+    fn from(Moment { now, run, uptime }: Moment) -> Self {
+        Self { now, run: Some(run), uptime: Some(uptime) }
+    }
+}
+
+impl From<Timestamp> for Made {
+    fn from(now: Timestamp) -> Self {
+        Self { now, run: None, uptime: None }
+    }
+}
+
 /// Makes a link for a member and ends the older ones of the same purpose. Returns its path.
 pub fn issue(
     tx: &Transaction<'_>,
     member_id: &str,
     purpose: Purpose,
-    now: Timestamp,
+    made: impl Into<Made>,
 ) -> Result<String, LinkError> {
+    let made = made.into();
     let token = Token::generate()?;
-    let expires = now.as_second() + purpose.lifetime().as_secs();
-    store::end_links_of_purpose(tx, member_id, purpose.as_str())?;
-    store::insert_link(tx, member_id, token.hash(), purpose.as_str(), expires, now.as_second())?;
+    let expires = made.now.as_second() + purpose.lifetime().as_secs();
+    links::end_of_purpose(tx, member_id, purpose.as_str())?;
+    links::insert(tx, member_id, token.hash(), purpose.as_str(), expires, made)?;
     Ok(purpose.path(&token))
 }

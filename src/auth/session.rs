@@ -3,9 +3,10 @@
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Transaction};
 
-use super::store;
-use super::token::{Token, TokenHash};
+use super::store::sessions;
+use super::token::{Token, TokenError, TokenHash};
 use crate::app::App;
+use crate::clock::Moment;
 use crate::security_log::Client;
 use crate::settings::Settings;
 
@@ -56,26 +57,26 @@ pub struct SignedInMember {
 
 /// The good session of this token, if there is one.
 ///
-/// A session is good while its member is enabled and of the same epoch, and while
-/// `created <= now < expires` and the last visit is not longer ago than the idle limit. A clock that jumps
-/// makes sessions bad only for as long as it is wrong: nothing is deleted.
+/// A session is good while its member is enabled and of the same epoch, while `created <= now < expires`, while the
+/// last visit is not longer ago than the idle limit and, in the run of the program that made it, for no more seconds
+/// than its lifetime has. A clock that jumps makes sessions bad only for as long as it is wrong: nothing is deleted.
 pub fn find(
     conn: &Connection,
     token: &Token,
     settings: &Settings,
-    now: Timestamp,
+    moment: Moment,
 ) -> rusqlite::Result<Option<Session>> {
-    find_by_hash(conn, token.hash(), settings, now)
+    find_by_hash(conn, token.hash(), settings, moment)
 }
 
 fn find_by_hash(
     conn: &Connection,
     token: TokenHash,
     settings: &Settings,
-    now: Timestamp,
+    moment: Moment,
 ) -> rusqlite::Result<Option<Session>> {
-    let idle_since = now.as_second() - i64::from(settings.session_idle_days) * 86_400;
-    store::find_session(conn, token, now.as_second(), idle_since)
+    let idle_since = moment.now.as_second() - i64::from(settings.session_idle_days) * 86_400;
+    sessions::find(conn, token, idle_since, moment)
 }
 
 /// The good sessions of a member, the last used first.
@@ -83,35 +84,40 @@ pub fn list_good(
     conn: &Connection,
     member_id: &str,
     settings: &Settings,
-    now: Timestamp,
+    moment: Moment,
 ) -> rusqlite::Result<Vec<OpenSession>> {
     let mut good = Vec::new();
     // Judged one by one, so that there is one rule; nobody has more than twenty.
-    for (token, session) in store::sessions_of(conn, member_id)? {
-        if find_by_hash(conn, token, settings, now)?.is_some() {
+    for (token, session) in sessions::list(conn, member_id)? {
+        if find_by_hash(conn, token, settings, moment)?.is_some() {
             good.push(session);
         }
     }
     Ok(good)
 }
 
-/// Makes a session for a member who has just proven who they are.
+/// Makes a session for a member who has just proven who they are, in the known browser `device`.
+///
+/// Only the gate makes one.
 pub fn create(
     tx: &Transaction<'_>,
     member_id: &str,
-    token: &Token,
+    device: Option<i64>,
     client: &Client,
     settings: &Settings,
-    now: Timestamp,
-) -> rusqlite::Result<()> {
-    let expires = now.as_second() + i64::from(settings.session_days) * 86_400;
-    store::insert_session(tx, member_id, token.hash(), expires, client, now.as_second())?;
-    store::delete_oldest_sessions(tx, member_id, MOST_PER_MEMBER)
+    moment: Moment,
+) -> Result<Token, TokenError> {
+    let token = Token::generate()?;
+    let expires = moment.now.as_second() + i64::from(settings.session_days) * 86_400;
+    let id = sessions::insert(tx, member_id, token.hash(), device, expires, client, moment)?;
+    sessions::delete_longest_unused(tx, member_id, id, MOST_PER_MEMBER - 1)?;
+    Ok(token)
 }
 
-/// After the member's epoch was raised: this session goes on under a new token, everything else of them ends.
+/// After the member's epoch was raised: this session goes on under a new token, its days counted on; everything else
+/// of theirs ends.
 pub fn renew(tx: &Transaction<'_>, session: &Session, token: &Token) -> rusqlite::Result<()> {
-    store::renew_session(tx, session.id, &session.member.id, token.hash())
+    sessions::renew(tx, session.id, &session.member.id, token.hash())
 }
 
 /// Notes that the member was here. Never in the way: if it cannot be written, the visit goes on.
@@ -120,12 +126,12 @@ pub async fn note_visit(app: &App, session: &Session, now: Timestamp) {
         return;
     }
     let (id, seconds) = (session.id, now.as_second());
-    if let Err(error) = app.db.write_off_thread(move |tx| store::touch_session(tx, id, seconds)).await {
+    if let Err(error) = app.db.write_off_thread(move |tx| sessions::touch(tx, id, seconds)).await {
         tracing::warn!(%error, "a visit could not be noted");
     }
 }
 
-/// Ends the session of this token. True when there was one.
+/// Ends the session of this token. Says whose it was.
 pub fn end(tx: &Transaction<'_>, token: &Token) -> rusqlite::Result<Option<String>> {
-    store::delete_session(tx, token.hash())
+    sessions::delete(tx, token.hash())
 }

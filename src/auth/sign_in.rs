@@ -1,15 +1,19 @@
-//! The one gate through which every password goes: throttle, lock, check, session; in this order, counted before
-//! anything is answered.
+//! The one gate through which every password goes: throttle, lock, check, second factor, session; in this order,
+//! counted before anything is answered. The code that a second factor asks for goes on in [`super::verify_code`].
 
-use jiff::Timestamp;
+pub mod api;
+
 use rusqlite::Transaction;
 
+use super::admit::{self, Admitted};
+use super::failures::{self, Verdict};
 use super::hasher::HasherError;
-use super::lockout::{self, Failures};
-use super::session::{self, SignedInMember};
-use super::store::{self, Account};
-use super::token::Token;
+use super::session::SignedInMember;
+use super::token::{Token, TokenError};
+use super::{decoys, pending, store};
 use crate::app::App;
+use crate::clock::Moment;
+use crate::devices::{self, Shown};
 use crate::members::email;
 use crate::security_log::{self, Action, Client, Entry};
 use crate::settings::Settings;
@@ -19,19 +23,18 @@ use crate::settings::Settings;
 const DECOY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$MLPsT96ziszvs73ulkZcwQ$lzzYeWgBB8GIZs9isBoZvsZCYG9YZh62pXvBrYOEZ1Y";
 
-/// How a sign-in ends.
+/// How a sign-in ends, or a step of it.
 pub enum Outcome {
-    /// The password was right: here is the new session.
-    SignedIn {
-        /// Who.
-        member: SignedInMember,
-        /// For the cookie.
-        token: Token,
-        /// As they stood in the transaction of the session.
-        settings: Box<Settings>,
-    },
+    /// They are who they say.
+    SignedIn(Box<Admitted>),
+    /// The password was right and the code is still to come: the token of the pending sign-in.
+    CodeNeeded(Token),
     /// Wrong e-mail or password; it does not say which.
     Refused,
+    /// Wrong code, or one that was used before; it does not say which.
+    CodeRefused,
+    /// No pending sign-in that could be judged: back to the password.
+    StartOver,
     /// The account is locked, or this failure locked it.
     Locked,
     /// This address failed too often; seconds to wait.
@@ -44,7 +47,7 @@ pub enum SignInError {
     /// Too busy to hash.
     #[error(transparent)]
     Hasher(#[from] HasherError),
-    /// No randomness for a session.
+    /// No randomness for a token.
     #[error(transparent)]
     Randomness(#[from] getrandom::Error),
     /// The database's word.
@@ -52,15 +55,25 @@ pub enum SignInError {
     Database(#[from] rusqlite::Error),
 }
 
+impl From<TokenError> for SignInError {
+    fn from(error: TokenError) -> Self {
+        match error {
+            TokenError::Randomness(error) => error.into(),
+            TokenError::Database(error) => error.into(),
+        }
+    }
+}
+
 /// Judges an e-mail and a password. An unknown e-mail costs the same as a known one: one hash, one transaction.
 pub async fn sign_in(
     app: &App,
     email: &str,
     password: String,
+    shown: Shown,
     client: &Client,
 ) -> Result<Outcome, SignInError> {
-    let now = app.clock.now();
-    if let Err(seconds) = app.throttle.check(client.address, now) {
+    let moment = app.clock.moment();
+    if let Err(seconds) = app.throttle.check(client.address, moment.now) {
         return Ok(Outcome::Throttled(seconds));
     }
     let email = email::canonical(email);
@@ -80,84 +93,97 @@ pub async fn sign_in(
     };
     // Asked again after the hash: a burst of guesses is admitted before its first one has failed.
     let admitted = if matches {
-        app.throttle.check(client.address, now)
+        app.throttle.check(client.address, moment.now)
     } else {
-        app.throttle.check_and_count_failure(client.address, now)
+        app.throttle.check_and_count_failure(client.address, moment.now)
     };
     if let Err(seconds) = admitted {
         return Ok(Outcome::Throttled(seconds));
     }
-    let attempt = Attempt { email, checked: phc, matches, renewed, token: Token::generate()?, now };
+    // Made for every e-mail, so that it takes the same time for all of them.
+    let decoy = decoys::key(&app.seal, &email);
+    let attempt = Attempt { email, decoy, checked: phc, matches, renewed, shown, moment };
     let client_here = client.clone();
     let outcome = app.db.write_off_thread(move |tx| attempt.judge(tx, &client_here)).await?;
-    if matches && !matches!(outcome, Outcome::SignedIn { .. }) {
+    if matches && !matches!(outcome, Outcome::SignedIn(_) | Outcome::CodeNeeded(_)) {
         // Right, but locked (or changed meanwhile): a failure like any other.
-        app.throttle.count_failure(client.address, now);
+        app.throttle.count_failure(client.address, moment.now);
     }
+    app.post.wake();
     Ok(outcome)
 }
 
 /// A password that has been compared, not yet counted.
 struct Attempt {
     email: String,
+    /// What is counted on when nobody has this e-mail.
+    decoy: [u8; 32],
     /// The hash it was compared with: if the row has another by now, the comparison is void.
     checked: String,
     matches: bool,
     renewed: Option<String>,
-    token: Token,
-    now: Timestamp,
+    shown: Shown,
+    moment: Moment,
 }
 
 impl Attempt {
     /// Count and verdict in one transaction: nothing is answered that is not yet written.
     fn judge(self, tx: &Transaction<'_>, client: &Client) -> Result<Outcome, SignInError> {
-        let account = store::find_account(tx, &self.email)?;
-        let log = |action, success, member_id: Option<&str>| {
-            let entry = Entry {
-                action,
-                member_id,
-                email: Some(&self.email),
-                client: Some(client),
-                detail: None,
-                success,
-            };
-            security_log::record(tx, &entry, self.now)
-        };
-        let Some(account) = account else {
-            log(Action::SignInFailed, false, None)?;
-            return Ok(Outcome::Refused);
-        };
-        let id = Some(account.member.id.as_str());
-        if account.locked {
-            log(Action::SignInWhileLocked, false, id)?;
-            return Ok(Outcome::Locked);
-        }
+        let now = self.moment.now;
         let settings = Settings::load(tx)?;
-        if self.matches && account.password == self.checked {
-            log(Action::SignedIn, true, id)?;
-            return Ok(self.admit(tx, account, client, settings)?);
-        }
-        let before = Failures { count: account.failures, last: account.last_failure };
-        let verdict = lockout::record_failure(before, settings.lock_after, self.now);
-        store::record_failure(tx, &account.member.id, verdict.count, verdict.locks, self.now.as_second())?;
-        log(Action::SignInFailed, false, id)?;
-        if verdict.locks {
-            log(Action::AccountLocked, true, id)?;
+        let Some(account) = store::find_account(tx, &self.email)? else {
+            let verdict = decoys::count_wrong_password(tx, &self.decoy, &self.email, client, &settings, now)?;
+            return Ok(verdict.into());
+        };
+        let id = &account.member.id;
+        let log = |action| {
+            let entry = Entry::of_member(action, id, client);
+            security_log::record(tx, &Entry { email: Some(&self.email), success: false, ..entry }, now)
+        };
+        let device = devices::find(tx, id, self.shown.device.as_ref(), now)?;
+        if account.locked && device.is_none() {
+            log(Action::SignInWhileLocked)?;
             return Ok(Outcome::Locked);
         }
-        Ok(Outcome::Refused)
+        if self.matches && account.password == self.checked {
+            return self.pass(tx, account.member, device, client, settings);
+        }
+        log(Action::SignInFailed)?;
+        Ok(failures::count_wrong_password(tx, id, device, client, &settings, now)?.into())
     }
 
-    fn admit(
+    /// The password is right. Where the second factor is on, only a browser that is trusted skips the code.
+    fn pass(
         self,
         tx: &Transaction<'_>,
-        account: Account,
+        member: SignedInMember,
+        device: Option<i64>,
         client: &Client,
         settings: Settings,
-    ) -> rusqlite::Result<Outcome> {
-        store::record_success(tx, &account.member.id, self.renewed.as_deref(), self.now.as_second())?;
-        session::create(tx, &account.member.id, &self.token, client, &settings, self.now)?;
-        Ok(Outcome::SignedIn { member: account.member, token: self.token, settings: Box::new(settings) })
+    ) -> Result<Outcome, SignInError> {
+        if let Some(phc) = self.renewed.as_deref() {
+            store::renew_hash(tx, &member.id, phc)?;
+        }
+        let trust = match device {
+            Some(id) if member.two_factor_enabled => {
+                devices::use_trust(tx, id, &self.shown.trust, self.moment)?
+            }
+            _ => None,
+        };
+        if member.two_factor_enabled && trust.is_none() {
+            return Ok(Outcome::CodeNeeded(pending::begin(tx, &member.id, self.moment)?));
+        }
+        let admitted = admit::admit(tx, member, &self.shown, trust, client, settings, self.moment)?;
+        Ok(Outcome::SignedIn(Box::new(admitted)))
+    }
+}
+
+impl From<Verdict> for Outcome {
+    fn from(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Refused => Self::Refused,
+            Verdict::Locked => Self::Locked,
+        }
     }
 }
 

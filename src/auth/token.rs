@@ -12,6 +12,17 @@ const BYTES: usize = 32;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token([u8; BYTES]);
 
+/// Why something with a token of its own was not made.
+#[derive(Debug, thiserror::Error)]
+pub enum TokenError {
+    /// The operating system gave no randomness.
+    #[error("the operating system gave no randomness: {0}")]
+    Randomness(#[from] getrandom::Error),
+    /// The database's word.
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}
+
 /// SHA-256 of a [`Token`]: what the database keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TokenHash(pub [u8; 32]);

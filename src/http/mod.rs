@@ -4,6 +4,7 @@
 pub mod accept;
 mod client;
 pub mod confirm_error;
+pub mod cookies;
 pub mod cross_site;
 pub mod error;
 pub mod headers;

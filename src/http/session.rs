@@ -2,37 +2,34 @@
 
 use std::sync::Arc;
 
-use cookie::{Cookie, SameSite, time::Duration};
 use jiff::Timestamp;
-use poem::http::{HeaderMap, StatusCode, header};
+use poem::http::StatusCode;
 use poem::{Request, RequestBody};
 use poem_openapi::registry::{MetaSecurityScheme, Registry};
 use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
 use rusqlite::{Connection, Transaction};
 
+pub use super::cookies::session as cookie;
+use super::cookies::{self, Cookies};
 use super::error::{self, ReadError, SignedOut};
 use crate::app::App;
 use crate::auth::session::{self, Session};
-use crate::auth::token::Token;
+use crate::clock::Moment;
 use crate::settings::Settings;
 
 const SCHEME: &str = "session";
-/// Browsers accept the `__Host-` prefix only from https, for this very host, with Path=/.
-const NAME_HTTPS: &str = "__Host-session";
-const NAME_HTTP: &str = "session";
 
 /// Whoever asks, signed in or not. The book opens only through [`Caller::read`], which finds the session first.
 pub struct Caller {
     app: App,
-    /// From a cookie of either name; which one counts depends on the public address.
-    tokens: Tokens,
+    cookies: Cookies,
 }
 
 /// A member whose session was found good before the request's body was looked at: for operations that change
 /// something. The body of somebody who is not signed in is never parsed.
 pub struct SignedIn {
     app: App,
-    tokens: Arc<Tokens>,
+    cookies: Arc<Cookies>,
     session: Session,
 }
 
@@ -44,6 +41,8 @@ pub struct Visit {
     pub settings: Settings,
     /// The instant the request is judged by.
     pub now: Timestamp,
+    /// The same on both clocks.
+    pub moment: Moment,
 }
 
 impl Caller {
@@ -53,17 +52,17 @@ impl Caller {
         self,
         work: impl FnOnce(&Connection, &Visit) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, ReadError> {
-        let Self { app, tokens } = self;
-        let now = app.clock.now();
+        let Self { app, cookies } = self;
+        let moment = app.clock.moment();
         let found = app
             .db
             .read_off_thread(move |conn| {
-                let Some(visit) = tokens.visit(conn, now)? else { return Ok(None) };
+                let Some(visit) = visit(&cookies, conn, moment)? else { return Ok(None) };
                 Ok::<_, rusqlite::Error>(Some((work(conn, &visit)?, visit.session)))
             })
             .await?;
         let (outcome, session) = found.ok_or(SignedOut)?;
-        session::note_visit(&app, &session, now).await;
+        session::note_visit(&app, &session, moment.now).await;
         Ok(outcome)
     }
 }
@@ -90,90 +89,27 @@ impl SignedIn {
         D: From<rusqlite::Error> + Into<E> + Send + 'static,
         E: From<SignedOut>,
     {
-        let Self { app, tokens, .. } = self;
-        let now = app.clock.now();
+        let Self { app, cookies, .. } = self;
+        let moment = app.clock.moment();
         let outcome = app
             .db
-            .write_off_thread(move |tx| match tokens.visit(tx, now)? {
+            .write_off_thread(move |tx| match visit(&cookies, tx, moment)? {
                 Some(visit) => work(tx, &visit).map(|outcome| Some((outcome, visit.session))),
                 None => Ok(None),
             })
             .await;
         let (outcome, session) = outcome.map_err(Into::into)?.ok_or(SignedOut)?;
-        session::note_visit(&app, &session, now).await;
+        session::note_visit(&app, &session, moment.now).await;
         Ok(outcome)
     }
 }
 
-/// What looks like one of our tokens, under either cookie name.
-#[derive(Default)]
-pub struct Tokens {
-    https: Option<Token>,
-    http: Option<Token>,
-}
-
-impl Tokens {
-    /// Reads the request's cookies.
-    pub fn from_headers(headers: &HeaderMap) -> Self {
-        let mut tokens = Self::default();
-        let cookies = headers
-            .get_all(header::COOKIE)
-            .iter()
-            .filter_map(|value| value.to_str().ok())
-            .flat_map(|value| Cookie::split_parse(value).filter_map(Result::ok));
-        for cookie in cookies {
-            let place = match cookie.name() {
-                NAME_HTTPS => &mut tokens.https,
-                NAME_HTTP => &mut tokens.http,
-                _ => continue,
-            };
-            if place.is_none() {
-                *place = Token::parse(cookie.value());
-            }
-        }
-        tokens
-    }
-
-    /// The good session that one of them opens, with the settings it is judged by.
-    fn visit(&self, conn: &Connection, now: Timestamp) -> rusqlite::Result<Option<Visit>> {
-        let settings = Settings::load(conn)?;
-        let Some(token) = self.choose(&settings) else { return Ok(None) };
-        let session = session::find(conn, token, &settings, now)?;
-        Ok(session.map(|session| Visit { session, settings, now }))
-    }
-
-    /// The one that counts at this portal's address.
-    pub fn choose(&self, settings: &Settings) -> Option<&Token> {
-        if settings.public_address.is_https() { self.https.as_ref() } else { self.http.as_ref() }
-    }
-}
-
-/// The cookie that carries a session.
-pub fn cookie(token: &Token, settings: &Settings) -> String {
-    let https = settings.public_address.is_https();
-    Cookie::build((name(https), token.encoded()))
-        .http_only(true)
-        .same_site(SameSite::Strict)
-        .path("/")
-        .secure(https)
-        .max_age(Duration::days(i64::from(settings.session_days)))
-        .to_string()
-}
-
-/// The cookie that takes it away again.
-pub fn removal_cookie(settings: &Settings) -> String {
-    let https = settings.public_address.is_https();
-    Cookie::build((name(https), ""))
-        .http_only(true)
-        .same_site(SameSite::Strict)
-        .path("/")
-        .secure(https)
-        .max_age(Duration::ZERO)
-        .to_string()
-}
-
-fn name(https: bool) -> &'static str {
-    if https { NAME_HTTPS } else { NAME_HTTP }
+/// The good session that one of the cookies opens, with the settings it is judged by.
+fn visit(cookies: &Cookies, conn: &Connection, moment: Moment) -> rusqlite::Result<Option<Visit>> {
+    let settings = Settings::load(conn)?;
+    let Some(token) = &cookies.at(settings.public_address.is_https()).session else { return Ok(None) };
+    let session = session::find(conn, token, &settings, moment)?;
+    Ok(session.map(|session| Visit { session, settings, now: moment.now, moment }))
 }
 
 fn register_scheme(registry: &mut Registry) {
@@ -182,7 +118,7 @@ fn register_scheme(registry: &mut Registry) {
         MetaSecurityScheme {
             ty: "apiKey",
             description: Some("The session cookie. On https its name is __Host-session."),
-            name: Some(NAME_HTTP),
+            name: Some(cookies::SESSION),
             key_in: Some("cookie"),
             scheme: None,
             bearer_format: None,
@@ -218,7 +154,7 @@ impl<'a> ApiExtractor<'a> for Caller {
         _body: &mut RequestBody,
         _options: ExtractParamOptions<()>,
     ) -> poem::Result<Self> {
-        Ok(Self { app: app_of(request)?, tokens: Tokens::from_headers(request.headers()) })
+        Ok(Self { app: app_of(request)?, cookies: Cookies::from_headers(request.headers()) })
     }
 }
 
@@ -242,11 +178,11 @@ impl<'a> ApiExtractor<'a> for SignedIn {
         _options: ExtractParamOptions<()>,
     ) -> poem::Result<Self> {
         let app = app_of(request)?;
-        let tokens = Arc::new(Tokens::from_headers(request.headers()));
-        let (asked, now) = (Arc::clone(&tokens), app.clock.now());
-        let found = app.db.read_off_thread(move |conn| asked.visit(conn, now)).await;
+        let cookies = Arc::new(Cookies::from_headers(request.headers()));
+        let (asked, moment) = (Arc::clone(&cookies), app.clock.moment());
+        let found = app.db.read_off_thread(move |conn| visit(&asked, conn, moment)).await;
         let refusal = match found {
-            Ok(Some(visit)) => return Ok(Self { app, tokens, session: visit.session }),
+            Ok(Some(visit)) => return Ok(Self { app, cookies, session: visit.session }),
             Ok(None) => error::standard_answer(request.method(), StatusCode::UNAUTHORIZED),
             Err(problem) => {
                 let text = error::unexpected(&problem);

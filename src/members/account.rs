@@ -24,6 +24,7 @@ pub struct Account {
     pub role: Role,
     pub state: AccountState,
     pub has_password: bool,
+    pub two_factor_enabled: bool,
     pub is_locked: bool,
     pub locked_at: Option<Timestamp>,
 }

@@ -16,6 +16,7 @@ pub mod profile;
 pub mod record;
 pub mod remove;
 pub mod store;
+pub mod two_factor;
 pub mod unlock;
 
 pub use add::{AddError, add_person};

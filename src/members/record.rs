@@ -46,6 +46,7 @@ pub struct Record {
     /// [`super::account::AccountState::as_str`]
     pub account: &'static str,
     pub two_factor_enabled: bool,
+    pub recovery_codes_left: u32,
     pub failed_login_attempts: i64,
     pub locked_at: Option<i64>,
     pub last_login_at: Option<i64>,

@@ -148,7 +148,7 @@ impl SecondFactorApi {
         let fresh = Fresh::generate()?;
         let outcome = caller
             .write::<_, ConfirmError, ConfirmError>(move |tx, visit| {
-                let Visit { session, settings, now } = visit;
+                let Visit { session, settings, now, .. } = visit;
                 let outcome = manage::turn_off(tx, &compared, session, settings, &fresh, *now)?;
                 let cookie = session::cookie(&fresh.token, settings);
                 Ok(outcome.map(|()| (cookie, user_with(visit, false))))
@@ -175,7 +175,7 @@ impl SecondFactorApi {
         let post = app.post.clone();
         let outcome = caller
             .write::<_, ConfirmError, ConfirmError>(move |tx, visit| {
-                let Visit { session, settings, now } = visit;
+                let Visit { session, settings, now, .. } = visit;
                 let outcome =
                     manage::make_recovery_codes(tx, &app, &compared, session, settings, &fresh, *now)?;
                 Ok(outcome.map(|()| fresh.recovery_codes))

@@ -7,9 +7,10 @@ use poem_openapi::{ApiResponse, Enum, Object, OpenApi};
 use super::end::{self, Ended};
 use super::overview::{self, Overview};
 use crate::clock::rfc3339;
+use crate::http::cookies;
 use crate::http::error::{DeleteError, Message, ReadError, message};
 use crate::http::new_cookies::NewCookies;
-use crate::http::session::{self, Caller, SignedIn, Visit};
+use crate::http::session::{Caller, SignedIn, Visit};
 use crate::security_log::{Action, Client, device_name};
 
 /// The Security card.
@@ -132,8 +133,8 @@ impl SecurityCardApi {
     #[oai(path = "/security", method = "get", operation_id = "security")]
     async fn security(&self, caller: Caller) -> Result<Json<Security>, ReadError> {
         let security = caller.read(|conn, visit| {
-            let Visit { session, settings, now } = visit;
-            let overview = overview::read(conn, session, settings, &shown_actions(), *now)?;
+            let Visit { session, settings, moment, .. } = visit;
+            let overview = overview::read(conn, session, settings, &shown_actions(), *moment)?;
             Ok(Security::of(overview, visit))
         });
         Ok(Json(security.await?))
@@ -164,7 +165,7 @@ impl SecurityCardApi {
     ) -> Result<EndResponse, DeleteError> {
         let ending = caller.write::<_, rusqlite::Error, DeleteError>(move |tx, visit| {
             let ended = end::end_session(tx, &visit.session, id.0, &client, visit.now)?;
-            Ok((ended, session::removal_cookie(&visit.settings)))
+            Ok((ended, cookies::session_removal(&visit.settings)))
         });
         Ok(match ending.await? {
             (Ended::Other, _) => EndResponse::Ended(message("That browser is signed out.")),

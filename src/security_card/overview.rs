@@ -5,6 +5,7 @@ use rusqlite::Connection;
 
 use super::store;
 use crate::auth::session::{self, OpenSession, Session};
+use crate::clock::Moment;
 use crate::security_log::Action;
 use crate::settings::Settings;
 
@@ -55,10 +56,10 @@ pub(super) fn read(
     present: &Session,
     settings: &Settings,
     shown: &[Action],
-    now: Timestamp,
+    moment: Moment,
 ) -> rusqlite::Result<Overview> {
     let member = &present.member;
-    let mut sessions = session::list_good(conn, &member.id, settings, now)?;
+    let mut sessions = session::list_good(conn, &member.id, settings, moment)?;
     // Sorting keeps the order of equals: false comes before true.
     sessions.sort_by_key(|session| session.id != present.id);
     let recovery_codes_left =
@@ -66,7 +67,7 @@ pub(super) fn read(
     Ok(Overview {
         recovery_codes_left,
         sessions,
-        devices: store::devices(conn, &member.id, now.as_second())?,
+        devices: store::devices(conn, &member.id, moment.now.as_second())?,
         events: store::events(conn, &member.id, shown, MOST_EVENTS)?,
     })
 }

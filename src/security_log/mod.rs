@@ -128,6 +128,13 @@ pub struct Client {
     pub user_agent: Option<String>,
 }
 
+impl Client {
+    /// "Chrome on Android".
+    pub fn device_name(&self) -> String {
+        device_name(self.user_agent.as_deref().unwrap_or_default())
+    }
+}
+
 /// One line of the log.
 #[derive(Clone, Debug)]
 pub struct Entry<'a> {
@@ -149,6 +156,18 @@ impl<'a> Entry<'a> {
     /// A successful action on the command line.
     pub fn by_volunteer(action: Action, member_id: Option<&'a str>, email: Option<&'a str>) -> Self {
         Self { action, member_id, email, client: None, detail: None, success: true }
+    }
+
+    /// Something that came about in a member's browser, or in one that says it is theirs.
+    pub fn of_member(action: Action, member_id: &'a str, client: &'a Client) -> Self {
+        Self {
+            action,
+            member_id: Some(member_id),
+            email: None,
+            client: Some(client),
+            detail: None,
+            success: true,
+        }
     }
 }
 

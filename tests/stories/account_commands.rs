@@ -179,3 +179,43 @@ fn on_a_terminal_removing_asks_first() {
     assert_eq!(terminal.end().0, 0);
     assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM members"), 1);
 }
+
+#[test]
+fn the_office_turns_a_second_factor_off_and_the_member_hears_of_it() {
+    let portal = with_mary();
+    let off = portal.run(&["member", "reset-2fa", "mary@example.org"]);
+    assert!(off.code == 3 && off.err.contains("already is without two-factor"), "{}", off.err);
+    assert_eq!(portal.run(&["member", "reset-2fa", "nobody@example.org"]).code, 1);
+    let shown = portal.ok(&["member", "show", "M0002"]);
+    let line = shown.lines().find(|line| line.starts_with("Two-factor")).unwrap();
+    assert!(line.ends_with(" off"), "{line}");
+
+    change(&portal, SIGNED_IN_WITH_OPEN_LINK);
+    change(
+        &portal,
+        "UPDATE members SET two_factor_enabled = 1, two_factor_secret = x'00' WHERE member_id = 'M0002';
+         INSERT INTO recovery_codes (member_id, code_hash, used_at, created_at)
+            SELECT id, x'01', NULL, 1 FROM members WHERE member_id = 'M0002'
+            UNION ALL SELECT id, x'02', 2, 1 FROM members WHERE member_id = 'M0002';",
+    );
+    let shown = portal.ok(&["member", "show", "M0002"]);
+    assert!(shown.contains("on, 1 backup code left"), "{shown}");
+    let json = portal.ok(&["member", "show", "M0002", "--json"]);
+    assert!(json.contains("\"recoveryCodesLeft\": 1"), "{json}");
+
+    let epoch: i64 = value(&portal, "SELECT session_epoch FROM members WHERE member_id = 'M0002'");
+    let said = portal.ok(&["member", "reset-2fa", "Mary@Example.org"]);
+    assert!(said.contains("Two-factor authentication of Mary Smith (M0002) is off"), "{said}");
+    assert_eq!(access(&portal), (0, 0));
+    let left: i64 = value(
+        &portal,
+        "SELECT count(*) + (SELECT count(*) FROM recovery_codes) FROM members
+         WHERE two_factor_enabled = 1 OR two_factor_secret IS NOT NULL",
+    );
+    assert_eq!(left, 0);
+    let after: i64 = value(&portal, "SELECT session_epoch FROM members WHERE member_id = 'M0002'");
+    assert!(after > epoch);
+    assert_eq!(last_log(&portal), "two-factor-disabled|mary@example.org|by the church office");
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM outbox WHERE letter = 'two-factor-off'"), 1);
+    assert_eq!(portal.run(&["member", "reset-2fa", "mary@example.org"]).code, 3);
+}

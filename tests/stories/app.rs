@@ -228,9 +228,11 @@ impl TestApp {
     pub async fn reset_token(&self, email: &str) -> String {
         let before = self.letters().len();
         self.browser().post("/api/auth/forgot-password", &json!({ "email": email })).await;
-        assert_eq!(self.deliver(), 1, "one letter leaves");
-        let letters = self.letters();
-        assert_eq!(letters.len(), before + 1);
+        self.deliver();
+        let mut letters: Vec<String> = self.letters().into_iter().skip(before).collect();
+        // Beside news about what happened before, and invitations.
+        letters.retain(|letter| letter.contains("password?token=") && !letter.contains("purpose="));
+        assert_eq!(letters.len(), 1, "one letter with a link leaves");
         token_in(letters.last().unwrap())
     }
 

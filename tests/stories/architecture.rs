@@ -129,9 +129,14 @@ fn only_the_gate_compares_passwords() {
         |code| has_word(code, "argon2"),
     );
     only(
-        "a session is made by the gate that checked the password",
-        |file| file == "auth/sign_in.rs",
+        "a session is made in one place",
+        |file| file == "auth/admit.rs",
         |code| code.contains("session::create("),
+    );
+    only(
+        "whoever is let in has been through the gate that checked password and code",
+        |file| matches!(file, "auth/sign_in.rs" | "auth/verify_code.rs"),
+        |code| code.contains("admit::admit("),
     );
 }
 
@@ -152,14 +157,16 @@ fn only_the_gate_judges_codes() {
 
 #[test]
 fn every_gate_is_throttled() {
-    for gate in ["auth/sign_in.rs", "auth/reset_password.rs", "auth/confirm.rs"] {
+    for gate in ["auth/sign_in.rs", "auth/verify_code.rs", "auth/reset_password.rs", "auth/confirm.rs"] {
         let code = code();
         let line = |needle: &str| {
             code.iter().find(|line| line.file == gate && line.code.contains(needle)).map(|line| line.number)
         };
         let throttled = line("throttle.check(").unwrap();
-        let checked =
-            ["find_account(", "find_link_owner(", "find_password("].into_iter().find_map(line).unwrap();
+        let checked = ["find_account(", "pending::find(", "links::find_owner(", "find_password("]
+            .into_iter()
+            .find_map(line)
+            .unwrap();
         assert!(throttled < checked, "{gate}: the throttle comes first");
     }
 }

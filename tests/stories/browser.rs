@@ -47,6 +47,11 @@ impl Browser {
         self.post("/api/auth/login", &json!({ "email": email, "password": password })).await
     }
 
+    /// The code after the password.
+    pub async fn verify_code(&self, email: &str, code: &str) -> Answer {
+        self.post("/api/auth/verify-2fa", &json!({ "email": email, "code": code })).await
+    }
+
     pub async fn sign_out(&self) -> Answer {
         send(self.request(Method::POST, "/api/auth/logout")).await
     }
@@ -90,6 +95,13 @@ impl Answer {
     pub fn cookie(&self) -> String {
         let cookie = self.header("set-cookie").unwrap();
         cookie.split_once('=').unwrap().1.split(';').next().unwrap().to_owned()
+    }
+
+    /// The value of one of the cookies that it sets.
+    pub fn cookie_named(&self, name: &str) -> Option<String> {
+        let all = self.headers.get_all("set-cookie").iter().map(|value| value.to_str().unwrap());
+        let mut values = all.filter_map(|cookie| cookie.strip_prefix(name)?.strip_prefix('='));
+        values.next().map(|rest| rest.split(';').next().unwrap().to_owned())
     }
 
     /// Headers that a stranger could compare, without the date.

@@ -4,7 +4,6 @@
 use std::time::Duration;
 
 use portal::auth::session;
-use portal::auth::token::Token;
 use portal::http::accept::Limits;
 use portal::security_log::Client;
 use portal::settings::Settings;
@@ -29,11 +28,11 @@ fn a_picture() -> Vec<u8> {
 
 /// A session that no password was typed for.
 fn session_of(portal: &TestApp, member: &str) -> String {
-    let token = Token::generate().unwrap();
     let client = Client { address: portal.address.ip(), user_agent: None };
     let settings = portal.app.db.read(Settings::load).unwrap();
-    portal.app.db.write(|tx| session::create(tx, member, &token, &client, &settings, portal.now())).unwrap();
-    token.encoded()
+    let moment = portal.app.clock.moment();
+    let session = portal.app.db.write(|tx| session::create(tx, member, None, &client, &settings, moment));
+    session.unwrap().encoded()
 }
 
 /// An upload's first lines, sent over a connection of its own.

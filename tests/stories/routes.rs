@@ -9,7 +9,7 @@ use crate::browser::send;
 use crate::command::Portal;
 
 /// Needs nobody to be signed in. Everything else does.
-const PUBLIC: [&str; 7] =
+pub const PUBLIC: [&str; 7] =
     ["login", "verifyTwoFactor", "logout", "forgotPassword", "resetPassword", "names", "health"];
 
 pub struct Operation {

@@ -1,4 +1,4 @@
-//! What is done to one account: disable, enable, set-email, set-role, remove.
+//! What is done to one account: disable, enable, set-email, set-role, reset-2fa, remove.
 
 use clap::Args;
 
@@ -10,6 +10,7 @@ use crate::db::Database;
 use crate::members::account::{Account, AccountError, change_email, change_role};
 use crate::members::disable::{disable_account, enable_account};
 use crate::members::remove::{Consequences, foresee_removal, remove_person};
+use crate::members::two_factor::reset_two_factor;
 use crate::members::{Email, Role};
 
 /// Whom it is about.
@@ -77,6 +78,15 @@ pub(super) fn set_email(args: &SetEmailArgs, db: &Database) -> Outcome {
 pub(super) fn set_role(args: &SetRoleArgs, db: &Database) -> Outcome {
     finish(db.write(|tx| change_role(tx, &args.who, args.role, Clock::System.now())), |account| {
         format!("{} is now {} (before: {}).", account.in_words(), args.role.as_str(), account.role.as_str())
+    })
+}
+
+pub(super) fn reset_two_factor_of(args: &WhoArgs, db: &Database) -> Outcome {
+    finish(db.write(|tx| reset_two_factor(tx, &args.who, Clock::System.now())), |account| {
+        format!(
+            "Two-factor authentication of {} is off: signed out everywhere, and the password alone signs in. They get a letter about it, and can turn it on again on their profile.",
+            account.in_words()
+        )
     })
 }
 

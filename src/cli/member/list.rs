@@ -97,14 +97,18 @@ fn facts(record: Record, zone: &TimeZone) -> Vec<(&'static str, Option<String>)>
     let clock = |seconds: i64| {
         clock::from_seconds(seconds).to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string()
     };
-    let two_factor = if record.two_factor_enabled { "on" } else { "off" };
+    let two_factor = match (record.two_factor_enabled, record.recovery_codes_left) {
+        (false, _) => "off".to_owned(),
+        (true, 1) => "on, 1 backup code left".to_owned(),
+        (true, left) => format!("on, {left} backup codes left"),
+    };
     vec![
         ("Number", Some(record.member_id)),
         ("Name", Some(format!("{} {}", record.first_name, record.last_name))),
         ("E-mail", record.email),
         ("Account", Some(record.account.to_owned())),
         ("Role", Some(record.role)),
-        ("Two-factor", Some(two_factor.to_owned())),
+        ("Two-factor", Some(two_factor)),
         ("Last sign-in", record.last_login_at.map(clock)),
         ("Wrong passwords", Some(record.failed_login_attempts.to_string())),
         ("Locked since", record.locked_at.map(clock)),

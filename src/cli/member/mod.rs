@@ -73,6 +73,18 @@ The link works for 7 days and once. A new link ends the older ones.")]
   portal member set-role mary@example.org administrator
   portal member set-role mary@example.org member")]
     SetRole(account::SetRoleArgs),
+    /// Turn a person's two-factor authentication off: their phone is gone, and the backup codes with it.
+    #[command(
+        name = "reset-2fa",
+        after_help = "Example:
+  portal member reset-2fa mary@example.org
+
+Be sure that it is them who ask: see them, or call them. They are signed out everywhere,
+sign in with the password alone, and get a letter about it.
+
+Exit codes: 0 it is off, 1 nobody of that address, 3 it was off already."
+    )]
+    ResetTwoFactor(account::WhoArgs),
     /// Remove a person for good. Gifts stay in the books as anonymous sums; pledges go.
     #[command(after_help = "Examples:
   portal member remove M0002
@@ -94,6 +106,7 @@ pub(super) fn run(command: MemberCommand, db: &Database) -> Outcome {
         MemberCommand::Enable(args) => account::enable(&args, db),
         MemberCommand::SetEmail(args) => account::set_email(&args, db),
         MemberCommand::SetRole(args) => account::set_role(&args, db),
+        MemberCommand::ResetTwoFactor(args) => account::reset_two_factor_of(&args, db),
         MemberCommand::Remove(args) => account::remove(&args, db),
     }
 }

@@ -12,7 +12,7 @@ macro_rules! select_account {
     ($rest:literal) => {
         concat!(
             "SELECT id, member_id, first_name, last_name, email, role, disabled_at, account_locked, locked_at,
-            password IS NOT NULL AS has_password,
+            password IS NOT NULL AS has_password, two_factor_enabled,
             EXISTS (SELECT 1 FROM password_resets WHERE password_resets.member_id = members.id
                 AND purpose IN ('invitation', 'setup') AND epoch = session_epoch)
             OR EXISTS (SELECT 1 FROM outbox WHERE outbox.member_id = members.id AND letter = 'invitation'
@@ -141,6 +141,7 @@ fn account(row: &Row<'_>) -> rusqlite::Result<Account> {
         role: if role == Role::Administrator.as_str() { Role::Administrator } else { Role::Member },
         state,
         has_password,
+        two_factor_enabled: row.get("two_factor_enabled")?,
         is_locked: row.get("account_locked")?,
         locked_at: locked_at.map(clock::from_seconds),
     })

@@ -8,14 +8,16 @@ use crate::members::record::Record;
 /// Everything about the person `id` but password and secrets.
 pub fn read(conn: &Connection, id: &str, state: AccountState) -> rusqlite::Result<Record> {
     conn.prepare_cached(
-        "SELECT members.id AS id, member_id, first_name, last_name, email, role, membership_status,
+        "SELECT members.id AS id, members.member_id AS member_id, first_name, last_name, email, role, membership_status,
             join_date, ministry_group, phone, address, city, state, zip_code, country,
             date_of_birth, anniversary, gender, marital_status, occupation, employer,
             membership_date, baptism_date, confirmation_date, emergency_contact_name,
             emergency_contact_phone, emergency_contact_relationship, allergies,
             medical_conditions, notes, household_role, two_factor_enabled,
             failed_login_attempts, locked_at, last_login_at, disabled_at, members.created_at AS
-            created_at, updated_at, households.name AS household
+            created_at, updated_at, households.name AS household,
+            (SELECT count(*) FROM recovery_codes WHERE recovery_codes.member_id = members.id
+                AND used_at IS NULL) AS recovery_codes_left
          FROM members LEFT JOIN households ON households.id = household_id
          WHERE members.id = ?1",
     )?
@@ -55,6 +57,7 @@ pub fn read(conn: &Connection, id: &str, state: AccountState) -> rusqlite::Resul
             household_role: row.get("household_role")?,
             account: state.as_str(),
             two_factor_enabled: row.get("two_factor_enabled")?,
+            recovery_codes_left: row.get("recovery_codes_left")?,
             failed_login_attempts: row.get("failed_login_attempts")?,
             locked_at: row.get("locked_at")?,
             last_login_at: row.get("last_login_at")?,

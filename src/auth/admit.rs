@@ -1,0 +1,55 @@
+//! The last step of the gate: somebody has proven who they are. They get a session with a token of its own, and
+//! their browser is known from now on.
+
+use rusqlite::Transaction;
+
+use super::session::{self, SignedInMember};
+use super::token::{Token, TokenError};
+use super::{failures, store};
+use crate::clock::Moment;
+use crate::devices::{self, Shown, Trust};
+use crate::security_log::{self, Action, Client, Entry};
+use crate::settings::Settings;
+
+/// Somebody who is in.
+pub struct Admitted {
+    /// Who.
+    pub member: SignedInMember,
+    /// For the cookie of the session.
+    pub session: Token,
+    /// The browser's row: `trusted_devices.id`
+    pub device_id: i64,
+    /// For the cookie by which the browser is known.
+    pub device: Token,
+    /// For the cookie that skips the code, where the browser has that mark.
+    pub trust: Option<Trust>,
+    /// As they stood in the transaction of the session.
+    pub settings: Box<Settings>,
+}
+
+/// Signs a member in. `trust` is the mark their browser has from its trust used just now.
+pub(super) fn admit(
+    tx: &Transaction<'_>,
+    member: SignedInMember,
+    shown: &Shown,
+    trust: Option<Trust>,
+    client: &Client,
+    settings: Settings,
+    moment: Moment,
+) -> Result<Admitted, TokenError> {
+    let known = devices::make_known(tx, &member.id, shown.device.as_ref(), client, moment.now)?;
+    failures::forget_wrong_passwords(tx, &member.id, None)?;
+    store::record_sign_in(tx, &member.id, moment.now.as_second())?;
+    let session = session::create(tx, &member.id, Some(known.id), client, &settings, moment)?;
+    let entry =
+        Entry { email: Some(&member.email), ..Entry::of_member(Action::SignedIn, &member.id, client) };
+    security_log::record(tx, &entry, moment.now)?;
+    Ok(Admitted {
+        member,
+        session,
+        device_id: known.id,
+        device: known.token,
+        trust,
+        settings: Box::new(settings),
+    })
+}

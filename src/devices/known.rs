@@ -1,0 +1,85 @@
+//! Known browsers: who has signed in here before, or chosen a password here, is not a stranger.
+
+use jiff::{SignedDuration, Timestamp};
+use rusqlite::{Connection, Transaction};
+
+use super::store;
+use crate::auth::lockout::Failures;
+use crate::auth::token::{Token, TokenError};
+use crate::mail::outbox::{self, Letter, News};
+use crate::security_log::{self, Action, Client, Entry};
+
+/// From the last sign-in.
+pub const LIFETIME: SignedDuration = SignedDuration::from_hours(180 * 24);
+/// More browsers than this and the longest unused one is forgotten.
+const MOST_PER_MEMBER: u32 = 20;
+
+/// A browser that has just become known, or was known before.
+#[derive(Clone, Debug)]
+pub struct Known {
+    /// `trusted_devices.id`
+    pub id: i64,
+    /// For its cookie.
+    pub token: Token,
+}
+
+/// The known browser of a member that shows this token: its row's id.
+pub fn find(
+    conn: &Connection,
+    member_id: &str,
+    token: Option<&Token>,
+    now: Timestamp,
+) -> rusqlite::Result<Option<i64>> {
+    match token {
+        Some(token) => store::find(conn, member_id, token.hash(), now.as_second()),
+        None => Ok(None),
+    }
+}
+
+/// Its own wrong passwords; `None` when the member does not know it (any more).
+pub fn failures(conn: &Connection, id: i64, member_id: &str) -> rusqlite::Result<Option<Failures>> {
+    store::failures(conn, id, member_id)
+}
+
+/// Forgets its wrong passwords.
+pub fn forget_failures(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
+    store::forget_failures(tx, id)
+}
+
+/// Writes its count of wrong passwords down.
+pub fn note_failure(tx: &Transaction<'_>, id: i64, count: u32, now: Timestamp) -> rusqlite::Result<()> {
+    store::record_failure(tx, id, count, now.as_second())
+}
+
+/// Makes a stranger of it. Its sessions go on.
+pub fn forget(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
+    store::delete(tx, id)
+}
+
+/// Makes this browser known to a member who has just proven who they are, with nothing counted against it, for 180
+/// days from now. A token it shows is kept only if this portal made it. A browser that is new beside another is news.
+pub fn make_known(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    shown: Option<&Token>,
+    client: &Client,
+    now: Timestamp,
+) -> Result<Known, TokenError> {
+    let token = match shown {
+        Some(token) if store::is_ours(tx, token.hash())? => token.clone(),
+        _ => Token::generate()?,
+    };
+    let is_new = find(tx, member_id, Some(&token), now)?.is_none();
+    let is_news = is_new && store::has_any(tx, member_id)?;
+    let name = client.device_name();
+    let expires = now.as_second() + LIFETIME.as_secs();
+    let id = store::make_known(tx, member_id, token.hash(), (&name, client), expires, now.as_second())?;
+    store::delete_longest_unused(tx, member_id, id, MOST_PER_MEMBER - 1)?;
+    if is_news {
+        let entry = Entry::of_member(Action::NewDevice, member_id, client);
+        security_log::record(tx, &entry, now)?;
+        let news = News { letter: Letter::NewDevice, member_id, detail: Some(&name), to_address: None };
+        outbox::announce(tx, &news, now)?;
+    }
+    Ok(Known { id, token })
+}
