@@ -67,7 +67,8 @@ fn expected(operation: &str) -> Option<(Value, [u16; 7])> {
         "endSession" | "forgetDevice" => (nothing(), OWN_ID),
         "changePassword" => (choice, confirmed(200)),
         "turnTwoFactorOn" => (json!({ "code": "000000" }), refused(400)),
-        "turnTwoFactorOff" | "makeRecoveryCodes" => (confirmation, confirmed(409)),
+        // Theirs is off: there is nothing to confirm.
+        "turnTwoFactorOff" | "makeRecoveryCodes" => (confirmation, refused(409)),
         _ => return None,
     })
 }
