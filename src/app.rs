@@ -45,7 +45,7 @@ impl App {
             throttle: Arc::new(Throttle::default()),
             letter_requests: Arc::new(Throttle::allowing(forgot_password::MOST_REQUESTS)),
             darkroom: Darkroom::default(),
-            post: Post::to_folder(letters),
+            post: Post::new(letters, seal.clone()),
             seal,
             https: Arc::default(),
         })

@@ -1,8 +1,8 @@
 //! Days and times of day as a person types them, always meant by the congregation's calendar and clock.
 
-use jiff::Timestamp;
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
 
 /// Not a day or a time.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -16,6 +16,57 @@ pub enum TimeError {
     /// A moment no clock can show.
     #[error("\"{0}\" is not a moment. Write the day, or the day and the time: \"2026-12-24 18:00\".")]
     Moment(String),
+    /// Not a stretch of time.
+    #[error("\"{0}\" is not a stretch of time. Write 30m, 12h or 7d for minutes, hours or days.")]
+    Span(String),
+    /// Neither a stretch of time nor a day.
+    #[error("\"{0}\" is neither a stretch of time such as 30m, 12h or 7d, nor a day such as 2026-12-24.")]
+    Since(String),
+}
+
+/// From when on, as a person types it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Since {
+    /// So long ago.
+    Ago(SignedDuration),
+    /// From this day's midnight on.
+    Day(Date),
+}
+
+impl Since {
+    /// The instant it means at `now`, on the clock of `zone`.
+    pub fn instant(self, now: Timestamp, zone: &TimeZone) -> Timestamp {
+        match self {
+            Self::Ago(span) => now.checked_sub(span).unwrap_or(Timestamp::MIN),
+            Self::Day(day) => {
+                day.to_zoned(zone.clone()).map_or(Timestamp::MIN, |midnight| midnight.timestamp())
+            }
+        }
+    }
+}
+
+/// A stretch of time or a day.
+pub fn parse_since(text: &str) -> Result<Since, TimeError> {
+    parse_span(text)
+        .map(Since::Ago)
+        .or_else(|_| parse_day(text).map(Since::Day))
+        .map_err(|_| TimeError::Since(text.to_owned()))
+}
+
+/// A stretch of time: `30m`, `12h`, `7d`.
+pub fn parse_span(text: &str) -> Result<SignedDuration, TimeError> {
+    let wrong = || TimeError::Span(text.to_owned());
+    let typed = text.trim();
+    let (number, minutes) = [("m", 1), ("h", 60), ("d", 24 * 60)]
+        .iter()
+        .find_map(|(unit, minutes)| Some((typed.strip_suffix(unit)?, *minutes)))
+        .ok_or_else(wrong)?;
+    // Five digits: more than anybody means, and less than overflows.
+    if number.is_empty() || number.len() > 5 || !number.bytes().all(|b| b.is_ascii_digit()) {
+        return Err(wrong());
+    }
+    let number: i64 = number.parse().map_err(|_| wrong())?;
+    if number == 0 { Err(wrong()) } else { Ok(SignedDuration::from_mins(number * minutes)) }
 }
 
 /// A real day of the years 1900 to 2199, written `2026-12-24`.
@@ -121,5 +172,22 @@ mod tests {
         assert_eq!(moment("2026-12-24T6:00 PM").unwrap(), "2026-12-25T00:00:00Z");
         assert_eq!(moment("2026-12-24").unwrap(), "2026-12-24T06:00:00Z");
         assert!(moment("tomorrow").is_err());
+    }
+
+    #[test]
+    fn since_is_a_stretch_of_time_or_a_day() {
+        let chicago = TimeZone::get("America/Chicago").unwrap();
+        let now: Timestamp = "2026-11-20T18:00:00Z".parse().unwrap();
+        let since = |text| parse_since(text).map(|since| since.instant(now, &chicago).to_string());
+        assert_eq!(since("30m").unwrap(), "2026-11-20T17:30:00Z");
+        assert_eq!(since(" 12h ").unwrap(), "2026-11-20T06:00:00Z");
+        assert_eq!(since("7d").unwrap(), "2026-11-13T18:00:00Z");
+        assert_eq!(since("2026-11-01").unwrap(), "2026-11-01T05:00:00Z");
+        assert!(since("99999d").is_ok());
+        for wrong in ["", "h", "0h", "-1h", "1.5h", "1 h", "1H", "7", "999999d", "yesterday", "2026-13-01"] {
+            assert!(since(wrong).is_err(), "{wrong:?}");
+            assert!(parse_span(wrong).is_err(), "{wrong:?}");
+        }
+        assert!(parse_span("2026-11-01").is_err());
     }
 }

@@ -1,5 +1,6 @@
-//! The letters about accounts. Their words are the `.txt` files beside this one.
+//! The letters about accounts. Their words are the `.txt` files in `letters/`; the HTML is made from the same words.
 
+use jiff::Timestamp;
 use rusqlite::Transaction;
 
 use super::one_time_link::{self, LinkError, Made, Purpose};
@@ -7,33 +8,172 @@ use crate::mail::outbox::Letter;
 use crate::mail::{Recipient, Written};
 use crate::settings::Settings;
 
+const LAYOUT: &str = include_str!("letters/letter.html");
+
+/// What a letter tells.
+#[derive(Clone, Copy, Debug)]
+pub struct Occasion<'a> {
+    /// Which letter.
+    pub letter: Letter,
+    /// When it happened.
+    pub at: Timestamp,
+    /// Where, or the new address.
+    pub detail: Option<&'a str>,
+}
+
 /// Writes a letter that is leaving now. A link in it is made here, so its minutes start when it leaves.
 pub fn write(
     tx: &Transaction<'_>,
-    letter: Letter,
+    occasion: &Occasion<'_>,
     recipient: &Recipient,
     settings: &Settings,
     made: impl Into<Made>,
 ) -> Result<Written, LinkError> {
-    let (template, purpose, subject) = match letter {
-        Letter::Reset => (include_str!("reset.txt"), Purpose::Reset, "Reset your password"),
-        // The letters about changes get their own words with the mail server.
-        _ => (include_str!("invitation.txt"), Purpose::Invitation, "Your invitation"),
+    let purpose = match occasion.letter {
+        Letter::Reset => Some(Purpose::Reset),
+        Letter::Invitation => Some(Purpose::Invitation),
+        _ => None,
     };
-    let path = one_time_link::issue(tx, &recipient.member_id, purpose, made)?;
-    let help = settings.help_contact.as_deref().unwrap_or("your church office");
-    let text = template
-        .replace("{help}", help)
-        .replace("{link}", &settings.public_address.link(&path))
-        .replace("{address}", &settings.public_address.to_string())
-        .replace("{portal}", &settings.portal_name)
-        .replace("{congregation}", &settings.congregation_name)
-        // Last: a name with braces in it must not be read as one of ours.
-        .replace("{first_name}", &recipient.first_name);
-    Ok(Written {
+    let link = match purpose {
+        Some(purpose) => Some(one_time_link::issue(tx, &recipient.member_id, purpose, made)?),
+        None => None,
+    };
+    let words = words(occasion.letter);
+    Ok(compose(words, (&recipient.first_name, recipient), occasion.at, occasion.detail, link, settings))
+}
+
+/// A letter that only shows that letters arrive.
+pub fn test(address: &str, settings: &Settings, now: Timestamp) -> Written {
+    let recipient = Recipient {
+        member_id: String::new(),
+        first_name: "reader".to_owned(),
+        full_name: String::new(),
+        email: address.to_owned(),
+    };
+    compose(include_str!("letters/test.txt"), ("reader", &recipient), now, None, None, settings)
+}
+
+fn words(letter: Letter) -> &'static str {
+    match letter {
+        Letter::Reset => include_str!("letters/reset.txt"),
+        Letter::Invitation => include_str!("letters/invitation.txt"),
+        Letter::PasswordChanged => include_str!("letters/password-changed.txt"),
+        Letter::TwoFactorOn => include_str!("letters/two-factor-on.txt"),
+        Letter::TwoFactorOff => include_str!("letters/two-factor-off.txt"),
+        Letter::RecoveryCodeUsed => include_str!("letters/recovery-code-used.txt"),
+        Letter::RecoveryCodesMade => include_str!("letters/recovery-codes-made.txt"),
+        Letter::AccountLocked => include_str!("letters/account-locked.txt"),
+        Letter::NewDevice => include_str!("letters/new-device.txt"),
+        Letter::EmailChanged => include_str!("letters/email-changed.txt"),
+    }
+}
+
+fn compose(
+    words: &str,
+    (first_name, recipient): (&str, &Recipient),
+    at: Timestamp,
+    detail: Option<&str>,
+    link: Option<String>,
+    settings: &Settings,
+) -> Written {
+    let (head, template) = words.split_once("\n\n").unwrap_or(("", words));
+    let headed = |name| head.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default();
+    let address = settings.public_address.to_string();
+    let whole_link = link.as_deref().map(|path| settings.public_address.link(path)).unwrap_or_default();
+    let when = at.to_zoned(settings.time_zone.clone()).strftime("%A, %B %-d, %Y at %-I:%M %p").to_string();
+    let value = |gap: &str| match gap {
+        "first_name" => one_line(first_name),
+        "congregation" => settings.congregation_name.clone(),
+        "portal" => settings.portal_name.clone(),
+        "help" => settings.help_contact.clone().unwrap_or_else(|| "your church office".to_owned()),
+        "link" => whole_link.clone(),
+        "address" => address.clone(),
+        "when" => when.clone(),
+        "detail" => one_line(detail.unwrap_or_default()),
+        _ => String::new(),
+    };
+    // A fact that is not known has no line.
+    let known: Vec<&str> =
+        template.lines().filter(|line| detail.is_some() || !line.contains("{detail}")).collect();
+    let template = known.join("\n");
+    let subject = format!("{}: {}", headed("Subject: "), settings.congregation_name);
+    let body = html_body(&template, headed("Button: "), &value);
+    let html = fill(LAYOUT, &|gap| match gap {
+        "subject" => escape(&subject),
+        "body" => body.clone(),
+        _ => String::new(),
+    });
+    Written {
         to_name: recipient.full_name.clone(),
         to_address: recipient.email.clone(),
-        subject: format!("{subject}: {}", settings.congregation_name),
-        text,
-    })
+        from_name: settings.congregation_name.clone(),
+        from_address: settings.sender(),
+        host: settings.public_address.host().to_owned(),
+        text: fill(&template, &value) + "\n",
+        subject,
+        html,
+        link,
+    }
+}
+
+/// Each paragraph of the text is one of the page; the link's is a button with the bare link below it.
+fn html_body(template: &str, button: &str, value: &dyn Fn(&str) -> String) -> String {
+    let escaped = |gap: &str| escape(&value(gap));
+    let mut body = String::new();
+    for paragraph in template.split("\n\n") {
+        if paragraph.trim() == "{link}" {
+            let link = escaped("link");
+            let button = escape(button);
+            body += &format!(
+                "<p><a class=\"button\" href=\"{link}\">{button}</a></p>\n<p class=\"bare\">Or copy this link:<br>\n<a href=\"{link}\">{link}</a></p>\n"
+            );
+            continue;
+        }
+        // Facts and the signature stand line by line; sentences flow.
+        let by_line = paragraph.starts_with("When: ") || paragraph.trim_end().ends_with("{address}");
+        let joint = if by_line { "<br>\n" } else { "\n" };
+        let lines: Vec<String> = paragraph.trim().lines().map(|line| fill(&escape(line), &escaped)).collect();
+        body += &format!("<p>{}</p>\n", lines.join(joint));
+    }
+    body
+}
+
+/// Fills the gaps in one pass: a value with braces in it is not read as one of ours.
+fn fill(template: &str, value: &dyn Fn(&str) -> String) -> String {
+    let is_name = |name: &str| !name.is_empty() && name.chars().all(|c| c == '_' || c.is_ascii_lowercase());
+    let mut filled = String::with_capacity(template.len());
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once('{') {
+        filled += before;
+        match after.split_once('}') {
+            Some((name, after)) if is_name(name) => {
+                filled += &value(name);
+                rest = after;
+            }
+            _ => {
+                filled.push('{');
+                rest = after;
+            }
+        }
+    }
+    filled + rest
+}
+
+fn one_line(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped += "&amp;",
+            '<' => escaped += "&lt;",
+            '>' => escaped += "&gt;",
+            '"' => escaped += "&quot;",
+            '\'' => escaped += "&#39;",
+            c => escaped.push(c),
+        }
+    }
+    escaped
 }

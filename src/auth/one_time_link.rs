@@ -91,3 +91,12 @@ pub fn issue(
     links::insert(tx, member_id, token.hash(), purpose.as_str(), expires, made)?;
     Ok(purpose.path(&token))
 }
+
+/// Ends the link of this path: its letter did not leave.
+pub fn end(tx: &Transaction<'_>, path: &str) -> rusqlite::Result<()> {
+    let token = path.split_once("token=").map(|(_, rest)| rest.split('&').next().unwrap_or_default());
+    match token.and_then(Token::parse) {
+        Some(token) => links::delete_unused(tx, token.hash()),
+        None => Ok(()),
+    }
+}

@@ -7,17 +7,21 @@ mod event;
 mod healthcheck;
 mod household;
 mod import;
+mod log;
 mod long_text;
+mod mail;
 mod member;
 mod memory;
 mod openapi;
 mod pledge;
+mod secret;
 mod seed;
 mod serve;
 mod settings;
 mod setup;
 mod table;
 pub mod terminal;
+mod unlock;
 
 use std::process::ExitCode;
 
@@ -67,11 +71,32 @@ Run again it shows what is set and changes only what you name. It never makes a 
     /// Show and change settings.
     #[command(subcommand)]
     Settings(settings::SettingsCommand),
-    /// Unlock an account that too many wrong passwords locked.
-    #[command(
-        after_help = "Example:\n  portal unlock mary@example.org\n\nExit codes: 0 unlocked, 1 nobody of that address, 3 it was not locked."
-    )]
-    Unlock(member::WhoArgs),
+    /// Try the mail server, and look after the letters that wait.
+    #[command(subcommand)]
+    Mail(mail::MailCommand),
+    /// Unlock an account that too many wrong passwords or codes locked.
+    #[command(after_help = "Examples:
+  portal unlock mary@example.org
+  portal unlock --since 1h         everybody who was locked within the last hour
+
+Wrong passwords and codes begin to count at 0 again, those on browsers the account
+knows too.
+
+Exit codes: 0 unlocked, or counts that were not 0 are; 1 nobody of that address;
+3 there was nothing to unlock.")]
+    Unlock(unlock::UnlockArgs),
+    /// Show what happened to accounts: sign-ins, failures, locks, changes; the newest last.
+    #[command(after_help = "Examples:
+  portal log
+  portal log --member mary@example.org --since 7d
+  portal log --failed --address 192.168.1.20
+  portal log --action account-locked --limit 500 --json
+
+Times are on the congregation's clock. Equal failures within a minute are one line.
+Lines are kept for 400 days, network addresses for 90.
+
+Exit codes: 0 here they are, 3 nothing like that is in the log.")]
+    Log(log::LogArgs),
     /// Fill an empty portal with a sample congregation
     Seed(seed::SeedArgs),
     /// Ask a running portal whether it is well (for service managers and scripts)
@@ -103,13 +128,15 @@ fn dispatch(cli: Cli) -> Outcome {
         Command::Serve(args) => serve::run(&args, &data_dir()?),
         Command::Setup(args) => setup::run(&args, &cli.global),
         Command::Member(command) => member::run(command, &open(&cli.global)?),
-        Command::Unlock(args) => member::unlock(&args, &open(&cli.global)?),
+        Command::Unlock(args) => unlock::run(&args, &open(&cli.global)?),
+        Command::Log(args) => log::run(&args, &open(&cli.global)?),
         Command::Event(command) => event::run(command, &open(&cli.global)?),
         Command::Announcement(command) => announcement::run(command, &open(&cli.global)?),
         Command::Donation(command) => donation::run(command, &open(&cli.global)?),
         Command::Pledge(command) => pledge::run(command, &open(&cli.global)?),
         Command::Household(command) => household::run(command, &open(&cli.global)?),
-        Command::Settings(command) => settings::run(command, &open(&cli.global)?),
+        Command::Settings(command) => settings::run(command, &data_dir()?),
+        Command::Mail(command) => mail::run(command, &data_dir()?),
         Command::Healthcheck(args) => healthcheck::run(&args),
         Command::Openapi => openapi::run(),
         Command::Import(args) => import::run(&args, &data_dir()?, &Clock::System),

@@ -61,9 +61,16 @@ async fn serve(args: &ListenArgs, data_dir: &DataDir, db: Database, settings: &S
     tracing::info!(
         %address,
         members_use = %settings.public_address,
-        letters = %data_dir.letters_path().display(),
-        "the portal is open; no mail server is set, letters land in the folder"
+        "the portal is open"
     );
+    match &settings.mail_server {
+        Some(server) => {
+            tracing::info!(%server, from = settings.sender(), "letters leave through the mail server")
+        }
+        None => {
+            tracing::info!("no mail server is set; letters land in {}", data_dir.letters_path().display())
+        }
+    }
     if settings.public_address.is_loopback() && !address.ip().is_loopback() {
         tracing::warn!(
             "links in letters start with {}, which works on this machine only; say what members type: portal settings set public-address http://NAME:{}",

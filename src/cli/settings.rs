@@ -4,8 +4,9 @@ use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 
 use super::terminal::{nothing_to_do, print, print_json, say};
-use super::{Outcome, table};
+use super::{Outcome, secret, table};
 use crate::clock::Clock;
+use crate::data_dir::DataDir;
 use crate::db::Database;
 use crate::settings::{self, Name, SettingError, Settings};
 
@@ -20,7 +21,9 @@ pub enum SettingsCommand {
   portal settings set congregation-name \"Grace Church\"
   portal settings set public-address https://portal.example.org
   portal settings set help-contact \"Church office, 555-0100\"
-  portal settings set help-contact \"\"        nobody")]
+  portal settings set help-contact \"\"        nobody
+  portal settings set mail-server smtp.example.org:587
+  portal settings set mail-password         asks for it; - reads standard input")]
     Set(SetArgs),
 }
 
@@ -41,9 +44,9 @@ pub struct SetArgs {
     /// The setting.
     #[arg(value_enum)]
     name: Name,
-    /// Its new value.
+    /// Its new value. mail-password asks for it, so that it does not stay in the shell's history.
     #[arg(allow_hyphen_values = true)]
-    value: String,
+    value: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -54,9 +57,11 @@ struct SettingRecord {
 }
 
 /// Runs `portal settings`.
-pub(super) fn run(command: SettingsCommand, db: &Database) -> Outcome {
+pub(super) fn run(command: SettingsCommand, data_dir: &DataDir) -> Outcome {
+    let db = &data_dir.open()?;
     match command {
         SettingsCommand::Get(args) => get(&args, db),
+        SettingsCommand::Set(args) if args.name == Name::MailPassword => set_password(&args, data_dir, db),
         SettingsCommand::Set(args) => set(&args, db),
     }
 }
@@ -80,9 +85,12 @@ fn get(args: &GetArgs, db: &Database) -> Outcome {
 }
 
 fn set(args: &SetArgs, db: &Database) -> Outcome {
+    let Some(value) = &args.value else {
+        return Err(format!("{0} needs a value: portal settings set {0} VALUE", args.name.as_str()).into());
+    };
     let (before, after) = db.write(|tx| {
         let before = Settings::load(tx)?.value(args.name);
-        let after = settings::change(tx, args.name, &args.value, Clock::System.now())?.value(args.name);
+        let after = settings::change(tx, args.name, value, Clock::System.now())?.value(args.name);
         Ok::<_, SettingError>((before, after))
     })?;
     let shown = |value: &str| if value.is_empty() { "(nothing)".to_owned() } else { value.to_owned() };
@@ -90,6 +98,20 @@ fn set(args: &SetArgs, db: &Database) -> Outcome {
         return nothing_to_do(&format!("{} already is {}.", args.name.as_str(), shown(&after)));
     }
     say(&format!("{} is now {} (before: {}).", args.name.as_str(), shown(&after), shown(&before)))
+}
+
+fn set_password(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
+    let secret = match args.value.as_deref() {
+        Some("") => String::new(),
+        Some("-") => secret::from_standard_input()?,
+        Some(_) => {
+            return Err("A password on the command line stays in the shell's history. Leave it out to be asked, or pipe it: portal settings set mail-password - < FILE".into());
+        }
+        None => secret::ask("Password of the mail server")?,
+    };
+    let seal = data_dir.seal()?;
+    let after = db.write(|tx| settings::change_mail_password(tx, &seal, &secret, Clock::System.now()))?;
+    say(if after.mail_password.is_some() { "mail-password is set." } else { "mail-password is cleared." })
 }
 
 /// The setting's help text on the command line is its meaning here.

@@ -4,10 +4,12 @@
 //! lock its owner out. A trusted one ([`trust`]) is not asked for a code; that is a mark of its own on the same row.
 
 mod known;
+mod list;
 mod store;
 mod trust;
 
 pub use known::{Known, LIFETIME, failures, find, forget, forget_failures, make_known, note_failure};
+pub use list::{KnownBrowser, list};
 pub use trust::{Trust, trust, use_trust};
 
 use crate::auth::token::Token;

@@ -2,10 +2,20 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
+use super::list::KnownBrowser;
 use crate::auth::lockout::Failures;
 use crate::auth::token::TokenHash;
 use crate::clock::{Moment, from_seconds};
 use crate::security_log::Client;
+
+/// When a mark of trust is good, on both clocks; one place, because SQL is put together from literals only.
+macro_rules! trust_is_good {
+    () => {
+        "trust_epoch = (SELECT session_epoch FROM members WHERE members.id = trusted_devices.member_id)
+           AND trusted_at <= :now AND trusted_until > :now
+           AND (run IS NOT :run OR :uptime - uptime < trusted_until - trusted_at)"
+    };
+}
 
 pub(super) fn find(
     conn: &Connection,
@@ -148,14 +158,11 @@ pub(super) fn renew_trust(
     next: TokenHash,
     moment: Moment,
 ) -> rusqlite::Result<Option<i64>> {
-    tx.prepare_cached(
-        "UPDATE trusted_devices SET trust_hash = :next
-         WHERE id = :id AND trust_hash = :shown
-           AND trust_epoch = (SELECT session_epoch FROM members WHERE members.id = trusted_devices.member_id)
-           AND trusted_at <= :now AND trusted_until > :now
-           AND (run IS NOT :run OR :uptime - uptime < trusted_until - trusted_at)
-         RETURNING trusted_until",
-    )?
+    tx.prepare_cached(concat!(
+        "UPDATE trusted_devices SET trust_hash = :next WHERE id = :id AND trust_hash = :shown AND ",
+        trust_is_good!(),
+        " RETURNING trusted_until",
+    ))?
     .query_row(
         named_params! {
             ":id": id,
@@ -179,4 +186,37 @@ pub(super) fn end_trust_unless(tx: &Transaction<'_>, id: i64, shown: TokenHash) 
     )?
     .execute((id, shown.0))
     .map(|_| ())
+}
+
+/// The last used first.
+pub(super) fn list(
+    conn: &Connection,
+    member_id: &str,
+    moment: Moment,
+) -> rusqlite::Result<Vec<KnownBrowser>> {
+    conn.prepare_cached(concat!(
+        "SELECT id, device_name, last_used_at,
+            CASE WHEN trust_hash IS NOT NULL AND ",
+        trust_is_good!(),
+        " THEN trusted_until END AS trusted_until
+         FROM trusted_devices WHERE member_id = :member_id AND expires_at > :now
+         ORDER BY last_used_at DESC, id DESC",
+    ))?
+    .query_map(
+        named_params! {
+            ":member_id": member_id,
+            ":now": moment.now.as_second(),
+            ":run": moment.run,
+            ":uptime": moment.uptime,
+        },
+        |row| {
+            Ok(KnownBrowser {
+                id: row.get("id")?,
+                name: row.get("device_name")?,
+                last_used_at: from_seconds(row.get("last_used_at")?),
+                trusted_until: row.get::<_, Option<i64>>("trusted_until")?.map(from_seconds),
+            })
+        },
+    )?
+    .collect()
 }

@@ -13,7 +13,7 @@ use crate::app::App;
 
 pub use sweep::{Swept, sweep};
 
-const EVERY: Duration = Duration::from_secs(3600);
+const EVERY: Duration = Duration::from_hours(1);
 
 /// Sweeps until `stop` turns true.
 pub async fn run(app: App, mut stop: watch::Receiver<bool>) {

@@ -79,11 +79,16 @@ impl Letter {
         Self::ALL.into_iter().find(|letter| letter.as_str() == word)
     }
 
+    /// The longest pause between two tries: who asked for a new password sits before the screen, and the request
+    /// must be tried again within its hour.
+    pub(super) fn longest_pause_minutes(self) -> i64 {
+        if self == Self::Reset { 16 } else { 60 }
+    }
+
     /// After this time in the queue nobody wants the letter any more, and it is dropped.
-    fn patience(self) -> SignedDuration {
+    pub(super) fn patience(self) -> SignedDuration {
         match self {
             Self::Reset => SignedDuration::from_mins(60),
-            Self::Invitation => SignedDuration::from_hours(7 * 24),
             _ => SignedDuration::from_hours(24),
         }
     }

@@ -3,12 +3,17 @@
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
 use super::outbox::News;
+use super::waiting::WaitingLetter;
+use crate::clock::from_seconds;
 
 /// A letter that has not left.
 pub(super) struct Waiting {
     pub id: i64,
     pub letter: String,
     pub member_id: String,
+    pub detail: Option<String>,
+    pub to_address: Option<String>,
+    pub created_at: i64,
     pub expires_at: i64,
     pub attempts: i64,
 }
@@ -52,23 +57,30 @@ pub(super) fn count_since(
     .query_row((member_id, letter, since), |row| row.get("letters"))
 }
 
-pub(super) fn next_waiting(conn: &Connection, now: i64) -> rusqlite::Result<Option<Waiting>> {
+pub(super) fn next_waiting(conn: &Connection, now: i64) -> rusqlite::Result<Option<i64>> {
     conn.prepare_cached(
-        "SELECT id, letter, member_id, expires_at, attempts FROM outbox
+        "SELECT id FROM outbox
          WHERE sent_at IS NULL AND given_up_at IS NULL AND next_try_at <= ?1
          ORDER BY next_try_at, id LIMIT 1",
     )?
-    .query_row([now], waiting)
+    .query_row([now], |row| row.get("id"))
     .optional()
 }
 
-pub(super) fn find_waiting(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<Option<Waiting>> {
+pub(super) fn find_waiting(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<Option<Waiting>> {
     tx.prepare_cached(
-        "SELECT id, letter, member_id, expires_at, attempts FROM outbox
-         WHERE id = ?1 AND sent_at IS NULL AND given_up_at IS NULL",
+        "SELECT id, letter, member_id, detail, to_address, created_at, expires_at, attempts
+         FROM outbox WHERE id = ?1 AND sent_at IS NULL AND given_up_at IS NULL AND next_try_at <= ?2",
     )?
-    .query_row([id], waiting)
+    .query_row((id, now), waiting)
     .optional()
+}
+
+/// The letter's try begins, and counts: whatever becomes of the program now, the next one is not at once.
+pub(super) fn begin_try(tx: &Transaction<'_>, id: i64, next_try_at: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE outbox SET attempts = attempts + 1, next_try_at = ?2 WHERE id = ?1")?
+        .execute((id, next_try_at))
+        .map(|_| ())
 }
 
 pub(super) fn recipient(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<Option<Recipient>> {
@@ -88,18 +100,22 @@ pub(super) fn recipient(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Resu
 }
 
 pub(super) fn mark_sent(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached(
-        "UPDATE outbox SET sent_at = ?2, attempts = attempts + 1, last_error = NULL WHERE id = ?1",
-    )?
-    .execute((id, now))
-    .map(|_| ())
+    tx.prepare_cached("UPDATE outbox SET sent_at = ?2, last_error = NULL WHERE id = ?1")?
+        .execute((id, now))
+        .map(|_| ())
 }
 
-pub(super) fn put_off(tx: &Transaction<'_>, id: i64, until: i64, error: &str) -> rusqlite::Result<()> {
+pub(super) fn note_failure(tx: &Transaction<'_>, id: i64, error: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE outbox SET last_error = ?2 WHERE id = ?1")?.execute((id, error)).map(|_| ())
+}
+
+/// Nobody's turn comes before `until`.
+pub(super) fn hold_all(tx: &Transaction<'_>, until: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "UPDATE outbox SET next_try_at = ?2, attempts = attempts + 1, last_error = ?3 WHERE id = ?1",
+        "UPDATE outbox SET next_try_at = ?1
+         WHERE sent_at IS NULL AND given_up_at IS NULL AND next_try_at < ?1",
     )?
-    .execute((id, until, error))
+    .execute([until])
     .map(|_| ())
 }
 
@@ -122,7 +138,43 @@ fn waiting(row: &Row<'_>) -> rusqlite::Result<Waiting> {
         id: row.get("id")?,
         letter: row.get("letter")?,
         member_id: row.get("member_id")?,
+        detail: row.get("detail")?,
+        to_address: row.get("to_address")?,
+        created_at: row.get("created_at")?,
         expires_at: row.get("expires_at")?,
         attempts: row.get("attempts")?,
     })
+}
+
+/// Letters that have not left, the oldest first; `all`: the others too.
+pub(super) fn list(conn: &Connection, all: bool) -> rusqlite::Result<Vec<WaitingLetter>> {
+    conn.prepare_cached(
+        "SELECT outbox.id, letter, coalesce(to_address, email, '') AS address, outbox.created_at, attempts,
+                next_try_at, sent_at, given_up_at, last_error
+         FROM outbox JOIN members ON members.id = outbox.member_id
+         WHERE ?1 OR sent_at IS NULL ORDER BY outbox.id",
+    )?
+    .query_map([all], |row| {
+        Ok(WaitingLetter {
+            id: row.get("id")?,
+            letter: row.get("letter")?,
+            address: row.get("address")?,
+            created_at: from_seconds(row.get("created_at")?),
+            tries: row.get("attempts")?,
+            next_try_at: from_seconds(row.get("next_try_at")?),
+            sent_at: row.get::<_, Option<i64>>("sent_at")?.map(from_seconds),
+            given_up_at: row.get::<_, Option<i64>>("given_up_at")?.map(from_seconds),
+            last_error: row.get("last_error")?,
+        })
+    })?
+    .collect()
+}
+
+pub(super) fn try_again(tx: &Transaction<'_>, id: i64, expires_at: i64, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE outbox SET given_up_at = NULL, attempts = 0, next_try_at = ?3, expires_at = max(expires_at, ?2)
+         WHERE id = ?1",
+    )?
+    .execute((id, expires_at, now))
+    .map(|_| ())
 }

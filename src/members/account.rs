@@ -1,4 +1,4 @@
-//! A person's account: finding it by what a volunteer types, unlocking it, its address and its role.
+//! A person's account: finding it by what a volunteer types, its address and its role.
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
@@ -9,6 +9,7 @@ use super::store;
 use super::store::accounts;
 use crate::auth::one_time_link::LinkError;
 use crate::db;
+use crate::mail::outbox::{self, Letter, News};
 use crate::security_log::{self, Action, Entry};
 
 /// Who somebody is and whether they can sign in.
@@ -168,17 +169,6 @@ pub fn list_accounts(conn: &Connection, search: Option<&str>) -> rusqlite::Resul
     Ok(people)
 }
 
-/// Opens a locked account; returns it as it was.
-pub fn unlock_account(tx: &Transaction<'_>, who: &str, now: Timestamp) -> Result<Account, AccountError> {
-    let account = find_account(tx, who)?;
-    if !account.is_locked {
-        return Err(AccountError::NotLocked(account.in_words()));
-    }
-    accounts::unlock(tx, &account.id, now.as_second())?;
-    account.log(tx, Action::AccountUnlocked, None, now)?;
-    Ok(account)
-}
-
 /// Gives a person another address, ends their sessions and kills their open links. Returns them as they were.
 pub fn change_email(
     tx: &Transaction<'_>,
@@ -198,6 +188,15 @@ pub fn change_email(
         }
     })?;
     accounts::end_all_access(tx, &account.id)?;
+    if let Some(old) = &account.email {
+        let news = News {
+            letter: Letter::EmailChanged,
+            member_id: &account.id,
+            detail: Some(email.as_str()),
+            to_address: Some(old),
+        };
+        outbox::announce(tx, &news, now)?;
+    }
     let before = account.email.as_deref().unwrap_or("none");
     account.log(tx, Action::EmailChanged, Some(&format!("{before} -> {email}")), now)?;
     Ok(account)

@@ -17,6 +17,7 @@ pub mod record;
 pub mod remove;
 pub mod store;
 pub mod two_factor;
+pub mod unlock;
 
 pub use add::{AddError, add_person};
 pub use email::{Email, EmailError};

@@ -2,6 +2,7 @@
 
 pub mod accounts;
 pub mod households;
+pub mod locks;
 pub mod office;
 pub mod profile;
 pub mod record;

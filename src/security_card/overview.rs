@@ -6,6 +6,7 @@ use rusqlite::Connection;
 use super::store;
 use crate::auth::session::{self, OpenSession, Session};
 use crate::clock::Moment;
+use crate::devices::{self, KnownBrowser};
 use crate::security_log::Action;
 use crate::settings::Settings;
 
@@ -19,21 +20,9 @@ pub(super) struct Overview {
     /// The present one first, then the last used first.
     pub sessions: Vec<OpenSession>,
     /// The last used first.
-    pub devices: Vec<Device>,
+    pub devices: Vec<KnownBrowser>,
     /// Newest first.
     pub events: Vec<Event>,
-}
-
-/// A browser that signed in before.
-pub(super) struct Device {
-    /// `trusted_devices.id`
-    pub id: i64,
-    /// As it is called in lists.
-    pub name: Option<String>,
-    /// The last sign-in.
-    pub last_used_at: Timestamp,
-    /// Until then no code is asked for.
-    pub trusted_until: Option<Timestamp>,
 }
 
 /// A line of the security log as its member reads it.
@@ -67,7 +56,7 @@ pub(super) fn read(
     Ok(Overview {
         recovery_codes_left,
         sessions,
-        devices: store::devices(conn, &member.id, moment.now.as_second())?,
+        devices: devices::list(conn, &member.id, moment)?,
         events: store::events(conn, &member.id, shown, MOST_EVENTS)?,
     })
 }

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
-use super::overview::{Device, Event};
+use super::overview::Event;
 use crate::clock::from_seconds;
 use crate::security_log::Action;
 
@@ -11,26 +11,6 @@ pub(super) fn count_unused_codes(conn: &Connection, member_id: &str) -> rusqlite
         "SELECT count(*) AS codes FROM recovery_codes WHERE member_id = ?1 AND used_at IS NULL",
     )?
     .query_row([member_id], |row| row.get("codes"))
-}
-
-pub(super) fn devices(conn: &Connection, member_id: &str, now: i64) -> rusqlite::Result<Vec<Device>> {
-    conn.prepare_cached(
-        "SELECT trusted_devices.id, device_name, last_used_at,
-                CASE WHEN trust_hash IS NOT NULL AND trust_epoch = session_epoch
-                    AND trusted_at <= :now AND trusted_until > :now THEN trusted_until END AS trusted_until
-         FROM trusted_devices JOIN members ON members.id = trusted_devices.member_id
-         WHERE trusted_devices.member_id = :member AND expires_at > :now
-         ORDER BY last_used_at DESC, trusted_devices.id DESC",
-    )?
-    .query_map(named_params! { ":member": member_id, ":now": now }, |row| {
-        Ok(Device {
-            id: row.get("id")?,
-            name: row.get("device_name")?,
-            last_used_at: from_seconds(row.get("last_used_at")?),
-            trusted_until: row.get::<_, Option<i64>>("trusted_until")?.map(from_seconds),
-        })
-    })?
-    .collect()
 }
 
 /// Newest first by their last time; a row that was folded may have begun before its neighbour.

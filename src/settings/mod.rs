@@ -2,6 +2,7 @@
 //! request, so a change made on the command line shows at once.
 
 pub mod api;
+mod mail;
 mod public_address;
 mod store;
 
@@ -11,7 +12,10 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 
+use crate::members::Email;
+use crate::sealed::SealError;
 use crate::security_log::{self, Action, Entry};
+pub use mail::{MailServer, MailServerError, Password, Protection, change_mail_password};
 pub use public_address::{PublicAddress, PublicAddressError};
 
 /// All settings, with defaults where nothing was set.
@@ -35,6 +39,14 @@ pub struct Settings {
     pub session_idle_days: u32,
     /// Days after which a member signs in again in any case.
     pub session_days: u32,
+    /// The mail server; without one, letters land in the folder.
+    pub mail_server: Option<MailServer>,
+    /// The name to sign in to the mail server with.
+    pub mail_user: Option<String>,
+    /// Its password, sealed.
+    pub mail_password: Option<Password>,
+    /// The address letters come from, where that is not `portal@` the public host.
+    pub mail_from: Option<Email>,
 }
 
 /// A setting's name as the command line writes it.
@@ -56,6 +68,14 @@ pub enum Name {
     SessionIdleDays,
     /// Days before signing in again in any case (1 to 365).
     SessionDays,
+    /// The mail server, such as smtp.example.org:587; empty: letters land in the folder.
+    MailServer,
+    /// The name to sign in to the mail server with; empty for none.
+    MailUser,
+    /// The mail server's password; asked for when left out, "-" reads it from standard input.
+    MailPassword,
+    /// The address letters come from; empty for portal@ the public address.
+    MailFrom,
 }
 
 /// Why a value was not taken.
@@ -64,6 +84,24 @@ pub enum SettingError {
     /// Empty or overlong text.
     #[error("{0} needs between 1 and 100 characters, on one line.")]
     Text(&'static str),
+    /// Overlong text where none is fine too.
+    #[error("{0} is at most 100 characters, on one line; an empty one (\"\") clears it.")]
+    TextOrNothing(&'static str),
+    /// Not an address to send from.
+    #[error("\"{0}\" is not an e-mail address. It looks like portal@example.org")]
+    MailFrom(String),
+    /// Not a mail server.
+    #[error(transparent)]
+    MailServer(#[from] MailServerError),
+    /// A password that was not sealed first.
+    #[error("The mail server's password is set with: portal settings set mail-password")]
+    Unsealed,
+    /// A password that no server takes.
+    #[error("The password is at most 200 characters, on one line.")]
+    Password,
+    /// The password could not be sealed.
+    #[error(transparent)]
+    Seal(#[from] SealError),
     /// Not an IANA name.
     #[error("\"{0}\" is not a time zone. It looks like America/Chicago or Europe/Berlin.")]
     TimeZone(String),
@@ -87,7 +125,7 @@ pub enum SettingError {
 
 impl Name {
     /// Every setting, in the order they are listed.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 12] = [
         Self::CongregationName,
         Self::PortalName,
         Self::TimeZone,
@@ -96,6 +134,10 @@ impl Name {
         Self::LockAfter,
         Self::SessionIdleDays,
         Self::SessionDays,
+        Self::MailServer,
+        Self::MailUser,
+        Self::MailPassword,
+        Self::MailFrom,
     ];
 
     /// The name in the database and on the command line.
@@ -109,6 +151,10 @@ impl Name {
             Self::LockAfter => "lock-after",
             Self::SessionIdleDays => "session-idle-days",
             Self::SessionDays => "session-days",
+            Self::MailServer => "mail-server",
+            Self::MailUser => "mail-user",
+            Self::MailPassword => "mail-password",
+            Self::MailFrom => "mail-from",
         }
     }
 }
@@ -125,6 +171,10 @@ impl Default for Settings {
             lock_after: 5,
             session_idle_days: 14,
             session_days: 30,
+            mail_server: None,
+            mail_user: None,
+            mail_password: None,
+            mail_from: None,
         }
     }
 }
@@ -153,16 +203,35 @@ impl Settings {
                 self.time_zone_name = self.time_zone.iana_name().unwrap_or(value).to_owned();
             }
             Name::PublicAddress => self.public_address = PublicAddress::from_str(value)?,
-            Name::HelpContact if value.is_empty() => self.help_contact = None,
-            Name::HelpContact => self.help_contact = Some(text(name, value)?),
+            Name::HelpContact => self.help_contact = text_or_nothing(name, value)?,
             Name::LockAfter => self.lock_after = number(name, value, 3, 20)?,
             Name::SessionIdleDays => self.session_idle_days = number(name, value, 1, 90)?,
             Name::SessionDays => self.session_days = number(name, value, 1, 365)?,
+            Name::MailServer if value.is_empty() => self.mail_server = None,
+            Name::MailServer => self.mail_server = Some(value.parse()?),
+            Name::MailUser => self.mail_user = text_or_nothing(name, value)?,
+            Name::MailPassword if value.is_empty() => self.mail_password = None,
+            Name::MailPassword => {
+                self.mail_password = Some(Password::from_stored(value).ok_or(SettingError::Unsealed)?);
+            }
+            Name::MailFrom if value.is_empty() => self.mail_from = None,
+            Name::MailFrom => {
+                let email = value.parse::<Email>().map_err(|_| SettingError::MailFrom(value.to_owned()))?;
+                self.mail_from = Some(email);
+            }
         }
         Ok(())
     }
 
-    /// The value of one setting as it is stored and shown.
+    /// The address letters come from.
+    pub fn sender(&self) -> String {
+        match &self.mail_from {
+            Some(email) => email.to_string(),
+            None => format!("portal@{}", self.public_address.host()),
+        }
+    }
+
+    /// The value of one setting as it is shown. A password is not.
     pub fn value(&self, name: Name) -> String {
         match name {
             Name::CongregationName => self.congregation_name.clone(),
@@ -173,6 +242,10 @@ impl Settings {
             Name::LockAfter => self.lock_after.to_string(),
             Name::SessionIdleDays => self.session_idle_days.to_string(),
             Name::SessionDays => self.session_days.to_string(),
+            Name::MailServer => self.mail_server.as_ref().map(ToString::to_string).unwrap_or_default(),
+            Name::MailUser => self.mail_user.clone().unwrap_or_default(),
+            Name::MailPassword => self.mail_password.as_ref().map(|_| "(set)".to_owned()).unwrap_or_default(),
+            Name::MailFrom => self.mail_from.as_ref().map(ToString::to_string).unwrap_or_default(),
         }
     }
 }
@@ -184,6 +257,10 @@ pub fn change(
     value: &str,
     now: Timestamp,
 ) -> Result<Settings, SettingError> {
+    // A password has its own way in, which seals it; an empty one clears.
+    if name == Name::MailPassword && !value.trim().is_empty() {
+        return Err(SettingError::Unsealed);
+    }
     let mut settings = Settings::load(tx)?;
     let before = settings.value(name);
     settings.apply(name, value)?;
@@ -213,6 +290,13 @@ fn text(name: Name, value: &str) -> Result<String, SettingError> {
         return Err(SettingError::Text(name.as_str()));
     }
     Ok(value.to_owned())
+}
+
+fn text_or_nothing(name: Name, value: &str) -> Result<Option<String>, SettingError> {
+    if value.is_empty() {
+        return Ok(None);
+    }
+    text(name, value).map(Some).map_err(|_| SettingError::TextOrNothing(name.as_str()))
 }
 
 fn number(name: Name, value: &str, low: u32, high: u32) -> Result<u32, SettingError> {

@@ -212,8 +212,8 @@ impl TestApp {
     // Letters ---------------------------------------------------------------------------------------------
 
     /// What the mail worker does when its turn comes; how many letters left.
-    pub fn deliver(&self) -> usize {
-        portal::mail::deliver_waiting(&self.app.db, &self.app.post, &self.app.clock).unwrap()
+    pub async fn deliver(&self) -> usize {
+        portal::mail::deliver_waiting(&self.app.db, &self.app.post, &self.app.clock).await.unwrap()
     }
 
     /// The letters that have landed, oldest first.
@@ -228,7 +228,7 @@ impl TestApp {
     pub async fn reset_token(&self, email: &str) -> String {
         let before = self.letters().len();
         self.browser().post("/api/auth/forgot-password", &json!({ "email": email })).await;
-        self.deliver();
+        self.deliver().await;
         let mut letters: Vec<String> = self.letters().into_iter().skip(before).collect();
         // Beside news about what happened before, and invitations.
         letters.retain(|letter| letter.contains("password?token=") && !letter.contains("purpose="));

@@ -56,7 +56,7 @@ async fn wrong_passwords_count_and_lock_wherever_they_are_asked_for_and_the_sess
         assert_eq!((right.status, right.json()), (423, locked.clone()), "{which}: the right one too");
         assert_eq!(portal.app.hasher.completed(), hashes, "nothing is compared any more");
     }
-    assert_eq!(portal.count("security_logs WHERE action = 'confirmation-failed'"), 8);
+    assert_eq!(portal.logged("action = 'confirmation-failed'"), 8);
     assert!(browser.is_signed_in().await);
     assert_eq!(portal.browser().sign_in(MARY, PASSWORD).await.status, 423, "one lock for all gates");
 }

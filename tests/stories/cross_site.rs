@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::app::{PASSWORD, TestApp};
 use crate::browser::{Answer, send};
-use crate::routes::operations;
+use crate::routes::{Operation, operations};
 
 const MARY: &str = "mary.smith@email.com";
 
@@ -138,7 +138,9 @@ async fn reading_changes_nothing() {
     let browser = portal.signed_in(MARY).await;
     let version = || portal.app.db.write(|tx| Ok::<_, rusqlite::Error>(tx.total_changes())).unwrap();
     let before = version();
-    for operation in operations().into_iter().filter(|operation| operation.method == Method::GET) {
+    // Beginning to set the second factor up keeps the secret it shows.
+    let reads = |operation: &Operation| operation.method == Method::GET && operation.id != "beginTwoFactor";
+    for operation in operations().into_iter().filter(reads) {
         let address = operation.address(&photo);
         let request = browser.request(Method::GET, &address);
         // From anywhere: a link to the portal is no attack.

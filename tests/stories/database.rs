@@ -1,5 +1,7 @@
 //! Which files the portal opens, and how.
 
+use std::path::Path;
+
 use portal::db::Database;
 use rusqlite::Connection;
 
@@ -146,38 +148,98 @@ async fn a_write_that_fails_halfway_leaves_nothing() {
     assert_eq!(portal.count("households"), 0);
 }
 
-#[test]
-fn the_first_edition_s_book_is_brought_up_to_date_and_nothing_in_it_is_lost() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("portal.db");
-    let first = Connection::open(&path).unwrap();
+/// A book of the first edition, with a row wherever a later one changed something.
+fn first_edition(path: &Path) -> Connection {
+    let first = Connection::open(path).unwrap();
     first.execute_batch(include_str!("../../migrations/0001_initial.sql")).unwrap();
     first
         .execute_batch(
             "PRAGMA application_id = 0x5052544C; PRAGMA user_version = 1;
-             INSERT INTO members (id, first_name, last_name, member_id, created_at, updated_at)
-             VALUES ('m1', 'Mary', 'Smith', 'M0001', 5, 6);
+             INSERT INTO members (id, first_name, last_name, member_id, email, two_factor_enabled,
+                two_factor_secret, failed_login_attempts, session_epoch, created_at, updated_at)
+             VALUES ('m1', 'Mary', 'Smith', 'M0001', 'mary@email.com', 1, x'5EC2E7', 4, 7, 5, 6);
              INSERT INTO pledges VALUES (3, 'm1', 120000, 'open', 'Roof', NULL, 1, 2);
-             INSERT INTO donations VALUES (7, 'm1', 40000, '2025-03-02', 'General Fund', NULL, NULL, x'01', 0);",
+             INSERT INTO donations VALUES (7, 'm1', 40000, '2025-03-02', 'General Fund', NULL, NULL, x'01', 0);
+             INSERT INTO sessions (id, token_hash, member_id, epoch, created_at, last_seen_at, expires_at, ip_address)
+             VALUES (9, x'0A', 'm1', 7, 11, 12, 13, '10.0.0.1');
+             INSERT INTO password_resets VALUES (2, 'm1', x'0B', 'invitation', 7, 14, 0, 15);
+             INSERT INTO security_logs (id, member_id, email, action, detail, success, created_at)
+             VALUES (4, 'm1', 'mary@email.com', 'sign-in-failed', 'first', 0, 16), (5, NULL, NULL, 'signed-in', NULL, 1, 17);
+             INSERT INTO outbox (id, letter, member_id, created_at, expires_at, next_try_at, attempts, sent_at)
+             VALUES (6, 'invitation', 'm1', 18, 19, 20, 1, 21);",
         )
         .unwrap();
-    drop(first);
+    first
+}
+
+#[test]
+fn the_first_edition_s_book_is_brought_up_to_date_and_nothing_in_it_is_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("portal.db");
+    drop(first_edition(&path));
     let db = Database::open(&path).unwrap();
-    let found: (i64, String, String, i64) = db
-        .read(|conn| {
-            conn.query_row(
-                "SELECT (SELECT user_version FROM pragma_user_version()), first_name,
-                    donations.id || ' ' || donations.amount_cents || ' ' || hex(import_fingerprint) || ', '
-                        || pledges.id || ' ' || pledges.amount_cents || ' ' || campaign,
-                    (SELECT count(*) FROM photos) + (SELECT count(*) FROM removed_donations)
-                 FROM members JOIN donations ON donations.member_id = members.id
-                    JOIN pledges ON pledges.member_id = members.id",
-                [],
-                |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)),
-            )
-        })
-        .unwrap();
-    assert_eq!(found, (2, "Mary".to_owned(), "7 40000 01, 3 120000 Roof".to_owned(), 0));
+    for (sql, kept) in [
+        ("SELECT user_version FROM pragma_user_version()", "3"),
+        (
+            "SELECT first_name || email || two_factor_enabled || hex(two_factor_secret) || failed_login_attempts
+                || session_epoch || wrong_codes || coalesce(wrong_codes_since, '-') FROM members",
+            "Marymary@email.com15EC2E7470-",
+        ),
+        (
+            "SELECT donations.id || ' ' || donations.amount_cents || ' ' || hex(import_fingerprint) || ', '
+                || pledges.id || ' ' || pledges.amount_cents || ' ' || campaign FROM donations JOIN pledges",
+            "7 40000 01, 3 120000 Roof",
+        ),
+        (
+            "SELECT id || hex(token_hash) || member_id || epoch || '/' || created_at || last_seen_at || expires_at
+                || ip_address || coalesce(device_id, run, uptime, '-') FROM sessions",
+            "90Am17/11121310.0.0.1-",
+        ),
+        (
+            "SELECT id || hex(token) || purpose || epoch || expires_at || used || created_at || coalesce(run, uptime, '-')
+             FROM password_resets",
+            "20Binvitation714015-",
+        ),
+        (
+            "SELECT group_concat(id || action || coalesce(detail, '') || success || created_at || '*' || repeats
+                || coalesce(last_at, '-'), ' ') FROM security_logs",
+            "4sign-in-failedfirst016*1- 5signed-in117*1-",
+        ),
+        (
+            "SELECT id || letter || attempts || sent_at || coalesce(to_address, detail, '-') FROM outbox",
+            "6invitation121-",
+        ),
+        (
+            "SELECT (SELECT count(*) FROM photos) + (SELECT count(*) FROM removed_donations)
+                + (SELECT count(*) FROM trusted_devices) + (SELECT count(*) FROM pending_sign_ins)
+                + (SELECT count(*) FROM recovery_codes) + (SELECT count(*) FROM decoy_accounts)",
+            "0",
+        ),
+        ("SELECT count(*) FROM pragma_foreign_key_check", "0"),
+    ] {
+        let found: String = db
+            .read(|conn| conn.query_row(&format!("SELECT CAST(({sql}) AS TEXT)"), [], |row| row.get(0)))
+            .unwrap();
+        assert_eq!(found, kept, "{sql}");
+    }
+    db.check().unwrap();
+    assert_eq!(schema(&path), schema_of_a_new_book(), "it is what a new book is");
+}
+
+/// Everything but the rows.
+fn schema(path: &Path) -> Vec<String> {
+    let conn = Connection::open(path).unwrap();
+    let mut statement =
+        conn.prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type, name").unwrap();
+    let rows = statement.query_map([], |row| row.get(0)).unwrap();
+    rows.collect::<Result<_, _>>().unwrap()
+}
+
+fn schema_of_a_new_book() -> Vec<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("portal.db");
+    drop(Database::create(&path).unwrap());
+    schema(&path)
 }
 
 #[test]

@@ -17,8 +17,9 @@ async fn ask(portal: &TestApp) {
     assert_eq!(answer.status, 200);
 }
 
-fn try_to_deliver(portal: &TestApp) -> Result<usize, String> {
+async fn try_to_deliver(portal: &TestApp) -> Result<usize, String> {
     portal::mail::deliver_waiting(&portal.app.db, &portal.app.post, &portal.app.clock)
+        .await
         .map_err(|error| error.to_string())
 }
 
@@ -29,7 +30,7 @@ async fn a_letter_lands_whole_in_the_folder_for_its_owner_alone() {
     portal.set(Name::PublicAddress, "https://portal.example.org");
     portal.set(Name::HelpContact, "Pastor Ruth, 555-0101");
     portal.browser().post("/api/auth/forgot-password", &json!({ "email": " MARY.smith@Email.com" })).await;
-    assert_eq!(portal.deliver(), 1);
+    assert_eq!(portal.deliver().await, 1);
     let entries: Vec<_> = std::fs::read_dir(portal.letters_dir()).unwrap().map(Result::unwrap).collect();
     assert_eq!(entries.len(), 1, "no half letter beside it");
     let path = entries[0].path();
@@ -53,7 +54,8 @@ async fn a_letter_lands_whole_in_the_folder_for_its_owner_alone() {
     assert!(text.contains(&link), "{text}");
     assert!(text.contains("Dear Mary,") && text.contains("within 15 minutes"), "{text}");
     assert!(text.contains("Ask Pastor Ruth, 555-0101."), "{text}");
-    assert!(!text.contains('{'), "every gap is filled: {text}");
+    let plain_part = text.split("text/html").next().unwrap();
+    assert!(!plain_part.contains('{'), "every gap is filled: {plain_part}");
 }
 
 #[tokio::test]
@@ -63,7 +65,7 @@ async fn a_name_cannot_smuggle_a_header_into_a_letter() {
     let name = "Mary\r\nBcc: everyone@email.com\r\n\r\nhello {link}";
     portal.execute("UPDATE members SET first_name = ?2 WHERE id = ?1", (&mary, name));
     ask(&portal).await;
-    assert_eq!(portal.deliver(), 1);
+    assert_eq!(portal.deliver().await, 1);
     let letter = portal.letters().remove(0);
     let head = letter.split("\r\n\r\n").next().unwrap();
     assert!(!head.lines().any(|line| line.to_ascii_lowercase().starts_with("bcc:")), "{head}");
@@ -80,7 +82,7 @@ async fn links_go_to_the_public_address_whatever_the_host_header_says() {
         let answer = send(request.header(header, "evil.example").json(&json!({ "email": MARY }))).await;
         assert_eq!(answer.status, 200, "{header}");
     }
-    assert_eq!(portal.deliver(), 3);
+    assert_eq!(portal.deliver().await, 3);
     for letter in portal.letters() {
         assert!(!letter.contains("evil.example"), "{letter}");
         assert!(plain(&letter).contains("\nhttps://portal.example.org/reset-password?token="));
@@ -93,9 +95,9 @@ async fn no_token_exists_before_its_letter_leaves() {
     portal.mary();
     ask(&portal).await;
     assert_eq!((portal.count("outbox WHERE sent_at IS NULL"), portal.count("password_resets")), (1, 0));
-    assert_eq!(portal.deliver(), 1);
+    assert_eq!(portal.deliver().await, 1);
     assert_eq!((portal.count("outbox WHERE sent_at IS NOT NULL"), portal.count("password_resets")), (1, 1));
-    assert_eq!(portal.deliver(), 0, "once");
+    assert_eq!(portal.deliver().await, 0, "once");
 }
 
 #[tokio::test]
@@ -104,12 +106,12 @@ async fn a_request_is_dropped_when_its_letter_could_not_leave_for_an_hour() {
     portal.mary();
     ask(&portal).await;
     portal.pass(SignedDuration::from_mins(60));
-    assert_eq!(portal.deliver(), 0);
+    assert_eq!(portal.deliver().await, 0);
     assert_eq!((portal.letters().len(), portal.count("password_resets")), (0, 0));
     assert_eq!(portal.count("outbox WHERE given_up_at IS NOT NULL AND sent_at IS NULL"), 1);
     ask(&portal).await;
     portal.pass(SignedDuration::from_mins(60) - SignedDuration::from_secs(1));
-    assert_eq!(portal.deliver(), 1, "a second earlier it still leaves");
+    assert_eq!(portal.deliver().await, 1, "a second earlier it still leaves");
 }
 
 #[tokio::test]
@@ -120,7 +122,7 @@ async fn a_folder_that_cannot_be_written_keeps_the_letter_waiting_and_the_link_f
     ask(&portal).await;
     let mut waited = 0;
     for (attempt, minutes) in [1, 2, 4, 8, 16].into_iter().enumerate() {
-        let error = try_to_deliver(&portal).unwrap_err();
+        let error = try_to_deliver(&portal).await.unwrap_err();
         assert!(error.starts_with("the letter could not be written"), "{error}");
         let row: (i64, i64, String) = portal
             .database()
@@ -131,13 +133,13 @@ async fn a_folder_that_cannot_be_written_keeps_the_letter_waiting_and_the_link_f
         let next = portal.now().as_second() + minutes * 60;
         assert_eq!(row, (i64::try_from(attempt).unwrap() + 1, next, error));
         assert_eq!(portal.count("password_resets"), 0, "no token of a letter that did not leave");
-        assert_eq!(try_to_deliver(&portal), Ok(0), "not before its time");
+        assert_eq!(try_to_deliver(&portal).await, Ok(0), "not before its time");
         portal.pass(SignedDuration::from_mins(minutes));
         waited += minutes;
     }
     assert_eq!(waited, 31);
     std::fs::remove_file(portal.letters_dir()).unwrap();
-    assert_eq!(portal.deliver(), 1);
+    assert_eq!(portal.deliver().await, 1);
     assert_eq!(portal.count("outbox WHERE sent_at IS NOT NULL AND last_error IS NULL"), 1);
     portal.pass(SignedDuration::from_mins(14));
     let token = token_in(&portal.letters()[0]);
@@ -157,7 +159,7 @@ async fn who_was_disabled_or_removed_meanwhile_gets_no_letter() {
     portal.browser().post("/api/auth/forgot-password", &json!({ "email": "mike@email.com" })).await;
     portal.execute("UPDATE members SET disabled_at = 1 WHERE id = ?1", [&mary]);
     portal.execute("DELETE FROM members WHERE id = ?1", [&mike]);
-    assert_eq!(portal.deliver(), 0);
+    assert_eq!(portal.deliver().await, 0);
     assert!(portal.letters().is_empty());
     assert_eq!(portal.count("password_resets"), 0);
 }

@@ -87,7 +87,7 @@ async fn what_forgot_password_answers_tells_nothing_about_anybody() {
         answers.push((answer.body.clone(), answer.comparable_headers(), cost));
     }
     assert!(answers.windows(2).all(|pair| pair[0] == pair[1]), "{answers:#?}");
-    assert_eq!(portal.deliver(), 2, "Mary and Ann, nobody else");
+    assert_eq!(portal.deliver().await, 2, "Mary and Ann, nobody else");
 }
 
 #[tokio::test]
@@ -265,7 +265,7 @@ async fn an_invitation_waits_a_week_and_opens_the_account() {
     let portal = TestApp::start().await;
     let ann = portal.person("Ann", "New", Some("ann@email.com"));
     portal.app.db.write(|tx| outbox::enqueue(tx, Letter::Invitation, &ann, portal.now())).unwrap();
-    assert_eq!(portal.deliver(), 1);
+    assert_eq!(portal.deliver().await, 1);
     let letters = portal.letters();
     let text = crate::app::plain(&letters[0]);
     assert!(text.contains("&purpose=invitation"), "{text}");

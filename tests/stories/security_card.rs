@@ -153,6 +153,8 @@ async fn a_known_browser_says_until_when_it_is_trusted_only_while_it_is() {
     let browser = portal.signed_in(MARY).await;
     portal.execute("DELETE FROM trusted_devices", []);
     let id = known_browser(&portal, &mary, "Firefox on Windows", session_id(&card(&browser).await, 0));
+    // The session that looks is of another run: it is not what is measured.
+    portal.execute("UPDATE sessions SET run = 2", []);
     let device = || async { card(&browser).await["devices"].get(0).cloned() };
     let known = json!({ "id": id, "name": "Firefox on Windows", "lastUsedAt": "2026-11-20T12:00:00-06:00",
         "current": true });
@@ -173,6 +175,12 @@ async fn a_known_browser_says_until_when_it_is_trusted_only_while_it_is() {
         let until = device().await.unwrap().get("trustedUntil").cloned();
         assert_eq!(until, trusted.then(|| json!("2026-12-20T12:00:00-06:00")), "{ends}");
     }
+    portal.execute(trust, [now]);
+    portal.execute("UPDATE trusted_devices SET run = 1, uptime = 0", []);
+    portal.app.clock.run_for(30 * 86_400 - 1);
+    assert!(device().await.unwrap().get("trustedUntil").is_some());
+    portal.app.clock.run_for(1);
+    assert_eq!(device().await.unwrap().get("trustedUntil"), None, "thirty days by the clock nobody sets");
     portal.execute("UPDATE trusted_devices SET expires_at = ?1", [now]);
     assert_eq!(device().await, None, "unused for 180 days");
 }

@@ -252,6 +252,7 @@ fn on_a_terminal_setup_asks_and_asks_again_after_a_wrong_answer() {
     terminal.answer("Address members type", "http://portal.example.org");
     terminal.answer("Plain http is only for your own network", "https://portal.example.org");
     terminal.answer("Whom members ask", "");
+    terminal.answer("Mail server", "");
     terminal.answer("First name", "Ada");
     terminal.answer("Last name", "Admin");
     terminal.answer("E-mail address", "ada");

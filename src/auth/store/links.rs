@@ -23,6 +23,13 @@ macro_rules! where_link_is_good {
     };
 }
 
+/// It never reached anybody, so nothing has to remember it.
+pub fn delete_unused(tx: &Transaction<'_>, token: TokenHash) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM password_resets WHERE token = ?1 AND used = 0")?
+        .execute([token.0])
+        .map(|_| ())
+}
+
 pub fn end_of_purpose(tx: &Transaction<'_>, member_id: &str, purpose: &str) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE password_resets SET used = 1 WHERE member_id = ?1 AND purpose = ?2 AND used = 0",

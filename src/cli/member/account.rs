@@ -1,4 +1,4 @@
-//! What is done to one account: unlock, disable, enable, set-email, set-role, reset-2fa, remove.
+//! What is done to one account: disable, enable, set-email, set-role, reset-2fa, remove.
 
 use clap::Args;
 
@@ -7,12 +7,11 @@ use crate::cli::Outcome;
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, say};
 use crate::clock::Clock;
 use crate::db::Database;
-use crate::members::account::{Account, AccountError, change_email, change_role, unlock_account};
+use crate::members::account::{Account, AccountError, change_email, change_role};
 use crate::members::disable::{disable_account, enable_account};
 use crate::members::remove::{Consequences, foresee_removal, remove_person};
 use crate::members::two_factor::reset_two_factor;
 use crate::members::{Email, Role};
-use crate::settings::Settings;
 
 /// Whom it is about.
 #[derive(Args, Debug)]
@@ -48,23 +47,6 @@ pub struct RemoveArgs {
     /// Do not ask.
     #[arg(long)]
     yes: bool,
-}
-
-/// Runs `portal unlock`.
-pub(in crate::cli) fn unlock(args: &WhoArgs, db: &Database) -> Outcome {
-    let unlocked = db.write(|tx| {
-        let zone = Settings::load(tx)?.time_zone;
-        Ok((unlock_account(tx, &args.who, Clock::System.now())?, zone))
-    });
-    finish(unlocked, |(account, zone)| {
-        let since =
-            account.locked_at.map(|at| at.to_zoned(zone).strftime(" since %Y-%m-%d %H:%M").to_string());
-        format!(
-            "{} is unlocked and can try to sign in again (it was locked{}). The count of wrong passwords is 0.",
-            account.in_words(),
-            since.unwrap_or_default()
-        )
-    })
 }
 
 pub(super) fn disable(args: &WhoArgs, db: &Database) -> Outcome {

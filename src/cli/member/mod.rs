@@ -13,8 +13,6 @@ use super::terminal::nothing_to_do;
 use crate::db::Database;
 use crate::members::account::AccountError;
 
-pub(super) use account::{WhoArgs, unlock};
-
 /// What is done with people.
 #[derive(Debug, Subcommand)]
 pub enum MemberCommand {
@@ -114,6 +112,6 @@ pub(super) fn run(command: MemberCommand, db: &Database) -> Outcome {
 }
 
 /// "It already is so" is an answer with an exit code of its own, not a failure.
-fn end_with(error: AccountError) -> Outcome {
+pub(super) fn end_with(error: AccountError) -> Outcome {
     if error.is_nothing_to_do() { nothing_to_do(&error.to_string()) } else { Err(error.into()) }
 }

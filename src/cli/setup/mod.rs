@@ -3,12 +3,14 @@
 mod questions;
 mod summary;
 
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
+use super::secret;
 use super::terminal::{can_ask, confirm, print};
 use super::{Failure, NOTHING_TO_DO, Outcome};
 use crate::clock::Clock;
@@ -18,6 +20,7 @@ use crate::members::account::{Account, AccountState};
 use crate::members::enroll::Enrollment;
 use crate::members::first_administrator::{add_first_administrator, issue_setup_link, list_administrators};
 use crate::members::{Email, NewPerson, email};
+use crate::sealed::Seal;
 use crate::settings::{self, Name, SettingError, Settings};
 use summary::Summary;
 
@@ -39,6 +42,18 @@ pub struct SetupArgs {
     /// Whom members ask for help: a name, a number, an address.
     #[arg(long, value_name = "TEXT")]
     help_contact: Option<String>,
+    /// The mail server, such as smtp.example.org:587 (default: none, letters land in a folder).
+    #[arg(long, value_name = "HOST:PORT")]
+    mail_server: Option<String>,
+    /// The name to sign in to the mail server with.
+    #[arg(long, value_name = "NAME")]
+    mail_user: Option<String>,
+    /// A file whose first line is the mail server's password ("-": standard input).
+    #[arg(long, value_name = "FILE")]
+    mail_password_file: Option<PathBuf>,
+    /// The address letters come from (default: portal@ the public address).
+    #[arg(long, value_name = "ADDRESS")]
+    mail_from: Option<String>,
     /// First name of the first administrator.
     #[arg(long, value_name = "NAME")]
     admin_first_name: Option<String>,
@@ -60,7 +75,7 @@ pub struct SetupArgs {
 #[derive(Debug, thiserror::Error)]
 enum SetupError {
     #[error(
-        "There is no terminal to ask on. Say it all at once: portal setup --yes --congregation-name NAME --admin-first-name NAME --admin-last-name NAME --admin-email ADDRESS (also: --portal-name, --time-zone, --public-address, --help-contact)."
+        "There is no terminal to ask on. Say it all at once: portal setup --yes --congregation-name NAME --admin-first-name NAME --admin-last-name NAME --admin-email ADDRESS (also: --portal-name, --time-zone, --public-address, --help-contact, --mail-server, --mail-user, --mail-password-file, --mail-from)."
     )]
     NoTerminal,
     #[error(
@@ -78,6 +93,7 @@ enum SetupError {
 /// What is to be done, all of it checked.
 struct Plan {
     settings: Vec<(Name, String)>,
+    mail_password: Option<String>,
     administrator: Option<NewPerson>,
     new_link: bool,
 }
@@ -104,7 +120,8 @@ pub(super) fn run(args: &SetupArgs, global: &Global) -> Outcome {
         Some(db) => db,
         None => dir.create()?,
     };
-    let done = db.write(|tx| carry_out(tx, plan, Clock::System.now()))?;
+    let seal = dir.seal()?;
+    let done = db.write(|tx| carry_out(tx, &seal, plan, Clock::System.now()))?;
     let no_link_needed = asked_for_link && done.links.is_empty();
     print(&done.in_words(&dir, global))?;
     Ok(if no_link_needed { ExitCode::from(NOTHING_TO_DO) } else { ExitCode::SUCCESS })
@@ -118,10 +135,21 @@ impl SetupArgs {
             (Name::TimeZone, &self.time_zone),
             (Name::PublicAddress, &self.public_address),
             (Name::HelpContact, &self.help_contact),
+            (Name::MailServer, &self.mail_server),
+            (Name::MailUser, &self.mail_user),
+            (Name::MailFrom, &self.mail_from),
         ]
         .into_iter()
         .filter_map(|(name, value)| value.clone().map(|value| (name, value)))
         .collect()
+    }
+
+    fn mail_password(&self) -> Result<Option<String>, Failure> {
+        match self.mail_password_file.as_deref() {
+            None => Ok(None),
+            Some(file) if file == Path::new("-") => secret::from_standard_input().map(Some),
+            Some(file) => secret::from_file(file).map(Some),
+        }
     }
 
     fn admin_email(&self) -> Result<Option<Email>, SetupError> {
@@ -142,6 +170,7 @@ fn plan_first_run(args: &SetupArgs, present: &Settings) -> Result<Plan, Failure>
         let administrator = questions::person(&first_name, &last_name, email)?;
         return Ok(Plan {
             settings: questions::with_defaults(present, &given),
+            mail_password: args.mail_password()?,
             administrator: Some(administrator),
             new_link: false,
         });
@@ -149,9 +178,11 @@ fn plan_first_run(args: &SetupArgs, present: &Settings) -> Result<Plan, Failure>
     if !can_ask() {
         return Err(SetupError::NoTerminal.into());
     }
-    let settings = questions::ask_settings(present, &given)?;
+    let mut settings = questions::ask_settings(present, &given)?;
+    let mut mail_password = args.mail_password()?;
+    questions::ask_mail_server(present, &given, &mut settings, &mut mail_password)?;
     let administrator = Some(questions::ask_administrator(names, email)?);
-    Ok(Plan { settings, administrator, new_link: false })
+    Ok(Plan { settings, mail_password, administrator, new_link: false })
 }
 
 fn plan_change(args: &SetupArgs, present: &Settings, administrators: &[Account]) -> Result<Plan, Failure> {
@@ -167,19 +198,24 @@ fn plan_change(args: &SetupArgs, present: &Settings, administrators: &[Account])
         return Err(SetupError::SecondAdministrator(known.join(", ")).into());
     }
     let mut new_link = args.new_link;
-    let nothing_asked = settings.is_empty() && is_known.is_none() && !args.new_link && !args.yes;
+    let mail_password = args.mail_password()?;
+    let nothing_asked =
+        settings.is_empty() && mail_password.is_none() && is_known.is_none() && !args.new_link && !args.yes;
     if nothing_asked
         && can_ask()
         && let Some(waiting) = administrators.iter().find(|known| waits_for_password(known))
     {
         new_link = confirm(&format!("{} has not set a password yet. Make a new link?", waiting.in_words()))?;
     }
-    Ok(Plan { settings, administrator: None, new_link })
+    Ok(Plan { settings, mail_password, administrator: None, new_link })
 }
 
-fn carry_out(tx: &Transaction<'_>, plan: Plan, now: Timestamp) -> Result<Summary, Failure> {
+fn carry_out(tx: &Transaction<'_>, seal: &Seal, plan: Plan, now: Timestamp) -> Result<Summary, Failure> {
     for (name, value) in &plan.settings {
         settings::change(tx, *name, value, now)?;
+    }
+    if let Some(secret) = &plan.mail_password {
+        settings::change_mail_password(tx, seal, secret, now)?;
     }
     let settings = Settings::load(tx)?;
     let mut links = Vec::new();

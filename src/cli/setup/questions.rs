@@ -3,7 +3,7 @@
 use dialoguer::Input;
 use jiff::tz::TimeZone;
 
-use crate::cli::Failure;
+use crate::cli::{Failure, secret};
 use crate::members::{Email, NewPerson};
 use crate::settings::{Name, Settings};
 use crate::typed_text::{self, TextError};
@@ -28,9 +28,17 @@ pub(super) fn defaults_of_this_machine() -> Settings {
     settings
 }
 
+const MAIL: [(Name, &str); 2] = [
+    (Name::MailUser, "Name to sign in to the mail server with (Enter for none)"),
+    (Name::MailFrom, "Address letters come from (Enter for portal@ your address)"),
+];
+
 /// The given settings, the others as they are.
 pub(super) fn with_defaults(present: &Settings, given: &[(Name, String)]) -> Vec<(Name, String)> {
-    ASKED.map(|(name, _)| (name, given_value(given, name).unwrap_or_else(|| present.value(name)))).to_vec()
+    let asked =
+        ASKED.map(|(name, _)| (name, given_value(given, name).unwrap_or_else(|| present.value(name))));
+    let unasked = given.iter().filter(|(name, _)| ASKED.iter().all(|(asked, _)| asked != name)).cloned();
+    asked.into_iter().chain(unasked).collect()
 }
 
 /// Asks for the settings that were not given.
@@ -46,6 +54,37 @@ pub(super) fn ask_settings(
             None => Ok((name, ask_setting(present, name, question)?)),
         })
         .collect()
+}
+
+/// Asks for the mail server, and, where there is one, for what signs in to it.
+pub(super) fn ask_mail_server(
+    present: &Settings,
+    given: &[(Name, String)],
+    settings: &mut Vec<(Name, String)>,
+    password: &mut Option<String>,
+) -> Result<(), Failure> {
+    let server = match given_value(given, Name::MailServer) {
+        Some(server) => server,
+        None => ask_setting(
+            present,
+            Name::MailServer,
+            "Mail server, such as smtp.example.org:587 (Enter to skip: letters land in a folder)",
+        )?,
+    };
+    let is_set = !server.trim().is_empty();
+    settings.push((Name::MailServer, server));
+    for (name, question) in MAIL {
+        match given_value(given, name) {
+            Some(value) => settings.push((name, value)),
+            None if is_set => settings.push((name, ask_setting(present, name, question)?)),
+            None => {}
+        }
+    }
+    let signs_in = settings.iter().any(|(name, value)| *name == Name::MailUser && !value.is_empty());
+    if is_set && signs_in && password.is_none() {
+        *password = Some(secret::ask("Password of the mail server (it is not shown)")?);
+    }
+    Ok(())
 }
 
 /// Asks for what is not known of the first administrator.

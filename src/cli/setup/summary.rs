@@ -21,7 +21,16 @@ impl Summary {
     pub(super) fn in_words(&self, dir: &DataDir, global: &Global) -> String {
         let program = program_with_folder(dir, global);
         let folder = printable(&dir.path().display().to_string());
-        let letters = printable(&dir.letters_path().display().to_string());
+        let letters = match &self.settings.mail_server {
+            Some(server) => format!(
+                "Letters leave through {server}, from {}. Try it: {program} mail test ADDRESS",
+                self.settings.sender()
+            ),
+            None => format!(
+                "No mail server is set yet: letters land as .eml files in {}",
+                printable(&dir.letters_path().display().to_string())
+            ),
+        };
         let begin = if self.is_new { "The portal is set up." } else { "The portal was set up before." };
         let links = self.links.iter().map(|(account, path)| self.link_in_words(account, path));
         let lost_link = if self.links.is_empty() && self.administrators.iter().any(super::waits_for_password)
@@ -32,7 +41,7 @@ impl Summary {
         };
         format!(
             "\n{begin} Its data folder is {folder}\n\n{}\n{}{lost_link}\
-             No mail server is set yet: letters land as .eml files in {letters}\n\n\
+             {letters}\n\n\
              What next:\n\
              \x20 {program} serve                 opens the portal\n\
              \x20 {program} import people FILE    takes the people from a list\n\

@@ -68,7 +68,9 @@ story('the cards show what the church knows, as it is written', async ({ open })
   );
   expect(await fact(page, 'Membership Status', 'Status')).toBe('Member');
   expect(await fact(page, 'Membership Status', 'Member since')).toBe('4 May 1969');
-  await card(page, 'Security').getByText('Two-factor authentication').waitFor();
+  await card(page, 'Security')
+    .getByRole('heading', { name: 'Two-factor authentication' })
+    .waitFor();
 });
 
 story('the family, a child without an account included', async ({ open }) => {

@@ -1,0 +1,151 @@
+//! `portal log`: what happened to accounts.
+
+use std::net::IpAddr;
+use std::process::ExitCode;
+
+use clap::Args;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use serde::Serialize;
+
+use super::terminal::{nothing_to_do, print, print_json};
+use super::{NOTHING_TO_DO, Outcome, table};
+use crate::clock::{Clock, rfc3339};
+use crate::db::Database;
+use crate::members::account::{AccountError, find_account};
+use crate::members::email;
+use crate::security_log::{Action, Line, Query, look_up};
+use crate::settings::Settings;
+use crate::typed_time::{Since, parse_since};
+
+/// Which lines, and how.
+#[derive(Args, Debug)]
+pub struct LogArgs {
+    /// Only about this person: e-mail address or member number. An address that nobody has finds what was tried
+    /// with it.
+    #[arg(long, value_name = "WHO")]
+    member: Option<String>,
+    /// Only of this kind.
+    #[arg(long, value_enum)]
+    action: Option<Action>,
+    /// Only the last minutes, hours or days (30m, 12h, 7d), or from a day on (2026-11-01).
+    #[arg(long, value_name = "TIME", value_parser = parse_since)]
+    since: Option<Since>,
+    /// Only what did not succeed.
+    #[arg(long)]
+    failed: bool,
+    /// Only from this network address.
+    #[arg(long, value_name = "ADDRESS")]
+    address: Option<IpAddr>,
+    /// So many lines at most, the latest of them.
+    #[arg(long, value_name = "NUMBER", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
+    limit: u32,
+    /// Print them as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// A line as a script reads it.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct LineRecord<'a> {
+    at: String,
+    last_at: Option<String>,
+    times: u32,
+    action: &'a str,
+    success: bool,
+    member_number: Option<&'a str>,
+    name: Option<&'a str>,
+    email: Option<&'a str>,
+    address: Option<&'a str>,
+    device: Option<&'a str>,
+    user_agent: Option<&'a str>,
+    detail: Option<&'a str>,
+}
+
+/// Runs `portal log`.
+pub(super) fn run(args: &LogArgs, db: &Database) -> Outcome {
+    let now = Clock::System.now();
+    let (lines, zone) = db.read(|conn| {
+        let zone = Settings::load(conn)?.time_zone;
+        let person = match &args.member {
+            None => None,
+            Some(who) => match find_account(conn, who) {
+                // Somebody who was removed, or never was here.
+                Err(AccountError::Unknown(_)) if who.contains('@') => {
+                    Some((None, Some(email::canonical(who))))
+                }
+                found => found.map(|account| Some((Some(account.id), account.email)))?,
+            },
+        };
+        let (member_id, email) = person.unwrap_or_default();
+        let query = Query {
+            member_id: member_id.as_deref(),
+            email: email.as_deref(),
+            action: args.action,
+            since: args.since.map(|since| since.instant(now, &zone)),
+            address: args.address.map(|address| address.to_canonical()),
+            failed: args.failed,
+            limit: args.limit,
+        };
+        Ok::<_, AccountError>((look_up(conn, &query)?, zone))
+    })?;
+    if args.json {
+        let records: Vec<_> = lines.iter().map(|line| LineRecord::of(line, &zone)).collect();
+        print_json(&records)?;
+        return Ok(if lines.is_empty() { ExitCode::from(NOTHING_TO_DO) } else { ExitCode::SUCCESS });
+    }
+    if lines.is_empty() {
+        return nothing_to_do("Nothing like that is in the log.");
+    }
+    let rows = lines.iter().map(|line| {
+        let detail = line.detail.clone().unwrap_or_default();
+        [on_the_wall(line.at, &zone), what(line), who(line), from(line), detail]
+    });
+    print(&table::lay_out(["Time", "What", "Who", "From", "Detail"], rows.collect()))
+}
+
+impl<'a> LineRecord<'a> {
+    fn of(line: &'a Line, zone: &TimeZone) -> Self {
+        Self {
+            at: rfc3339(line.at, zone),
+            last_at: line.last_at.map(|at| rfc3339(at, zone)),
+            times: line.times,
+            action: &line.action,
+            success: line.success,
+            member_number: line.member_number.as_deref(),
+            name: line.name.as_deref(),
+            email: line.email.as_deref(),
+            address: line.address.as_deref(),
+            device: line.device.as_deref(),
+            user_agent: line.user_agent.as_deref(),
+            detail: line.detail.as_deref(),
+        }
+    }
+}
+
+fn on_the_wall(at: Timestamp, zone: &TimeZone) -> String {
+    at.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M:%S").to_string()
+}
+
+/// "wrong e-mail or password (3 times)"
+fn what(line: &Line) -> String {
+    match line.times {
+        1 => line.in_words().to_owned(),
+        times => format!("{} ({times} times)", line.in_words()),
+    }
+}
+
+/// "Mary Smith (M0002)", or the address that was tried.
+fn who(line: &Line) -> String {
+    match (&line.name, &line.member_number) {
+        (Some(name), Some(number)) => format!("{name} ({number})"),
+        _ => line.email.clone().unwrap_or_default(),
+    }
+}
+
+/// "192.168.1.20, Chrome on Android"
+fn from(line: &Line) -> String {
+    let parts = [line.address.as_deref(), line.device.as_deref()];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,48 @@
+//! A password that a volunteer hands over: typed without echo, piped, or from a file. Never an argument.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use dialoguer::Password;
+
+use super::Failure;
+use super::terminal::can_ask;
+
+/// More is no password, but the wrong file.
+const MOST_BYTES: u64 = 1000;
+
+/// Asks without showing what is typed. Just Enter gives an empty one.
+pub(super) fn ask(question: &str) -> Result<String, Failure> {
+    if !can_ask() {
+        return Err(
+            "There is no terminal to ask on. Pipe the password: portal settings set mail-password - < FILE"
+                .into(),
+        );
+    }
+    Ok(Password::new().with_prompt(question).allow_empty_password(true).interact()?)
+}
+
+/// The first line of standard input.
+pub(super) fn from_standard_input() -> Result<String, Failure> {
+    first_line(io::stdin().lock(), "Standard input")
+}
+
+/// The first line of a file.
+pub(super) fn from_file(path: &Path) -> Result<String, Failure> {
+    let name = path.display().to_string();
+    let file = File::open(path).map_err(|error| format!("{name} could not be read: {error}"))?;
+    first_line(file, &name)
+}
+
+fn first_line(source: impl Read, name: &str) -> Result<String, Failure> {
+    let mut text = String::new();
+    source
+        .take(MOST_BYTES)
+        .read_to_string(&mut text)
+        .map_err(|error| format!("{name} could not be read: {error}"))?;
+    match text.lines().next().map(|line| line.trim_end_matches('\r')) {
+        Some(line) if !line.is_empty() => Ok(line.to_owned()),
+        _ => Err(format!("{name} holds no password.").into()),
+    }
+}

@@ -1,0 +1,75 @@
+//! `portal unlock`: one account, or all that locked lately.
+
+use clap::{ArgGroup, Args};
+use jiff::SignedDuration;
+use jiff::tz::TimeZone;
+
+use super::Outcome;
+use super::terminal::{nothing_to_do, say};
+use crate::clock::Clock;
+use crate::db::Database;
+use crate::members::account::Account;
+use crate::members::unlock::{Unlocked, unlock_account, unlock_all_locked_since};
+use crate::settings::Settings;
+use crate::typed_time::parse_span;
+
+/// Whose.
+#[derive(Args, Debug)]
+#[command(group = ArgGroup::new("whose").required(true))]
+pub struct UnlockArgs {
+    /// E-mail address or member number.
+    #[arg(group = "whose")]
+    who: Option<String>,
+    /// Everybody who was locked within the last minutes, hours or days: 30m, 1h, 2d.
+    #[arg(long, value_name = "TIME", value_parser = parse_span, group = "whose")]
+    since: Option<SignedDuration>,
+}
+
+/// Runs `portal unlock`.
+pub(super) fn run(args: &UnlockArgs, db: &Database) -> Outcome {
+    let now = Clock::System.now();
+    if let Some(who) = &args.who {
+        return unlock_one(who, db);
+    }
+    let since = now.checked_sub(args.since.unwrap_or_default())?;
+    let (unlocked, zone) = db.write(|tx| {
+        let zone = Settings::load(tx)?.time_zone;
+        Ok::<_, rusqlite::Error>((unlock_all_locked_since(tx, since, now)?, zone))
+    })?;
+    if unlocked.is_empty() {
+        return nothing_to_do("Nobody was locked within that time.");
+    }
+    let lines: Vec<String> = unlocked
+        .iter()
+        .map(|account| format!("  {}{}", account.in_words(), was_locked(account, &zone)))
+        .collect();
+    let accounts =
+        if unlocked.len() == 1 { "1 account is" } else { &format!("{} accounts are", unlocked.len()) };
+    say(&format!("{accounts} unlocked and can sign in again:\n{}", lines.join("\n")))
+}
+
+fn unlock_one(who: &str, db: &Database) -> Outcome {
+    let unlocked = db.write(|tx| {
+        let zone = Settings::load(tx)?.time_zone;
+        Ok((unlock_account(tx, who, Clock::System.now())?, zone))
+    });
+    match unlocked {
+        Ok((Unlocked::Opened(account), zone)) => say(&format!(
+            "{} is unlocked and can try to sign in again{}. The count of wrong passwords is 0.",
+            account.in_words(),
+            was_locked(&account, &zone)
+        )),
+        Ok((Unlocked::Counts(account), _)) => say(&format!(
+            "{} was not locked. The count of wrong passwords and codes was not 0 and is now.",
+            account.in_words()
+        )),
+        Err(error) => super::member::end_with(error),
+    }
+}
+
+/// " (it was locked since 2026-11-20 12:00)"
+fn was_locked(account: &Account, zone: &TimeZone) -> String {
+    let at =
+        account.locked_at.map(|at| at.to_zoned(zone.clone()).strftime(" since %Y-%m-%d %H:%M").to_string());
+    format!(" (it was locked{})", at.unwrap_or_default())
+}

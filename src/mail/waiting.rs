@@ -1,0 +1,57 @@
+//! What a volunteer sees of the outbox, and letters that are to be tried again.
+
+use jiff::Timestamp;
+use rusqlite::{Connection, Transaction};
+
+use super::outbox::Letter;
+use super::store;
+
+/// A letter in the outbox. It has no text and no link: those are made when it leaves.
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "the fields are the outbox's own words")]
+pub struct WaitingLetter {
+    pub id: i64,
+    pub letter: String,
+    pub address: String,
+    pub created_at: Timestamp,
+    pub tries: i64,
+    pub next_try_at: Timestamp,
+    pub sent_at: Option<Timestamp>,
+    pub given_up_at: Option<Timestamp>,
+    pub last_error: Option<String>,
+}
+
+/// What became of the wish to try letters again.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Retry {
+    /// Their turn is now.
+    pub again: Vec<i64>,
+    /// Requests for a new password that nobody waits for any more.
+    pub too_old: Vec<i64>,
+}
+
+/// The letters that have not left; `all`: those that have, too.
+pub fn list(conn: &Connection, all: bool) -> rusqlite::Result<Vec<WaitingLetter>> {
+    store::list(conn, all)
+}
+
+/// Gives letters that wait or were given up another turn now: one, or all of them.
+pub fn retry(tx: &Transaction<'_>, id: Option<i64>, now: Timestamp) -> rusqlite::Result<Retry> {
+    let mut done = Retry::default();
+    for waiting in store::list(tx, false)? {
+        let Some(letter) = Letter::from_word(&waiting.letter) else { continue };
+        if id.is_some_and(|id| id != waiting.id) {
+            continue;
+        }
+        let patience = letter.patience();
+        if letter == Letter::Reset && waiting.created_at + patience <= now {
+            done.too_old.push(waiting.id);
+            continue;
+        }
+        // A reset keeps its own hour.
+        let wanted_since = if letter == Letter::Reset { waiting.created_at } else { now };
+        store::try_again(tx, waiting.id, (wanted_since + patience).as_second(), now.as_second())?;
+        done.again.push(waiting.id);
+    }
+    Ok(done)
+}

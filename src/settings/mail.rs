@@ -1,0 +1,166 @@
+//! The mail server: where it is, how safe the way to it must be, and its sealed password.
+
+use std::fmt;
+use std::str::FromStr;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use jiff::Timestamp;
+use rusqlite::Transaction;
+use url::Host;
+
+use super::{Name, SettingError, Settings, store};
+use crate::sealed::{Seal, SealError};
+use crate::security_log::{self, Action, Entry};
+
+/// A password is sealed for this owner.
+const OWNER: &str = "mail-password";
+/// Where programs hand in mail.
+const SUBMISSION: u16 = 587;
+const IMPLICIT_TLS: u16 = 465;
+
+/// A mail server's host and port.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailServer {
+    host: Host,
+    /// 465: TLS from the first byte.
+    pub port: u16,
+}
+
+/// How the way to a server is protected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Protection {
+    /// TLS from the first byte.
+    Implicit,
+    /// TLS after STARTTLS, or nothing is said.
+    StartTls,
+    /// None: the server is this machine.
+    None,
+}
+
+/// Not a host with a port.
+#[derive(Debug, thiserror::Error)]
+#[error("\"{0}\" is not a mail server. It looks like smtp.example.org:587")]
+pub struct MailServerError(String);
+
+/// The mail server's password, sealed as the database has it. Prints nothing of itself.
+#[derive(Clone)]
+pub struct Password(String);
+
+impl MailServer {
+    /// The host as a certificate names it: without the brackets of an IPv6 address.
+    pub fn host(&self) -> String {
+        match &self.host {
+            Host::Domain(name) => name.clone(),
+            Host::Ipv4(ip) => ip.to_string(),
+            Host::Ipv6(ip) => ip.to_string(),
+        }
+    }
+
+    /// Passwords and letters cross a network only under TLS.
+    pub fn protection(&self) -> Protection {
+        let is_loopback = match &self.host {
+            Host::Ipv4(ip) => ip.is_loopback(),
+            Host::Ipv6(ip) => ip.to_canonical().is_loopback(),
+            Host::Domain(name) => name == "localhost",
+        };
+        match self.port {
+            IMPLICIT_TLS => Protection::Implicit,
+            _ if is_loopback => Protection::None,
+            _ => Protection::StartTls,
+        }
+    }
+}
+
+impl FromStr for MailServer {
+    type Err = MailServerError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let refused = || MailServerError(text.to_owned());
+        let (host, port) = match text.rsplit_once(':') {
+            // The colons inside an IPv6 address stand in brackets.
+            Some((host, port)) if !port.ends_with(']') => (host, port.parse().map_err(|_| refused())?),
+            _ => (text, SUBMISSION),
+        };
+        match Host::parse(host) {
+            Ok(host) if port > 0 => Ok(Self { host, port }),
+            _ => Err(refused()),
+        }
+    }
+}
+
+impl fmt::Display for MailServer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.host, self.port)
+    }
+}
+
+impl Password {
+    /// What stands in the database; None when it was never sealed.
+    pub(super) fn from_stored(text: &str) -> Option<Self> {
+        // A nonce and a tag at least.
+        STANDARD.decode(text).ok().filter(|sealed| sealed.len() > 40).map(|_| Self(text.to_owned()))
+    }
+
+    /// The password itself, for the moment it is used.
+    pub fn open(&self, seal: &Seal) -> Result<String, SealError> {
+        let sealed = STANDARD.decode(&self.0).map_err(|_| SealError::Unreadable)?;
+        String::from_utf8(seal.open(OWNER, &sealed)?).map_err(|_| SealError::Unreadable)
+    }
+}
+
+impl fmt::Debug for Password {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Password(..)")
+    }
+}
+
+/// Seals and stores the mail server's password; an empty one clears it. The security log learns that, not what.
+pub fn change_mail_password(
+    tx: &Transaction<'_>,
+    seal: &Seal,
+    secret: &str,
+    now: Timestamp,
+) -> Result<Settings, SettingError> {
+    if secret.is_empty() {
+        return super::change(tx, Name::MailPassword, "", now);
+    }
+    if secret.chars().count() > 200 || secret.chars().any(char::is_control) {
+        return Err(SettingError::Password);
+    }
+    let stored = STANDARD.encode(seal.seal(OWNER, secret.as_bytes())?);
+    store::set(tx, Name::MailPassword.as_str(), &stored, now.as_second())?;
+    let entry = Entry::by_volunteer(Action::SettingChanged, None, None);
+    security_log::record(tx, &Entry { detail: Some("mail-password: a new one"), ..entry }, now)?;
+    Ok(Settings::load(tx)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_this_machine_is_spoken_to_without_tls() {
+        for (text, shown, protection) in [
+            ("smtp.example.org", "smtp.example.org:587", Protection::StartTls),
+            ("smtp.example.org:25", "smtp.example.org:25", Protection::StartTls),
+            ("smtp.example.org:465", "smtp.example.org:465", Protection::Implicit),
+            ("localhost:25", "localhost:25", Protection::None),
+            ("127.0.0.1:1025", "127.0.0.1:1025", Protection::None),
+            ("[::1]:25", "[::1]:25", Protection::None),
+            ("[::1]", "[::1]:587", Protection::None),
+            ("localhost:465", "localhost:465", Protection::Implicit),
+            ("192.168.1.2:25", "192.168.1.2:25", Protection::StartTls),
+            ("localhost.example.org:25", "localhost.example.org:25", Protection::StartTls),
+            ("127.0.0.1.example.org:25", "127.0.0.1.example.org:25", Protection::StartTls),
+        ] {
+            let server: MailServer = text.parse().unwrap();
+            assert_eq!((server.to_string(), server.protection()), (shown.to_owned(), protection), "{text}");
+        }
+        for text in
+            ["", ":25", "smtp.example.org:", "smtp.example.org:0", "smtp:99999", "a b:25", "smtp://x:25"]
+        {
+            assert!(text.parse::<MailServer>().is_err(), "{text}");
+        }
+    }
+}

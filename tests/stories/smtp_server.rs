@@ -1,0 +1,179 @@
+//! A real mail server, as good or as bad as a story needs it.
+
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex};
+
+use rcgen::{CertifiedKey, generate_simple_self_signed};
+use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::crypto::ring;
+use tokio_rustls::rustls::pki_types::PrivatePkcs8KeyDer;
+use tokio_rustls::rustls::{ClientConfig, RootCertStore, ServerConfig};
+
+/// How the server behaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    Accepts,
+    /// Takes the connection and says nothing.
+    Blackhole,
+    /// "Not now" to every recipient.
+    Greylists,
+    /// "No such user" to this recipient.
+    Refuses(&'static str),
+    /// Takes the whole letter and hangs up without a word.
+    DropsAfterData,
+    /// Knows no name and no password.
+    RefusesSignIn,
+}
+
+/// A running server and what it was told.
+pub struct SmtpServer {
+    pub address: SocketAddr,
+    pub trust: Option<Arc<ClientConfig>>,
+    mode: Arc<Mutex<Mode>>,
+    letters: Arc<Mutex<Vec<String>>>,
+    lines: Arc<Mutex<Vec<String>>>,
+}
+
+#[derive(Clone)]
+struct Desk {
+    mode: Arc<Mutex<Mode>>,
+    letters: Arc<Mutex<Vec<String>>>,
+    lines: Arc<Mutex<Vec<String>>>,
+    tls: Option<TlsAcceptor>,
+}
+
+impl SmtpServer {
+    /// Without encryption.
+    pub async fn start(mode: Mode) -> Self {
+        Self::serve(mode, None).await
+    }
+
+    /// With STARTTLS and a certificate for `name`.
+    pub async fn with_certificate_for(name: &str, mode: Mode) -> Self {
+        Self::serve(mode, Some(name)).await
+    }
+
+    async fn serve(mode: Mode, certified: Option<&str>) -> Self {
+        let (tls, trust) = match certified.map(certificate) {
+            Some((acceptor, trust)) => (Some(acceptor), Some(trust)),
+            None => (None, None),
+        };
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let mode = Arc::new(Mutex::new(mode));
+        let desk = Desk { mode: Arc::clone(&mode), letters: Arc::default(), lines: Arc::default(), tls };
+        let (letters, lines) = (Arc::clone(&desk.letters), Arc::clone(&desk.lines));
+        tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                tokio::spawn(desk.clone().receive(stream));
+            }
+        });
+        Self { address, trust, mode, letters, lines }
+    }
+
+    pub fn now(&self, mode: Mode) {
+        *self.mode.lock().unwrap() = mode;
+    }
+
+    /// The letters that were taken, or came whole before the line was cut.
+    pub fn letters(&self) -> Vec<String> {
+        self.letters.lock().unwrap().clone()
+    }
+
+    /// Every command, in order.
+    pub fn lines(&self) -> Vec<String> {
+        self.lines.lock().unwrap().clone()
+    }
+}
+
+impl Desk {
+    async fn receive(self, stream: TcpStream) {
+        if *self.mode.lock().unwrap() == Mode::Blackhole {
+            std::future::pending::<()>().await;
+        }
+        let mut stream = BufReader::new(stream);
+        if stream.write_all(b"220 mail.example.org at your service\r\n").await.is_err() {
+            return;
+        }
+        let offers_tls = self.tls.is_some();
+        if let Some(true) = self.talk(&mut stream, offers_tls).await
+            && let Some(tls) = &self.tls
+            && let Ok(safe) = tls.accept(stream.into_inner()).await
+        {
+            self.talk(&mut BufReader::new(safe), false).await;
+        }
+    }
+
+    /// Some(true) when the other side wants TLS now.
+    async fn talk<S: AsyncRead + AsyncWrite + Unpin>(
+        &self,
+        stream: &mut BufReader<S>,
+        offers_tls: bool,
+    ) -> Option<bool> {
+        loop {
+            let mut line = String::new();
+            if stream.read_line(&mut line).await.ok()? == 0 {
+                return None;
+            }
+            let line = line.trim_end().to_owned();
+            self.lines.lock().unwrap().push(line.clone());
+            let mode = *self.mode.lock().unwrap();
+            let word = line.split([' ', ':']).next().unwrap_or_default().to_ascii_uppercase();
+            let answer = match (word.as_str(), mode) {
+                ("EHLO", _) if offers_tls => "250-mail.example.org\r\n250 STARTTLS",
+                ("EHLO", _) => "250-mail.example.org\r\n250 AUTH PLAIN LOGIN",
+                ("STARTTLS", _) => {
+                    stream.write_all(b"220 go ahead\r\n").await.ok()?;
+                    return Some(true);
+                }
+                ("AUTH", Mode::RefusesSignIn) => "535 5.7.8 Username and Password not accepted",
+                ("AUTH", _) => "235 2.7.0 welcome",
+                ("RCPT", Mode::Greylists) => "451 4.7.1 Greylisted, \x1b[31mcome back",
+                ("RCPT", Mode::Refuses(whom)) if line.contains(whom) => "550 5.1.1 No such user here",
+                ("DATA", _) => {
+                    stream.write_all(b"354 go on\r\n").await.ok()?;
+                    let mut letter = String::new();
+                    loop {
+                        let mut line = String::new();
+                        if stream.read_line(&mut line).await.ok()? == 0 {
+                            return None;
+                        }
+                        if line == ".\r\n" {
+                            break;
+                        }
+                        letter += &line;
+                    }
+                    self.letters.lock().unwrap().push(letter);
+                    if mode == Mode::DropsAfterData {
+                        return None;
+                    }
+                    "250 2.0.0 queued as 4711"
+                }
+                _ => "250 2.0.0 fine",
+            };
+            stream.write_all(format!("{answer}\r\n").as_bytes()).await.ok()?;
+        }
+    }
+}
+
+fn certificate(name: &str) -> (TlsAcceptor, Arc<ClientConfig>) {
+    let CertifiedKey { cert, signing_key } = generate_simple_self_signed([name.to_owned()]).unwrap();
+    let key = PrivatePkcs8KeyDer::from(signing_key.serialize_der()).into();
+    let provider = Arc::new(ring::default_provider());
+    let server = ServerConfig::builder_with_provider(Arc::clone(&provider))
+        .with_safe_default_protocol_versions()
+        .unwrap()
+        .with_no_client_auth()
+        .with_single_cert(vec![cert.der().clone()], key)
+        .unwrap();
+    let mut roots = RootCertStore::empty();
+    roots.add(cert.der().clone()).unwrap();
+    let client = ClientConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .unwrap()
+        .with_root_certificates(roots)
+        .with_no_client_auth();
+    (TlsAcceptor::from(Arc::new(server)), Arc::new(client))
+}
