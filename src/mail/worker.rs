@@ -14,7 +14,7 @@ use super::{Login, Post, SendError, Written, folder, smtp, store};
 use crate::app::App;
 use crate::auth::letters::{self, Occasion};
 use crate::auth::one_time_link::{self, LinkError};
-use crate::clock::{Clock, from_seconds};
+use crate::clock::{Clock, Moment, from_seconds};
 use crate::db::Database;
 use crate::sealed::SealError;
 use crate::settings::{MailServer, Settings};
@@ -90,12 +90,13 @@ pub async fn run(app: App, mut stop: watch::Receiver<bool>) {
 pub async fn deliver_waiting(db: &Database, post: &Post, clock: &Clock) -> Result<usize, DeliveryError> {
     let mut delivered = 0;
     loop {
-        let now = clock.now();
+        let moment = clock.moment();
+        let now = moment.now;
         // Looked up on a reader first: an idle outbox must not take the writer every five seconds.
         let next = db.read_off_thread(move |conn| store::next_waiting(conn, now.as_second())).await?;
         let Some(id) = next else { return Ok(delivered) };
         let maker = post.clone();
-        let leaving = db.write_off_thread(move |tx| prepare(tx, &maker, id, now)).await;
+        let leaving = db.write_off_thread(move |tx| prepare(tx, &maker, id, moment)).await;
         let leaving = match leaving {
             Ok(Some(leaving)) => leaving,
             Ok(None) => continue,
@@ -129,8 +130,9 @@ fn prepare(
     tx: &Transaction<'_>,
     post: &Post,
     id: i64,
-    now: Timestamp,
+    moment: Moment,
 ) -> Result<Option<Leaving>, DeliveryError> {
+    let now = moment.now;
     let Some(waiting) = store::find_waiting(tx, id, now.as_second())? else { return Ok(None) };
     let recipient = store::recipient(tx, &waiting.member_id)?;
     let (Some(letter), Some(mut recipient)) = (Letter::from_word(&waiting.letter), recipient) else {
@@ -148,7 +150,7 @@ fn prepare(
     let settings = Settings::load(tx)?;
     let occasion =
         Occasion { letter, at: from_seconds(waiting.created_at), detail: waiting.detail.as_deref() };
-    let written = letters::write(tx, &occasion, &recipient, &settings, now)?;
+    let written = letters::write(tx, &occasion, &recipient, &settings, moment)?;
     let way = match &settings.mail_server {
         None => Way::Folder,
         Some(_) if !written.has_plain_address() => {
