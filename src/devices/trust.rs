@@ -41,11 +41,9 @@ pub fn use_trust(
 ) -> Result<Option<Trust>, TokenError> {
     let Some((_, mark)) = shown.iter().find(|(id, _)| *id == device) else { return Ok(None) };
     let token = Token::generate()?;
-    match store::renew_trust(tx, device, mark.hash(), token.hash(), moment)? {
-        Some(until) => Ok(Some(Trust { device, token, seconds: until - moment.now.as_second() })),
-        None => {
-            store::end_trust_unless(tx, device, mark.hash())?;
-            Ok(None)
-        }
+    if let Some(until) = store::renew_trust(tx, device, mark.hash(), token.hash(), moment)? {
+        return Ok(Some(Trust { device, token, seconds: until - moment.now.as_second() }));
     }
+    store::end_trust_unless(tx, device, mark.hash())?;
+    Ok(None)
 }

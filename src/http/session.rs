@@ -9,8 +9,8 @@ use poem_openapi::registry::{MetaSecurityScheme, Registry};
 use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
 use rusqlite::{Connection, Transaction};
 
-pub use super::cookies::session as cookie;
 use super::cookies::{self, Cookies};
+pub use super::cookies::{session as cookie, session_removal as removal_cookie};
 use super::error::{self, ReadError, SignedOut};
 use crate::app::App;
 use crate::auth::session::{self, Session};

@@ -129,6 +129,11 @@ fn only_the_gate_compares_passwords() {
         |code| has_word(code, "argon2"),
     );
     only(
+        "only the gate begins a pending sign-in and uses a mark of trust",
+        |file| file == "auth/sign_in.rs" || in_folder(file, "devices"),
+        |code| code.contains("pending::begin(") || has_word(code, "use_trust"),
+    );
+    only(
         "a session is made in one place",
         |file| file == "auth/admit.rs",
         |code| code.contains("session::create("),
@@ -142,7 +147,7 @@ fn only_the_gate_compares_passwords() {
 
 #[test]
 fn only_the_gate_judges_codes() {
-    let gate = ["auth/sign_in.rs", "auth/verify_code.rs", "auth/confirm.rs"];
+    let gate = ["auth/verify_code.rs", "auth/confirm.rs"];
     only(
         "a code is judged in the one gate only, where wrong ones are counted",
         |file| gate.contains(&file) || in_folder(file, "second_factor"),
