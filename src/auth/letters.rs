@@ -3,7 +3,8 @@
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use super::one_time_link::{self, LinkError, Made, Purpose};
+use super::one_time_link::{self, LinkError, Purpose};
+use crate::clock::Moment;
 use crate::mail::outbox::Letter;
 use crate::mail::{Recipient, Written};
 use crate::settings::Settings;
@@ -27,7 +28,7 @@ pub fn write(
     occasion: &Occasion<'_>,
     recipient: &Recipient,
     settings: &Settings,
-    made: impl Into<Made>,
+    moment: Moment,
 ) -> Result<Written, LinkError> {
     let purpose = match occasion.letter {
         Letter::Reset => Some(Purpose::Reset),
@@ -35,7 +36,7 @@ pub fn write(
         _ => None,
     };
     let link = match purpose {
-        Some(purpose) => Some(one_time_link::issue(tx, &recipient.member_id, purpose, made)?),
+        Some(purpose) => Some(one_time_link::issue(tx, &recipient.member_id, purpose, moment)?),
         None => None,
     };
     let words = words(occasion.letter);

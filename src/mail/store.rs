@@ -8,7 +8,6 @@ use crate::clock::from_seconds;
 
 /// A letter that has not left.
 pub(super) struct Waiting {
-    pub id: i64,
     pub letter: String,
     pub member_id: String,
     pub detail: Option<String>,
@@ -135,7 +134,6 @@ pub(super) fn is_waiting(conn: &Connection, letter: &str, member_id: &str) -> ru
 
 fn waiting(row: &Row<'_>) -> rusqlite::Result<Waiting> {
     Ok(Waiting {
-        id: row.get("id")?,
         letter: row.get("letter")?,
         member_id: row.get("member_id")?,
         detail: row.get("detail")?,

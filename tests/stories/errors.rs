@@ -188,7 +188,6 @@ async fn strange_text_is_only_text() {
             let answer = portal.browser().post(path, &body).await;
             let short: String = text.chars().take(20).collect();
             assert!(
-                // 423: the same stranger's address again and again.
                 matches!(answer.status, 200 | 400 | 401 | 410 | 423),
                 "{path} {short:?}: {} {}",
                 answer.status,

@@ -125,7 +125,6 @@ async fn killed_after_the_fourth_wrong_password_the_fifth_still_locks() {
     let serving = Serving::start(&portal);
     let browser = Browser::at(serving.address);
     let cookie = browser.sign_in(MARY, PASSWORD).await.cookie();
-    // Mary's own browser is known and has a count of its own; these are a stranger's tries.
     let stranger = Browser::at(serving.address);
     for _ in 0..4 {
         assert_eq!(stranger.sign_in(MARY, "wrong password").await.status, 401);

@@ -155,6 +155,17 @@ const signedIn: Screen[] = [
       await page.getByRole('dialog', { name: 'Edit profile' }).waitFor();
     },
   },
+  {
+    name: 'change-password',
+    visit: async (page: Page) => {
+      await at('/profile', 'Profile')(page);
+      await page.getByRole('button', { name: 'Change password' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Change password' });
+      await dialog.getByRole('button', { name: 'Change password' }).click();
+      await dialog.getByText('Password is required').waitFor();
+      await page.evaluate(() => window.scrollTo(0, 0));
+    },
+  },
   { name: 'events', visit: at('/events', 'Church Events') },
   {
     name: 'events-past',

@@ -1,8 +1,11 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { forgetToasts } from '../design/toast-store';
 import { rememberSessionMark } from '../sign-in/session-mark';
 import { names } from './samples';
+
+// The code of a screen that comes on demand is translated while the first test of it waits.
+configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(() => {
   setWidth(1280);

@@ -26,10 +26,8 @@ export const eventWords: Record<Action, Words> = {
   'password-changed': { said: 'Password changed' },
   'code-refused': { said: 'Wrong code', alarm: 'Refused' },
   'code-replayed': { said: 'Code used a second time', alarm: 'Refused' },
-  'confirmation-failed': {
-    said: 'Wrong password or code when changing these settings',
-    alarm: 'Refused',
-  },
+  // With a wrong password, or while the account was locked.
+  'confirmation-failed': { said: 'Tried to change these settings', alarm: 'Refused' },
   'two-factor-enabled': { said: 'Two-factor authentication turned on' },
   'two-factor-disabled': { said: 'Two-factor authentication turned off', office: true },
   'recovery-code-used': { said: 'Backup code used' },

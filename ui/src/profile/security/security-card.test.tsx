@@ -84,7 +84,7 @@ test.each([
 test('where the member is signed in, this device first and without a button', async () => {
   open({ sessions: [here, tablet] });
   expect(await rows(signedIn())).toEqual([
-    'Safari on iPhone This deviceIn use nowSigned in yesterday · 203.0.113.7',
+    'Safari on iPhone This deviceIn use nowSigned in yesterday from 203.0.113.7',
     'Safari on iPadLast used yesterday 7:10 PMSigned in Nov 3, 2026Sign out Safari on iPad',
   ]);
 });
@@ -226,7 +226,7 @@ test('events in words, on the clock of the congregation', async () => {
   });
   expect(await rows(latest())).toEqual([
     'Signed in from Chrome on Android today 8:05 AM',
-    'Wrong password from Firefox on Windows (3 times) Refusedyesterday 7:12 PM · 203.0.113.9',
+    'Wrong password from Firefox on Windows (3 times) Refusedyesterday 7:12 PM from 203.0.113.9',
     'Account unlocked by the church office Nov 18, 2026, 10:00 AM',
   ]);
 });
