@@ -19,12 +19,34 @@ use crate::settings::Settings;
 #[derive(Debug, Subcommand)]
 pub enum MailCommand {
     /// Send a test letter now and show the mail server's own answer.
-    #[command(after_help = "Example:\n  portal mail test you@example.org")]
+    #[command(after_help = "Example:
+  portal mail test you@example.org
+
+The letter does not wait in the outbox, and the portal need not be open. The
+mail server is one of your provider's, such as:
+  portal settings set mail-server smtp.gmail.com:587
+  portal settings set mail-server smtp.office365.com:587
+  portal settings set mail-server mail.your-provider.com:465
+
+Exit codes: 0 the server took it, 1 it did not (a sentence says why), 3 no mail
+server is set.")]
     Test(TestArgs),
-    /// List the letters that wait or were given up.
+    /// List the letters that wait or were given up; with --all also those that left.
+    #[command(after_help = "Examples:
+  portal mail list
+  portal mail list --all        with the last 100 that left
+  portal mail list --json
+
+A letter that the server does not take is tried again after 1, 2, 4 minutes and
+so on, up to once an hour, and given up after a day; a reset link after its
+hour. Times are the congregation's own.")]
     List(ListArgs),
     /// Try letters again now.
-    #[command(after_help = "Examples:\n  portal mail retry 17\n  portal mail retry --all")]
+    #[command(after_help = "Examples:\n  portal mail retry 17\n  portal mail retry --all
+
+The running portal tries them within seconds, and for another day. A reset link
+that was asked for more than an hour ago is not sent any more: a new one is
+quickly asked for on the sign-in page.")]
     Retry(RetryArgs),
 }
 
@@ -38,7 +60,7 @@ pub struct TestArgs {
 /// Which letters.
 #[derive(Args, Debug)]
 pub struct ListArgs {
-    /// Those that have left, too.
+    /// The last 100 that left, too.
     #[arg(long)]
     all: bool,
     /// Print as JSON.
@@ -85,12 +107,14 @@ fn test(args: &TestArgs, data_dir: &DataDir, db: &Database) -> Outcome {
         args.address.parse().map_err(|_| format!("\"{}\" is not an e-mail address.", args.address))?;
     let settings = db.read(Settings::load)?;
     let Some(server) = &settings.mail_server else {
-        return Err(format!(
-            "No mail server is set; letters land in {}. Set one: portal settings set mail-server HOST:PORT, then mail-user and mail-password.",
+        return nothing_to_do(&format!(
+            "No mail server is set: letters land as .eml files in {}. Set one: portal settings set mail-server HOST:PORT, then mail-user and mail-password.",
             data_dir.letters_path().display()
-        )
-        .into());
+        ));
     };
+    if settings.mail_user.is_some() && settings.mail_password.is_none() {
+        return Err("There is a mail-user, but no password to sign in with. Set it: portal settings set mail-password".into());
+    }
     let post = Post::new(&data_dir.letters_path(), data_dir.seal()?);
     let login = post.login(&settings)?;
     let now = Clock::System.now();
@@ -101,7 +125,7 @@ fn test(args: &TestArgs, data_dir: &DataDir, db: &Database) -> Outcome {
     runtime.shutdown_background();
     match sent {
         Ok(answer) => say(&format!(
-            "{server} took the letter to {address} from {}. It said: {answer}",
+            "{server} took the letter to {address} from {}. It said: {answer}\nLook into that mailbox, and into its spam folder if nothing comes within a few minutes.",
             settings.sender()
         )),
         Err(error) => Err(format!(
@@ -131,7 +155,11 @@ fn list(args: &ListArgs, db: &Database) -> Outcome {
         return print_json(&letters.into_iter().map(record).collect::<Vec<_>>());
     }
     if letters.is_empty() {
-        return say("No letter is waiting.");
+        return nothing_to_do(if args.all {
+            "No letter was ever written."
+        } else {
+            "No letter waits or was given up. Those that left: portal mail list --all"
+        });
     }
     let time = |at: jiff::Timestamp| at.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string();
     let rows = letters
@@ -141,8 +169,8 @@ fn list(args: &ListArgs, db: &Database) -> Outcome {
                 letter.id.to_string(),
                 time(letter.created_at),
                 state(&letter).to_owned(),
-                letter.letter.clone(),
-                letter.address.clone(),
+                letter.in_words().to_owned(),
+                if letter.address.is_empty() { "(no address)".to_owned() } else { letter.address.clone() },
                 letter.tries.to_string(),
                 if waits(&letter) { time(letter.next_try_at) } else { String::new() },
                 letter.last_error.unwrap_or_default(),

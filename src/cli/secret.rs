@@ -1,7 +1,7 @@
 //! A password that a volunteer hands over: typed without echo, piped, or from a file. Never an argument.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 
 use dialoguer::Password;
@@ -20,7 +20,13 @@ pub(super) fn ask(question: &str) -> Result<String, Failure> {
                 .into(),
         );
     }
-    Ok(Password::new().with_prompt(question).allow_empty_password(true).interact()?)
+    Ok(Password::new().with_prompt(question).allow_empty_password(true).report(false).interact()?)
+}
+
+/// Asks where somebody can be asked, and reads standard input where it comes from a program.
+pub(super) fn ask_or_read(question: &str) -> Result<String, Failure> {
+    // A keyboard without a screen of its own would show what is typed: [`ask`] says so.
+    if can_ask() || io::stdin().is_terminal() { ask(question) } else { from_standard_input() }
 }
 
 /// The first line of standard input.

@@ -21,9 +21,15 @@ pub enum SettingsCommand {
   portal settings set congregation-name \"Grace Church\"
   portal settings set public-address https://portal.example.org
   portal settings set help-contact \"Church office, 555-0100\"
-  portal settings set help-contact \"\"        nobody
-  portal settings set mail-server smtp.example.org:587
-  portal settings set mail-password         asks for it; - reads standard input")]
+  portal settings set help-contact --clear  nobody
+  portal settings set mail-server smtp.gmail.com:587
+  portal settings set mail-server smtp.office365.com:587
+  portal settings set mail-server mail.your-provider.com:465
+  portal settings set mail-password         asks for it; nothing shows
+  portal settings set mail-password < FILE  reads its first line
+
+Many mail providers want an app password, made on their web page. Afterwards
+try it out: portal mail test YOUR-ADDRESS")]
     Set(SetArgs),
 }
 
@@ -47,6 +53,15 @@ pub struct SetArgs {
     /// Its new value. mail-password asks for it, so that it does not stay in the shell's history.
     #[arg(allow_hyphen_values = true)]
     value: Option<String>,
+    /// Empty it, where it may be empty.
+    #[arg(long, conflicts_with = "value")]
+    clear: bool,
+}
+
+impl SetArgs {
+    fn new_value(&self) -> Option<&str> {
+        if self.clear { Some("") } else { self.value.as_deref() }
+    }
 }
 
 #[derive(Serialize)]
@@ -85,7 +100,7 @@ fn get(args: &GetArgs, db: &Database) -> Outcome {
 }
 
 fn set(args: &SetArgs, db: &Database) -> Outcome {
-    let Some(value) = &args.value else {
+    let Some(value) = args.new_value() else {
         return Err(format!("{0} needs a value: portal settings set {0} VALUE", args.name.as_str()).into());
     };
     let (before, after) = db.write(|tx| {
@@ -101,15 +116,23 @@ fn set(args: &SetArgs, db: &Database) -> Outcome {
 }
 
 fn set_password(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
-    let secret = match args.value.as_deref() {
+    let secret = match args.new_value() {
         Some("") => String::new(),
-        Some("-") => secret::from_standard_input()?,
+        // Somebody at a keyboard is asked, so that nothing shows.
+        Some("-") | None => {
+            secret::ask_or_read("Password of the mail server (nothing shows while you type)")?
+        }
         Some(_) => {
             return Err("A password on the command line stays in the shell's history. Leave it out to be asked, or pipe it: portal settings set mail-password - < FILE".into());
         }
-        None => secret::ask("Password of the mail server")?,
     };
+    if secret.is_empty() && args.new_value() != Some("") {
+        return Err("No password was typed, nothing was changed. To remove it: portal settings set mail-password --clear".into());
+    }
     let seal = data_dir.seal()?;
+    if secret.is_empty() && db.read(Settings::load)?.mail_password.is_none() {
+        return nothing_to_do("mail-password already is (nothing).");
+    }
     let after = db.write(|tx| settings::change_mail_password(tx, &seal, &secret, Clock::System.now()))?;
     say(if after.mail_password.is_some() { "mail-password is set." } else { "mail-password is cleared." })
 }

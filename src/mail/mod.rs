@@ -10,6 +10,7 @@ pub mod outbox;
 mod smtp;
 mod store;
 mod waiting;
+mod words;
 mod worker;
 
 use std::path::{Path, PathBuf};

@@ -21,6 +21,19 @@ pub struct WaitingLetter {
     pub last_error: Option<String>,
 }
 
+/// So many of the letters that left are listed, the latest of them.
+const SENT_LISTED: usize = 100;
+
+impl WaitingLetter {
+    /// Which letter, in plain words; the word itself where it is a later edition's.
+    pub fn in_words(&self) -> &str {
+        match Letter::from_word(&self.letter) {
+            Some(letter) => letter.in_words(),
+            None => &self.letter,
+        }
+    }
+}
+
 /// What became of the wish to try letters again.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Retry {
@@ -30,9 +43,16 @@ pub struct Retry {
     pub too_old: Vec<i64>,
 }
 
-/// The letters that have not left; `all`: those that have, too.
+/// The letters that have not left; `all`: the last hundred that have, too.
 pub fn list(conn: &Connection, all: bool) -> rusqlite::Result<Vec<WaitingLetter>> {
-    store::list(conn, all)
+    let mut letters = store::list(conn, all)?;
+    let mut sent = letters.iter().filter(|letter| letter.sent_at.is_some()).count();
+    letters.retain(|letter| {
+        let is_old = letter.sent_at.is_some() && sent > SENT_LISTED;
+        sent -= usize::from(is_old);
+        !is_old
+    });
+    Ok(letters)
 }
 
 /// Gives letters that wait or were given up another turn now: one, or all of them.

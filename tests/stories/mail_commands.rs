@@ -1,7 +1,9 @@
 //! A volunteer looks after the letters: what waits, what was given up, and another try.
 
+use serde_json::{Value, json};
+
 use crate::command::Portal;
-use crate::congregation::{change, value, with_mary};
+use crate::congregation::{change, set_up, value, with_mary};
 
 /// Queues a letter to Mary behind the program's back; times are seconds from now.
 fn queue(portal: &Portal, letter: &str, age: i64, next_try_in: i64, rest: &str) {
@@ -32,6 +34,84 @@ fn three_letters() -> Portal {
     );
     queue(&portal, "reset", 600, -600, "attempts = 1, sent_at = unixepoch() - 500");
     portal
+}
+
+fn listed(portal: &Portal, arguments: &[&str]) -> Vec<Value> {
+    let arguments = [&["mail", "list", "--json"], arguments].concat();
+    serde_json::from_str(&portal.ok(&arguments)).unwrap()
+}
+
+#[test]
+fn the_list_shows_what_waits_and_what_was_given_up_and_with_all_what_left() {
+    let portal = three_letters();
+    change(&portal, "UPDATE outbox SET created_at = 1767225600, next_try_at = 4102444800 WHERE id = 1");
+    let list = portal.ok(&["mail", "list"]);
+    let lines: Vec<&str> = list.lines().collect();
+    assert_eq!(lines.len(), 3, "{list}");
+    for heading in ["Id", "Queued", "State", "Letter", "To", "Tries", "Next try", "Last error"] {
+        assert!(lines[0].contains(heading), "{list}");
+    }
+    for cell in
+        ["1 ", "2025-12-31 18:00", "invitation", "mary@example.org", "3", "2099-12-31 18:00", "is away"]
+    {
+        assert!(lines[1].contains(cell), "{cell}: {list}");
+    }
+    for cell in ["2 ", "signed in on a new device", "30", "given up", "too late to be of use"] {
+        assert!(lines[2].contains(cell), "{cell}: {list}");
+    }
+    assert!(portal.ok(&["mail", "list", "--all"]).lines().nth(3).unwrap().contains("sent"));
+
+    let waiting = &listed(&portal, &[])[0];
+    assert_eq!(
+        *waiting,
+        json!({
+            "id": 1, "letter": "invitation", "state": "waiting", "to": "mary@example.org",
+            "queued": "2025-12-31T18:00:00-06:00", "tries": 3, "nextTry": "2099-12-31T18:00:00-06:00",
+            "lastError": "the mail server is away",
+        })
+    );
+    let states: Vec<Value> = listed(&portal, &["--all"]).iter().map(|row| row["state"].clone()).collect();
+    assert_eq!(states, ["waiting", "given up", "sent"]);
+}
+
+#[test]
+fn an_empty_outbox_is_a_sentence() {
+    let portal = set_up();
+    let said = portal.run(&["mail", "list"]);
+    assert!(said.code == 3 && said.err.contains("portal mail list --all"), "{}", said.err);
+    let said = portal.run(&["mail", "list", "--all"]);
+    assert!(said.code == 3 && said.err.contains("No letter"), "{}", said.err);
+    assert_eq!(listed(&portal, &["--all"]), Vec::<Value>::new());
+    let said = portal.run(&["mail", "retry", "--all"]);
+    assert!(said.code == 3 && said.err.contains("No letter"), "{}", said.err);
+}
+
+#[test]
+fn of_the_letters_that_left_the_last_hundred_are_listed() {
+    let portal = with_mary();
+    change(
+        &portal,
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 130)
+         INSERT INTO outbox (letter, member_id, created_at, expires_at, next_try_at, sent_at)
+         SELECT 'invitation', (SELECT id FROM members WHERE member_id = 'M0002'), i, i, i, i FROM n",
+    );
+    let numbers: Vec<i64> =
+        listed(&portal, &["--all"]).iter().map(|row| row["id"].as_i64().unwrap()).collect();
+    assert_eq!(numbers, (31..=130).collect::<Vec<i64>>());
+}
+
+#[test]
+fn a_letter_goes_where_its_news_belongs_and_what_came_from_outside_steers_no_terminal() {
+    let portal = with_mary();
+    let evil = "'no' || char(27) || '[2J' || char(10) || 'such' || char(8238) || 'user'";
+    queue(&portal, "email-changed", 60, 60, &format!("to_address = 'old@example.org', last_error = {evil}"));
+    queue(&portal, "of-a-later-edition", 60, 60, "attempts = 1");
+    let list = portal.ok(&["mail", "list"]);
+    assert!(list.contains("old@example.org") && list.contains("of-a-later-edition"), "{list}");
+    assert!(!list.contains(['\u{1b}', '\u{202e}']) && list.contains("[2J such"), "{list:?}");
+    assert_eq!(list.lines().count(), 3, "{list}");
+    change(&portal, "UPDATE members SET email = NULL, password = NULL WHERE member_id = 'M0002'");
+    assert!(portal.ok(&["mail", "list"]).contains("(no address)"));
 }
 
 #[test]

@@ -10,17 +10,17 @@ use crate::congregation::{set_up, value};
 /// What the server says to a command that begins so, instead of agreeing.
 type Otherwise = (&'static str, &'static str);
 
-/// A mail server on this machine, without encryption. Everything it hears goes to the receiver.
+/// A mail server on this machine, without encryption. Everything it received goes to the receiver.
 fn mail_server(otherwise: Otherwise) -> (u16, Receiver<String>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port();
-    let (heard, hears) = channel();
+    let (heard, received) = channel();
     std::thread::spawn(move || {
         while let Ok((stream, _)) = listener.accept() {
             talk(&stream, otherwise, &heard);
         }
     });
-    (port, hears)
+    (port, received)
 }
 
 /// One conversation; a client that hangs up ends it.
@@ -59,7 +59,7 @@ fn portal_with(server: &str) -> Portal {
 
 fn sign_in_as_office(portal: &Portal) {
     portal.ok(&["settings", "set", "mail-user", "office"]);
-    let said = portal.run_with(&["settings", "set", "mail-password", "-"], "canary-3141\n");
+    let said = portal.run_with(&["settings", "set", "mail-password"], "canary-3141\n");
     assert_eq!(said.code, 0, "{}", said.err);
 }
 
@@ -69,7 +69,7 @@ fn try_out(portal: &Portal) -> Said {
 
 #[test]
 fn the_test_letter_leaves_at_once_and_the_server_s_answer_is_shown() {
-    let (port, hears) = mail_server(("nothing", ""));
+    let (port, received) = mail_server(("nothing", ""));
     let portal = portal_with(&format!("127.0.0.1:{port}"));
     sign_in_as_office(&portal);
     portal.ok(&["settings", "set", "mail-from", "office@example.org"]);
@@ -77,10 +77,10 @@ fn the_test_letter_leaves_at_once_and_the_server_s_answer_is_shown() {
     let said = try_out(&portal);
     assert_eq!(said.code, 0, "{}", said.err);
     assert!(said.out.contains("took the letter to mary@example.org from office@example.org"), "{}", said.out);
-    assert!(said.out.contains("250 2.0.0 Ok: queued as 4XyZ12"), "{}", said.out);
+    assert!(said.out.contains("250 2.0.0 Ok: queued as 4XyZ12") && said.out.contains("spam"), "{}", said.out);
     assert!(!format!("{said:?}").contains("canary"));
 
-    let heard: Vec<String> = hears.try_iter().collect();
+    let heard: Vec<String> = received.try_iter().collect();
     let heard = heard.join("\n");
     // \0office\0canary-3141
     assert!(heard.contains("AUTH PLAIN AG9mZmljZQBjYW5hcnktMzE0MQ=="), "{heard}");
@@ -94,6 +94,18 @@ fn the_test_letter_leaves_at_once_and_the_server_s_answer_is_shown() {
     }
     assert!(heard.contains("Member Portal of Grace Church") && !heard.contains("{portal}"), "{heard}");
     assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM outbox"), 0, "it is nobody's letter");
+}
+
+#[test]
+fn without_a_mail_server_the_command_says_where_letters_land() {
+    let portal = set_up();
+    let said = try_out(&portal);
+    assert_eq!(said.code, 3);
+    let folder = portal.data_dir().join("letters").display().to_string();
+    assert!(said.err.contains(&folder) && said.err.contains(".eml"), "{}", said.err);
+    assert!(said.err.contains("portal settings set mail-server"), "{}", said.err);
+    let said = portal.run(&["mail", "test", "mary"]);
+    assert!(said.code == 1 && said.err.contains("not an e-mail address"), "{}", said.err);
 }
 
 #[test]
@@ -142,4 +154,14 @@ fn a_server_that_hangs_up_or_is_none_is_a_sentence() {
     let said = try_out(&portal);
     assert!(said.code == 1 && said.err.contains("mail.grace-church.invalid"), "{}", said.err);
     assert!(said.err.contains("typing mistake"), "{}", said.err);
+}
+
+#[test]
+fn a_user_without_a_password_is_noticed_before_the_letter_is_spoken_of() {
+    let (port, received) = mail_server(("nothing", ""));
+    let portal = portal_with(&format!("127.0.0.1:{port}"));
+    portal.ok(&["settings", "set", "mail-user", "office"]);
+    let said = try_out(&portal);
+    assert!(said.code == 1 && said.err.contains("portal settings set mail-password"), "{}", said.err);
+    assert!(!received.try_iter().any(|line| line.starts_with("MAIL")));
 }

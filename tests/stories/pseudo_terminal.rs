@@ -6,10 +6,10 @@ use std::io::{Read, Write};
 use std::os::unix::ffi::OsStrExt;
 use std::process::{Child, Command};
 use std::sync::mpsc::{Receiver, channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-use rustix::termios::{Winsize, tcsetwinsize};
+use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -56,6 +56,17 @@ impl Typing {
         self.keyboard.write_all(format!("{answer}\r").as_bytes()).unwrap();
     }
 
+    /// The same for a password: the question stands there a moment before the terminal stops showing what is typed.
+    pub fn answer_unseen(&mut self, question: &str, answer: &str) {
+        self.wait_for(question);
+        let begin = Instant::now();
+        while tcgetattr(&self.keyboard).unwrap().local_modes.contains(LocalModes::ECHO) {
+            assert!(begin.elapsed() < PATIENCE, "what is typed shows: {question}");
+            std::thread::yield_now();
+        }
+        self.answer(question, answer);
+    }
+
     /// Waits until `text` stands on the screen.
     pub fn wait_for(&mut self, text: &str) {
         while !self.shown.contains(text) {
@@ -64,6 +75,11 @@ impl Typing {
                 Err(error) => panic!("{text:?} never came ({error}): {}", self.shown),
             }
         }
+    }
+
+    /// What stands on the screen since the last answer.
+    pub fn shown(&self) -> &str {
+        &self.shown
     }
 
     /// Waits for the end; returns the exit code and what was shown since the last answer.

@@ -29,7 +29,7 @@ pub(super) fn defaults_of_this_machine() -> Settings {
 }
 
 const MAIL: [(Name, &str); 2] = [
-    (Name::MailUser, "Name to sign in to the mail server with (Enter for none)"),
+    (Name::MailUser, "User name there (Enter for none)"),
     (Name::MailFrom, "Address letters come from (Enter for portal@ your address)"),
 ];
 
@@ -63,12 +63,14 @@ pub(super) fn ask_mail_server(
     settings: &mut Vec<(Name, String)>,
     password: &mut Option<String>,
 ) -> Result<(), Failure> {
+    eprintln!("\nLetters (invitations, forgotten passwords) leave by your mail provider's server, such as");
+    eprintln!("smtp.gmail.com:587, smtp.office365.com:587 or mail.your-provider.com:465.\n");
     let server = match given_value(given, Name::MailServer) {
         Some(server) => server,
         None => ask_setting(
             present,
             Name::MailServer,
-            "Mail server, such as smtp.example.org:587 (Enter to skip: letters land in a folder)",
+            "Mail server (Enter for none yet: letters land in a folder)",
         )?,
     };
     let is_set = !server.trim().is_empty();
@@ -76,15 +78,31 @@ pub(super) fn ask_mail_server(
     for (name, question) in MAIL {
         match given_value(given, name) {
             Some(value) => settings.push((name, value)),
-            None if is_set => settings.push((name, ask_setting(present, name, question)?)),
+            None if is_set => {
+                let likely = likely_sender(present, settings);
+                settings.push((name, ask_setting(&likely, name, question)?));
+            }
             None => {}
         }
     }
     let signs_in = settings.iter().any(|(name, value)| *name == Name::MailUser && !value.is_empty());
     if is_set && signs_in && password.is_none() {
-        *password = Some(secret::ask("Password of the mail server (it is not shown)")?);
+        *password =
+            Some(secret::ask("Password there, often an app password (nothing shows while you type)")?);
     }
     Ok(())
+}
+
+/// Most servers take letters from their own user only, so an address among the answers is offered as the sender.
+fn likely_sender(present: &Settings, answers: &[(Name, String)]) -> Settings {
+    let mut likely = present.clone();
+    if let Some(user) = given_value(answers, Name::MailUser)
+        && likely.mail_from.is_none()
+    {
+        // A user that is no address is none to send from either.
+        let _stays_unset = likely.apply(Name::MailFrom, &user);
+    }
+    likely
 }
 
 /// Asks for what is not known of the first administrator.

@@ -22,12 +22,18 @@ impl Summary {
         let program = program_with_folder(dir, global);
         let folder = printable(&dir.path().display().to_string());
         let letters = match &self.settings.mail_server {
-            Some(server) => format!(
-                "Letters leave through {server}, from {}. Try it: {program} mail test ADDRESS",
-                self.settings.sender()
-            ),
+            Some(server) => {
+                let next = if self.settings.mail_user.is_some() && self.settings.mail_password.is_none() {
+                    format!("The password is missing: {program} settings set mail-password")
+                } else {
+                    let somebody = self.administrators.iter().find_map(|account| account.email.as_deref());
+                    format!("Try it: {program} mail test {}", printable(somebody.unwrap_or("ADDRESS")))
+                };
+                format!("Letters leave through {server}, from {}. {next}", printable(&self.settings.sender()))
+            }
             None => format!(
-                "No mail server is set yet: letters land as .eml files in {}",
+                "No mail server is set yet: letters land as .eml files in {}\n\
+                 To set one: {program} settings set mail-server smtp.your-provider.com:587",
                 printable(&dir.letters_path().display().to_string())
             ),
         };

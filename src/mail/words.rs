@@ -1,0 +1,21 @@
+//! What each letter is called when a volunteer reads the outbox.
+
+use super::outbox::Letter;
+
+impl Letter {
+    /// Plain words for a list.
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Self::Reset => "reset link",
+            Self::Invitation => "invitation",
+            Self::PasswordChanged => "password changed",
+            Self::TwoFactorOn => "two-factor turned on",
+            Self::TwoFactorOff => "two-factor turned off",
+            Self::RecoveryCodeUsed => "backup code used",
+            Self::RecoveryCodesMade => "new backup codes made",
+            Self::AccountLocked => "account locked",
+            Self::NewDevice => "signed in on a new device",
+            Self::EmailChanged => "e-mail address changed",
+        }
+    }
+}
