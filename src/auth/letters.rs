@@ -125,16 +125,24 @@ fn html_body(template: &str, button: &str, value: &dyn Fn(&str) -> String) -> St
         if paragraph.trim() == "{link}" {
             let link = escaped("link");
             let button = escape(button);
-            body += &format!(
-                "<p><a class=\"button\" href=\"{link}\">{button}</a></p>\n<p class=\"bare\">Or copy this link:<br>\n<a href=\"{link}\">{link}</a></p>\n"
-            );
+            body.extend([
+                "<p><a class=\"button\" href=\"",
+                &link,
+                "\">",
+                &button,
+                "</a></p>\n<p class=\"bare\">Or copy this link:<br>\n<a href=\"",
+                &link,
+                "\">",
+                &link,
+                "</a></p>\n",
+            ]);
             continue;
         }
         // Facts and the signature stand line by line; sentences flow.
         let by_line = paragraph.starts_with("When: ") || paragraph.trim_end().ends_with("{address}");
         let joint = if by_line { "<br>\n" } else { "\n" };
         let lines: Vec<String> = paragraph.trim().lines().map(|line| fill(&escape(line), &escaped)).collect();
-        body += &format!("<p>{}</p>\n", lines.join(joint));
+        body.extend(["<p>", &lines.join(joint), "</p>\n"]);
     }
     body
 }

@@ -65,10 +65,10 @@ async fn serve(args: &ListenArgs, data_dir: &DataDir, db: Database, settings: &S
     );
     match &settings.mail_server {
         Some(server) => {
-            tracing::info!(%server, from = settings.sender(), "letters leave through the mail server")
+            tracing::info!(%server, from = settings.sender(), "letters leave through the mail server");
         }
         None => {
-            tracing::info!("no mail server is set; letters land in {}", data_dir.letters_path().display())
+            tracing::info!("no mail server is set; letters land in {}", data_dir.letters_path().display());
         }
     }
     if settings.public_address.is_loopback() && !address.ip().is_loopback() {

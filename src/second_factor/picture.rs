@@ -48,16 +48,19 @@ mod tests {
         let side: usize = svg.split_once("width=\"").unwrap().1.split('"').next().unwrap().parse().unwrap();
         let margin = 40;
         let mut pixels = vec![page; (side + 2 * margin).pow(2)];
-        let mut fill = |[left, top, width, height]: [usize; 4], colour| {
+        let mut paint = |[left, top, width, height]: [usize; 4], colour| {
             for y in top..top + height {
                 let start = (y + margin) * (side + 2 * margin) + left + margin;
                 pixels[start..start + width].fill(colour);
             }
         };
-        fill([0, 0, side, side], 255);
-        rectangles(&svg).into_iter().for_each(|rectangle| fill(rectangle, 0));
-        let full = side + 2 * margin;
-        let mut image = rqrr::PreparedImage::prepare_from_greyscale(full, full, |x, y| pixels[y * full + x]);
+        paint([0, 0, side, side], 255);
+        for rectangle in rectangles(&svg) {
+            paint(rectangle, 0);
+        }
+        let width = side + 2 * margin;
+        let mut image =
+            rqrr::PreparedImage::prepare_from_greyscale(width, width, |x, y| pixels[y * width + x]);
         image.detect_grids()[0].decode().unwrap().1
     }
 

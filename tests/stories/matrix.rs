@@ -48,8 +48,7 @@ fn expected(operation: &str) -> Option<(Value, [u16; 7])> {
     let choice = json!({ "currentPassword": PASSWORD, "password": "seven green kettles",
         "confirmPassword": "seven green kettles" });
     Some(match operation {
-        "names" | "health" => (nothing(), PUBLIC),
-        "logout" => (nothing(), PUBLIC),
+        "names" | "health" | "logout" => (nothing(), PUBLIC),
         "login" => (json!({ "email": "nobody@email.com", "password": PASSWORD }), [401; 7]),
         "verifyTwoFactor" => (json!({ "email": "pending@email.com", "code": "000000" }), [401; 7]),
         "forgotPassword" => (json!({ "email": "nobody@email.com" }), PUBLIC),
@@ -58,10 +57,23 @@ fn expected(operation: &str) -> Option<(Value, [u16; 7])> {
             let password = "seven green kettles";
             (json!({ "token": token, "password": password, "confirmPassword": password }), [410; 7])
         }
-        "me" | "security" | "beginTwoFactor" | "endOtherSessions" => (nothing(), SIGNED_IN),
-        "profile" | "updateProfile" | "family" | "photo" | "removePhoto" => (nothing(), SIGNED_IN),
-        "events" | "upcomingEvents" | "announcements" | "recentAnnouncements" => (nothing(), SIGNED_IN),
-        "celebrationsOfTheWeek" | "financialSummary" | "donations" | "pledges" => (nothing(), SIGNED_IN),
+        "me"
+        | "security"
+        | "beginTwoFactor"
+        | "endOtherSessions"
+        | "profile"
+        | "updateProfile"
+        | "family"
+        | "photo"
+        | "removePhoto"
+        | "events"
+        | "upcomingEvents"
+        | "announcements"
+        | "recentAnnouncements"
+        | "celebrationsOfTheWeek"
+        | "financialSummary"
+        | "donations"
+        | "pledges" => (nothing(), SIGNED_IN),
         // Not a photo, which would be taken of everybody who is signed in.
         "uploadPhoto" => (nothing(), refused(415)),
         "endSession" | "forgetDevice" => (nothing(), OWN_ID),
