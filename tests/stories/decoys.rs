@@ -81,6 +81,20 @@ async fn a_decoy_follows_the_setting_and_a_day_forgives_it_too() {
 }
 
 #[tokio::test]
+async fn a_lock_does_not_wear_off_for_anybody() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    for email in [MARY, NOBODY] {
+        for _ in 0..5 {
+            guess(&portal, email).await;
+        }
+    }
+    portal.pass(SignedDuration::from_hours(48));
+    assert_eq!(guess(&portal, MARY).await.status, 423);
+    assert_eq!(guess(&portal, NOBODY).await.status, 423);
+}
+
+#[tokio::test]
 async fn ten_thousand_decoys_are_kept_and_an_unlocked_old_one_makes_room() {
     let portal = TestApp::start().await;
     portal.execute(
