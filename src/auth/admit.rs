@@ -44,6 +44,9 @@ pub(super) fn admit(
     let entry =
         Entry { email: Some(&member.email), ..Entry::of_member(Action::SignedIn, &member.id, client) };
     security_log::record(tx, &entry, moment.now)?;
+    if known.is_news {
+        devices::tell_of_new(tx, &member.id, client, moment.now)?;
+    }
     Ok(Admitted {
         member,
         session,

@@ -4,7 +4,7 @@
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use super::failures::{self, Verdict};
+use super::failures::{self, Step, Verdict};
 use super::hasher::HasherError;
 use super::session::Session;
 use super::store;
@@ -135,6 +135,7 @@ impl Gate<'_> {
                 &self.compared.client,
                 self.settings,
                 self.now,
+                Step::Inside,
             )?;
             return Ok(Err(refusal(verdict, Unconfirmed::Password)));
         }

@@ -18,6 +18,15 @@ pub enum Verdict {
     Locked,
 }
 
+/// Where a wrong password was typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// At the door: whoever it is knows nothing yet.
+    SignIn,
+    /// By somebody signed in who is asked once more.
+    Inside,
+}
+
 /// True when this member may not even try: the account is locked, and this is not one of their known browsers.
 pub fn is_locked(conn: &Connection, member_id: &str, device: Option<i64>) -> rusqlite::Result<bool> {
     if !store::is_locked(conn, member_id)? {
@@ -38,7 +47,12 @@ pub fn count_wrong_password(
     client: &Client,
     settings: &Settings,
     now: Timestamp,
+    step: Step,
 ) -> rusqlite::Result<Verdict> {
+    let letter = match step {
+        Step::SignIn => Letter::AccountLocked,
+        Step::Inside => Letter::AccountLockedInside,
+    };
     if let Some(id) = device
         && let Some(before) = devices::failures(tx, id, member_id)?
     {
@@ -48,11 +62,11 @@ pub fn count_wrong_password(
             return Ok(Verdict::Refused);
         }
         devices::forget(tx, id)?;
-        return lock(tx, member_id, client, now);
+        return lock(tx, member_id, letter, client, now);
     }
     let verdict = lockout::record_failure(store::failures(tx, member_id)?, settings.lock_after, now);
     store::record_failure(tx, member_id, verdict.count, now.as_second())?;
-    if verdict.locks { lock(tx, member_id, client, now) } else { Ok(Verdict::Refused) }
+    if verdict.locks { lock(tx, member_id, letter, client, now) } else { Ok(Verdict::Refused) }
 }
 
 /// Counts a wrong code of a member: fifteen within a day, wherever they are typed, lock the account and make a
@@ -72,7 +86,8 @@ pub fn count_wrong_code(
     if let Some(id) = device {
         devices::forget(tx, id)?;
     }
-    lock(tx, member_id, client, now)
+    // The codes come after a right password.
+    lock(tx, member_id, Letter::AccountLockedInside, client, now)
 }
 
 /// Forgets the wrong passwords that came before a right one: those of the known browser and, unless it is locked,
@@ -88,11 +103,17 @@ pub fn forget_wrong_passwords(
     store::forget_failures(tx, member_id)
 }
 
-fn lock(tx: &Transaction<'_>, member_id: &str, client: &Client, now: Timestamp) -> rusqlite::Result<Verdict> {
+fn lock(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    letter: Letter,
+    client: &Client,
+    now: Timestamp,
+) -> rusqlite::Result<Verdict> {
     if store::lock(tx, member_id, now.as_second())? {
         security_log::record(tx, &Entry::of_member(Action::AccountLocked, member_id, client), now)?;
         let name = client.device_name();
-        let news = News { letter: Letter::AccountLocked, member_id, detail: Some(&name), to_address: None };
+        let news = News { letter, member_id, detail: Some(&name), to_address: None };
         outbox::announce(tx, &news, now)?;
     }
     Ok(Verdict::Locked)

@@ -64,6 +64,7 @@ fn words(letter: Letter) -> &'static str {
         Letter::RecoveryCodeUsed => include_str!("letters/recovery-code-used.txt"),
         Letter::RecoveryCodesMade => include_str!("letters/recovery-codes-made.txt"),
         Letter::AccountLocked => include_str!("letters/account-locked.txt"),
+        Letter::AccountLockedInside => include_str!("letters/account-locked-inside.txt"),
         Letter::NewDevice => include_str!("letters/new-device.txt"),
         Letter::EmailChanged => include_str!("letters/email-changed.txt"),
     }

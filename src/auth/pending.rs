@@ -43,6 +43,11 @@ pub(super) fn count_wrong_code(tx: &Transaction<'_>, pending: &Pending) -> rusql
     pending::count_wrong_code(tx, pending.id)
 }
 
+/// Ends the one of this token, good or not.
+pub(super) fn end_of(tx: &Transaction<'_>, token: &Token) -> rusqlite::Result<()> {
+    pending::delete_of_token(tx, token.hash())
+}
+
 pub(super) fn end(tx: &Transaction<'_>, pending: &Pending) -> rusqlite::Result<()> {
     pending::delete(tx, pending.id)
 }

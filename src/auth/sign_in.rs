@@ -6,7 +6,7 @@ pub mod api;
 use rusqlite::Transaction;
 
 use super::admit::{self, Admitted};
-use super::failures::{self, Verdict};
+use super::failures::{self, Step, Verdict};
 use super::hasher::HasherError;
 use super::session::SignedInMember;
 use super::token::{Token, TokenError};
@@ -149,7 +149,7 @@ impl Attempt {
             return self.pass(tx, account.member, device, client, settings);
         }
         log(Action::SignInFailed)?;
-        Ok(failures::count_wrong_password(tx, id, device, client, &settings, now)?.into())
+        Ok(failures::count_wrong_password(tx, id, device, client, &settings, now, Step::SignIn)?.into())
     }
 
     /// The password is right. Where the second factor is on, only a browser that is trusted skips the code.

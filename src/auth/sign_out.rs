@@ -1,15 +1,25 @@
-//! Signing out: the row goes, so the cookie is worth nothing from then on.
+//! Signing out: the rows go, of the session and of a sign-in that waits for its code, so that their cookies are worth
+//! nothing from then on.
 
-use super::session;
 use super::token::Token;
+use super::{pending, session};
 use crate::app::App;
 use crate::security_log::{self, Action, Client, Entry};
 
-/// Ends the session of `token`. Being signed out already is fine.
-pub async fn sign_out(app: &App, token: Token, client: Client) -> rusqlite::Result<()> {
+/// Ends the session and the pending sign-in of these tokens. Being signed out already is fine.
+pub async fn sign_out(
+    app: &App,
+    session: Option<Token>,
+    pending: Option<Token>,
+    client: Client,
+) -> rusqlite::Result<()> {
     let now = app.clock.now();
     app.db
         .write_off_thread(move |tx| {
+            if let Some(token) = pending {
+                pending::end_of(tx, &token)?;
+            }
+            let Some(token) = session else { return Ok(()) };
             if let Some(member_id) = session::end(tx, &token)? {
                 let entry = Entry {
                     action: Action::SignedOut,

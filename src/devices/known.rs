@@ -21,6 +21,8 @@ pub struct Known {
     pub id: i64,
     /// For its cookie.
     pub token: Token,
+    /// It is new beside another one.
+    pub is_news: bool,
 }
 
 /// The known browser of a member that shows this token: its row's id.
@@ -57,7 +59,7 @@ pub fn forget(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
 }
 
 /// Makes this browser known to a member who has just proven who they are, with nothing counted against it, for 180
-/// days from now. A token it shows is kept only if this portal made it. A browser that is new beside another is news.
+/// days from now. A token it shows is kept only if this portal made it.
 pub fn make_known(
     tx: &Transaction<'_>,
     member_id: &str,
@@ -75,11 +77,18 @@ pub fn make_known(
     let expires = now.as_second() + LIFETIME.as_secs();
     let id = store::make_known(tx, member_id, token.hash(), (&name, client), expires, now.as_second())?;
     store::delete_longest_unused(tx, member_id, id, MOST_PER_MEMBER - 1)?;
-    if is_news {
-        let entry = Entry::of_member(Action::NewDevice, member_id, client);
-        security_log::record(tx, &entry, now)?;
-        let news = News { letter: Letter::NewDevice, member_id, detail: Some(&name), to_address: None };
-        outbox::announce(tx, &news, now)?;
-    }
-    Ok(Known { id, token })
+    Ok(Known { id, token, is_news })
+}
+
+/// Writes to the log, and to the member, that a browser nobody had seen before has signed in.
+pub fn tell_of_new(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    client: &Client,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    security_log::record(tx, &Entry::of_member(Action::NewDevice, member_id, client), now)?;
+    let name = client.device_name();
+    let news = News { letter: Letter::NewDevice, member_id, detail: Some(&name), to_address: None };
+    outbox::announce(tx, &news, now)
 }

@@ -8,7 +8,9 @@ mod list;
 mod store;
 mod trust;
 
-pub use known::{Known, LIFETIME, failures, find, forget, forget_failures, make_known, note_failure};
+pub use known::{
+    Known, LIFETIME, failures, find, forget, forget_failures, make_known, note_failure, tell_of_new,
+};
 pub use list::{KnownBrowser, list};
 pub use trust::{Trust, trust, use_trust};
 

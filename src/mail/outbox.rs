@@ -24,6 +24,8 @@ pub enum Letter {
     RecoveryCodesMade,
     /// Too many wrong passwords or codes.
     AccountLocked,
+    /// The same, by somebody who knew the password already or was signed in.
+    AccountLockedInside,
     /// A browser that was not known has signed in.
     NewDevice,
     /// The e-mail address was changed; this one goes to the old address.
@@ -45,7 +47,7 @@ pub struct News<'a> {
 
 impl Letter {
     /// Every letter.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Reset,
         Self::Invitation,
         Self::PasswordChanged,
@@ -54,6 +56,7 @@ impl Letter {
         Self::RecoveryCodeUsed,
         Self::RecoveryCodesMade,
         Self::AccountLocked,
+        Self::AccountLockedInside,
         Self::NewDevice,
         Self::EmailChanged,
     ];
@@ -69,6 +72,7 @@ impl Letter {
             Self::RecoveryCodeUsed => "recovery-code-used",
             Self::RecoveryCodesMade => "recovery-codes-made",
             Self::AccountLocked => "account-locked",
+            Self::AccountLockedInside => "account-locked-inside",
             Self::NewDevice => "new-device",
             Self::EmailChanged => "email-changed",
         }

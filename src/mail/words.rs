@@ -13,7 +13,7 @@ impl Letter {
             Self::TwoFactorOff => "two-factor turned off",
             Self::RecoveryCodeUsed => "backup code used",
             Self::RecoveryCodesMade => "new backup codes made",
-            Self::AccountLocked => "account locked",
+            Self::AccountLocked | Self::AccountLockedInside => "account locked",
             Self::NewDevice => "signed in on a new device",
             Self::EmailChanged => "e-mail address changed",
         }

@@ -164,7 +164,8 @@ async fn the_fifteenth_wrong_code_of_a_day_locks_the_account() {
     }
     assert!(portal.is_locked(&mary));
     assert_eq!(portal.browser().sign_in(MARY, PASSWORD).await.status, 423, "for the right password too");
-    assert_eq!(portal.count("outbox WHERE letter = 'account-locked'"), 1);
+    assert_eq!(portal.count("outbox WHERE letter = 'account-locked-inside'"), 1, "the password was right");
+    assert_eq!(portal.count("outbox WHERE letter = 'account-locked'"), 0);
     assert_eq!(portal.count("security_logs WHERE action = 'account-locked'"), 1);
 }
 
@@ -262,6 +263,21 @@ async fn a_new_password_ends_what_was_pending() {
     let token = portal.reset_token(MARY).await;
     assert_eq!(portal.reset(&token, "seven green kettles").await.status, 200);
     assert_starts_over(&browser.verify_code(MARY, &app.code(&portal)).await);
+}
+
+#[tokio::test]
+async fn signing_out_ends_what_was_pending_in_this_browser() {
+    let (portal, _, app) = mary().await;
+    let (browser, asked) = asked_for_code(&portal, MARY).await;
+    let pending = asked.cookie_named("pending").unwrap();
+    let answer = browser.sign_out().await;
+    assert_eq!((answer.status, answer.cookie_named("pending").as_deref()), (200, Some("")));
+    let code = json!({ "email": MARY, "code": app.code(&portal) });
+    let replayed = portal
+        .browser()
+        .request(Method::POST, "/api/auth/verify-2fa")
+        .header("cookie", format!("pending={pending}"));
+    assert_starts_over(&send(replayed.json(&code)).await);
 }
 
 #[tokio::test]

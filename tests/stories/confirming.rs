@@ -49,6 +49,8 @@ async fn wrong_passwords_count_and_lock_wherever_they_are_asked_for_and_the_sess
     let fifth = ask(&browser, 1, "wrong password", "000000").await;
     assert_eq!((fifth.status, fifth.json()), (423, locked.clone()));
     assert!(portal.is_locked(&mary) && browser.is_signed_in().await);
+    assert_eq!(portal.count("outbox WHERE letter = 'account-locked-inside'"), 1);
+    assert_eq!(portal.count("outbox WHERE letter = 'account-locked'"), 0, "no \"nobody got in\"");
     for which in 0..3 {
         let code = factor.next_code(&portal);
         let hashes = portal.app.hasher.completed();

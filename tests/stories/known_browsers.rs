@@ -145,6 +145,8 @@ async fn a_reset_makes_the_browser_known_and_unlocks_nothing() {
     assert_eq!(browser.sign_in(MARY, NEW_PASSWORD).await.status, 200);
     assert_eq!(portal.browser().sign_in(MARY, NEW_PASSWORD).await.status, 423, "a stranger");
     assert_eq!(portal.count("outbox WHERE letter = 'password-changed'"), 1);
+    assert_eq!(portal.count("outbox WHERE letter = 'new-device'"), 0, "one letter for one thing");
+    assert_eq!(portal.count("security_logs WHERE action = 'new-device'"), 0, "a reset is no sign-in");
 }
 
 #[tokio::test]

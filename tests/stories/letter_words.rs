@@ -33,6 +33,7 @@ async fn every_letter_says_what_happened_when_where_and_what_to_do() {
         (Letter::RecoveryCodeUsed, "of your backup codes"),
         (Letter::RecoveryCodesMade, "backup codes were made"),
         (Letter::AccountLocked, "is locked for now"),
+        (Letter::AccountLockedInside, "who knows your password"),
         (Letter::NewDevice, "had not seen before"),
         (Letter::EmailChanged, "e-mail address of your account"),
     ] {

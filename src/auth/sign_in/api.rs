@@ -133,8 +133,12 @@ impl SignInApi {
     ) -> Result<LogoutResponse, PostError> {
         let settings = app.db.read_off_thread(Settings::load).await?;
         let sent = Cookies::from_headers(request.headers());
-        if let Some(token) = &sent.at(settings.public_address.is_https()).session {
-            sign_out::sign_out(&app, token.clone(), client).await?;
+        let Jar { session, pending, .. } = sent.at(settings.public_address.is_https()).clone();
+        if pending.is_some() {
+            cookies.set(&cookies::pending_removal(&settings));
+        }
+        if session.is_some() || pending.is_some() {
+            sign_out::sign_out(&app, session, pending, client).await?;
         }
         cookies.set(&cookies::session_removal(&settings));
         Ok(LogoutResponse::SignedOut(message("You are signed out.")))

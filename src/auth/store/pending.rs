@@ -66,6 +66,10 @@ pub fn count_wrong_code(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
         .map(|_| ())
 }
 
+pub fn delete_of_token(tx: &Transaction<'_>, token: TokenHash) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM pending_sign_ins WHERE token_hash = ?1")?.execute([token.0]).map(|_| ())
+}
+
 pub fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM pending_sign_ins WHERE id = ?1")?.execute([id]).map(|_| ())
 }
