@@ -36,7 +36,7 @@ pub fn write(
         _ => None,
     };
     let link = match purpose {
-        Some(purpose) => Some(one_time_link::issue(tx, &recipient.member_id, purpose, moment)?),
+        Some(purpose) => Some(one_time_link::issue_beside(tx, &recipient.member_id, purpose, moment)?),
         None => None,
     };
     let words = words(occasion.letter);

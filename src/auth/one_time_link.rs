@@ -84,19 +84,35 @@ pub fn issue(
     purpose: Purpose,
     made: impl Into<Made>,
 ) -> Result<String, LinkError> {
+    links::end_of_purpose(tx, member_id, purpose.as_str())?;
+    issue_beside(tx, member_id, purpose, made)
+}
+
+/// Makes a link for a letter that may not leave: the older ones stay good until [`end_older`].
+pub fn issue_beside(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    purpose: Purpose,
+    made: impl Into<Made>,
+) -> Result<String, LinkError> {
     let made = made.into();
     let token = Token::generate()?;
     let expires = made.now.as_second() + purpose.lifetime().as_secs();
-    links::end_of_purpose(tx, member_id, purpose.as_str())?;
     links::insert(tx, member_id, token.hash(), purpose.as_str(), expires, made)?;
     Ok(purpose.path(&token))
 }
 
 /// Ends the link of this path: its letter did not leave.
 pub fn end(tx: &Transaction<'_>, path: &str) -> rusqlite::Result<()> {
-    let token = path.split_once("token=").map(|(_, rest)| rest.split('&').next().unwrap_or_default());
-    match token.and_then(Token::parse) {
-        Some(token) => links::delete_unused(tx, token.hash()),
-        None => Ok(()),
-    }
+    token_of(path).map_or(Ok(()), |token| links::delete_unused(tx, token.hash()))
+}
+
+/// Ends the links that were made before the one of this path, for the same member and purpose: its letter has left.
+pub fn end_older(tx: &Transaction<'_>, path: &str) -> rusqlite::Result<()> {
+    token_of(path).map_or(Ok(()), |token| links::end_older(tx, token.hash()))
+}
+
+fn token_of(path: &str) -> Option<Token> {
+    let (_, rest) = path.split_once("token=")?;
+    Token::parse(rest.split('&').next().unwrap_or_default())
 }

@@ -109,7 +109,7 @@ pub async fn deliver_waiting(db: &Database, post: &Post, clock: &Clock) -> Resul
         match carry(post, leaving, now).await {
             Ok(()) => {
                 let sent_at = clock.now().as_second();
-                db.write_off_thread(move |tx| store::mark_sent(tx, id, sent_at)).await?;
+                db.write_off_thread(move |tx| leave(tx, id, link.as_deref(), sent_at)).await?;
                 delivered += 1;
             }
             Err(error) => {
@@ -191,6 +191,14 @@ async fn carry(post: &Post, leaving: Leaving, now: Timestamp) -> Result<(), Deli
             }
         }
     }
+}
+
+/// Step three: only now do the older links end; had the letter not left, they would be all the member has.
+fn leave(tx: &Transaction<'_>, id: i64, link: Option<&str>, now: i64) -> rusqlite::Result<()> {
+    if let Some(link) = link {
+        one_time_link::end_older(tx, link)?;
+    }
+    store::mark_sent(tx, id, now)
 }
 
 /// Step three of a letter that did not leave: its link ends, and its next turn is written down already.

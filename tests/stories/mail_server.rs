@@ -152,6 +152,24 @@ async fn a_letter_whose_taking_was_not_said_comes_once_more_and_its_last_link_wo
 }
 
 #[tokio::test]
+async fn a_link_that_did_not_leave_ends_no_older_one_and_one_that_left_ends_them_all() {
+    let server = SmtpServer::start(Mode::Accepts).await;
+    let portal = portal_with(&server).await;
+    for (mode, old_is_good) in [(Mode::Greylists, true), (Mode::Accepts, false)] {
+        server.now(Mode::Accepts);
+        ask(&portal, MARY).await;
+        assert_eq!(portal.deliver().await, 1);
+        let old = token_in(&server.letters().pop().unwrap());
+        server.now(mode);
+        ask(&portal, MARY).await;
+        assert_eq!(portal.deliver().await, usize::from(!old_is_good));
+        let status = portal.reset(&old, "seven green kettles").await.status;
+        assert_eq!(status == 200, old_is_good, "{mode:?}: {status}");
+        portal.execute("DELETE FROM outbox", []);
+    }
+}
+
+#[tokio::test]
 async fn a_mail_server_that_is_not_there_ends_the_round_and_letters_wait() {
     let server = SmtpServer::start(Mode::Accepts).await;
     let portal = portal_with(&server).await;

@@ -36,6 +36,7 @@ mod log_commands;
 mod log_floods;
 mod mail_commands;
 mod mail_server;
+mod mail_serving;
 mod mail_settings;
 mod mail_trial;
 mod matrix;

@@ -20,10 +20,10 @@ use crate::command::{Portal, Said};
 use crate::congregation::value;
 
 const MARY: &str = "mary.smith@email.com";
-const PATIENCE: Duration = Duration::from_secs(20);
+pub const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A portal with one member, as the volunteer's commands would make it.
-fn portal_with_mary() -> Portal {
+pub fn portal_with_mary() -> Portal {
     portal::data_dir::keep_files_private();
     let portal = Portal::nowhere();
     let db = DataDir::locate(Some(portal.data_dir())).unwrap().create().unwrap();
@@ -43,17 +43,22 @@ fn portal_with_mary() -> Portal {
     portal
 }
 
-struct Serving {
+pub struct Serving {
     child: Child,
-    address: SocketAddr,
+    pub address: SocketAddr,
     log: JoinHandle<String>,
 }
 
 impl Serving {
     fn start(portal: &Portal) -> Self {
+        Self::start_with(portal, &[])
+    }
+
+    pub fn start_with(portal: &Portal, environment: &[(&str, &str)]) -> Self {
         let mut child = portal
             .command(&["serve", "--listen", "127.0.0.1:0"])
             .env("PORTAL_LOG", "trace")
+            .envs(environment.iter().copied())
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::piped())
@@ -80,14 +85,14 @@ impl Serving {
     }
 
     /// As a power cut would, as far as the program is concerned.
-    fn kill(mut self) {
+    pub fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
         self.log.join().unwrap();
     }
 
     /// SIGTERM; the exit code and everything it logged.
-    fn stop(mut self) -> (Option<i32>, String) {
+    pub fn stop(mut self) -> (Option<i32>, String) {
         kill_process(Pid::from_child(&self.child), Signal::TERM).unwrap();
         let code = self.child.wait().unwrap().code();
         (code, self.log.join().unwrap())

@@ -23,6 +23,10 @@ pub enum Mode {
     Refuses(&'static str),
     /// Takes the whole letter and hangs up without a word.
     DropsAfterData,
+    /// Says nothing once it was told whom the letter is for.
+    SilentAtRecipient,
+    /// Has the whole letter and says nothing.
+    SilentAfterData,
     /// Knows no name and no password.
     RefusesSignIn,
 }
@@ -31,6 +35,8 @@ pub enum Mode {
 pub struct SmtpServer {
     pub address: SocketAddr,
     pub trust: Option<Arc<ClientConfig>>,
+    /// Whom to trust, as a file says it; empty without encryption.
+    pub pem: String,
     mode: Arc<Mutex<Mode>>,
     letters: Arc<Mutex<Vec<String>>>,
     lines: Arc<Mutex<Vec<String>>>,
@@ -56,9 +62,9 @@ impl SmtpServer {
     }
 
     async fn serve(mode: Mode, certified: Option<&str>) -> Self {
-        let (tls, trust) = match certified.map(certificate) {
-            Some((acceptor, trust)) => (Some(acceptor), Some(trust)),
-            None => (None, None),
+        let (tls, trust, pem) = match certified.map(certificate) {
+            Some((acceptor, trust, pem)) => (Some(acceptor), Some(trust), pem),
+            None => (None, None, String::new()),
         };
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
@@ -70,7 +76,7 @@ impl SmtpServer {
                 tokio::spawn(desk.clone().receive(stream));
             }
         });
-        Self { address, trust, mode, letters, lines }
+        Self { address, trust, pem, mode, letters, lines }
     }
 
     pub fn now(&self, mode: Mode) {
@@ -132,6 +138,7 @@ impl Desk {
                 ("AUTH", _) => "235 2.7.0 welcome",
                 ("RCPT", Mode::Greylists) => "451 4.7.1 Greylisted, \x1b[31mcome back",
                 ("RCPT", Mode::Refuses(whom)) if line.contains(whom) => "550 5.1.1 No such user here",
+                ("RCPT", Mode::SilentAtRecipient) => return std::future::pending().await,
                 ("DATA", _) => {
                     stream.write_all(b"354 go on\r\n").await.ok()?;
                     let mut letter = String::new();
@@ -146,8 +153,10 @@ impl Desk {
                         letter += &line;
                     }
                     self.letters.lock().unwrap().push(letter);
-                    if mode == Mode::DropsAfterData {
-                        return None;
+                    match mode {
+                        Mode::DropsAfterData => return None,
+                        Mode::SilentAfterData => return std::future::pending().await,
+                        _ => {}
                     }
                     "250 2.0.0 queued as 4711"
                 }
@@ -158,7 +167,7 @@ impl Desk {
     }
 }
 
-fn certificate(name: &str) -> (TlsAcceptor, Arc<ClientConfig>) {
+fn certificate(name: &str) -> (TlsAcceptor, Arc<ClientConfig>, String) {
     let CertifiedKey { cert, signing_key } = generate_simple_self_signed([name.to_owned()]).unwrap();
     let key = PrivatePkcs8KeyDer::from(signing_key.serialize_der()).into();
     let provider = Arc::new(ring::default_provider());
@@ -175,5 +184,5 @@ fn certificate(name: &str) -> (TlsAcceptor, Arc<ClientConfig>) {
         .unwrap()
         .with_root_certificates(roots)
         .with_no_client_auth();
-    (TlsAcceptor::from(Arc::new(server)), Arc::new(client))
+    (TlsAcceptor::from(Arc::new(server)), Arc::new(client), cert.pem())
 }

@@ -38,6 +38,17 @@ pub fn end_of_purpose(tx: &Transaction<'_>, member_id: &str, purpose: &str) -> r
     .map(|_| ())
 }
 
+/// Older by row: a link that was made while a letter was on its way stays.
+pub fn end_older(tx: &Transaction<'_>, token: TokenHash) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE password_resets AS older SET used = 1 FROM password_resets AS this
+         WHERE this.token = ?1 AND older.member_id = this.member_id AND older.purpose = this.purpose
+           AND older.used = 0 AND older.rowid < this.rowid",
+    )?
+    .execute([token.0])
+    .map(|_| ())
+}
+
 /// The link carries the member's present epoch: whatever ends their sessions ends it too.
 pub fn insert(
     tx: &Transaction<'_>,
