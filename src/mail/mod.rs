@@ -15,6 +15,7 @@ mod worker;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::Notify;
 
@@ -35,6 +36,7 @@ pub struct Post {
     seal: Seal,
     limits: Limits,
     arrived: Arc<Notify>,
+    closed: Arc<AtomicBool>,
 }
 
 impl Post {
@@ -45,6 +47,7 @@ impl Post {
             seal,
             limits: Limits::default(),
             arrived: Arc::new(Notify::new()),
+            closed: Arc::default(),
         }
     }
 
@@ -65,6 +68,15 @@ impl Post {
             return Ok(None);
         };
         Ok(Some(Login { user: user.clone(), password: password.open(&self.seal)? }))
+    }
+
+    /// No other letter is begun.
+    fn close(&self) {
+        self.closed.store(true, Ordering::Relaxed);
+    }
+
+    fn is_closed(&self) -> bool {
+        self.closed.load(Ordering::Relaxed)
     }
 
     /// Tells the worker that a letter has been queued.

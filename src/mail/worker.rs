@@ -23,6 +23,8 @@ use crate::settings::{MailServer, Settings};
 const LOOK_EVERY: Duration = Duration::from_secs(5);
 /// Minutes until the next try after a failure; the last one repeats.
 const BACK_OFF_MINUTES: [i64; 7] = [1, 2, 4, 8, 16, 32, 60];
+/// Told to stop, the letter on its way may take so long.
+const FAREWELL: Duration = Duration::from_secs(8);
 /// While the server cannot be reached, the letters behind the one that was tried wait so long.
 const HOLD_SECONDS: i64 = 60;
 
@@ -66,11 +68,16 @@ pub async fn run(app: App, mut stop: watch::Receiver<bool>) {
         // A task of its own: a letter that makes it panic has had its try, and the others go on.
         let mut round = tokio::spawn(async move { deliver_waiting(&db, &post, &clock).await });
         let ended = tokio::select! {
-            ended = &mut round => ended,
-            _ = stop.wait_for(|stopping| *stopping) => {
+            ended = &mut round => Some(ended),
+            _ = stop.wait_for(|stopping| *stopping) => None,
+        };
+        let Some(ended) = ended else {
+            // Broken off while the server has it, the letter would come twice.
+            app.post.close();
+            if tokio::time::timeout(FAREWELL, &mut round).await.is_err() {
                 round.abort();
-                return;
             }
+            return;
         };
         match ended {
             Ok(Ok(_)) => {}
@@ -89,7 +96,7 @@ pub async fn run(app: App, mut stop: watch::Receiver<bool>) {
 /// letter too; all are tried again later.
 pub async fn deliver_waiting(db: &Database, post: &Post, clock: &Clock) -> Result<usize, DeliveryError> {
     let mut delivered = 0;
-    loop {
+    while !post.is_closed() {
         let moment = clock.moment();
         let now = moment.now;
         // Looked up on a reader first: an idle outbox must not take the writer every five seconds.
@@ -123,6 +130,7 @@ pub async fn deliver_waiting(db: &Database, post: &Post, clock: &Clock) -> Resul
             }
         }
     }
+    Ok(delivered)
 }
 
 /// Step one. None when the letter is no longer wanted, or another process has it.

@@ -7,6 +7,7 @@ use portal::mail::outbox::{self, Letter, News};
 use portal::mail::{Limits, deliver_waiting};
 use portal::settings::{Name, change_mail_password};
 use serde_json::json;
+use tokio::sync::watch;
 
 use crate::app::TestApp;
 use crate::smtp_server::{Mode, SmtpServer};
@@ -108,6 +109,26 @@ async fn a_silent_mail_server_is_left_in_time_and_holds_nobody_up() {
     ask(&portal, MARY).await;
     assert!(!endless.is_finished());
     endless.abort();
+}
+
+#[tokio::test]
+async fn told_to_stop_the_letter_on_its_way_is_finished_and_no_other_begun() {
+    let server = SmtpServer::start(Mode::HesitatesAfterData).await;
+    let portal = portal_with(&server).await;
+    ask(&portal, MARY).await;
+    ask(&portal, MARY).await;
+    let (stop, stopping) = watch::channel(false);
+    let worker = tokio::spawn(portal::mail::run(portal.app.clone(), stopping));
+    while server.letters().is_empty() {
+        tokio::task::yield_now().await;
+    }
+    stop.send_replace(true);
+    tokio::task::yield_now().await;
+    assert!(!worker.is_finished(), "the server has not said that it took the letter");
+    server.now(Mode::Accepts);
+    worker.await.unwrap();
+    assert_eq!(server.letters().len(), 1);
+    assert_eq!((portal.count("outbox WHERE sent_at IS NOT NULL"), portal.count("outbox")), (1, 2));
 }
 
 #[tokio::test]

@@ -102,7 +102,7 @@ async fn killed_in_the_middle_of_a_letter_none_is_lost_and_at_most_one_comes_twi
         wait_until("sent", || count(&portal, "sent_at IS NOT NULL") == 1).await;
         let letters = server.letters();
         assert_eq!(letters.len(), arrived + 1, "{mode:?}");
-        let token = token_in(&letters.last().unwrap());
+        let token = token_in(letters.last().unwrap());
         let new = "seven green kettles";
         let body = json!({ "token": token, "password": new, "confirmPassword": new });
         let reset = Browser::at(serving.address).post("/api/auth/reset-password", &body).await;

@@ -27,6 +27,8 @@ pub enum Mode {
     SilentAtRecipient,
     /// Has the whole letter and says nothing.
     SilentAfterData,
+    /// Has the whole letter and thinks about it until the mode is another one.
+    HesitatesAfterData,
     /// Knows no name and no password.
     RefusesSignIn,
 }
@@ -157,6 +159,9 @@ impl Desk {
                         Mode::DropsAfterData => return None,
                         Mode::SilentAfterData => return std::future::pending().await,
                         _ => {}
+                    }
+                    while *self.mode.lock().unwrap() == Mode::HesitatesAfterData {
+                        tokio::task::yield_now().await;
                     }
                     "250 2.0.0 queued as 4711"
                 }
