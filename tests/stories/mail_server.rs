@@ -243,6 +243,55 @@ async fn a_certificate_must_be_for_the_server_s_name_and_from_somebody_trusted()
 }
 
 #[tokio::test]
+async fn at_port_465_the_line_is_encrypted_from_the_first_byte() {
+    let server = SmtpServer::with_certificate_for("mail.example.org", Mode::EncryptsFromTheFirstByte).await;
+    let portal = portal_with(&server).await;
+    portal.set(Name::MailServer, "mail.example.org:465");
+    sign_in_with(&portal);
+    ask(&portal, MARY).await;
+    let trust = server.trust.clone();
+    let limits = Limits { connect_to: Some(server.address), trust, ..Limits::default() };
+    assert_eq!(round(&portal, limits).await, Ok(1));
+    assert_eq!(server.letters().len(), 1);
+    assert!(!server.lines().iter().any(|line| line.starts_with("STARTTLS")), "{:?}", server.lines());
+}
+
+#[tokio::test]
+async fn a_sender_that_is_refused_keeps_every_letter_and_is_said() {
+    let server = SmtpServer::start(Mode::RefusesSender).await;
+    let portal = portal_with(&server).await;
+    ask(&portal, MARY).await;
+    let error = round(&portal, Limits::default()).await.unwrap_err();
+    assert!(error.contains("550 5.7.60 Not allowed to send as this sender"), "{error}");
+    assert_eq!(portal.count("outbox WHERE given_up_at IS NULL AND sent_at IS NULL"), 1);
+    server.now(Mode::Accepts);
+    portal.pass(SignedDuration::from_mins(2));
+    assert_eq!(portal.deliver().await, 1, "and it leaves when the setting is mended");
+}
+
+#[tokio::test]
+async fn a_day_after_its_cause_a_letter_is_given_up() {
+    let server = SmtpServer::start(Mode::Greylists).await;
+    let portal = portal_with(&server).await;
+    let mary: String = portal.value("SELECT id FROM members", []);
+    let news = News { letter: Letter::NewDevice, member_id: &mary, detail: None, to_address: None };
+    portal.app.db.write(|tx| outbox::announce(tx, &news, portal.now())).unwrap();
+    let mut tries = Vec::new();
+    for minute in 0..25 * 60 {
+        let before = server.lines().len();
+        let _refused = round(&portal, Limits::default()).await;
+        if server.lines().len() > before {
+            tries.push(minute);
+        }
+        portal.pass(SignedDuration::from_mins(1));
+    }
+    assert_eq!(tries[..9], [0, 1, 3, 7, 15, 31, 63, 123, 183], "later each time, and an hour at most");
+    assert!(tries.iter().all(|minute| *minute < 24 * 60), "{tries:?}");
+    assert_eq!(portal.count("outbox WHERE given_up_at >= created_at + 86400 AND sent_at IS NULL"), 1);
+    assert_eq!(server.letters().len(), 0);
+}
+
+#[tokio::test]
 async fn the_mail_password_is_sealed_and_a_wrong_one_is_said_in_the_server_s_words() {
     let server = SmtpServer::start(Mode::RefusesSignIn).await;
     let portal = portal_with(&server).await;

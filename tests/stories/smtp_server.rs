@@ -15,6 +15,10 @@ use tokio_rustls::rustls::{ClientConfig, RootCertStore, ServerConfig};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     Accepts,
+    /// Says nothing before the line is encrypted.
+    EncryptsFromTheFirstByte,
+    /// "Not from you" to the portal's own address.
+    RefusesSender,
     /// Takes the connection and says nothing.
     Blackhole,
     /// "Not now" to every recipient.
@@ -96,13 +100,23 @@ impl SmtpServer {
     }
 }
 
+const GREETING: &[u8] = b"220 mail.example.org at your service\r\n";
+
 impl Desk {
     async fn receive(self, stream: TcpStream) {
-        if *self.mode.lock().unwrap() == Mode::Blackhole {
+        let mode = *self.mode.lock().unwrap();
+        if mode == Mode::Blackhole {
             std::future::pending::<()>().await;
         }
+        if mode == Mode::EncryptsFromTheFirstByte {
+            let Ok(safe) = self.tls.as_ref().unwrap().accept(stream).await else { return };
+            let mut safe = BufReader::new(safe);
+            safe.write_all(GREETING).await.unwrap();
+            self.talk(&mut safe, false).await;
+            return;
+        }
         let mut stream = BufReader::new(stream);
-        if stream.write_all(b"220 mail.example.org at your service\r\n").await.is_err() {
+        if stream.write_all(GREETING).await.is_err() {
             return;
         }
         let offers_tls = self.tls.is_some();
@@ -138,6 +152,7 @@ impl Desk {
                 }
                 ("AUTH", Mode::RefusesSignIn) => "535 5.7.8 Username and Password not accepted",
                 ("AUTH", _) => "235 2.7.0 welcome",
+                ("MAIL", Mode::RefusesSender) => "550 5.7.60 Not allowed to send as this sender",
                 ("RCPT", Mode::Greylists) => "451 4.7.1 Greylisted, \x1b[31mcome back",
                 ("RCPT", Mode::Refuses(whom)) if line.contains(whom) => "550 5.1.1 No such user here",
                 ("RCPT", Mode::SilentAtRecipient) => return std::future::pending().await,
