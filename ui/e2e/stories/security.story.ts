@@ -139,7 +139,13 @@ story('a browser that is forgotten is signed out, too', async ({ open, watch }) 
   await signsIn(desk, cora);
   await signsIn(phone, cora);
   await opensCard(phone);
-  await known(phone).getByRole('button', { name: 'Forget Firefox on Windows' }).click();
+  const forget = known(phone).getByRole('button', { name: 'Forget Firefox on Windows' });
+  const question = phone.getByRole('alertdialog', { name: 'Forget Firefox on Windows' });
+  await forget.click();
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await question.waitFor({ state: 'detached' });
+  await forget.click();
+  await question.getByRole('button', { name: 'Forget it' }).click();
   await toast(phone, 'Forgotten').waitFor();
   // The one that took the invitation stays.
   await expect

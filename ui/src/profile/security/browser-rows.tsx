@@ -38,7 +38,7 @@ export function BrowserRow({ name, current, children, action }: BrowserRowProps)
 interface RowButtonProps {
   label: string;
   busyLabel: string;
-  /** Which browser, for those who do not see the row around it. */
+  /** Which browser, and when it was used: several may have one name, and not everyone sees the row around it. */
   of: string;
   /** This one is on its way. */
   busy: boolean;

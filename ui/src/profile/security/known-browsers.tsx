@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import { useSendOnce } from '../../api/send-once';
 import { shortDate } from '../../congregation/calendar';
+import { Confirm } from '../../design/confirm';
 import { BrowserRow, RowButton } from './browser-rows';
 import { useForgetBrowser } from './end-browsers';
 import type { KnownBrowser } from './queries';
 import { SecurityPart } from './security-part';
-import { daySeen } from './when';
+import { whenSeen } from './when';
 
 interface KnownBrowsersProps {
   browsers: KnownBrowser[];
@@ -14,6 +16,9 @@ interface KnownBrowsersProps {
 export function KnownBrowsers({ browsers, today }: KnownBrowsersProps) {
   const forget = useForgetBrowser();
   const forgetOnce = useSendOnce(forget.mutate);
+  const [asked, setAsked] = useState<KnownBrowser>();
+  const named = ({ name, lastUsedAt }: KnownBrowser) =>
+    `${name}, last signed in ${whenSeen(lastUsedAt, today)}`;
   return (
     <SecurityPart
       title="Browsers we know"
@@ -30,14 +35,14 @@ export function KnownBrowsers({ browsers, today }: KnownBrowsersProps) {
                 <RowButton
                   label="Forget"
                   busyLabel="Forgetting..."
-                  of={browser.name}
+                  of={named(browser)}
                   busy={forget.isPending && forget.variables.id === browser.id}
                   disabled={forget.isPending}
-                  onClick={() => forgetOnce(browser)}
+                  onClick={() => setAsked(browser)}
                 />
               }
             >
-              <p>Last signed in {daySeen(browser.lastUsedAt, today)}</p>
+              <p>Last signed in {whenSeen(browser.lastUsedAt, today)}</p>
               {browser.trustedUntil && (
                 <p>No code needed until {shortDate(browser.trustedUntil)}</p>
               )}
@@ -47,6 +52,29 @@ export function KnownBrowsers({ browsers, today }: KnownBrowsersProps) {
       ) : (
         <p className="soft">No browser is known yet. The next one you sign in with will be.</p>
       )}
+      {asked && (
+        <Confirm
+          question={`Forget ${asked.current ? 'this device' : named(asked)}? ${lost(asked)}`}
+          stay="Keep it"
+          onStay={() => setAsked(undefined)}
+          go="Forget it"
+          onGo={() => {
+            setAsked(undefined);
+            forgetOnce(asked);
+          }}
+        />
+      )}
     </SecurityPart>
   );
+}
+
+/** What a browser can no longer do once it is forgotten. */
+function lost({ current, trustedUntil }: KnownBrowser): string {
+  return [
+    current ? 'You stay signed in for now.' : 'It will be signed out.',
+    trustedUntil && 'Signing in with it will ask for a code again.',
+    'While your account is locked, you can no longer sign in with it.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

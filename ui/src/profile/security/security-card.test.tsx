@@ -85,7 +85,7 @@ test('where the member is signed in, this device first and without a button', as
   open({ sessions: [here, tablet] });
   expect(await rows(signedIn())).toEqual([
     'Safari on iPhone This deviceIn use nowSigned in yesterday from 203.0.113.7',
-    'Safari on iPadLast used yesterday 7:10 PMSigned in Nov 3, 2026Sign out Safari on iPad',
+    'Safari on iPadLast used yesterday 7:10 PMSigned in Nov 3, 2026Sign out Safari on iPad, last used yesterday 7:10 PM',
   ]);
 });
 
@@ -101,7 +101,9 @@ test('signing out one browser asks for the list anew, and the keyboard keeps its
   );
   const list = within(await signedIn());
   answers[READ] = () => json({ ...quietSecurity, sessions: [here, library] });
-  await user.click(await list.findByRole('button', { name: 'Sign out Safari on iPad' }));
+  await user.click(
+    await list.findByRole('button', { name: /^Sign out Safari on iPad, last used / }),
+  );
   await waitFor(() => expect(toast().textContent).toBe('Signed outSafari on iPad is signed out.'));
   expect(list.queryByText(named('Safari on iPad'))).toBeNull();
   expect(list.getByText(named('Firefox on Windows'))).toBeTruthy();
@@ -115,12 +117,12 @@ test('while one is being signed out, no other can be, and two clicks send once',
     { [`DELETE /api/auth/sessions/${tablet.id}`]: never },
   );
   const list = within(await signedIn());
-  const button = await list.findByRole('button', { name: 'Sign out Safari on iPad' });
+  const button = await list.findByRole('button', { name: /^Sign out Safari on iPad, last used / });
   act(() => {
     button.click();
     button.click();
   });
-  await list.findByRole('button', { name: 'Signing out... Safari on iPad' });
+  await list.findByRole('button', { name: /^Signing out... Safari on iPad/ });
   for (const button of list.getAllByRole<HTMLButtonElement>('button')) {
     expect(button.disabled, button.textContent).toBe(true);
   }
@@ -134,7 +136,9 @@ test('who is signed out already leaves the list, and nothing is said', async () 
   );
   const list = within(await signedIn());
   answers[READ] = () => json({ ...quietSecurity, sessions: [here] });
-  await user.click(await list.findByRole('button', { name: 'Sign out Safari on iPad' }));
+  await user.click(
+    await list.findByRole('button', { name: /^Sign out Safari on iPad, last used / }),
+  );
   await waitFor(() => expect(list.queryByText(named('Safari on iPad'))).toBeNull());
   expect(toast().textContent).toBe('');
 });
@@ -145,7 +149,7 @@ test('a browser that could not be signed out is still there, and that is said', 
     { [`DELETE /api/auth/sessions/${tablet.id}`]: unreachable },
   );
   const list = within(await signedIn());
-  const button = await list.findByRole('button', { name: 'Sign out Safari on iPad' });
+  const button = await list.findByRole('button', { name: /^Sign out Safari on iPad, last used / });
   await user.click(button);
   await waitFor(() => expect(toast().textContent).toContain('Not signed outPlease check'));
   expect(list.getByText(named('Safari on iPad'))).toBeTruthy();
@@ -160,7 +164,9 @@ test('a session that was ended elsewhere leads to the login at its next step', a
     },
   );
   const list = within(await signedIn());
-  await user.click(await list.findByRole('button', { name: 'Sign out Safari on iPad' }));
+  await user.click(
+    await list.findByRole('button', { name: /^Sign out Safari on iPad, last used / }),
+  );
   await heading('Member Login');
   expect(toast().textContent).toContain('You were signed out');
 });
@@ -189,19 +195,57 @@ test('everywhere else is asked about first', async () => {
 test('a known browser says until when no code is needed, and can be forgotten', async () => {
   const phone = knownBrowser({ current: true, trustedUntil: '2026-12-20T09:30:00-06:00' });
   const old = knownBrowser({ name: 'Edge on Windows', lastUsedAt: '2026-06-01T08:00:00-05:00' });
-  const { answers, user } = open(
+  const { answers, calls, user } = open(
     { devices: [phone, old] },
-    { [`DELETE /api/auth/devices/${old.id}`]: () => json({ message: 'Done' }) },
+    { [`DELETE /api/auth/devices/${old.id}`]: () => soon(json({ message: 'Done' })) },
   );
   expect(await rows(known())).toEqual([
-    'Chrome on Android This deviceLast signed in yesterdayNo code needed until Dec 20, 2026Forget Chrome on Android',
-    'Edge on WindowsLast signed in Jun 1, 2026Forget Edge on Windows',
+    'Chrome on Android This deviceLast signed in yesterday 7:10 PMNo code needed until Dec 20, 2026Forget Chrome on Android, last signed in yesterday 7:10 PM',
+    'Edge on WindowsLast signed in Jun 1, 2026, 8:00 AMForget Edge on Windows, last signed in Jun 1, 2026, 8:00 AM',
   ]);
   answers[READ] = () => json({ ...quietSecurity, devices: [phone] });
   const list = within(await known());
-  await user.click(list.getByRole('button', { name: 'Forget Edge on Windows' }));
+  const button = list.getByRole('button', { name: /^Forget Edge on Windows/ });
+  await user.click(button);
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Keep it' }));
+  expect(document.activeElement).toBe(button);
+  expect(calls.some(({ route }) => route.startsWith('DELETE'))).toBe(false);
+
+  await user.click(button);
+  const again = within(await screen.findByRole('alertdialog'));
+  await user.click(again.getByRole('button', { name: 'Forget it' }));
   await waitFor(() => expect(toast().textContent).toContain('Edge on Windows is no longer known.'));
   expect(list.queryByText(named('Edge on Windows'))).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(list.getByRole('heading')));
+});
+
+const LOCKED_OUT = 'While your account is locked, you can no longer sign in with it.';
+
+test.each([
+  [
+    knownBrowser({ current: true, trustedUntil: '2026-12-20T09:30:00-06:00' }),
+    `Forget this device? You stay signed in for now. Signing in with it will ask for a code again. ${LOCKED_OUT}`,
+  ],
+  [
+    knownBrowser({ name: 'Edge on Windows', lastUsedAt: '2026-06-01T08:00:00-05:00' }),
+    `Forget Edge on Windows, last signed in Jun 1, 2026, 8:00 AM? It will be signed out. ${LOCKED_OUT}`,
+  ],
+])('before a browser is forgotten it is said which, and what that costs', async (browser, said) => {
+  const { user } = open({ devices: [browser] });
+  await user.click(await within(await known()).findByRole('button'));
+  await screen.findByRole('alertdialog', { name: said });
+});
+
+test('known browsers with one name are told apart by when they were used', async () => {
+  open({
+    devices: ['08:00', '08:01'].map((time) =>
+      knownBrowser({ lastUsedAt: `2026-06-01T${time}:00-05:00` }),
+    ),
+  });
+  const list = within(await known());
+  await list.findByRole('button', { name: /^Forget Chrome on Android, .* 8:00 AM$/ });
+  list.getByRole('button', { name: /^Forget Chrome on Android, .* 8:01 AM$/ });
 });
 
 test('empty lists say something', async () => {

@@ -35,7 +35,7 @@ export function SignedInBrowsers({ browsers, today }: SignedInBrowsersProps) {
                   <RowButton
                     label="Sign out"
                     busyLabel="Signing out..."
-                    of={browser.name}
+                    of={`${browser.name}, last used ${whenSeen(browser.lastSeenAt, today)}`}
                     busy={one.isPending && one.variables.id === browser.id}
                     disabled={busy}
                     onClick={() => signOut(browser)}
