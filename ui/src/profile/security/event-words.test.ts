@@ -10,6 +10,8 @@ test.each([
   ['sign-in-failed', 'Unknown browser', 'Wrong password from an unknown browser'],
   ['code-refused', 'Browser on Windows', 'Wrong code from a browser on Windows'],
   ['session-ended', 'Safari on iPad', 'Another browser signed out, from Safari on iPad'],
+  ['new-device', 'Safari on iPad', 'New device: Safari on iPad'],
+  ['new-device', 'Unknown browser', 'New device: an unknown browser'],
   ['signed-in', undefined, 'Signed in'],
   ['account-unlocked', undefined, 'Account unlocked by the church office'],
   ['two-factor-disabled', undefined, 'Two-factor authentication turned off by the church office'],

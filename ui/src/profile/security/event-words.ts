@@ -7,8 +7,8 @@ interface Words {
   said: string;
   /** One word for what a member should look at twice. */
   alarm?: 'Refused' | 'Locked';
-  /** A comma before "from", which would be taken for a part of what was said. */
-  apart?: true;
+  /** Leads on to the browser, where "from" would be taken for a part of what was said, or says too much. */
+  link?: ', from' | ':';
   /** The church office does this, too. */
   office?: true;
 }
@@ -32,10 +32,11 @@ export const eventWords: Record<Action, Words> = {
   'two-factor-disabled': { said: 'Two-factor authentication turned off', office: true },
   'recovery-code-used': { said: 'Backup code used' },
   'recovery-codes-made': { said: 'New backup codes made' },
-  'session-ended': { said: 'Another browser signed out', apart: true },
-  'new-device': { said: 'First sign-in with a new browser' },
+  'session-ended': { said: 'Another browser signed out', link: ', from' },
+  // A link for a new password makes one known, too, without a sign-in.
+  'new-device': { said: 'New device', link: ':' },
   'device-trusted': { said: 'Codes switched off for 30 days' },
-  'device-forgotten': { said: 'A known browser forgotten', apart: true },
+  'device-forgotten': { said: 'A known browser forgotten', link: ', from' },
   'member-invited': { said: 'Invitation sent', office: true },
   'member-disabled': { said: 'Account closed', office: true },
   'member-enabled': { said: 'Account opened again', office: true },
@@ -46,8 +47,8 @@ export const eventWords: Record<Action, Words> = {
 
 /** "Signed in from Chrome on Android", "Account unlocked by the church office". */
 export function eventSentence({ action, device }: Pick<SecurityEvent, 'action' | 'device'>) {
-  const { said, apart, office } = eventWords[action];
-  if (device) return `${said}${apart ? ',' : ''} from ${inSentence(device)}`;
+  const { said, link = ' from', office } = eventWords[action];
+  if (device) return `${said}${link} ${inSentence(device)}`;
   return office ? `${said} by the church office` : said;
 }
 
