@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { Link, useLocation } from 'wouter';
 import { send } from '../api/client';
+import { useUntilNextTry } from '../api/until-next-try';
 import { Alert } from '../design/alert';
 import { Button } from '../design/button';
 import { PasswordField } from '../design/field';
@@ -37,14 +38,20 @@ export function ResetPasswordForm({ token, wording }: { token: string; wording: 
   });
   const reset = useResetPassword();
   const busy = reset.isPending;
+  const [refusal, tryAgain] = useUntilNextTry(reset.error);
   useKeepFocus(busy);
   return (
     <DoorScreen title={wording.title} lead={wording.lead}>
-      <Form of={form} className="doorway-form" onSubmit={(input) => reset.mutate(input)}>
-        {reset.error && (
+      <Form
+        of={form}
+        className="doorway-form"
+        onSubmitCapture={tryAgain}
+        onSubmit={(input) => reset.mutate(input)}
+      >
+        {refusal && (
           <Alert>
-            {reset.error.message}
-            {reset.error instanceof DeadLink && (
+            {refusal.message}
+            {refusal instanceof DeadLink && (
               <p className="alert-way-out">
                 <Link href={paths.forgotPassword}>Request a new link</Link>
               </p>

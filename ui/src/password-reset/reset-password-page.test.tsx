@@ -89,6 +89,16 @@ test('a link that has expired says so and offers a new one', async () => {
   await heading('Forgot Password');
 });
 
+test('why one was refused does not stand beside what is wrong with the next', async () => {
+  const { user } = await choose({
+    'POST /api/auth/reset-password': () => json({ message: 'This is easy to guess.' }, 400),
+  });
+  await screen.findByRole('alert');
+  await user.type(screen.getByLabelText('Confirm Password'), '!{Enter}');
+  await screen.findByText("Passwords don't match");
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test.each([
   ['the server has no message', () => json({}, 503), 'Failed to reset password'],
   ['nobody answers', unreachable, 'An error occurred. Please try again.'],

@@ -13,5 +13,16 @@ export const BackupCode = v.pipe(
   ),
 );
 
+/** The server's sentence for a code that is not it, and the one for when it has none. */
+export const INVALID_CODE = 'Invalid verification code';
+
+/** A code may be typed too late, and each is taken once. */
+const NEXT_CODE = 'Codes change every 30 seconds: wait for the next one and try again.';
+
 /** The code was judged, and is not it; another one has to be typed. */
 export class WrongCode extends Error {}
+
+/** What to do about a code of the app that was refused; stands below its field. */
+export function nextCodeHint(error: Error | null): string | undefined {
+  return error?.message === INVALID_CODE ? NEXT_CODE : undefined;
+}

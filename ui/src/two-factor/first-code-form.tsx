@@ -1,12 +1,13 @@
 import { Field, Form, focus, reset, useForm } from '@formisch/react';
 import * as v from 'valibot';
 import { useSendOnce } from '../api/send-once';
+import { useUntilNextTry } from '../api/until-next-try';
 import { Alert } from '../design/alert';
 import { Button, ButtonLink } from '../design/button';
 import { CodeSlots } from '../design/code-slots';
 import { useKeepFocus } from '../design/keep-focus';
 import { paths } from '../paths';
-import { AppCode } from './codes';
+import { AppCode, nextCodeHint } from './codes';
 import { useTurnOn } from './turn-on';
 import { useNewTry } from './use-new-try';
 
@@ -22,14 +23,20 @@ export function FirstCodeForm({ onTurnedOn }: FirstCodeFormProps) {
   const turnOn = useTurnOn(onTurnedOn);
   const sendOnce = useSendOnce(turnOn.mutate);
   const { error, isPending: busy } = turnOn;
+  const [refusal, tryAgain] = useUntilNextTry(error);
   useKeepFocus(busy);
   useNewTry(error, () => {
     reset(form);
     focus(form, { path: ['code'] });
   });
   return (
-    <Form of={form} className="set-up-form" onSubmit={({ code }) => sendOnce(code)}>
-      {error && <Alert>{error.message}</Alert>}
+    <Form
+      of={form}
+      className="set-up-form"
+      onSubmitCapture={tryAgain}
+      onSubmit={({ code }) => sendOnce(code)}
+    >
+      {refusal && <Alert>{refusal.message}</Alert>}
       <Field of={form} path={['code']}>
         {(field) => (
           <CodeSlots
@@ -39,6 +46,7 @@ export function FirstCodeForm({ onTurnedOn }: FirstCodeFormProps) {
             value={field.input ?? ''}
             onChange={field.onChange}
             error={field.errors?.[0]}
+            hint={nextCodeHint(refusal)}
             disabled={busy}
           />
         )}

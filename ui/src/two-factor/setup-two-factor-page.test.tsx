@@ -111,6 +111,14 @@ test.each([
   expect(document.activeElement).toBe(field);
 });
 
+test('after a wrong code it is said how to get the next', async () => {
+  const { user } = await openSetup({
+    [VERIFY]: () => json({ message: 'Invalid verification code' }, 400),
+  });
+  await user.type(await code(), '123456{Enter}');
+  await screen.findByText('Codes change every 30 seconds: wait for the next one and try again.');
+});
+
 test('a key that has grown too old gives way to a new one', async () => {
   const { user, answers } = await openSetup({
     [VERIFY]: () => json({ message: 'Please start again: scan the new code.' }, 400),
@@ -119,6 +127,7 @@ test('a key that has grown too old gives way to a new one', async () => {
   answers[INIT] = () => json({ qrCode: 'data:,new', secret: 'NEWKEY' });
   await user.type(await code(), '123456{Enter}');
   await screen.findByText('Please start again: scan the new code.');
+  expect(screen.queryByText(/^Codes change/), 'no other code helps').toBeNull();
   await waitFor(() => expect(document.querySelector('code')?.textContent).toBe('NEWKEY'));
 });
 

@@ -3,7 +3,7 @@ import { send } from '../api/client';
 import { ApiError } from '../api/errors';
 import { showToast } from '../design/toast-store';
 import { useSessionRenewed } from '../profile/security/session-renewed';
-import { WrongCode } from './codes';
+import { INVALID_CODE, WrongCode } from './codes';
 import { setUpQuery } from './queries';
 
 /** What it throws is what the alert says. */
@@ -17,7 +17,7 @@ export function useTurnOn(onTurnedOn: (recoveryCodes: readonly string[]) => void
       });
       if (outcome.ok) return outcome.answer;
       const { status, answer } = outcome;
-      const message = answer.message || 'Invalid verification code';
+      const message = answer.message || INVALID_CODE;
       // The session is over; whoever hears of this 401 leads to the login screen.
       if (status === 401) throw new ApiError(status, message);
       throw status === 400 ? new WrongCode(message) : new Error(message);

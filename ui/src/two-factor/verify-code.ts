@@ -4,7 +4,7 @@ import { send } from '../api/client';
 import { showToast } from '../design/toast-store';
 import { paths } from '../paths';
 import { startSession } from '../sign-in/session';
-import { WrongCode } from './codes';
+import { INVALID_CODE, WrongCode } from './codes';
 
 interface Code {
   email: string;
@@ -27,7 +27,7 @@ export function useVerifyCode() {
       const { answer } = outcome;
       if ('locked' in answer && answer.locked) return navigate(paths.accountLocked);
       if (!outcome.ok || !outcome.answer.user) {
-        const message = answer.message || 'Invalid verification code';
+        const message = answer.message || INVALID_CODE;
         if ('startOver' in answer && answer.startOver) throw new SignInOver(message);
         throw outcome.status === 401 ? new WrongCode(message) : new Error(message);
       }

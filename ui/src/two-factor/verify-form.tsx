@@ -1,6 +1,7 @@
 import { Field, Form, focus, reset, useForm } from '@formisch/react';
 import { useEffect } from 'react';
 import * as v from 'valibot';
+import { useUntilNextTry } from '../api/until-next-try';
 import { Alert } from '../design/alert';
 import { Button } from '../design/button';
 import { Checkbox } from '../design/checkbox';
@@ -8,7 +9,7 @@ import { CodeSlots } from '../design/code-slots';
 import { TextField } from '../design/field';
 import { useKeepFocus } from '../design/keep-focus';
 import { BackToLogin } from '../sign-in/back-to-login';
-import { AppCode, BackupCode } from './codes';
+import { AppCode, BackupCode, nextCodeHint } from './codes';
 import { useNewTry } from './use-new-try';
 
 /** Where the code comes from. */
@@ -32,6 +33,7 @@ interface VerifyFormProps {
 export function VerifyForm({ way, email, error, busy, onSubmit, ...trust }: VerifyFormProps) {
   const form = useForm({ schema: schemas[way], initialInput: { email, code: '' } });
   const { trustDevice, onTrustDevice } = trust;
+  const [refusal, tryAgain] = useUntilNextTry(error);
   useKeepFocus(busy);
   useNewTry(error, () => {
     reset(form);
@@ -43,9 +45,10 @@ export function VerifyForm({ way, email, error, busy, onSubmit, ...trust }: Veri
     <Form
       of={form}
       className="doorway-form"
+      onSubmitCapture={tryAgain}
       onSubmit={(input) => onSubmit({ ...input, trustDevice })}
     >
-      {error && <Alert>{error.message}</Alert>}
+      {refusal && <Alert>{refusal.message}</Alert>}
       <Field of={form} path={['code']}>
         {(field) =>
           way === 'app' ? (
@@ -56,6 +59,7 @@ export function VerifyForm({ way, email, error, busy, onSubmit, ...trust }: Veri
               value={field.input ?? ''}
               onChange={field.onChange}
               error={field.errors?.[0]}
+              hint={nextCodeHint(refusal)}
               disabled={busy}
             />
           ) : (

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import * as v from 'valibot';
 import { send } from '../../api/client';
 import { useSendOnce } from '../../api/send-once';
+import { useUntilNextTry } from '../../api/until-next-try';
 import { Button } from '../../design/button';
 import { PasswordField } from '../../design/field';
 import { FormDialog } from '../../design/form-dialog';
@@ -42,6 +43,7 @@ export function ChangePasswordDialog({ onClose }: DialogProps) {
   const change = useChangePassword(onClose);
   const changeOnce = useSendOnce(change.mutate);
   const { isPending: busy, error } = change;
+  const [refusal, tryAgain] = useUntilNextTry(error);
   useKeepFocus(busy);
   useEffect(() => {
     if (!isWrongPassword(error)) return;
@@ -50,11 +52,16 @@ export function ChangePasswordDialog({ onClose }: DialogProps) {
   }, [form, error]);
   return (
     <FormDialog title="Change password" busy={busy} onClose={onClose}>
-      <Form of={form} className="form-dialog-frame" onSubmit={(input) => changeOnce(input)}>
+      <Form
+        of={form}
+        className="form-dialog-frame"
+        onSubmitCapture={tryAgain}
+        onSubmit={(input) => changeOnce(input)}
+      >
         <h2>Change password</h2>
         <div className="form-dialog-body">
           <p className="soft">You will be signed out everywhere else.</p>
-          <Refused error={error} />
+          <Refused error={refusal} />
           {/* So that the browser knows whose password it is to keep. */}
           <input type="text" autoComplete="username" value={email} hidden readOnly tabIndex={-1} />
           <Field of={form} path={['currentPassword']}>

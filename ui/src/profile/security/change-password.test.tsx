@@ -128,6 +128,20 @@ test.each([
   expect((await within(dialog).findByRole('alert')).textContent).toBe(sentence);
 });
 
+test('why one was refused does not stand beside what is wrong with the next', async () => {
+  const { change, dialog } = await open({
+    [CHANGE]: () => json({ message: 'This is easy to guess.' }, 400),
+  });
+  await change();
+  await within(dialog).findByRole('alert');
+  await change('quiet river', 'twelve lanterns', 'twelve lantern');
+  await within(dialog).findByText("Passwords don't match");
+  expect(within(dialog).queryByRole('alert')).toBeNull();
+  // The same answer to the next is news again.
+  await change('quiet river', 'twelve lanterns');
+  await within(dialog).findByRole('alert');
+});
+
 test('a locked account is said plainly, and whom to ask', async () => {
   const content = JSON.stringify({ ...names, helpContact: 'Ruth, (217) 555-0134' });
   document.querySelector('meta')?.setAttribute('content', content);

@@ -1,10 +1,12 @@
 import { Field, Form, focus, setErrors, useForm } from '@formisch/react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import * as v from 'valibot';
+import { useUntilNextTry } from '../../api/until-next-try';
 import { Button } from '../../design/button';
 import { PasswordField, TextField } from '../../design/field';
 import { useKeepFocus } from '../../design/keep-focus';
 import { useSignedInUser } from '../../sign-in/session';
+import { nextCodeHint } from '../../two-factor/codes';
 import { isWrongPassword } from './confirmed';
 import { Refused } from './refused';
 
@@ -43,6 +45,8 @@ export function ConfirmForm(props: ConfirmFormProps) {
   const { title, lead, button, busyButton, busy, error, onSubmit, onClose } = props;
   const { email } = useSignedInUser();
   const form = useForm({ schema: Confirmation, initialInput: { password: '', code: '' } });
+  const [refusal, tryAgain] = useUntilNextTry(error);
+  const [fromApp, setFromApp] = useState(true);
   useKeepFocus(busy);
   useEffect(() => {
     if (!isWrongPassword(error)) return;
@@ -50,11 +54,19 @@ export function ConfirmForm(props: ConfirmFormProps) {
     focus(form, { path: ['password'] });
   }, [form, error]);
   return (
-    <Form of={form} className="form-dialog-frame" onSubmit={onSubmit}>
+    <Form
+      of={form}
+      className="form-dialog-frame"
+      onSubmitCapture={tryAgain}
+      onSubmit={(confirmation) => {
+        setFromApp(APP_CODE.test(confirmation.code));
+        onSubmit(confirmation);
+      }}
+    >
       <h2>{title}</h2>
       <div className="form-dialog-body">
         <p className="soft">{lead}</p>
-        <Refused error={error} />
+        <Refused error={refusal} />
         {/* So that the browser knows whose password it is. */}
         <input type="text" autoComplete="username" value={email} hidden readOnly tabIndex={-1} />
         <Field of={form} path={['password']}>
@@ -83,6 +95,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
               spellCheck="false"
               value={field.input ?? ''}
               error={field.errors?.[0]}
+              hint={fromApp && nextCodeHint(refusal)}
               disabled={busy}
             />
           )}

@@ -1,5 +1,6 @@
 import type { Refusal } from '../../api/client';
 import { ApiError } from '../../api/errors';
+import { INVALID_CODE, WrongCode } from '../../two-factor/codes';
 
 type Sent<Answer> = Promise<
   { ok: true; answer: Answer } | { ok: false; status: number; answer: Refusal }
@@ -11,7 +12,9 @@ export async function confirmed<Answer>(sent: Sent<Answer>, otherwise: string): 
     throw new Error('An error occurred. Please try again.');
   });
   if (outcome.ok) return outcome.answer;
-  throw new ApiError(outcome.status, outcome.answer.message || otherwise);
+  const { status, answer } = outcome;
+  if (answer.message === INVALID_CODE) throw new WrongCode(answer.message);
+  throw new ApiError(status, answer.message || otherwise);
 }
 
 /** Belongs to the field of the password, and not to the whole form. */

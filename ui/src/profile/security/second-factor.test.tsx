@@ -104,6 +104,33 @@ test.each([
   expect((await within(dialog).findByRole('alert')).textContent).toMatch(said);
 });
 
+const NEXT_CODE = /^Codes change every 30 seconds: wait/;
+
+test('after a wrong code of the app: what to do, below its field, until the next try', async () => {
+  const { confirm, dialog, field, press, user } = await open('Turn off', {
+    [OFF]: () => json({ message: 'Invalid verification code' }, 400),
+  });
+  await confirm('Turn off');
+  const hint = await within(dialog).findByText(NEXT_CODE);
+  expect(within(dialog).getByRole('alert').contains(hint)).toBe(false);
+  const described = field(/^Code/).getAttribute('aria-describedby');
+  expect(hint.parentElement?.id).toBe(described);
+  await user.clear(field(/^Code/));
+  await press('Turn off');
+  await within(dialog).findByText('Code is required');
+  expect(within(dialog).queryByRole('alert')).toBeNull();
+  expect(within(dialog).queryByText(NEXT_CODE)).toBeNull();
+});
+
+test('backup codes do not change, and nobody is told to wait for the next', async () => {
+  const { confirm, dialog } = await open('Turn off', {
+    [OFF]: () => json({ message: 'Invalid verification code' }, 400),
+  });
+  await confirm('Turn off', 'ABCDE-FGHJK');
+  await within(dialog).findByRole('alert');
+  expect(within(dialog).queryByText(NEXT_CODE)).toBeNull();
+});
+
 test('new codes take the place of the form, and the keyboard’s', async () => {
   const { calls, confirm, dialog } = await open('New backup codes', {
     [CODES]: () => json({ message: 'Made', recoveryCodes: codes }),
