@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { dismissGoodNews } from './toast-store';
 
 /**
  * A modal dialog makes all else inert, toasts included; so the topmost open
@@ -41,6 +42,7 @@ export function Dialog({ label, className, role, onClose, children }: DialogProp
     if (!dialog) return;
     const opener = document.activeElement;
     dialog.showModal();
+    dismissGoodNews();
     setOpenDialogs([...openDialogs, dialog]);
     return () => {
       setOpenDialogs(openDialogs.filter((other) => other !== dialog));

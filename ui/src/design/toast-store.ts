@@ -46,6 +46,13 @@ export function dismissToast(id: number): void {
   );
 }
 
+/** What went well and has nothing to press gives way, to whatever would stand below it. */
+export function dismissGoodNews(): void {
+  for (const { id, look, action } of toasts) {
+    if (look !== 'destructive' && !action) dismissToast(id);
+  }
+}
+
 function removeToast(id: number) {
   cancelRemoval(id);
   set(toasts.filter((toast) => toast.id !== id));

@@ -107,6 +107,20 @@ test('it is shown inside an open dialog, where it can be reached', () => {
   expect(screen.getByRole('dialog').contains(screen.getByText('Update failed'))).toBe(true);
 });
 
+test.each([
+  ['good news gives way', { title: 'Forgotten' }, false],
+  ['what went wrong stays', { title: 'Not forgotten', look: 'destructive' }, true],
+  ['what can be pressed stays', { title: 'Forgotten', action: <a href="/">Undo</a> }, true],
+] as const)('to a dialog that opens, %s', (_, toast, stays) => {
+  showInToaster(toast);
+  render(
+    <Dialog label="Change password" className="" onClose={() => {}}>
+      <h2>Change password</h2>
+    </Dialog>,
+  );
+  expect(screen.queryByText(toast.title) !== null).toBe(stays);
+});
+
 test('it is at most 420 px wide from 768 px on', () => {
   const css = source('design/toaster.css');
   expect(css).toMatch(/@media \(min-width: 768px\) \{\s*\.toaster \{[^}]*max-width: 420px;/);
