@@ -116,7 +116,12 @@ fn test(args: &TestArgs, data_dir: &DataDir, db: &Database) -> Outcome {
         return Err("There is a mail-user, but no password to sign in with. Set it: portal settings set mail-password".into());
     }
     let post = Post::new(&data_dir.letters_path(), data_dir.seal()?);
-    let login = post.login(&settings)?;
+    let login = post.login(&settings).map_err(|error| {
+        format!(
+            "The mail server's password (mail-password) cannot be used: {error}, {}. Put the right key file back, or type the password again: portal settings set mail-password",
+            data_dir.key_path().display()
+        )
+    })?;
     let now = Clock::System.now();
     let letter = letters::test(address.as_str(), &settings, now);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;

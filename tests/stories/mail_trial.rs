@@ -157,6 +157,24 @@ fn a_server_that_hangs_up_or_is_none_is_a_sentence() {
 }
 
 #[test]
+fn a_password_that_the_key_does_not_open_is_named_with_the_ways_out() {
+    let (port, received) = mail_server(("nothing", ""));
+    let portal = portal_with(&format!("127.0.0.1:{port}"));
+    sign_in_as_office(&portal);
+    let key = portal.data_dir().join("portal.key");
+    std::fs::write(&key, [9; 32]).unwrap();
+    let said = try_out(&portal);
+    assert_eq!(said.code, 1, "{}", said.err);
+    let key = key.display().to_string();
+    for part in ["mail-password", &key, "Put the right key file back", "portal settings set mail-password"] {
+        assert!(said.err.contains(part), "{part}: {}", said.err);
+    }
+    assert_eq!(received.try_iter().count(), 0);
+    assert_eq!(portal.run_with(&["settings", "set", "mail-password"], "canary-3141\n").code, 0);
+    assert_eq!(try_out(&portal).code, 0);
+}
+
+#[test]
 fn a_user_without_a_password_is_noticed_before_the_letter_is_spoken_of() {
     let (port, received) = mail_server(("nothing", ""));
     let portal = portal_with(&format!("127.0.0.1:{port}"));
