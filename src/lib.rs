@@ -21,6 +21,7 @@ pub mod health;
 pub mod housekeeping;
 pub mod http;
 pub mod import;
+pub mod key_check;
 pub mod mail;
 pub mod members;
 pub mod photos;

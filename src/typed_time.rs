@@ -19,6 +19,9 @@ pub enum TimeError {
     /// Not a stretch of time.
     #[error("\"{0}\" is not a stretch of time. Write 30m, 12h or 7d for minutes, hours or days.")]
     Span(String),
+    /// A stretch of time longer than anybody means.
+    #[error("\"{0}\" is too long a time. The longest is 99999d.")]
+    TooLong(String),
     /// Neither a stretch of time nor a day.
     #[error("\"{0}\" is neither a stretch of time such as 30m, 12h or 7d, nor a day such as 2026-12-24.")]
     Since(String),
@@ -47,23 +50,27 @@ impl Since {
 
 /// A stretch of time or a day.
 pub fn parse_since(text: &str) -> Result<Since, TimeError> {
-    parse_span(text)
-        .map(Since::Ago)
-        .or_else(|_| parse_day(text).map(Since::Day))
-        .map_err(|_| TimeError::Since(text.to_owned()))
+    match parse_span(text) {
+        Ok(span) => Ok(Since::Ago(span)),
+        Err(too_long @ TimeError::TooLong(_)) => Err(too_long),
+        Err(_) => parse_day(text).map(Since::Day).map_err(|_| TimeError::Since(text.to_owned())),
+    }
 }
 
-/// A stretch of time: `30m`, `12h`, `7d`.
+/// A stretch of time: `30m`, `12h`, `7d`, also `12 H`.
 pub fn parse_span(text: &str) -> Result<SignedDuration, TimeError> {
     let wrong = || TimeError::Span(text.to_owned());
     let typed = text.trim();
-    let (number, minutes) = [("m", 1), ("h", 60), ("d", 24 * 60)]
-        .iter()
-        .find_map(|(unit, minutes)| Some((typed.strip_suffix(unit)?, *minutes)))
+    let (number, minutes) = [(['m', 'M'], 1), (['h', 'H'], 60), (['d', 'D'], 24 * 60)]
+        .into_iter()
+        .find_map(|(unit, minutes)| Some((typed.strip_suffix(unit)?.trim_end(), minutes)))
         .ok_or_else(wrong)?;
-    // Five digits: more than anybody means, and less than overflows.
-    if number.is_empty() || number.len() > 5 || !number.bytes().all(|b| b.is_ascii_digit()) {
+    if number.is_empty() || !number.bytes().all(|b| b.is_ascii_digit()) {
         return Err(wrong());
+    }
+    // Five digits: more than anybody means, and less than overflows.
+    if number.len() > 5 {
+        return Err(TimeError::TooLong(text.to_owned()));
     }
     let number: i64 = number.parse().map_err(|_| wrong())?;
     if number == 0 { Err(wrong()) } else { Ok(SignedDuration::from_mins(number * minutes)) }
@@ -182,12 +189,20 @@ mod tests {
         assert_eq!(since("30m").unwrap(), "2026-11-20T17:30:00Z");
         assert_eq!(since(" 12h ").unwrap(), "2026-11-20T06:00:00Z");
         assert_eq!(since("7d").unwrap(), "2026-11-13T18:00:00Z");
+        assert_eq!(since("1H").unwrap(), "2026-11-20T17:00:00Z");
+        assert_eq!(since("1 h").unwrap(), "2026-11-20T17:00:00Z");
+        assert_eq!(since("30 M").unwrap(), "2026-11-20T17:30:00Z");
+        assert_eq!(since("7 D").unwrap(), "2026-11-13T18:00:00Z");
         assert_eq!(since("2026-11-01").unwrap(), "2026-11-01T05:00:00Z");
         assert!(since("99999d").is_ok());
-        for wrong in ["", "h", "0h", "-1h", "1.5h", "1 h", "1H", "7", "999999d", "yesterday", "2026-13-01"] {
+        for wrong in ["", "h", "0h", "-1h", "1.5h", "1 2h", "7", "999999d", "yesterday", "2026-13-01"] {
             assert!(since(wrong).is_err(), "{wrong:?}");
             assert!(parse_span(wrong).is_err(), "{wrong:?}");
         }
         assert!(parse_span("2026-11-01").is_err());
+        for long in ["999999d", "99999999999 d"] {
+            assert_eq!(parse_since(long), Err(TimeError::TooLong(long.to_owned())));
+            assert_eq!(parse_span(long), Err(TimeError::TooLong(long.to_owned())));
+        }
     }
 }

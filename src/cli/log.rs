@@ -22,20 +22,20 @@ use crate::typed_time::{Since, parse_since};
 #[derive(Args, Debug)]
 pub struct LogArgs {
     /// Only about this person: e-mail address or member number. An address that nobody has finds what was tried
-    /// with it.
+    /// with it, if anything was.
     #[arg(long, value_name = "WHO")]
     member: Option<String>,
     /// Only of this kind.
     #[arg(long, value_enum)]
     action: Option<Action>,
     /// Only the last minutes, hours or days (30m, 12h, 7d), or from a day on (2026-11-01).
-    #[arg(long, value_name = "TIME", value_parser = parse_since)]
+    #[arg(long, value_name = "TIME", value_parser = parse_since, allow_hyphen_values = true)]
     since: Option<Since>,
     /// Only what did not succeed.
     #[arg(long)]
     failed: bool,
     /// Only from this network address.
-    #[arg(long, value_name = "ADDRESS")]
+    #[arg(long, value_name = "ADDRESS", value_parser = parse_address)]
     address: Option<IpAddr>,
     /// So many lines at most, the latest of them.
     #[arg(long, value_name = "NUMBER", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
@@ -66,19 +66,18 @@ struct LineRecord<'a> {
 /// Runs `portal log`.
 pub(super) fn run(args: &LogArgs, db: &Database) -> Outcome {
     let now = Clock::System.now();
-    let (lines, zone) = db.read(|conn| {
+    let (lines, unknown, zone) = db.read(|conn| {
         let zone = Settings::load(conn)?.time_zone;
-        let person = match &args.member {
-            None => None,
+        let (member_id, email, unknown) = match &args.member {
+            None => (None, None, None),
             Some(who) => match find_account(conn, who) {
                 // Somebody who was removed, or never was here.
-                Err(AccountError::Unknown(_)) if who.contains('@') => {
-                    Some((None, Some(email::canonical(who))))
+                Err(unknown @ AccountError::Unknown(_)) if who.contains('@') => {
+                    (None, Some(email::canonical(who)), Some(unknown))
                 }
-                found => found.map(|account| Some((Some(account.id), account.email)))?,
+                found => found.map(|account| (Some(account.id), account.email, None))?,
             },
         };
-        let (member_id, email) = person.unwrap_or_default();
         let query = Query {
             member_id: member_id.as_deref(),
             email: email.as_deref(),
@@ -88,8 +87,13 @@ pub(super) fn run(args: &LogArgs, db: &Database) -> Outcome {
             failed: args.failed,
             limit: args.limit,
         };
-        Ok::<_, AccountError>((look_up(conn, &query)?, zone))
+        Ok::<_, AccountError>((look_up(conn, &query)?, unknown, zone))
     })?;
+    if let Some(unknown) = unknown
+        && lines.is_empty()
+    {
+        return Err(unknown.into());
+    }
     if args.json {
         let records: Vec<_> = lines.iter().map(|line| LineRecord::of(line, &zone)).collect();
         print_json(&records)?;
@@ -100,7 +104,7 @@ pub(super) fn run(args: &LogArgs, db: &Database) -> Outcome {
     }
     let rows = lines.iter().map(|line| {
         let detail = line.detail.clone().unwrap_or_default();
-        [on_the_wall(line.at, &zone), what(line), who(line), from(line), detail]
+        [when(line, &zone), what(line), who(line), from(line), detail]
     });
     print(&table::lay_out(["Time", "What", "Who", "From", "Detail"], rows.collect()))
 }
@@ -124,8 +128,21 @@ impl<'a> LineRecord<'a> {
     }
 }
 
-fn on_the_wall(at: Timestamp, zone: &TimeZone) -> String {
-    at.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M:%S").to_string()
+/// An address without its port, as a log line has it.
+fn parse_address(typed: &str) -> Result<IpAddr, String> {
+    typed.trim().parse().map_err(|_| {
+        format!("\"{typed}\" is not a network address. It looks like 192.168.1.20 or 2001:db8::1.")
+    })
+}
+
+/// "2026-11-20 12:00:00", and for a line that counts, until when: "2026-11-20 12:00:00 to 12:00:41".
+fn when(line: &Line, zone: &TimeZone) -> String {
+    let on_the_wall = |at: Timestamp, format: &str| at.to_zoned(zone.clone()).strftime(format).to_string();
+    let first = on_the_wall(line.at, "%Y-%m-%d %H:%M:%S");
+    match line.last_at.filter(|last| *last != line.at) {
+        Some(last) => format!("{first} to {}", on_the_wall(last, "%H:%M:%S")),
+        None => first,
+    }
 }
 
 /// "wrong e-mail or password (3 times)"
@@ -148,4 +165,20 @@ fn who(line: &Line) -> String {
 fn from(line: &Line) -> String {
     let parts = [line.address.as_deref(), line.device.as_deref()];
     parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_network_address_is_read_and_anything_else_is_a_sentence() {
+        for address in ["192.168.1.20", " 10.0.0.9 ", "2001:db8::1", "::ffff:10.0.0.9"] {
+            assert!(parse_address(address).is_ok(), "{address}");
+        }
+        for wrong in ["", "999", "here", "192.168.1.20:80", "192.168.1.256", "192.168.1"] {
+            let refused = parse_address(wrong).unwrap_err();
+            assert!(refused.contains("It looks like 192.168.1.20"), "{wrong}: {refused}");
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use clap::{Args, Subcommand};
+use clap::{ArgGroup, Args, Subcommand};
 use serde::Serialize;
 
 use super::terminal::{nothing_to_do, print, print_json, say};
@@ -70,12 +70,13 @@ pub struct ListArgs {
 
 /// Which letters.
 #[derive(Args, Debug)]
+#[command(group = ArgGroup::new("which").required(true))]
 pub struct RetryArgs {
     /// The letter's number in the list.
-    #[arg(required_unless_present = "all")]
+    #[arg(value_parser = parse_number, group = "which")]
     id: Option<i64>,
     /// All that wait or were given up.
-    #[arg(long, conflicts_with = "id")]
+    #[arg(long, group = "which")]
     all: bool,
 }
 
@@ -116,7 +117,14 @@ fn test(args: &TestArgs, data_dir: &DataDir, db: &Database) -> Outcome {
         return Err("There is a mail-user, but no password to sign in with. Set it: portal settings set mail-password".into());
     }
     let post = Post::new(&data_dir.letters_path(), data_dir.seal()?);
-    let login = post.login(&settings)?;
+    let login = post.login(&settings).map_err(|error| {
+        format!(
+            "The mail server's password (mail-password) cannot be used: {error}, {}. Put the right key file back, or type the password again: portal settings set mail-password",
+            data_dir.key_path().display()
+        )
+    })?;
+    // On standard error: it is no part of the answer, and the answer may take half a minute.
+    eprintln!("Asking {server} ...");
     let now = Clock::System.now();
     let letter = letters::test(address.as_str(), &settings, now);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
@@ -129,9 +137,10 @@ fn test(args: &TestArgs, data_dir: &DataDir, db: &Database) -> Outcome {
             settings.sender()
         )),
         Err(error) => Err(format!(
-            "{server} did not take the letter from {}: {error}\n{}",
+            "{server} did not take the letter from {}: {}\n{}",
             settings.sender(),
-            mail::advice(&error)
+            mail::cause(&error),
+            mail::advice(&error, server)
         )
         .into()),
     }
@@ -198,6 +207,13 @@ fn retry(args: &RetryArgs, db: &Database) -> Outcome {
     }
 }
 
+/// A letter's number.
+fn parse_number(typed: &str) -> Result<i64, String> {
+    typed.trim().parse().map_err(|_| {
+        format!("\"{typed}\" is not a letter's number. It stands in the first column of: portal mail list")
+    })
+}
+
 fn waits(letter: &WaitingLetter) -> bool {
     letter.sent_at.is_none() && letter.given_up_at.is_none()
 }
@@ -207,5 +223,18 @@ fn state(letter: &WaitingLetter) -> &'static str {
         WaitingLetter { sent_at: Some(_), .. } => "sent",
         WaitingLetter { given_up_at: Some(_), .. } => "given up",
         _ => "waiting",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_letter_s_number_is_read_and_anything_else_is_a_sentence() {
+        assert_eq!(parse_number(" 17 "), Ok(17));
+        for wrong in ["abc", "", "1.5", "99999999999999999999"] {
+            assert!(parse_number(wrong).unwrap_err().contains("portal mail list"), "{wrong}");
+        }
     }
 }

@@ -95,7 +95,8 @@ Exit codes: 0 unlocked, or counts that were not 0 are; 1 nobody of that address;
 Times are on the congregation's clock. Equal failures within a minute are one line.
 Lines are kept for 400 days, network addresses for 90.
 
-Exit codes: 0 here they are, 3 nothing like that is in the log.")]
+Exit codes: 0 here they are, 1 nobody has that address or number, 3 nothing like
+that is in the log.")]
     Log(log::LogArgs),
     /// Fill an empty portal with a sample congregation
     Seed(seed::SeedArgs),

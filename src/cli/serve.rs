@@ -15,6 +15,7 @@ use crate::data_dir::DataDir;
 use crate::db::Database;
 use crate::http::accept::{self, Limits};
 use crate::http::router;
+use crate::key_check::Unopened;
 use crate::settings::{Settings, public_address_as_stored};
 use crate::{housekeeping, mail, ui};
 
@@ -51,7 +52,9 @@ async fn serve(args: &ListenArgs, data_dir: &DataDir, db: Database, settings: &S
         )
     })?;
     let address = listener.local_addr()?;
-    let app = App::new(db, Clock::System, &data_dir.letters_path(), data_dir.seal()?)?;
+    let seal = data_dir.seal()?;
+    let unopened = db.read(|conn| Unopened::find(conn, &seal, settings))?;
+    let app = App::new(db, Clock::System, &data_dir.letters_path(), seal)?;
     app.note_https(settings.public_address.is_https());
     let (stop, stopping) = watch::channel(false);
     let worker = tokio::spawn(mail::run(app.clone(), stopping.clone()));
@@ -77,6 +80,9 @@ async fn serve(args: &ListenArgs, data_dir: &DataDir, db: Database, settings: &S
             settings.public_address,
             address.port()
         );
+    }
+    if let Some(words) = unopened.in_words(&data_dir.key_path()) {
+        tracing::warn!("{words}");
     }
     stop_signals.wait().await;
     tracing::info!("stopping: running requests get ten seconds");

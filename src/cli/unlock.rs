@@ -21,7 +21,7 @@ pub struct UnlockArgs {
     #[arg(group = "whose")]
     who: Option<String>,
     /// Everybody who was locked within the last minutes, hours or days: 30m, 1h, 2d.
-    #[arg(long, value_name = "TIME", value_parser = parse_span, group = "whose")]
+    #[arg(long, value_name = "TIME", value_parser = parse_span, allow_hyphen_values = true, group = "whose")]
     since: Option<SignedDuration>,
 }
 

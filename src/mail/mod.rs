@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::Notify;
 
-pub use advice::advice;
+pub use advice::{advice, cause};
 pub use message::Written;
 pub use smtp::{Limits, Login, SendError, Stage, send};
 pub use store::Recipient;

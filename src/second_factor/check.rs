@@ -51,10 +51,11 @@ fn check_app_code(
     let secret = match seal.open(member_id, sealed) {
         Ok(secret) => secret,
         Err(error) => {
+            let member = store::member_number(tx, member_id)?;
             tracing::error!(
-                member = member_id,
+                member,
                 %error,
-                "this member's codes cannot be checked; put the right key file back, or turn their second factor off with: portal member reset-2fa"
+                "this member's codes cannot be checked; put the right portal.key back beside the database, or turn their second factor off: portal member reset-2fa {member}"
             );
             return Ok(CodeCheck::Wrong);
         }

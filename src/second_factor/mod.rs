@@ -18,9 +18,20 @@ use rusqlite::{Connection, Transaction};
 
 pub use check::{CodeCheck, check_code};
 
+use crate::sealed::Seal;
+
 /// Turns a member's second factor off, whoever asks. The epoch goes up; what else must end, the caller ends.
 pub fn forget(tx: &Transaction<'_>, member_id: &str, now: Timestamp) -> rusqlite::Result<()> {
     store::turn_off(tx, member_id, now.as_second())
+}
+
+/// The numbers of the members whose second factor this key does not open: with it, no code of theirs is right.
+pub fn sealed_with_another_key(conn: &Connection, seal: &Seal) -> rusqlite::Result<Vec<String>> {
+    let opens = |member: &store::Protected| {
+        member.secret.as_deref().is_some_and(|secret| seal.open(&member.id, secret).is_ok())
+    };
+    let members = store::protected(conn)?;
+    Ok(members.into_iter().filter(|member| !opens(member)).map(|member| member.number).collect())
 }
 
 /// How many of a member's backup codes are not used yet.

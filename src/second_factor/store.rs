@@ -14,6 +14,35 @@ pub(super) fn secret(conn: &Connection, member_id: &str) -> rusqlite::Result<Opt
         .map(Option::flatten)
 }
 
+/// A member whose second factor is on.
+pub(super) struct Protected {
+    pub(super) id: String,
+    /// The member number, such as M0001.
+    pub(super) number: String,
+    /// Sealed; none where the row was tampered with.
+    pub(super) secret: Option<Vec<u8>>,
+}
+
+/// Everybody whose second factor is on, by their number.
+pub(super) fn protected(conn: &Connection) -> rusqlite::Result<Vec<Protected>> {
+    conn.prepare_cached(
+        "SELECT id, member_id, two_factor_secret FROM members WHERE two_factor_enabled = 1 ORDER BY member_id",
+    )?
+    .query_map([], |row| {
+        Ok(Protected {
+            id: row.get("id")?,
+            number: row.get("member_id")?,
+            secret: row.get("two_factor_secret")?,
+        })
+    })?
+    .collect()
+}
+
+pub(super) fn member_number(conn: &Connection, member_id: &str) -> rusqlite::Result<String> {
+    conn.prepare_cached("SELECT member_id FROM members WHERE id = ?1")?
+        .query_row([member_id], |row| row.get("member_id"))
+}
+
 /// False when the row is there already.
 pub(super) fn insert_step(
     tx: &Transaction<'_>,

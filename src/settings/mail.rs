@@ -1,6 +1,7 @@
 //! The mail server: where it is, how safe the way to it must be, and its sealed password.
 
 use std::fmt;
+use std::net::Ipv6Addr;
 use std::str::FromStr;
 
 use base64::Engine;
@@ -38,10 +39,31 @@ pub enum Protection {
     None,
 }
 
-/// Not a host with a port.
-#[derive(Debug, thiserror::Error)]
-#[error("\"{0}\" is not a mail server. It looks like smtp.example.org:587")]
-pub struct MailServerError(String);
+/// Not a host with a port. Each holds what was typed.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MailServerError {
+    /// "smtp://" before it.
+    #[error(
+        "\"{0}\" is not a mail server: leave \"{1}\" out. Its name and port are enough, such as smtp.example.org:587"
+    )]
+    Scheme(String, String),
+    /// Somebody's address.
+    #[error(
+        "\"{0}\" is not a mail server: that is an e-mail address. The server's name looks like smtp.example.org:587; an address to sign in with is the mail-user."
+    )]
+    Address(String),
+    /// What stands behind the colon.
+    #[error(
+        "\"{0}\" is not a mail server: behind the colon stands its port, a number from 1 to 65535. Most providers use 587, some 465."
+    )]
+    Port(String),
+    /// An IPv6 address whose colons look like a port's.
+    #[error("\"{0}\" is not a mail server: an IPv6 address stands in brackets, such as [2001:db8::1]:587")]
+    Brackets(String),
+    /// Anything else.
+    #[error("\"{0}\" is not a mail server. It looks like smtp.example.org:587")]
+    Other(String),
+}
 
 /// The mail server's password, sealed as the database has it. Prints nothing of itself.
 #[derive(Clone)]
@@ -59,15 +81,19 @@ impl MailServer {
 
     /// Passwords and letters cross a network only under TLS.
     pub fn protection(&self) -> Protection {
-        let is_loopback = match &self.host {
+        match self.port {
+            IMPLICIT_TLS => Protection::Implicit,
+            _ if self.is_this_machine() => Protection::None,
+            _ => Protection::StartTls,
+        }
+    }
+
+    /// A program on the portal's own machine.
+    pub fn is_this_machine(&self) -> bool {
+        match &self.host {
             Host::Ipv4(ip) => ip.is_loopback(),
             Host::Ipv6(ip) => ip.to_canonical().is_loopback(),
             Host::Domain(name) => name == "localhost",
-        };
-        match self.port {
-            IMPLICIT_TLS => Protection::Implicit,
-            _ if is_loopback => Protection::None,
-            _ => Protection::StartTls,
         }
     }
 }
@@ -76,16 +102,33 @@ impl FromStr for MailServer {
     type Err = MailServerError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let refused = || MailServerError(text.to_owned());
+        let typed = || text.to_owned();
+        if let Some((scheme, _)) = text.split_once("://") {
+            return Err(MailServerError::Scheme(typed(), format!("{scheme}://")));
+        }
+        if text.contains('@') {
+            return Err(MailServerError::Address(typed()));
+        }
+        if text.parse::<Ipv6Addr>().is_ok() {
+            return Err(MailServerError::Brackets(typed()));
+        }
         let (host, port) = match text.rsplit_once(':') {
             // The colons inside an IPv6 address stand in brackets.
-            Some((host, port)) if !port.ends_with(']') => (host, port.parse().map_err(|_| refused())?),
-            _ => (text, SUBMISSION),
+            Some((host, port)) if !port.ends_with(']') => (host, Some(port)),
+            _ => (text, None),
         };
-        match Host::parse(host) {
-            Ok(host) if port > 0 => Ok(Self { host, port }),
-            _ => Err(refused()),
-        }
+        let is_bare_number = host.bytes().all(|byte| byte.is_ascii_digit());
+        let host = match Host::parse(host) {
+            // A URL's host may be one number that stands for four; here it is a port without its server.
+            Ok(host) if !is_bare_number => host,
+            _ => return Err(MailServerError::Other(typed())),
+        };
+        let port = match port.map(str::parse) {
+            None => SUBMISSION,
+            Some(Ok(port)) if port > 0 => port,
+            Some(_) => return Err(MailServerError::Port(typed())),
+        };
+        Ok(Self { host, port })
     }
 }
 
@@ -157,10 +200,31 @@ mod tests {
             let server: MailServer = text.parse().unwrap();
             assert_eq!((server.to_string(), server.protection()), (shown.to_owned(), protection), "{text}");
         }
-        for text in
-            ["", ":25", "smtp.example.org:", "smtp.example.org:0", "smtp:99999", "a b:25", "smtp://x:25"]
-        {
-            assert!(text.parse::<MailServer>().is_err(), "{text}");
+    }
+
+    #[test]
+    fn what_is_no_mail_server_is_refused_with_its_cause() {
+        for (text, cause) in [
+            ("", "It looks like smtp.example.org:587"),
+            (":25", "It looks like"),
+            ("a b:25", "It looks like"),
+            ("587", "It looks like"),
+            ("[::1:25", "It looks like"),
+            ("smtp://x:25", "leave \"smtp://\" out"),
+            ("https://smtp.example.org", "leave \"https://\" out"),
+            ("mary@example.org", "that is an e-mail address"),
+            ("mary@example.org:587", "that is an e-mail address"),
+            ("smtp.example.org:", "a number from 1 to 65535"),
+            ("smtp.example.org:0", "a number from 1 to 65535"),
+            ("smtp.example.org:99999", "a number from 1 to 65535"),
+            ("smtp.example.org:smtp", "a number from 1 to 65535"),
+            ("2001:db8::1", "in brackets"),
+            ("::1", "in brackets"),
+            ("2001:db8::1:587", "in brackets"),
+        ] {
+            let refused = text.parse::<MailServer>().unwrap_err().to_string();
+            assert!(refused.starts_with(&format!("\"{text}\" is not a mail server")), "{refused}");
+            assert!(refused.contains(cause), "{text}: {refused}");
         }
     }
 }

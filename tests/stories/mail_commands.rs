@@ -139,8 +139,13 @@ fn a_letter_is_tried_again_now_and_for_another_day() {
         let said = portal.run(&["mail", "retry", number]);
         assert!(said.code == 1 && said.err.contains("is waiting"), "{why}: {}", said.err);
     }
-    for wrong in [&["mail", "retry"][..], &["mail", "retry", "1", "--all"], &["mail", "retry", "one"]] {
-        assert_eq!(portal.run(wrong).code, 2, "{wrong:?}");
+    for (wrong, reason) in [
+        (&["mail", "retry"][..], "--all"),
+        (&["mail", "retry", "1", "--all"], "--all"),
+        (&["mail", "retry", "one"], "the first column of: portal mail list"),
+    ] {
+        let said = portal.run(wrong);
+        assert!(said.code == 2 && said.err.contains(reason), "{wrong:?}: {}", said.err);
     }
 }
 

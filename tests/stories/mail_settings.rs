@@ -132,7 +132,7 @@ fn setup_asks_for_the_mail_server_and_shows_no_password() {
         terminal.answer(question, "");
     }
     terminal.answer("Mail server (Enter for none yet", "smtp://example.org");
-    terminal.answer("is not a mail server", "smtp.example.org");
+    terminal.answer("leave \"smtp://\" out", "smtp.example.org");
     terminal.answer("User name there", "Portal@example.org");
     terminal.answer("[portal@example.org]", "");
     terminal.answer_unseen("Password there", SECRET);
@@ -147,6 +147,8 @@ fn setup_asks_for_the_mail_server_and_shows_no_password() {
         shown.contains("Letters leave through smtp.example.org:587, from portal@example.org."),
         "{shown}"
     );
+    let server = shown.lines().find(|line| line.starts_with("Mail server  ")).unwrap();
+    assert!(server.contains("smtp.example.org:587"), "{shown}");
     assert!(shown.contains("portal mail test ada@example.org") && !shown.contains(".eml"), "{shown}");
     assert!(!shown.contains("canary"), "{shown}");
     assert!(password_is_set(&portal));

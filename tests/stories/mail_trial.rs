@@ -147,13 +147,37 @@ fn a_server_that_hangs_up_or_is_none_is_a_sentence() {
     let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     let portal = portal_with(&format!("127.0.0.1:{port}"));
     let said = try_out(&portal);
-    assert!(said.code == 1 && said.err.contains("Nothing listens there"), "{}", said.err);
-    assert!(said.err.contains("587") && said.err.contains("465"), "{}", said.err);
+    assert!(said.code == 1 && said.err.contains("nobody answers there"), "{}", said.err);
+    assert!(
+        said.err.contains("no mail program runs there") && !said.err.contains("os error"),
+        "{}",
+        said.err
+    );
+    let asking = format!("Asking 127.0.0.1:{port} ...\n");
+    assert!(said.err.starts_with(&asking), "{}", said.err);
 
     portal.ok(&["settings", "set", "mail-server", "mail.grace-church.invalid"]);
     let said = try_out(&portal);
     assert!(said.code == 1 && said.err.contains("mail.grace-church.invalid"), "{}", said.err);
-    assert!(said.err.contains("typing mistake"), "{}", said.err);
+    assert!(said.err.contains("typing mistake") && !said.err.contains("address information"), "{}", said.err);
+}
+
+#[test]
+fn a_password_that_the_key_does_not_open_is_named_with_the_ways_out() {
+    let (port, received) = mail_server(("nothing", ""));
+    let portal = portal_with(&format!("127.0.0.1:{port}"));
+    sign_in_as_office(&portal);
+    let key = portal.data_dir().join("portal.key");
+    std::fs::write(&key, [9; 32]).unwrap();
+    let said = try_out(&portal);
+    assert_eq!(said.code, 1, "{}", said.err);
+    let key = key.display().to_string();
+    for part in ["mail-password", &key, "Put the right key file back", "portal settings set mail-password"] {
+        assert!(said.err.contains(part), "{part}: {}", said.err);
+    }
+    assert_eq!(received.try_iter().count(), 0);
+    assert_eq!(portal.run_with(&["settings", "set", "mail-password"], "canary-3141\n").code, 0);
+    assert_eq!(try_out(&portal).code, 0);
 }
 
 #[test]

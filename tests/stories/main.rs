@@ -69,3 +69,4 @@ mod smtp_server;
 mod stopping;
 mod trusted_devices;
 mod two_factor;
+mod wrong_key;

@@ -19,7 +19,7 @@ use crate::browser::Browser;
 use crate::command::{Portal, Said};
 use crate::congregation::value;
 
-const MARY: &str = "mary.smith@email.com";
+pub const MARY: &str = "mary.smith@email.com";
 pub const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A portal with one member, as the volunteer's commands would make it.
@@ -50,7 +50,7 @@ pub struct Serving {
 }
 
 impl Serving {
-    fn start(portal: &Portal) -> Self {
+    pub fn start(portal: &Portal) -> Self {
         Self::start_with(portal, &[])
     }
 

@@ -58,6 +58,10 @@ fn a_value_that_does_no_good_is_refused_with_the_reason() {
         ("lock-after", "2", "from 3 to 20"),
         ("lock-after", "-5", "from 3 to 20"),
         ("session-days", "366", "from 1 to 365"),
+        ("mail-server", "smtp://smtp.example.org", "leave \"smtp://\" out"),
+        ("mail-server", "mary@example.org", "that is an e-mail address"),
+        ("mail-server", "smtp.example.org:70000", "from 1 to 65535"),
+        ("mail-server", "2001:db8::1", "in brackets"),
         ("congregation-name", "", "between 1 and 100"),
         ("congregation-name", "Grace\nChurch", "on one line"),
     ] {
@@ -66,6 +70,7 @@ fn a_value_that_does_no_good_is_refused_with_the_reason() {
         assert!(said.code == 1 && said.err.contains(reason), "{name} {wrong}: {}", said.err);
         assert_eq!(portal.ok(&["settings", "get", name]), before);
     }
+    portal.ok(&["settings", "set", "mail-user", "mary@example.org"]);
     portal.ok(&["settings", "set", "public-address", "http://portal.local:8080"]);
     portal.ok(&["settings", "set", "public-address", "https://portal.example.org"]);
 }

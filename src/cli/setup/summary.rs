@@ -83,6 +83,7 @@ impl Summary {
             ("Time zone", value(Name::TimeZone)),
             ("Address", value(Name::PublicAddress)),
             ("Help", Some(help)),
+            ("Mail server", self.settings.mail_server.as_ref().map(ToString::to_string)),
             ("Administrator", Some(administrators.join("; "))),
         ])
     }
