@@ -57,18 +57,12 @@ pub fn count_other_administrators(conn: &Connection, id: &str) -> rusqlite::Resu
     .query_row([id], |row| row.get("others"))
 }
 
-/// Opens a locked account and forgets every failure: the account's own and those of its known browsers.
+/// Opens a locked account. Its counts are forgotten by [`super::locks`].
 pub fn unlock(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
-        "UPDATE members SET account_locked = 0, locked_at = NULL, failed_login_attempts = 0,
-            last_failed_login_at = NULL, wrong_codes = 0, wrong_codes_since = NULL, updated_at = ?2
-         WHERE id = ?1",
+        "UPDATE members SET account_locked = 0, locked_at = NULL, updated_at = ?2 WHERE id = ?1",
     )?
-    .execute((id, now))?;
-    tx.prepare_cached(
-        "UPDATE trusted_devices SET failed_login_attempts = 0, last_failed_login_at = NULL WHERE member_id = ?1",
-    )?
-    .execute([id])
+    .execute((id, now))
     .map(|_| ())
 }
 
