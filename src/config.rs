@@ -5,6 +5,7 @@ use std::net::{SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;
 
 use clap::{Args, Parser};
+use ipnet::IpNet;
 
 use crate::cli::Command;
 
@@ -48,6 +49,57 @@ pub struct ListenArgs {
         hide_env_values = true
     )]
     pub listen: SocketAddr,
+}
+
+/// Let's Encrypt.
+const ACME_DIRECTORY: &str = "https://acme-v02.api.letsencrypt.org/directory";
+
+/// How the portal is served. What belongs to the congregation is a setting instead.
+#[derive(Args, Clone, Debug)]
+pub struct ServeArgs {
+    /// Where plain http is spoken.
+    #[command(flatten)]
+    pub listen: ListenArgs,
+    /// Address and port for https, such as 0.0.0.0:443. Used when the public address starts with https://; members who
+    /// come by plain http are then sent there.
+    #[arg(long, env = "PORTAL_LISTEN_HTTPS", value_name = "ADDRESS", value_parser = listen_address, hide_env_values = true)]
+    pub listen_https: Option<SocketAddr>,
+    /// A certificate file (PEM, with its chain). Left out, the portal fetches and renews one by itself from Let's
+    /// Encrypt, whose terms you accept by that.
+    #[arg(
+        long,
+        env = "PORTAL_CERTIFICATE",
+        value_name = "FILE",
+        requires = "certificate_key",
+        hide_env_values = true
+    )]
+    pub certificate: Option<PathBuf>,
+    /// The certificate's private key (PEM).
+    #[arg(
+        long,
+        env = "PORTAL_CERTIFICATE_KEY",
+        value_name = "FILE",
+        requires = "certificate",
+        hide_env_values = true
+    )]
+    pub certificate_key: Option<PathBuf>,
+    /// Another certificate authority that speaks ACME.
+    #[arg(long, env = "PORTAL_ACME_DIRECTORY", value_name = "URL", default_value = ACME_DIRECTORY, hide_env_values = true)]
+    pub acme_directory: String,
+    /// The address or network of a web server in front of the portal (Caddy, nginx), such as 127.0.0.1. Only from there
+    /// X-Forwarded-For is believed. May be given several times.
+    #[arg(long, env = "PORTAL_TRUSTED_PROXY", value_name = "ADDRESS", value_delimiter = ',', value_parser = network, hide_env_values = true)]
+    pub trusted_proxy: Vec<IpNet>,
+}
+
+/// An address, or a network as 10.0.0.0/8.
+fn network(text: &str) -> Result<IpNet, String> {
+    let text = text.trim();
+    let alone = || text.parse::<std::net::IpAddr>().ok().map(IpNet::from);
+    text.parse()
+        .ok()
+        .or_else(alone)
+        .ok_or_else(|| "a proxy is an address or a network, such as 127.0.0.1 or 10.0.0.0/8".to_owned())
 }
 
 /// An address with its port; the machine's own names (localhost) are looked up.

@@ -1,11 +1,12 @@
 //! The data folder: one directory only its owner can read, with the database, the key and the letters in it.
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Seek, Write};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 use crate::db::{Database, OpenError};
+use crate::running::Running;
 use crate::sealed::Seal;
 
 const KEY_BYTES: usize = 32;
@@ -54,8 +55,16 @@ pub enum DataDirError {
 
 /// Held by the one server of a data folder until it ends.
 #[derive(Debug)]
-pub struct ServerLock {
-    _file: File,
+pub struct ServerLock(File);
+
+impl ServerLock {
+    /// Leaves word for the commands beside this server.
+    pub fn note(&self, running: &Running) -> io::Result<()> {
+        self.0.set_len(0)?;
+        (&self.0).rewind()?;
+        serde_json::to_writer(&self.0, running)?;
+        Ok(())
+    }
 }
 
 impl DataDir {
@@ -135,6 +144,29 @@ impl DataDir {
         Ok(Database::create(&self.database_path())?)
     }
 
+    /// Where certificates that were fetched are kept, with their account.
+    pub fn certificates_path(&self) -> PathBuf {
+        self.0.join("certificates")
+    }
+
+    /// Where backups land.
+    pub fn backups_path(&self) -> PathBuf {
+        self.0.join("backups")
+    }
+
+    /// The server that serves this folder now, in its own words; none when nobody does.
+    pub fn running(&self) -> Option<Running> {
+        let file = File::open(self.lock_path()).ok()?;
+        match file.try_lock_shared() {
+            Err(fs::TryLockError::WouldBlock) => serde_json::from_reader(file).ok(),
+            _ => None,
+        }
+    }
+
+    fn lock_path(&self) -> PathBuf {
+        self.0.join("serve.lock")
+    }
+
     /// Refuses a folder that others can read, before anybody answers questions about it. None yet is fine.
     pub fn refuse_if_exposed(&self) -> Result<(), DataDirError> {
         if self.0.exists() { refuse_exposed(&self.0, 0o700) } else { Ok(()) }
@@ -142,7 +174,7 @@ impl DataDir {
 
     /// Refuses a second server on this folder. The lock ends with the process, however it ends.
     fn lock_for_serving(&self) -> Result<ServerLock, DataDirError> {
-        let path = self.0.join("serve.lock");
+        let path = self.lock_path();
         let io = |source| DataDirError::Io { path: path.clone(), source };
         let file = OpenOptions::new()
             .create(true)
@@ -152,7 +184,7 @@ impl DataDir {
             .open(&path)
             .map_err(io)?;
         match file.try_lock() {
-            Ok(()) => Ok(ServerLock { _file: file }),
+            Ok(()) => Ok(ServerLock(file)),
             Err(fs::TryLockError::WouldBlock) => Err(DataDirError::InUse(self.0.clone())),
             Err(fs::TryLockError::Error(source)) => Err(io(source)),
         }

@@ -28,7 +28,7 @@ use std::process::ExitCode;
 use clap::Subcommand;
 
 use crate::clock::Clock;
-use crate::config::{Cli, Global, ListenArgs};
+use crate::config::{Cli, Global, ListenArgs, ServeArgs};
 use crate::data_dir::{DataDir, DataDirError};
 use crate::db::Database;
 
@@ -47,7 +47,7 @@ pub enum Command {
 Run again it shows what is set and changes only what you name. It never makes a second administrator.")]
     Setup(setup::SetupArgs),
     /// Open the portal and keep it open
-    Serve(ListenArgs),
+    Serve(ServeArgs),
     /// Add, list, invite, disable and remove people.
     #[command(subcommand)]
     Member(member::MemberCommand),

@@ -10,17 +10,17 @@ use tokio::sync::watch;
 use super::{Outcome, memory};
 use crate::app::App;
 use crate::clock::Clock;
-use crate::config::ListenArgs;
+use crate::config::ServeArgs;
 use crate::data_dir::DataDir;
 use crate::db::Database;
 use crate::http::accept::{self, Limits};
 use crate::http::router;
 use crate::key_check::Unopened;
 use crate::settings::{Settings, public_address_as_stored};
-use crate::{housekeeping, mail, ui};
+use crate::{housekeeping, mail, service_manager, ui};
 
 /// Serves until SIGTERM or Ctrl-C.
-pub fn run(args: &ListenArgs, data_dir: &DataDir) -> Outcome {
+pub fn run(args: &ServeArgs, data_dir: &DataDir) -> Outcome {
     memory::give_back_at_once();
     if !ui::is_built_in() {
         return Err("This program was built without its pages. Build it with: make build".into());
@@ -42,13 +42,13 @@ pub fn run(args: &ListenArgs, data_dir: &DataDir) -> Outcome {
     runtime.block_on(serve(args, data_dir, db, &settings))
 }
 
-async fn serve(args: &ListenArgs, data_dir: &DataDir, db: Database, settings: &Settings) -> Outcome {
+async fn serve(args: &ServeArgs, data_dir: &DataDir, db: Database, settings: &Settings) -> Outcome {
     // Before anybody can be told that the portal is open: a stop right after that ends it as well as any other.
     let stop_signals = StopSignals::catch()?;
-    let listener = TcpListener::bind(args.listen).await.map_err(|error| {
+    let listener = TcpListener::bind(args.listen.listen).await.map_err(|error| {
         format!(
             "Cannot listen on {}: {error}. Is another program there? Try --listen with another port.",
-            args.listen
+            args.listen.listen
         )
     })?;
     let address = listener.local_addr()?;
@@ -59,6 +59,7 @@ async fn serve(args: &ListenArgs, data_dir: &DataDir, db: Database, settings: &S
     let (stop, stopping) = watch::channel(false);
     let worker = tokio::spawn(mail::run(app.clone(), stopping.clone()));
     let housekeeping = tokio::spawn(housekeeping::run(app.clone(), stopping.clone()));
+    let keep_alive = tokio::spawn(service_manager::keep_alive(app.clone(), stopping.clone()));
     let server =
         tokio::spawn(accept::serve(listener, router::portal(app.clone()), Limits::default(), stopping));
     tracing::info!(
@@ -84,12 +85,15 @@ async fn serve(args: &ListenArgs, data_dir: &DataDir, db: Database, settings: &S
     if let Some(words) = unopened.in_words(&data_dir.key_path()) {
         tracing::warn!("{words}");
     }
+    service_manager::ready(&format!("open: {}", settings.public_address));
     stop_signals.wait().await;
+    service_manager::stopping();
     tracing::info!("stopping: running requests get ten seconds");
     stop.send_replace(true);
     server.await?;
     worker.await?;
     housekeeping.await?;
+    keep_alive.await?;
     app.db.checkpoint()?;
     tracing::info!("the portal is closed");
     Ok(ExitCode::SUCCESS)

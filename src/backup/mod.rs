@@ -1,0 +1,1 @@
+//! Copies of the database that prove themselves: written, checked, synced and only then given their name.

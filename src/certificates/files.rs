@@ -1,0 +1,1 @@
+//! Certificates from files, which another program or a person renews.

@@ -1,0 +1,52 @@
+//! What is well and what is not, and what to do about it, in plain words.
+
+use serde::Serialize;
+
+/// How well it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// As it should be.
+    Well,
+    /// Not asked for here, or could not be found out.
+    Unknown,
+    /// Works, but could be better or will need care.
+    Care,
+    /// Something does not work, or will not much longer.
+    Problem,
+}
+
+/// One thing that was looked at.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    /// A short stable name, such as "disk-space".
+    pub check: &'static str,
+    /// How well it is.
+    pub level: Level,
+    /// What was found, one sentence.
+    pub says: String,
+    /// What to do about it, with the command where there is one. Always there for Care and Problem.
+    pub advice: Option<String>,
+}
+
+impl Finding {
+    /// As it should be.
+    pub fn well(check: &'static str, says: impl Into<String>) -> Self {
+        Self { check, level: Level::Well, says: says.into(), advice: None }
+    }
+
+    /// Could not be found out, and that is nobody's fault.
+    pub fn unknown(check: &'static str, says: impl Into<String>) -> Self {
+        Self { check, level: Level::Unknown, says: says.into(), advice: None }
+    }
+
+    /// Works, but needs care.
+    pub fn care(check: &'static str, says: impl Into<String>, advice: impl Into<String>) -> Self {
+        Self { check, level: Level::Care, says: says.into(), advice: Some(advice.into()) }
+    }
+
+    /// Does not work.
+    pub fn problem(check: &'static str, says: impl Into<String>, advice: impl Into<String>) -> Self {
+        Self { check, level: Level::Problem, says: says.into(), advice: Some(advice.into()) }
+    }
+}
