@@ -2,7 +2,7 @@
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Seek, Write};
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 use crate::db::{Database, OpenError};
@@ -10,6 +10,9 @@ use crate::running::Running;
 use crate::sealed::Seal;
 
 const KEY_BYTES: usize = 32;
+
+/// The package's own data folder: of the user whom the service runs as.
+const SERVICE_FOLDER: &str = "/var/lib/portal";
 
 /// A congregation's data folder.
 #[derive(Clone, Debug)]
@@ -34,6 +37,16 @@ pub enum DataDirError {
     /// A key file that is not 32 bytes long.
     #[error("{0} is not a portal key (it must be 32 bytes). Put the right key file back.")]
     BadKey(PathBuf),
+    /// A file in it that only another user can use: root worked on it by hand.
+    #[error(
+        "{path} belongs to another user than its folder, so the portal cannot use it. Give it back: sudo chown -R --reference={folder} {folder}"
+    )]
+    AnotherOwner {
+        /// The file.
+        path: PathBuf,
+        /// The data folder.
+        folder: PathBuf,
+    },
     /// The key is gone while the database is there.
     #[error("The key file {0} is missing. Put it back beside the database.")]
     MissingKey(PathBuf),
@@ -68,10 +81,16 @@ impl ServerLock {
 }
 
 impl DataDir {
-    /// The folder the volunteer named, or this system's usual place for a program's data.
+    /// The folder the volunteer named, or the service's where the package is installed, or this system's usual place
+    /// for a user's own data.
     pub fn locate(named: Option<PathBuf>) -> Result<Self, DataDirError> {
+        Self::locate_beside(Path::new(SERVICE_FOLDER), named)
+    }
+
+    fn locate_beside(service: &Path, named: Option<PathBuf>) -> Result<Self, DataDirError> {
         let path = match named {
             Some(path) => path,
+            None if service.is_dir() => service.to_path_buf(),
             None => directories::ProjectDirs::from("", "", "portal")
                 .ok_or(DataDirError::Unknown)?
                 .data_dir()
@@ -79,6 +98,11 @@ impl DataDir {
         };
         // Absolute, so that every later sentence names a place that can be found again.
         std::path::absolute(&path).map(Self).map_err(|source| DataDirError::Io { path, source })
+    }
+
+    /// True for the package's own folder, which the service manager's portal serves.
+    pub fn is_the_service_s(&self) -> bool {
+        self.0 == Path::new(SERVICE_FOLDER)
     }
 
     /// The folder itself.
@@ -192,6 +216,7 @@ impl DataDir {
 
     fn check_permissions(&self) -> Result<(), DataDirError> {
         refuse_exposed(&self.0, 0o700)?;
+        self.refuse_another_owner_s()?;
         let key = self.key_path();
         if !key.exists() {
             return Err(DataDirError::MissingKey(key));
@@ -199,6 +224,19 @@ impl DataDir {
         refuse_exposed(&key, 0o600)?;
         let size = fs::metadata(&key).map_err(|source| DataDirError::Io { path: key.clone(), source })?.len();
         if size == KEY_BYTES as u64 { Ok(()) } else { Err(DataDirError::BadKey(key)) }
+    }
+
+    /// Root may use everything, and SQLite gives the files it makes to the database's owner.
+    fn refuse_another_owner_s(&self) -> Result<(), DataDirError> {
+        let user = rustix::process::geteuid();
+        for name in ["portal.key", "portal.db", "portal.db-wal", "portal.db-shm", "serve.lock"] {
+            let path = self.0.join(name);
+            let is_another_s = |found: fs::Metadata| found.uid() != user.as_raw();
+            if !user.is_root() && fs::metadata(&path).is_ok_and(is_another_s) {
+                return Err(DataDirError::AnotherOwner { path, folder: self.0.clone() });
+            }
+        }
+        Ok(())
     }
 
     fn write_key(&self) -> Result<(), DataDirError> {
@@ -228,5 +266,29 @@ fn refuse_exposed(path: &Path, wanted: u32) -> Result<(), DataDirError> {
         Ok(())
     } else {
         Err(DataDirError::Exposed { path: path.to_path_buf(), mode, wanted })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_folder_is_the_named_one_then_the_service_s_then_the_user_s_own() {
+        let machine = tempfile::tempdir().unwrap();
+        let service = machine.path().join("portal");
+        let located = |named: Option<&str>| {
+            DataDir::locate_beside(&service, named.map(PathBuf::from)).map(|dir| dir.path().to_path_buf())
+        };
+        let own = located(None).ok();
+        assert_ne!(own, Some(service.clone()), "no package is installed");
+        fs::write(&service, "").unwrap();
+        assert_eq!(located(None).ok(), own, "a file is no folder");
+        fs::remove_file(&service).unwrap();
+        fs::create_dir(&service).unwrap();
+        assert_eq!(located(None).unwrap(), service);
+        assert_eq!(located(Some("/srv/book")).unwrap(), Path::new("/srv/book"));
+        assert!(DataDir::locate(Some("/var/lib/portal/".into())).unwrap().is_the_service_s());
+        assert!(!DataDir::locate(Some("/srv/book".into())).unwrap().is_the_service_s());
     }
 }
