@@ -4,12 +4,18 @@ use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Seek, Write};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use crate::db::{Database, OpenError};
+use rusqlite::Connection;
+
+use crate::backup;
+use crate::db::{self, Database, OpenError};
 use crate::running::Running;
 use crate::sealed::Seal;
 
 const KEY_BYTES: usize = 32;
+const LOCK_TRIES: u32 = 10;
+const LOCK_PAUSE: Duration = Duration::from_millis(20);
 
 /// The package's own data folder: of the user whom the service runs as.
 const SERVICE_FOLDER: &str = "/var/lib/portal";
@@ -138,27 +144,29 @@ impl DataDir {
         Database::expect_at(&self.database_path())?;
         // Before the file is opened, which brings an older one up to date.
         self.check_permissions()?;
-        Ok(Database::open(&self.database_path())?)
+        let open = if self.is_served() { Database::open_beside_server } else { Database::open };
+        Ok(open(&self.database_path())?)
+    }
+
+    /// A connection to the database as it is, of an older schema too: to copy it.
+    pub fn open_as_it_is(&self) -> Result<Connection, DataDirError> {
+        Database::expect_at(&self.database_path())?;
+        self.check_permissions()?;
+        Ok(db::open::as_it_is(&self.database_path())?)
     }
 
     /// [`DataDir::open`] for the one server of this folder. A second one is refused before it has touched the file.
     pub fn open_for_serving(&self) -> Result<(Database, ServerLock), DataDirError> {
         Database::expect_at(&self.database_path())?;
         let lock = self.lock_for_serving()?;
-        Ok((self.open()?, lock))
+        self.check_permissions()?;
+        Ok((Database::open(&self.database_path())?, lock))
     }
 
     /// Makes the folder, the key and the database where they are missing.
     pub fn create(&self) -> Result<Database, DataDirError> {
-        if !self.0.exists() {
-            DirBuilder::new()
-                .recursive(true)
-                .mode(0o700)
-                .create(&self.0)
-                .map_err(|source| self.io(source))?;
-        }
-        refuse_exposed(&self.0, 0o700)?;
-        if !self.key_path().try_exists().map_err(|source| self.io(source))? {
+        self.make_folder()?;
+        if !self.has_key()? {
             if self.database_path().exists() {
                 return Err(DataDirError::MissingKey(self.key_path()));
             }
@@ -168,6 +176,16 @@ impl DataDir {
         Ok(Database::create(&self.database_path())?)
     }
 
+    /// Makes the folder where it is missing.
+    pub(crate) fn make_folder(&self) -> Result<(), DataDirError> {
+        DirBuilder::new().recursive(true).mode(0o700).create(&self.0).map_err(|source| self.io(source))?;
+        refuse_exposed(&self.0, 0o700)
+    }
+
+    pub(crate) fn has_key(&self) -> Result<bool, DataDirError> {
+        self.key_path().try_exists().map_err(|source| self.io(source))
+    }
+
     /// Where certificates that were fetched are kept, with their account.
     pub fn certificates_path(&self) -> PathBuf {
         self.0.join("certificates")
@@ -175,7 +193,7 @@ impl DataDir {
 
     /// Where backups land.
     pub fn backups_path(&self) -> PathBuf {
-        self.0.join("backups")
+        self.0.join(backup::FOLDER)
     }
 
     /// The server that serves this folder now, in its own words; none when nobody does.
@@ -185,6 +203,12 @@ impl DataDir {
             Err(fs::TryLockError::WouldBlock) => serde_json::from_reader(file).ok(),
             _ => None,
         }
+    }
+
+    /// True while a server holds this folder.
+    fn is_served(&self) -> bool {
+        File::open(self.lock_path())
+            .is_ok_and(|file| matches!(file.try_lock_shared(), Err(fs::TryLockError::WouldBlock)))
     }
 
     fn lock_path(&self) -> PathBuf {
@@ -197,7 +221,7 @@ impl DataDir {
     }
 
     /// Refuses a second server on this folder. The lock ends with the process, however it ends.
-    fn lock_for_serving(&self) -> Result<ServerLock, DataDirError> {
+    pub(crate) fn lock_for_serving(&self) -> Result<ServerLock, DataDirError> {
         let path = self.lock_path();
         let io = |source| DataDirError::Io { path: path.clone(), source };
         let file = OpenOptions::new()
@@ -207,11 +231,15 @@ impl DataDir {
             .mode(0o600)
             .open(&path)
             .map_err(io)?;
-        match file.try_lock() {
-            Ok(()) => Ok(ServerLock(file)),
-            Err(fs::TryLockError::WouldBlock) => Err(DataDirError::InUse(self.0.clone())),
-            Err(fs::TryLockError::Error(source)) => Err(io(source)),
+        for _ in 0..LOCK_TRIES {
+            match file.try_lock() {
+                Ok(()) => return Ok(ServerLock(file)),
+                // A command that only looks whether anybody serves holds it for less than a millisecond.
+                Err(fs::TryLockError::WouldBlock) => std::thread::sleep(LOCK_PAUSE),
+                Err(fs::TryLockError::Error(source)) => return Err(io(source)),
+            }
         }
+        Err(DataDirError::InUse(self.0.clone()))
     }
 
     fn check_permissions(&self) -> Result<(), DataDirError> {
@@ -239,7 +267,7 @@ impl DataDir {
         Ok(())
     }
 
-    fn write_key(&self) -> Result<(), DataDirError> {
+    pub(crate) fn write_key(&self) -> Result<(), DataDirError> {
         let path = self.key_path();
         let io = |source| DataDirError::Io { path: path.clone(), source };
         let mut key = [0; KEY_BYTES];

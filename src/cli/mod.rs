@@ -2,6 +2,7 @@
 
 mod advice;
 mod announcement;
+mod backup;
 mod donation;
 mod event;
 mod healthcheck;
@@ -16,6 +17,7 @@ mod memory;
 mod openapi;
 mod output_file;
 mod pledge;
+mod restore;
 mod secret;
 mod seed;
 mod serve;
@@ -101,6 +103,23 @@ Lines are kept for 400 days, network addresses for 90.
 Exit codes: 0 here they are, 1 nobody has that address or number, 3 nothing like
 that is in the log.")]
     Log(log::LogArgs),
+    /// Copy everything into one file, and read it again to be sure.
+    #[command(after_help = "Examples:
+  portal backup                           into the data folder
+  portal backup /media/usb                onto a USB stick, named by its time
+  portal backup /home/mary/portal.db
+  portal backup --quiet                   prints the new file's name, for scripts
+
+The portal may be open meanwhile. Photos are in the file; the key (portal.key) is
+not: copy it once, to another place. The time in a name is UTC.")]
+    Backup(backup::BackupArgs),
+    /// Go back to a backup. What is there now is set aside, never deleted.
+    #[command(after_help = "Example:
+  portal restore /var/lib/portal/backups/portal-20261120-180000Z.db
+
+Close the portal first. Everybody has to sign in again. A backup of an older portal
+is brought up to date.")]
+    Restore(restore::RestoreArgs),
     /// Fill an empty portal with a sample congregation
     Seed(seed::SeedArgs),
     /// Ask a running portal whether it is well (for service managers and scripts)
@@ -159,6 +178,8 @@ fn run_on(dir: &DataDir, command: Command, global: &Global) -> Outcome {
         Command::Household(command) => household::run(command, &dir.open()?),
         Command::Settings(command) => settings::run(command, dir),
         Command::Mail(command) => mail::run(command, dir),
+        Command::Backup(args) => backup::run(&args, dir),
+        Command::Restore(args) => restore::run(&args, dir),
         Command::Import(args) => import::run(&args, dir, clock),
         // Those that work on no folder.
         Command::Healthcheck(_) | Command::Openapi | Command::WriteFile(_) => Ok(ExitCode::SUCCESS),
@@ -190,6 +211,7 @@ impl Command {
     fn output(&self) -> Option<(&output_file::OutputFile, bool)> {
         match self {
             Self::Donation(command) => command.output(),
+            Self::Backup(args) => args.output(),
             _ => None,
         }
     }
