@@ -98,10 +98,10 @@ pub enum OpenError {
         /// SQLite's error.
         source: rusqlite::Error,
     },
-    /// A migration failed; the file is at the version before it.
+    /// A migration failed; the file is as it was before.
     #[error(
-        "{path} could not be brought up to date: {source}. Nothing in it was lost.{}",
-        .backup.as_ref().map(|kept| format!(" As it was before it is in {}", kept.display())).unwrap_or_default()
+        "{path} could not be brought up to date: {source}. It is as it was before.{}",
+        .backup.as_ref().map(|kept| format!(" A copy of it is in {}", kept.display())).unwrap_or_default()
     )]
     Migration {
         /// The file.
@@ -192,7 +192,7 @@ pub fn schema_of(path: &Path, conn: &Connection) -> Result<usize, OpenError> {
     }
 }
 
-/// Brings a database up to date, each step in a transaction of its own.
+/// Brings a database up to date, all steps that are missing in one transaction.
 pub fn migrate(path: &Path, conn: &mut Connection) -> Result<(), OpenError> {
     Migrations::from_slice(MIGRATIONS).to_latest(conn).map_err(|source| OpenError::Migration {
         path: path.to_path_buf(),

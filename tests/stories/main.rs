@@ -20,6 +20,7 @@ mod database;
 mod decoys;
 mod donation_commands;
 mod donation_lists;
+mod editions;
 mod errors;
 mod event_commands;
 mod family;
