@@ -5,6 +5,7 @@
 
 mod account_commands;
 mod announcement_commands;
+mod another_users_folder;
 mod app;
 mod architecture;
 mod beside_a_server;
