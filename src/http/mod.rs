@@ -13,5 +13,6 @@ mod places;
 pub mod request_body;
 pub mod router;
 pub mod session;
+pub mod tls;
 pub mod upload;
 pub mod written;
