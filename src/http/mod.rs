@@ -10,6 +10,7 @@ pub mod error;
 pub mod headers;
 pub mod new_cookies;
 mod places;
+pub mod redirect;
 pub mod request_body;
 pub mod router;
 pub mod session;
