@@ -28,7 +28,7 @@ use std::process::ExitCode;
 use clap::Subcommand;
 
 use crate::clock::Clock;
-use crate::config::{Cli, Global, ListenArgs, ServeArgs};
+use crate::config::{Cli, Global, HealthcheckArgs, ServeArgs};
 use crate::data_dir::{DataDir, DataDirError};
 use crate::db::Database;
 
@@ -101,7 +101,7 @@ that is in the log.")]
     /// Fill an empty portal with a sample congregation
     Seed(seed::SeedArgs),
     /// Ask a running portal whether it is well (for service managers and scripts)
-    Healthcheck(ListenArgs),
+    Healthcheck(HealthcheckArgs),
     /// Print the description of the API (OpenAPI, YAML)
     Openapi,
 }
@@ -138,7 +138,7 @@ fn dispatch(cli: Cli) -> Outcome {
         Command::Household(command) => household::run(command, &open(&cli.global)?),
         Command::Settings(command) => settings::run(command, &data_dir()?),
         Command::Mail(command) => mail::run(command, &data_dir()?),
-        Command::Healthcheck(args) => healthcheck::run(&args),
+        Command::Healthcheck(args) => healthcheck::run(&args, data_dir().ok().as_ref()),
         Command::Openapi => openapi::run(),
         Command::Import(args) => import::run(&args, &data_dir()?, &Clock::System),
         Command::Seed(args) => seed::run(&args, &data_dir()?, &Clock::System),
