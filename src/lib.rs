@@ -36,6 +36,7 @@ pub mod security_card;
 pub mod security_log;
 pub mod seed;
 pub mod service_manager;
+pub mod serving_plan;
 pub mod settings;
 pub mod short_id;
 pub mod typed_text;

@@ -1,5 +1,6 @@
 //! `portal healthcheck`: asks a running portal whether it can answer. For service managers and scripts.
 
+use std::net::{Ipv6Addr, SocketAddr};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -10,38 +11,34 @@ use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
 
 use super::Outcome;
-use crate::config::ListenArgs;
+use crate::config::{DEFAULT_LISTEN, HealthcheckArgs};
+use crate::data_dir::DataDir;
 
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Exit code 0 when the portal answers that it is well.
-pub fn run(args: &ListenArgs) -> Outcome {
+pub(super) fn run(args: &HealthcheckArgs, data_dir: Option<&DataDir>) -> Outcome {
+    let running = || data_dir.and_then(DataDir::running).map(|running| running.http);
+    let listen = args.listen.or_else(running).unwrap_or(DEFAULT_LISTEN);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let answer = runtime.block_on(async { tokio::time::timeout(PATIENCE, ask(args)).await });
+    let answer = runtime.block_on(async { tokio::time::timeout(PATIENCE, ask(listen)).await });
     let (status, text) = match answer {
-        Ok(answer) => answer.map_err(|error| format!("No portal answers on {}: {error}", args.listen))?,
-        Err(_) => {
-            return Err(format!("The portal on {} did not answer within 5 seconds.", args.listen).into());
-        }
+        Ok(answer) => answer.map_err(|error| format!("No portal answers on {listen}: {error}"))?,
+        Err(_) => return Err(format!("The portal on {listen} did not answer within 5 seconds.").into()),
     };
     if status.is_success() {
         println!("{text}");
         return Ok(ExitCode::SUCCESS);
     }
-    Err(format!("The portal on {} is not well ({status}): {text}", args.listen).into())
+    Err(format!("The portal on {listen} is not well ({status}): {text}").into())
 }
 
 async fn ask(
-    args: &ListenArgs,
+    mut address: SocketAddr,
 ) -> Result<(hyper::StatusCode, String), Box<dyn std::error::Error + Send + Sync>> {
-    let mut address = args.listen;
     if address.ip().is_unspecified() {
         // A server that listens everywhere also listens here.
-        address.set_ip(if address.is_ipv4() {
-            [127, 0, 0, 1].into()
-        } else {
-            std::net::Ipv6Addr::LOCALHOST.into()
-        });
+        address.set_ip(if address.is_ipv4() { [127, 0, 0, 1].into() } else { Ipv6Addr::LOCALHOST.into() });
     }
     let (mut sender, connection) = http1::handshake(TokioIo::new(TcpStream::connect(address).await?)).await?;
     tokio::spawn(connection);

@@ -33,7 +33,7 @@ use std::process::ExitCode;
 use clap::Subcommand;
 
 use crate::clock::Clock;
-use crate::config::{Cli, Global, ListenArgs, ServeArgs};
+use crate::config::{Cli, Global, HealthcheckArgs, ServeArgs};
 use crate::data_dir::DataDir;
 use crate::owner::{self, Standing};
 
@@ -123,7 +123,7 @@ is brought up to date.")]
     /// Fill an empty portal with a sample congregation
     Seed(seed::SeedArgs),
     /// Ask a running portal whether it is well (for service managers and scripts)
-    Healthcheck(ListenArgs),
+    Healthcheck(HealthcheckArgs),
     /// Print the description of the API (OpenAPI, YAML)
     Openapi,
     /// Write a file for another command that was started by root.
@@ -150,7 +150,9 @@ pub fn run(cli: Cli) -> Outcome {
 
 fn dispatch(cli: Cli) -> Outcome {
     match cli.command {
-        Command::Healthcheck(args) => healthcheck::run(&args),
+        Command::Healthcheck(args) => {
+            healthcheck::run(&args, DataDir::locate(cli.global.data_dir).ok().as_ref())
+        }
         Command::Openapi => openapi::run(),
         Command::WriteFile(args) => output_file::run(&args),
         command => {
