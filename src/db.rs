@@ -14,7 +14,7 @@ use rusqlite_migration::{M, Migrations};
 use tokio::sync::Semaphore;
 
 /// "PRTL": tells our files from any other SQLite file.
-const APPLICATION_ID: i32 = 0x5052_544C;
+pub const APPLICATION_ID: i32 = 0x5052_544C;
 /// Older SQLite can lose a committed page when the write-ahead log is reset.
 const LOWEST_SQLITE: i32 = 3_051_003;
 /// More readers than cores buy nothing on a Pi and cost 2 MB of page cache each.
@@ -266,7 +266,8 @@ where
     }
 }
 
-fn failed(path: &Path, source: rusqlite::Error) -> OpenError {
+/// SQLite's own word on a file, where it is not that the file is damaged.
+pub(crate) fn failed(path: &Path, source: rusqlite::Error) -> OpenError {
     let path = path.to_path_buf();
     if source.sqlite_error_code() == Some(ErrorCode::DatabaseCorrupt) {
         return OpenError::Damaged { path, finding: source.to_string() };
@@ -275,7 +276,7 @@ fn failed(path: &Path, source: rusqlite::Error) -> OpenError {
 }
 
 /// Refuses what is not ours before a single byte is written; true for a file that is still empty.
-fn recognise(path: &Path, conn: &Connection) -> Result<bool, OpenError> {
+pub(crate) fn recognise(path: &Path, conn: &Connection) -> Result<bool, OpenError> {
     let failed = |source| failed(path, source);
     let number = |pragma: &str| conn.pragma_query_value(None, pragma, |row| row.get::<_, i32>(0));
     let foreign = |error: &rusqlite::Error| error.sqlite_error_code() == Some(ErrorCode::NotADatabase);
@@ -312,6 +313,11 @@ fn prepare_writer(conn: &Connection, is_new: bool) -> rusqlite::Result<()> {
 
 fn busy(reason: &str) -> rusqlite::Error {
     rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_BUSY), Some(reason.to_owned()))
+}
+
+/// The schema this program works with.
+pub fn known_schema() -> usize {
+    MIGRATIONS.len()
 }
 
 /// True when a write failed because the card is full.

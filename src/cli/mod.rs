@@ -2,6 +2,7 @@
 
 mod advice;
 mod announcement;
+mod doctor;
 mod donation;
 mod event;
 mod healthcheck;
@@ -98,6 +99,24 @@ Lines are kept for 400 days, network addresses for 90.
 Exit codes: 0 here they are, 1 nobody has that address or number, 3 nothing like
 that is in the log.")]
     Log(log::LogArgs),
+    /// Say what is well and what is not with this portal, and what to do about it.
+    #[command(after_help = "Examples:
+  sudo portal doctor
+  sudo portal doctor --letter-to you@example.org
+  portal doctor --offline          nobody outside of this machine is asked
+  portal doctor --json             for scripts
+
+It looks at the data folder, the database, backups, disk, clock, the running
+portal, its certificate, letters, people, and then at the network: the mail server
+and what the internet knows of your address. It only looks: nothing is changed,
+and the running portal goes on.
+
+\"ok\" is well, \"look\" works but needs care, \"PROBLEM\" does not work or will not
+much longer, \"-\" could not be found out here.
+
+Exit codes: 0 nothing must be done (there may be things to look at), 1 there is a
+problem.")]
+    Doctor(doctor::DoctorArgs),
     /// Fill an empty portal with a sample congregation
     Seed(seed::SeedArgs),
     /// Ask a running portal whether it is well (for service managers and scripts)
@@ -138,6 +157,7 @@ fn dispatch(cli: Cli) -> Outcome {
         Command::Household(command) => household::run(command, &open(&cli.global)?),
         Command::Settings(command) => settings::run(command, &data_dir()?),
         Command::Mail(command) => mail::run(command, &data_dir()?),
+        Command::Doctor(args) => doctor::run(&args, data_dir()?),
         Command::Healthcheck(args) => healthcheck::run(&args),
         Command::Openapi => openapi::run(),
         Command::Import(args) => import::run(&args, &data_dir()?, &Clock::System),

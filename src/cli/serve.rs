@@ -82,8 +82,8 @@ async fn serve(args: &ServeArgs, data_dir: &DataDir, db: Database, settings: &Se
             address.port()
         );
     }
-    if let Some(words) = unopened.in_words(&data_dir.key_path()) {
-        tracing::warn!("{words}");
+    if let Some((says, advice)) = unopened.in_words(&data_dir.key_path()) {
+        tracing::warn!("{says} {advice}");
     }
     service_manager::ready(&format!("open: {}", settings.public_address));
     stop_signals.wait().await;
