@@ -62,10 +62,10 @@ fn judge(letters: &[WaitingLetter], is_served: bool, now: Timestamp, place: &Pla
         waiting.iter().filter(|letter| letter.last_error.is_some()).min_by_key(|letter| letter.created_at)
     {
         let says = format!(
-            "{} not left yet, the oldest for {}. The last try said: {}",
+            "{} not left yet, the oldest for {}. The last try said: \"{}\".",
             have(waiting.len()),
             span(age(tried.created_at)),
-            tried.last_error.as_deref().unwrap_or_default()
+            words_of(tried)
         );
         let advice = format!(
             "A letter is tried again by itself for a day. See for yourself what the mail server says:{}\nThen, once the cause is mended:{}",
@@ -102,10 +102,10 @@ fn judge(letters: &[WaitingLetter], is_served: bool, now: Timestamp, place: &Pla
         findings.push(Finding::care(
             "given-up-letters",
             format!(
-                "{} given up within the last week. The last one, to {}, because: {}",
+                "{} given up within the last week. The last one, to {}, because: \"{}\".",
                 were(given_up.len()),
                 last.address,
-                last.last_error.as_deref().unwrap_or("nobody knows why")
+                words_of(last)
             ),
             format!(
                 "Look which, mend the cause (often an address with a typing mistake), and try again:{}{}",
@@ -118,6 +118,11 @@ fn judge(letters: &[WaitingLetter], is_served: bool, now: Timestamp, place: &Pla
         findings.push(Finding::well(OUTBOX, "No letter waits for long."));
     }
     findings
+}
+
+/// The mail server's words, or the portal's own.
+fn words_of(letter: &WaitingLetter) -> &str {
+    letter.last_error.as_deref().unwrap_or("nobody knows why").trim_end_matches('.')
 }
 
 fn have(letters: usize) -> String {
@@ -167,7 +172,7 @@ mod tests {
                 &[letter(120, 2, refused, None)],
                 true,
                 Level::Care,
-                "the oldest for 2 minutes. The last try said: 535",
+                "the oldest for 2 minutes. The last try said: \"535",
             ),
             (&[letter(3 * HOUR, 9, refused, None)], true, Level::Problem, "the oldest for 3 hours"),
             (
@@ -180,7 +185,7 @@ mod tests {
                 &[letter(3 * DAY, 9, refused, Some(2 * DAY))],
                 true,
                 Level::Care,
-                "to mary@example.org, because: 535",
+                "to mary@example.org, because: \"535",
             ),
             (&[letter(9 * DAY, 9, refused, Some(8 * DAY))], true, Level::Well, "No letter waits"),
         ];

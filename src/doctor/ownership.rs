@@ -141,7 +141,8 @@ mod tests {
 
     #[test]
     fn only_the_owner_may_read_and_the_owner_may_write() {
-        let table: [(&[(&str, u32)], Level, &str); 8] = [
+        type Modes = &'static [(&'static str, u32)];
+        let table: [(Modes, Level, &str); 8] = [
             (&[("", 0o700), ("portal.key", 0o600), ("backups", 0o700)], Level::Well, "Nobody but its owner"),
             (&[("", 0o755), ("portal.key", 0o600)], Level::Problem, "/srv/portal (mode 0755)"),
             (&[("", 0o700), ("portal.key", 0o644)], Level::Problem, "portal.key (mode 0644)"),

@@ -16,7 +16,8 @@ use crate::running::Running;
 
 const SERVER: &str = "server";
 const HEALTH: &str = "health";
-const PATIENCE: Duration = Duration::from_secs(5);
+/// A portal that cannot open its database any more says so after five seconds.
+const PATIENCE: Duration = Duration::from_secs(8);
 
 pub(super) async fn look(is_served: bool, running: Option<&Running>, place: &Place) -> Vec<Finding> {
     let Some(running) = running else {
@@ -25,7 +26,7 @@ pub(super) async fn look(is_served: bool, running: Option<&Running>, place: &Pla
     let mut findings = vec![version(running, env!("CARGO_PKG_VERSION"), place)];
     let answer = tokio::time::timeout(PATIENCE, ask(here(running.http))).await;
     findings.push(health(
-        answer.unwrap_or(Err("it did not answer within 5 seconds".to_owned())),
+        answer.unwrap_or(Err("it did not answer within 8 seconds".to_owned())),
         running.http,
         place,
     ));

@@ -49,10 +49,10 @@ pub(super) fn day(instant: Timestamp) -> String {
 /// The first few, and how many others.
 pub(super) fn some_of(names: &[String]) -> String {
     const NAMED: usize = 5;
-    let named = names.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
+    let first = names.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
     match names.len().saturating_sub(NAMED) {
-        0 => named,
-        others => format!("{named} and {}", count(others, "other")),
+        0 => first,
+        others => format!("{first} and {}", count(others, "other")),
     }
 }
 
