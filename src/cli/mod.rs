@@ -3,6 +3,7 @@
 mod advice;
 mod announcement;
 mod backup;
+mod doctor;
 mod donation;
 mod event;
 mod healthcheck;
@@ -120,6 +121,24 @@ not: copy it once, to another place. The time in a name is UTC.")]
 Close the portal first. Everybody has to sign in again. A backup of an older portal
 is brought up to date.")]
     Restore(restore::RestoreArgs),
+    /// Say what is well and what is not with this portal, and what to do about it.
+    #[command(after_help = "Examples:
+  sudo portal doctor
+  sudo portal doctor --letter-to you@example.org
+  portal doctor --offline          nobody outside of this machine is asked
+  portal doctor --json             for scripts
+
+It looks at the data folder, the database, backups, disk, clock, the running
+portal, its certificate, letters, people, and then at the network: the mail server
+and what the internet knows of your address. It only looks: nothing is changed,
+and the running portal goes on.
+
+\"ok\" is well, \"look\" works but needs care, \"PROBLEM\" does not work or will not
+much longer, \"-\" could not be found out here.
+
+Exit codes: 0 nothing must be done (there may be things to look at), 1 there is a
+problem.")]
+    Doctor(doctor::DoctorArgs),
     /// Fill an empty portal with a sample congregation
     Seed(seed::SeedArgs),
     /// Ask a running portal whether it is well (for service managers and scripts)
@@ -183,6 +202,7 @@ fn run_on(dir: &DataDir, command: Command, global: &Global) -> Outcome {
         Command::Backup(args) => backup::run(&args, dir),
         Command::Restore(args) => restore::run(&args, dir),
         Command::Import(args) => import::run(&args, dir, clock),
+        Command::Doctor(args) => doctor::run(&args, dir.clone()),
         // Those that work on no folder.
         Command::Healthcheck(_) | Command::Openapi | Command::WriteFile(_) => Ok(ExitCode::SUCCESS),
     }

@@ -108,8 +108,8 @@ async fn serve(
             address.port()
         );
     }
-    if let Some(words) = unopened.in_words(&data_dir.key_path()) {
-        tracing::warn!("{words}");
+    if let Some((says, advice)) = unopened.in_words(&data_dir.key_path()) {
+        tracing::warn!("{says} {advice}");
     }
     service_manager::ready(&format!("open: {}", settings.public_address));
     signals.wait_for_stop(again.as_deref()).await;

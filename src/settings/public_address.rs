@@ -56,6 +56,16 @@ impl PublicAddress {
         self.0.host_str().unwrap_or("localhost")
     }
 
+    /// The port, where none is written the scheme's own.
+    pub fn port(&self) -> u16 {
+        self.0.port_or_known_default().unwrap_or_default()
+    }
+
+    /// How the plain address of `host` (an IPv6 address in its brackets) with this port is written.
+    pub fn plain(host: &str, port: u16) -> String {
+        if port == 80 { format!("http://{host}") } else { format!("http://{host}:{port}") }
+    }
+
     /// A link to `path` (which starts with a slash).
     pub fn link(&self, path: &str) -> String {
         format!("{}{path}", self.origin())
