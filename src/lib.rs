@@ -19,6 +19,7 @@ pub mod db;
 pub mod devices;
 pub mod doctor;
 pub mod events;
+pub mod foreign_words;
 pub mod giving;
 pub mod health;
 pub mod housekeeping;

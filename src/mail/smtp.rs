@@ -14,6 +14,7 @@ use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::{self, ClientConfig, crypto::ring};
 
 use super::message::Written;
+use crate::foreign_words::harmless;
 use crate::settings::{MailServer, Protection};
 
 /// How long a conversation may take, and what a test puts in the place of the world.
@@ -274,18 +275,4 @@ fn reply(code: u16, extended: [u8; 3], words: &str) -> String {
         [0, ..] => format!("{code} {words}"),
         [class, subject, detail] => format!("{code} {class}.{subject}.{detail} {words}"),
     }
-}
-
-/// What a stranger's server says, on one line of a log or a terminal, and not too much of it.
-fn harmless(words: &str) -> String {
-    let escaped: String = words
-        .chars()
-        .flat_map(|c| {
-            let keep = !c.is_control()
-                && !matches!(c, '\u{200e}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-            let (kept, escaped) = if keep { (Some(c), None) } else { (None, Some(c.escape_unicode())) };
-            kept.into_iter().chain(escaped.into_iter().flatten())
-        })
-        .collect();
-    escaped.chars().take(300).collect()
 }
