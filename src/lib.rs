@@ -37,6 +37,7 @@ pub mod seed;
 pub mod service_manager;
 pub mod settings;
 pub mod short_id;
+pub mod trust;
 pub mod typed_text;
 pub mod typed_time;
 pub mod ui;
