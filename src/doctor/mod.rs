@@ -1,5 +1,7 @@
 //! What is well and what is not, and what to do about it, in plain words.
 
+pub mod network;
+
 use serde::Serialize;
 
 /// How well it is.
