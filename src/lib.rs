@@ -40,6 +40,7 @@ pub mod service_manager;
 pub mod serving_plan;
 pub mod settings;
 pub mod short_id;
+pub mod trust;
 pub mod typed_text;
 pub mod typed_time;
 pub mod ui;

@@ -20,6 +20,8 @@ mod server;
 mod store;
 mod words;
 
+pub mod network;
+
 use serde::Serialize;
 
 pub use examine::{Chapter, Question, examine};
