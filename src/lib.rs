@@ -28,6 +28,7 @@ pub mod key_check;
 pub mod mail;
 pub mod members;
 pub mod photos;
+pub mod proxies;
 pub mod running;
 pub mod sealed;
 pub mod second_factor;

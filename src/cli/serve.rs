@@ -54,7 +54,7 @@ async fn serve(args: &ServeArgs, data_dir: &DataDir, db: Database, settings: &Se
     let address = listener.local_addr()?;
     let seal = data_dir.seal()?;
     let unopened = db.read(|conn| Unopened::find(conn, &seal, settings))?;
-    let app = App::new(db, Clock::System, &data_dir.letters_path(), seal)?;
+    let app = App::new(db, Clock::System, &data_dir.letters_path(), seal)?.behind(args.trusted_proxy.clone());
     app.note_https(settings.public_address.is_https());
     let (stop, stopping) = watch::channel(false);
     let worker = tokio::spawn(mail::run(app.clone(), stopping.clone()));

@@ -7,6 +7,7 @@ mod account_commands;
 mod announcement_commands;
 mod app;
 mod architecture;
+mod behind_a_proxy;
 mod beside_a_server;
 mod browser;
 mod change_password;
