@@ -15,6 +15,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::time::Instant;
 
+use super::back_off::BackOff;
 use super::error;
 use super::places::{Place, Places};
 use super::request_body::is_upload;
@@ -61,7 +62,9 @@ pub async fn serve<E>(
 ) where
     E: Endpoint<Output = Response> + 'static,
 {
+    let limits = limits.within_descriptors();
     let places = Places::new(limits.connections);
+    let mut back_off = BackOff::default();
     let stop_for_connections = stop.clone();
     loop {
         let accepted = tokio::select! {
@@ -70,6 +73,7 @@ pub async fn serve<E>(
         };
         match accepted {
             Ok((stream, peer)) => {
+                back_off.forget();
                 // Beyond the limit clients wait in the kernel's queue.
                 let place = tokio::select! {
                     place = places.take() => place,
@@ -80,11 +84,10 @@ pub async fn serve<E>(
                 let stop = stop_for_connections.clone();
                 tokio::spawn(serve_connection(stream, peer, Arc::clone(&endpoint), limits, stop, place));
             }
-            Err(error) => {
-                // Out of file descriptors, most likely: without a pause this loop would eat a core.
-                tracing::warn!(%error, "a connection could not be accepted");
-                tokio::time::sleep(Duration::from_millis(200)).await;
-            }
+            Err(error) => tokio::select! {
+                () = back_off.wait_after(&error, &places) => {}
+                _ = stop.wait_for(|stopping| *stopping) => break,
+            },
         }
     }
     drop(listener);
