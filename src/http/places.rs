@@ -2,9 +2,14 @@
 //! request the longest gives its place up, so that silent clients, however many, keep nobody out.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::{AcquireError, Notify, OwnedSemaphorePermit, Semaphore};
+
+/// Told to stop, so long a connection that was just made may still send its request.
+const LAST_MOMENT: Duration = Duration::from_secs(1);
 
 /// The places of one server.
 pub struct Places {
@@ -15,8 +20,13 @@ pub struct Places {
 #[derive(Default)]
 struct Waiting {
     /// By the order in which they began to wait.
-    connections: BTreeMap<u64, Arc<Notify>>,
+    connections: BTreeMap<u64, Waiter>,
     next: u64,
+}
+
+struct Waiter {
+    cut: Arc<Notify>,
+    has_asked: bool,
 }
 
 /// One connection's place. Given back when dropped.
@@ -25,6 +35,7 @@ pub struct Place {
     /// Its number among the waiting; none while a request runs.
     number: Mutex<Option<u64>>,
     cut: Arc<Notify>,
+    has_asked: AtomicBool,
     _permit: OwnedSemaphorePermit,
 }
 
@@ -45,21 +56,37 @@ impl Places {
             places: Arc::clone(self),
             number: Mutex::new(None),
             cut: Arc::new(Notify::new()),
+            has_asked: AtomicBool::new(false),
             _permit: permit,
         };
         place.wait();
         Ok(place)
     }
 
-    /// Resolves when every place has been given back.
+    /// Resolves when every place has been given back. Whoever has asked nothing after a moment has nothing to ask: a
+    /// connection that a browser made for later must not hold up the end.
     pub async fn all_free(&self, connections: usize) {
         let everyone = u32::try_from(connections).unwrap_or(u32::MAX);
-        let _closed_is_free_too = self.free.acquire_many(everyone).await;
+        let all_free = self.free.acquire_many(everyone);
+        tokio::pin!(all_free);
+        loop {
+            tokio::select! {
+                _closed_is_free_too = all_free.as_mut() => return,
+                () = tokio::time::sleep(LAST_MOMENT) => self.cut_silent(),
+            }
+        }
     }
 
-    fn cut_longest_waiting(&self) {
-        if let Some((_, cut)) = lock(&self.waiting).connections.pop_first() {
-            cut.notify_one();
+    /// The connection that has been waiting the longest gives its place up; false when none waits.
+    pub(super) fn cut_longest_waiting(&self) -> bool {
+        let Some((_, waiter)) = lock(&self.waiting).connections.pop_first() else { return false };
+        waiter.cut.notify_one();
+        true
+    }
+
+    fn cut_silent(&self) {
+        for waiter in lock(&self.waiting).connections.values().filter(|waiter| !waiter.has_asked) {
+            waiter.cut.notify_one();
         }
     }
 }
@@ -71,7 +98,8 @@ impl Place {
         let mut waiting = lock(&self.places.waiting);
         waiting.next += 1;
         let next = waiting.next;
-        waiting.connections.insert(next, Arc::clone(&self.cut));
+        let has_asked = self.has_asked.load(Ordering::Relaxed);
+        waiting.connections.insert(next, Waiter { cut: Arc::clone(&self.cut), has_asked });
         if let Some(before) = number.replace(next) {
             waiting.connections.remove(&before);
         }
@@ -79,6 +107,7 @@ impl Place {
 
     /// A request runs: the connection is not cut for others.
     pub fn work(&self) {
+        self.has_asked.store(true, Ordering::Relaxed);
         if let Some(number) = lock(&self.number).take() {
             lock(&self.places.waiting).connections.remove(&number);
         }
@@ -121,8 +150,7 @@ mod tests {
 
         first.work();
         third.work();
-        places.cut_longest_waiting();
-        assert!(lock(&places.waiting).connections.is_empty(), "nobody waits, nobody is cut");
+        assert!(!places.cut_longest_waiting(), "nobody waits, nobody is cut");
         drop((first, third));
         places.all_free(2).await;
     }

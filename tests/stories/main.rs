@@ -8,6 +8,7 @@ mod announcement_commands;
 mod app;
 mod architecture;
 mod authority;
+mod behind_a_proxy;
 mod beside_a_server;
 mod browser;
 mod change_password;
