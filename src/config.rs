@@ -31,9 +31,17 @@ pub struct Cli {
 /// What every command understands.
 #[derive(Args, Clone, Debug)]
 pub struct Global {
-    /// The data folder (default: this system's usual place for a program's data).
+    /// The data folder (default: /var/lib/portal where the package is installed, else your own).
     #[arg(long, env = "PORTAL_DATA_DIR", value_name = "FOLDER", global = true, hide_env_values = true)]
     pub data_dir: Option<PathBuf>,
+}
+
+impl Global {
+    /// True when no flag says where the data folder is, but the environment does.
+    pub fn is_named_by_environment(&self) -> bool {
+        let is_flag = |word: std::ffi::OsString| word.to_string_lossy().starts_with("--data-dir");
+        self.data_dir.is_some() && !std::env::args_os().any(is_flag)
+    }
 }
 
 /// Where the portal listens, for the command that opens it and the one that asks after it.

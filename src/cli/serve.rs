@@ -32,6 +32,13 @@ pub fn run(args: &ServeArgs, data_dir: &DataDir) -> Outcome {
         Ok::<_, crate::settings::SettingError>(Settings::load(conn)?)
     })?;
     start_log();
+    if let Some(upgrade) = db.upgrade() {
+        tracing::info!(
+            "the database was brought up to date from schema {}; as it was before it is in {}",
+            upgrade.from,
+            upgrade.backup.display()
+        );
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         // Four readers, one writer, one mail worker, the housekeeping, one picture, and one to spare: reads queue for

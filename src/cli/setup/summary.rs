@@ -2,6 +2,7 @@
 
 use crate::cli::table::lay_out_facts;
 use crate::cli::terminal::{on_one_line, printable};
+use crate::cli::typed_command::quoted;
 use crate::config::Global;
 use crate::data_dir::DataDir;
 use crate::members::account::Account;
@@ -91,11 +92,11 @@ impl Summary {
 
 /// The program as it must be called to find the same folder again.
 fn program_with_folder(dir: &DataDir, global: &Global) -> String {
-    let found_by_itself = global.data_dir.is_none() || std::env::var_os("PORTAL_DATA_DIR").is_some();
-    if found_by_itself {
+    if dir.is_the_service_s() {
+        return "sudo portal".to_owned();
+    }
+    if global.data_dir.is_none() || global.is_named_by_environment() {
         return "portal".to_owned();
     }
-    let folder = printable(&dir.path().display().to_string());
-    let plain = folder.chars().all(|c| c.is_ascii_alphanumeric() || "/._-".contains(c));
-    if plain { format!("portal --data-dir {folder}") } else { format!("portal --data-dir '{folder}'") }
+    format!("portal --data-dir {}", quoted(&printable(&dir.path().display().to_string())))
 }
