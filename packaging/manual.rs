@@ -14,8 +14,14 @@ use clap_mangen::roff::{Roff, roman};
 use portal::config::Cli;
 
 const FILES: &[(&str, &str)] = &[
-    ("/var/lib/portal", "The data folder: database, key, letters, backups. Only the user \"portal\" may read it."),
-    ("/etc/portal/portal.env", "What belongs to this machine: where the portal listens, whose proxy it trusts."),
+    (
+        "/var/lib/portal",
+        "The data folder: database, key, letters, backups. Only the user \"portal\" may read it.",
+    ),
+    (
+        "/etc/portal/portal.env",
+        "What belongs to this machine: where the portal listens, whose proxy it trusts.",
+    ),
     ("/usr/lib/portal/previous", "The program as it was before the last upgrade, for the way back."),
 ];
 

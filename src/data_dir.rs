@@ -211,12 +211,6 @@ impl DataDir {
         matches!(file.try_lock_shared(), Err(fs::TryLockError::WouldBlock)).then_some(file)
     }
 
-    /// True while a server holds this folder.
-    fn is_served(&self) -> bool {
-        File::open(self.lock_path())
-            .is_ok_and(|file| matches!(file.try_lock_shared(), Err(fs::TryLockError::WouldBlock)))
-    }
-
     fn lock_path(&self) -> PathBuf {
         self.0.join("serve.lock")
     }

@@ -20,8 +20,6 @@ mod server;
 mod store;
 mod words;
 
-pub mod network;
-
 use serde::Serialize;
 
 pub use examine::{Chapter, Question, examine};
