@@ -19,11 +19,15 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// Exit code 0 when the portal answers that it is well.
 pub(super) fn run(args: &HealthcheckArgs, data_dir: Option<&DataDir>) -> Outcome {
     let running = || data_dir.and_then(DataDir::running).map(|running| running.http);
-    let listen = args.listen.or_else(running).unwrap_or(DEFAULT_LISTEN);
+    let known = args.listen.or_else(running);
+    let listen = known.unwrap_or(DEFAULT_LISTEN);
+    // Only its own user and root can read there where it listens.
+    let is_hidden = known.is_none() && data_dir.is_some_and(DataDir::is_the_service_s);
+    let advice = if is_hidden { ". Ask with: sudo portal healthcheck" } else { "" };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let answer = runtime.block_on(async { tokio::time::timeout(PATIENCE, ask(listen)).await });
     let (status, text) = match answer {
-        Ok(answer) => answer.map_err(|error| format!("No portal answers on {listen}: {error}"))?,
+        Ok(answer) => answer.map_err(|error| format!("No portal answers on {listen}: {error}{advice}"))?,
         Err(_) => return Err(format!("The portal on {listen} did not answer within 5 seconds.").into()),
     };
     if status.is_success() {

@@ -56,6 +56,11 @@ impl PublicAddress {
         self.0.host_str().unwrap_or("localhost")
     }
 
+    /// The port, where it says none the scheme's own.
+    pub fn port(&self) -> Option<u16> {
+        self.0.port_or_known_default()
+    }
+
     /// A link to `path` (which starts with a slash).
     pub fn link(&self, path: &str) -> String {
         format!("{}{path}", self.origin())
