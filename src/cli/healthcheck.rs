@@ -1,6 +1,6 @@
 //! `portal healthcheck`: asks a running portal whether it can answer. For service managers and scripts.
 
-use std::net::{Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -38,13 +38,10 @@ pub(super) fn run(args: &HealthcheckArgs, data_dir: Option<&DataDir>) -> Outcome
 }
 
 async fn ask(
-    mut address: SocketAddr,
+    address: SocketAddr,
 ) -> Result<(hyper::StatusCode, String), Box<dyn std::error::Error + Send + Sync>> {
-    if address.ip().is_unspecified() {
-        // A server that listens everywhere also listens here.
-        address.set_ip(if address.is_ipv4() { [127, 0, 0, 1].into() } else { Ipv6Addr::LOCALHOST.into() });
-    }
-    let (mut sender, connection) = http1::handshake(TokioIo::new(TcpStream::connect(address).await?)).await?;
+    let stream = TcpStream::connect(&*ways_to(address)).await?;
+    let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
     tokio::spawn(connection);
     let request =
         Request::get("/api/health").header("host", address.to_string()).body(Empty::<Bytes>::new())?;
@@ -52,4 +49,33 @@ async fn ask(
     let status = response.status();
     let body = response.into_body().collect().await?.to_bytes();
     Ok((status, String::from_utf8_lossy(&body).into_owned()))
+}
+
+/// A server that listens everywhere also listens here; `[::]` means IPv4 too, and that alone where IPv6 is off.
+fn ways_to(address: SocketAddr) -> Vec<SocketAddr> {
+    let here = |ip: IpAddr| SocketAddr::new(ip, address.port());
+    match address.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => vec![here(Ipv4Addr::LOCALHOST.into())],
+        IpAddr::V6(ip) if ip.is_unspecified() => {
+            vec![here(Ipv6Addr::LOCALHOST.into()), here(Ipv4Addr::LOCALHOST.into())]
+        }
+        _ => vec![address],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everywhere_is_asked_on_this_machine() {
+        for (address, ways) in [
+            ("0.0.0.0:80", vec!["127.0.0.1:80"]),
+            ("[::]:80", vec!["[::1]:80", "127.0.0.1:80"]),
+            ("192.168.1.20:8080", vec!["192.168.1.20:8080"]),
+        ] {
+            let ways: Vec<SocketAddr> = ways.into_iter().map(|way| way.parse().unwrap()).collect();
+            assert_eq!(ways_to(address.parse().unwrap()), ways, "{address}");
+        }
+    }
 }
