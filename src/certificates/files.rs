@@ -20,7 +20,7 @@ use super::{Certificates, Facts};
 use crate::clock::Clock;
 
 /// How often the files are looked at.
-pub const INTERVAL: Duration = Duration::from_secs(60);
+pub const INTERVAL: Duration = Duration::from_mins(1);
 
 /// A certificate file, PEM with its chain, and the file with its key.
 #[derive(Clone, Debug, PartialEq, Eq)]

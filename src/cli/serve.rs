@@ -177,6 +177,15 @@ fn say_how(plan: &Plan, settings: &Settings, http: SocketAddr, https: Option<Soc
         None => tracing::info!(address = %http, %members_use, "the portal is open"),
         Some(https) => tracing::info!(address = %http, %https, %members_use, "the portal is open"),
     }
+    let is_plain = matches!(plan, Plan::Plain { .. }) && !members_use.is_loopback();
+    // A router may lead from one port to the other; far more often it is a slip.
+    if is_plain && members_use.port() != http.port() {
+        tracing::warn!(
+            "members use {members_use}, but the portal listens on port {0}: say the address with its port, portal settings set public-address http://{1}:{0}",
+            http.port(),
+            members_use.host()
+        );
+    }
     match plan {
         Plan::Plain { unused_https: None } | Plan::BehindProxy => {}
         Plan::Plain { unused_https: Some(place) } => tracing::info!(

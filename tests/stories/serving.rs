@@ -88,7 +88,9 @@ impl Serving {
                     if line.contains("the portal is open") {
                         let _nobody_waits = opened.send((address(" address=").unwrap(), address(" https=")));
                     }
-                    *log.lock().unwrap() += &format!("{line}\n");
+                    let mut log = log.lock().unwrap();
+                    log.push_str(&line);
+                    log.push('\n');
                 }
             }
         });

@@ -107,3 +107,18 @@ fn a_port_that_another_program_has_is_said_with_how_to_find_it() {
         assert!(said.err.contains("sudo ss -ltnp") && said.err.contains("--trusted-proxy"), "{}", said.err);
     }
 }
+
+#[tokio::test]
+async fn a_public_address_that_changes_beside_the_server_wants_it_opened_anew() {
+    let portal = at("http://portal.lan:8080");
+    let serving = Serving::start(&portal);
+    serving
+        .logs("say the address with its port, portal settings set public-address http://portal.lan:")
+        .await;
+    let change = |address| portal.ok(&["settings", "set", "public-address", address]);
+    assert!(change("https://portal.example.org").contains("open it anew"));
+    let other = portal.ok(&["settings", "set", "help-contact", "Ada"]);
+    assert!(!other.contains("anew"), "{other}");
+    serving.stop();
+    assert!(!change("http://portal.lan").contains("anew"), "nobody serves");
+}
