@@ -39,6 +39,11 @@ pub enum OpenError {
     /// No such file.
     #[error("There is no portal in {0} yet. Start with: portal setup")]
     Missing(PathBuf),
+    /// An empty file in its place: what a failing card leaves, or a setup that was cut off.
+    #[error(
+        "{0} is empty. Go back to your latest backup: portal restore FILE. If nothing was ever set up here: portal setup"
+    )]
+    Empty(PathBuf),
     /// It may be there, but not for this user.
     #[error(
         "{path} cannot be reached: {source}. If it belongs to another user, run this command as that user."
@@ -135,6 +140,9 @@ enum Found {
 pub(super) fn writer(path: &Path, extra: OpenFlags) -> Result<(Connection, Option<Upgrade>), OpenError> {
     let mut conn = connect(path, FLAGS | extra)?;
     let found = recognise(path, &conn)?;
+    if found == Found::New && !extra.contains(OpenFlags::SQLITE_OPEN_CREATE) {
+        return Err(OpenError::Empty(path.to_path_buf()));
+    }
     prepare_writer(&conn, found == Found::New).map_err(|source| failed(path, source))?;
     let Found::Schema(1..KNOWN_SCHEMA) = found else {
         migrate(path, &mut conn)?;

@@ -20,7 +20,7 @@ const EDITIONS: [&str; KNOWN_SCHEMA] = [
 ];
 
 /// A data folder as a portal of that schema left it, its key with it.
-fn portal_of(schema: usize) -> Portal {
+pub fn portal_of(schema: usize) -> Portal {
     portal::data_dir::keep_files_private();
     let portal = Portal::nowhere();
     let text = EDITIONS[schema - 1];
@@ -40,7 +40,7 @@ fn dir_of(portal: &Portal) -> DataDir {
     DataDir::locate(Some(portal.data_dir())).unwrap()
 }
 
-type Rows = Vec<Vec<Value>>;
+pub type Rows = Vec<Vec<Value>>;
 
 fn columns(conn: &Connection, table: &str) -> Vec<String> {
     let mut statement = conn.prepare("SELECT name FROM pragma_table_xinfo(?1) WHERE hidden = 0").unwrap();
@@ -62,7 +62,7 @@ fn rows(conn: &Connection, table: &str, columns: &[String]) -> Rows {
 }
 
 /// Every table with the columns it has, and their rows.
-fn everything(path: &Path) -> BTreeMap<String, (Vec<String>, Rows)> {
+pub fn everything(path: &Path) -> BTreeMap<String, (Vec<String>, Rows)> {
     let conn = Connection::open(path).unwrap();
     let table = |name: String| {
         let columns = columns(&conn, &name);
@@ -72,7 +72,7 @@ fn everything(path: &Path) -> BTreeMap<String, (Vec<String>, Rows)> {
     tables(&conn).into_iter().map(table).collect()
 }
 
-fn schema_number(path: &Path) -> usize {
+pub fn schema_number(path: &Path) -> usize {
     let conn = Connection::open(path).unwrap();
     conn.query_row("SELECT user_version FROM pragma_user_version()", [], |row| row.get::<_, u16>(0))
         .unwrap()
@@ -87,7 +87,7 @@ fn schema(path: &Path) -> Vec<String> {
     statement.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
 }
 
-fn backups(portal: &Portal) -> Vec<PathBuf> {
+pub fn backups(portal: &Portal) -> Vec<PathBuf> {
     let folder = std::fs::read_dir(portal.data_dir().join("backups")).into_iter().flatten();
     let mut found: Vec<PathBuf> = folder.map(|entry| entry.unwrap().path()).collect();
     found.sort();

@@ -5,10 +5,12 @@
 
 mod account_commands;
 mod announcement_commands;
+mod another_users_folder;
 mod app;
 mod architecture;
 mod authority;
 mod behind_a_proxy;
+mod backups;
 mod beside_a_server;
 mod browser;
 mod change_password;
@@ -45,6 +47,7 @@ mod https_redirect;
 mod https_visitor;
 mod import;
 mod import_gifts;
+mod killed_midway;
 mod known_browsers;
 mod letter_words;
 mod letters;
