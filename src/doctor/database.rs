@@ -1,7 +1,8 @@
 //! The database: ours, whole, and of this program's schema.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use rusqlite::{Connection, ErrorCode};
 
@@ -32,12 +33,15 @@ pub(super) fn look(data_dir: &DataDir, is_served: bool, place: &Place) -> (Vec<F
         }
         _ => {}
     }
+    let before = state(&path);
     let conn = match store::open_to_look(&path, is_served) {
         Ok(conn) => conn,
         Err(error) => return (vec![unopened(&error, data_dir, place)], None),
     };
     let schema = match store::schema(&conn).and_then(|schema| Ok((schema, store::quick_check(&conn)?))) {
         Ok((schema, checked)) if checked == "ok" => schema,
+        // A command that began to write while we read a file that nobody had open: what we saw is half of each.
+        _ if !is_served && state(&path) != before => return (vec![busy()], None),
         Ok((_, damage)) => return (vec![damaged(&path, &damage, data_dir, place)], None),
         Err(source) => {
             let error = crate::db::open::failed(&path, source).into();
@@ -108,6 +112,24 @@ fn unopened(error: &LookError, data_dir: &DataDir, place: &Place) -> Finding {
     }
 }
 
+fn busy() -> Finding {
+    let says =
+        "The database could not be looked into: another program is busy with it. Ask again in a minute.";
+    Finding::unknown(CHECK, says)
+}
+
+/// Changes with every write: time and length of the file and of the log beside it.
+fn state(path: &Path) -> [Option<(SystemTime, u64)>; 2] {
+    let of = |path: &Path| fs::metadata(path).ok().and_then(|file| Some((file.modified().ok()?, file.len())));
+    [of(path), of(&log_of(path))]
+}
+
+fn log_of(path: &Path) -> PathBuf {
+    let mut log = path.as_os_str().to_owned();
+    log.push("-wal");
+    log.into()
+}
+
 fn damaged(path: &Path, damage: &str, data_dir: &DataDir, place: &Place) -> Finding {
     Finding::problem(
         CHECK,
@@ -133,9 +155,7 @@ fn begin_or_restore(data_dir: &DataDir, place: &Place) -> String {
 }
 
 fn log_length(path: &Path, place: &Place) -> Option<Finding> {
-    let mut log = path.as_os_str().to_owned();
-    log.push("-wal");
-    let length = fs::metadata(log).ok()?.len();
+    let length = fs::metadata(log_of(path)).ok()?.len();
     (length > LONG_LOG).then(|| {
         Finding::care(
             "database-log",

@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use crate::command::{Portal, Said};
 use crate::congregation::{change, set_up, value, with_mary};
+use crate::pseudo_terminal::Typing;
 
 /// What the doctor found, by the name of the check.
 pub struct Findings {
@@ -109,6 +110,18 @@ fn a_volunteer_reads_what_is_well_and_what_is_not_with_the_command_beneath() {
     }
     assert!(said.out.lines().all(|line| line.chars().count() <= 100 || line.starts_with("             ")));
     assert!(!said.out.contains('\u{1b}'), "no colour where nobody sees it: {}", said.out);
+}
+
+#[test]
+fn colour_is_for_a_terminal_and_never_alone() {
+    let portal = set_up();
+    let (code, shown) = Typing::at(portal.command(&["doctor", "--offline"])).end();
+    assert_eq!(code, 1);
+    assert!(shown.contains("\u{1b}[31m") && shown.contains("PROBLEM"), "{shown}");
+    let mut command = portal.command(&["doctor", "--offline"]);
+    command.env("NO_COLOR", "1");
+    let (_, shown) = Typing::at(command).end();
+    assert!(!shown.contains("\u{1b}[") && shown.contains("PROBLEM"), "{shown}");
 }
 
 #[test]

@@ -203,6 +203,16 @@ fn after_a_power_cut_what_is_in_the_log_is_read_and_stays_there() {
 }
 
 #[test]
+fn a_folder_may_be_called_anything() {
+    let portal = set_up();
+    let strange = portal.folder.path().join("100% of it? #1 'here'");
+    fs::rename(portal.data_dir(), &strange).unwrap();
+    let named = strange.display().to_string();
+    let said = portal.run(&["doctor", "--offline", "--json", "--data-dir", &named]);
+    Findings::in_what(&said).expect("database", "well", "whole", "");
+}
+
+#[test]
 fn a_file_of_another_user_in_the_folder_is_named() {
     if !is_root() {
         eprintln!("only root may give files away: not tried");
