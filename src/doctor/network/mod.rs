@@ -112,7 +112,7 @@ async fn sender_findings(asked: &Asked, names: Option<&Names>, limits: &Limits) 
     // Without a mail server no letter leaves that a record could help.
     let Some(server) = &asked.settings.mail_server else { return Vec::new() };
     let sender = Sender::of(&asked.settings.sender());
-    let mut findings = vec![sender.finding(server)];
+    let mut findings = vec![sender.finding(server, asked.settings.mail_user.as_deref())];
     if let (Sender::Own { address, domain }, Some(names)) = (&sender, names) {
         let selector = asked.dkim_selector.as_deref();
         let limit = limits.whole;
