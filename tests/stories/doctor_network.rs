@@ -320,6 +320,8 @@ async fn answers_come_back_to_a_domain_that_takes_mail() {
         let finding = one(&findings, "mail-domain");
         assert!(finding.level == level && finding.says.contains(part), "{finding:?}");
         assert!(findings.iter().all(|finding| finding.check != "name-server"), "one name is not the network");
+        let gone = part.starts_with("There is no domain");
+        assert_eq!(findings.iter().any(|finding| finding.check == "spf"), !gone, "{findings:?}");
     }
 }
 

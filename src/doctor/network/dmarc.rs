@@ -49,7 +49,7 @@ pub(super) async fn look(names: &Names, domain: &str) -> Finding {
             "{domain} has no DMARC record. Letters arrive without one, but large providers trust a domain more that has it."
         ),
         format!(
-            "{} It changes nothing yet; it only says that somebody looks after the domain.",
+            "It changes nothing yet, it only says that somebody looks after the domain. {}",
             add_text(domain, &format!("_dmarc.{domain}"), "v=DMARC1; p=none")
         ),
     )

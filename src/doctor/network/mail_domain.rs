@@ -5,10 +5,10 @@ use crate::doctor::Finding;
 
 pub(super) const CHECK: &str = "mail-domain";
 
-/// Who takes the domain's mail.
-pub(super) async fn look(names: &Names, domain: &str) -> Finding {
+/// Who takes the domain's mail; an error where there is no such domain at all.
+pub(super) async fn look(names: &Names, domain: &str) -> Result<Finding, Finding> {
     let (exchanges, addresses) = tokio::join!(names.exchanges(domain), names.addresses(domain));
-    match (exchanges, addresses) {
+    Ok(match (exchanges, addresses) {
         (Ok(exchanges), _) if exchanges.iter().all(String::is_empty) => Finding::problem(
             CHECK,
             format!(
@@ -23,13 +23,15 @@ pub(super) async fn look(names: &Names, domain: &str) -> Finding {
             CHECK,
             format!("{domain} names no server for its mail (MX); it goes to the host of that name itself."),
         ),
-        (Err(Nothing::NoSuchName), Err(_)) => Finding::problem(
-            CHECK,
-            format!(
-                "There is no domain {domain}, and many servers refuse letters from a domain that does not exist."
-            ),
-            "Look for a typing mistake, or choose another address: portal settings set mail-from ADDRESS",
-        ),
+        (Err(Nothing::NoSuchName), Err(_)) => {
+            return Err(Finding::problem(
+                CHECK,
+                format!(
+                    "There is no domain {domain}, and many servers refuse letters from a domain that does not exist."
+                ),
+                "Look for a typing mistake, or choose another address: portal settings set mail-from ADDRESS",
+            ));
+        }
         (Err(Nothing::NoRecord), Err(nothing)) if nothing.is_certain() => Finding::problem(
             CHECK,
             format!(
@@ -43,5 +45,5 @@ pub(super) async fn look(names: &Names, domain: &str) -> Finding {
             CHECK,
             format!("Where mail for {domain} goes could not be looked up: {}.", nothing.in_words()),
         ),
-    }
+    })
 }

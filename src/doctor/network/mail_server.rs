@@ -59,7 +59,7 @@ fn signed_in(server: &MailServer, login: Option<&Login>, outcome: Result<(), Sen
             CHECK,
             format!("The mail server {server} answers. No mail-user is set, so nobody signs in to it."),
         ),
-        (Err(error), _) => refused(CHECK, server, &error, "does not let the portal in"),
+        (Err(error), _) => refused(CHECK, server, &error, "cannot be used"),
     }
 }
 

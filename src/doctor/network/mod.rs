@@ -86,11 +86,11 @@ pub async fn look_within(asked: &Asked, limits: &Limits) -> Vec<Finding> {
     let names = Names::new(asked.resolver, limits.question);
     let settings = &asked.settings;
     let mail_server =
-        within(limits.whole, mail_server::CHECK, "the mail server", mail_server::look(asked, limits));
+        in_time(limits, mail_server::CHECK, "the mail server", mail_server::look(asked, limits));
     let public_address = async {
-        let Some(names) = &names else { return Vec::new() };
+        let Some(names) = &names else { return Ok(Vec::new()) };
         let look = public_address::look(names, asked, limits);
-        within(limits.whole, public_address::CHECK, settings.public_address.host(), look).await
+        in_time(limits, public_address::CHECK, settings.public_address.host(), look).await
     };
     let sender = sender_findings(asked, names.as_ref(), limits);
     let (mail_server, sender, public_address) =
@@ -104,7 +104,9 @@ pub async fn look_within(asked: &Asked, limits: &Limits) -> Vec<Finding> {
             "Is this machine on the internet? Check the cable or the Wi-Fi and the router, then try again: portal doctor",
         ));
     }
-    findings.extend([mail_server, sender, public_address].into_iter().flatten());
+    findings.extend(mail_server.unwrap_or_else(|late| vec![late]));
+    findings.extend(sender);
+    findings.extend(public_address.unwrap_or_else(|late| vec![late]));
     findings
 }
 
@@ -112,38 +114,40 @@ async fn sender_findings(asked: &Asked, names: Option<&Names>, limits: &Limits) 
     // Without a mail server no letter leaves that a record could help.
     let Some(server) = &asked.settings.mail_server else { return Vec::new() };
     let sender = Sender::of(&asked.settings.sender());
-    let mut findings = vec![sender.finding(server)];
+    let mut findings = vec![sender.finding(server, asked.settings.mail_user.as_deref())];
     if let (Sender::Own { address, domain }, Some(names)) = (&sender, names) {
         let selector = asked.dkim_selector.as_deref();
-        let limit = limits.whole;
         let (mail_domain, spf, dkim, dmarc) = tokio::join!(
-            within(limit, mail_domain::CHECK, domain, async { [mail_domain::look(names, domain).await] }),
-            within(limit, spf::CHECK, domain, async { [spf::look(names, address, domain, server).await] }),
-            within(limit, dkim::CHECK, domain, async { [dkim::look(names, domain, selector, server).await] }),
-            within(limit, dmarc::CHECK, domain, async { [dmarc::look(names, domain).await] }),
+            in_time(limits, mail_domain::CHECK, domain, mail_domain::look(names, domain)),
+            in_time(limits, spf::CHECK, domain, spf::look(names, address, domain, server)),
+            in_time(limits, dkim::CHECK, domain, dkim::look(names, domain, selector, server)),
+            in_time(limits, dmarc::CHECK, domain, dmarc::look(names, domain)),
         );
-        findings.extend([mail_domain, spf, dkim, dmarc].into_iter().flatten());
+        match mail_domain {
+            // No record can be missing where no domain is.
+            Ok(Err(gone)) => findings.push(gone),
+            Ok(Ok(found)) | Err(found) => {
+                findings.push(found);
+                findings.extend([spf, dkim, dmarc].map(|found| found.unwrap_or_else(|late| late)));
+            }
+        }
     }
     findings
 }
 
-/// What was found in time.
-async fn within<F: IntoIterator<Item = Finding>>(
-    limit: Duration,
+/// What comes back in time, or the finding that it did not.
+async fn in_time<T>(
+    limits: &Limits,
     check: &'static str,
     what: &str,
-    look: impl Future<Output = F>,
-) -> Vec<Finding> {
-    match tokio::time::timeout(limit, look).await {
-        Ok(found) => found.into_iter().collect(),
-        Err(_) => vec![Finding::unknown(
-            check,
-            format!("It took too long to look at {what}: the network is slow or silent."),
-        )],
-    }
+    look: impl Future<Output = T>,
+) -> Result<T, Finding> {
+    tokio::time::timeout(limits.whole, look).await.map_err(|_| {
+        Finding::unknown(check, format!("It took too long to look at {what}: the network is slow or silent."))
+    })
 }
 
-/// "Ask whoever manages ... to add": for whoever cannot do it themselves.
+/// "Ask whoever manages ... to add": for whoever cannot do it themselves. The record is the end of it, to be copied.
 fn add_text(domain: &str, name: &str, text: &str) -> String {
     let at =
         if domain == name { format!("{name} (the domain itself, often written @)") } else { name.to_owned() };

@@ -2,7 +2,7 @@
 
 use url::Host;
 
-use super::providers::FreeMail;
+use super::providers::{FreeMail, Provider, Spf};
 use crate::doctor::Finding;
 use crate::settings::MailServer;
 
@@ -38,13 +38,21 @@ impl Sender {
         }
     }
 
-    /// What there is to say without any lookup.
-    pub(super) fn finding(&self, server: &MailServer) -> Finding {
+    /// What there is to say without any lookup; `user` is who signs in to the server.
+    pub(super) fn finding(&self, server: &MailServer, user: Option<&str>) -> Finding {
         match self {
-            Self::Own { address, domain } => Finding::well(
-                CHECK,
-                format!("Letters come from {address}; the records of {domain} are looked at below."),
-            ),
+            Self::Own { address, domain } => match user.filter(|user| is_elsewhere(user, domain, server)) {
+                None => Finding::well(CHECK, format!("Letters come from {address}.")),
+                Some(user) => Finding::care(
+                    CHECK,
+                    format!(
+                        "Letters come from {address}, but {user} signs in to {server}. Many providers refuse that, or put the address that signs in in its place."
+                    ),
+                    format!(
+                        "When members do not get letters from {address}: portal settings set mail-from {user}"
+                    ),
+                ),
+            },
             Self::Nowhere(domain) => Finding::problem(
                 CHECK,
                 format!(
@@ -70,6 +78,17 @@ impl Sender {
             ),
         }
     }
+}
+
+/// An address of another domain signs in, and the server is not one that sends for everybody.
+fn is_elsewhere(user: &str, domain: &str, server: &MailServer) -> bool {
+    let below = |one: &str, other: &str| one == other || one.ends_with(&format!(".{other}"));
+    let is_relay = Provider::of(&server.host()).is_some_and(|provider| provider.spf == Spf::NotNeeded);
+    !is_relay
+        && user.rsplit_once('@').is_some_and(|(_, own)| {
+            let own = own.to_ascii_lowercase();
+            !below(&own, domain) && !below(domain, &own)
+        })
 }
 
 /// True for names that end in the house's own network.
@@ -100,10 +119,27 @@ mod tests {
             ("grace@gmx.de", "smtp.example.org:465", Level::Problem, "taken for forged"),
             ("grace@Gmail.com", "smtp.notgmail.com:465", Level::Problem, "forged"),
         ] {
-            let finding = Sender::of(address).finding(&server.parse().unwrap());
+            let finding = Sender::of(address).finding(&server.parse().unwrap(), None);
             let part = part.trim_start_matches("taken for ");
             assert!(finding.level == level && finding.says.contains(part), "{address}: {finding:?}");
             assert_eq!(finding.advice.is_some(), level == Level::Problem, "{address}");
+        }
+    }
+
+    #[test]
+    fn an_address_that_signs_in_for_another_domain_is_pointed_out() {
+        for (user, server, level) in [
+            ("portal@grace.example.org", "smtp.gmail.com", Level::Well),
+            ("office@Example.org", "smtp.gmail.com", Level::Well),
+            ("postmaster@mg.grace.example.org", "smtp.mailgun.org", Level::Well),
+            ("4711@smtp-brevo.com", "smtp-relay.brevo.com", Level::Well),
+            ("office", "smtp.example.net", Level::Well),
+            ("grace@gmail.com", "smtp.gmail.com", Level::Care),
+            ("grace@notexample.org", "smtp.example.net", Level::Care),
+        ] {
+            let finding =
+                Sender::of("portal@grace.example.org").finding(&server.parse().unwrap(), Some(user));
+            assert_eq!(finding.level, level, "{user}: {finding:?}");
         }
     }
 

@@ -56,14 +56,14 @@ fn none(case: &Case<'_>, texts: &[String]) -> Finding {
     let others = "If others send mail for the domain too (a newsletter, the website), their part belongs into the same record.";
     let advice = match case.wanted() {
         Some(names) => {
-            format!("{} {others}", add_text(domain, domain, &format!("v=spf1 include:{} ~all", names[0])))
+            format!("{others} {}", add_text(domain, domain, &format!("v=spf1 include:{} ~all", names[0])))
         }
         None if server.is_this_machine() => format!(
-            "{} ADDRESS is the one your connection has on the internet, or ask the provider that this machine's mail program hands letters to. {others}",
+            "{others} ADDRESS is the one your connection has on the internet, or ask the provider that this machine's mail program hands letters to. {}",
             add_text(domain, domain, "v=spf1 ip4:ADDRESS ~all")
         ),
         None => format!(
-            "Ask your mail provider for its SPF text. {} {others}",
+            "Ask your mail provider for its SPF text. {others} {}",
             add_text(domain, domain, &format!("v=spf1 {ASK_PROVIDER} ~all"))
         ),
     };
@@ -160,7 +160,9 @@ fn allowed(case: &Case<'_>, record: &str, rest: Qualifier) -> Finding {
             );
         }
         let change = with_part(record, &format!("include:{}", names[0]));
-        return left_out(case, record, rest, format!("to change its TXT record into: {change}"));
+        let advice =
+            format!("Ask whoever manages the domain {domain} to change its TXT record into: {change}");
+        return left_out(case, record, rest, advice);
     }
     if server.is_this_machine() {
         return Finding::unknown(
@@ -199,12 +201,12 @@ fn allowed(case: &Case<'_>, record: &str, rest: Qualifier) -> Finding {
         record,
         rest,
         format!(
-            "to change its TXT record into: {change}. The name comes from your mail provider: ask for its SPF text. (A provider may send from other addresses than it takes letters at; then all may be well.)"
+            "Ask your mail provider for its SPF text (it may send from other addresses than it takes letters at; then all may be well). If its name is missing, ask whoever manages the domain {domain} to change its TXT record into: {change}"
         ),
     )
 }
 
-fn left_out(case: &Case<'_>, record: &str, rest: Qualifier, what: String) -> Finding {
+fn left_out(case: &Case<'_>, record: &str, rest: Qualifier, advice: String) -> Finding {
     let Case { domain, server, .. } = case;
     let (level, then) = if rest == Qualifier::Fail {
         (Level::Problem, "and tells receivers to refuse everybody else")
@@ -215,7 +217,7 @@ fn left_out(case: &Case<'_>, record: &str, rest: Qualifier, what: String) -> Fin
         check: CHECK,
         level,
         says: format!("The SPF record of {domain} does not name {server}, {then}: {record}"),
-        advice: Some(format!("Ask whoever manages the domain {domain} {what}")),
+        advice: Some(advice),
     }
 }
 
