@@ -19,6 +19,7 @@ mod congregation;
 mod cross_site;
 mod database;
 mod decoys;
+mod descriptors;
 mod donation_commands;
 mod donation_lists;
 mod errors;

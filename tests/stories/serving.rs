@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::mpsc;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -55,15 +55,15 @@ impl Serving {
     }
 
     pub fn start_with(portal: &Portal, environment: &[(&str, &str)]) -> Self {
-        let mut child = portal
-            .command(&["serve", "--listen", "127.0.0.1:0"])
-            .env("PORTAL_LOG", "trace")
-            .envs(environment.iter().copied())
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut command = portal.command(&["serve", "--listen", "127.0.0.1:0"]);
+        command.env("PORTAL_LOG", "trace").envs(environment.iter().copied());
+        Self::spawn(command)
+    }
+
+    /// Starts `command`, which serves and logs that it does.
+    pub fn spawn(mut command: Command) -> Self {
+        let mut child =
+            command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
         let stderr = child.stderr.take().unwrap();
         let (opened, address) = mpsc::channel();
         let log = std::thread::spawn(move || {
@@ -84,6 +84,10 @@ impl Serving {
         Self { child, address, log }
     }
 
+    pub fn pid(&self) -> Pid {
+        Pid::from_child(&self.child)
+    }
+
     /// As a power cut would, as far as the program is concerned.
     pub fn kill(mut self) {
         self.child.kill().unwrap();
@@ -93,7 +97,7 @@ impl Serving {
 
     /// SIGTERM; the exit code and everything it logged.
     pub fn stop(mut self) -> (Option<i32>, String) {
-        kill_process(Pid::from_child(&self.child), Signal::TERM).unwrap();
+        kill_process(self.pid(), Signal::TERM).unwrap();
         let code = self.child.wait().unwrap().code();
         (code, self.log.join().unwrap())
     }
