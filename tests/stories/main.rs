@@ -69,6 +69,7 @@ mod sign_in;
 mod slow_clients;
 mod smtp_server;
 mod stopping;
+mod stopping_under_load;
 mod trusted_devices;
 mod two_factor;
 mod wrong_key;
