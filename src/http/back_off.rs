@@ -57,11 +57,12 @@ impl BackOff {
         if is_the_client_s(error) {
             return;
         }
-        let measures = self.measures(Instant::now());
+        let now = Instant::now();
+        let measures = self.measures(now);
         if let Some(times) = measures.line {
             tracing::warn!(%error, times, "no connection can be accepted at the moment; those that only wait are closed for others");
         }
-        places.cut_longest_waiting();
+        places.make_room(now);
         tokio::time::sleep(measures.pause).await;
     }
 
