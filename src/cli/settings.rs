@@ -25,7 +25,7 @@ pub enum SettingsCommand {
   portal settings set help-contact \"Church office, 555-0100\"
   portal settings set help-contact --clear  nobody
   portal settings set mail-server smtp.gmail.com:587
-  portal settings set mail-server smtp.office365.com:587
+  portal settings set mail-server smtp.fastmail.com:465
   portal settings set mail-server mail.your-provider.com:465
   portal settings set mail-password         asks for it; nothing shows
   portal settings set mail-password < FILE  reads its first line

@@ -70,7 +70,7 @@ pub(super) fn ask_mail_server(
     password: &mut Option<String>,
 ) -> Result<(), Failure> {
     eprintln!("\nLetters (invitations, forgotten passwords) leave by your mail provider's server, such as");
-    eprintln!("smtp.gmail.com:587, smtp.office365.com:587 or mail.your-provider.com:465.\n");
+    eprintln!("smtp.gmail.com:587, smtp.fastmail.com:465 or mail.your-provider.com:465.\n");
     let server = match given_value(given, Name::MailServer) {
         Some(server) => server,
         None => ask_setting(

@@ -1,5 +1,5 @@
-//! What mail providers say in their public documentation about the records of their customers' domains. Whoever is
-//! not in here is judged by its addresses alone.
+//! What is publicly known of mail providers' records for their customers' domains: from their own documentation, or,
+//! where that could not be read, from customers' zones that agree. Whoever is not in here is judged by its addresses.
 
 /// A provider whose customers send from domains of their own.
 #[derive(Debug, PartialEq, Eq)]
