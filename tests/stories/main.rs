@@ -5,8 +5,10 @@
 
 mod account_commands;
 mod announcement_commands;
+mod another_users_folder;
 mod app;
 mod architecture;
+mod backups;
 mod beside_a_server;
 mod browser;
 mod change_password;
@@ -20,6 +22,7 @@ mod database;
 mod decoys;
 mod donation_commands;
 mod donation_lists;
+mod editions;
 mod errors;
 mod event_commands;
 mod family;
@@ -35,6 +38,7 @@ mod https_redirect;
 mod https_visitor;
 mod import;
 mod import_gifts;
+mod killed_midway;
 mod known_browsers;
 mod letter_words;
 mod letters;

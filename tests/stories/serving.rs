@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex, mpsc};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -59,10 +59,15 @@ impl Serving {
     }
 
     pub fn start_with(portal: &Portal, environment: &[(&str, &str)]) -> Self {
-        let mut child = portal
-            .command(&["serve", "--listen", "127.0.0.1:0"])
+        let mut command = portal.command(&["serve", "--listen", "127.0.0.1:0"]);
+        command.envs(environment.iter().copied());
+        Self::start_as(command)
+    }
+
+    /// Starts this very command, which serves.
+    pub fn start_as(mut command: Command) -> Self {
+        let mut child = command
             .env("PORTAL_LOG", "trace")
-            .envs(environment.iter().copied())
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::piped())
@@ -108,6 +113,10 @@ impl Serving {
             assert!(begun.elapsed() < PATIENCE, "never said {words}: {}", self.log.lock().unwrap());
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
+    }
+
+    pub fn pid(&self) -> u32 {
+        self.child.id()
     }
 
     /// As a power cut would, as far as the program is concerned.
