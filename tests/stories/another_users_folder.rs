@@ -196,7 +196,7 @@ fn root_who_serves_or_seeds_another_user_s_folder_is_that_user_for_good() {
     let Some(machine) = Machine::as_root() else { return };
     machine.sudo_ok(&["seed", "--members", "5"]);
     let serving = Serving::start_as(machine.command(&["serve", "--listen", "127.0.0.1:0"]));
-    let status = fs::read_to_string(format!("/proc/{}/status", serving.pid())).unwrap();
+    let status = fs::read_to_string(format!("/proc/{}/status", serving.pid().as_raw_nonzero())).unwrap();
     let line = |name: &str| {
         let line = status.lines().find_map(|line| line.strip_prefix(name)).unwrap();
         line.split_whitespace().map(str::to_owned).collect::<Vec<_>>()
