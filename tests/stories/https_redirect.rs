@@ -9,9 +9,9 @@ use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio_rustls::rustls::ClientConfig;
 
-use crate::authority::HOST;
 use crate::browser::{Answer, send};
 use crate::https::https_portal;
+use crate::https_authority::HOST;
 use crate::https_doors::HttpsApp;
 use crate::https_visitor::{Visitor, handshake};
 use crate::serving::Serving;
@@ -121,7 +121,7 @@ async fn a_portal_that_still_waits_for_its_certificate_asks_for_patience() {
     assert!(post.status == 503 && post.message().starts_with(sentence), "{}", post.body);
     assert_eq!(ask(serving.address, Method::GET, "/api/health", "*/*").await.status, 200);
 
-    let authority = crate::authority::Authority::new();
+    let authority = crate::https_authority::Authority::new();
     let visitor = Visitor::at(serving.https.unwrap(), authority.trust());
     assert!(visitor.connect().await.is_err(), "there is nothing to encrypt with");
     let (code, log) = serving.stop();

@@ -104,7 +104,7 @@ impl Serving {
 
     /// SIGHUP, and similar.
     pub fn tell(&self, signal: Signal) {
-        kill_process(Pid::from_child(&self.child), signal).unwrap();
+        kill_process(self.pid(), signal).unwrap();
     }
 
     /// Waits until the log says this.
