@@ -64,13 +64,10 @@ pub(super) struct Authority {
 }
 
 impl Authority {
-    /// Trusts whom the platform trusts (`SSL_CERT_FILE` names others).
-    pub(super) fn new() -> Result<Self, rustls::Error> {
-        let trust = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
-            .with_safe_default_protocol_versions()?
-            .with_platform_verifier()?
-            .with_no_client_auth();
-        Ok(Self { trust: Arc::new(trust), told_to_wait: Arc::default() })
+    /// Trusts whom it is told to; otherwise whom the platform trusts (`SSL_CERT_FILE` names others).
+    pub(super) fn new(trust: Option<Arc<ClientConfig>>) -> Result<Self, rustls::Error> {
+        let trust = trust.map_or_else(whom_the_platform_trusts, Ok)?;
+        Ok(Self { trust, told_to_wait: Arc::default() })
     }
 
     /// For how long the authority asked to be left alone, if it did.
@@ -118,6 +115,14 @@ impl HttpClient for Authority {
             Err(instant_acme::Error::Other(Box::new(Unreachable { host, why })))
         })
     }
+}
+
+fn whom_the_platform_trusts() -> Result<Arc<ClientConfig>, rustls::Error> {
+    let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()?
+        .with_platform_verifier()?
+        .with_no_client_auth();
+    Ok(Arc::new(config))
 }
 
 /// What the Host header says, the name to be connected to, and its port.

@@ -1,11 +1,14 @@
 //! Sees to it that there is a good certificate: looks, asks when one is due, remembers how it went.
 
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::FutureExt;
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest, Sha256};
 use tokio::sync::watch;
-use tokio::task::JoinSet;
+use tokio_rustls::rustls::ClientConfig;
 use tokio_rustls::rustls::sign::CertifiedKey;
 
 use super::authority::{Authority, Unreachable, Why};
@@ -32,11 +35,17 @@ pub(super) struct Keeper {
     answers: Answers,
     held: Option<Held>,
     clock: Clock,
+    trust: Option<Arc<ClientConfig>>,
 }
 
 impl Keeper {
     /// Goes on from what the folder holds.
-    pub(super) fn new(order: Order, answers: Answers, clock: Clock) -> Self {
+    pub(super) fn new(
+        order: Order,
+        answers: Answers,
+        clock: Clock,
+        trust: Option<Arc<ClientConfig>>,
+    ) -> Self {
         let mut keeper = Self {
             status: Status::at_start(&order),
             folder: Folder::new(&order.folder),
@@ -44,6 +53,7 @@ impl Keeper {
             held: None,
             order,
             clock,
+            trust,
         };
         keeper.use_what_is_kept();
         keeper
@@ -52,12 +62,13 @@ impl Keeper {
     /// Looks, but not when `stop` turns true: what was being asked is then left as though it never was.
     pub(super) async fn look_unless(&mut self, stop: &mut watch::Receiver<bool>) {
         let before = self.status.clone();
-        tokio::select! {
-            () = self.look() => {}
-            _ = stop.wait_for(|stopping| *stopping) => {
-                self.status = before;
-                self.complain(self.note().await);
-            }
+        let is_told = tokio::select! {
+            () = self.look() => false,
+            _ = stop.wait_for(|stopping| *stopping) => true,
+        };
+        if is_told {
+            self.status = before;
+            self.complain(self.note().await);
         }
     }
 
@@ -124,9 +135,9 @@ impl Keeper {
         }
     }
 
-    /// One order, in a task of its own: whatever stumbles there, this one goes on.
+    /// One order, and for how long the authority asked to be left alone. Whatever stumbles there, this goes on.
     async fn fetch(&self) -> (Result<String, Failure>, Option<SignedDuration>) {
-        let authority = match Authority::new() {
+        let authority = match Authority::new(self.trust.clone()) {
             Ok(authority) => authority,
             Err(error) => {
                 let host = self.order.directory.clone();
@@ -134,22 +145,11 @@ impl Keeper {
             }
         };
         tracing::info!(host = self.order.host, authority = self.order.directory, "asking for a certificate");
-        let (order, folder, answers, way, asked) = (
-            self.order.clone(),
-            self.folder.clone(),
-            self.answers.clone(),
-            self.status.way,
-            authority.clone(),
-        );
-        let mut task = JoinSet::new();
-        task.spawn(async move {
-            let fetched = fetch::fetch(&order, way, &asked, &folder, &answers);
-            tokio::time::timeout(PATIENCE, fetched).await.unwrap_or(Err(Failure::Slow))
-        });
-        let fetched = match task.join_next().await {
-            Some(Ok(fetched)) => fetched,
-            Some(Err(stumbled)) => Err(Failure::unclear(stumbled)),
-            None => Err(Failure::unclear("nothing was asked")),
+        let fetched = fetch::fetch(&self.order, self.status.way, &authority, &self.folder, &self.answers);
+        let fetched = AssertUnwindSafe(tokio::time::timeout(PATIENCE, fetched)).catch_unwind().await;
+        let fetched = match fetched {
+            Ok(in_time) => in_time.unwrap_or(Err(Failure::Slow)),
+            Err(_) => Err(Failure::unclear("the portal stumbled over the authority's answer")),
         };
         let told = authority.told_to_wait().and_then(|told| SignedDuration::try_from(told).ok());
         (fetched, told)

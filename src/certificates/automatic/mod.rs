@@ -15,6 +15,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::watch;
+use tokio_rustls::rustls::ClientConfig;
 
 use self::challenge::Answers;
 use self::folder::Folder;
@@ -34,17 +35,24 @@ pub struct Order {
     pub folder: PathBuf,
 }
 
-/// How often it is looked whether something is to be done. A look is a comparison of two times; that there is one every
-/// minute makes up for clocks that are set.
-#[derive(Clone, Copy, Debug)]
-pub struct Pace {
-    /// Between two looks.
+/// How often it is looked whether something is to be done, and what a test puts in the place of the world.
+#[derive(Clone)]
+pub struct Limits {
+    /// Between two looks. A look compares two times, so one a minute costs nothing and makes up for clocks that are set.
     pub look_every: Duration,
+    /// Trust these certificates in place of the platform's.
+    pub trust: Option<Arc<ClientConfig>>,
 }
 
-impl Default for Pace {
+impl Default for Limits {
     fn default() -> Self {
-        Self { look_every: Duration::from_mins(1) }
+        Self { look_every: Duration::from_mins(1), trust: None }
+    }
+}
+
+impl std::fmt::Debug for Limits {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Limits").field("look_every", &self.look_every).finish_non_exhaustive()
     }
 }
 
@@ -61,23 +69,23 @@ pub async fn run(
     clock: Clock,
     stop: watch::Receiver<bool>,
 ) {
-    keep(order, certificates, challenges, clock, stop, Pace::default()).await;
+    keep(order, certificates, challenges, clock, stop, Limits::default()).await;
 }
 
-/// [`run`] at a pace.
+/// [`run`] within other limits.
 pub async fn keep(
     order: Order,
     certificates: Arc<Certificates>,
     challenges: Arc<Challenges>,
     clock: Clock,
     mut stop: watch::Receiver<bool>,
-    pace: Pace,
+    limits: Limits,
 ) {
-    let mut keeper = Keeper::new(order, Answers { certificates, challenges }, clock);
+    let mut keeper = Keeper::new(order, Answers { certificates, challenges }, clock, limits.trust);
     while !*stop.borrow() {
         keeper.look_unless(&mut stop).await;
         tokio::select! {
-            () = tokio::time::sleep(pace.look_every) => {}
+            () = tokio::time::sleep(limits.look_every) => {}
             _ = stop.wait_for(|stopping| *stopping) => return,
         }
     }

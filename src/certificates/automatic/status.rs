@@ -85,7 +85,7 @@ impl Status {
             directory: order.directory.clone(),
             ..Self::default()
         });
-        if let (Some(last), Some(next)) = (status.last_attempt, status.next_attempt) {
+        if let (1.., Some(last), Some(next)) = (status.failures, status.last_attempt, status.next_attempt) {
             let soon = crate::clock::from_seconds(last.as_second() + AFTER_A_RESTART.as_secs());
             status.next_attempt = Some(next.min(soon));
         }
