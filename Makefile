@@ -12,11 +12,11 @@ RELEASE  := target/$(HOST)/release/portal
 GATE     := target/gate/portal
 UI_SOURCES := $(shell find ui/src ui/public -type f 2>/dev/null) ui/index.html ui/vite.config.ts ui/package-lock.json
 
-.PHONY: help run test build dev bench openapi clean \
+.PHONY: help run test build dev bench openapi package package-amd64 package-arm64 package-drill clean \
         check-tools check-rust check-stale check-ui check-browser
 
 help: ## List these commands
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
 
 run: build ## Build, seed a sample congregation into a throw-away folder, serve it, print address and sign-in
 	@packaging/run-sample $(RELEASE)
@@ -38,6 +38,15 @@ bench: build ui/dist-react/index.html ## Speed, memory and weight, goals beside 
 openapi: ui/dist/index.html ## Write openapi.yaml anew and the interface's types from it
 	@cargo run --locked --quiet -- openapi > openapi.yaml.new && mv openapi.yaml.new openapi.yaml
 	@cd ui && npm run --silent types
+
+package: ui/dist/index.html ## Debian packages and archives for amd64 and arm64, with checksums (target/package)
+	@packaging/package amd64 arm64
+
+package-amd64 package-arm64: package-%: ui/dist/index.html
+	@packaging/package $*
+
+package-drill: ## Install, serve, upgrade and go back in an arm64 Debian folder, emulated
+	@packaging/drill-arm64
 
 clean: ## Remove everything that was built
 	@rm -rf target ui/dist ui/dist-react ui/node_modules

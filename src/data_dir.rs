@@ -203,17 +203,17 @@ impl DataDir {
 
     /// The server that serves this folder now, in its own words; none when nobody does.
     pub fn running(&self) -> Option<Running> {
-        let file = File::open(self.lock_path()).ok()?;
-        match file.try_lock_shared() {
-            Err(fs::TryLockError::WouldBlock) => serde_json::from_reader(file).ok(),
-            _ => None,
-        }
+        serde_json::from_reader(self.held_lock()?).ok()
     }
 
-    /// True while a server holds this folder.
-    fn is_served(&self) -> bool {
-        File::open(self.lock_path())
-            .is_ok_and(|file| matches!(file.try_lock_shared(), Err(fs::TryLockError::WouldBlock)))
+    /// True while a server holds this folder, whether it left word or not.
+    pub fn is_served(&self) -> bool {
+        self.held_lock().is_some()
+    }
+
+    fn held_lock(&self) -> Option<File> {
+        let file = File::open(self.lock_path()).ok()?;
+        matches!(file.try_lock_shared(), Err(fs::TryLockError::WouldBlock)).then_some(file)
     }
 
     fn lock_path(&self) -> PathBuf {

@@ -25,7 +25,7 @@ pub enum MailCommand {
 The letter does not wait in the outbox, and the portal need not be open. The
 mail server is one of your provider's, such as:
   portal settings set mail-server smtp.gmail.com:587
-  portal settings set mail-server smtp.office365.com:587
+  portal settings set mail-server smtp.fastmail.com:465
   portal settings set mail-server mail.your-provider.com:465
 
 Exit codes: 0 the server took it, 1 it did not (a sentence says why), 3 no mail

@@ -9,7 +9,7 @@ use rusqlite_migration::{M, Migrations};
 use crate::backup::{self, BackupError};
 
 /// "PRTL": tells our files from any other SQLite file.
-const APPLICATION_ID: i32 = 0x5052_544C;
+pub const APPLICATION_ID: i32 = 0x5052_544C;
 /// Older SQLite can lose a committed page when the write-ahead log is reset.
 const LOWEST_SQLITE: i32 = 3_051_003;
 pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
@@ -118,7 +118,8 @@ pub enum OpenError {
     },
 }
 
-pub(super) fn failed(path: &Path, source: rusqlite::Error) -> OpenError {
+/// SQLite's own word on a file; a damaged one is told apart.
+pub fn failed(path: &Path, source: rusqlite::Error) -> OpenError {
     let path = path.to_path_buf();
     if source.sqlite_error_code() == Some(ErrorCode::DatabaseCorrupt) {
         return OpenError::Damaged { path, finding: source.to_string() };

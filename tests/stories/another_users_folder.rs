@@ -94,7 +94,7 @@ impl Machine {
     fn serve(&self) -> Serving {
         let mut command = self.command(&["serve", "--listen", "127.0.0.1:0"]);
         command.uid(SERVICE).gid(SERVICE);
-        Serving::start_as(command)
+        Serving::by(command)
     }
 
     /// Every file in the data folder is the service's, and nobody else can read it.
@@ -195,7 +195,7 @@ async fn root_s_commands_beside_the_service_and_without_it_leave_nothing_of_root
 fn root_who_serves_or_seeds_another_user_s_folder_is_that_user_for_good() {
     let Some(machine) = Machine::as_root() else { return };
     machine.sudo_ok(&["seed", "--members", "5"]);
-    let serving = Serving::start_as(machine.command(&["serve", "--listen", "127.0.0.1:0"]));
+    let serving = Serving::by(machine.command(&["serve", "--listen", "127.0.0.1:0"]));
     let status = fs::read_to_string(format!("/proc/{}/status", serving.pid())).unwrap();
     let line = |name: &str| {
         let line = status.lines().find_map(|line| line.strip_prefix(name)).unwrap();
