@@ -76,7 +76,7 @@ pub fn run(args: &SeedArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
         )?;
     }
     let open = if data_dir.is_the_service_s() {
-        "sudo systemctl enable --now portal".to_owned()
+        "sudo systemctl start portal".to_owned()
     } else {
         format!("portal serve --data-dir {}", data_dir.path().display())
     };

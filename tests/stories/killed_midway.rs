@@ -78,7 +78,9 @@ fn going_back_that_is_killed_leaves_the_whole_old_database_or_the_whole_new_one(
             assert!(there == "Present" || aside(&portal).iter().any(is_present), "{there}");
             portal.ok(&["settings", "set", "congregation-name", "Present again"]);
             portal.ok(&["settings", "set", "congregation-name", "Present"]);
-            aside(&portal).iter().for_each(|path| fs::remove_file(path).unwrap());
+            for path in aside(&portal) {
+                fs::remove_file(path).unwrap();
+            }
         },
     );
 }
