@@ -1,7 +1,7 @@
 //! The command line. One declaration here is the flag, its environment variable, its help text and its row in
 //! the README.
 
-use std::net::{SocketAddr, ToSocketAddrs};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;
 
 use clap::{Args, Parser};
@@ -31,12 +31,20 @@ pub struct Cli {
 /// What every command understands.
 #[derive(Args, Clone, Debug)]
 pub struct Global {
-    /// The data folder (default: this system's usual place for a program's data).
+    /// The data folder (default: /var/lib/portal where the package is installed, else your own).
     #[arg(long, env = "PORTAL_DATA_DIR", value_name = "FOLDER", global = true, hide_env_values = true)]
     pub data_dir: Option<PathBuf>,
 }
 
-/// Where the portal listens, for the command that opens it and the one that asks after it.
+impl Global {
+    /// True when no flag says where the data folder is, but the environment does.
+    pub fn is_named_by_environment(&self) -> bool {
+        let is_flag = |word: std::ffi::OsString| word.to_string_lossy().starts_with("--data-dir");
+        self.data_dir.is_some() && !std::env::args_os().any(is_flag)
+    }
+}
+
+/// Where the portal listens.
 #[derive(Args, Clone, Debug)]
 pub struct ListenArgs {
     /// Address and port of the portal. 0.0.0.0:8080 makes it reachable from other devices in your network.
@@ -44,12 +52,29 @@ pub struct ListenArgs {
         long,
         env = "PORTAL_LISTEN",
         value_name = "ADDRESS",
-        default_value = "127.0.0.1:8080",
+        default_value_t = DEFAULT_LISTEN,
         value_parser = listen_address,
         hide_env_values = true
     )]
     pub listen: SocketAddr,
 }
+
+/// Where a running portal is asked after.
+#[derive(Args, Clone, Debug)]
+pub struct HealthcheckArgs {
+    /// Address and port of the portal (default: where the portal of the data folder listens, else 127.0.0.1:8080).
+    #[arg(
+        long,
+        env = "PORTAL_LISTEN",
+        value_name = "ADDRESS",
+        value_parser = listen_address,
+        hide_env_values = true
+    )]
+    pub listen: Option<SocketAddr>,
+}
+
+/// This machine only.
+pub const DEFAULT_LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
 
 /// Let's Encrypt.
 const ACME_DIRECTORY: &str = "https://acme-v02.api.letsencrypt.org/directory";

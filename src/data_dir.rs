@@ -2,14 +2,23 @@
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Seek, Write};
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use crate::db::{Database, OpenError};
+use rusqlite::Connection;
+
+use crate::backup;
+use crate::db::{self, Database, OpenError};
 use crate::running::Running;
 use crate::sealed::Seal;
 
 const KEY_BYTES: usize = 32;
+const LOCK_TRIES: u32 = 10;
+const LOCK_PAUSE: Duration = Duration::from_millis(20);
+
+/// The package's own data folder: of the user whom the service runs as.
+const SERVICE_FOLDER: &str = "/var/lib/portal";
 
 /// A congregation's data folder.
 #[derive(Clone, Debug)]
@@ -34,6 +43,16 @@ pub enum DataDirError {
     /// A key file that is not 32 bytes long.
     #[error("{0} is not a portal key (it must be 32 bytes). Put the right key file back.")]
     BadKey(PathBuf),
+    /// A file in it that only another user can use: root worked on it by hand.
+    #[error(
+        "{path} belongs to another user than its folder, so the portal cannot use it. Give it back: sudo chown -R --reference={folder} {folder}"
+    )]
+    AnotherOwner {
+        /// The file.
+        path: PathBuf,
+        /// The data folder.
+        folder: PathBuf,
+    },
     /// The key is gone while the database is there.
     #[error("The key file {0} is missing. Put it back beside the database.")]
     MissingKey(PathBuf),
@@ -68,10 +87,16 @@ impl ServerLock {
 }
 
 impl DataDir {
-    /// The folder the volunteer named, or this system's usual place for a program's data.
+    /// The folder the volunteer named, or the service's where the package is installed, or this system's usual place
+    /// for a user's own data.
     pub fn locate(named: Option<PathBuf>) -> Result<Self, DataDirError> {
+        Self::locate_beside(Path::new(SERVICE_FOLDER), named)
+    }
+
+    fn locate_beside(service: &Path, named: Option<PathBuf>) -> Result<Self, DataDirError> {
         let path = match named {
             Some(path) => path,
+            None if service.is_dir() => service.to_path_buf(),
             None => directories::ProjectDirs::from("", "", "portal")
                 .ok_or(DataDirError::Unknown)?
                 .data_dir()
@@ -79,6 +104,11 @@ impl DataDir {
         };
         // Absolute, so that every later sentence names a place that can be found again.
         std::path::absolute(&path).map(Self).map_err(|source| DataDirError::Io { path, source })
+    }
+
+    /// True for the package's own folder, which the service manager's portal serves.
+    pub fn is_the_service_s(&self) -> bool {
+        self.0 == Path::new(SERVICE_FOLDER)
     }
 
     /// The folder itself.
@@ -114,27 +144,29 @@ impl DataDir {
         Database::expect_at(&self.database_path())?;
         // Before the file is opened, which brings an older one up to date.
         self.check_permissions()?;
-        Ok(Database::open(&self.database_path())?)
+        let open = if self.is_served() { Database::open_beside_server } else { Database::open };
+        Ok(open(&self.database_path())?)
+    }
+
+    /// A connection to the database as it is, of an older schema too: to copy it.
+    pub fn open_as_it_is(&self) -> Result<Connection, DataDirError> {
+        Database::expect_at(&self.database_path())?;
+        self.check_permissions()?;
+        Ok(db::open::as_it_is(&self.database_path())?)
     }
 
     /// [`DataDir::open`] for the one server of this folder. A second one is refused before it has touched the file.
     pub fn open_for_serving(&self) -> Result<(Database, ServerLock), DataDirError> {
         Database::expect_at(&self.database_path())?;
         let lock = self.lock_for_serving()?;
-        Ok((self.open()?, lock))
+        self.check_permissions()?;
+        Ok((Database::open(&self.database_path())?, lock))
     }
 
     /// Makes the folder, the key and the database where they are missing.
     pub fn create(&self) -> Result<Database, DataDirError> {
-        if !self.0.exists() {
-            DirBuilder::new()
-                .recursive(true)
-                .mode(0o700)
-                .create(&self.0)
-                .map_err(|source| self.io(source))?;
-        }
-        refuse_exposed(&self.0, 0o700)?;
-        if !self.key_path().try_exists().map_err(|source| self.io(source))? {
+        self.make_folder()?;
+        if !self.has_key()? {
             if self.database_path().exists() {
                 return Err(DataDirError::MissingKey(self.key_path()));
             }
@@ -144,6 +176,16 @@ impl DataDir {
         Ok(Database::create(&self.database_path())?)
     }
 
+    /// Makes the folder where it is missing.
+    pub(crate) fn make_folder(&self) -> Result<(), DataDirError> {
+        DirBuilder::new().recursive(true).mode(0o700).create(&self.0).map_err(|source| self.io(source))?;
+        refuse_exposed(&self.0, 0o700)
+    }
+
+    pub(crate) fn has_key(&self) -> Result<bool, DataDirError> {
+        self.key_path().try_exists().map_err(|source| self.io(source))
+    }
+
     /// Where certificates that were fetched are kept, with their account.
     pub fn certificates_path(&self) -> PathBuf {
         self.0.join("certificates")
@@ -151,7 +193,7 @@ impl DataDir {
 
     /// Where backups land.
     pub fn backups_path(&self) -> PathBuf {
-        self.0.join("backups")
+        self.0.join(backup::FOLDER)
     }
 
     /// The server that serves this folder now, in its own words; none when nobody does.
@@ -161,6 +203,12 @@ impl DataDir {
             Err(fs::TryLockError::WouldBlock) => serde_json::from_reader(file).ok(),
             _ => None,
         }
+    }
+
+    /// True while a server holds this folder.
+    fn is_served(&self) -> bool {
+        File::open(self.lock_path())
+            .is_ok_and(|file| matches!(file.try_lock_shared(), Err(fs::TryLockError::WouldBlock)))
     }
 
     fn lock_path(&self) -> PathBuf {
@@ -173,7 +221,7 @@ impl DataDir {
     }
 
     /// Refuses a second server on this folder. The lock ends with the process, however it ends.
-    fn lock_for_serving(&self) -> Result<ServerLock, DataDirError> {
+    pub(crate) fn lock_for_serving(&self) -> Result<ServerLock, DataDirError> {
         let path = self.lock_path();
         let io = |source| DataDirError::Io { path: path.clone(), source };
         let file = OpenOptions::new()
@@ -183,15 +231,20 @@ impl DataDir {
             .mode(0o600)
             .open(&path)
             .map_err(io)?;
-        match file.try_lock() {
-            Ok(()) => Ok(ServerLock(file)),
-            Err(fs::TryLockError::WouldBlock) => Err(DataDirError::InUse(self.0.clone())),
-            Err(fs::TryLockError::Error(source)) => Err(io(source)),
+        for _ in 0..LOCK_TRIES {
+            match file.try_lock() {
+                Ok(()) => return Ok(ServerLock(file)),
+                // A command that only looks whether anybody serves holds it for less than a millisecond.
+                Err(fs::TryLockError::WouldBlock) => std::thread::sleep(LOCK_PAUSE),
+                Err(fs::TryLockError::Error(source)) => return Err(io(source)),
+            }
         }
+        Err(DataDirError::InUse(self.0.clone()))
     }
 
     fn check_permissions(&self) -> Result<(), DataDirError> {
         refuse_exposed(&self.0, 0o700)?;
+        self.refuse_another_owner_s()?;
         let key = self.key_path();
         if !key.exists() {
             return Err(DataDirError::MissingKey(key));
@@ -201,7 +254,20 @@ impl DataDir {
         if size == KEY_BYTES as u64 { Ok(()) } else { Err(DataDirError::BadKey(key)) }
     }
 
-    fn write_key(&self) -> Result<(), DataDirError> {
+    /// Root may use everything, and SQLite gives the files it makes to the database's owner.
+    fn refuse_another_owner_s(&self) -> Result<(), DataDirError> {
+        let user = rustix::process::geteuid();
+        for name in ["portal.key", "portal.db", "portal.db-wal", "portal.db-shm", "serve.lock"] {
+            let path = self.0.join(name);
+            let is_another_s = |found: fs::Metadata| found.uid() != user.as_raw();
+            if !user.is_root() && fs::metadata(&path).is_ok_and(is_another_s) {
+                return Err(DataDirError::AnotherOwner { path, folder: self.0.clone() });
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn write_key(&self) -> Result<(), DataDirError> {
         let path = self.key_path();
         let io = |source| DataDirError::Io { path: path.clone(), source };
         let mut key = [0; KEY_BYTES];
@@ -228,5 +294,29 @@ fn refuse_exposed(path: &Path, wanted: u32) -> Result<(), DataDirError> {
         Ok(())
     } else {
         Err(DataDirError::Exposed { path: path.to_path_buf(), mode, wanted })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_folder_is_the_named_one_then_the_service_s_then_the_user_s_own() {
+        let machine = tempfile::tempdir().unwrap();
+        let service = machine.path().join("portal");
+        let located = |named: Option<&str>| {
+            DataDir::locate_beside(&service, named.map(PathBuf::from)).map(|dir| dir.path().to_path_buf())
+        };
+        let own = located(None).ok();
+        assert_ne!(own, Some(service.clone()), "no package is installed");
+        fs::write(&service, "").unwrap();
+        assert_eq!(located(None).ok(), own, "a file is no folder");
+        fs::remove_file(&service).unwrap();
+        fs::create_dir(&service).unwrap();
+        assert_eq!(located(None).unwrap(), service);
+        assert_eq!(located(Some("/srv/book")).unwrap(), Path::new("/srv/book"));
+        assert!(DataDir::locate(Some("/var/lib/portal/".into())).unwrap().is_the_service_s());
+        assert!(!DataDir::locate(Some("/srv/book".into())).unwrap().is_the_service_s());
     }
 }

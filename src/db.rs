@@ -4,28 +4,20 @@
 //! [`Database::read`] and [`Database::write`] run on the caller's thread; the server goes through
 //! [`Database::read_off_thread`] and [`Database::write_off_thread`], so no async thread ever waits for a disk.
 
-use std::path::{Path, PathBuf};
+pub mod open;
+
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
 use r2d2_sqlite::SqliteConnectionManager;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior, ffi};
-use rusqlite_migration::{M, Migrations};
 use tokio::sync::Semaphore;
 
-/// "PRTL": tells our files from any other SQLite file.
-const APPLICATION_ID: i32 = 0x5052_544C;
-/// Older SQLite can lose a committed page when the write-ahead log is reset.
-const LOWEST_SQLITE: i32 = 3_051_003;
+pub use open::OpenError;
+use open::{BUSY_TIMEOUT, FLAGS, Upgrade};
+
 /// More readers than cores buy nothing on a Pi and cost 2 MB of page cache each.
 const READERS: u32 = 4;
-const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
-
-const MIGRATIONS: &[M<'static>] = &[
-    M::up(include_str!("../migrations/0001_initial.sql")),
-    M::up(include_str!("../migrations/0002_photos_and_giving.sql")),
-    M::up(include_str!("../migrations/0003_second_factor_devices_and_mail.sql")),
-];
 
 /// The database of one congregation. Cheap to clone.
 #[derive(Clone)]
@@ -36,75 +28,22 @@ pub struct Database {
     // Writers wait for their turn in async land, so that they never hold the few blocking threads that readers
     // need. Readers just queue for a thread: a turn of their own cost two more wake-ups a request.
     write_turns: Arc<Semaphore>,
-}
-
-/// Why a database file was not opened. Nothing was changed in it.
-#[derive(Debug, thiserror::Error)]
-pub enum OpenError {
-    /// No such file.
-    #[error("There is no portal in {0} yet. Start with: portal setup")]
-    Missing(PathBuf),
-    /// It may be there, but not for this user.
-    #[error(
-        "{path} cannot be reached: {source}. If it belongs to another user, run this command as that user."
-    )]
-    OutOfReach {
-        /// The file.
-        path: PathBuf,
-        /// The operating system's word.
-        source: std::io::Error,
-    },
-    /// Another program's SQLite file.
-    #[error("{0} is not a portal database. It was left as it is.")]
-    Foreign(PathBuf),
-    /// Written by a later version of this program.
-    #[error(
-        "{path} was written by a newer portal (schema {found}, this program knows {known}). It was left as it is. Install the newer version again."
-    )]
-    Newer {
-        /// The file.
-        path: PathBuf,
-        /// Its schema number.
-        found: i32,
-        /// The highest number this program knows.
-        known: usize,
-    },
-    /// The SQLite inside this program is too old to be trusted.
-    #[error("SQLite {0} has a known bug that can lose data; this program was built wrongly.")]
-    OldSqlite(&'static str),
-    /// `quick_check` found damage.
-    #[error(
-        "{path} is damaged ({finding}). Nothing was changed. Put your latest backup of the file in its place (move the damaged one aside, do not delete it)."
-    )]
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// The first finding.
-        finding: String,
-    },
-    /// SQLite's own word.
-    #[error("{path} could not be opened: {source}")]
-    Sqlite {
-        /// The file.
-        path: PathBuf,
-        /// SQLite's error.
-        source: rusqlite::Error,
-    },
-    /// A migration failed; the file is at the version before it.
-    #[error("{path} could not be brought up to date: {source}")]
-    Migration {
-        /// The file.
-        path: PathBuf,
-        /// What failed.
-        source: rusqlite_migration::Error,
-    },
+    upgrade: Option<Arc<Upgrade>>,
 }
 
 impl Database {
-    /// Opens an existing database and brings its schema up to date.
+    /// Opens an existing database and brings its schema up to date; an older one is backed up before.
     pub fn open(path: &Path) -> Result<Self, OpenError> {
         Self::expect_at(path)?;
-        Self::open_with(path, OpenFlags::empty())
+        Ok(Self::with_writer(path, open::writer(path, OpenFlags::empty())?))
+    }
+
+    /// Opens an existing database beside the server that serves it. It may be an older server, on an older schema,
+    /// which is then left as it is.
+    pub fn open_beside_server(path: &Path) -> Result<Self, OpenError> {
+        Self::expect_at(path)?;
+        open::refuse_older(path)?;
+        Self::open(path)
     }
 
     /// Refuses where no database can be, or none can be reached.
@@ -118,24 +57,11 @@ impl Database {
 
     /// Opens the database, making it where there is none. Only setup and seed may.
     pub fn create(path: &Path) -> Result<Self, OpenError> {
-        Self::open_with(path, OpenFlags::SQLITE_OPEN_CREATE)
+        Ok(Self::with_writer(path, open::writer(path, OpenFlags::SQLITE_OPEN_CREATE)?))
     }
 
-    fn open_with(path: &Path, extra: OpenFlags) -> Result<Self, OpenError> {
-        let failed = |source| failed(path, source);
-        if rusqlite::version_number() < LOWEST_SQLITE {
-            return Err(OpenError::OldSqlite(rusqlite::version()));
-        }
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let mut writer = Connection::open_with_flags(path, flags | extra).map_err(failed)?;
-        writer.busy_timeout(BUSY_TIMEOUT).map_err(failed)?;
-        let is_new = recognise(path, &writer)?;
-        prepare_writer(&writer, is_new).map_err(failed)?;
-        Migrations::from_slice(MIGRATIONS)
-            .to_latest(&mut writer)
-            .map_err(|source| OpenError::Migration { path: path.to_path_buf(), source })?;
-
-        let manager = SqliteConnectionManager::file(path).with_flags(flags).with_init(|conn| {
+    fn with_writer(path: &Path, (writer, upgrade): (Connection, Option<Upgrade>)) -> Self {
+        let manager = SqliteConnectionManager::file(path).with_flags(FLAGS).with_init(|conn| {
             conn.busy_timeout(BUSY_TIMEOUT)?;
             conn.set_prepared_statement_cache_capacity(64);
             conn.execute_batch(
@@ -149,12 +75,13 @@ impl Database {
             .test_on_check_out(false)
             .connection_timeout(BUSY_TIMEOUT)
             .build_unchecked(manager);
-        Ok(Self {
+        Self {
             path: Arc::from(path),
             readers,
             writer: Arc::new(Mutex::new(writer)),
             write_turns: Arc::new(Semaphore::new(1)),
-        })
+            upgrade: upgrade.map(Arc::new),
+        }
     }
 
     /// The file itself.
@@ -162,9 +89,14 @@ impl Database {
         &self.path
     }
 
+    /// How opening it brought it up to date, where that was needed.
+    pub fn upgrade(&self) -> Option<&Upgrade> {
+        self.upgrade.as_deref()
+    }
+
     /// Refuses a damaged file: SQLite's own `quick_check`, run before the server listens.
     pub fn check(&self) -> Result<(), OpenError> {
-        let failed = |source| failed(&self.path, source);
+        let failed = |source| open::failed(&self.path, source);
         let finding: String = self
             .read(|conn| conn.query_row("PRAGMA quick_check(1)", [], |row| row.get(0)))
             .map_err(failed)?;
@@ -264,50 +196,6 @@ where
             Err(_) => Err(busy("the program is stopping").into()),
         },
     }
-}
-
-fn failed(path: &Path, source: rusqlite::Error) -> OpenError {
-    let path = path.to_path_buf();
-    if source.sqlite_error_code() == Some(ErrorCode::DatabaseCorrupt) {
-        return OpenError::Damaged { path, finding: source.to_string() };
-    }
-    OpenError::Sqlite { path, source }
-}
-
-/// Refuses what is not ours before a single byte is written; true for a file that is still empty.
-fn recognise(path: &Path, conn: &Connection) -> Result<bool, OpenError> {
-    let failed = |source| failed(path, source);
-    let number = |pragma: &str| conn.pragma_query_value(None, pragma, |row| row.get::<_, i32>(0));
-    let foreign = |error: &rusqlite::Error| error.sqlite_error_code() == Some(ErrorCode::NotADatabase);
-    let application_id = match number("application_id") {
-        Err(error) if foreign(&error) => return Err(OpenError::Foreign(path.to_path_buf())),
-        other => other.map_err(failed)?,
-    };
-    let found = number("user_version").map_err(failed)?;
-    let tables: i64 =
-        conn.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).map_err(failed)?;
-    if application_id != APPLICATION_ID && (tables > 0 || application_id != 0) {
-        return Err(OpenError::Foreign(path.to_path_buf()));
-    }
-    let known = MIGRATIONS.len();
-    if usize::try_from(found).is_ok_and(|found| found > known) {
-        return Err(OpenError::Newer { path: path.to_path_buf(), found, known });
-    }
-    Ok(application_id != APPLICATION_ID)
-}
-
-fn prepare_writer(conn: &Connection, is_new: bool) -> rusqlite::Result<()> {
-    conn.set_prepared_statement_cache_capacity(64);
-    if is_new {
-        conn.pragma_update(None, "application_id", APPLICATION_ID)?;
-    }
-    // FULL, not NORMAL: with NORMAL a power cut may take back a commit that was already answered.
-    conn.execute_batch(
-        "PRAGMA journal_mode = WAL;
-         PRAGMA synchronous = FULL;
-         PRAGMA foreign_keys = ON;
-         PRAGMA trusted_schema = OFF;",
-    )
 }
 
 fn busy(reason: &str) -> rusqlite::Error {

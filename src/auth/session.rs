@@ -55,6 +55,11 @@ pub struct SignedInMember {
     pub two_factor_enabled: bool,
 }
 
+/// Ends every session, pending sign-in, trust and link of everybody.
+pub fn end_everybody_s(tx: &Transaction<'_>) -> rusqlite::Result<()> {
+    sessions::end_everybody_s(tx)
+}
+
 /// The good session of this token, if there is one.
 ///
 /// A session is good while its member is enabled and of the same epoch, while `created <= now < expires`, while the

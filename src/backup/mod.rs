@@ -1,1 +1,97 @@
-//! Copies of the database that prove themselves: written, checked, synced and only then given their name.
+//! Copies of the database that were read before they are trusted, and the way back to one.
+//!
+//! A backup is one file with everything the congregation has entered, photos too. Not in it: the key file, which
+//! seals the authenticator secrets and the mail server's password. A backup is written while the portal is open
+//! ([`copy`]): SQLite writes a fresh file under another name, all of it is read and checked, it is brought onto the
+//! disk, and only then it gets its name. What is called a backup is one, whenever the power goes.
+//!
+//! Going back ([`restore`]) prepares the copy under another name first and changes places in one step; what was there
+//! before is set aside, never deleted.
+
+pub mod copy;
+mod folder;
+pub mod restore;
+mod store;
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use jiff::Timestamp;
+
+pub use copy::Contents;
+pub use folder::{FOLDER, Folder};
+
+use crate::db::OpenError;
+
+/// Why there is no backup. There is no file under its name then.
+#[derive(Debug, thiserror::Error)]
+pub enum BackupError {
+    /// What should be copied cannot be opened, or the copy is no database of ours.
+    #[error(transparent)]
+    Database(#[from] OpenError),
+    /// Where it should be written.
+    #[error("{path} could not be written: {cause}.{}", advice(cause))]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// The operating system's word.
+        cause: io::Error,
+    },
+    /// While it was copied.
+    #[error("{path} could not be written: {cause}.{}", if crate::db::is_disk_full(cause) { FULL } else { "" })]
+    Sqlite {
+        /// The backup.
+        path: PathBuf,
+        /// SQLite's word.
+        cause: rusqlite::Error,
+    },
+    /// It was copied and read, and is not right.
+    #[error(
+        "The copy for {path} is not right ({finding}) and was removed. Is the card or disk wearing out? Try another one, and look at the portal's own database with: portal doctor"
+    )]
+    NotRight {
+        /// The backup.
+        path: PathBuf,
+        /// The first finding.
+        finding: String,
+    },
+}
+
+const FULL: &str = " The disk is full: make room there and try again.";
+
+fn advice(error: &io::Error) -> &'static str {
+    match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => FULL,
+        io::ErrorKind::AlreadyExists => {
+            " It was left as it is: name another file, or replace it with --force."
+        }
+        io::ErrorKind::NotFound => " Is the folder there?",
+        _ => "",
+    }
+}
+
+impl BackupError {
+    fn io(path: &Path) -> impl FnOnce(io::Error) -> Self {
+        let path = path.to_path_buf();
+        move |cause| Self::Io { path, cause }
+    }
+}
+
+/// A name with the time in it, UTC so that names sort by age in every season: "portal-20261120-180000Z.db".
+pub fn name(purpose: &str, now: Timestamp) -> String {
+    format!("{purpose}-{}.db", now.strftime("%Y%m%d-%H%M%SZ"))
+}
+
+/// What an ordinary backup is for, in its name.
+pub const ORDINARY: &str = "portal";
+
+/// That name in `folder`, with a number where it is taken: a clock may stand still or go back.
+fn free_name(folder: &Path, purpose: &str, now: Timestamp) -> PathBuf {
+    let first = folder.join(name(purpose, now));
+    let is_free = |path: &PathBuf| path.symlink_metadata().is_err();
+    if is_free(&first) {
+        return first;
+    }
+    let stem = first.with_extension("").to_string_lossy().into_owned();
+    (2..1000).map(|number| PathBuf::from(format!("{stem}-{number}.db"))).find(is_free).unwrap_or(first)
+}

@@ -4,6 +4,7 @@
 pub mod automatic;
 pub mod facts;
 pub mod files;
+pub mod worry;
 
 use std::collections::HashMap;
 use std::fmt;

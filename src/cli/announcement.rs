@@ -1,12 +1,11 @@
 //! `portal announcement`: news of the congregation.
 
-use std::path::PathBuf;
-
-use clap::{ArgGroup, Args, Subcommand};
+use clap::{ArgGroup, Args, Subcommand, ValueHint};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde::Serialize;
 
+use super::input_file::InputFile;
 use super::terminal::{nothing_to_do, print, print_json, say};
 use super::{Outcome, long_text, table};
 use crate::announcements::manage::{
@@ -60,8 +59,8 @@ pub struct AddArgs {
     #[arg(long, conflicts_with = "content_file", required_unless_present = "content_file")]
     content: Option<String>,
     /// A text file with the content; - reads standard input.
-    #[arg(long, value_name = "FILE")]
-    content_file: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    content_file: Option<InputFile>,
     /// One or two sentences above the content.
     #[arg(long)]
     summary: Option<String>,
@@ -92,8 +91,8 @@ pub struct EditArgs {
     #[arg(long, conflicts_with = "content_file", group = "change")]
     content: Option<String>,
     /// A text file with the new content; - reads standard input.
-    #[arg(long, value_name = "FILE", group = "change")]
-    content_file: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, group = "change")]
+    content_file: Option<InputFile>,
     /// A new summary; "" for none.
     #[arg(long, group = "change")]
     summary: Option<String>,

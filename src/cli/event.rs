@@ -1,11 +1,10 @@
 //! `portal event`: what is on.
 
-use std::path::PathBuf;
-
-use clap::{ArgGroup, Args, Subcommand};
+use clap::{ArgGroup, Args, Subcommand, ValueHint};
 use jiff::civil::{Date, Time};
 use serde::Serialize;
 
+use super::input_file::InputFile;
 use super::terminal::{nothing_to_do, print, print_json, say};
 use super::{Outcome, long_text, table};
 use crate::clock::Clock;
@@ -68,8 +67,8 @@ pub struct AddArgs {
     #[arg(long, conflicts_with = "description_file")]
     description: Option<String>,
     /// A text file with the description; - reads standard input.
-    #[arg(long, value_name = "FILE")]
-    description_file: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    description_file: Option<InputFile>,
     /// Print the new event as JSON.
     #[arg(long)]
     json: bool,
@@ -103,8 +102,8 @@ pub struct EditArgs {
     #[arg(long, conflicts_with = "description_file", group = "change")]
     description: Option<String>,
     /// A text file with the new description; - reads standard input.
-    #[arg(long, value_name = "FILE", group = "change")]
-    description_file: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, group = "change")]
+    description_file: Option<InputFile>,
 }
 
 /// Which events.

@@ -1,13 +1,13 @@
 //! `portal import`: people and gifts from the office's old program.
 
-use std::io::Write;
-use std::path::PathBuf;
+use std::io::{Read, Write};
 use std::process::ExitCode;
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueHint};
 use serde::Serialize;
 
 use super::Outcome;
+use super::input_file::InputFile;
 use crate::clock::Clock;
 use crate::data_dir::DataDir;
 use crate::import::{ImportError, Wishes, dates::Order, gifts, people};
@@ -58,8 +58,9 @@ struct FileArgs {
 
 #[derive(Args, Clone, Debug)]
 struct GiftArgs {
-    /// The CSV file (UTF-8; columns separated by commas or semicolons).
-    file: PathBuf,
+    /// The CSV file (UTF-8; columns separated by commas or semicolons; - reads standard input).
+    #[arg(value_hint = ValueHint::FilePath)]
+    file: InputFile,
     /// Says which field a column is, where its name does not. Repeat it for more columns; field "ignore" leaves
     /// a column out.
     #[arg(long, value_name = "COLUMN=FIELD")]
@@ -82,7 +83,7 @@ struct GiftArgs {
 impl GiftArgs {
     fn wishes(&self, overwrite: bool) -> Wishes {
         Wishes {
-            file_name: self.file.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+            file_name: self.file.path().file_name().unwrap_or_default().to_string_lossy().into_owned(),
             map: self.map.clone(),
             dates: self.dates,
             skip_bad: self.skip_bad,
@@ -92,8 +93,11 @@ impl GiftArgs {
     }
 
     fn read(&self) -> Result<Vec<u8>, ImportError> {
-        std::fs::read(&self.file)
-            .map_err(|source| ImportError::Unreadable { path: self.file.clone(), source })
+        let mut bytes = Vec::new();
+        match self.file.reader().and_then(|mut file| file.read_to_end(&mut bytes)) {
+            Ok(_) => Ok(bytes),
+            Err(source) => Err(ImportError::Unreadable { path: self.file.path().to_path_buf(), source }),
+        }
     }
 }
 

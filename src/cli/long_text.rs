@@ -1,8 +1,8 @@
 //! A longer text: from the command line itself, from a file, or from standard input.
 
-use std::fs::File;
 use std::io::{self, IsTerminal, Read};
-use std::path::{Path, PathBuf};
+
+use super::input_file::InputFile;
 
 /// 20,000 characters of four bytes each, and some: more is not read, the length check refuses it anyway.
 const MOST_BYTES: u64 = 100_000;
@@ -30,18 +30,14 @@ pub(super) enum LongTextError {
 }
 
 /// What was typed, or what is in `file` (`-` is standard input), or nothing.
-pub(super) fn read(typed: Option<String>, file: Option<PathBuf>) -> Result<Option<String>, LongTextError> {
+pub(super) fn read(typed: Option<String>, file: Option<InputFile>) -> Result<Option<String>, LongTextError> {
     let Some(file) = file else { return Ok(typed) };
-    if file == Path::new("-") {
-        if io::stdin().is_terminal() {
-            eprintln!("Type the text. End with Ctrl-D on an empty line.");
-        }
-        return read_from(io::stdin().lock(), "Standard input").map(Some);
+    if file.is_standard_input() && io::stdin().is_terminal() {
+        eprintln!("Type the text. End with Ctrl-D on an empty line.");
     }
-    let path = file.display().to_string();
-    let opened =
-        File::open(&file).map_err(|source| LongTextError::Unreadable { path: path.clone(), source })?;
-    read_from(opened, &path).map(Some)
+    let path = file.name();
+    let reader = file.reader().map_err(|source| LongTextError::Unreadable { path: path.clone(), source })?;
+    read_from(reader, &path).map(Some)
 }
 
 fn read_from(source: impl Read, path: &str) -> Result<String, LongTextError> {

@@ -2,18 +2,22 @@
 
 mod advice;
 mod announcement;
+mod backup;
 mod donation;
 mod event;
 mod healthcheck;
 mod household;
 mod import;
+mod input_file;
 mod log;
 mod long_text;
 mod mail;
 mod member;
 mod memory;
 mod openapi;
+mod output_file;
 mod pledge;
+mod restore;
 mod secret;
 mod seed;
 mod serve;
@@ -21,6 +25,7 @@ mod settings;
 mod setup;
 mod table;
 pub mod terminal;
+mod typed_command;
 mod unlock;
 
 use std::process::ExitCode;
@@ -28,9 +33,9 @@ use std::process::ExitCode;
 use clap::Subcommand;
 
 use crate::clock::Clock;
-use crate::config::{Cli, Global, ListenArgs, ServeArgs};
-use crate::data_dir::{DataDir, DataDirError};
-use crate::db::Database;
+use crate::config::{Cli, Global, HealthcheckArgs, ServeArgs};
+use crate::data_dir::DataDir;
+use crate::owner::{self, Standing};
 
 /// What the program can be told to do.
 #[derive(Debug, Subcommand)]
@@ -98,12 +103,32 @@ Lines are kept for 400 days, network addresses for 90.
 Exit codes: 0 here they are, 1 nobody has that address or number, 3 nothing like
 that is in the log.")]
     Log(log::LogArgs),
+    /// Copy everything into one file, and read it again to be sure.
+    #[command(after_help = "Examples:
+  portal backup                           into the data folder
+  portal backup /media/usb                onto a USB stick, named by its time
+  portal backup /home/mary/portal.db
+  portal backup --quiet                   prints the new file's name, for scripts
+
+The portal may be open meanwhile. Photos are in the file; the key (portal.key) is
+not: copy it once, to another place. The time in a name is UTC.")]
+    Backup(backup::BackupArgs),
+    /// Go back to a backup. What is there now is set aside, never deleted.
+    #[command(after_help = "Example:
+  portal restore /var/lib/portal/backups/portal-20261120-180000Z.db
+
+Close the portal first. Everybody has to sign in again. A backup of an older portal
+is brought up to date.")]
+    Restore(restore::RestoreArgs),
     /// Fill an empty portal with a sample congregation
     Seed(seed::SeedArgs),
     /// Ask a running portal whether it is well (for service managers and scripts)
-    Healthcheck(ListenArgs),
+    Healthcheck(HealthcheckArgs),
     /// Print the description of the API (OpenAPI, YAML)
     Openapi,
+    /// Write a file for another command that was started by root.
+    #[command(hide = true)]
+    WriteFile(output_file::WriteFileArgs),
 }
 
 /// Exit code of a command that found nothing to do.
@@ -124,28 +149,72 @@ pub fn run(cli: Cli) -> Outcome {
 }
 
 fn dispatch(cli: Cli) -> Outcome {
-    let data_dir = || DataDir::locate(cli.global.data_dir.clone());
     match cli.command {
-        Command::Serve(args) => serve::run(&args, &data_dir()?),
-        Command::Setup(args) => setup::run(&args, &cli.global),
-        Command::Member(command) => member::run(command, &open(&cli.global)?),
-        Command::Unlock(args) => unlock::run(&args, &open(&cli.global)?),
-        Command::Log(args) => log::run(&args, &open(&cli.global)?),
-        Command::Event(command) => event::run(command, &open(&cli.global)?),
-        Command::Announcement(command) => announcement::run(command, &open(&cli.global)?),
-        Command::Donation(command) => donation::run(command, &open(&cli.global)?),
-        Command::Pledge(command) => pledge::run(command, &open(&cli.global)?),
-        Command::Household(command) => household::run(command, &open(&cli.global)?),
-        Command::Settings(command) => settings::run(command, &data_dir()?),
-        Command::Mail(command) => mail::run(command, &data_dir()?),
-        Command::Healthcheck(args) => healthcheck::run(&args),
+        Command::Healthcheck(args) => {
+            healthcheck::run(&args, DataDir::locate(cli.global.data_dir).ok().as_ref())
+        }
         Command::Openapi => openapi::run(),
-        Command::Import(args) => import::run(&args, &data_dir()?, &Clock::System),
-        Command::Seed(args) => seed::run(&args, &data_dir()?, &Clock::System),
+        Command::WriteFile(args) => output_file::run(&args),
+        command => {
+            let dir = DataDir::locate(cli.global.data_dir.clone())?;
+            act_as_owner(&dir, &command, &cli.global)?;
+            run_on(&dir, command, &cli.global)
+        }
     }
 }
 
-/// The database of the data folder that was named.
-fn open(global: &Global) -> Result<Database, DataDirError> {
-    DataDir::locate(global.data_dir.clone())?.open()
+/// A command that works on a data folder.
+fn run_on(dir: &DataDir, command: Command, global: &Global) -> Outcome {
+    let clock = &Clock::System;
+    match command {
+        Command::Serve(args) => serve::run(&args, dir),
+        Command::Setup(args) => setup::run(&args, dir, global),
+        Command::Seed(args) => seed::run(&args, dir, clock),
+        Command::Member(command) => member::run(command, &dir.open()?),
+        Command::Unlock(args) => unlock::run(&args, &dir.open()?),
+        Command::Log(args) => log::run(&args, &dir.open()?),
+        Command::Event(command) => event::run(command, &dir.open()?),
+        Command::Announcement(command) => announcement::run(command, &dir.open()?),
+        Command::Donation(command) => donation::run(command, &dir.open()?),
+        Command::Pledge(command) => pledge::run(command, &dir.open()?),
+        Command::Household(command) => household::run(command, &dir.open()?),
+        Command::Settings(command) => settings::run(command, dir),
+        Command::Mail(command) => mail::run(command, dir),
+        Command::Backup(args) => backup::run(&args, dir),
+        Command::Restore(args) => restore::run(&args, dir),
+        Command::Import(args) => import::run(&args, dir, clock),
+        // Those that work on no folder.
+        Command::Healthcheck(_) | Command::Openapi | Command::WriteFile(_) => Ok(ExitCode::SUCCESS),
+    }
+}
+
+/// Root becomes the folder's user before anything in it is opened; whoever else has no business there is told how to
+/// do it as root.
+fn act_as_owner(dir: &DataDir, command: &Command, global: &Global) -> Result<(), Failure> {
+    match owner::standing(dir.path()) {
+        Standing::Own => Ok(()),
+        Standing::RootFor(owner) => {
+            if let Some((file, replace)) = command.output() {
+                file.keep_within_reach(replace)?;
+            }
+            Ok(owner.become_for_good()?)
+        }
+        Standing::Stranger => {
+            let is_found_without = dir.is_the_service_s() || !global.is_named_by_environment();
+            let again = typed_command::with_sudo((!is_found_without).then(|| dir.path()));
+            let whose = if dir.is_the_service_s() { "the portal's service" } else { "another user" };
+            Err(format!("{} belongs to {whose}. Type it so: {again}", dir.path().display()).into())
+        }
+    }
+}
+
+impl Command {
+    /// The file it is told to write, and whether it may replace one.
+    fn output(&self) -> Option<(&output_file::OutputFile, bool)> {
+        match self {
+            Self::Donation(command) => command.output(),
+            Self::Backup(args) => args.output(),
+            _ => None,
+        }
+    }
 }

@@ -1,12 +1,11 @@
 //! A password that a volunteer hands over: typed without echo, piped, or from a file. Never an argument.
 
-use std::fs::File;
 use std::io::{self, IsTerminal, Read};
-use std::path::Path;
 
 use dialoguer::Password;
 
 use super::Failure;
+use super::input_file::InputFile;
 use super::terminal::can_ask;
 
 /// More is no password, but the wrong file.
@@ -35,10 +34,10 @@ pub(super) fn from_standard_input() -> Result<String, Failure> {
 }
 
 /// The first line of a file.
-pub(super) fn from_file(path: &Path) -> Result<String, Failure> {
-    let name = path.display().to_string();
-    let file = File::open(path).map_err(|error| format!("{name} could not be read: {error}"))?;
-    first_line(file, &name)
+pub(super) fn from_file(file: &InputFile) -> Result<String, Failure> {
+    let name = file.name();
+    let reader = file.reader().map_err(|error| format!("{name} could not be read: {error}"))?;
+    first_line(reader, &name)
 }
 
 fn first_line(source: impl Read, name: &str) -> Result<String, Failure> {

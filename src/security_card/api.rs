@@ -281,6 +281,7 @@ fn shown_as(action: Action) -> Option<SecurityEventAction> {
         | Action::SettingChanged
         | Action::PeopleImported
         | Action::GiftsImported
+        | Action::DatabaseRestored
         // Before and after there was an account.
         | Action::MemberAdded
         | Action::MemberRemoved

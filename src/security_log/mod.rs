@@ -58,6 +58,7 @@ pub enum Action {
     PledgeRemoved,
     PeopleImported,
     GiftsImported,
+    DatabaseRestored,
 }
 
 impl Action {
@@ -115,6 +116,7 @@ impl Action {
             Self::PledgeRemoved => "pledge-removed",
             Self::PeopleImported => "people-imported",
             Self::GiftsImported => "gifts-imported",
+            Self::DatabaseRestored => "database-restored",
         }
     }
 }

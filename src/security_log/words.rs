@@ -47,6 +47,7 @@ impl Action {
             Self::PledgeRemoved => "pledge removed",
             Self::PeopleImported => "people imported",
             Self::GiftsImported => "gifts imported",
+            Self::DatabaseRestored => "went back to a backup",
         }
     }
 }

@@ -42,9 +42,9 @@ fn is_named(file: &str, name: &str) -> bool {
     file == name || file.ends_with(&format!("/{name}"))
 }
 
-/// SQL lives in files called store.rs, in folders called store, and in db.rs.
+/// SQL lives in files called store.rs, in folders called store, in db.rs and db/.
 fn is_store(file: &str) -> bool {
-    is_named(file, "store.rs") || file.contains("/store/") || file == "db.rs"
+    is_named(file, "store.rs") || file.contains("/store/") || file == "db.rs" || in_folder(file, "db")
 }
 
 fn has_word(code: &str, word: &str) -> bool {

@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a story that cannot go on has failed")]
 
 mod account_commands;
+mod acme_authority;
 mod announcement_commands;
 mod app;
 mod architecture;
@@ -27,8 +28,14 @@ mod errors;
 mod event_commands;
 mod family;
 mod giving;
+mod healthcheck;
 mod household_commands;
 mod housekeeping;
+mod https;
+mod https_doors;
+mod https_files;
+mod https_redirect;
+mod https_visitor;
 mod import;
 mod import_gifts;
 mod known_browsers;
@@ -68,7 +75,9 @@ mod settings_commands;
 mod setup;
 mod sign_in;
 mod slow_clients;
+mod slow_handshakes;
 mod smtp_server;
+mod start_matrix;
 mod stopping;
 mod trusted_devices;
 mod two_factor;

@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::process::{Child, Stdio};
-use std::sync::mpsc;
+use std::sync::{Arc, Mutex, mpsc};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -45,8 +45,12 @@ pub fn portal_with_mary() -> Portal {
 
 pub struct Serving {
     child: Child,
+    /// Where it speaks plain http.
     pub address: SocketAddr,
-    log: JoinHandle<String>,
+    /// Where it speaks https itself.
+    pub https: Option<SocketAddr>,
+    log: Arc<Mutex<String>>,
+    reader: JoinHandle<()>,
 }
 
 impl Serving {
@@ -55,8 +59,13 @@ impl Serving {
     }
 
     pub fn start_with(portal: &Portal, environment: &[(&str, &str)]) -> Self {
+        Self::start_at("127.0.0.1:0", portal, environment)
+    }
+
+    /// Plain http at this place.
+    pub fn start_at(listen: &str, portal: &Portal, environment: &[(&str, &str)]) -> Self {
         let mut child = portal
-            .command(&["serve", "--listen", "127.0.0.1:0"])
+            .command(&["serve", "--listen", listen])
             .env("PORTAL_LOG", "trace")
             .envs(environment.iter().copied())
             .stdin(Stdio::null())
@@ -65,37 +74,61 @@ impl Serving {
             .spawn()
             .unwrap();
         let stderr = child.stderr.take().unwrap();
-        let (opened, address) = mpsc::channel();
-        let log = std::thread::spawn(move || {
-            let mut log = String::new();
-            for line in BufReader::new(stderr).lines() {
-                let line = line.unwrap();
-                if let Some((_, rest)) =
-                    line.split_once("the portal is open").and_then(|_| line.split_once("address="))
-                {
-                    let _nobody_waits = opened.send(rest.split(' ').next().unwrap().parse().unwrap());
+        let (opened, addresses) = mpsc::channel();
+        let log = Arc::new(Mutex::new(String::new()));
+        let reader = std::thread::spawn({
+            let log = Arc::clone(&log);
+            move || {
+                for line in BufReader::new(stderr).lines() {
+                    let line = line.unwrap();
+                    let address = |field: &str| {
+                        let (_, rest) = line.split_once(field)?;
+                        Some(rest.split(' ').next().unwrap().parse::<SocketAddr>().unwrap())
+                    };
+                    if line.contains("the portal is open") {
+                        let _nobody_waits = opened.send((address(" address=").unwrap(), address(" https=")));
+                    }
+                    let mut log = log.lock().unwrap();
+                    log.push_str(&line);
+                    log.push('\n');
                 }
-                log += &line;
-                log.push('\n');
             }
-            log
         });
-        let address = address.recv_timeout(PATIENCE).expect("the portal opens");
-        Self { child, address, log }
+        let Ok((address, https)) = addresses.recv_timeout(PATIENCE) else {
+            let _gone_already = child.kill();
+            panic!("the portal did not open: {}", log.lock().unwrap());
+        };
+        Self { child, address, https, log, reader }
+    }
+
+    /// SIGHUP, and similar.
+    pub fn tell(&self, signal: Signal) {
+        kill_process(Pid::from_child(&self.child), signal).unwrap();
+    }
+
+    /// Waits until the log says this.
+    pub async fn logs(&self, words: &str) {
+        let begun = Instant::now();
+        while !self.log.lock().unwrap().contains(words) {
+            assert!(begun.elapsed() < PATIENCE, "never said {words}: {}", self.log.lock().unwrap());
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
     }
 
     /// As a power cut would, as far as the program is concerned.
     pub fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
-        self.log.join().unwrap();
+        self.reader.join().unwrap();
     }
 
     /// SIGTERM; the exit code and everything it logged.
     pub fn stop(mut self) -> (Option<i32>, String) {
-        kill_process(Pid::from_child(&self.child), Signal::TERM).unwrap();
+        self.tell(Signal::TERM);
         let code = self.child.wait().unwrap().code();
-        (code, self.log.join().unwrap())
+        self.reader.join().unwrap();
+        let log = self.log.lock().unwrap().clone();
+        (code, log)
     }
 }
 
@@ -283,7 +316,12 @@ fn a_folder_that_cannot_be_reached_is_not_called_empty() {
 
 /// What the program says when it does not serve. A program that serves all the same is ended.
 fn refused(portal: &Portal) -> Said {
-    let mut command = portal.command(&["serve", "--listen", "127.0.0.1:0"]);
+    refused_with(portal, &["--listen", "127.0.0.1:0"])
+}
+
+/// [`refused`], with flags.
+pub fn refused_with(portal: &Portal, flags: &[&str]) -> Said {
+    let mut command = portal.command(&[&["serve"], flags].concat());
     let mut child =
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let begun = Instant::now();

@@ -144,3 +144,11 @@ pub fn delete(tx: &Transaction<'_>, token: TokenHash) -> rusqlite::Result<Option
 pub fn delete_of(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM sessions WHERE member_id = ?1")?.execute([member_id]).map(|_| ())
 }
+
+/// The epoch ends what is not a row of its own: the trust of a browser.
+pub fn end_everybody_s(tx: &Transaction<'_>) -> rusqlite::Result<()> {
+    tx.execute("UPDATE members SET session_epoch = session_epoch + 1", [])?;
+    tx.execute("DELETE FROM sessions", [])?;
+    tx.execute("DELETE FROM pending_sign_ins", [])?;
+    tx.execute("UPDATE password_resets SET used = 1 WHERE used = 0", []).map(|_| ())
+}

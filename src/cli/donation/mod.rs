@@ -8,6 +8,7 @@ mod list;
 use clap::{ArgGroup, Args, Subcommand};
 
 use super::Outcome;
+use super::output_file::OutputFile;
 use crate::db::Database;
 use crate::giving::gift::GivenBy;
 
@@ -80,6 +81,13 @@ struct GiverArgs {
 impl From<GiverArgs> for GivenBy {
     fn from(args: GiverArgs) -> Self {
         args.member.map_or(Self::Anonymous, Self::Member)
+    }
+}
+
+impl DonationCommand {
+    /// The file it is told to write, and whether it may replace one.
+    pub(super) fn output(&self) -> Option<(&OutputFile, bool)> {
+        if let Self::Export(args) = self { args.output() } else { None }
     }
 }
 

@@ -1,10 +1,9 @@
 //! `portal member edit`.
 
-use std::path::PathBuf;
-
-use clap::{ArgGroup, Args};
+use clap::{ArgGroup, Args, ValueHint};
 use jiff::civil::Date;
 
+use crate::cli::input_file::InputFile;
 use crate::cli::terminal::{nothing_to_do, say};
 use crate::cli::{Outcome, long_text};
 use crate::clock::Clock;
@@ -27,8 +26,8 @@ pub struct EditArgs {
     #[command(flatten)]
     profile: ProfileArgs,
     /// A text file with the note; - reads standard input.
-    #[arg(long, value_name = "FILE", group = "change", conflicts_with = "notes")]
-    notes_file: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, group = "change", conflicts_with = "notes")]
+    notes_file: Option<InputFile>,
     /// Membership status: member, active, inactive, visitor, or a word of your own.
     #[arg(long, visible_alias = "status", value_name = "STATUS", group = "change")]
     membership_status: Option<String>,

@@ -1,15 +1,16 @@
 //! `portal setup`: the first minutes of a portal. Nothing is made before everything is known and checked.
 
 mod questions;
+mod reach;
 mod summary;
 
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::Args;
+use clap::{Args, ValueHint};
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
+use super::input_file::InputFile;
 use super::secret;
 use super::terminal::{can_ask, confirm, print};
 use super::{Failure, NOTHING_TO_DO, Outcome};
@@ -49,8 +50,8 @@ pub struct SetupArgs {
     #[arg(long, value_name = "NAME")]
     mail_user: Option<String>,
     /// A file whose first line is the mail server's password ("-": standard input).
-    #[arg(long, value_name = "FILE")]
-    mail_password_file: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    mail_password_file: Option<InputFile>,
     /// The address letters come from (default: portal@ the public address).
     #[arg(long, value_name = "ADDRESS")]
     mail_from: Option<String>,
@@ -99,8 +100,7 @@ struct Plan {
 }
 
 /// Runs `portal setup`.
-pub(super) fn run(args: &SetupArgs, global: &Global) -> Outcome {
-    let dir = DataDir::locate(global.data_dir.clone())?;
+pub(super) fn run(args: &SetupArgs, dir: &DataDir, global: &Global) -> Outcome {
     dir.refuse_if_exposed()?;
     let existing = if dir.database_path().exists() { Some(dir.open()?) } else { None };
     let (present, administrators) = match &existing {
@@ -123,7 +123,7 @@ pub(super) fn run(args: &SetupArgs, global: &Global) -> Outcome {
     let seal = dir.seal()?;
     let done = db.write(|tx| carry_out(tx, &seal, plan, Clock::System.now()))?;
     let no_link_needed = asked_for_link && done.links.is_empty();
-    print(&done.in_words(&dir, global))?;
+    print(&done.in_words(dir, global))?;
     Ok(if no_link_needed { ExitCode::from(NOTHING_TO_DO) } else { ExitCode::SUCCESS })
 }
 
@@ -145,11 +145,7 @@ impl SetupArgs {
     }
 
     fn mail_password(&self) -> Result<Option<String>, Failure> {
-        match self.mail_password_file.as_deref() {
-            None => Ok(None),
-            Some(file) if file == Path::new("-") => secret::from_standard_input().map(Some),
-            Some(file) => secret::from_file(file).map(Some),
-        }
+        self.mail_password_file.as_ref().map(secret::from_file).transpose()
     }
 
     fn admin_email(&self) -> Result<Option<Email>, SetupError> {

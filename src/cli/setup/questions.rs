@@ -3,6 +3,7 @@
 use dialoguer::Input;
 use jiff::tz::TimeZone;
 
+use super::reach;
 use crate::cli::{Failure, secret};
 use crate::members::{Email, NewPerson};
 use crate::settings::{Name, Settings};
@@ -49,9 +50,14 @@ pub(super) fn ask_settings(
     eprintln!("A few questions; Enter takes what is in brackets. All of it can be changed later.\n");
     ASKED
         .into_iter()
-        .map(|(name, question)| match given_value(given, name) {
-            Some(value) => Ok((name, value)),
-            None => Ok((name, ask_setting(present, name, question)?)),
+        .map(|(name, question)| {
+            if let Some(value) = given_value(given, name) {
+                return Ok((name, value));
+            }
+            if name == Name::PublicAddress {
+                eprintln!("{}", reach::CHOICE);
+            }
+            Ok((name, ask_setting(present, name, question)?))
         })
         .collect()
 }

@@ -1,0 +1,69 @@
+//! The folder that backups land in, beside the database.
+
+use std::fs::{self, DirBuilder, File};
+use std::os::unix::fs::DirBuilderExt;
+use std::path::{Path, PathBuf};
+
+use jiff::Timestamp;
+use rusqlite::Connection;
+
+use super::{BackupError, Contents, ORDINARY, copy, free_name};
+use crate::clock::Clock;
+
+/// Its name in the data folder.
+pub const FOLDER: &str = "backups";
+
+/// The folder, for one program at a time: whoever comes second waits until this is dropped.
+#[derive(Debug)]
+pub struct Folder {
+    path: PathBuf,
+    _turn: File,
+}
+
+impl Folder {
+    /// The folder beside this database, made where it is missing.
+    pub fn beside(database: &Path) -> Result<Self, BackupError> {
+        let path = database.with_file_name(FOLDER);
+        let opened = DirBuilder::new().recursive(true).mode(0o700).create(&path).and_then(|()| {
+            let turn = File::open(&path)?;
+            turn.lock()?;
+            Ok(turn)
+        });
+        let folder = Self { _turn: opened.map_err(BackupError::io(&path))?, path };
+        folder.sweep().map_err(BackupError::io(&folder.path))?;
+        Ok(folder)
+    }
+
+    /// Writes an ordinary backup under a name with its time.
+    pub fn add(&self, conn: &Connection, now: Timestamp) -> Result<(PathBuf, Contents), BackupError> {
+        let path = free_name(&self.path, ORDINARY, now);
+        let contents = copy::write(conn, &path, false)?;
+        Ok((path, contents))
+    }
+
+    /// Writes the backup that is made before a database is brought to `schema`. There is one for each step: a program
+    /// that is started again and again while the step fails fills no card.
+    pub fn keep_before_schema(&self, schema: usize, conn: &Connection) -> Result<PathBuf, BackupError> {
+        let purpose = format!("before-schema-{schema}");
+        let path = free_name(&self.path, &purpose, Clock::System.now());
+        copy::write(conn, &path, false)?;
+        let is_older = |name: &str| name.starts_with(&format!("{purpose}-")) && !path.ends_with(name);
+        self.remove_where(is_older).map_err(BackupError::io(&self.path))?;
+        Ok(path)
+    }
+
+    /// What was being written when a program was killed is nobody's: it is our turn.
+    fn sweep(&self) -> std::io::Result<()> {
+        self.remove_where(|name| name.starts_with('.') && name.contains(".db.part"))
+    }
+
+    fn remove_where(&self, goes: impl Fn(&str) -> bool) -> std::io::Result<()> {
+        for entry in fs::read_dir(&self.path)? {
+            let entry = entry?;
+            if entry.file_name().to_str().is_some_and(&goes) {
+                fs::remove_file(entry.path())?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,105 @@
+//! `portal backup`: a checked copy of everything, now.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueHint};
+use serde::Serialize;
+
+use super::output_file::OutputFile;
+use super::terminal::{print, print_json, say};
+use super::{Failure, Outcome};
+use crate::backup::{self, Contents, Folder, copy};
+use crate::clock::Clock;
+use crate::data_dir::DataDir;
+
+/// Where to.
+#[derive(Args, Clone, Debug)]
+pub struct BackupArgs {
+    /// The file to write, or a folder such as a USB stick's (default: the backups folder in the data folder).
+    #[arg(value_hint = ValueHint::AnyPath)]
+    file: Option<Target>,
+    /// Replace the file if it is there already.
+    #[arg(long, requires = "file")]
+    force: bool,
+    /// Print nothing but the file's name.
+    #[arg(long, conflicts_with = "json")]
+    quiet: bool,
+    /// Print what was done as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// The file as it was named, or one of today in the folder that was named.
+#[derive(Clone, Debug)]
+struct Target(OutputFile);
+
+impl From<OsString> for Target {
+    fn from(typed: OsString) -> Self {
+        let path = PathBuf::from(typed);
+        let is_folder = path.is_dir();
+        // Absolute, so that every sentence and script finds it.
+        let path = std::path::absolute(&path).unwrap_or(path);
+        let name = backup::name(backup::ORDINARY, Clock::System.now());
+        let path = if is_folder { path.join(name) } else { path };
+        Self(OutputFile::from(path.into_os_string()))
+    }
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct BackupRecord<'a> {
+    path: &'a Path,
+    bytes: u64,
+    rows: u64,
+    schema: usize,
+}
+
+impl BackupArgs {
+    /// The file it is told to write, and whether it may replace one.
+    pub(super) fn output(&self) -> Option<(&OutputFile, bool)> {
+        self.file.as_ref().map(|target| (&target.0, self.force))
+    }
+}
+
+/// Runs `portal backup`.
+pub(super) fn run(args: &BackupArgs, dir: &DataDir) -> Outcome {
+    let (path, contents) = match args.output() {
+        None => {
+            let conn = dir.open_as_it_is()?;
+            Folder::beside(&dir.database_path())?.add(&conn, Clock::System.now())?
+        }
+        Some((file, replace)) => (file.path().to_path_buf(), write(dir, file, replace)?),
+    };
+    if args.json {
+        let Contents { bytes, rows, schema } = contents;
+        return print_json(&BackupRecord { path: &path, bytes, rows, schema });
+    }
+    if args.quiet {
+        return print(&format!("{}\n", path.display()));
+    }
+    say(&format!(
+        "The backup is {}\n  {}; all of it was read again and is right.\n\
+         Not in it: the key file {}. Keep a copy of it somewhere else: without it nobody\'s authenticator app works \
+         after going back. Whoever has both can read everything.",
+        path.display(),
+        contents.in_words(),
+        dir.key_path().display()
+    ))
+}
+
+fn write(dir: &DataDir, file: &OutputFile, replace: bool) -> Result<Contents, Failure> {
+    let conn = dir.open_as_it_is()?;
+    if file.is_within_own_reach() {
+        return Ok(copy::write(&conn, file.path(), replace)?);
+    }
+    // Written where the portal's user may write, and handed over from there when it is right.
+    let folder = Folder::beside(&dir.database_path())?;
+    let (copy, contents) = folder.add(&conn, Clock::System.now())?;
+    let handed_over = File::open(&copy)
+        .map_err(Failure::from)
+        .and_then(|mut source| file.write(replace, contents.bytes, &mut source));
+    fs::remove_file(&copy)?;
+    handed_over.map(|()| contents)
+}

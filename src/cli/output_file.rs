@@ -1,0 +1,147 @@
+//! A file that a command is told to write: whole, or not at all, and its owner's alone.
+//!
+//! Where root becomes the data folder's user ([`crate::owner`]), the file lies where only root or whoever typed the
+//! command may write, and it gets its name at the very end, when root's rights are long laid down. So a second
+//! process is started first, `portal write-file FILE`, which keeps them and does nothing but that: it takes the
+//! bytes on its standard input and writes this one file. When the command fails or is killed, not all announced
+//! bytes come, and there is no file.
+
+use std::ffi::OsString;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitCode, Stdio};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use clap::Args;
+
+use super::{Failure, Outcome};
+use crate::owner::give_to_typist;
+use crate::whole_file;
+
+/// A file as it was named on the command line.
+#[derive(Clone, Debug)]
+pub(super) struct OutputFile {
+    path: PathBuf,
+    helper: Arc<Mutex<Option<Child>>>,
+}
+
+/// What the second process is told.
+#[derive(Args, Clone, Debug)]
+pub struct WriteFileArgs {
+    file: PathBuf,
+    #[arg(long)]
+    replace: bool,
+}
+
+impl From<OsString> for OutputFile {
+    fn from(typed: OsString) -> Self {
+        Self { path: typed.into(), helper: Arc::default() }
+    }
+}
+
+impl OutputFile {
+    /// As it was named.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Called before root's rights are laid down.
+    pub(super) fn keep_within_reach(&self, replace: bool) -> io::Result<()> {
+        let mut helper = Command::new(std::env::current_exe()?);
+        helper.arg("write-file").args(replace.then_some("--replace")).arg("--").arg(&self.path);
+        helper.stdin(Stdio::piped()).stdout(Stdio::piped());
+        *self.helper.lock().unwrap_or_else(PoisonError::into_inner) = Some(helper.spawn()?);
+        Ok(())
+    }
+
+    /// True when this very process may write there.
+    pub(super) fn is_within_own_reach(&self) -> bool {
+        self.helper.lock().unwrap_or_else(PoisonError::into_inner).is_none()
+    }
+
+    /// Writes `length` bytes of `source`. A file that is there is refused or replaced.
+    pub(super) fn write(&self, replace: bool, length: u64, source: &mut dyn Read) -> Result<(), Failure> {
+        match self.helper.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            None => write(&self.path, replace, length, source),
+            Some(helper) => hand_over(helper, length, source),
+        }
+    }
+}
+
+fn hand_over(mut helper: Child, length: u64, source: &mut dyn Read) -> Result<(), Failure> {
+    if let Some(mut there) = helper.stdin.take() {
+        let sent = there
+            .write_all(&length.to_be_bytes())
+            .and_then(|()| io::copy(&mut source.take(length), &mut there));
+        match sent {
+            // It has said why.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
+            sent => {
+                sent?;
+            }
+        }
+    }
+    let said = helper.wait_with_output()?;
+    if said.status.success() {
+        return Ok(());
+    }
+    let sentence = String::from_utf8_lossy(&said.stdout).trim().to_owned();
+    Err(if sentence.is_empty() { "The file could not be written.".to_owned() } else { sentence }.into())
+}
+
+/// Runs `portal write-file`. Its sentence goes to standard output, for the command that started it.
+pub(super) fn run(args: &WriteFileArgs) -> Outcome {
+    let mut source = io::stdin().lock();
+    let mut length = [0; 8];
+    if source.read_exact(&mut length).is_err() {
+        return Ok(ExitCode::FAILURE); // The command had nothing to write.
+    }
+    match write(&args.file, args.replace, u64::from_be_bytes(length), &mut source) {
+        Ok(()) => Ok(ExitCode::SUCCESS),
+        Err(failure) => {
+            writeln!(io::stdout(), "{failure}")?;
+            Ok(ExitCode::FAILURE)
+        }
+    }
+}
+
+fn write(path: &Path, replace: bool, length: u64, source: &mut dyn Read) -> Result<(), Failure> {
+    let failed = |error: io::Error| -> Failure {
+        if error.kind() == io::ErrorKind::AlreadyExists {
+            return format!(
+                "{} is there already and was left as it is. Name another file, or replace it with --force.",
+                path.display()
+            )
+            .into();
+        }
+        format!("{} could not be written: {error}", path.display()).into()
+    };
+    if path.file_name().is_none() {
+        return Err(failed(io::ErrorKind::IsADirectory.into()));
+    }
+    // A link leads to the file that is meant.
+    let target = if replace { path.canonicalize().ok() } else { None };
+    let target = target.as_deref().unwrap_or(path);
+    match target.symlink_metadata() {
+        Ok(_) if !replace => return Err(failed(io::ErrorKind::AlreadyExists.into())),
+        Ok(there) if !there.is_file() => {
+            return Err(format!("{} is not a plain file. Name another one.", path.display()).into());
+        }
+        _ => {}
+    }
+    fill(target, length, source)
+        .inspect_err(|_| {
+            let _gone_or_left_behind = std::fs::remove_file(whole_file::partial(target));
+        })
+        .and_then(|()| whole_file::settle(target, replace))
+        .map_err(failed)
+}
+
+fn fill(target: &Path, length: u64, source: &mut dyn Read) -> io::Result<()> {
+    let mut file = whole_file::begin(target)?;
+    give_to_typist(&file);
+    if io::copy(&mut source.take(length), &mut file)? != length {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    file.sync_all()
+}

@@ -1,0 +1,54 @@
+//! The command as it was typed, to be typed again in another way.
+
+use std::path::Path;
+
+/// `sudo`, and the command that was typed. A folder that was named by the environment, which sudo does not pass on,
+/// is named in it.
+pub(super) fn with_sudo(folder_of_environment: Option<&Path>) -> String {
+    let typed: Vec<String> = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    in_words(&typed, folder_of_environment)
+}
+
+fn in_words(typed: &[String], folder_of_environment: Option<&Path>) -> String {
+    let mut words = vec!["sudo".to_owned()];
+    let (program, rest) =
+        typed.split_first().map_or(("portal", typed), |(first, rest)| (first.as_str(), rest));
+    words.push(quoted(program));
+    if let Some(folder) = folder_of_environment {
+        words.extend(["--data-dir".to_owned(), quoted(&folder.display().to_string())]);
+    }
+    words.extend(rest.iter().map(|word| quoted(word)));
+    words.join(" ")
+}
+
+/// A word as a shell takes it for one.
+pub(super) fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "/._-@:=+,".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_shown_can_be_typed() {
+        let typed = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+        assert_eq!(
+            in_words(&typed(&["portal", "unlock", "mary@example.org"]), None),
+            "sudo portal unlock mary@example.org"
+        );
+        assert_eq!(
+            in_words(
+                &typed(&["./portal", "event", "add", "--title", "Mary's day", ""]),
+                Some(Path::new("/srv/a b"))
+            ),
+            r"sudo ./portal --data-dir '/srv/a b' event add --title 'Mary'\''s day' ''"
+        );
+        assert_eq!(quoted("$(reboot)"), "'$(reboot)'");
+    }
+}

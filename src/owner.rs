@@ -1,0 +1,140 @@
+//! Whose data folder it is, and becoming that user.
+//!
+//! A data folder belongs to one user, and so must every file in it: one `portal.db-wal` of root's, left behind by
+//! `sudo portal unlock ...`, and the service can write nothing any more. So a command that root runs on another
+//! user's folder becomes that user before it opens anything in it: groups, group and user, the saved ones too, and
+//! there is no way back. This is done while the program still has one thread: threads have users of their own.
+//!
+//! What a command is told to read or write lies elsewhere, often where only root or whoever typed the command may
+//! go. Files to read are opened while the command line is parsed (`cli/input_file.rs`); a file to write is written
+//! by a second process that was started before (`cli/output_file.rs`). Both keep root's rights to one file each.
+//!
+//! The program is linked statically and looks up no names: a user is a number here.
+
+use std::fs::{self, File};
+use std::io;
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+
+use rustix::fs::fchown;
+use rustix::process::{getegid, geteuid, getuid};
+use rustix::thread::{set_thread_gid, set_thread_groups, set_thread_uid};
+use rustix::{fs::Gid, fs::Uid};
+
+/// A user and their group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Owner {
+    uid: u32,
+    gid: u32,
+}
+
+/// What the user who runs this program is to a folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Its owner; or there is no folder yet, or it is root's own.
+    Own,
+    /// Root, who has to become its owner first.
+    RootFor(Owner),
+    /// Somebody else.
+    Stranger,
+}
+
+/// Why root did not become the folder's owner.
+#[derive(Debug, thiserror::Error)]
+pub enum BecomeError {
+    /// The operating system's word.
+    #[error("This command cannot act as the data folder's owner (user number {uid}): {source}.")]
+    Refused {
+        /// Whom it should have become.
+        uid: u32,
+        /// The operating system's word.
+        source: io::Error,
+    },
+    /// Root's rights could be had back.
+    #[error(
+        "This command could not lay down root's rights before touching the data folder, and touched nothing."
+    )]
+    WayBack,
+}
+
+/// What the user who runs this program is to `folder`.
+pub fn standing(folder: &Path) -> Standing {
+    match fs::metadata(folder) {
+        Ok(found) => standing_of(Owner { uid: found.uid(), gid: found.gid() }, geteuid().as_raw()),
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Standing::Stranger,
+        // Nothing is there, or no folder: whoever opens it says so.
+        Err(_) => Standing::Own,
+    }
+}
+
+fn standing_of(owner: Owner, user: u32) -> Standing {
+    match user {
+        0 if owner.uid != 0 => Standing::RootFor(owner),
+        0 => Standing::Own,
+        _ if owner.uid == user => Standing::Own,
+        _ => Standing::Stranger,
+    }
+}
+
+impl Owner {
+    /// Root becomes this user for good. Nothing else may run in this program yet.
+    pub fn become_for_good(self) -> Result<(), BecomeError> {
+        let refused = |errno: rustix::io::Errno| BecomeError::Refused { uid: self.uid, source: errno.into() };
+        let (uid, gid) = (Uid::from_raw(self.uid), Gid::from_raw(self.gid));
+        set_thread_groups(&[]).map_err(refused)?;
+        // For root both set the real, the effective and the saved one.
+        set_thread_gid(gid).map_err(refused)?;
+        set_thread_uid(uid).map_err(refused)?;
+        let is_this_user = (getuid(), geteuid(), getegid()) == (uid, uid, gid);
+        if is_this_user && set_thread_uid(Uid::ROOT).is_err() { Ok(()) } else { Err(BecomeError::WayBack) }
+    }
+}
+
+/// A file that root wrote outside the data folder is given to whoever typed the command through sudo. Where the file
+/// system knows no owners (a USB stick), it stays as it is.
+pub fn give_to_typist(file: &File) {
+    if geteuid().is_root()
+        && let Some(owner) = typist(|name| std::env::var(name).ok())
+    {
+        let _as_it_is = fchown(file, Some(Uid::from_raw(owner.uid)), Some(Gid::from_raw(owner.gid)));
+    }
+}
+
+/// Who sudo says it was.
+fn typist(variable: impl Fn(&str) -> Option<String>) -> Option<Owner> {
+    // The highest number means "nobody" to the system.
+    let number = |name| variable(name)?.parse().ok().filter(|number| *number != u32::MAX);
+    Some(Owner { uid: number("SUDO_UID")?, gid: number("SUDO_GID")? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn root_becomes_the_folder_s_user_and_nobody_else_becomes_anybody() {
+        let owned_by = |uid| Owner { uid, gid: 7 };
+        for (owner, user, wanted) in [
+            (1000, 1000, Standing::Own),
+            (0, 0, Standing::Own),
+            (998, 0, Standing::RootFor(owned_by(998))),
+            (998, 1000, Standing::Stranger),
+            (0, 1000, Standing::Stranger),
+        ] {
+            assert_eq!(standing_of(owned_by(owner), user), wanted, "{user} on {owner}'s folder");
+        }
+    }
+
+    #[test]
+    fn the_typist_is_whom_sudo_names_in_full() {
+        let named = |uid: &'static str, gid: &'static str| {
+            typist(|name| {
+                Some(if name == "SUDO_UID" { uid } else { gid }.to_owned()).filter(|v| !v.is_empty())
+            })
+        };
+        assert_eq!(named("1000", "1001"), Some(Owner { uid: 1000, gid: 1001 }));
+        for (uid, gid) in [("", "1000"), ("1000", ""), ("mary", "1000"), ("-1", "1"), ("4294967295", "1")] {
+            assert_eq!(named(uid, gid), None, "{uid} {gid}");
+        }
+    }
+}

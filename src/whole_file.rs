@@ -1,0 +1,79 @@
+//! Files that are there whole or not at all, whatever happens meanwhile: written under another name in the same
+//! folder, on the disk before they get their own.
+
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+
+use rustix::fs::{CWD, RenameFlags, renameat_with};
+use rustix::io::Errno;
+
+/// The name of a file that is not whole yet.
+pub fn partial(path: &Path) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!(".{name}.part"))
+}
+
+/// A new empty file under the partial name of `path`, its owner's alone. What an earlier attempt left there goes.
+pub fn begin(path: &Path) -> io::Result<File> {
+    let partial = partial(path);
+    match fs::remove_file(&partial) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => OpenOptions::new().write(true).create_new(true).mode(0o600).open(partial),
+    }
+}
+
+/// What stands under the partial name of `path`, and is on the disk already, gets its name. What is there is
+/// replaced, or left as it is with an `AlreadyExists`; then, as after any failure, the partial file is gone.
+pub fn settle(path: &Path, replace: bool) -> io::Result<()> {
+    let partial = partial(path);
+    rename(&partial, path, replace).and_then(|()| sync_folder_of(path)).inspect_err(|_| {
+        let _gone_or_left_behind = fs::remove_file(&partial);
+    })
+}
+
+/// Names in this file's folder are on the disk.
+pub fn sync_folder_of(path: &Path) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    File::open(folder)?.sync_all()
+}
+
+fn rename(from: &Path, to: &Path, replace: bool) -> io::Result<()> {
+    if replace {
+        return fs::rename(from, to);
+    }
+    match renameat_with(CWD, from, CWD, to, RenameFlags::NOREPLACE) {
+        // Not every file system can do it in one step.
+        Err(Errno::INVAL | Errno::NOSYS | Errno::NOTSUP) if to.symlink_metadata().is_err() => {
+            fs::rename(from, to)
+        }
+        Err(Errno::INVAL | Errno::NOSYS | Errno::NOTSUP) => Err(io::ErrorKind::AlreadyExists.into()),
+        outcome => Ok(outcome?),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_there_whole_or_not_at_all_and_nothing_is_replaced_unasked() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("gifts.csv");
+        let names = || fs::read_dir(&folder).unwrap().count();
+        fs::write(partial(&path), "of a run that was killed").unwrap();
+        begin(&path).unwrap();
+        assert!(!path.exists());
+        fs::write(partial(&path), "new").unwrap();
+        settle(&path, false).unwrap();
+        assert_eq!((fs::read_to_string(&path).unwrap().as_str(), names()), ("new", 1));
+
+        begin(&path).unwrap();
+        assert_eq!(settle(&path, false).unwrap_err().kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!((fs::read_to_string(&path).unwrap().as_str(), names()), ("new", 1), "left as it was");
+        begin(&path).unwrap();
+        settle(&path, true).unwrap();
+        assert_eq!((fs::read_to_string(&path).unwrap().as_str(), names()), ("", 1), "replaced");
+    }
+}
