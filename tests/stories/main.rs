@@ -10,6 +10,7 @@ mod app;
 mod architecture;
 mod authority;
 mod automatic_certificates;
+mod automatic_serving;
 mod beside_a_server;
 mod browser;
 mod certificate_site;
