@@ -210,7 +210,8 @@ fn a_database_copied_with_its_log_comes_back_with_what_is_in_the_log() {
 
 #[test]
 fn going_back_needs_nothing_of_the_present_database() {
-    let states: [(&str, fn(&Portal)); 4] = [
+    type Spoil = fn(&Portal);
+    let states: [(&str, Spoil); 4] = [
         ("newer", |portal| change(portal, "PRAGMA user_version = 9999")),
         ("damaged", |portal| fs::write(database(portal), vec![0xA5; 20_000]).unwrap()),
         ("empty", |portal| fs::write(database(portal), "").unwrap()),

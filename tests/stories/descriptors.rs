@@ -87,7 +87,7 @@ async fn started_with_few_descriptors_it_keeps_some_for_its_book_however_many_as
     command.args(["-c", "ulimit -n 40; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_portal")]);
     command.args(["serve", "--listen", "127.0.0.1:0"]);
     command.env_clear().env("PORTAL_DATA_DIR", portal.data_dir());
-    let serving = Serving::start_as(command);
+    let serving = Serving::spawn(command);
     let crowd = silent(serving.address, 200);
     for _ in 0..8 {
         a_good_client_signs_in(serving.address).await;

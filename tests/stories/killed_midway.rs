@@ -36,7 +36,7 @@ fn at_every_moment(begin: impl Fn() -> Command, check: impl Fn()) {
             break;
         }
     }
-    assert!(killed > 5 && ended > 0, "{killed} killed, {ended} ended");
+    assert!(killed > 3 && ended > 0, "{killed} killed, {ended} ended");
 }
 
 fn integrity(path: &Path) -> String {
@@ -78,7 +78,9 @@ fn going_back_that_is_killed_leaves_the_whole_old_database_or_the_whole_new_one(
             assert!(there == "Present" || aside(&portal).iter().any(is_present), "{there}");
             portal.ok(&["settings", "set", "congregation-name", "Present again"]);
             portal.ok(&["settings", "set", "congregation-name", "Present"]);
-            aside(&portal).iter().for_each(|path| fs::remove_file(path).unwrap());
+            for path in aside(&portal) {
+                fs::remove_file(path).unwrap();
+            }
         },
     );
 }

@@ -84,6 +84,7 @@ mod routes;
 mod second_factor;
 mod security_card;
 mod seed;
+mod service_manager;
 mod serving;
 mod sessions;
 mod settings_commands;

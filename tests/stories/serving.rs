@@ -104,7 +104,7 @@ impl Serving {
 
     /// SIGHUP, and similar.
     pub fn tell(&self, signal: Signal) {
-        kill_process(self.pid(), signal).unwrap();
+        kill_process(Pid::from_child(&self.child), signal).unwrap();
     }
 
     /// Waits until the log says this.
