@@ -174,6 +174,14 @@ fn dispatch(cli: Cli) -> Outcome {
         }
         Command::Openapi => openapi::run(),
         Command::WriteFile(args) => output_file::run(&args),
+        // What a stranger to the folder may do, the doctor says among its findings; the rest it looks at all the same.
+        Command::Doctor(args) => {
+            let dir = DataDir::locate(cli.global.data_dir)?;
+            if let Standing::RootFor(owner) = owner::standing(dir.path()) {
+                owner.become_for_good()?;
+            }
+            doctor::run(&args, dir)
+        }
         command => {
             let dir = DataDir::locate(cli.global.data_dir.clone())?;
             act_as_owner(&dir, &command, &cli.global)?;
@@ -202,9 +210,10 @@ fn run_on(dir: &DataDir, command: Command, global: &Global) -> Outcome {
         Command::Backup(args) => backup::run(&args, dir),
         Command::Restore(args) => restore::run(&args, dir),
         Command::Import(args) => import::run(&args, dir, clock),
-        Command::Doctor(args) => doctor::run(&args, dir.clone()),
-        // Those that work on no folder.
-        Command::Healthcheck(_) | Command::Openapi | Command::WriteFile(_) => Ok(ExitCode::SUCCESS),
+        // Those that work on no folder, or on one in their own way.
+        Command::Doctor(_) | Command::Healthcheck(_) | Command::Openapi | Command::WriteFile(_) => {
+            Ok(ExitCode::SUCCESS)
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use super::place::Place;
 use crate::running::Running;
 use crate::settings::PublicAddress;
 
-const CHECK: &str = "public-address";
+const CHECK: &str = "served-address";
 
 /// Without a running portal only the setting itself is looked at.
 pub(super) fn look(address: &PublicAddress, running: Option<&Running>, place: &Place) -> Finding {

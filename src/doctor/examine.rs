@@ -8,8 +8,8 @@ use rusqlite::Connection;
 
 use super::network::{self, Asked};
 use super::{
-    Finding, Place, address, backups, certificate, clock, database, disk, folder, key, letters, people,
-    server,
+    Finding, Level, Place, address, backups, certificate, clock, database, disk, folder, key, letters,
+    people, server,
 };
 use crate::data_dir::DataDir;
 use crate::running::Running;
@@ -87,6 +87,8 @@ pub async fn examine(question: &Question) -> Vec<Chapter> {
     drop(book);
     of_folder.extend(read.of_key);
     let machine = [vec![room], read.of_clock].concat();
+    let is_set = |finding: &Finding| finding.check != letters::SETTINGS || finding.level == Level::Well;
+    let are_letters_set = read.of_letters.iter().all(is_set);
     let mut found = vec![
         ("Data folder", of_folder),
         ("Database and backups", of_database),
@@ -97,7 +99,10 @@ pub async fn examine(question: &Question) -> Vec<Chapter> {
         ("People", read.of_people),
     ];
     if !question.offline {
-        found.push(("Network", of_network(question, read.settings, seal, served.running).await));
+        let mut of_network = of_network(question, read.settings, seal, served.running).await;
+        // Said among the letters already.
+        of_network.retain(|finding| are_letters_set || finding.check != network::MAIL_SERVER);
+        found.push(("Network", of_network));
     }
     chapters(found)
 }
@@ -166,6 +171,7 @@ async fn of_network(
         let says = "The mail server and the public address are asked once folder and database are in order.";
         return vec![Finding::unknown("network", says)];
     };
+    let is_loopback = settings.public_address.is_loopback();
     let asked = Asked {
         settings,
         seal,
@@ -175,7 +181,13 @@ async fn of_network(
         now: question.now,
         resolver: question.resolver,
     };
-    network::look(&asked).await
+    let mut findings = network::look(&asked).await;
+    // Whether that fits is said of the portal that is served.
+    findings.retain(|finding| !is_loopback || finding.check != network::PUBLIC_ADDRESS);
+    for finding in &mut findings {
+        finding.advice = finding.advice.as_deref().map(|advice| question.place.typed(advice));
+    }
+    findings
 }
 
 fn chapters(found: impl IntoIterator<Item = (&'static str, Vec<Finding>)>) -> Vec<Chapter> {

@@ -37,7 +37,7 @@ pub(super) fn look(data_dir: &DataDir, place: &Place) -> (Vec<Finding>, bool) {
             return (vec![missing], false);
         }
         Err(error) if error.kind() == ErrorKind::PermissionDenied => {
-            return (vec![another_users(path)], false);
+            return (vec![another_users(path, place)], false);
         }
         Err(error) => return (vec![unreachable(path, &error)], false),
         Ok(metadata) if !metadata.is_dir() => {
@@ -50,7 +50,7 @@ pub(super) fn look(data_dir: &DataDir, place: &Place) -> (Vec<Finding>, bool) {
         }
         Ok(metadata) => match everything_in(path, &metadata) {
             Err(error) if error.kind() == ErrorKind::PermissionDenied => {
-                return (vec![another_users(path)], false);
+                return (vec![another_users(path, place)], false);
             }
             Err(error) => return (vec![unreachable(path, &error)], false),
             Ok(entries) => entries,
@@ -65,14 +65,13 @@ pub(super) fn look(data_dir: &DataDir, place: &Place) -> (Vec<Finding>, bool) {
     (findings, true)
 }
 
-fn another_users(path: &Path) -> Finding {
+fn another_users(path: &Path, place: &Place) -> Finding {
+    // sudo takes the environment away that may have named the folder.
+    let named = if place.is_packaged() { String::new() } else { format!(" --data-dir {}", quoted(path)) };
     Finding::problem(
         CHECK,
         format!("{} belongs to another user, and nobody else may look into it.", path.display()),
-        format!(
-            "Ask again with sudo, which looks as that user:\n  sudo portal doctor --data-dir {}",
-            quoted(path)
-        ),
+        format!("Ask again with sudo, which looks as that user:\n  sudo portal doctor{named}"),
     )
 }
 

@@ -10,7 +10,8 @@ use crate::data_dir::DataDir;
 use crate::mail::{self, WaitingLetter};
 use crate::settings::Settings;
 
-const SERVER: &str = "mail-server";
+/// Whether the server then takes letters is asked over the network.
+pub(super) const SETTINGS: &str = "mail-settings";
 const OUTBOX: &str = "outbox";
 /// A letter that was given up is spoken of for so long; `portal mail list` keeps it.
 const SPOKEN_OF: i64 = 7 * DAY;
@@ -19,7 +20,7 @@ const SPOKEN_OF: i64 = 7 * DAY;
 pub(super) fn server(settings: &Settings, data_dir: &DataDir, place: &Place) -> Finding {
     let Some(server) = &settings.mail_server else {
         return Finding::care(
-            SERVER,
+            SETTINGS,
             format!(
                 "No mail server is set: invitations and reset links reach nobody. They land as files in {}.",
                 data_dir.letters_path().display()
@@ -35,12 +36,12 @@ pub(super) fn server(settings: &Settings, data_dir: &DataDir, place: &Place) -> 
     };
     if settings.mail_user.is_some() && settings.mail_password.is_none() {
         return Finding::problem(
-            SERVER,
+            SETTINGS,
             format!("There is a name to sign in to {server} with, but no password: letters wait."),
             format!("Set it:{}", place.portal("settings set mail-password")),
         );
     }
-    Finding::well(SERVER, format!("Letters leave through {server}, from {}.", settings.sender()))
+    Finding::well(SETTINGS, format!("Letters leave through {server}, from {}.", settings.sender()))
 }
 
 pub(super) fn outbox(

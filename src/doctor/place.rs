@@ -32,9 +32,18 @@ impl Place {
         self.shell(&format!("portal {arguments}{folder}"))
     }
 
+    /// Advice in which commands stand without sudo.
+    pub(super) fn typed(&self, advice: &str) -> String {
+        if self.needs_sudo() { advice.replace(": portal ", ": sudo portal ") } else { advice.to_owned() }
+    }
+
+    fn needs_sudo(&self) -> bool {
+        self.sudo || self.is_packaged()
+    }
+
     /// A line with a command of the machine that touches the folder.
     pub(super) fn shell(&self, command: &str) -> String {
-        let sudo = if self.sudo || self.is_packaged() { "sudo " } else { "" };
+        let sudo = if self.needs_sudo() { "sudo " } else { "" };
         format!("\n  {sudo}{command}")
     }
 
@@ -110,6 +119,8 @@ mod tests {
         for (path, sudo, named, wanted) in table {
             assert_eq!(Place::new(Path::new(path), sudo, named).portal("backup"), wanted);
         }
+        let service = Place::new(Path::new("/var/lib/portal"), false, false);
+        assert_eq!(service.typed("Set it: portal settings get"), "Set it: sudo portal settings get");
         assert_eq!(quoted(Path::new("/a'b")), "'/a'\\''b'");
         let by_hand = Place::new(Path::new("/x"), false, false).serve_with("PORTAL_LISTEN_HTTPS", "[::]:443");
         assert!(by_hand.ends_with("\n  portal serve --listen-https [::]:443"), "{by_hand}");

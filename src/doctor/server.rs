@@ -66,7 +66,7 @@ fn addresses(running: &Running) -> String {
 
 fn health(answer: Result<(u16, String), String>, address: SocketAddr, place: &Place) -> Finding {
     match answer {
-        Ok((200, _)) => Finding::well(HEALTH, "It says of itself that it is well."),
+        Ok((200, _)) => Finding::well(HEALTH, "It answers, and says of itself that it is well."),
         Ok((_, sentence)) if !sentence.trim().is_empty() => Finding::problem(
             HEALTH,
             format!("The portal is open but not well. It says: {}", sentence.trim()),

@@ -174,7 +174,7 @@ fn letters_that_do_not_leave_are_told_in_the_servers_words() {
     portal.ok(&["member", "invite", "ada@example.org"]);
     let found = Findings::of(&portal);
     found.expect(
-        "mail-server",
+        "mail-settings",
         "problem",
         "no password: letters wait",
         "\n  portal settings set mail-password",
@@ -258,7 +258,7 @@ fn an_address_that_may_not_be_served_is_told_before_the_start_refuses() {
     );
     let found = Findings::of(&portal);
     found.expect(
-        "public-address",
+        "served-address",
         "problem",
         "must start with https://",
         "\n  portal settings set public-address",

@@ -69,7 +69,7 @@ async fn an_open_portal_is_well_and_the_answer_is_0() {
     let found = beside.doctor().await;
     found.expect("server", "well", &format!("is open on {}.", beside.running.http), "");
     found.expect("health", "well", "well", "");
-    found.expect("public-address", "well", "this machine only", "");
+    found.expect("served-address", "well", "this machine only", "");
     found.expect("housekeeping", "well", "every hour", "");
     found.expect("database", "well", "whole", "");
     assert_eq!(found.code, 0);
@@ -138,7 +138,7 @@ async fn the_address_members_type_fits_the_way_it_is_served() {
     let beside = Beside::start().await;
     beside.portal.ok(&["settings", "set", "public-address", "https://portal.example.org"]);
     let found = beside.doctor().await;
-    found.expect("public-address", "problem", "does not speak https", "\n  portal serve --listen-https");
+    found.expect("served-address", "problem", "does not speak https", "\n  portal serve --listen-https");
     assert_eq!(found.one("certificate").0, "unknown");
 }
 

@@ -192,14 +192,14 @@ fn after_a_power_cut_what_is_in_the_log_is_read_and_stays_there() {
     assert!(fs::metadata(portal.data_dir().join("portal.db-wal")).unwrap().len() > 0, "there is a log");
     let found = untouched(&portal);
     found.expect("database", "well", "whole", "");
-    found.expect("mail-server", "well", "smtp.only-in-the-log.org", "");
+    found.expect("mail-settings", "well", "smtp.only-in-the-log.org", "");
     found.expect("server", "problem", "not open", "portal serve");
 
     fs::remove_file(portal.data_dir().join("portal.db-shm")).unwrap();
     let found = untouched(&portal);
     found.expect("database", "care", "still in portal.db-wal. Nothing is lost.", "\n  portal serve");
     assert_eq!(Serving::start(&portal).stop().0, Some(0));
-    untouched(&portal).expect("mail-server", "well", "smtp.only-in-the-log.org", "");
+    untouched(&portal).expect("mail-settings", "well", "smtp.only-in-the-log.org", "");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::mail::{self, Login, SendError, Stage};
 use crate::members::Email;
 use crate::settings::MailServer;
 
-pub(super) const CHECK: &str = "mail-server";
+pub(in crate::doctor) const CHECK: &str = "mail-server";
 const LETTER: &str = "mail-letter";
 
 /// Signs in and says good-bye; with an address to write to, sends a letter.

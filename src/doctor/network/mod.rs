@@ -27,6 +27,9 @@ use crate::running::Running;
 use crate::sealed::Seal;
 use crate::settings::Settings;
 
+pub(super) use mail_server::CHECK as MAIL_SERVER;
+pub(super) use public_address::CHECK as PUBLIC_ADDRESS;
+
 /// What is looked at.
 #[derive(Clone, Debug)]
 pub struct Asked {

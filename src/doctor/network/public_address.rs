@@ -12,7 +12,7 @@ use super::{Asked, Limits};
 use crate::doctor::{Finding, Level};
 use crate::trust;
 
-pub(super) const CHECK: &str = "public-address";
+pub(in crate::doctor) const CHECK: &str = "public-address";
 const ANSWER: &str = "public-address-answer";
 
 /// Where its name leads, and who answers there.
