@@ -33,9 +33,12 @@ async fn open_the_book(serving: &Serving) {
     let before = sockets(program);
     let ask = b"GET /api/health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
     assert!(exchange(serving.address, ask).await.starts_with("HTTP/1.1 200 "));
-    while sockets(program) > before {
-        tokio::task::yield_now().await;
-    }
+    let closed = async {
+        while sockets(program) > before {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, closed).await.expect("its connection is closed");
 }
 
 fn sockets(program: u32) -> usize {
@@ -52,7 +55,7 @@ fn open_files(program: u32) -> HashSet<u64> {
 /// The number of the next file, which is what the limit is about.
 fn next_file(program: u32) -> u64 {
     let open = open_files(program);
-    (0..).find(|number| !open.contains(number)).unwrap()
+    (0..=open.len() as u64).find(|number| !open.contains(number)).unwrap()
 }
 
 /// As `prlimit --nofile` would.

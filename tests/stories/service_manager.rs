@@ -126,15 +126,15 @@ async fn a_portal_whose_book_cannot_be_read_gives_no_sign_of_life_until_it_can()
     let manager = off_thread(manager, |manager| drop(manager.until("WATCHDOG=1"))).await;
 
     // As if a card had stopped answering: every reader hangs in its read.
-    let (hold, held) = std::sync::mpsc::channel::<()>();
-    let held = Arc::new(Mutex::new(held));
+    let (release, wait) = std::sync::mpsc::channel::<()>();
+    let wait = Arc::new(Mutex::new(wait));
     let readers: Vec<_> = (0..4)
         .map(|_| {
-            let (db, held) = (portal.app.db.clone(), Arc::clone(&held));
+            let (db, wait) = (portal.app.db.clone(), Arc::clone(&wait));
             let (has, got) = oneshot::channel();
             let hang = move |_: &Connection| {
                 has.send(()).unwrap();
-                let _released = held.lock().unwrap().recv();
+                let _released = wait.lock().unwrap().recv();
                 Ok::<_, rusqlite::Error>(())
             };
             (std::thread::spawn(move || db.read(hang).unwrap()), got)
@@ -153,11 +153,13 @@ async fn a_portal_whose_book_cannot_be_read_gives_no_sign_of_life_until_it_can()
         manager.is_patient_for(PATIENCE);
     })
     .await;
-    drop(hold);
+    drop(release);
     off_thread(manager, |manager| drop(manager.until("WATCHDOG=1"))).await;
     stop.send_replace(true);
     tokio::time::timeout(PATIENCE, alive).await.expect("it ends with the portal").unwrap();
-    threads.into_iter().for_each(|thread| thread.join().unwrap());
+    for thread in threads {
+        thread.join().unwrap();
+    }
 }
 
 #[tokio::test]
