@@ -1,5 +1,5 @@
 //! What systemd is told, where it started the portal: that it is open, that it is alive, that it is closing
-//! (`sd_notify(3)`, Type=notify, WatchdogSec=). Anybody else who starts it asks for nothing, and nothing is said.
+//! (`sd_notify(3)`, `Type=notify`, `WatchdogSec=`). Anybody else who starts it asks for nothing, and nothing is said.
 
 use std::ffi::{OsStr, OsString};
 use std::io;

@@ -197,8 +197,9 @@ fn retry(args: &RetryArgs, db: &Database) -> Outcome {
         );
     }
     match (done.again.len(), args.id) {
+        (0, Some(id)) if done.has_left => nothing_to_do(&format!("Letter {id} has left already.")),
         (0, Some(id)) if done.too_old.is_empty() => {
-            Err(format!("No letter {id} is waiting. See: portal mail list").into())
+            Err(format!("There is no letter {id}. See: portal mail list --all").into())
         }
         (0, _) if !done.too_old.is_empty() => Ok(ExitCode::from(super::NOTHING_TO_DO)),
         (0, _) => nothing_to_do("No letter is waiting."),

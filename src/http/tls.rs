@@ -9,8 +9,8 @@ use tokio_rustls::rustls::server::ResolvesServerCert;
 use tokio_rustls::rustls::{self, ServerConfig};
 use tokio_rustls::server::TlsStream;
 
-/// A certificate authority's question for proof (RFC 8737), which is no HTTP.
-const CHALLENGE: &[u8] = b"acme-tls/1";
+use crate::certificates::ACME_TLS;
+
 const HTTP: &[u8] = b"http/1.1";
 
 /// Encrypts with what `certificates` has at that moment. Where the portal fetches them itself, the authority's
@@ -25,12 +25,12 @@ pub fn acceptor(
         .with_cert_resolver(certificates);
     config.alpn_protocols.push(HTTP.to_vec());
     if is_automatic {
-        config.alpn_protocols.push(CHALLENGE.to_vec());
+        config.alpn_protocols.push(ACME_TLS.to_vec());
     }
     Ok(TlsAcceptor::from(Arc::new(config)))
 }
 
 /// True when the client is a certificate authority that asks for proof: it has it with the handshake.
 pub(super) fn is_challenge(stream: &TlsStream<TcpStream>) -> bool {
-    stream.get_ref().1.alpn_protocol() == Some(CHALLENGE)
+    stream.get_ref().1.alpn_protocol() == Some(ACME_TLS)
 }

@@ -17,7 +17,7 @@ use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
 use tokio_rustls::rustls::{ClientConfig, ServerConfig};
 use tokio_rustls::{TlsAcceptor, TlsConnector};
 
-use crate::authority::{Authority, free_port, trusting};
+use crate::acme_authority::{Authority, free_port, trusting};
 use crate::serving::PATIENCE;
 
 pub const HOST: &str = "portal.example.org";

@@ -4,12 +4,13 @@
 #![expect(clippy::unwrap_used, reason = "a story that cannot go on has failed")]
 
 mod account_commands;
+mod acme_authority;
 mod announcement_commands;
 mod another_users_folder;
 mod app;
 mod architecture;
-mod authority;
 mod automatic_certificates;
+mod automatic_serving;
 mod backups;
 mod behind_a_proxy;
 mod beside_a_server;

@@ -1,8 +1,8 @@
 //! The folder of a fetched certificate: 0700, its files 0600, each whole or not there.
 
-use std::fs::{self, DirBuilder, File, OpenOptions, Permissions};
+use std::fs::{self, DirBuilder, Permissions};
 use std::io::{self, Write};
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
+use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
@@ -14,6 +14,7 @@ use tokio_rustls::rustls::sign::CertifiedKey;
 
 use super::failure::Failure;
 use crate::certificates::Facts;
+use crate::whole_file;
 
 /// The certificate, its chain and its key in one file, so that no power cut leaves two that do not belong together.
 pub(super) const CERTIFICATE: &str = "certificate.pem";
@@ -65,21 +66,14 @@ impl Folder {
     }
 }
 
-/// Under another name until it is whole and on the disk.
 fn replace(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
     DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
     fs::set_permissions(folder, Permissions::from_mode(0o700))?;
-    let partial = folder.join(format!(".{name}.part"));
-    // One that a power cut left may be anything.
-    match fs::remove_file(&partial) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-        _ => {}
-    }
-    let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&partial)?;
+    let path = folder.join(name);
+    let mut file = whole_file::begin(&path)?;
     file.write_all(bytes)?;
     file.sync_all()?;
-    fs::rename(&partial, folder.join(name))?;
-    File::open(folder)?.sync_all()
+    whole_file::settle(&path, true)
 }
 
 /// Why a certificate that is there cannot be used.
