@@ -149,6 +149,21 @@ fn what_does_not_fit_together_on_the_command_line_is_not_understood() {
 }
 
 #[test]
+fn with_the_network_asked_too_nothing_is_said_twice() {
+    let portal = set_up();
+    // Nobody is there, and nothing of what is set needs a name.
+    let said = portal.run(&["doctor", "--json", "--dns-server", "127.0.0.1:9"]);
+    let found = Findings::in_what(&said);
+    let mut checks = found.checks();
+    let all = checks.len();
+    checks.sort_unstable();
+    checks.dedup();
+    assert_eq!(checks.len(), all, "{checks:?}");
+    assert!(checks.contains(&"mail-settings") && !checks.contains(&"mail-server"), "{checks:?}");
+    assert!(checks.contains(&"served-address") && !checks.contains(&"public-address"), "{checks:?}");
+}
+
+#[test]
 fn the_newest_backup_is_named_with_its_age() {
     let portal = set_up();
     let found = Findings::of(&portal);

@@ -16,6 +16,7 @@ use tokio::sync::watch;
 use crate::command::Portal;
 use crate::congregation::{change, set_up};
 use crate::doctor::Findings;
+use crate::serving::Serving;
 
 /// A server that holds its folder and has left word in it.
 struct Beside {
@@ -73,6 +74,16 @@ async fn an_open_portal_is_well_and_the_answer_is_0() {
     found.expect("housekeeping", "well", "every hour", "");
     found.expect("database", "well", "whole", "");
     assert_eq!(found.code, 0);
+}
+
+#[test]
+fn the_program_itself_leaves_the_word_that_the_doctor_reads() {
+    let portal = set_up();
+    let serving = Serving::start(&portal);
+    let found = Findings::of(&portal);
+    found.expect("server", "well", &format!("is open on {}.", serving.address), "");
+    found.expect("health", "well", "well", "");
+    assert_eq!((found.code, serving.stop().0), (0, Some(0)));
 }
 
 #[tokio::test]
