@@ -42,6 +42,7 @@ mod mail_trial;
 mod matrix;
 mod member_commands;
 mod member_edit;
+mod package;
 mod page;
 mod passwords;
 mod photo_refusals;
