@@ -45,8 +45,9 @@ package: ui/dist/index.html ## Debian packages and archives for amd64 and arm64,
 package-amd64 package-arm64: package-%: ui/dist/index.html
 	@packaging/package $*
 
-package-drill: ## Install, serve, upgrade and go back in an arm64 Debian folder, emulated
-	@packaging/drill-arm64
+package-drill: ## Install, serve, upgrade, break and bring back the packages in Debian folders (as root)
+	@packaging/drill amd64
+	@packaging/drill arm64
 
 clean: ## Remove everything that was built
 	@rm -rf target ui/dist ui/dist-react ui/node_modules

@@ -27,7 +27,11 @@ const FILES: &[(&str, &str)] = &[
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = std::env::args_os().nth(1).ok_or("Name the folder to write into.")?;
-    let folder = Path::new(&folder);
+    write(Path::new(&folder))
+}
+
+/// Writes all of it.
+pub fn write(folder: &Path) -> Result<(), Box<dyn Error>> {
     let mut portal = Cli::command();
     portal.build();
 
@@ -60,7 +64,10 @@ fn page(command: &Command, date: &str, folder: &Path) -> Result<(), Box<dyn Erro
     // Ragged and unhyphenated: a long option is neither stretched nor cut.
     file.write_all(b".ad l\n.nh\n")?;
     man.render_name_section(&mut file)?;
-    man.render_synopsis_section(&mut file)?;
+    let mut synopsis = Vec::new();
+    man.render_synopsis_section(&mut synopsis)?;
+    // A long list of which one must be named may go on in the next line.
+    file.write_all(String::from_utf8(synopsis)?.replace('|', r"|\:").as_bytes())?;
     man.render_description_section(&mut file)?;
     man.render_options_section(&mut file)?;
     if command.has_subcommands() {

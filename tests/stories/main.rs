@@ -68,6 +68,7 @@ mod matrix;
 mod member_commands;
 mod member_edit;
 mod name_server;
+mod package;
 mod page;
 mod passwords;
 mod photo_refusals;
