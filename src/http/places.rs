@@ -2,15 +2,11 @@
 //! request the longest gives its place up, so that silent clients, however many, keep nobody out.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::{AcquireError, Notify, OwnedSemaphorePermit, Semaphore};
 use tokio::time::Instant;
-
-/// Told to stop, so long a connection that was just made may still send its request.
-const LAST_MOMENT: Duration = Duration::from_secs(1);
 
 /// A connection that was just made is not closed for want of descriptors.
 const MOMENT_TO_ASK: Duration = Duration::from_millis(500);
@@ -30,7 +26,6 @@ struct Waiting {
 
 struct Waiter {
     cut: Arc<Notify>,
-    has_asked: bool,
     since: Instant,
 }
 
@@ -40,7 +35,6 @@ pub struct Place {
     /// Its number among the waiting; none while a request runs.
     number: Mutex<Option<u64>>,
     cut: Arc<Notify>,
-    has_asked: AtomicBool,
     _permit: OwnedSemaphorePermit,
 }
 
@@ -61,25 +55,16 @@ impl Places {
             places: Arc::clone(self),
             number: Mutex::new(None),
             cut: Arc::new(Notify::new()),
-            has_asked: AtomicBool::new(false),
             _permit: permit,
         };
         place.wait();
         Ok(place)
     }
 
-    /// Resolves when every place has been given back. Whoever has asked nothing after a moment has nothing to ask: a
-    /// connection that a browser made for later must not hold up the end.
+    /// Resolves when every place has been given back.
     pub async fn all_free(&self, connections: usize) {
         let everyone = u32::try_from(connections).unwrap_or(u32::MAX);
-        let all_free = self.free.acquire_many(everyone);
-        tokio::pin!(all_free);
-        loop {
-            tokio::select! {
-                _closed_is_free_too = all_free.as_mut() => return,
-                () = tokio::time::sleep(LAST_MOMENT) => self.cut_silent(),
-            }
-        }
+        let _closed_is_free_too = self.free.acquire_many(everyone).await;
     }
 
     /// The connection that has been waiting the longest gives its place up, where there are too few descriptors. One
@@ -98,12 +83,6 @@ impl Places {
             waiter.cut.notify_one();
         }
     }
-
-    fn cut_silent(&self) {
-        for waiter in lock(&self.waiting).connections.values().filter(|waiter| !waiter.has_asked) {
-            waiter.cut.notify_one();
-        }
-    }
 }
 
 impl Place {
@@ -113,10 +92,7 @@ impl Place {
         let mut waiting = lock(&self.places.waiting);
         waiting.next += 1;
         let next = waiting.next;
-        let has_asked = self.has_asked.load(Ordering::Relaxed);
-        waiting
-            .connections
-            .insert(next, Waiter { cut: Arc::clone(&self.cut), has_asked, since: Instant::now() });
+        waiting.connections.insert(next, Waiter { cut: Arc::clone(&self.cut), since: Instant::now() });
         if let Some(before) = number.replace(next) {
             waiting.connections.remove(&before);
         }
@@ -124,7 +100,6 @@ impl Place {
 
     /// A request runs: the connection is not cut for others.
     pub fn work(&self) {
-        self.has_asked.store(true, Ordering::Relaxed);
         if let Some(number) = lock(&self.number).take() {
             lock(&self.places.waiting).connections.remove(&number);
         }
