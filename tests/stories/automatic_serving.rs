@@ -1,6 +1,6 @@
 //! The real program fetches its certificate by itself, from a real authority, and members come in.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use jiff::tz::TimeZone;
 use portal::certificates::automatic::{self, Status, Way};
@@ -130,7 +130,7 @@ async fn killed_in_the_middle_of_an_order_the_old_certificate_goes_on_and_the_ne
     let begun = Instant::now();
     while !authority.log().contains("POST /chalZ") {
         assert!(begun.elapsed() < PATIENCE, "it is told to look: {}", authority.log());
-        tokio::task::yield_now().await;
+        tokio::time::sleep(Duration::from_millis(2)).await;
     }
     let old_visitor = Visitor::at(serving.https.unwrap(), before.trust());
     assert_eq!(old_visitor.sign_in(MARY, PASSWORD).await.status, 200, "the old one is served meanwhile");
