@@ -121,10 +121,17 @@ pub struct ServeArgs {
 fn network(text: &str) -> Result<IpNet, String> {
     let text = text.trim();
     let alone = || text.parse::<std::net::IpAddr>().ok().map(IpNet::from);
-    text.parse()
-        .ok()
-        .or_else(alone)
-        .ok_or_else(|| "a proxy is an address or a network, such as 127.0.0.1 or 10.0.0.0/8".to_owned())
+    let network: IpNet =
+        text.parse().ok().or_else(alone).ok_or_else(|| {
+            "a proxy is an address or a network, such as 127.0.0.1 or 10.0.0.0/8".to_owned()
+        })?;
+    if network.prefix_len() == 0 {
+        return Err(
+            "that is everybody, and then anybody could say to be anybody: name your web server's own address, such as 127.0.0.1"
+                .to_owned(),
+        );
+    }
+    Ok(network)
 }
 
 /// An address with its port; the machine's own names (localhost) are looked up.
@@ -147,6 +154,21 @@ mod tests {
         }
         for text in ["8080", "", "127.0.0.1", "localhost", "127.0.0.1:99999"] {
             assert!(listen_address(text).is_err_and(|said| said.contains("127.0.0.1:8080")), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_proxy_is_an_address_or_a_network_and_never_everybody() {
+        for (text, network_of_it) in [
+            ("127.0.0.1", "127.0.0.1/32"),
+            (" ::1 ", "::1/128"),
+            ("10.0.0.0/8", "10.0.0.0/8"),
+            ("fd00::/8", "fd00::/8"),
+        ] {
+            assert_eq!(network(text).unwrap(), network_of_it.parse().unwrap(), "{text}");
+        }
+        for text in ["", "localhost", "127.0.0.1:80", "10.0.0.0/33", "0.0.0.0/0", "::/0"] {
+            assert!(network(text).is_err_and(|said| said.contains("127.0.0.1")), "{text}");
         }
     }
 }

@@ -182,6 +182,11 @@ impl DataDir {
         refuse_exposed(&self.0, 0o700)
     }
 
+    /// True when something was written where the database is. An empty file is as good as none.
+    pub fn has_database(&self) -> bool {
+        fs::metadata(self.database_path()).is_ok_and(|found| found.len() > 0)
+    }
+
     pub(crate) fn has_key(&self) -> Result<bool, DataDirError> {
         self.key_path().try_exists().map_err(|source| self.io(source))
     }

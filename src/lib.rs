@@ -30,6 +30,7 @@ pub mod mail;
 pub mod members;
 pub mod owner;
 pub mod photos;
+pub mod proxies;
 pub mod running;
 pub mod sealed;
 pub mod second_factor;

@@ -80,7 +80,7 @@ async fn serve(
     let https_address = https.as_ref().map(|(listener, _)| listener.local_addr()).transpose()?;
     let seal = data_dir.seal()?;
     let unopened = db.read(|conn| Unopened::find(conn, &seal, settings))?;
-    let app = App::new(db, Clock::System, &data_dir.letters_path(), seal)?;
+    let app = App::new(db, Clock::System, &data_dir.letters_path(), seal)?.behind(args.trusted_proxy.clone());
     app.note_https(settings.public_address.is_https());
     let (stop, stopping) = watch::channel(false);
     let begin = Begin { args, data_dir, address: &settings.public_address, app: &app, stopping: &stopping };

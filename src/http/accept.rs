@@ -18,6 +18,7 @@ use tokio::time::Instant;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
 
+use super::back_off::BackOff;
 use super::error;
 use super::places::{Place, Places};
 use super::request_body::is_upload;
@@ -76,6 +77,7 @@ pub struct Doors {
 impl Doors {
     /// None is open yet; each closes when `stop` turns true.
     pub fn new(limits: Limits, stop: watch::Receiver<bool>) -> Self {
+        let limits = limits.within_descriptors();
         Self { places: Places::new(limits.connections), limits, stop }
     }
 
@@ -86,6 +88,7 @@ impl Doors {
         E: Endpoint<Output = Response> + 'static,
     {
         let (limits, mut stop) = (self.limits, self.stop.clone());
+        let mut back_off = BackOff::default();
         loop {
             let accepted = tokio::select! {
                 accepted = listener.accept() => accepted,
@@ -93,6 +96,7 @@ impl Doors {
             };
             match accepted {
                 Ok((stream, peer)) => {
+                    back_off.forget();
                     // Beyond the limit clients wait in the kernel's queue.
                     let place = tokio::select! {
                         place = self.places.take() => place,
@@ -104,11 +108,10 @@ impl Doors {
                     let visit = Visit { peer, limits, stop: self.stop.clone(), place };
                     tokio::spawn(visit.receive(stream, tls.clone(), Arc::clone(&endpoint)));
                 }
-                Err(error) => {
-                    // Out of file descriptors, most likely: without a pause this loop would eat a core.
-                    tracing::warn!(%error, "a connection could not be accepted");
-                    tokio::time::sleep(Duration::from_millis(200)).await;
-                }
+                Err(error) => tokio::select! {
+                    () = back_off.wait_after(&error, &self.places) => {}
+                    _ = stop.wait_for(|stopping| *stopping) => break,
+                },
             }
         }
     }

@@ -2,9 +2,18 @@
 //! request the longest gives its place up, so that silent clients, however many, keep nobody out.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::{AcquireError, Notify, OwnedSemaphorePermit, Semaphore};
+use tokio::time::Instant;
+
+/// Told to stop, so long a connection that was just made may still send its request.
+const LAST_MOMENT: Duration = Duration::from_secs(1);
+
+/// A connection that was just made is not closed for want of descriptors.
+const MOMENT_TO_ASK: Duration = Duration::from_millis(500);
 
 /// The places of one server.
 pub struct Places {
@@ -15,8 +24,14 @@ pub struct Places {
 #[derive(Default)]
 struct Waiting {
     /// By the order in which they began to wait.
-    connections: BTreeMap<u64, Arc<Notify>>,
+    connections: BTreeMap<u64, Waiter>,
     next: u64,
+}
+
+struct Waiter {
+    cut: Arc<Notify>,
+    has_asked: bool,
+    since: Instant,
 }
 
 /// One connection's place. Given back when dropped.
@@ -25,6 +40,7 @@ pub struct Place {
     /// Its number among the waiting; none while a request runs.
     number: Mutex<Option<u64>>,
     cut: Arc<Notify>,
+    has_asked: AtomicBool,
     _permit: OwnedSemaphorePermit,
 }
 
@@ -45,21 +61,47 @@ impl Places {
             places: Arc::clone(self),
             number: Mutex::new(None),
             cut: Arc::new(Notify::new()),
+            has_asked: AtomicBool::new(false),
             _permit: permit,
         };
         place.wait();
         Ok(place)
     }
 
-    /// Resolves when every place has been given back.
+    /// Resolves when every place has been given back. Whoever has asked nothing after a moment has nothing to ask: a
+    /// connection that a browser made for later must not hold up the end.
     pub async fn all_free(&self, connections: usize) {
         let everyone = u32::try_from(connections).unwrap_or(u32::MAX);
-        let _closed_is_free_too = self.free.acquire_many(everyone).await;
+        let all_free = self.free.acquire_many(everyone);
+        tokio::pin!(all_free);
+        loop {
+            tokio::select! {
+                _closed_is_free_too = all_free.as_mut() => return,
+                () = tokio::time::sleep(LAST_MOMENT) => self.cut_silent(),
+            }
+        }
+    }
+
+    /// The connection that has been waiting the longest gives its place up, where there are too few descriptors. One
+    /// that was just made has a moment to ask: the system says that there are none before it looks who waits for one.
+    pub(super) fn make_room(&self, now: Instant) {
+        let mut waiting = lock(&self.waiting);
+        if let Some(longest) = waiting.connections.first_entry()
+            && now.duration_since(longest.get().since) >= MOMENT_TO_ASK
+        {
+            longest.remove().cut.notify_one();
+        }
     }
 
     fn cut_longest_waiting(&self) {
-        if let Some((_, cut)) = lock(&self.waiting).connections.pop_first() {
-            cut.notify_one();
+        if let Some((_, waiter)) = lock(&self.waiting).connections.pop_first() {
+            waiter.cut.notify_one();
+        }
+    }
+
+    fn cut_silent(&self) {
+        for waiter in lock(&self.waiting).connections.values().filter(|waiter| !waiter.has_asked) {
+            waiter.cut.notify_one();
         }
     }
 }
@@ -71,7 +113,10 @@ impl Place {
         let mut waiting = lock(&self.places.waiting);
         waiting.next += 1;
         let next = waiting.next;
-        waiting.connections.insert(next, Arc::clone(&self.cut));
+        let has_asked = self.has_asked.load(Ordering::Relaxed);
+        waiting
+            .connections
+            .insert(next, Waiter { cut: Arc::clone(&self.cut), has_asked, since: Instant::now() });
         if let Some(before) = number.replace(next) {
             waiting.connections.remove(&before);
         }
@@ -79,6 +124,7 @@ impl Place {
 
     /// A request runs: the connection is not cut for others.
     pub fn work(&self) {
+        self.has_asked.store(true, Ordering::Relaxed);
         if let Some(number) = lock(&self.number).take() {
             lock(&self.places.waiting).connections.remove(&number);
         }
@@ -86,7 +132,14 @@ impl Place {
 
     /// Resolves when this connection is to give up its place.
     pub async fn cut(&self) {
-        self.cut.notified().await;
+        loop {
+            self.cut.notified().await;
+            if lock(&self.number).is_some() {
+                return;
+            }
+            // Its request came in the same moment: another one has to go.
+            self.places.cut_longest_waiting();
+        }
     }
 }
 
@@ -125,5 +178,32 @@ mod tests {
         assert!(lock(&places.waiting).connections.is_empty(), "nobody waits, nobody is cut");
         drop((first, third));
         places.all_free(2).await;
+    }
+
+    #[tokio::test]
+    async fn for_want_of_descriptors_only_those_go_who_had_their_moment() {
+        let places = Places::new(2);
+        let (first, second) = (places.take().await.unwrap(), places.take().await.unwrap());
+        let waiting = || lock(&places.waiting).connections.len();
+        places.make_room(Instant::now());
+        assert_eq!(waiting(), 2, "nobody goes at once");
+        places.make_room(Instant::now() + MOMENT_TO_ASK);
+        first.cut().await;
+        assert_eq!(waiting(), 1, "one at a time");
+        drop((first, second));
+    }
+
+    #[tokio::test]
+    async fn a_request_that_comes_in_the_moment_of_the_cut_is_answered_and_another_one_goes() {
+        let places = Places::new(2);
+        let first = places.take().await.unwrap();
+        let second = places.take().await.unwrap();
+        places.cut_longest_waiting();
+        first.work();
+        tokio::select! {
+            biased;
+            () = first.cut() => panic!("it is being answered"),
+            () = second.cut() => {}
+        }
     }
 }

@@ -11,11 +11,11 @@ use tokio_rustls::rustls::pki_types::CertificateDer;
 
 use crate::acme_authority::{Authority, free_port, trusting};
 use crate::app::PASSWORD;
-use crate::authority;
 use crate::browser::{Browser, send};
 use crate::certificate_site::HOST;
 use crate::command::Portal;
 use crate::https::https_portal;
+use crate::https_authority;
 use crate::https_visitor::Visitor;
 use crate::serving::{MARY, PATIENCE, Serving};
 
@@ -31,14 +31,13 @@ impl Ports {
     }
 
     fn serve(&self, portal: &Portal, authority: &Authority) -> Serving {
-        let own = authority.own_certificate();
-        let environment = [
-            ("PORTAL_LISTEN_HTTPS", format!("127.0.0.1:{}", self.https)),
-            ("PORTAL_ACME_DIRECTORY", authority.directory()),
-            ("SSL_CERT_FILE", own.to_str().unwrap().to_owned()),
-        ];
-        let environment = environment.each_ref().map(|(name, value)| (*name, value.as_str()));
-        Serving::start_at(&format!("127.0.0.1:{}", self.http), portal, &environment)
+        let mut command = portal.command(&["serve"]);
+        command
+            .args(["--listen", &format!("127.0.0.1:{}", self.http)])
+            .args(["--listen-https", &format!("127.0.0.1:{}", self.https)])
+            .args(["--acme-directory", &authority.directory()])
+            .env("SSL_CERT_FILE", authority.own_certificate());
+        Serving::start_as(command)
     }
 }
 
@@ -116,7 +115,7 @@ async fn the_program_says_what_to_do_when_nobody_finds_it_and_stays_open() {
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_in_the_middle_of_an_order_the_old_certificate_goes_on_and_the_next_start_renews() {
     let (portal, ports) = (https_portal(), Ports::new());
-    let before = authority::Authority::new();
+    let before = https_authority::Authority::new();
     // From 1975 until next year: less than a third of its life is left.
     let next_year = Clock::System.now().to_zoned(TimeZone::UTC).year() + 1;
     let old = before.issue(&[HOST], Some((i32::from(next_year), 1, 1)));

@@ -4,8 +4,8 @@ use std::net::TcpListener;
 
 use portal::data_dir::DataDir;
 
-use crate::authority::{Authority, HOST};
 use crate::https::{https_portal, serve};
+use crate::https_authority::{Authority, HOST};
 use crate::serving::{Serving, portal_with_mary};
 
 #[test]

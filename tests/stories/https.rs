@@ -6,8 +6,8 @@ use serde_json::json;
 use tokio_rustls::rustls::ProtocolVersion;
 
 use crate::app::PASSWORD;
-use crate::authority::{Authority, HOST, Issued};
 use crate::command::Portal;
+use crate::https_authority::{Authority, HOST, Issued};
 use crate::https_visitor::Visitor;
 use crate::serving::{MARY, Serving, portal_with_mary};
 

@@ -14,7 +14,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use crate::app::TestApp;
-use crate::authority::{Authority, HOST, Issued};
+use crate::https_authority::{Authority, HOST, Issued};
 
 pub struct HttpsApp {
     // Keeps the folder.

@@ -11,7 +11,7 @@ use portal::clock::Clock;
 use portal::http::accept::Limits;
 use tokio::sync::{Notify, watch};
 
-use crate::authority::{Authority, HOST};
+use crate::https_authority::{Authority, HOST};
 use crate::https_doors::HttpsApp;
 use crate::https_visitor::Visitor;
 use crate::serving::PATIENCE;

@@ -20,8 +20,8 @@ use tokio_rustls::client::TlsStream;
 use tokio_rustls::rustls::client::Resumption;
 use tokio_rustls::rustls::{ClientConfig, ProtocolVersion};
 
-use crate::authority;
 use crate::browser::Answer;
+use crate::https_authority;
 
 pub struct Visitor {
     address: SocketAddr,
@@ -80,14 +80,14 @@ impl Visitor {
     ) -> hyper::Result<Answer> {
         let cookies: Vec<String> =
             self.cookies.lock().unwrap().iter().map(|(name, value)| format!("{name}={value}")).collect();
-        let mut request = Request::builder().method(method).uri(path).header(HOST, authority::HOST);
+        let mut request = Request::builder().method(method).uri(path).header(HOST, https_authority::HOST);
         if !cookies.is_empty() {
             request = request.header(COOKIE, cookies.join("; "));
         }
         if !body.is_empty() {
             // As a browser does that has opened the page at this address.
             request = request
-                .header("origin", format!("https://{}", authority::HOST))
+                .header("origin", format!("https://{}", https_authority::HOST))
                 .header("sec-fetch-site", "same-origin")
                 .header(CONTENT_TYPE, "application/json");
         }
@@ -118,5 +118,5 @@ impl Visitor {
 /// An encrypted connection and nothing said on it yet.
 pub async fn handshake(address: SocketAddr, config: Arc<ClientConfig>) -> io::Result<TlsStream<TcpStream>> {
     let stream = TcpStream::connect(address).await?;
-    TlsConnector::from(config).connect(authority::HOST.try_into().unwrap(), stream).await
+    TlsConnector::from(config).connect(https_authority::HOST.try_into().unwrap(), stream).await
 }

@@ -7,7 +7,7 @@ use portal::http::accept::Limits;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::authority::HOST;
+use crate::https_authority::HOST;
 use crate::https_doors::HttpsApp;
 use crate::https_visitor::{Visitor, handshake};
 

@@ -2,9 +2,9 @@
 
 use std::net::TcpListener;
 
-use crate::authority::{Authority, HOST};
 use crate::command::Portal;
 use crate::https::https_portal;
+use crate::https_authority::{Authority, HOST};
 use crate::serving::{Serving, portal_with_mary, refused_with};
 
 fn at(address: &str) -> Portal {

@@ -102,7 +102,7 @@ struct Plan {
 /// Runs `portal setup`.
 pub(super) fn run(args: &SetupArgs, dir: &DataDir, global: &Global) -> Outcome {
     dir.refuse_if_exposed()?;
-    let existing = if dir.database_path().exists() { Some(dir.open()?) } else { None };
+    let existing = if dir.has_database() { Some(dir.open()?) } else { None };
     let (present, administrators) = match &existing {
         Some(db) => {
             db.read(|conn| Ok::<_, rusqlite::Error>((Settings::load(conn)?, list_administrators(conn)?)))?
