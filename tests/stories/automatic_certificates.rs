@@ -75,7 +75,7 @@ async fn a_restart_uses_what_is_kept_and_asks_nobody() {
     let begun = Instant::now();
     while restarted.certificates.current().is_none() {
         assert!(begun.elapsed() < PATIENCE, "the kept certificate is used");
-        tokio::task::yield_now().await;
+        tokio::time::sleep(Duration::from_millis(2)).await;
     }
     assert_eq!(restarted.shown(&root).await, certificate);
     restarted.end().await;
@@ -143,6 +143,26 @@ async fn while_renewal_fails_the_old_one_is_served_and_the_status_says_what_to_d
 }
 
 #[tokio::test]
+async fn a_certificate_of_another_authority_is_replaced_at_once() {
+    let mut site = Site::new().await;
+    let for_trials = site.authority();
+    site.begin(&for_trials);
+    site.until_well().await;
+    let root = for_trials.root().await;
+    site.end().await;
+    let authority = site.authority();
+    site.begin_with(&authority.directory(), Some(for_trials.trust()));
+    site.until_failed(1).await;
+    site.shown(&root).await;
+    site.end().await;
+    let now = site.later(2 * MINUTE);
+    site.begin(&authority);
+    site.until("its own certificate", |status| status.last_success == Some(now)).await;
+    site.shown(&authority.root().await).await;
+    site.end().await;
+}
+
+#[tokio::test]
 async fn an_order_that_is_killed_in_the_middle_leaves_nothing_broken() {
     let mut site = Site::new().await;
     let authority = site.authority();
@@ -164,7 +184,7 @@ async fn an_order_that_is_killed_in_the_middle_leaves_nothing_broken() {
         let begun = Instant::now();
         while authority.log().matches(step).count() == seen {
             assert!(begun.elapsed() < PATIENCE, "{step} never came");
-            tokio::task::yield_now().await;
+            tokio::time::sleep(Duration::from_millis(2)).await;
         }
         let (_stop, keeping) = site.keeping.take().unwrap();
         keeping.abort();
@@ -190,7 +210,7 @@ async fn told_to_stop_in_the_middle_of_an_order_it_stops_at_once_and_takes_its_a
     let begun = Instant::now();
     while site.answers_nothing() {
         assert!(begun.elapsed() < PATIENCE, "the authority is told to look");
-        tokio::task::yield_now().await;
+        tokio::time::sleep(Duration::from_millis(2)).await;
     }
     site.end().await;
     assert!(site.answers_nothing(), "what was answered is taken back");

@@ -1,6 +1,6 @@
 //! The real program fetches its certificate by itself, from a real authority, and members come in.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use jiff::tz::TimeZone;
 use portal::certificates::automatic::{self, Status, Way};
@@ -31,14 +31,13 @@ impl Ports {
     }
 
     fn serve(&self, portal: &Portal, authority: &Authority) -> Serving {
-        let own = authority.own_certificate();
-        let environment = [
-            ("PORTAL_LISTEN_HTTPS", format!("127.0.0.1:{}", self.https)),
-            ("PORTAL_ACME_DIRECTORY", authority.directory()),
-            ("SSL_CERT_FILE", own.to_str().unwrap().to_owned()),
-        ];
-        let environment = environment.each_ref().map(|(name, value)| (*name, value.as_str()));
-        Serving::start_at(&format!("127.0.0.1:{}", self.http), portal, &environment)
+        let mut command = portal.command(&["serve"]);
+        command
+            .args(["--listen", &format!("127.0.0.1:{}", self.http)])
+            .args(["--listen-https", &format!("127.0.0.1:{}", self.https)])
+            .args(["--acme-directory", &authority.directory()])
+            .env("SSL_CERT_FILE", authority.own_certificate());
+        Serving::by(command)
     }
 }
 
@@ -130,7 +129,7 @@ async fn killed_in_the_middle_of_an_order_the_old_certificate_goes_on_and_the_ne
     let begun = Instant::now();
     while !authority.log().contains("POST /chalZ") {
         assert!(begun.elapsed() < PATIENCE, "it is told to look: {}", authority.log());
-        tokio::task::yield_now().await;
+        tokio::time::sleep(Duration::from_millis(2)).await;
     }
     let old_visitor = Visitor::at(serving.https.unwrap(), before.trust());
     assert_eq!(old_visitor.sign_in(MARY, PASSWORD).await.status, 200, "the old one is served meanwhile");

@@ -59,12 +59,7 @@ impl Serving {
     }
 
     pub fn start_with(portal: &Portal, environment: &[(&str, &str)]) -> Self {
-        Self::start_at("127.0.0.1:0", portal, environment)
-    }
-
-    /// Plain http at this place.
-    pub fn start_at(listen: &str, portal: &Portal, environment: &[(&str, &str)]) -> Self {
-        let mut command = portal.command(&["serve", "--listen", listen]);
+        let mut command = portal.command(&["serve", "--listen", "127.0.0.1:0"]);
         command.envs(environment.iter().copied());
         Self::by(command)
     }

@@ -72,11 +72,15 @@ impl Keeper {
         }
     }
 
-    /// Also one that is over: members read "out of date" then, and not that nobody is there.
+    /// Also one that is over: members read "out of date" then, and not that nobody is there. One that another
+    /// authority gave, such as one for trials, serves only until this one gave its own.
     fn use_what_is_kept(&mut self) {
         let kept = self.folder.certificate().filter(|(_, facts)| facts.is_for(&self.order.host));
         if let Some((certificate, facts)) = kept {
             self.hold(certificate, facts);
+        }
+        if let (Some(held), None) = (&mut self.held, self.status.last_success) {
+            held.renewal = Timestamp::MIN;
         }
     }
 
