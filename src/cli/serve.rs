@@ -91,7 +91,7 @@ async fn serve(
     let worker = tokio::spawn(mail::run(app.clone(), stopping.clone()));
     let housekeeping = tokio::spawn(housekeeping::run(app.clone(), stopping.clone()));
     let keep_alive = tokio::spawn(service_manager::keep_alive(app.clone(), stopping.clone()));
-    let server = tokio::spawn(keep_doors_open(http, own, app.clone(), stopping));
+    let mut server = tokio::spawn(keep_doors_open(http, own, app.clone(), stopping));
     lock.note(&running(args, plan, address, https_address))?;
     say_how(plan, settings, address, https_address);
     match &settings.mail_server {
@@ -113,7 +113,14 @@ async fn serve(
         tracing::warn!("{says} {advice}");
     }
     service_manager::ready(&format!("open: {}", settings.public_address));
-    signals.wait_for_stop(again.as_deref()).await;
+    tokio::select! {
+        () = signals.wait_for_stop(again.as_deref()) => {}
+        // Not before the stop, unless something is broken: whoever started the portal starts it anew.
+        ended = &mut server => {
+            ended?;
+            return Err("The portal has stopped listening by itself.".into());
+        }
+    }
     service_manager::stopping();
     tracing::info!("stopping: running requests get ten seconds");
     stop.send_replace(true);
@@ -136,18 +143,21 @@ async fn keep_doors_open(
     let doors = Doors::new(Limits::default(), stopping);
     let portal = router::portal(app);
     match own {
-        None => doors.keep_open(http, portal, None).await,
+        None => {
+            doors.keep_open(http, portal, None).await;
+            doors.let_finish().await;
+        }
         Some((https, OwnHttps { acceptor, redirect, mut keeper, .. })) => {
             tokio::join!(
                 doors.keep_open(https, portal, Some(acceptor)),
                 doors.keep_open(http, redirect, None)
             );
             // It has been told as well. Whatever it is still at, another run of the program begins anew.
-            let _ended_by_itself = tokio::time::timeout(KEEPER_TIME, &mut keeper).await;
+            let (_ended_by_itself, ()) =
+                tokio::join!(tokio::time::timeout(KEEPER_TIME, &mut keeper), doors.let_finish());
             keeper.abort();
         }
     }
-    doors.let_finish().await;
 }
 
 /// What the commands beside this server may know.
