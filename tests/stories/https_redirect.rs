@@ -133,7 +133,7 @@ async fn the_authority_s_own_question_is_let_in_only_where_the_portal_fetches_it
     for is_automatic in [true, false] {
         let app = HttpsApp::start(Limits::default(), is_automatic).await;
         let issued = app.authority.issue(&[HOST], None);
-        app.certificates.put(app.write(&issued).load().unwrap().certified);
+        app.certificates.set_challenge(HOST, app.write(&issued).load().unwrap().certified);
         let mut config: ClientConfig = app.authority.trust();
         config.alpn_protocols = vec![b"acme-tls/1".to_vec()];
         match handshake(app.https, Arc::new(config)).await {
