@@ -4,6 +4,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use ipnet::IpNet;
+
 use crate::auth::forgot_password;
 use crate::auth::hasher::Hasher;
 use crate::auth::throttle::Throttle;
@@ -11,6 +13,7 @@ use crate::clock::Clock;
 use crate::db::Database;
 use crate::mail::Post;
 use crate::photos::darkroom::Darkroom;
+use crate::proxies::Proxies;
 use crate::sealed::Seal;
 
 /// The running portal.
@@ -32,6 +35,8 @@ pub struct App {
     pub post: Post,
     /// The portal's key, for secrets at rest.
     pub seal: Seal,
+    /// Web servers in front of the portal whose word on a client's address is believed.
+    pub proxies: Proxies,
     https: Arc<AtomicBool>,
 }
 
@@ -47,8 +52,15 @@ impl App {
             darkroom: Darkroom::default(),
             post: Post::new(letters, seal.clone()),
             seal,
+            proxies: Proxies::default(),
             https: Arc::default(),
         })
+    }
+
+    /// The same behind web servers that ask from these networks.
+    #[must_use]
+    pub fn behind(self, proxies: Vec<IpNet>) -> Self {
+        Self { proxies: Proxies::new(proxies), ..self }
     }
 
     /// True when members reach the portal by https, as the settings said when they were last read.

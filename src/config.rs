@@ -1,7 +1,7 @@
 //! The command line. One declaration here is the flag, its environment variable, its help text and its row in
 //! the README.
 
-use std::net::{SocketAddr, ToSocketAddrs};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;
 
 use clap::{Args, Parser};
@@ -44,7 +44,7 @@ impl Global {
     }
 }
 
-/// Where the portal listens, for the command that opens it and the one that asks after it.
+/// Where the portal listens.
 #[derive(Args, Clone, Debug)]
 pub struct ListenArgs {
     /// Address and port of the portal. 0.0.0.0:8080 makes it reachable from other devices in your network.
@@ -52,12 +52,29 @@ pub struct ListenArgs {
         long,
         env = "PORTAL_LISTEN",
         value_name = "ADDRESS",
-        default_value = "127.0.0.1:8080",
+        default_value_t = DEFAULT_LISTEN,
         value_parser = listen_address,
         hide_env_values = true
     )]
     pub listen: SocketAddr,
 }
+
+/// Where a running portal is asked after.
+#[derive(Args, Clone, Debug)]
+pub struct HealthcheckArgs {
+    /// Address and port of the portal (default: where the portal of the data folder listens, else 127.0.0.1:8080).
+    #[arg(
+        long,
+        env = "PORTAL_LISTEN",
+        value_name = "ADDRESS",
+        value_parser = listen_address,
+        hide_env_values = true
+    )]
+    pub listen: Option<SocketAddr>,
+}
+
+/// This machine only.
+pub const DEFAULT_LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
 
 /// Let's Encrypt.
 const ACME_DIRECTORY: &str = "https://acme-v02.api.letsencrypt.org/directory";
@@ -104,10 +121,17 @@ pub struct ServeArgs {
 fn network(text: &str) -> Result<IpNet, String> {
     let text = text.trim();
     let alone = || text.parse::<std::net::IpAddr>().ok().map(IpNet::from);
-    text.parse()
-        .ok()
-        .or_else(alone)
-        .ok_or_else(|| "a proxy is an address or a network, such as 127.0.0.1 or 10.0.0.0/8".to_owned())
+    let network: IpNet =
+        text.parse().ok().or_else(alone).ok_or_else(|| {
+            "a proxy is an address or a network, such as 127.0.0.1 or 10.0.0.0/8".to_owned()
+        })?;
+    if network.prefix_len() == 0 {
+        return Err(
+            "that is everybody, and then anybody could say to be anybody: name your web server's own address, such as 127.0.0.1"
+                .to_owned(),
+        );
+    }
+    Ok(network)
 }
 
 /// An address with its port; the machine's own names (localhost) are looked up.
@@ -130,6 +154,21 @@ mod tests {
         }
         for text in ["8080", "", "127.0.0.1", "localhost", "127.0.0.1:99999"] {
             assert!(listen_address(text).is_err_and(|said| said.contains("127.0.0.1:8080")), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_proxy_is_an_address_or_a_network_and_never_everybody() {
+        for (text, network_of_it) in [
+            ("127.0.0.1", "127.0.0.1/32"),
+            (" ::1 ", "::1/128"),
+            ("10.0.0.0/8", "10.0.0.0/8"),
+            ("fd00::/8", "fd00::/8"),
+        ] {
+            assert_eq!(network(text).unwrap(), network_of_it.parse().unwrap(), "{text}");
+        }
+        for text in ["", "localhost", "127.0.0.1:80", "10.0.0.0/33", "0.0.0.0/0", "::/0"] {
+            assert!(network(text).is_err_and(|said| said.contains("127.0.0.1")), "{text}");
         }
     }
 }

@@ -182,6 +182,11 @@ impl DataDir {
         refuse_exposed(&self.0, 0o700)
     }
 
+    /// True when something was written where the database is. An empty file is as good as none.
+    pub fn has_database(&self) -> bool {
+        fs::metadata(self.database_path()).is_ok_and(|found| found.len() > 0)
+    }
+
     pub(crate) fn has_key(&self) -> Result<bool, DataDirError> {
         self.key_path().try_exists().map_err(|source| self.io(source))
     }
@@ -198,17 +203,17 @@ impl DataDir {
 
     /// The server that serves this folder now, in its own words; none when nobody does.
     pub fn running(&self) -> Option<Running> {
-        let file = File::open(self.lock_path()).ok()?;
-        match file.try_lock_shared() {
-            Err(fs::TryLockError::WouldBlock) => serde_json::from_reader(file).ok(),
-            _ => None,
-        }
+        serde_json::from_reader(self.held_lock()?).ok()
     }
 
-    /// True while a server holds this folder.
-    fn is_served(&self) -> bool {
-        File::open(self.lock_path())
-            .is_ok_and(|file| matches!(file.try_lock_shared(), Err(fs::TryLockError::WouldBlock)))
+    /// True while a server holds this folder, whether it left word or not.
+    pub fn is_served(&self) -> bool {
+        self.held_lock().is_some()
+    }
+
+    fn held_lock(&self) -> Option<File> {
+        let file = File::open(self.lock_path()).ok()?;
+        matches!(file.try_lock_shared(), Err(fs::TryLockError::WouldBlock)).then_some(file)
     }
 
     fn lock_path(&self) -> PathBuf {

@@ -107,6 +107,16 @@ impl Database {
         }
     }
 
+    /// Asks the file system, which writes nothing: a card that fails is mounted read-only while the file stays open
+    /// and reads go on.
+    pub fn may_be_written(&self) -> std::io::Result<()> {
+        let folder = self.path.parent().unwrap_or(&self.path);
+        for path in [&*self.path, folder] {
+            rustix::fs::access(path, rustix::fs::Access::WRITE_OK)?;
+        }
+        Ok(())
+    }
+
     /// Runs `work` on a reading connection. Each statement sees a committed state; a sum that spans statements
     /// belongs in one statement.
     pub fn read<T, E: From<rusqlite::Error>>(

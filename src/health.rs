@@ -1,28 +1,57 @@
-//! For machines: is the portal able to answer?
+//! For machines: is the portal able to answer, and to save?
 
 use poem::web::Data;
-use poem_openapi::payload::Json;
-use poem_openapi::{Object, OpenApi};
+use poem_openapi::payload::{Json, PlainText};
+use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use crate::app::App;
-use crate::http::error::ReadError;
 
 /// Health.
 pub struct HealthApi;
 
-/// The portal answers and can read its book.
+/// The portal answers, can read its book and may write in it.
 #[derive(Object)]
 pub struct Health {
     /// Always "ok"; anything else is an error status.
     status: String,
 }
 
+/// How the portal is not well.
+#[derive(ApiResponse)]
+pub enum HealthError {
+    /// The request took too long.
+    #[oai(status = 408)]
+    TimedOut(PlainText<String>),
+    /// Something went wrong on our side; the log has the number in the sentence.
+    #[oai(status = 500)]
+    Unexpected(PlainText<String>),
+    /// The book cannot be read, or nothing can be saved in it; the sentence says which.
+    #[oai(status = 503)]
+    NotWell(PlainText<String>),
+}
+
+impl HealthError {
+    fn not_well(sentence: &str, error: &dyn std::error::Error) -> Self {
+        tracing::error!(%error, "not well: {sentence}");
+        Self::NotWell(PlainText(format!("{sentence} On the portal's own machine, portal doctor says more.")))
+    }
+}
+
 #[OpenApi(prefix_path = "/api")]
 impl HealthApi {
-    /// Is the portal able to answer
+    /// Is the portal able to answer and to save
     #[oai(path = "/health", method = "get", operation_id = "health")]
-    async fn health(&self, app: Data<&App>) -> Result<Json<Health>, ReadError> {
-        app.db.read_off_thread(crate::db::answers).await?;
+    async fn health(&self, app: Data<&App>) -> Result<Json<Health>, HealthError> {
+        app.db
+            .read_off_thread(crate::db::answers)
+            .await
+            .map_err(|error| HealthError::not_well("The portal cannot read its database.", &error))?;
+        app.db.may_be_written().map_err(|error| {
+            HealthError::not_well(
+                "The portal can be read, but nothing can be saved: its disk does not let it write.",
+                &error,
+            )
+        })?;
         Ok(Json(Health { status: "ok".to_owned() }))
     }
 }

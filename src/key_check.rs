@@ -29,8 +29,8 @@ impl Unopened {
         })
     }
 
-    /// What that means and what to do, one sentence after the other; `None` where the key is the right one.
-    pub fn in_words(&self, key: &Path) -> Option<String> {
+    /// What that means, and what to do about it; `None` where the key is the right one.
+    pub fn in_words(&self, key: &Path) -> Option<(String, String)> {
         let (mut secrets, mut until, mut lost) = (Vec::new(), Vec::new(), Vec::new());
         if let Some(first) = self.members.first() {
             secrets.push(format!("the authenticator secrets of {}", self.whose()));
@@ -44,15 +44,18 @@ impl Unopened {
             lost.push("portal settings set mail-password".to_owned());
         }
         (!secrets.is_empty()).then(|| {
-            format!(
-                "the key file {} does not open {}; it seems to be another portal's, or an older one. \
-                 Put the right portal.key back beside the database and start the portal again. \
-                 Until then {}. If the right key is lost: {}",
+            let says = format!(
+                "the key file {} does not open {}; it seems to be another portal's, or an older one.",
                 key.display(),
-                secrets.join(" and "),
+                secrets.join(" and ")
+            );
+            let advice = format!(
+                "Put the right portal.key back beside the database and start the portal again. \
+                 Until then {}. If the right key is lost: {}",
                 until.join(", and "),
                 lost.join("; ")
-            )
+            );
+            (says, advice)
         })
     }
 
@@ -75,7 +78,8 @@ mod tests {
     fn only_what_cannot_be_opened_is_spoken_of() {
         let words = |members: usize, mail_password| {
             let members = (1..=members).map(|number| format!("M{number:04}")).collect();
-            Unopened { members, mail_password }.in_words(Path::new("/data/portal.key"))
+            let words = Unopened { members, mail_password }.in_words(Path::new("/data/portal.key"));
+            words.map(|(says, advice)| format!("{says} {advice}"))
         };
         assert_eq!(words(0, false), None);
         for (members, mail_password, said, unsaid) in [

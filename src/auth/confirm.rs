@@ -160,14 +160,7 @@ impl Gate<'_> {
             CodeCheck::App => return Ok(Ok(())),
             CodeCheck::Recovery { .. } => {
                 self.log(Action::RecoveryCodeUsed, true, None)?;
-                let device_name = client.user_agent.as_deref().map(security_log::device_name);
-                let news = News {
-                    letter: Letter::RecoveryCodeUsed,
-                    member_id,
-                    detail: device_name.as_deref(),
-                    to_address: None,
-                };
-                outbox::announce(self.tx, &news, self.now)?;
+                announce(self.tx, Letter::RecoveryCodeUsed, member_id, client, self.now)?;
                 return Ok(Ok(()));
             }
             // No guess: it was right before. Whoever clicks twice must not come nearer to a lock.
@@ -212,8 +205,17 @@ pub fn tell(
     now: Timestamp,
 ) -> rusqlite::Result<()> {
     record(tx, action, session, client, true, None, now)?;
-    let device = client.user_agent.as_deref().map(security_log::device_name);
-    let news = News { letter, member_id: &session.member.id, detail: device.as_deref(), to_address: None };
+    announce(tx, letter, &session.member.id, client, now)
+}
+
+fn announce(
+    tx: &Transaction<'_>,
+    letter: Letter,
+    member_id: &str,
+    client: &Client,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let news = News { letter, member_id, detail: Some(&client.device_name()), to_address: None };
     outbox::announce(tx, &news, now)
 }
 
@@ -227,7 +229,7 @@ fn record(
     now: Timestamp,
 ) -> rusqlite::Result<()> {
     let member = &session.member;
-    let (member_id, email) = (Some(&*member.id), Some(&*member.email));
-    let entry = Entry { action, member_id, email, client: Some(client), detail, success };
+    let of_member = Entry::of_member(action, &member.id, client);
+    let entry = Entry { email: Some(&member.email), detail, success, ..of_member };
     security_log::record(tx, &entry, now)
 }

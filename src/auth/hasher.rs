@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use tokio::sync::oneshot;
@@ -19,7 +19,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(15);
 pub struct Hasher {
     shared: Arc<Shared>,
     // Counts handles: the threads hold only `shared`.
-    _alive: Arc<Alive>,
+    alive: Arc<Alive>,
 }
 
 /// Why no answer came.
@@ -44,7 +44,10 @@ struct Queue {
     stopping: bool,
 }
 
-struct Alive(Arc<Shared>);
+struct Alive {
+    shared: Arc<Shared>,
+    threads: Vec<JoinHandle<()>>,
+}
 
 enum Job {
     Hash { password: String, answer: oneshot::Sender<Result<String, HashingError>> },
@@ -63,11 +66,12 @@ impl Hasher {
             arrived: Condvar::new(),
             completed: AtomicU64::new(0),
         });
-        for number in 0..threads {
+        let start = |number| {
             let shared = Arc::clone(&shared);
-            thread::Builder::new().name(format!("hasher-{number}")).spawn(move || shared.work())?;
-        }
-        Ok(Self { _alive: Arc::new(Alive(Arc::clone(&shared))), shared })
+            thread::Builder::new().name(format!("hasher-{number}")).spawn(move || shared.work())
+        };
+        let threads = (0..threads).map(start).collect::<std::io::Result<_>>()?;
+        Ok(Self { alive: Arc::new(Alive { shared: Arc::clone(&shared), threads }), shared })
     }
 
     /// Hashes a new password.
@@ -85,6 +89,11 @@ impl Hasher {
     /// Hashes done so far. Tests prove with it that an unknown e-mail costs the same.
     pub fn completed(&self) -> u64 {
         self.shared.completed.load(Ordering::SeqCst)
+    }
+
+    /// True while none of the threads has ended; how much they have to do does not matter.
+    pub fn is_alive(&self) -> bool {
+        !self.alive.threads.iter().any(JoinHandle::is_finished)
     }
 
     async fn ask<T>(
@@ -169,8 +178,8 @@ impl Job {
 
 impl Drop for Alive {
     fn drop(&mut self) {
-        self.0.lock().stopping = true;
-        self.0.arrived.notify_all();
+        self.shared.lock().stopping = true;
+        self.shared.arrived.notify_all();
     }
 }
 

@@ -1,6 +1,7 @@
 //! The folder that backups land in, beside the database.
 
 use std::fs::{self, DirBuilder, File};
+use std::io;
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 
@@ -29,7 +30,8 @@ impl Folder {
             turn.lock()?;
             Ok(turn)
         });
-        let folder = Self { _turn: opened.map_err(BackupError::io(&path))?, path };
+        let turn = opened.map_err(|cause| BackupError::io(&path)(no_file_in_its_place(cause)))?;
+        let folder = Self { path, _turn: turn };
         folder.sweep().map_err(BackupError::io(&folder.path))?;
         Ok(folder)
     }
@@ -53,11 +55,11 @@ impl Folder {
     }
 
     /// What was being written when a program was killed is nobody's: it is our turn.
-    fn sweep(&self) -> std::io::Result<()> {
+    fn sweep(&self) -> io::Result<()> {
         self.remove_where(|name| name.starts_with('.') && name.contains(".db.part"))
     }
 
-    fn remove_where(&self, goes: impl Fn(&str) -> bool) -> std::io::Result<()> {
+    fn remove_where(&self, goes: impl Fn(&str) -> bool) -> io::Result<()> {
         for entry in fs::read_dir(&self.path)? {
             let entry = entry?;
             if entry.file_name().to_str().is_some_and(&goes) {
@@ -66,4 +68,9 @@ impl Folder {
         }
         Ok(())
     }
+}
+
+/// Making a folder where a file is "exists already", which is no help.
+fn no_file_in_its_place(error: io::Error) -> io::Error {
+    if error.kind() == io::ErrorKind::AlreadyExists { io::ErrorKind::NotADirectory.into() } else { error }
 }

@@ -167,7 +167,8 @@ fn make_ready(
     let unopened = Settings::load(&conn)
         .and_then(|settings| Unopened::find(&conn, &seal, &settings))
         .map_err(not_ready)?
-        .in_words(&dir.key_path());
+        .in_words(&dir.key_path())
+        .map(|(says, advice)| format!("{says} {advice}"));
     store::into_one_file(&conn).map_err(not_ready)?;
     drop(conn);
     let contents = copy::check(partial, name).map_err(RestoreError::NoRoom)?;

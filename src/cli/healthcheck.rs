@@ -1,5 +1,6 @@
 //! `portal healthcheck`: asks a running portal whether it can answer. For service managers and scripts.
 
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -10,40 +11,37 @@ use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
 
 use super::Outcome;
-use crate::config::ListenArgs;
+use crate::config::{DEFAULT_LISTEN, HealthcheckArgs};
+use crate::data_dir::DataDir;
 
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Exit code 0 when the portal answers that it is well.
-pub fn run(args: &ListenArgs) -> Outcome {
+pub(super) fn run(args: &HealthcheckArgs, data_dir: Option<&DataDir>) -> Outcome {
+    let running = || data_dir.and_then(DataDir::running).map(|running| running.http);
+    let known = args.listen.or_else(running);
+    let listen = known.unwrap_or(DEFAULT_LISTEN);
+    // Only its own user and root can read there where it listens.
+    let is_hidden = known.is_none() && data_dir.is_some_and(DataDir::is_the_service_s);
+    let advice = if is_hidden { ". Ask with: sudo portal healthcheck" } else { "" };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let answer = runtime.block_on(async { tokio::time::timeout(PATIENCE, ask(args)).await });
+    let answer = runtime.block_on(async { tokio::time::timeout(PATIENCE, ask(listen)).await });
     let (status, text) = match answer {
-        Ok(answer) => answer.map_err(|error| format!("No portal answers on {}: {error}", args.listen))?,
-        Err(_) => {
-            return Err(format!("The portal on {} did not answer within 5 seconds.", args.listen).into());
-        }
+        Ok(answer) => answer.map_err(|error| format!("No portal answers on {listen}: {error}{advice}"))?,
+        Err(_) => return Err(format!("The portal on {listen} did not answer within 5 seconds.").into()),
     };
     if status.is_success() {
         println!("{text}");
         return Ok(ExitCode::SUCCESS);
     }
-    Err(format!("The portal on {} is not well ({status}): {text}", args.listen).into())
+    Err(format!("The portal on {listen} is not well ({status}): {text}").into())
 }
 
 async fn ask(
-    args: &ListenArgs,
+    address: SocketAddr,
 ) -> Result<(hyper::StatusCode, String), Box<dyn std::error::Error + Send + Sync>> {
-    let mut address = args.listen;
-    if address.ip().is_unspecified() {
-        // A server that listens everywhere also listens here.
-        address.set_ip(if address.is_ipv4() {
-            [127, 0, 0, 1].into()
-        } else {
-            std::net::Ipv6Addr::LOCALHOST.into()
-        });
-    }
-    let (mut sender, connection) = http1::handshake(TokioIo::new(TcpStream::connect(address).await?)).await?;
+    let stream = TcpStream::connect(&*ways_to(address)).await?;
+    let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
     tokio::spawn(connection);
     let request =
         Request::get("/api/health").header("host", address.to_string()).body(Empty::<Bytes>::new())?;
@@ -51,4 +49,33 @@ async fn ask(
     let status = response.status();
     let body = response.into_body().collect().await?.to_bytes();
     Ok((status, String::from_utf8_lossy(&body).into_owned()))
+}
+
+/// A server that listens everywhere also listens here; `[::]` means IPv4 too, and that alone where IPv6 is off.
+fn ways_to(address: SocketAddr) -> Vec<SocketAddr> {
+    let here = |ip: IpAddr| SocketAddr::new(ip, address.port());
+    match address.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => vec![here(Ipv4Addr::LOCALHOST.into())],
+        IpAddr::V6(ip) if ip.is_unspecified() => {
+            vec![here(Ipv6Addr::LOCALHOST.into()), here(Ipv4Addr::LOCALHOST.into())]
+        }
+        _ => vec![address],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everywhere_is_asked_on_this_machine() {
+        for (address, ways) in [
+            ("0.0.0.0:80", vec!["127.0.0.1:80"]),
+            ("[::]:80", vec!["[::1]:80", "127.0.0.1:80"]),
+            ("192.168.1.20:8080", vec!["192.168.1.20:8080"]),
+        ] {
+            let ways: Vec<SocketAddr> = ways.into_iter().map(|way| way.parse().unwrap()).collect();
+            assert_eq!(ways_to(address.parse().unwrap()), ways, "{address}");
+        }
+    }
 }

@@ -25,7 +25,7 @@ pub enum MailCommand {
 The letter does not wait in the outbox, and the portal need not be open. The
 mail server is one of your provider's, such as:
   portal settings set mail-server smtp.gmail.com:587
-  portal settings set mail-server smtp.office365.com:587
+  portal settings set mail-server smtp.fastmail.com:465
   portal settings set mail-server mail.your-provider.com:465
 
 Exit codes: 0 the server took it, 1 it did not (a sentence says why), 3 no mail
@@ -197,8 +197,9 @@ fn retry(args: &RetryArgs, db: &Database) -> Outcome {
         );
     }
     match (done.again.len(), args.id) {
+        (0, Some(id)) if done.has_left => nothing_to_do(&format!("Letter {id} has left already.")),
         (0, Some(id)) if done.too_old.is_empty() => {
-            Err(format!("No letter {id} is waiting. See: portal mail list").into())
+            Err(format!("There is no letter {id}. See: portal mail list --all").into())
         }
         (0, _) if !done.too_old.is_empty() => Ok(ExitCode::from(super::NOTHING_TO_DO)),
         (0, _) => nothing_to_do("No letter is waiting."),

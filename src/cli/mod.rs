@@ -3,6 +3,7 @@
 mod advice;
 mod announcement;
 mod backup;
+mod doctor;
 mod donation;
 mod event;
 mod healthcheck;
@@ -33,7 +34,7 @@ use std::process::ExitCode;
 use clap::Subcommand;
 
 use crate::clock::Clock;
-use crate::config::{Cli, Global, ListenArgs, ServeArgs};
+use crate::config::{Cli, Global, HealthcheckArgs, ServeArgs};
 use crate::data_dir::DataDir;
 use crate::owner::{self, Standing};
 
@@ -120,10 +121,28 @@ not: copy it once, to another place. The time in a name is UTC.")]
 Close the portal first. Everybody has to sign in again. A backup of an older portal
 is brought up to date.")]
     Restore(restore::RestoreArgs),
+    /// Say what is well and what is not with this portal, and what to do about it.
+    #[command(after_help = "Examples:
+  sudo portal doctor
+  sudo portal doctor --letter-to you@example.org
+  portal doctor --offline          nobody outside of this machine is asked
+  portal doctor --json             for scripts
+
+It looks at the data folder, the database, backups, disk, clock, the running
+portal, its certificate, letters, people, and then at the network: the mail server
+and what the internet knows of your address. It only looks: nothing is changed,
+and the running portal goes on.
+
+\"ok\" is well, \"look\" works but needs care, \"PROBLEM\" does not work or will not
+much longer, \"-\" could not be found out here.
+
+Exit codes: 0 nothing must be done (there may be things to look at), 1 there is a
+problem.")]
+    Doctor(doctor::DoctorArgs),
     /// Fill an empty portal with a sample congregation
     Seed(seed::SeedArgs),
     /// Ask a running portal whether it is well (for service managers and scripts)
-    Healthcheck(ListenArgs),
+    Healthcheck(HealthcheckArgs),
     /// Print the description of the API (OpenAPI, YAML)
     Openapi,
     /// Write a file for another command that was started by root.
@@ -150,9 +169,19 @@ pub fn run(cli: Cli) -> Outcome {
 
 fn dispatch(cli: Cli) -> Outcome {
     match cli.command {
-        Command::Healthcheck(args) => healthcheck::run(&args),
+        Command::Healthcheck(args) => {
+            healthcheck::run(&args, DataDir::locate(cli.global.data_dir).ok().as_ref())
+        }
         Command::Openapi => openapi::run(),
         Command::WriteFile(args) => output_file::run(&args),
+        // What a stranger to the folder may do, the doctor says among its findings; the rest it looks at all the same.
+        Command::Doctor(args) => {
+            let dir = DataDir::locate(cli.global.data_dir)?;
+            if let Standing::RootFor(owner) = owner::standing(dir.path()) {
+                owner.become_for_good()?;
+            }
+            doctor::run(&args, dir)
+        }
         command => {
             let dir = DataDir::locate(cli.global.data_dir.clone())?;
             act_as_owner(&dir, &command, &cli.global)?;
@@ -181,8 +210,10 @@ fn run_on(dir: &DataDir, command: Command, global: &Global) -> Outcome {
         Command::Backup(args) => backup::run(&args, dir),
         Command::Restore(args) => restore::run(&args, dir),
         Command::Import(args) => import::run(&args, dir, clock),
-        // Those that work on no folder.
-        Command::Healthcheck(_) | Command::Openapi | Command::WriteFile(_) => Ok(ExitCode::SUCCESS),
+        // Those that work on no folder, or on one in their own way.
+        Command::Doctor(_) | Command::Healthcheck(_) | Command::Openapi | Command::WriteFile(_) => {
+            Ok(ExitCode::SUCCESS)
+        }
     }
 }
 

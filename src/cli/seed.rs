@@ -75,6 +75,11 @@ pub fn run(args: &SeedArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
             account.name, account.email, account.password
         )?;
     }
-    writeln!(out, "\nOpen the portal with: portal serve --data-dir {}", data_dir.path().display())?;
+    let open = if data_dir.is_the_service_s() {
+        "sudo systemctl start portal".to_owned()
+    } else {
+        format!("portal serve --data-dir {}", data_dir.path().display())
+    };
+    writeln!(out, "\nOpen the portal with: {open}")?;
     Ok(ExitCode::SUCCESS)
 }

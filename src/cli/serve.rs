@@ -1,23 +1,35 @@
 //! `portal serve`: opens the portal and keeps it open until it is told to stop.
 
+mod listen;
+mod own_https;
+mod signals;
+
+use std::net::SocketAddr;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use tokio::net::TcpListener;
-use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::watch;
 
-use super::{Outcome, memory};
+use own_https::{Begin, OwnHttps};
+use signals::Signals;
+
+use super::{Failure, Outcome, memory};
 use crate::app::App;
 use crate::clock::Clock;
 use crate::config::ServeArgs;
-use crate::data_dir::DataDir;
+use crate::data_dir::{DataDir, ServerLock};
 use crate::db::Database;
-use crate::http::accept::{self, Limits};
+use crate::http::accept::{Doors, Limits};
 use crate::http::router;
 use crate::key_check::Unopened;
+use crate::running::Running;
+use crate::serving_plan::{self, Plan, Source};
 use crate::settings::{Settings, public_address_as_stored};
 use crate::{housekeeping, mail, service_manager, ui};
+
+/// What whoever keeps the certificate fresh gets when the portal is told to stop.
+const KEEPER_TIME: Duration = Duration::from_secs(2);
 
 /// Serves until SIGTERM or Ctrl-C.
 pub fn run(args: &ServeArgs, data_dir: &DataDir) -> Outcome {
@@ -25,12 +37,14 @@ pub fn run(args: &ServeArgs, data_dir: &DataDir) -> Outcome {
     if !ui::is_built_in() {
         return Err("This program was built without its pages. Build it with: make build".into());
     }
-    let (db, _lock) = data_dir.open_for_serving()?;
+    service_manager::opening("checking the book, and bringing it up to date where it is older");
+    let (db, lock) = data_dir.open_for_serving()?;
     db.check()?;
     let settings = db.read(|conn| {
         public_address_as_stored(conn)?;
         Ok::<_, crate::settings::SettingError>(Settings::load(conn)?)
     })?;
+    let plan = serving_plan::plan(&settings.public_address, args)?;
     start_log();
     if let Some(upgrade) = db.upgrade() {
         tracing::info!(
@@ -46,34 +60,40 @@ pub fn run(args: &ServeArgs, data_dir: &DataDir) -> Outcome {
         .max_blocking_threads(9)
         .thread_keep_alive(Duration::from_secs(5))
         .build()?;
-    runtime.block_on(serve(args, data_dir, db, &settings))
+    runtime.block_on(serve(args, data_dir, (db, &lock), &settings, &plan))
 }
 
-async fn serve(args: &ServeArgs, data_dir: &DataDir, db: Database, settings: &Settings) -> Outcome {
+async fn serve(
+    args: &ServeArgs,
+    data_dir: &DataDir,
+    (db, lock): (Database, &ServerLock),
+    settings: &Settings,
+    plan: &Plan,
+) -> Outcome {
     // Before anybody can be told that the portal is open: a stop right after that ends it as well as any other.
-    let stop_signals = StopSignals::catch()?;
-    let listener = TcpListener::bind(args.listen.listen).await.map_err(|error| {
-        format!(
-            "Cannot listen on {}: {error}. Is another program there? Try --listen with another port.",
-            args.listen.listen
-        )
-    })?;
-    let address = listener.local_addr()?;
+    let signals = Signals::catch()?;
+    let http = listen::bind("--listen", args.listen.listen).await?;
+    let https = match plan {
+        Plan::OwnHttps { listen, source } => Some((listen::bind("--listen-https", *listen).await?, source)),
+        _ => None,
+    };
+    let address = http.local_addr()?;
+    let https_address = https.as_ref().map(|(listener, _)| listener.local_addr()).transpose()?;
     let seal = data_dir.seal()?;
     let unopened = db.read(|conn| Unopened::find(conn, &seal, settings))?;
-    let app = App::new(db, Clock::System, &data_dir.letters_path(), seal)?;
+    let app = App::new(db, Clock::System, &data_dir.letters_path(), seal)?.behind(args.trusted_proxy.clone());
     app.note_https(settings.public_address.is_https());
     let (stop, stopping) = watch::channel(false);
+    let begin = Begin { args, data_dir, address: &settings.public_address, app: &app, stopping: &stopping };
+    let own =
+        https.map(|(listener, source)| Ok::<_, Failure>((listener, begin.with(source)?))).transpose()?;
+    let again = own.as_ref().and_then(|(_, own)| own.again.clone());
     let worker = tokio::spawn(mail::run(app.clone(), stopping.clone()));
     let housekeeping = tokio::spawn(housekeeping::run(app.clone(), stopping.clone()));
     let keep_alive = tokio::spawn(service_manager::keep_alive(app.clone(), stopping.clone()));
-    let server =
-        tokio::spawn(accept::serve(listener, router::portal(app.clone()), Limits::default(), stopping));
-    tracing::info!(
-        %address,
-        members_use = %settings.public_address,
-        "the portal is open"
-    );
+    let mut server = tokio::spawn(keep_doors_open(http, own, app.clone(), stopping));
+    lock.note(&running(args, plan, address, https_address))?;
+    say_how(plan, settings, address, https_address);
     match &settings.mail_server {
         Some(server) => {
             tracing::info!(%server, from = settings.sender(), "letters leave through the mail server");
@@ -89,11 +109,18 @@ async fn serve(args: &ServeArgs, data_dir: &DataDir, db: Database, settings: &Se
             address.port()
         );
     }
-    if let Some(words) = unopened.in_words(&data_dir.key_path()) {
-        tracing::warn!("{words}");
+    if let Some((says, advice)) = unopened.in_words(&data_dir.key_path()) {
+        tracing::warn!("{says} {advice}");
     }
     service_manager::ready(&format!("open: {}", settings.public_address));
-    stop_signals.wait().await;
+    tokio::select! {
+        () = signals.wait_for_stop(again.as_deref()) => {}
+        // Not before the stop, unless something is broken: whoever started the portal starts it anew.
+        ended = &mut server => {
+            ended?;
+            return Err("The portal has stopped listening by itself.".into());
+        }
+    }
     service_manager::stopping();
     tracing::info!("stopping: running requests get ten seconds");
     stop.send_replace(true);
@@ -106,21 +133,83 @@ async fn serve(args: &ServeArgs, data_dir: &DataDir, db: Database, settings: &Se
     Ok(ExitCode::SUCCESS)
 }
 
-/// SIGTERM and Ctrl-C, caught from the moment this is made.
-struct StopSignals {
-    terminate: Signal,
-    interrupt: Signal,
+/// Serves until the stop: the portal in plain http, or in https with a plain port that leads there.
+async fn keep_doors_open(
+    http: TcpListener,
+    own: Option<(TcpListener, OwnHttps)>,
+    app: App,
+    stopping: watch::Receiver<bool>,
+) {
+    let doors = Doors::new(Limits::default(), stopping);
+    let portal = router::portal(app);
+    match own {
+        None => {
+            doors.keep_open(http, portal, None).await;
+            doors.let_finish().await;
+        }
+        Some((https, OwnHttps { acceptor, redirect, mut keeper, .. })) => {
+            tokio::join!(
+                doors.keep_open(https, portal, Some(acceptor)),
+                doors.keep_open(http, redirect, None)
+            );
+            // It has been told as well. Whatever it is still at, another run of the program begins anew.
+            let (_ended_by_itself, ()) =
+                tokio::join!(tokio::time::timeout(KEEPER_TIME, &mut keeper), doors.let_finish());
+            keeper.abort();
+        }
+    }
 }
 
-impl StopSignals {
-    fn catch() -> std::io::Result<Self> {
-        Ok(Self { terminate: signal(SignalKind::terminate())?, interrupt: signal(SignalKind::interrupt())? })
+/// What the commands beside this server may know.
+fn running(args: &ServeArgs, plan: &Plan, http: SocketAddr, https: Option<SocketAddr>) -> Running {
+    let source = match plan {
+        Plan::OwnHttps { source, .. } => Some(source),
+        _ => None,
+    };
+    let certificate = match source {
+        Some(Source::Files { certificate, .. }) => Some(certificate.clone()),
+        _ => None,
+    };
+    Running {
+        pid: std::process::id(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        http,
+        https,
+        automatic_certificate: matches!(source, Some(Source::Automatic { .. })),
+        certificate,
+        trusted_proxies: args.trusted_proxy.clone(),
     }
+}
 
-    async fn wait(mut self) {
-        tokio::select! {
-            _ = self.terminate.recv() => {}
-            _ = self.interrupt.recv() => {}
+/// Where it is open, in the log.
+fn say_how(plan: &Plan, settings: &Settings, http: SocketAddr, https: Option<SocketAddr>) {
+    let members_use = &settings.public_address;
+    match https {
+        None => tracing::info!(address = %http, %members_use, "the portal is open"),
+        Some(https) => tracing::info!(address = %http, %https, %members_use, "the portal is open"),
+    }
+    let is_plain = matches!(plan, Plan::Plain { .. }) && !members_use.is_loopback();
+    // A router may lead from one port to the other; far more often it is a slip.
+    if is_plain && members_use.port() != http.port() {
+        tracing::warn!(
+            "members use {members_use}, but the portal listens on port {0}: say the address with its port, portal settings set public-address http://{1}:{0}",
+            http.port(),
+            members_use.host()
+        );
+    }
+    match plan {
+        Plan::Plain { unused_https: None } | Plan::BehindProxy => {}
+        Plan::Plain { unused_https: Some(place) } => tracing::info!(
+            "nothing listens on {place}: members use {members_use}, which is plain http. With https: portal settings set public-address https://NAME, and start the portal anew"
+        ),
+        Plan::BehindUnnamedProxy => tracing::warn!(
+            "members use {members_use}, and the portal itself speaks plain http to this machine only: a web server in front must speak https for it. Name it, so that the portal knows members' own addresses: --trusted-proxy 127.0.0.1 (PORTAL_TRUSTED_PROXY)"
+        ),
+        Plan::OwnHttps { source: Source::Files { certificate, .. }, .. } => {
+            tracing::info!(certificate = %certificate.display(), "plain http only leads to https");
+        }
+        Plan::OwnHttps { source: Source::Automatic { host }, .. } => {
+            tracing::info!(certificate_for = %host, "plain http only leads to https; the certificate is fetched and renewed by itself");
         }
     }
 }

@@ -1,5 +1,7 @@
 //! `portal settings`: what is decided once.
 
+use std::process::ExitCode;
+
 use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 
@@ -23,7 +25,7 @@ pub enum SettingsCommand {
   portal settings set help-contact \"Church office, 555-0100\"
   portal settings set help-contact --clear  nobody
   portal settings set mail-server smtp.gmail.com:587
-  portal settings set mail-server smtp.office365.com:587
+  portal settings set mail-server smtp.fastmail.com:465
   portal settings set mail-server mail.your-provider.com:465
   portal settings set mail-password         asks for it; nothing shows
   portal settings set mail-password < FILE  reads its first line
@@ -77,7 +79,7 @@ pub(super) fn run(command: SettingsCommand, data_dir: &DataDir) -> Outcome {
     match command {
         SettingsCommand::Get(args) => get(&args, db),
         SettingsCommand::Set(args) if args.name == Name::MailPassword => set_password(&args, data_dir, db),
-        SettingsCommand::Set(args) => set(&args, db),
+        SettingsCommand::Set(args) => set(&args, data_dir, db),
     }
 }
 
@@ -99,7 +101,7 @@ fn get(args: &GetArgs, db: &Database) -> Outcome {
     }
 }
 
-fn set(args: &SetArgs, db: &Database) -> Outcome {
+fn set(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
     let Some(value) = args.new_value() else {
         return Err(format!("{0} needs a value: portal settings set {0} VALUE", args.name.as_str()).into());
     };
@@ -112,7 +114,17 @@ fn set(args: &SetArgs, db: &Database) -> Outcome {
     if before == after {
         return nothing_to_do(&format!("{} already is {}.", args.name.as_str(), shown(&after)));
     }
-    say(&format!("{} is now {} (before: {}).", args.name.as_str(), shown(&after), shown(&before)))
+    say(&format!("{} is now {} (before: {}).", args.name.as_str(), shown(&after), shown(&before)))?;
+    // How it is served was decided when it started.
+    match data_dir.running() {
+        Some(_) if args.name == Name::PublicAddress && data_dir.is_the_service_s() => {
+            say("Open the portal anew, so that members reach it there: sudo systemctl restart portal")
+        }
+        Some(_) if args.name == Name::PublicAddress => {
+            say("Stop the portal and open it anew, so that members reach it there.")
+        }
+        _ => Ok(ExitCode::SUCCESS),
+    }
 }
 
 fn set_password(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {

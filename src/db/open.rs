@@ -9,7 +9,7 @@ use rusqlite_migration::{M, Migrations};
 use crate::backup::{self, BackupError};
 
 /// "PRTL": tells our files from any other SQLite file.
-const APPLICATION_ID: i32 = 0x5052_544C;
+pub const APPLICATION_ID: i32 = 0x5052_544C;
 /// Older SQLite can lose a committed page when the write-ahead log is reset.
 const LOWEST_SQLITE: i32 = 3_051_003;
 pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
@@ -39,6 +39,11 @@ pub enum OpenError {
     /// No such file.
     #[error("There is no portal in {0} yet. Start with: portal setup")]
     Missing(PathBuf),
+    /// An empty file in its place: what a failing card leaves, or a setup that was cut off.
+    #[error(
+        "{0} is empty. Go back to your latest backup: portal restore FILE. If nothing was ever set up here: portal setup"
+    )]
+    Empty(PathBuf),
     /// It may be there, but not for this user.
     #[error(
         "{path} cannot be reached: {source}. If it belongs to another user, run this command as that user."
@@ -98,10 +103,10 @@ pub enum OpenError {
         /// SQLite's error.
         source: rusqlite::Error,
     },
-    /// A migration failed; the file is at the version before it.
+    /// A migration failed; the file is as it was before.
     #[error(
-        "{path} could not be brought up to date: {source}. Nothing in it was lost.{}",
-        .backup.as_ref().map(|kept| format!(" As it was before it is in {}", kept.display())).unwrap_or_default()
+        "{path} could not be brought up to date: {source}. It is as it was before.{}",
+        .backup.as_ref().map(|kept| format!(" A copy of it is in {}", kept.display())).unwrap_or_default()
     )]
     Migration {
         /// The file.
@@ -113,7 +118,8 @@ pub enum OpenError {
     },
 }
 
-pub(super) fn failed(path: &Path, source: rusqlite::Error) -> OpenError {
+/// SQLite's own word on a file; a damaged one is told apart.
+pub fn failed(path: &Path, source: rusqlite::Error) -> OpenError {
     let path = path.to_path_buf();
     if source.sqlite_error_code() == Some(ErrorCode::DatabaseCorrupt) {
         return OpenError::Damaged { path, finding: source.to_string() };
@@ -134,6 +140,9 @@ enum Found {
 pub(super) fn writer(path: &Path, extra: OpenFlags) -> Result<(Connection, Option<Upgrade>), OpenError> {
     let mut conn = connect(path, FLAGS | extra)?;
     let found = recognise(path, &conn)?;
+    if found == Found::New && !extra.contains(OpenFlags::SQLITE_OPEN_CREATE) {
+        return Err(OpenError::Empty(path.to_path_buf()));
+    }
     prepare_writer(&conn, found == Found::New).map_err(|source| failed(path, source))?;
     let Found::Schema(1..KNOWN_SCHEMA) = found else {
         migrate(path, &mut conn)?;
@@ -192,7 +201,7 @@ pub fn schema_of(path: &Path, conn: &Connection) -> Result<usize, OpenError> {
     }
 }
 
-/// Brings a database up to date, each step in a transaction of its own.
+/// Brings a database up to date, all steps that are missing in one transaction.
 pub fn migrate(path: &Path, conn: &mut Connection) -> Result<(), OpenError> {
     Migrations::from_slice(MIGRATIONS).to_latest(conn).map_err(|source| OpenError::Migration {
         path: path.to_path_buf(),

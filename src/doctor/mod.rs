@@ -1,6 +1,29 @@
-//! What is well and what is not, and what to do about it, in plain words.
+//! What is well and what is not, and what to do about it, in plain words. It only looks: nothing in the folder is
+//! changed, and a running portal is not disturbed.
+
+mod address;
+mod backups;
+mod certificate;
+mod clock;
+mod database;
+mod disk;
+mod examine;
+mod folder;
+mod key;
+mod letters;
+pub mod network;
+mod ownership;
+mod people;
+mod place;
+mod program;
+mod server;
+mod store;
+mod words;
 
 use serde::Serialize;
+
+pub use examine::{Chapter, Question, examine};
+pub use place::Place;
 
 /// How well it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -25,7 +48,8 @@ pub struct Finding {
     pub level: Level,
     /// What was found, one sentence.
     pub says: String,
-    /// What to do about it, with the command where there is one. Always there for Care and Problem.
+    /// What to do about it, always there for Care and Problem. A command stands on a line of its own that begins with
+    /// two spaces; such a line is never wrapped.
     pub advice: Option<String>,
 }
 

@@ -1,5 +1,5 @@
-//! The accept loop: hyper's HTTP/1 over the poem endpoint, with limits on headers, time and connections, so that
-//! slow, silent or many clients cannot keep the others out.
+//! The accept loops: hyper's HTTP/1 over poem endpoints, plain or encrypted, with limits on headers, time and
+//! connections, so that slow, silent or many clients cannot keep the others out.
 
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,13 +11,18 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use poem::http::{StatusCode, uri::Scheme};
 use poem::web::{LocalAddr, RemoteAddr};
 use poem::{Endpoint, Request, Response};
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::time::Instant;
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::server::TlsStream;
 
+use super::back_off::BackOff;
 use super::error;
 use super::places::{Place, Places};
 use super::request_body::is_upload;
+use super::tls;
 
 /// How much one client may take.
 #[derive(Clone, Copy, Debug)]
@@ -26,13 +31,13 @@ pub struct Limits {
     pub header_bytes: usize,
     /// Number of headers.
     pub headers: usize,
-    /// Time to send the headers.
+    /// Time to send the headers, and before them, on https, to agree on the encryption.
     pub header_time: Duration,
     /// Time from the headers to the last byte of the answer.
     pub request_time: Duration,
     /// The same for a request that uploads a file.
     pub upload_time: Duration,
-    /// Connections at a time.
+    /// Connections at a time, over all doors.
     pub connections: usize,
     /// Time that running requests get when the server is told to stop.
     pub stop_time: Duration,
@@ -52,117 +57,188 @@ impl Default for Limits {
     }
 }
 
-/// Serves `endpoint` on `listener` until `stop` turns true, then lets running requests finish.
-pub async fn serve<E>(
-    listener: TcpListener,
-    endpoint: Arc<E>,
-    limits: Limits,
-    mut stop: watch::Receiver<bool>,
-) where
+/// Serves `endpoint` in plain http on `listener` until `stop` turns true, then lets running requests finish.
+pub async fn serve<E>(listener: TcpListener, endpoint: Arc<E>, limits: Limits, stop: watch::Receiver<bool>)
+where
     E: Endpoint<Output = Response> + 'static,
 {
-    let places = Places::new(limits.connections);
-    let stop_for_connections = stop.clone();
-    loop {
-        let accepted = tokio::select! {
-            accepted = listener.accept() => accepted,
-            _ = stop.wait_for(|stopping| *stopping) => break,
-        };
-        match accepted {
-            Ok((stream, peer)) => {
-                // Beyond the limit clients wait in the kernel's queue.
-                let place = tokio::select! {
-                    place = places.take() => place,
+    let doors = Doors::new(limits, stop);
+    doors.keep_open(listener, endpoint, None).await;
+    doors.let_finish().await;
+}
+
+/// One or more listeners that share one set of places.
+pub struct Doors {
+    places: Arc<Places>,
+    limits: Limits,
+    stop: watch::Receiver<bool>,
+}
+
+impl Doors {
+    /// None is open yet; each closes when `stop` turns true.
+    pub fn new(limits: Limits, stop: watch::Receiver<bool>) -> Self {
+        let limits = limits.within_descriptors();
+        Self { places: Places::new(limits.connections), limits, stop }
+    }
+
+    /// Serves `endpoint` on `listener` until the stop: in https where there is something to encrypt with, else in
+    /// plain http.
+    pub async fn keep_open<E>(&self, listener: TcpListener, endpoint: Arc<E>, tls: Option<TlsAcceptor>)
+    where
+        E: Endpoint<Output = Response> + 'static,
+    {
+        let (limits, mut stop) = (self.limits, self.stop.clone());
+        let mut back_off = BackOff::default();
+        loop {
+            let accepted = tokio::select! {
+                accepted = listener.accept() => accepted,
+                _ = stop.wait_for(|stopping| *stopping) => break,
+            };
+            match accepted {
+                Ok((stream, peer)) => {
+                    back_off.forget();
+                    // Beyond the limit clients wait in the kernel's queue.
+                    let place = tokio::select! {
+                        place = self.places.take() => place,
+                        _ = stop.wait_for(|stopping| *stopping) => break,
+                    };
+                    let Ok(place) = place else { break };
+                    let place = Arc::new(place);
+                    let peer = RemoteAddr(poem::Addr::SocketAddr(peer));
+                    let visit = Visit { peer, limits, stop: self.stop.clone(), place };
+                    tokio::spawn(visit.receive(stream, tls.clone(), Arc::clone(&endpoint)));
+                }
+                Err(error) => tokio::select! {
+                    () = back_off.wait_after(&error, &self.places) => {}
                     _ = stop.wait_for(|stopping| *stopping) => break,
-                };
-                let Ok(place) = place else { break };
-                let peer = RemoteAddr(poem::Addr::SocketAddr(peer));
-                let stop = stop_for_connections.clone();
-                tokio::spawn(serve_connection(stream, peer, Arc::clone(&endpoint), limits, stop, place));
-            }
-            Err(error) => {
-                // Out of file descriptors, most likely: without a pause this loop would eat a core.
-                tracing::warn!(%error, "a connection could not be accepted");
-                tokio::time::sleep(Duration::from_millis(200)).await;
+                },
             }
         }
     }
-    drop(listener);
-    if tokio::time::timeout(limits.stop_time, places.all_free(limits.connections)).await.is_err() {
-        tracing::warn!("some requests did not finish in time and were cut");
+
+    /// Waits until every connection has ended, so long as the limits allow. To be called when all doors are closed.
+    pub async fn let_finish(&self) {
+        let all_free = self.places.all_free(self.limits.connections);
+        if tokio::time::timeout(self.limits.stop_time, all_free).await.is_err() {
+            tracing::warn!("some requests did not finish in time and were cut");
+        }
     }
 }
 
-async fn serve_connection<E>(
-    stream: TcpStream,
+/// One connection: who came, and what bounds it.
+struct Visit {
     peer: RemoteAddr,
-    endpoint: Arc<E>,
     limits: Limits,
-    mut stop: watch::Receiver<bool>,
-    place: Place,
-) where
-    E: Endpoint<Output = Response> + 'static,
-{
-    let place = Arc::new(place);
-    let _best_effort = stream.set_nodelay(true);
-    let local = stream.local_addr().map(|local| LocalAddr(poem::Addr::SocketAddr(local))).unwrap_or_default();
-    // The time-out answer of a slow request still has a moment to leave.
-    let patience = |time: Duration| time + time / 6;
-    let ordinary = patience(limits.request_time);
-    // When the newest request has had its time. The connection is cut then, whether the client drips its body,
-    // reads its answer too slowly or just sits there.
-    let until = Arc::new(Mutex::new(Instant::now() + ordinary));
-    let service = service_fn({
-        let until = Arc::clone(&until);
-        let place = Arc::clone(&place);
-        move |request| {
-            let request = Request::from((request, local.clone(), peer.clone(), Scheme::HTTP));
-            let time = if is_upload(&request) { limits.upload_time } else { limits.request_time };
-            *until.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now() + patience(time);
-            let endpoint = Arc::clone(&endpoint);
-            let place = Arc::clone(&place);
-            async move {
-                place.work();
-                let answer = answer(&*endpoint, request, time).await;
-                place.wait();
-                Ok::<_, Infallible>(answer.into())
+    stop: watch::Receiver<bool>,
+    place: Arc<Place>,
+}
+
+impl Visit {
+    async fn receive<E>(mut self, stream: TcpStream, tls: Option<TlsAcceptor>, endpoint: Arc<E>)
+    where
+        E: Endpoint<Output = Response> + 'static,
+    {
+        let _best_effort = stream.set_nodelay(true);
+        let local =
+            stream.local_addr().map(|local| LocalAddr(poem::Addr::SocketAddr(local))).unwrap_or_default();
+        match tls {
+            None => self.serve(stream, local, Scheme::HTTP, endpoint).await,
+            Some(tls) => {
+                if let Some(stream) = self.encrypt(stream, &tls).await {
+                    self.serve(stream, local, Scheme::HTTPS, endpoint).await;
+                }
             }
         }
-    });
-    let connection = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(limits.header_time)
-        .max_headers(limits.headers)
-        .max_header_size(limits.header_bytes)
-        .serve_connection(TokioIo::new(stream), service);
-    tokio::pin!(connection);
+    }
 
-    let mut look = Instant::now() + ordinary;
-    let mut stopping = false;
-    loop {
+    /// The encrypted stream; none where there is nobody to serve.
+    async fn encrypt(&mut self, stream: TcpStream, tls: &TlsAcceptor) -> Option<TlsStream<TcpStream>> {
+        let handshake = tokio::time::timeout(self.limits.header_time, tls.accept(stream));
         tokio::select! {
-            outcome = connection.as_mut() => {
-                if let Err(error) = outcome {
-                    tracing::debug!(%error, "a connection ended early");
+            agreed = handshake => match agreed {
+                // A certificate authority that asks for proof has all it wants.
+                Ok(Ok(stream)) => (!tls::is_challenge(&stream)).then_some(stream),
+                Ok(Err(error)) => {
+                    tracing::debug!(%error, "no encryption was agreed on");
+                    None
                 }
-                return;
+                Err(_) => {
+                    tracing::debug!("a client that took too long to agree on encryption was cut");
+                    None
+                }
+            },
+            () = self.place.cut() => {
+                tracing::debug!("a waiting connection gave its place up");
+                None
             }
-            () = tokio::time::sleep_until(look) => {
-                let (until, now) = (*until.lock().unwrap_or_else(PoisonError::into_inner), Instant::now());
-                if until <= now {
-                    tracing::debug!("a slow or idle connection was cut");
+            // It has asked nothing yet.
+            _ = self.stop.wait_for(|stop| *stop) => None,
+        }
+    }
+
+    async fn serve<S, E>(self, stream: S, local: LocalAddr, scheme: Scheme, endpoint: Arc<E>)
+    where
+        S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+        E: Endpoint<Output = Response> + 'static,
+    {
+        let Self { peer, limits, mut stop, place } = self;
+        let place = &*place;
+        // The time-out answer of a slow request still has a moment to leave.
+        let patience = |time: Duration| time + time / 6;
+        let ordinary = patience(limits.request_time);
+        // When the newest request has had its time. The connection is cut then, whether the client drips its body,
+        // reads its answer too slowly or just sits there.
+        let until = Arc::new(Mutex::new(Instant::now() + ordinary));
+        let service = service_fn({
+            let until = Arc::clone(&until);
+            move |request| {
+                let request = Request::from((request, local.clone(), peer.clone(), scheme.clone()));
+                let time = if is_upload(&request) { limits.upload_time } else { limits.request_time };
+                *until.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now() + patience(time);
+                let endpoint = Arc::clone(&endpoint);
+                async move {
+                    place.work();
+                    let answer = answer(&*endpoint, request, time).await;
+                    place.wait();
+                    Ok::<_, Infallible>(answer.into())
+                }
+            }
+        });
+        let connection = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(limits.header_time)
+            .max_headers(limits.headers)
+            .max_header_size(limits.header_bytes)
+            .serve_connection(TokioIo::new(stream), service);
+        tokio::pin!(connection);
+
+        let mut look = Instant::now() + ordinary;
+        let mut stopping = false;
+        loop {
+            tokio::select! {
+                outcome = connection.as_mut() => {
+                    if let Err(error) = outcome {
+                        tracing::debug!(%error, "a connection ended early");
+                    }
                     return;
                 }
-                // An ordinary request after an upload must not have the upload's time.
-                look = until.min(now + ordinary);
-            }
-            () = place.cut() => {
-                tracing::debug!("a waiting connection gave its place up");
-                return;
-            }
-            _ = stop.wait_for(|stop| *stop), if !stopping => {
-                stopping = true;
-                connection.as_mut().graceful_shutdown();
+                () = tokio::time::sleep_until(look) => {
+                    let (until, now) = (*until.lock().unwrap_or_else(PoisonError::into_inner), Instant::now());
+                    if until <= now {
+                        tracing::debug!("a slow or idle connection was cut");
+                        return;
+                    }
+                    // An ordinary request after an upload must not have the upload's time.
+                    look = until.min(now + ordinary);
+                }
+                () = place.cut() => {
+                    tracing::debug!("a waiting connection gave its place up");
+                    return;
+                }
+                _ = stop.wait_for(|stop| *stop), if !stopping => {
+                    stopping = true;
+                    connection.as_mut().graceful_shutdown();
+                }
             }
         }
     }

@@ -1,13 +1,21 @@
-//! Who is on the other end: the peer's address and what its browser says of itself.
+//! Who is on the other end: the client's address and what its browser says of itself.
 
 use std::net::IpAddr;
 
-use poem::http::header;
+use poem::http::{HeaderName, header};
 use poem::{FromRequest, Request, RequestBody};
 
+use crate::proxies::Proxies;
 use crate::security_log::Client;
 
 const LONGEST_USER_AGENT: usize = 300;
+const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+/// Machines ask for it from anywhere, also past the web server in front.
+const HEALTH: &str = "/api/health";
+
+/// The client's address, found once for each request.
+#[derive(Clone, Copy)]
+struct Address(IpAddr);
 
 impl<'a> FromRequest<'a> for Client {
     async fn from_request(request: &'a Request, _body: &mut RequestBody) -> poem::Result<Self> {
@@ -15,12 +23,27 @@ impl<'a> FromRequest<'a> for Client {
     }
 }
 
-/// Headers such as X-Forwarded-For are believed from nobody.
-pub(super) fn client_of(request: &Request) -> Client {
-    let peer = request.remote_addr().as_socket_addr();
-    let user_agent = request.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok());
-    Client {
-        address: peer.map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.ip().to_canonical()),
-        user_agent: user_agent.map(|text| text.chars().take(LONGEST_USER_AGENT).collect()),
+/// Finds the client's address for everybody who asks [`client_of`] after this.
+pub(super) fn find_address(request: &mut Request, proxies: &Proxies) {
+    let peer = peer_of(request);
+    let values = request.headers().get_all(FORWARDED_FOR);
+    let address = proxies.client_address(peer, values.iter().map(|value| value.as_bytes()));
+    if request.uri().path() != HEALTH
+        && let Some(advice) = proxies.advice(peer, values.iter().next().is_some())
+    {
+        tracing::warn!("{advice}");
     }
+    request.set_data(Address(address));
+}
+
+/// Where the request came from. What headers say is believed as far as [`Proxies`] say.
+pub(super) fn client_of(request: &Request) -> Client {
+    let address = request.data::<Address>().map_or_else(|| peer_of(request), |address| address.0);
+    let user_agent = request.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok());
+    Client { address, user_agent: user_agent.map(|text| text.chars().take(LONGEST_USER_AGENT).collect()) }
+}
+
+fn peer_of(request: &Request) -> IpAddr {
+    let peer = request.remote_addr().as_socket_addr();
+    peer.map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.ip().to_canonical())
 }

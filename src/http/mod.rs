@@ -2,6 +2,7 @@
 //! Nothing in here knows a feature; features bring their `api.rs`.
 
 pub mod accept;
+mod back_off;
 mod client;
 pub mod confirm_error;
 pub mod cookies;
@@ -10,8 +11,10 @@ pub mod error;
 pub mod headers;
 pub mod new_cookies;
 mod places;
+pub mod redirect;
 pub mod request_body;
 pub mod router;
 pub mod session;
+pub mod tls;
 pub mod upload;
 pub mod written;

@@ -3,8 +3,13 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::{AcquireError, Notify, OwnedSemaphorePermit, Semaphore};
+use tokio::time::Instant;
+
+/// A connection that was just made is not closed for want of descriptors.
+const MOMENT_TO_ASK: Duration = Duration::from_millis(500);
 
 /// The places of one server.
 pub struct Places {
@@ -15,8 +20,13 @@ pub struct Places {
 #[derive(Default)]
 struct Waiting {
     /// By the order in which they began to wait.
-    connections: BTreeMap<u64, Arc<Notify>>,
+    connections: BTreeMap<u64, Waiter>,
     next: u64,
+}
+
+struct Waiter {
+    cut: Arc<Notify>,
+    since: Instant,
 }
 
 /// One connection's place. Given back when dropped.
@@ -57,9 +67,20 @@ impl Places {
         let _closed_is_free_too = self.free.acquire_many(everyone).await;
     }
 
+    /// The connection that has been waiting the longest gives its place up, where there are too few descriptors. One
+    /// that was just made has a moment to ask: the system says that there are none before it looks who waits for one.
+    pub(super) fn make_room(&self, now: Instant) {
+        let mut waiting = lock(&self.waiting);
+        if let Some(longest) = waiting.connections.first_entry()
+            && now.duration_since(longest.get().since) >= MOMENT_TO_ASK
+        {
+            longest.remove().cut.notify_one();
+        }
+    }
+
     fn cut_longest_waiting(&self) {
-        if let Some((_, cut)) = lock(&self.waiting).connections.pop_first() {
-            cut.notify_one();
+        if let Some((_, waiter)) = lock(&self.waiting).connections.pop_first() {
+            waiter.cut.notify_one();
         }
     }
 }
@@ -71,7 +92,7 @@ impl Place {
         let mut waiting = lock(&self.places.waiting);
         waiting.next += 1;
         let next = waiting.next;
-        waiting.connections.insert(next, Arc::clone(&self.cut));
+        waiting.connections.insert(next, Waiter { cut: Arc::clone(&self.cut), since: Instant::now() });
         if let Some(before) = number.replace(next) {
             waiting.connections.remove(&before);
         }
@@ -86,7 +107,14 @@ impl Place {
 
     /// Resolves when this connection is to give up its place.
     pub async fn cut(&self) {
-        self.cut.notified().await;
+        loop {
+            self.cut.notified().await;
+            if lock(&self.number).is_some() {
+                return;
+            }
+            // Its request came in the same moment: another one has to go.
+            self.places.cut_longest_waiting();
+        }
     }
 }
 
@@ -125,5 +153,32 @@ mod tests {
         assert!(lock(&places.waiting).connections.is_empty(), "nobody waits, nobody is cut");
         drop((first, third));
         places.all_free(2).await;
+    }
+
+    #[tokio::test]
+    async fn for_want_of_descriptors_only_those_go_who_had_their_moment() {
+        let places = Places::new(2);
+        let (first, second) = (places.take().await.unwrap(), places.take().await.unwrap());
+        let waiting = || lock(&places.waiting).connections.len();
+        places.make_room(Instant::now());
+        assert_eq!(waiting(), 2, "nobody goes at once");
+        places.make_room(Instant::now() + MOMENT_TO_ASK);
+        first.cut().await;
+        assert_eq!(waiting(), 1, "one at a time");
+        drop((first, second));
+    }
+
+    #[tokio::test]
+    async fn a_request_that_comes_in_the_moment_of_the_cut_is_answered_and_another_one_goes() {
+        let places = Places::new(2);
+        let first = places.take().await.unwrap();
+        let second = places.take().await.unwrap();
+        places.cut_longest_waiting();
+        first.work();
+        tokio::select! {
+            biased;
+            () = first.cut() => panic!("it is being answered"),
+            () = second.cut() => {}
+        }
     }
 }

@@ -10,7 +10,7 @@ use poem::{Endpoint, EndpointExt, IntoEndpoint, Request, Response, Result};
 
 use super::cross_site::Refusals;
 use super::new_cookies::NewCookies;
-use super::{cross_site, error, headers, request_body};
+use super::{client, cross_site, error, headers, request_body};
 use crate::app::App;
 use crate::settings::Settings;
 use crate::{api, ui};
@@ -42,6 +42,7 @@ impl<E: Endpoint<Output = Response>> Endpoint for Hardened<E> {
         let method = request.method().clone();
         let cookies = NewCookies::default();
         request.set_data(cookies.clone());
+        client::find_address(&mut request, &self.app.proxies);
         let work = AssertUnwindSafe(self.admit(request)).catch_unwind();
         let mut response = work.await.unwrap_or_else(|_| {
             let number = error::incident_number();

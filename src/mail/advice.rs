@@ -33,7 +33,7 @@ fn is_passing(words: &str) -> bool {
 }
 
 /// Without the "(os error 111)" that tells a volunteer nothing.
-fn without_number(words: &str) -> String {
+pub(super) fn without_number(words: &str) -> String {
     words.split(" (os error").next().unwrap_or_default().to_owned()
 }
 

@@ -21,7 +21,7 @@ use tokio::sync::Notify;
 
 pub use advice::{advice, cause};
 pub use message::Written;
-pub use smtp::{Limits, Login, SendError, Stage, send};
+pub use smtp::{Limits, Login, SendError, Stage, probe, send};
 pub use store::Recipient;
 pub use waiting::{Retry, WaitingLetter, list, retry};
 pub use worker::{DeliveryError, deliver_waiting, run};

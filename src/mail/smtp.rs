@@ -7,14 +7,15 @@ use std::time::Duration;
 
 use mail_send::smtp::message::Parameters;
 use mail_send::{Credentials, Error, SmtpClient};
-use rustls_platform_verifier::BuilderVerifierExt;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
-use tokio_rustls::rustls::{self, ClientConfig, crypto::ring};
+use tokio_rustls::rustls::ClientConfig;
 
 use super::message::Written;
+use crate::foreign_words::harmless;
 use crate::settings::{MailServer, Protection};
+use crate::trust;
 
 /// How long a conversation may take, and what a test puts in the place of the world.
 #[derive(Clone)]
@@ -142,24 +143,44 @@ pub async fn send(
     now: i64,
 ) -> Result<String, SendError> {
     let message = letter.for_server(now).map_err(SendError::Message)?;
-    let mut stage = Stage::Connecting;
-    let talk = Talk { server, login, limits, letter, message: &message };
-    match tokio::time::timeout(limits.conversation, talk.begin(&mut stage)).await {
-        Ok(Ok(answer)) => Ok(answer),
-        Ok(Err(error)) => Err(in_words(error, stage)),
-        Err(_) => Err(SendError::TimeOut(stage)),
-    }
+    let delivery = Some(Delivery { letter, message: &message });
+    Talk { server, login, limits, host: &letter.host, delivery }.hold().await
+}
+
+/// As far as the sign-in, and good-bye: whether a letter could leave, without one. `host` is the portal's own name.
+pub async fn probe(
+    server: &MailServer,
+    login: Option<&Login>,
+    limits: &Limits,
+    host: &str,
+) -> Result<(), SendError> {
+    Talk { server, login, limits, host, delivery: None }.hold().await.map(|_farewell| ())
 }
 
 struct Talk<'a> {
     server: &'a MailServer,
     login: Option<&'a Login>,
     limits: &'a Limits,
+    host: &'a str,
+    /// None: nothing is sent.
+    delivery: Option<Delivery<'a>>,
+}
+
+struct Delivery<'a> {
     letter: &'a Written,
     message: &'a [u8],
 }
 
 impl Talk<'_> {
+    async fn hold(&self) -> Result<String, SendError> {
+        let mut stage = Stage::Connecting;
+        match tokio::time::timeout(self.limits.conversation, self.begin(&mut stage)).await {
+            Ok(Ok(answer)) => Ok(answer),
+            Ok(Err(error)) => Err(in_words(error, stage)),
+            Err(_) => Err(SendError::TimeOut(stage)),
+        }
+    }
+
     async fn begin(&self, stage: &mut Stage) -> Result<String, Error> {
         let stream = match self.limits.connect_to {
             Some(address) => TcpStream::connect(address).await?,
@@ -179,7 +200,7 @@ impl Talk<'_> {
             Protection::StartTls => {
                 *stage = Stage::Greeting;
                 greeted(&mut client).await?;
-                let offers = client.ehlo(&self.letter.host).await?;
+                let offers = client.ehlo(self.host).await?;
                 if !offers.has_capability(smtp_proto::EXT_START_TLS) {
                     return Err(Error::MissingStartTls);
                 }
@@ -200,35 +221,35 @@ impl Talk<'_> {
         stage: &mut Stage,
     ) -> Result<String, Error> {
         *stage = Stage::Greeting;
-        let offers = client.ehlo(&self.letter.host).await?;
+        let offers = client.ehlo(self.host).await?;
         if let Some(login) = self.login {
             *stage = Stage::SigningIn;
             let credentials = Credentials::new(login.user.as_str(), login.password.as_str());
             client.authenticate(&credentials, &offers).await?;
         }
-        let plain = Parameters::default();
-        *stage = Stage::Sender;
-        client.mail_from(&self.letter.from_address, &plain).await?;
-        *stage = Stage::Recipient;
-        client.rcpt_to(&self.letter.to_address, &plain).await?;
-        *stage = Stage::Message;
-        let answer = client.data(self.message).await?;
+        let answer = match &self.delivery {
+            None => String::new(),
+            Some(Delivery { letter, message }) => {
+                let plain = Parameters::default();
+                *stage = Stage::Sender;
+                client.mail_from(&letter.from_address, &plain).await?;
+                *stage = Stage::Recipient;
+                client.rcpt_to(&letter.to_address, &plain).await?;
+                *stage = Stage::Message;
+                let answer = client.data(message).await?;
+                reply(answer.code, answer.esc, &answer.message)
+            }
+        };
         // Taken is taken: how the server says good-bye changes nothing, so nobody waits for it.
         let _farewell = tokio::time::timeout(Duration::from_secs(1), client.quit()).await;
-        Ok(reply(answer.code, answer.esc, &answer.message))
+        Ok(answer)
     }
 
-    /// The platform's certificates (`SSL_CERT_FILE` names others).
     fn connector(&self) -> Result<TlsConnector, Error> {
         if let Some(config) = &self.limits.trust {
             return Ok(TlsConnector::from(Arc::clone(config)));
         }
-        let tls = |error: rustls::Error| Error::Tls(Box::new(error));
-        let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
-            .with_safe_default_protocol_versions()
-            .and_then(|builder| builder.with_platform_verifier())
-            .map_err(tls)?
-            .with_no_client_auth();
+        let config = trust::of_this_machine().map_err(|error| Error::Tls(Box::new(error)))?;
         Ok(TlsConnector::from(Arc::new(config)))
     }
 }
@@ -274,18 +295,4 @@ fn reply(code: u16, extended: [u8; 3], words: &str) -> String {
         [0, ..] => format!("{code} {words}"),
         [class, subject, detail] => format!("{code} {class}.{subject}.{detail} {words}"),
     }
-}
-
-/// What a stranger's server says, on one line of a log or a terminal, and not too much of it.
-fn harmless(words: &str) -> String {
-    let escaped: String = words
-        .chars()
-        .flat_map(|c| {
-            let keep = !c.is_control()
-                && !matches!(c, '\u{200e}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-            let (kept, escaped) = if keep { (Some(c), None) } else { (None, Some(c.escape_unicode())) };
-            kept.into_iter().chain(escaped.into_iter().flatten())
-        })
-        .collect();
-    escaped.chars().take(300).collect()
 }

@@ -41,6 +41,8 @@ pub struct Retry {
     pub again: Vec<i64>,
     /// Requests for a new password that nobody waits for any more.
     pub too_old: Vec<i64>,
+    /// The one letter that was asked for needs no other try.
+    pub has_left: bool,
 }
 
 /// The letters that have not left; `all`: the last hundred that have, too.
@@ -58,11 +60,15 @@ pub fn list(conn: &Connection, all: bool) -> rusqlite::Result<Vec<WaitingLetter>
 /// Gives letters that wait or were given up another turn now: one, or all of them.
 pub fn retry(tx: &Transaction<'_>, id: Option<i64>, now: Timestamp) -> rusqlite::Result<Retry> {
     let mut done = Retry::default();
-    for waiting in store::list(tx, false)? {
-        let Some(letter) = Letter::from_word(&waiting.letter) else { continue };
+    for waiting in store::list(tx, id.is_some())? {
         if id.is_some_and(|id| id != waiting.id) {
             continue;
         }
+        if waiting.sent_at.is_some() {
+            done.has_left = true;
+            continue;
+        }
+        let Some(letter) = Letter::from_word(&waiting.letter) else { continue };
         let patience = letter.patience();
         if letter == Letter::Reset && waiting.created_at + patience <= now {
             done.too_old.push(waiting.id);

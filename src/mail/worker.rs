@@ -10,7 +10,7 @@ use tokio::sync::watch;
 
 use super::outbox::Letter;
 use super::store::Waiting;
-use super::{Login, Post, SendError, Written, folder, smtp, store};
+use super::{Login, Post, SendError, Written, advice, folder, smtp, store};
 use crate::app::App;
 use crate::auth::letters::{self, Occasion};
 use crate::auth::one_time_link::{self, LinkError};
@@ -32,10 +32,10 @@ const HOLD_SECONDS: i64 = 60;
 #[derive(Debug, thiserror::Error)]
 pub enum DeliveryError {
     /// The folder could not be written.
-    #[error("the letter could not be written: {0}")]
+    #[error("the letter could not be written: {}", advice::without_number(&.0.to_string()))]
     Folder(#[from] std::io::Error),
     /// The mail server did not take it.
-    #[error("the mail server {0}: {1}")]
+    #[error("the mail server {0}: {cause}", cause = advice::cause(.1))]
     Server(MailServer, SendError),
     /// The mail server's password cannot be opened.
     #[error("the mail server's password: {0}")]

@@ -41,6 +41,11 @@ impl PublicAddress {
         }
     }
 
+    /// True for a name, and one that can be known outside of a house: what a certificate authority asks for.
+    pub fn is_name_of_the_internet(&self) -> bool {
+        matches!(self.0.host(), Some(host @ Host::Domain(_)) if !is_own_network(&host))
+    }
+
     /// The origin as a browser's `Origin` header writes it.
     pub fn origin(&self) -> String {
         self.0.origin().ascii_serialization()
@@ -49,6 +54,16 @@ impl PublicAddress {
     /// The host alone.
     pub fn host(&self) -> &str {
         self.0.host_str().unwrap_or("localhost")
+    }
+
+    /// The port, where none is written the scheme's own.
+    pub fn port(&self) -> u16 {
+        self.0.port_or_known_default().unwrap_or_default()
+    }
+
+    /// How the plain address of `host` (an IPv6 address in its brackets) with this port is written.
+    pub fn plain(host: &str, port: u16) -> String {
+        if port == 80 { format!("http://{host}") } else { format!("http://{host}:{port}") }
     }
 
     /// A link to `path` (which starts with a slash).
@@ -153,6 +168,25 @@ mod tests {
             ("https://portal.example.org", false),
         ] {
             assert_eq!(address.parse::<PublicAddress>().unwrap().is_loopback(), loopback, "{address}");
+        }
+    }
+
+    #[test]
+    fn names_that_exist_in_a_house_only_and_numbers_are_no_names_of_the_internet() {
+        for (address, known) in [
+            ("https://portal.example.org", true),
+            ("https://portal.example.org.:8443", true),
+            ("https://PORTAL.example.org", true),
+            ("https://portal", false),
+            ("https://portal.local", false),
+            ("https://portal.home.arpa.", false),
+            ("https://localhost", false),
+            ("https://192.168.1.20", false),
+            ("https://93.184.215.14", false),
+            ("https://[2001:db8::1]", false),
+        ] {
+            let address: PublicAddress = address.parse().unwrap();
+            assert_eq!(address.is_name_of_the_internet(), known, "{address}");
         }
     }
 

@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::{Value, json};
 
 use crate::command::{Portal, Said};
-use crate::congregation::{change, value};
+use crate::congregation::{change, set_up, value};
 use crate::donation_commands::{donation, marys, with_givers};
 
 const HEADER: &str = "date,amount,fund,method,note,memberNumber,firstName,lastName,id";
@@ -41,6 +41,13 @@ fn imports_in_the_log(portal: &Portal) -> String {
         "SELECT coalesce(group_concat(line, '\n'), '') FROM (SELECT action || ' | ' || detail AS line
          FROM security_logs WHERE action LIKE '%-imported' AND member_id IS NULL ORDER BY id)",
     )
+}
+
+#[test]
+fn a_list_comes_through_a_pipe_as_well() {
+    let portal = set_up();
+    let said = portal.run_with(&["import", "donations", "-"], "date,amount\n2025-03-02,400\n");
+    assert_eq!((said.code, books(&portal).as_str()), (0, "1:40000"), "{}", said.err);
 }
 
 #[test]

@@ -198,7 +198,9 @@ async fn a_mail_server_that_is_not_there_ends_the_round_and_letters_wait() {
     ask(&portal, MARY).await;
     portal.member("Mike", "Jones", "mike@email.com");
     ask(&portal, "mike@email.com").await;
-    assert!(round(&portal, Limits::default()).await.unwrap_err().contains("127.0.0.1:1"));
+    let said = round(&portal, Limits::default()).await.unwrap_err();
+    assert_eq!(said, "the mail server 127.0.0.1:1: nobody answers there", "in plain words");
+    assert_eq!(portal.value::<String>("SELECT max(last_error) FROM outbox", []), said);
     assert_eq!(portal.count("outbox WHERE attempts = 1"), 1, "one call is enough to know");
     assert_eq!(portal.deliver().await, 0, "and the next is not at once");
     portal.set(Name::MailServer, &server.address.to_string());

@@ -139,6 +139,19 @@ fn the_machines_time_zone_is_the_default() {
 }
 
 #[test]
+fn setup_says_what_is_left_to_do_before_members_come() {
+    let portal = Portal::nowhere();
+    let said = portal.ok(&[&SETUP[..], &["--public-address", "https://portal.example.org"]].concat());
+    for words in
+        ["ports 80 and 443", "Let's Encrypt", "--listen-https '[::]:443'", "--trusted-proxy 127.0.0.1"]
+    {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    let said = portal.ok(&["setup", "--public-address", "http://192.168.1.20"]);
+    assert!(!said.contains("443") && said.contains("portal serve "), "{said}");
+}
+
+#[test]
 fn run_again_setup_shows_what_is_set_and_changes_only_what_is_asked() {
     let portal = set_up();
     portal.ok(&["settings", "set", "help-contact", "Church office"]);

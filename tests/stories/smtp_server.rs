@@ -187,7 +187,7 @@ impl Desk {
     }
 }
 
-fn certificate(name: &str) -> (TlsAcceptor, Arc<ClientConfig>, String) {
+pub fn certificate(name: &str) -> (TlsAcceptor, Arc<ClientConfig>, String) {
     let CertifiedKey { cert, signing_key } = generate_simple_self_signed([name.to_owned()]).unwrap();
     let key = PrivatePkcs8KeyDer::from(signing_key.serialize_der()).into();
     let provider = Arc::new(ring::default_provider());

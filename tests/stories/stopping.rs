@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use poem::{Endpoint, Request, Response};
 use portal::http::accept::{self, Limits};
@@ -82,6 +82,19 @@ async fn a_running_request_finishes_while_nobody_new_comes_in() {
     assert_eq!((answer.status, &*answer.body), (200, "done"));
     drop(idle);
     tokio::time::timeout(Duration::from_secs(5), running).await.expect("then it ends").unwrap();
+}
+
+#[tokio::test]
+async fn connections_that_ask_nothing_do_not_hold_the_stop_up() {
+    let Server { address, stop, running, _portal, .. } = serve(Limits::default()).await;
+    let never_asked = TcpStream::connect(address).await.unwrap();
+    let browser = Browser::at(address);
+    assert_eq!(browser.get("/").await.status, 200, "it keeps its connection");
+    let begun = Instant::now();
+    stop.send_replace(true);
+    tokio::time::timeout(Limits::default().stop_time, running).await.expect("it ends").unwrap();
+    assert!(begun.elapsed() < Duration::from_secs(5), "long before anything was cut: {:?}", begun.elapsed());
+    drop(never_asked);
 }
 
 #[tokio::test]

@@ -10,7 +10,7 @@ use crate::congregation::value;
 use crate::serving::{MARY, Serving, portal_with_mary};
 
 /// Mary (M0001) has her second factor on, and the mail server has a password.
-fn with_sealed_secrets() -> Portal {
+pub fn with_sealed_secrets() -> Portal {
     let portal = portal_with_mary();
     let id: String = value(&portal, "SELECT id FROM members");
     let seal = DataDir::locate(Some(portal.data_dir())).unwrap().seal().unwrap();
@@ -22,7 +22,7 @@ fn with_sealed_secrets() -> Portal {
     portal
 }
 
-fn put_another_key(portal: &Portal) {
+pub fn put_another_key(portal: &Portal) {
     std::fs::write(portal.data_dir().join("portal.key"), [9; 32]).unwrap();
 }
 

@@ -1,6 +1,7 @@
 //! `portal setup`: the first minutes of a portal. Nothing is made before everything is known and checked.
 
 mod questions;
+mod reach;
 mod summary;
 
 use std::process::ExitCode;
@@ -36,7 +37,8 @@ pub struct SetupArgs {
     /// The congregation's time zone, such as America/Chicago (default: this machine's).
     #[arg(long, value_name = "ZONE")]
     time_zone: Option<String>,
-    /// The address members type into their browser (default: this machine only, port 8080).
+    /// The address members type into their browser (default: this machine only, port 8080;
+    /// where the package is installed this machine's name, such as <http://portal.local>).
     #[arg(long, value_name = "ADDRESS")]
     public_address: Option<String>,
     /// Whom members ask for help: a name, a number, an address.
@@ -101,12 +103,12 @@ struct Plan {
 /// Runs `portal setup`.
 pub(super) fn run(args: &SetupArgs, dir: &DataDir, global: &Global) -> Outcome {
     dir.refuse_if_exposed()?;
-    let existing = if dir.database_path().exists() { Some(dir.open()?) } else { None };
+    let existing = if dir.has_database() { Some(dir.open()?) } else { None };
     let (present, administrators) = match &existing {
         Some(db) => {
             db.read(|conn| Ok::<_, rusqlite::Error>((Settings::load(conn)?, list_administrators(conn)?)))?
         }
-        None => (questions::defaults_of_this_machine(), Vec::new()),
+        None => (questions::defaults_of_this_machine(dir.is_the_service_s()), Vec::new()),
     };
     let plan = if administrators.is_empty() {
         plan_first_run(args, &present)?

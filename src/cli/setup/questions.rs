@@ -3,6 +3,7 @@
 use dialoguer::Input;
 use jiff::tz::TimeZone;
 
+use super::reach;
 use crate::cli::{Failure, secret};
 use crate::members::{Email, NewPerson};
 use crate::settings::{Name, Settings};
@@ -18,14 +19,28 @@ const ASKED: [(Name, &str); 5] = [
     (Name::HelpContact, "Whom members ask for help (Enter for nobody)"),
 ];
 
-/// The settings of a portal that does not exist yet: the defaults, by this machine's clock.
-pub(super) fn defaults_of_this_machine() -> Settings {
+/// The settings of a portal that does not exist yet: the defaults, by this machine's clock. The package's service is open
+/// to the whole network, where this machine has a name.
+pub(super) fn defaults_of_this_machine(is_service: bool) -> Settings {
     let mut settings = Settings::default();
+    if is_service
+        && let Ok(name) = std::fs::read_to_string("/proc/sys/kernel/hostname")
+        && let Some(address) = address_of_machine(&name)
+    {
+        // A name that cannot stand in an address leaves the default, which is asked for anyway.
+        let _unusable_name = settings.apply(Name::PublicAddress, &address);
+    }
     if let Some(zone) = TimeZone::system().iana_name() {
         // A zone this program does not know leaves UTC, which is shown and can be changed.
         let _unknown_zone = settings.apply(Name::TimeZone, zone);
     }
     settings
+}
+
+/// Where a machine of this name is found in its own network.
+fn address_of_machine(name: &str) -> Option<String> {
+    let first = name.trim().split('.').next().filter(|first| !first.is_empty())?;
+    Some(format!("http://{}.local", first.to_ascii_lowercase()))
 }
 
 const MAIL: [(Name, &str); 2] = [
@@ -49,9 +64,14 @@ pub(super) fn ask_settings(
     eprintln!("A few questions; Enter takes what is in brackets. All of it can be changed later.\n");
     ASKED
         .into_iter()
-        .map(|(name, question)| match given_value(given, name) {
-            Some(value) => Ok((name, value)),
-            None => Ok((name, ask_setting(present, name, question)?)),
+        .map(|(name, question)| {
+            if let Some(value) = given_value(given, name) {
+                return Ok((name, value));
+            }
+            if name == Name::PublicAddress {
+                eprintln!("{}", reach::CHOICE);
+            }
+            Ok((name, ask_setting(present, name, question)?))
         })
         .collect()
 }
@@ -64,7 +84,7 @@ pub(super) fn ask_mail_server(
     password: &mut Option<String>,
 ) -> Result<(), Failure> {
     eprintln!("\nLetters (invitations, forgotten passwords) leave by your mail provider's server, such as");
-    eprintln!("smtp.gmail.com:587, smtp.office365.com:587 or mail.your-provider.com:465.\n");
+    eprintln!("smtp.gmail.com:587, smtp.fastmail.com:465 or mail.your-provider.com:465.\n");
     let server = match given_value(given, Name::MailServer) {
         Some(server) => server,
         None => ask_setting(
@@ -170,4 +190,24 @@ fn ask_email() -> dialoguer::Result<Email> {
         })
         .interact_text()?;
     typed.parse().map_err(|error| std::io::Error::other(error).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_machine_is_found_by_its_first_name_in_its_own_network() {
+        for name in ["portal\n", "Portal", "portal.example.org\n", "portal.local"] {
+            assert_eq!(address_of_machine(name).as_deref(), Some("http://portal.local"), "{name:?}");
+        }
+        assert_eq!(address_of_machine("\n"), None);
+    }
+
+    #[test]
+    fn only_the_package_s_service_is_found_by_the_machine_s_name() {
+        let local = |is_service| defaults_of_this_machine(is_service).value(Name::PublicAddress);
+        assert_eq!(local(false), "http://localhost:8080");
+        assert!(local(true).contains(".local"), "{}", local(true));
+    }
 }

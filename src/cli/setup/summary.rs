@@ -1,5 +1,6 @@
 //! What setup says at its end: what is set, the link, where letters land, what comes next.
 
+use super::reach;
 use crate::cli::table::lay_out_facts;
 use crate::cli::terminal::{on_one_line, printable};
 use crate::cli::typed_command::quoted;
@@ -48,14 +49,12 @@ impl Summary {
         };
         format!(
             "\n{begin} Its data folder is {folder}\n\n{}\n{}{lost_link}\
-             {letters}\n\n\
-             What next:\n\
-             \x20 {program} serve                 opens the portal\n\
-             \x20 {program} import people FILE    takes the people from a list\n\
-             \x20 {program} member add --help     adds one person\n\
-             \x20 {program} settings get          shows what can be set\n",
+             {letters}\n\n{}\
+             What next:\n{}",
             self.what_is_set(),
             links.collect::<String>(),
+            reach::in_words(&self.settings.public_address, dir.is_the_service_s(), &program),
+            what_next(dir, &program)
         )
     }
 
@@ -88,6 +87,28 @@ impl Summary {
             ("Administrator", Some(administrators.join("; "))),
         ])
     }
+}
+
+/// The first commands, and what each is for.
+fn what_next(dir: &DataDir, program: &str) -> String {
+    let open = match (dir.is_the_service_s(), dir.running()) {
+        (true, None) => ("sudo systemctl start portal".to_owned(), "opens the portal"),
+        (true, Some(_)) => {
+            ("sudo systemctl restart portal".to_owned(), "opens it anew, after another address")
+        }
+        (false, _) => (format!("{program} serve"), "opens the portal"),
+    };
+    let then = [
+        ("import people FILE", "takes the people from a list"),
+        ("member add --help", "adds one person"),
+        ("settings get", "shows what can be set"),
+    ];
+    let commands = then.map(|(words, purpose)| (format!("{program} {words}"), purpose));
+    let commands: Vec<_> = std::iter::once(open).chain(commands).collect();
+    let widest = commands.iter().map(|(command, _)| command.chars().count()).max().unwrap_or_default();
+    let lines: Vec<String> =
+        commands.iter().map(|(command, purpose)| format!("  {command:widest$}  {purpose}\n")).collect();
+    lines.concat()
 }
 
 /// The program as it must be called to find the same folder again.

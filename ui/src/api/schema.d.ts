@@ -517,7 +517,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Is the portal able to answer */
+        /** Is the portal able to answer and to save */
         get: operations["health"];
         put?: never;
         post?: never;
@@ -660,7 +660,7 @@ export interface components {
         };
         /**
          * Health
-         * @description The portal answers and can read its book.
+         * @description The portal answers, can read its book and may write in it.
          */
         Health: {
             /** @description Always "ok"; anything else is an error status. */
@@ -3620,15 +3620,6 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Health"];
                 };
             };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain; charset=utf-8": string;
-                };
-            };
             /** @description The request took too long. */
             408: {
                 headers: {
@@ -3647,10 +3638,9 @@ export interface operations {
                     "text/plain; charset=utf-8": string;
                 };
             };
-            /** @description Too busy; try again shortly. */
+            /** @description The book cannot be read, or nothing can be saved in it; the sentence says which. */
             503: {
                 headers: {
-                    "RETRY-AFTER": number;
                     [name: string]: unknown;
                 };
                 content: {

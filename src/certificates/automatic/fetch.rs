@@ -1,0 +1,126 @@
+//! One order with the authority, from the account to the certificate (RFC 8555).
+
+use std::time::Duration;
+
+use instant_acme::{
+    Account, AccountCredentials, AuthorizationStatus, ChallengeStatus, ChallengeType, Identifier, NewAccount,
+    NewOrder, OrderStatus, Problem, RetryPolicy,
+};
+use serde::{Deserialize, Serialize};
+
+use super::Order;
+use super::authority::Authority;
+use super::challenge::{Answers, Standing};
+use super::failure::Failure;
+use super::folder::{ACCOUNT, Folder};
+use super::status::Way;
+
+/// How long the authority may take to look at a proof, and to sign.
+const POLL: RetryPolicy = RetryPolicy::new().timeout(Duration::from_secs(90));
+
+/// The account with the authority, as it is kept.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    /// The authority it is with.
+    directory: String,
+    credentials: AccountCredentials,
+}
+
+/// Gets a certificate for the name; it is returned with its chain and its key, as PEM.
+pub(super) async fn fetch(
+    order: &Order,
+    way: Way,
+    authority: &Authority,
+    folder: &Folder,
+    answers: &Answers,
+) -> Result<String, Failure> {
+    let names = [Identifier::Dns(order.host.clone())];
+    let wanted = NewOrder::new(&names);
+    let account = match kept_account(order, authority, folder).await {
+        Some(account) => account?,
+        None => new_account(order, authority, folder).await?,
+    };
+    let mut placed = match account.new_order(&wanted).await {
+        // The authority forgot the account, or it was closed there.
+        Err(instant_acme::Error::Api(problem)) if is(&problem, "accountDoesNotExist") => {
+            new_account(order, authority, folder).await?.new_order(&wanted).await?
+        }
+        placed => placed?,
+    };
+    let standing = prove(&mut placed, order, way, answers).await?;
+    let ready = placed.poll_ready(&POLL).await;
+    if !matches!(ready, Ok(OrderStatus::Ready)) {
+        return Err(match refusal(&mut placed).await {
+            Some(problem) => Failure::NotProven { way, problem },
+            None => ready.err().map_or_else(|| Failure::unclear("the order was refused"), Failure::from),
+        });
+    }
+    drop(standing);
+    let key = placed.finalize().await?;
+    let chain = placed.poll_certificate(&POLL).await?;
+    Ok(format!("{chain}\n{key}"))
+}
+
+/// The account that is kept, if it is with this authority.
+async fn kept_account(
+    order: &Order,
+    authority: &Authority,
+    folder: &Folder,
+) -> Option<Result<Account, Failure>> {
+    let kept: Kept = folder.read(ACCOUNT).filter(|kept: &Kept| kept.directory == order.directory)?;
+    let builder = Account::builder_with_http(Box::new(authority.clone()));
+    Some(builder.from_credentials(kept.credentials).await.map_err(Failure::from))
+}
+
+async fn new_account(order: &Order, authority: &Authority, folder: &Folder) -> Result<Account, Failure> {
+    let terms = NewAccount { contact: &[], terms_of_service_agreed: true, only_return_existing: false };
+    let builder = Account::builder_with_http(Box::new(authority.clone()));
+    let (account, credentials) = builder.create(&terms, order.directory.clone(), None).await?;
+    folder.write_json(ACCOUNT, &Kept { directory: order.directory.clone(), credentials }).await?;
+    Ok(account)
+}
+
+/// Answers what the authority asks and tells it to look. None when it knows already that the name leads here.
+async fn prove(
+    placed: &mut instant_acme::Order,
+    order: &Order,
+    way: Way,
+    answers: &Answers,
+) -> Result<Option<Standing>, Failure> {
+    let mut standing = None;
+    let mut asked = placed.authorizations();
+    while let Some(asked) = asked.next().await {
+        let mut asked = asked?;
+        match asked.status {
+            AuthorizationStatus::Valid => continue,
+            AuthorizationStatus::Pending => {}
+            other => return Err(Failure::unclear(format!("the proof of the name is {other:?}"))),
+        }
+        let kind = match way {
+            Way::Http => ChallengeType::Http01,
+            Way::Tls => ChallengeType::TlsAlpn01,
+        };
+        let mut challenge = asked.challenge(kind).ok_or(Failure::NotOffered(way))?;
+        standing = Some(answers.give(way, &order.host, &challenge.token, &challenge.key_authorization())?);
+        challenge.set_ready().await?;
+    }
+    Ok(standing)
+}
+
+/// Why the authority is not convinced, in its own words.
+async fn refusal(placed: &mut instant_acme::Order) -> Option<Problem> {
+    let mut asked = placed.authorizations();
+    while let Some(Ok(mut asked)) = asked.next().await {
+        let state = asked.refresh().await.ok()?;
+        let refused = state.challenges.iter().find(|challenge| challenge.status == ChallengeStatus::Invalid);
+        if let Some(problem) = refused.and_then(|challenge| challenge.error.clone()) {
+            return Some(problem);
+        }
+    }
+    None
+}
+
+/// True when the authority speaks of this kind of problem.
+pub(super) fn is(problem: &Problem, kind: &str) -> bool {
+    super::failure::kind(problem) == kind
+}

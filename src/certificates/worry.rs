@@ -1,0 +1,111 @@
+//! What about a certificate needs a volunteer's care.
+
+use std::path::PathBuf;
+
+use jiff::Timestamp;
+
+use super::Facts;
+
+/// Fewer days left than this are worth a word.
+const FEW_DAYS: i64 = 14;
+
+/// What will keep members out, now or soon.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Worry {
+    /// For other names.
+    #[error(
+        "The certificate is for {names}, not for {host}: browsers will not let members in. Get one for {host}, or say the right address: portal settings set public-address https://NAME"
+    )]
+    OtherNames {
+        /// The names in it.
+        names: String,
+        /// The host that members use.
+        host: String,
+    },
+    /// Not good yet.
+    #[error(
+        "The certificate is good from {0} on, and this machine's clock says that is still to come. Is the clock right? See: timedatectl"
+    )]
+    NotYet(Timestamp),
+    /// Not good any more.
+    #[error(
+        "The certificate was good until {0}: browsers do not let members in any more. Renew it now; the portal takes the new files by itself within a minute."
+    )]
+    Over(Timestamp),
+    /// Good for a few days more.
+    #[error(
+        "The certificate is good for {} only. Is it renewed by itself? If not, renew it; the portal takes the new files by itself within a minute.",
+        days(*.0)
+    )]
+    Soon(i64),
+    /// A key for everybody.
+    #[error("Everybody on this machine can read the certificate's key. Close it: sudo chmod 600 {0}")]
+    OpenKey(PathBuf),
+}
+
+impl Worry {
+    /// What `facts` say against, for members who come to `host` at `now`.
+    pub fn about(facts: &Facts, host: &str, now: Timestamp) -> Vec<Self> {
+        let mut worries = Vec::new();
+        if !facts.is_for(host) {
+            let names = if facts.names.is_empty() { "no name".to_owned() } else { facts.names.join(", ") };
+            worries.push(Self::OtherNames { names, host: host.to_owned() });
+        }
+        let days = facts.days_left(now);
+        if now > facts.not_after {
+            worries.push(Self::Over(facts.not_after));
+        } else if now < facts.not_before {
+            worries.push(Self::NotYet(facts.not_before));
+        } else if days < FEW_DAYS {
+            worries.push(Self::Soon(days));
+        }
+        worries
+    }
+
+    /// Members are kept out already.
+    pub fn is_grave(&self) -> bool {
+        !matches!(self, Self::Soon(_) | Self::OpenKey(_))
+    }
+}
+
+fn days(count: i64) -> String {
+    match count {
+        ..1 => "a few hours more".to_owned(),
+        1 => "one more day".to_owned(),
+        count => format!("{count} more days"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_days_other_names_and_a_wrong_clock_are_told() {
+        let facts = Facts {
+            names: vec!["portal.example.org".to_owned()],
+            not_before: "2026-11-01T00:00:00Z".parse().unwrap(),
+            not_after: "2026-12-01T00:00:00Z".parse().unwrap(),
+            issuer: String::new(),
+        };
+        let here = "portal.example.org";
+        for (host, now, wanted) in [
+            (here, "2026-11-10T00:00:00Z", vec![]),
+            (here, "2026-11-17T00:00:00Z", vec![]),
+            (here, "2026-11-17T00:00:01Z", vec!["good for 13 more days"]),
+            (here, "2026-11-29T23:00:00Z", vec!["good for one more day only"]),
+            (here, "2026-11-30T23:00:00Z", vec!["good for a few hours more only"]),
+            (here, "2026-12-01T00:00:01Z", vec!["was good until"]),
+            (here, "1970-01-01T00:00:09Z", vec!["Is the clock right?"]),
+            ("other.example.org", "2026-11-10T00:00:00Z", vec!["is for portal.example.org, not for other"]),
+            ("other.example.org", "2026-12-02T00:00:00Z", vec!["not for other", "was good until"]),
+        ] {
+            let worries = Worry::about(&facts, host, now.parse().unwrap());
+            let told: Vec<String> = worries.iter().map(ToString::to_string).collect();
+            assert_eq!(told.len(), wanted.len(), "{host} {now}: {told:?}");
+            for (told, wanted) in told.iter().zip(wanted) {
+                assert!(told.contains(wanted), "{host} {now}: {told}");
+            }
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! `portal doctor`: what is well, what is not, and what to do about it.
+
+use std::net::{IpAddr, SocketAddr};
+use std::process::ExitCode;
+
+use clap::Args;
+use dialoguer::console::{Style, StyledObject, Term};
+use serde::Serialize;
+use unicode_width::UnicodeWidthStr;
+
+use super::Outcome;
+use super::terminal::{on_one_line, print, print_json, printable};
+use crate::clock::{Clock, rfc3339};
+use crate::data_dir::DataDir;
+use crate::doctor::{Chapter, Finding, Level, Place, Question, examine};
+use crate::members::Email;
+
+/// Lines are no longer than this, however wide the terminal is.
+const WIDEST: usize = 100;
+/// Narrower than this, lines run over the edge.
+const NARROWEST: usize = 40;
+/// A finding's own words begin here; its advice stands below them.
+const INDENT: &str = "           ";
+
+/// What is looked at.
+#[derive(Args, Debug)]
+pub struct DoctorArgs {
+    /// Print as JSON.
+    #[arg(long)]
+    json: bool,
+    /// Send a real letter to this address, which you can read.
+    #[arg(long, value_name = "ADDRESS", conflicts_with = "offline")]
+    letter_to: Option<Email>,
+    /// The name under which your mail provider publishes the key it signs letters with (DKIM selector).
+    #[arg(long, value_name = "NAME", conflicts_with = "offline")]
+    dkim_selector: Option<String>,
+    /// Ask this name server (DNS) in place of the machine's own.
+    #[arg(long, value_name = "ADDRESS", value_parser = name_server, conflicts_with = "offline")]
+    dns_server: Option<SocketAddr>,
+    /// Look at this machine only; ask nobody else.
+    #[arg(long)]
+    offline: bool,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Report<'a> {
+    version: &'static str,
+    data_dir: String,
+    looked_at: String,
+    problems: usize,
+    to_look_at: usize,
+    findings: Vec<Record<'a>>,
+}
+
+#[derive(Serialize)]
+struct Record<'a> {
+    group: &'static str,
+    #[serde(flatten)]
+    finding: &'a Finding,
+}
+
+/// Runs `portal doctor`.
+pub(super) fn run(args: &DoctorArgs, data_dir: DataDir) -> Outcome {
+    let place = place(&data_dir);
+    let question = Question {
+        data_dir,
+        place,
+        now: Clock::System.now(),
+        offline: args.offline,
+        letter_to: args.letter_to.as_ref().map(ToString::to_string),
+        dkim_selector: args.dkim_selector.clone(),
+        resolver: args.dns_server,
+    };
+    if !args.json && !args.offline {
+        // On standard error: it is no part of the answer, and the answer may take half a minute.
+        eprintln!("Looking ...");
+    }
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let chapters = runtime.block_on(examine(&question));
+    // A name that is still being looked up must not keep the command from ending.
+    runtime.shutdown_background();
+    if args.json {
+        print_json(&report(&question, &chapters))?;
+    } else {
+        print(&in_words(&chapters, width()))?;
+    }
+    Ok(if count(&chapters, Level::Problem) == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The folder as whoever types the commands sees it.
+fn place(data_dir: &DataDir) -> Place {
+    let is_named_elsewhere = std::env::var_os("PORTAL_DATA_DIR").is_some();
+    let is_usual = DataDir::locate(None).is_ok_and(|usual| usual.path() == data_dir.path());
+    let by_sudo = std::env::var_os("SUDO_UID").is_some();
+    Place::new(data_dir.path(), by_sudo, !is_usual && (by_sudo || !is_named_elsewhere))
+}
+
+fn report<'a>(question: &Question, chapters: &'a [Chapter]) -> Report<'a> {
+    let records = |chapter: &'a Chapter| {
+        chapter.findings.iter().map(|finding| Record { group: chapter.title, finding })
+    };
+    Report {
+        version: env!("CARGO_PKG_VERSION"),
+        data_dir: question.data_dir.path().display().to_string(),
+        looked_at: rfc3339(question.now, &jiff::tz::TimeZone::UTC),
+        problems: count(chapters, Level::Problem),
+        to_look_at: count(chapters, Level::Care),
+        findings: chapters.iter().flat_map(records).collect(),
+    }
+}
+
+fn count(chapters: &[Chapter], level: Level) -> usize {
+    chapters.iter().flat_map(|chapter| &chapter.findings).filter(|finding| finding.level == level).count()
+}
+
+fn in_words(chapters: &[Chapter], width: usize) -> String {
+    let mut text = String::new();
+    for chapter in chapters {
+        text.push_str(&Style::new().bold().apply_to(chapter.title).to_string());
+        text.push('\n');
+        for finding in &chapter.findings {
+            text.push_str(&lines(finding, width));
+        }
+        text.push('\n');
+    }
+    text.push_str(&sum(count(chapters, Level::Problem), count(chapters, Level::Care)));
+    text.push('\n');
+    text
+}
+
+/// One finding: its word, its sentence, and below it what to do. Commands are never broken.
+fn lines(finding: &Finding, width: usize) -> String {
+    let room = width.saturating_sub(INDENT.len());
+    let mut text = format!("  {}", word(finding.level));
+    for (index, line) in wrap(&on_one_line(&finding.says), room).iter().enumerate() {
+        text.push_str(if index == 0 { "" } else { INDENT });
+        text.push_str(line);
+        text.push('\n');
+    }
+    for line in finding.advice.iter().flat_map(|advice| advice.lines()) {
+        let line = printable(line);
+        let wrapped = if line.starts_with("  ") { vec![line] } else { wrap(&line, room) };
+        for line in wrapped {
+            text.push_str(INDENT);
+            text.push_str(&line);
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// As wide as [`INDENT`] after the two spaces before it.
+fn word(level: Level) -> StyledObject<&'static str> {
+    match level {
+        Level::Well => Style::new().green().apply_to("ok       "),
+        Level::Unknown => Style::new().dim().apply_to("-        "),
+        Level::Care => Style::new().yellow().bold().apply_to("look     "),
+        Level::Problem => Style::new().red().bold().apply_to("PROBLEM  "),
+    }
+}
+
+fn sum(problems: usize, care: usize) -> String {
+    let things = |number: usize| if number == 1 { "thing" } else { "things" };
+    let of_care = format!("{care} {} to look at", things(care));
+    match (problems, care) {
+        (0, 0) => "All is well.".to_owned(),
+        (0, _) => format!("No problem, {of_care}."),
+        (1, 0) => "1 problem.".to_owned(),
+        (_, 0) => format!("{problems} problems."),
+        (1, _) => format!("1 problem, {of_care}."),
+        _ => format!("{problems} problems, {of_care}."),
+    }
+}
+
+fn wrap(text: &str, room: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line = lines.last_mut().map_or(0, |line| line.width());
+        if line > 0 && line + 1 + word.width() > room {
+            lines.push(String::new());
+        }
+        if let Some(line) = lines.last_mut() {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+    }
+    lines
+}
+
+fn width() -> usize {
+    let columns = Term::stdout().size_checked().map_or(WIDEST, |(_, columns)| usize::from(columns));
+    columns.clamp(NARROWEST, WIDEST)
+}
+
+/// An address, with 53 where no port is given.
+fn name_server(text: &str) -> Result<SocketAddr, String> {
+    let alone = || text.parse::<IpAddr>().ok().map(|address| SocketAddr::new(address, 53));
+    text.parse()
+        .ok()
+        .or_else(alone)
+        .ok_or_else(|| "a name server is a number such as 1.1.1.1 or 192.168.1.1:53".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_are_wrapped_and_commands_are_not() {
+        let finding = Finding::problem(
+            "permissions",
+            "Others may read what is the congregation's alone.",
+            "Close it:\n  sudo chmod -R u+rwX,go= /var/lib/portal/with/a/long/name\nand ask again.",
+        );
+        let said = lines(&finding, 40);
+        let wanted = "  PROBLEM  Others may read what is the
+           congregation's alone.
+           Close it:
+             sudo chmod -R u+rwX,go= /var/lib/portal/with/a/long/name
+           and ask again.
+";
+        assert_eq!(said, wanted);
+    }
+
+    #[test]
+    fn every_finding_has_a_word_and_the_sum_is_said() {
+        for level in [Level::Well, Level::Unknown, Level::Care, Level::Problem] {
+            assert_eq!(word(level).to_string().len() + 2, INDENT.len());
+        }
+        for (problems, care, words) in [
+            (0, 0, "All is well."),
+            (0, 1, "No problem, 1 thing to look at."),
+            (1, 0, "1 problem."),
+            (2, 1, "2 problems, 1 thing to look at."),
+            (1, 3, "1 problem, 3 things to look at."),
+        ] {
+            assert_eq!(sum(problems, care), words);
+        }
+        assert_eq!(name_server("1.1.1.1"), Ok("1.1.1.1:53".parse().unwrap()));
+        assert_eq!(name_server("[::1]:5353"), Ok("[::1]:5353".parse().unwrap()));
+        assert!(name_server("dns.example.org").is_err());
+    }
+}

@@ -1,0 +1,72 @@
+//! What https of the portal's own needs beside a listener: a certificate, and somebody who keeps it fresh.
+
+use std::sync::Arc;
+
+use tokio::sync::{Notify, watch};
+use tokio::task::JoinHandle;
+use tokio_rustls::TlsAcceptor;
+
+use crate::app::App;
+use crate::certificates::automatic::{self, Order};
+use crate::certificates::files::{self, Files, Watched};
+use crate::certificates::{Certificates, Challenges};
+use crate::cli::Failure;
+use crate::config::ServeArgs;
+use crate::data_dir::DataDir;
+use crate::http::redirect::Redirect;
+use crate::http::tls;
+use crate::serving_plan::Source;
+use crate::settings::PublicAddress;
+
+/// Https of the portal's own.
+pub(super) struct OwnHttps {
+    /// Encrypts connections.
+    pub(super) acceptor: TlsAcceptor,
+    /// What the plain port answers.
+    pub(super) redirect: Arc<Redirect>,
+    /// Ends with the portal.
+    pub(super) keeper: JoinHandle<()>,
+    /// Makes it read certificate files again, where there are any.
+    pub(super) again: Option<Arc<Notify>>,
+}
+
+/// Everything that is the same wherever a certificate comes from.
+pub(super) struct Begin<'a> {
+    pub(super) args: &'a ServeArgs,
+    pub(super) data_dir: &'a DataDir,
+    pub(super) address: &'a PublicAddress,
+    pub(super) app: &'a App,
+    pub(super) stopping: &'a watch::Receiver<bool>,
+}
+
+impl Begin<'_> {
+    /// Files must be good now; a certificate of the portal's own may come later.
+    pub(super) fn with(&self, source: &Source) -> Result<OwnHttps, Failure> {
+        let certificates = Arc::new(Certificates::default());
+        let challenges = Arc::new(Challenges::default());
+        let (address, app) = (self.address.clone(), self.app.clone());
+        let (clock, stopping) = (app.clock.clone(), self.stopping.clone());
+        let acceptor = tls::acceptor(certificates.clone(), matches!(source, Source::Automatic { .. }))?;
+        let (keeper, again) = match source {
+            Source::Files { certificate, key } => {
+                let files = Files { certificate: certificate.clone(), key: key.clone() };
+                let watched = Watched::begin(files, address.host(), Arc::clone(&certificates), clock)?;
+                let again = Arc::new(Notify::new());
+                let keeper = watched.keep_fresh(files::INTERVAL, Arc::clone(&again), stopping);
+                (tokio::spawn(keeper), Some(again))
+            }
+            Source::Automatic { host } => {
+                let order = Order {
+                    host: host.clone(),
+                    directory: self.args.acme_directory.clone(),
+                    folder: self.data_dir.certificates_path(),
+                };
+                let (certificates, challenges) = (Arc::clone(&certificates), Arc::clone(&challenges));
+                let keeper = automatic::run(order, certificates, challenges, clock, stopping);
+                (tokio::spawn(keeper), None)
+            }
+        };
+        let redirect = Arc::new(Redirect::new(address, app, certificates, challenges));
+        Ok(OwnHttps { acceptor, redirect, keeper, again })
+    }
+}

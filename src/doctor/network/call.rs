@@ -1,0 +1,108 @@
+//! Calls the public address as a member's browser does, and asks whether the portal is well.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use futures_util::future::{FutureExt, select_ok};
+use http_body_util::{BodyExt, Empty, Limited};
+use hyper::body::Bytes;
+use hyper::client::conn::http1;
+use hyper::{Request, StatusCode};
+use hyper_util::rt::TokioIo;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::TcpStream;
+use tokio_rustls::TlsConnector;
+use tokio_rustls::rustls::pki_types::ServerName;
+use tokio_rustls::rustls::{self, CertificateError, ClientConfig};
+
+const PATH: &str = "/api/health";
+/// The portal's own answer is a few bytes.
+const MOST_BYTES: usize = 16 * 1024;
+
+/// What came back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Reached {
+    /// The portal, and it is well.
+    Portal,
+    /// The portal or what stands before it says that it is not.
+    Unwell(StatusCode),
+    /// Somebody else, or nothing that can be understood.
+    Stranger,
+    /// Whoever answers has no certificate that a browser accepts; its fault in words.
+    Certificate(String),
+    /// Whoever answers does not speak https.
+    NoTls,
+    /// Nobody.
+    Nobody,
+}
+
+/// Whom to call, and how.
+pub(super) struct Call<'a> {
+    /// As it stands in the address, without brackets.
+    pub(super) host: &'a str,
+    /// With the port, where it is none of the usual ones.
+    pub(super) authority: &'a str,
+    /// None: plain http.
+    pub(super) trust: Option<Arc<ClientConfig>>,
+}
+
+impl Call<'_> {
+    /// The first of the addresses that answers is asked.
+    pub(super) async fn to(&self, addresses: &[SocketAddr]) -> Reached {
+        let connections: Vec<_> =
+            addresses.iter().map(|address| TcpStream::connect(*address).boxed()).collect();
+        if connections.is_empty() {
+            return Reached::Nobody;
+        }
+        let Ok((stream, _others)) = select_ok(connections).await else { return Reached::Nobody };
+        let Some(trust) = &self.trust else { return self.ask(stream).await };
+        let Ok(name) = ServerName::try_from(self.host.to_owned()) else {
+            return Reached::Certificate("can be for no such name".to_owned());
+        };
+        match TlsConnector::from(Arc::clone(trust)).connect(name, stream).await {
+            Ok(stream) => self.ask(stream).await,
+            Err(error) => tls_fault(&error, self.host),
+        }
+    }
+
+    async fn ask(&self, stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static) -> Reached {
+        let answer = async {
+            let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await.ok()?;
+            let connection = tokio::spawn(connection);
+            let request =
+                Request::get(PATH).header("host", self.authority).body(Empty::<Bytes>::new()).ok()?;
+            let response = sender.send_request(request).await.ok()?;
+            let status = response.status();
+            let body = Limited::new(response.into_body(), MOST_BYTES).collect().await.ok()?.to_bytes();
+            connection.abort();
+            Some((status, body))
+        };
+        let Some((status, body)) = answer.await else { return Reached::Stranger };
+        let health = serde_json::from_slice::<serde_json::Value>(&body).ok();
+        let is_ok = health.as_ref().is_some_and(|health| health["status"] == "ok");
+        match status {
+            StatusCode::OK if is_ok => Reached::Portal,
+            status if status.is_server_error() => Reached::Unwell(status),
+            _ => Reached::Stranger,
+        }
+    }
+}
+
+fn tls_fault(error: &io::Error, host: &str) -> Reached {
+    let fault = error.get_ref().and_then(|inner| inner.downcast_ref::<rustls::Error>());
+    let Some(rustls::Error::InvalidCertificate(fault)) = fault else { return Reached::NoTls };
+    Reached::Certificate(match fault {
+        CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. } => {
+            format!("is not for {host}")
+        }
+        CertificateError::Expired | CertificateError::ExpiredContext { .. } => "is out of date".to_owned(),
+        CertificateError::NotValidYet | CertificateError::NotValidYetContext { .. } => {
+            "is not valid yet, or this machine's clock is wrong".to_owned()
+        }
+        CertificateError::UnknownIssuer | CertificateError::BadSignature => {
+            "comes from an authority that browsers do not know".to_owned()
+        }
+        other => format!("is not accepted ({other})"),
+    })
+}

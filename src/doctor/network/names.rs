@@ -1,0 +1,179 @@
+//! Questions to the name servers (DNS), each within its time.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use hickory_resolver::config::{
+    ConnectionConfig, NameServerConfig, ResolveHosts, ResolverConfig, ResolverOpts,
+};
+use hickory_resolver::lookup::Lookup;
+use hickory_resolver::net::runtime::TokioRuntimeProvider;
+use hickory_resolver::net::{DnsError, NetError};
+use hickory_resolver::proto::op::ResponseCode;
+use hickory_resolver::proto::rr::{Name, RData, RecordType};
+use hickory_resolver::{Resolver, TokioResolver};
+
+/// The rest of a longer text is left out.
+const LONGEST_TEXT: usize = 4096;
+
+/// Why a question has no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Nothing {
+    /// There is no such name.
+    NoSuchName,
+    /// The name is there, without a record of this kind.
+    NoRecord,
+    /// Whoever is responsible for the name says that something is broken.
+    Fault,
+    /// Nobody answers.
+    Silence,
+}
+
+impl Nothing {
+    /// It is known that there is nothing.
+    pub(super) fn is_certain(self) -> bool {
+        matches!(self, Self::NoSuchName | Self::NoRecord)
+    }
+
+    /// For a sentence: "example.org could not be looked up: ...".
+    pub(super) fn in_words(self) -> &'static str {
+        match self {
+            Self::NoSuchName => "there is no such name",
+            Self::NoRecord => "the name has no such record",
+            Self::Fault => "the name servers responsible for it report a fault",
+            Self::Silence => "no name server answers",
+        }
+    }
+}
+
+/// What stands there, never an empty list.
+pub(super) type Answer<T> = Result<Vec<T>, Nothing>;
+
+/// The name servers of this machine, or the one that was named.
+pub(super) struct Names {
+    resolver: TokioResolver,
+    patience: Duration,
+    heard: AtomicBool,
+    waited_in_vain: AtomicBool,
+}
+
+impl Names {
+    /// Asks `server` in place of the system's; None when the system knows no name server. One question takes no longer
+    /// than twice `patience`.
+    pub(super) fn new(server: Option<SocketAddr>, patience: Duration) -> Option<Self> {
+        let provider = TokioRuntimeProvider::default();
+        let mut builder = match server {
+            Some(server) => {
+                let at = |mut connection: ConnectionConfig| {
+                    connection.port = server.port();
+                    connection
+                };
+                let connections = vec![at(ConnectionConfig::udp()), at(ConnectionConfig::tcp())];
+                let server = NameServerConfig::new(server.ip(), true, connections);
+                Resolver::builder_with_config(ResolverConfig::from_name_servers(vec![server]), provider)
+            }
+            None => Resolver::builder(provider).ok()?,
+        };
+        let options: &mut ResolverOpts = builder.options_mut();
+        options.timeout = patience;
+        options.attempts = 1;
+        // What the rest of the world is told, not what this machine's own file says.
+        options.use_hosts_file = ResolveHosts::Never;
+        let resolver = builder.build().ok()?;
+        Some(Self {
+            resolver,
+            patience,
+            heard: AtomicBool::new(false),
+            waited_in_vain: AtomicBool::new(false),
+        })
+    }
+
+    /// True when not one question was answered.
+    pub(super) fn are_silent(&self) -> bool {
+        self.waited_in_vain.load(Ordering::Relaxed) && !self.heard.load(Ordering::Relaxed)
+    }
+
+    /// The texts of a name.
+    pub(super) async fn texts(&self, name: &str) -> Answer<String> {
+        self.ask(name, RecordType::TXT, |data| match data {
+            RData::TXT(text) => Some(harmless(&text.txt_data.concat())),
+            _ => None,
+        })
+        .await
+    }
+
+    /// The hosts that take a domain's mail, the preferred one first. A "." is an empty name: none does.
+    pub(super) async fn exchanges(&self, domain: &str) -> Answer<String> {
+        let mut exchanges = self
+            .ask(domain, RecordType::MX, |data| match data {
+                RData::MX(mx) => Some((mx.preference, mx.exchange.to_ascii())),
+                _ => None,
+            })
+            .await?;
+        exchanges.sort();
+        Ok(exchanges.into_iter().map(|(_, host)| host.trim_end_matches('.').to_owned()).collect())
+    }
+
+    /// The addresses of a host, IPv4 first.
+    pub(super) async fn addresses(&self, host: &str) -> Answer<IpAddr> {
+        let (four, six) = tokio::join!(
+            self.ask(host, RecordType::A, |data| match data {
+                RData::A(address) => Some(IpAddr::V4(address.0)),
+                _ => None,
+            }),
+            self.ask(host, RecordType::AAAA, |data| match data {
+                RData::AAAA(address) => Some(IpAddr::V6(address.0)),
+                _ => None,
+            })
+        );
+        match (four, six) {
+            (Ok(four), Ok(six)) => Ok([four, six].concat()),
+            (Ok(some), Err(_)) | (Err(_), Ok(some)) => Ok(some),
+            (Err(four), Err(six)) => Err(if four.is_certain() { six } else { four }),
+        }
+    }
+
+    async fn ask<T>(&self, name: &str, kind: RecordType, read: impl Fn(&RData) -> Option<T>) -> Answer<T> {
+        let Ok(mut name) = Name::from_utf8(name) else { return Err(Nothing::NoSuchName) };
+        // A bare host of the own network is looked for in the router's domain; everything else stands as it is.
+        name.set_fqdn(name.num_labels() > 1);
+        let asked = tokio::time::timeout(self.patience * 2, self.resolver.lookup(name, kind)).await;
+        let answer = match asked {
+            Ok(Ok(lookup)) => found(&lookup, read),
+            Ok(Err(error)) => Err(nothing(&error)),
+            Err(_) => Err(Nothing::Silence),
+        };
+        match answer {
+            Err(Nothing::Silence) => self.waited_in_vain.store(true, Ordering::Relaxed),
+            _ => self.heard.store(true, Ordering::Relaxed),
+        }
+        answer
+    }
+}
+
+fn found<T>(lookup: &Lookup, read: impl Fn(&RData) -> Option<T>) -> Answer<T> {
+    let found: Vec<T> = lookup.answers().iter().filter_map(|record| read(&record.data)).collect();
+    if found.is_empty() { Err(Nothing::NoRecord) } else { Ok(found) }
+}
+
+fn nothing(error: &NetError) -> Nothing {
+    match error {
+        NetError::Dns(DnsError::NoRecordsFound(none)) if none.response_code == ResponseCode::NXDomain => {
+            Nothing::NoSuchName
+        }
+        NetError::Dns(DnsError::NoRecordsFound(_)) => Nothing::NoRecord,
+        NetError::Dns(_) | NetError::Proto(_) => Nothing::Fault,
+        _ => Nothing::Silence,
+    }
+}
+
+/// A stranger's text, fit for a terminal.
+fn harmless(bytes: &[u8]) -> String {
+    let odd = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{200e}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    let text = String::from_utf8_lossy(bytes);
+    text.chars().map(|c| if odd(c) { '\u{fffd}' } else { c }).take(LONGEST_TEXT).collect()
+}

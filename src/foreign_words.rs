@@ -1,0 +1,33 @@
+//! What a stranger's server says, made fit for our own lines.
+
+/// On one line of a log or a terminal, and not too much of it.
+pub fn harmless(words: &str) -> String {
+    let escaped: String = words
+        .chars()
+        .flat_map(|c| {
+            let keep = !c.is_control()
+                && !matches!(c, '\u{200e}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+            let (kept, escaped) = if keep { (Some(c), None) } else { (None, Some(c.escape_unicode())) };
+            kept.into_iter().chain(escaped.into_iter().flatten())
+        })
+        .collect();
+    escaped.chars().take(300).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::harmless;
+
+    #[test]
+    fn a_strangers_words_stay_on_their_line_and_keep_it_the_way_it_runs() {
+        for (said, kept) in [
+            ("550 No such user", "550 No such user"),
+            ("Für Zoë", "Für Zoë"),
+            ("a\nb\x1b[2J", "a\\u{a}b\\u{1b}[2J"),
+            ("a\u{202e}b", "a\\u{202e}b"),
+        ] {
+            assert_eq!(harmless(said), kept);
+        }
+        assert_eq!(harmless(&"x".repeat(1000)).len(), 300);
+    }
+}

@@ -1,0 +1,156 @@
+//! The real program when file descriptors are few, or have run out: it lives, keeps still, and answers again.
+
+use std::collections::HashSet;
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::process::Command;
+use std::time::Duration;
+
+use rustix::process::{Pid, Resource, Rlimit, getrlimit, prlimit};
+
+use crate::app::PASSWORD;
+use crate::browser::Browser;
+use crate::serving::{MARY, PATIENCE, Serving, portal_with_mary};
+use crate::slow_clients::exchange;
+
+const RUN_OUT: &str = "no connection can be accepted";
+
+/// Connections that say nothing.
+fn silent(address: SocketAddr, number: usize) -> Vec<TcpStream> {
+    (0..number).map(|_| TcpStream::connect(address).unwrap()).collect()
+}
+
+async fn a_good_client_signs_in(address: SocketAddr) {
+    let browser = Browser::at(address);
+    let answer = tokio::time::timeout(PATIENCE, browser.sign_in(MARY, PASSWORD));
+    assert_eq!(answer.await.expect("nobody keeps a good client waiting").status, 200);
+    assert!(browser.is_signed_in().await);
+}
+
+/// What the program opens for its own use, and no connection that stays.
+async fn open_the_book(serving: &Serving) {
+    let program = serving.pid();
+    let before = sockets(program);
+    let ask = b"GET /api/health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+    assert!(exchange(serving.address, ask).await.starts_with("HTTP/1.1 200 "));
+    let closed = async {
+        while sockets(program) > before {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, closed).await.expect("its connection is closed");
+}
+
+fn sockets(program: u32) -> usize {
+    let files = std::fs::read_dir(format!("/proc/{program}/fd")).unwrap();
+    let links = files.filter_map(|file| std::fs::read_link(file.unwrap().path()).ok());
+    links.filter(|link| link.to_string_lossy().starts_with("socket:")).count()
+}
+
+fn open_files(program: u32) -> HashSet<u64> {
+    let files = std::fs::read_dir(format!("/proc/{program}/fd")).unwrap();
+    files.map(|file| file.unwrap().file_name().to_str().unwrap().parse().unwrap()).collect()
+}
+
+/// The number of the next file, which is what the limit is about.
+fn next_file(program: u32) -> u64 {
+    let open = open_files(program);
+    (0..=open.len() as u64).find(|number| !open.contains(number)).unwrap()
+}
+
+/// As `prlimit --nofile` would.
+fn may_open(program: u32, files: u64) {
+    let limit = Rlimit { current: Some(files), ..getrlimit(Resource::Nofile) };
+    prlimit(Some(Pid::from_raw(program.cast_signed()).unwrap()), Resource::Nofile, limit).unwrap();
+}
+
+/// A connection whose request runs: its body is being waited for.
+fn in_the_middle_of_a_request(address: SocketAddr) -> TcpStream {
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    let head = "POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\nexpect: 100-continue\r\n\r\n";
+    stream.write_all(head.as_bytes()).unwrap();
+    let mut answer = [0; 25];
+    stream.read_exact(&mut answer).unwrap();
+    assert_eq!(&answer, b"HTTP/1.1 100 Continue\r\n\r\n");
+    stream
+}
+
+/// Hundredths of a second.
+fn processor_time(program: u32) -> u64 {
+    let text = std::fs::read_to_string(format!("/proc/{program}/stat")).unwrap();
+    let fields: Vec<&str> = text.rsplit_once(')').unwrap().1.split_whitespace().collect();
+    fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap()
+}
+
+#[tokio::test]
+async fn started_with_few_descriptors_it_keeps_some_for_its_book_however_many_ask() {
+    let portal = portal_with_mary();
+    let mut command = Command::new("sh");
+    command.args(["-c", "ulimit -n 40; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_portal")]);
+    command.args(["serve", "--listen", "127.0.0.1:0"]);
+    command.env_clear().env("PORTAL_DATA_DIR", portal.data_dir());
+    let serving = Serving::spawn(command);
+    let crowd = silent(serving.address, 200);
+    for _ in 0..8 {
+        a_good_client_signs_in(serving.address).await;
+    }
+    drop(crowd);
+    let (code, log) = serving.stop();
+    assert_eq!((code, log.matches(RUN_OUT).count()), (Some(0), 0), "{log}");
+}
+
+#[tokio::test]
+async fn without_descriptors_those_who_only_wait_give_theirs_up_and_a_good_client_is_answered() {
+    let portal = portal_with_mary();
+    let serving = Serving::start(&portal);
+    let (program, address) = (serving.pid(), serving.address);
+    open_the_book(&serving).await;
+    may_open(program, next_file(program) + 6);
+    let crowd = silent(address, 20);
+    let browser = Browser::at(address);
+    let answer = tokio::time::timeout(PATIENCE, browser.get("/api/health"));
+    assert_eq!(answer.await.expect("its turn comes").status, 200);
+    drop(crowd);
+    let (code, log) = serving.stop();
+    assert_eq!((code, log.matches(RUN_OUT).count()), (Some(0), 1), "{log}");
+}
+
+#[tokio::test]
+async fn while_no_descriptor_can_be_had_the_program_keeps_still_and_answers_when_there_are_some() {
+    let portal = portal_with_mary();
+    let serving = Serving::start(&portal);
+    let (program, address) = (serving.pid(), serving.address);
+    open_the_book(&serving).await;
+    let limit = next_file(program) + 4;
+    may_open(program, limit);
+    // Whoever is in the middle of a request keeps its connection.
+    let mut busy = Vec::new();
+    while next_file(program) < limit {
+        busy.push(in_the_middle_of_a_request(address));
+    }
+    let before = processor_time(program);
+    let waiting = Browser::at(address);
+    let mut waiting = Box::pin(waiting.get("/api/health"));
+    assert!(tokio::time::timeout(Duration::from_secs(2), &mut waiting).await.is_err(), "nobody can be taken");
+    let spent = processor_time(program) - before;
+    assert!(spent < 50, "{spent} hundredths of a second were spent on nothing");
+    drop(busy);
+    let answer = tokio::time::timeout(PATIENCE, waiting).await.expect("then everybody is answered");
+    assert_eq!(answer.status, 200);
+    a_good_client_signs_in(address).await;
+    let (code, log) = serving.stop();
+    assert_eq!((code, log.matches(RUN_OUT).count()), (Some(0), 1), "{log}");
+}
+
+#[tokio::test]
+async fn four_hundred_silent_connections_do_not_keep_a_good_client_out() {
+    let portal = portal_with_mary();
+    let serving = Serving::start(&portal);
+    let crowd = silent(serving.address, 400);
+    a_good_client_signs_in(serving.address).await;
+    let others = open_files(serving.pid()).len() - 384;
+    assert!(others < 48, "no more than 384 connections at a time: {others} others");
+    drop(crowd);
+    assert_eq!(serving.stop().0, Some(0));
+}

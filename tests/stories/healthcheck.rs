@@ -1,0 +1,41 @@
+//! Scripts and service managers ask whether the portal is well.
+
+use std::net::TcpListener;
+
+use portal::data_dir::DataDir;
+
+use crate::https::{https_portal, serve};
+use crate::https_authority::{Authority, HOST};
+use crate::serving::{Serving, portal_with_mary};
+
+#[test]
+fn the_healthcheck_finds_the_running_portal_of_its_folder() {
+    let portal = portal_with_mary();
+    let serving = Serving::start(&portal);
+    let said = portal.run(&["healthcheck"]);
+    assert_eq!((said.code, &*said.out), (0, "{\"status\":\"ok\"}\n"), "{}", said.err);
+
+    let nobody = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+    let said = portal.run(&["healthcheck", "--listen", &nobody]);
+    assert!(said.code == 1 && said.err.contains(&format!("No portal answers on {nobody}")), "{}", said.err);
+    let said = portal.command(&["healthcheck"]).env("PORTAL_LISTEN", &nobody).output().unwrap();
+    assert_eq!(said.status.code(), Some(1), "what is said counts more than what is found");
+    let address = serving.address.to_string();
+    let anywhere = crate::command::Portal::nowhere();
+    assert_eq!(anywhere.run(&["healthcheck", "--listen", &address]).code, 0);
+    serving.stop();
+}
+
+#[test]
+fn a_portal_that_speaks_https_itself_answers_the_healthcheck_on_its_plain_port() {
+    let portal = https_portal();
+    let serving = serve(&portal, &Authority::new().issue(&[HOST], None));
+    let dir = DataDir::locate(Some(portal.data_dir())).unwrap();
+    let running = dir.running().unwrap();
+    assert_eq!((running.http, running.https), (serving.address, serving.https));
+    assert_eq!(running.certificate, Some(portal.folder.path().join("fullchain.pem")));
+    assert!(!running.automatic_certificate && running.pid > 1);
+    assert_eq!(portal.run(&["healthcheck"]).code, 0);
+    serving.stop();
+    assert_eq!(dir.running(), None, "nobody runs any more, whatever stands in the file");
+}
