@@ -109,12 +109,22 @@ pub struct ServeArgs {
     )]
     pub certificate_key: Option<PathBuf>,
     /// Another certificate authority that speaks ACME.
-    #[arg(long, env = "PORTAL_ACME_DIRECTORY", value_name = "URL", default_value = ACME_DIRECTORY, hide_env_values = true)]
+    #[arg(long, env = "PORTAL_ACME_DIRECTORY", value_name = "URL", default_value = ACME_DIRECTORY, value_parser = directory, hide_env_values = true)]
     pub acme_directory: String,
     /// The address or network of a web server in front of the portal (Caddy, nginx), such as 127.0.0.1. Only from there
     /// X-Forwarded-For is believed. May be given several times.
     #[arg(long, env = "PORTAL_TRUSTED_PROXY", value_name = "ADDRESS", value_delimiter = ',', value_parser = network, hide_env_values = true)]
     pub trusted_proxy: Vec<IpNet>,
+}
+
+/// Where an authority begins.
+fn directory(text: &str) -> Result<String, String> {
+    match url::Url::parse(text) {
+        Ok(url) if url.scheme() == "https" && url.has_host() => Ok(text.to_owned()),
+        _ => {
+            Err(format!("a certificate authority's directory is an https address, such as {ACME_DIRECTORY}"))
+        }
+    }
 }
 
 /// An address, or a network as 10.0.0.0/8.

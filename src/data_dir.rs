@@ -211,6 +211,14 @@ impl DataDir {
         self.held_lock().is_some()
     }
 
+    /// True for a file or folder inside of this one, whatever links lead there.
+    pub fn holds(&self, path: &Path) -> bool {
+        let Ok(folder) = self.0.canonicalize() else { return false };
+        let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let is_inside = |path: &Path| path.canonicalize().is_ok_and(|path| path.starts_with(&folder));
+        is_inside(parent) || is_inside(path)
+    }
+
     fn held_lock(&self) -> Option<File> {
         let file = File::open(self.lock_path()).ok()?;
         matches!(file.try_lock_shared(), Err(fs::TryLockError::WouldBlock)).then_some(file)

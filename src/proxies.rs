@@ -45,6 +45,12 @@ impl Proxies {
         client
     }
 
+    /// False for who comes around the web server that has the encryption: neither it nor this machine itself.
+    pub fn let_in(&self, peer: IpAddr) -> bool {
+        let peer = peer.to_canonical();
+        self.0.networks.is_empty() || peer.is_loopback() || self.is_one(peer)
+    }
+
     /// What the volunteer should know of a request, each thing once in a run: the settings and what a web server sends
     /// do not fit together, and all members would count as one address.
     pub fn advice(&self, peer: IpAddr, has_forwarded_for: bool) -> Option<String> {
@@ -106,6 +112,22 @@ mod tests {
 
     fn ip(text: &str) -> IpAddr {
         text.parse().unwrap()
+    }
+
+    #[test]
+    fn only_the_web_server_in_front_and_this_machine_are_let_in_around_the_encryption() {
+        let table: [(&[&str], &str, bool); 7] = [
+            (&[], "192.0.2.2", true),
+            (&["127.0.0.1"], "127.0.0.1", true),
+            (&["127.0.0.1"], "::1", true),
+            (&["127.0.0.1"], "192.0.2.2", false),
+            (&["127.0.0.1"], "::ffff:192.0.2.2", false),
+            (&["192.0.2.0/24"], "192.0.2.2", true),
+            (&["192.0.2.0/24"], "192.0.3.2", false),
+        ];
+        for (networks, peer, expected) in table {
+            assert_eq!(proxies(networks).let_in(ip(peer)), expected, "{networks:?} {peer}");
+        }
     }
 
     #[test]

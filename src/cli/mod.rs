@@ -220,7 +220,18 @@ fn run_on(dir: &DataDir, command: Command, global: &Global) -> Outcome {
 /// Root becomes the folder's user before anything in it is opened; whoever else has no business there is told how to
 /// do it as root.
 fn act_as_owner(dir: &DataDir, command: &Command, global: &Global) -> Result<(), Failure> {
-    match owner::standing(dir.path()) {
+    let standing = owner::standing(dir.path());
+    if let Some((file, _)) = command.output() {
+        let is_own_backup = standing == Standing::Own && file.path().parent() == Some(&dir.backups_path());
+        if dir.holds(file.path()) && !is_own_backup {
+            return Err(format!(
+                "{} is in the portal's own folder, where only the portal writes. Name a file elsewhere. (A backup goes there by itself when no file is named.)",
+                file.path().display()
+            )
+            .into());
+        }
+    }
+    match standing {
         Standing::Own => Ok(()),
         Standing::RootFor(owner) => {
             if let Some((file, replace)) = command.output() {

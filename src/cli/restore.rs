@@ -38,16 +38,21 @@ impl From<OsString> for BackupFile {
         let mut log = typed.clone();
         log.push("-wal");
         let log = PathBuf::from(log);
-        Self { file: InputFile::open(typed.into()), log: log.exists().then(|| InputFile::open(log)) }
+        // A plain file and nothing else: nobody typed its name.
+        let is_there = log.symlink_metadata().is_ok_and(|log| log.is_file());
+        Self { file: InputFile::open(typed.into()), log: is_there.then(|| InputFile::open(log)) }
     }
 }
 
 /// Runs `portal restore`.
 pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
     let name = args.file.file.path();
+    // What lies in the data folder is read with its owner's rights: it may be a link to what only root may read.
+    let again = dir.holds(name).then(|| BackupFile::from(name.as_os_str().to_owned()));
+    let typed = again.as_ref().unwrap_or(&args.file);
     let unreadable = |cause| RestoreError::Unreadable { name: name.to_path_buf(), cause };
-    let mut file = args.file.file.reader().map_err(unreadable)?;
-    let mut log = args.file.log.as_ref().map(InputFile::reader).transpose().map_err(unreadable)?;
+    let mut file = typed.file.reader().map_err(unreadable)?;
+    let mut log = typed.log.as_ref().map(InputFile::reader).transpose().map_err(unreadable)?;
     let log = log.as_mut().map(|log| log as &mut dyn Read);
     let source = Source { name, file: &mut file, log };
     let (stop, start) = if dir.is_the_service_s() {

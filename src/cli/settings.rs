@@ -5,8 +5,9 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 
+use super::setup::reach;
 use super::terminal::{nothing_to_do, print, print_json, say};
-use super::{Outcome, secret, table};
+use super::{Failure, Outcome, secret, table};
 use crate::clock::Clock;
 use crate::data_dir::DataDir;
 use crate::db::Database;
@@ -115,6 +116,9 @@ fn set(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
         return nothing_to_do(&format!("{} already is {}.", args.name.as_str(), shown(&after)));
     }
     say(&format!("{} is now {} (before: {}).", args.name.as_str(), shown(&after), shown(&before)))?;
+    if args.name == Name::PublicAddress {
+        advise_on_address(db, data_dir)?;
+    }
     // How it is served was decided when it started.
     match data_dir.running() {
         Some(_) if args.name == Name::PublicAddress && data_dir.is_the_service_s() => {
@@ -125,6 +129,17 @@ fn set(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
         }
         _ => Ok(ExitCode::SUCCESS),
     }
+}
+
+/// An https address that nobody gives certificates for would keep the portal from opening.
+fn advise_on_address(db: &Database, data_dir: &DataDir) -> Result<(), Failure> {
+    let address = db.read(Settings::load)?.public_address;
+    if address.is_https() && !address.is_name_of_the_internet() {
+        let is_service = data_dir.is_the_service_s();
+        let program = if is_service { "sudo portal" } else { "portal" };
+        say(reach::in_words(&address, is_service, program).trim_end())?;
+    }
+    Ok(())
 }
 
 fn set_password(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {

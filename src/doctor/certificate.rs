@@ -130,8 +130,11 @@ fn judge(
             CHECK,
             format!("The certificate is for {names}, and members type {host}: browsers warn them."),
             format!(
-                "Set the address to a name the certificate is for, or get one for {host}:{}",
-                place.portal("settings get public-address")
+                "Get a certificate for {host}, or set the address to a name this one is for:{}",
+                place.portal(&format!(
+                    "settings set public-address https://{}",
+                    facts.names.first().map_or("NAME", String::as_str)
+                ))
             ),
         );
     }

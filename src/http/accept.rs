@@ -20,8 +20,8 @@ use tokio_rustls::server::TlsStream;
 
 use super::back_off::BackOff;
 use super::error;
-use super::places::{Place, Places};
-use super::request_body::is_upload;
+use super::places::{Arrival, Place, Places};
+use super::request_body::{self, is_upload};
 use super::tls;
 
 /// How much one client may take.
@@ -182,7 +182,7 @@ impl Visit {
         E: Endpoint<Output = Response> + 'static,
     {
         let Self { peer, limits, mut stop, place } = self;
-        let place = &*place;
+        let place = &place;
         // The time-out answer of a slow request still has a moment to leave.
         let patience = |time: Duration| time + time / 6;
         let ordinary = patience(limits.request_time);
@@ -192,12 +192,16 @@ impl Visit {
         let service = service_fn({
             let until = Arc::clone(&until);
             move |request| {
-                let request = Request::from((request, local.clone(), peer.clone(), scheme.clone()));
+                let mut request = Request::from((request, local.clone(), peer.clone(), scheme.clone()));
                 let time = if is_upload(&request) { limits.upload_time } else { limits.request_time };
                 *until.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now() + patience(time);
                 let endpoint = Arc::clone(&endpoint);
-                async move {
+                if request_body::is_awaited(&request) {
+                    request.set_data(Arrival::on(place));
+                } else {
                     place.work();
+                }
+                async move {
                     let answer = answer(&*endpoint, request, time).await;
                     place.wait();
                     Ok::<_, Infallible>(answer.into())

@@ -118,6 +118,23 @@ impl Place {
     }
 }
 
+/// A request whose body is still to come. Until it is there its connection waits for a client like any other, and may
+/// be cut for one that asks for something.
+#[derive(Clone)]
+pub struct Arrival(Arc<Place>);
+
+impl Arrival {
+    /// Of a request on the connection that has this place.
+    pub fn on(place: &Arc<Place>) -> Self {
+        Self(Arc::clone(place))
+    }
+
+    /// All of it is there: it is being answered.
+    pub fn is_complete(&self) {
+        self.0.work();
+    }
+}
+
 impl Drop for Place {
     fn drop(&mut self) {
         self.work();

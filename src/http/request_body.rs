@@ -4,6 +4,8 @@ use poem::Request;
 use poem::error::ReadBodyError;
 use poem::http::{Method, StatusCode, header};
 
+use super::places::Arrival;
+
 /// 64 KiB: the longest profile there is fits four times.
 const LONGEST_JSON: usize = 64 * 1024;
 
@@ -16,15 +18,23 @@ pub fn is_upload(request: &Request) -> bool {
     request.method() == Method::POST && request.uri().path() == UPLOAD
 }
 
+/// True for a request whose body is read before anything else is done.
+pub fn is_awaited(request: &Request) -> bool {
+    !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) && !is_upload(request)
+}
+
 /// Reads a request's body within the limit and puts it back; refuses what is not JSON. An upload is left unread.
 pub async fn read_within_limits(request: &mut Request) -> Result<(), StatusCode> {
-    if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) || is_upload(request) {
+    if !is_awaited(request) {
         return Ok(());
     }
     let body = request.take_body().into_bytes_limit(LONGEST_JSON).await.map_err(|error| match error {
         ReadBodyError::PayloadTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
         _ => StatusCode::BAD_REQUEST,
     })?;
+    if let Some(arrival) = request.data::<Arrival>() {
+        arrival.is_complete();
+    }
     if !body.is_empty() && !is_json(request) {
         return Err(StatusCode::UNSUPPORTED_MEDIA_TYPE);
     }

@@ -5,6 +5,7 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
 use futures_util::FutureExt;
+use poem::http::uri::Scheme;
 use poem::http::{Method, StatusCode};
 use poem::{Endpoint, EndpointExt, IntoEndpoint, Request, Response, Result};
 
@@ -57,8 +58,22 @@ impl<E: Endpoint<Output = Response>> Endpoint for Hardened<E> {
 }
 
 impl<E: Endpoint<Output = Response>> Hardened<E> {
+    /// A web server in front has the encryption, and this client came around it: its password would be readable.
+    fn comes_unencrypted_from_elsewhere(&self, request: &Request) -> bool {
+        self.app.is_https()
+            && *request.scheme() == Scheme::HTTP
+            && request.uri().path() != "/api/health"
+            && request.remote_addr().as_socket_addr().is_some_and(|peer| !self.app.proxies.let_in(peer.ip()))
+    }
+
     async fn admit(&self, mut request: Request) -> Response {
         let method = request.method().clone();
+        if self.comes_unencrypted_from_elsewhere(&request) {
+            let settings = self.app.db.read_off_thread(Settings::load).await;
+            let address = settings.map(|settings| settings.public_address.to_string()).unwrap_or_default();
+            let text = format!("Nothing is encrypted here. Please open {address} in its place.");
+            return error::answer(&method, StatusCode::FORBIDDEN, &text);
+        }
         if !matches!(method, Method::GET | Method::HEAD | Method::OPTIONS) {
             let settings = match self.app.db.read_off_thread(Settings::load).await {
                 Ok(settings) => settings,

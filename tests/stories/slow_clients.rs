@@ -155,6 +155,20 @@ async fn headers_are_limited_in_number_and_size() {
 }
 
 #[tokio::test]
+async fn more_half_bodies_than_there_are_places_do_not_keep_a_good_client_out() {
+    let portal = TestApp::start_with(Limits { connections: 8, ..Limits::default() }).await;
+    let mut half = Vec::new();
+    for _ in 0..24 {
+        let mut stream = TcpStream::connect(portal.address).await.unwrap();
+        stream.write_all(HALF_BODY.as_bytes()).await.unwrap();
+        half.push(stream);
+        a_good_client_is_answered(&portal).await;
+    }
+    portal.mary();
+    portal.signed_in("mary.smith@email.com").await;
+}
+
+#[tokio::test]
 async fn more_silent_connections_than_there_are_places_do_not_keep_a_good_client_out() {
     let portal = TestApp::start_with(Limits { connections: 8, ..Limits::default() }).await;
     let mut silent = Vec::new();

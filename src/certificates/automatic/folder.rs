@@ -4,6 +4,7 @@ use std::fs::{self, DirBuilder, Permissions};
 use std::io::{self, Write};
 use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -20,6 +21,9 @@ use crate::whole_file;
 pub(super) const CERTIFICATE: &str = "certificate.pem";
 /// The account with the authority.
 pub(super) const ACCOUNT: &str = "account.json";
+
+/// Held while a file is written.
+static WRITING: Mutex<()> = Mutex::new(());
 
 /// Where a fetched certificate is kept.
 #[derive(Clone, Debug)]
@@ -67,6 +71,8 @@ impl Folder {
 }
 
 fn replace(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
+    // One that nobody waits for any more, because the portal stops, ends first.
+    let _alone = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
     DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
     fs::set_permissions(folder, Permissions::from_mode(0o700))?;
     let path = folder.join(name);

@@ -1,7 +1,7 @@
 //! `portal setup`: the first minutes of a portal. Nothing is made before everything is known and checked.
 
 mod questions;
-mod reach;
+pub(super) mod reach;
 mod summary;
 
 use std::process::ExitCode;

@@ -11,7 +11,7 @@ pub(super) const CHOICE: &str = "
 ";
 
 /// What is left to do before members come. Nothing where the address means this machine alone.
-pub(super) fn in_words(address: &PublicAddress, is_service: bool, program: &str) -> String {
+pub(in crate::cli) fn in_words(address: &PublicAddress, is_service: bool, program: &str) -> String {
     if address.is_name_of_the_internet() && address.is_https() {
         return from_everywhere(address, is_service, program);
     }

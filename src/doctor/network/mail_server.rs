@@ -14,11 +14,15 @@ const LETTER: &str = "mail-letter";
 pub(super) async fn look(asked: &Asked, limits: &Limits) -> Vec<Finding> {
     let settings = &asked.settings;
     let Some(server) = &settings.mail_server else {
-        return vec![Finding::care(
+        let unsent = asked.letter_to.as_ref().map(|address| {
+            Finding::unknown(LETTER, format!("No letter was sent to {address}: no mail server is set."))
+        });
+        let no_server = Finding::care(
             CHECK,
             "No mail server is set: letters land as files in the data folder, and no member gets one.",
             "Set your provider's server: portal settings set mail-server HOST:PORT, then mail-user, mail-password and mail-from. Then try it: portal mail test YOUR-ADDRESS",
-        )];
+        );
+        return std::iter::once(no_server).chain(unsent).collect();
     };
     let login = match (&settings.mail_user, &settings.mail_password) {
         (None, _) => None,
