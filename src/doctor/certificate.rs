@@ -130,7 +130,7 @@ fn judge(
             CHECK,
             format!("The certificate is for {names}, and members type {host}: browsers warn them."),
             format!(
-                "Get a certificate for {host}, or set the address to a name this one is for:{}",
+                "Get one for {host}, or set the address to a name this one is for:{}",
                 place.portal(&format!(
                     "settings set public-address https://{}",
                     facts.names.first().map_or("NAME", String::as_str)

@@ -304,3 +304,33 @@ fn a_folder_of_root_s_own_changes_nothing() {
     assert_eq!((key.uid(), key.mode() & 0o777), (0, 0o600));
     portal.ok(&["backup"]);
 }
+
+/// The service's user may be somebody's who broke in. What it plants in its folder turns no command of root's on root.
+#[test]
+fn a_planted_link_neither_shows_nor_destroys_what_is_root_s_and_no_command_writes_over_the_portal_s_own_files()
+ {
+    let Some(machine) = Machine::as_root() else { return };
+    machine.sudo_ok(&["seed", "--members", "5"]);
+    machine.sudo_ok(&["backup"]);
+    let secret = machine.root_s_file("secret", "root's alone");
+    let data = machine.portal.data_dir();
+    let planted = data.join("backups/planted.db");
+    std::os::unix::fs::symlink(&secret, &planted).unwrap();
+    std::os::unix::fs::lchown(&planted, Some(SERVICE), Some(SERVICE)).unwrap();
+
+    for own in ["backups/planted.db", "backups/another.db", "portal.db", "portal.key", "serve.lock"] {
+        let file = data.join(own);
+        let before = fs::read(&file).ok();
+        for command in [&["backup", "--force"][..], &["donation", "export", "--force"]] {
+            let said = machine.sudo(&[command, &[file.to_str().unwrap()]].concat());
+            assert_eq!(said.code, 1, "{own}: {said:?}");
+            assert!(said.err.contains("is in the portal's own folder"), "{own}: {said:?}");
+        }
+        assert_eq!(fs::read(&file).ok(), before, "{own}");
+    }
+    let said = machine.sudo(&["restore", planted.to_str().unwrap()]);
+    assert!(said.code == 1 && said.err.contains("could not be read"), "{said:?}");
+    assert_eq!(fs::read_to_string(&secret).unwrap(), "root's alone");
+    fs::remove_file(planted).unwrap();
+    machine.everything_is_the_service_s();
+}

@@ -193,7 +193,7 @@ async fn a_certificate_file_that_ends_soon_is_noticed_before_members_do() {
             60,
             "problem",
             "is for www.example.org, and members type portal.example.org",
-            "get one",
+            "Get one",
         ),
     ] {
         fs::write(&file, certificate(host, days)).unwrap();
