@@ -200,10 +200,12 @@ struct Machine(TempDir);
 impl Machine {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        // The portal's user goes through it.
-        fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).unwrap();
         for made in ["var/lib/dpkg/info", "var/lib/dpkg/updates", "etc"] {
             fs::create_dir_all(folder.path().join(made)).unwrap();
+        }
+        // The portal's user goes through these, whatever umask a story beside this one gave the process.
+        for passed in ["", "var", "var/lib"] {
+            fs::set_permissions(folder.path().join(passed), Permissions::from_mode(0o755)).unwrap();
         }
         for made in ["var/lib/dpkg/status", "etc/passwd", "etc/group"] {
             fs::write(folder.path().join(made), "").unwrap();
@@ -217,7 +219,8 @@ impl Machine {
 
     fn dpkg(&self, arguments: &[&str]) -> Said {
         Said::from(
-            Command::new("dpkg")
+            Command::new("sh")
+                .args(["-c", "umask 022; exec dpkg \"$@\"", "dpkg"])
                 .arg(format!("--root={}", self.0.path().display()))
                 .args(["--force-script-chrootless", "--force-depends", "--log=/dev/null"])
                 .args(arguments)
