@@ -67,6 +67,8 @@ fn words(letter: Letter) -> &'static str {
         Letter::AccountLockedInside => include_str!("letters/account-locked-inside.txt"),
         Letter::NewDevice => include_str!("letters/new-device.txt"),
         Letter::EmailChanged => include_str!("letters/email-changed.txt"),
+        Letter::SecondFactorLost => include_str!("letters/second-factor-lost.txt"),
+        Letter::BackupWorry => include_str!("letters/backup-worry.txt"),
     }
 }
 

@@ -9,8 +9,10 @@
 //! before is set aside, never deleted.
 
 pub mod copy;
+pub mod encrypted;
 mod folder;
 pub mod restore;
+mod status;
 mod store;
 
 use std::io;
@@ -20,6 +22,7 @@ use jiff::Timestamp;
 
 pub use copy::Contents;
 pub use folder::{FOLDER, Folder};
+pub use status::{Deed, Status, Trouble};
 
 use crate::db::OpenError;
 

@@ -14,10 +14,7 @@ const MOST_BYTES: u64 = 1000;
 /// Asks without showing what is typed. Just Enter gives an empty one.
 pub(super) fn ask(question: &str) -> Result<String, Failure> {
     if !can_ask() {
-        return Err(
-            "There is no terminal to ask on. Pipe the password: portal settings set mail-password - < FILE"
-                .into(),
-        );
+        return Err("There is no terminal to ask on. Let it be read from a file: the same command, with < FILE behind it".into());
     }
     Ok(Password::new().with_prompt(question).allow_empty_password(true).report(false).interact()?)
 }

@@ -79,7 +79,7 @@ pub(super) fn run(command: SettingsCommand, data_dir: &DataDir) -> Outcome {
     let db = &data_dir.open()?;
     match command {
         SettingsCommand::Get(args) => get(&args, db),
-        SettingsCommand::Set(args) if args.name == Name::MailPassword => set_password(&args, data_dir, db),
+        SettingsCommand::Set(args) if args.name.is_secret() => set_secret(&args, data_dir, db),
         SettingsCommand::Set(args) => set(&args, data_dir, db),
     }
 }
@@ -142,26 +142,35 @@ fn advise_on_address(db: &Database, data_dir: &DataDir) -> Result<(), Failure> {
     Ok(())
 }
 
-fn set_password(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
+/// A mail server's password or a backup's passphrase.
+fn set_secret(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
+    let (setting, name) = (args.name, args.name.as_str());
     let secret = match args.new_value() {
         Some("") => String::new(),
         // Somebody at a keyboard is asked, so that nothing shows.
-        Some("-") | None => {
+        Some("-") | None if setting == Name::MailPassword => {
             secret::ask_or_read("Password of the mail server (nothing shows while you type)")?
         }
+        Some("-") | None => {
+            secret::ask_or_read("Passphrase for second copies (nothing shows while you type)")?
+        }
         Some(_) => {
-            return Err("A password on the command line stays in the shell's history. Leave it out to be asked, or pipe it: portal settings set mail-password - < FILE".into());
+            return Err(format!("What is typed on the command line stays in the shell's history. Leave it out to be asked, or pipe it: portal settings set {name} - < FILE").into());
         }
     };
     if secret.is_empty() && args.new_value() != Some("") {
-        return Err("No password was typed, nothing was changed. To remove it: portal settings set mail-password --clear".into());
+        return Err(format!(
+            "Nothing was typed, nothing was changed. To remove it: portal settings set {name} --clear"
+        )
+        .into());
     }
     let seal = data_dir.seal()?;
-    if secret.is_empty() && db.read(Settings::load)?.mail_password.is_none() {
-        return nothing_to_do("mail-password already is (nothing).");
+    if secret.is_empty() && db.read(Settings::load)?.value(setting).is_empty() {
+        return nothing_to_do(&format!("{name} already is (nothing)."));
     }
-    let after = db.write(|tx| settings::change_mail_password(tx, &seal, &secret, Clock::System.now()))?;
-    say(if after.mail_password.is_some() { "mail-password is set." } else { "mail-password is cleared." })
+    let after = db.write(|tx| settings::change_secret(tx, setting, &seal, &secret, Clock::System.now()))?;
+    let done = if after.value(setting).is_empty() { "cleared" } else { "set" };
+    say(&format!("{name} is {done}."))
 }
 
 /// The setting's help text on the command line is its meaning here.

@@ -30,6 +30,10 @@ pub enum Letter {
     NewDevice,
     /// The e-mail address was changed; this one goes to the old address.
     EmailChanged,
+    /// The portal went back to a backup without its key: the second factor is off.
+    SecondFactorLost,
+    /// To administrators: a backup, its copy or its proof failed.
+    BackupWorry,
 }
 
 /// News about an account, to be queued with its cause.
@@ -47,7 +51,7 @@ pub struct News<'a> {
 
 impl Letter {
     /// Every letter.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::Reset,
         Self::Invitation,
         Self::PasswordChanged,
@@ -59,6 +63,8 @@ impl Letter {
         Self::AccountLockedInside,
         Self::NewDevice,
         Self::EmailChanged,
+        Self::SecondFactorLost,
+        Self::BackupWorry,
     ];
 
     /// The word in the database.
@@ -75,6 +81,8 @@ impl Letter {
             Self::AccountLockedInside => "account-locked-inside",
             Self::NewDevice => "new-device",
             Self::EmailChanged => "email-changed",
+            Self::SecondFactorLost => "second-factor-lost",
+            Self::BackupWorry => "backup-worry",
         }
     }
 

@@ -16,6 +16,8 @@ impl Letter {
             Self::AccountLocked | Self::AccountLockedInside => "account locked",
             Self::NewDevice => "signed in on a new device",
             Self::EmailChanged => "e-mail address changed",
+            Self::SecondFactorLost => "two-factor lost with the key",
+            Self::BackupWorry => "backups need care",
         }
     }
 }

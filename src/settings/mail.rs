@@ -1,21 +1,11 @@
-//! The mail server: where it is, how safe the way to it must be, and its sealed password.
+//! The mail server: where it is, and how safe the way to it must be.
 
 use std::fmt;
 use std::net::Ipv6Addr;
 use std::str::FromStr;
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
-use jiff::Timestamp;
-use rusqlite::Transaction;
 use url::Host;
 
-use super::{Name, SettingError, Settings, store};
-use crate::sealed::{Seal, SealError};
-use crate::security_log::{self, Action, Entry};
-
-/// A password is sealed for this owner.
-const OWNER: &str = "mail-password";
 /// Where programs hand in mail.
 const SUBMISSION: u16 = 587;
 const IMPLICIT_TLS: u16 = 465;
@@ -64,10 +54,6 @@ pub enum MailServerError {
     #[error("\"{0}\" is not a mail server. It looks like smtp.example.org:587")]
     Other(String),
 }
-
-/// The mail server's password, sealed as the database has it. Prints nothing of itself.
-#[derive(Clone)]
-pub struct Password(String);
 
 impl MailServer {
     /// The host as a certificate names it: without the brackets of an IPv6 address.
@@ -136,46 +122,6 @@ impl fmt::Display for MailServer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.host, self.port)
     }
-}
-
-impl Password {
-    /// What stands in the database; None when it was never sealed.
-    pub(super) fn from_stored(text: &str) -> Option<Self> {
-        // A nonce and a tag at least.
-        STANDARD.decode(text).ok().filter(|sealed| sealed.len() > 40).map(|_| Self(text.to_owned()))
-    }
-
-    /// The password itself, for the moment it is used.
-    pub fn open(&self, seal: &Seal) -> Result<String, SealError> {
-        let sealed = STANDARD.decode(&self.0).map_err(|_| SealError::Unreadable)?;
-        String::from_utf8(seal.open(OWNER, &sealed)?).map_err(|_| SealError::Unreadable)
-    }
-}
-
-impl fmt::Debug for Password {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Password(..)")
-    }
-}
-
-/// Seals and stores the mail server's password; an empty one clears it. The security log learns that, not what.
-pub fn change_mail_password(
-    tx: &Transaction<'_>,
-    seal: &Seal,
-    secret: &str,
-    now: Timestamp,
-) -> Result<Settings, SettingError> {
-    if secret.is_empty() {
-        return super::change(tx, Name::MailPassword, "", now);
-    }
-    if secret.chars().count() > 200 || secret.chars().any(char::is_control) {
-        return Err(SettingError::Password);
-    }
-    let stored = STANDARD.encode(seal.seal(OWNER, secret.as_bytes())?);
-    store::set(tx, Name::MailPassword.as_str(), &stored, now.as_second())?;
-    let entry = Entry::by_volunteer(Action::SettingChanged, None, None);
-    security_log::record(tx, &Entry { detail: Some("mail-password: a new one"), ..entry }, now)?;
-    Ok(Settings::load(tx)?)
 }
 
 #[cfg(test)]

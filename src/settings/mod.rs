@@ -2,21 +2,29 @@
 //! request, so a change made on the command line shows at once.
 
 pub mod api;
+mod error;
 mod mail;
+mod name;
 mod public_address;
+mod secret;
 mod store;
 
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use jiff::Timestamp;
+use jiff::civil::Time;
 use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 
 use crate::members::Email;
-use crate::sealed::SealError;
 use crate::security_log::{self, Action, Entry};
-pub use mail::{MailServer, MailServerError, Password, Protection, change_mail_password};
+use crate::typed_time::parse_time_of_day;
+pub use error::SettingError;
+pub use mail::{MailServer, MailServerError, Protection};
+pub use name::Name;
 pub use public_address::{PublicAddress, PublicAddressError};
+pub use secret::{Secret, change_secret};
 
 /// All settings, with defaults where nothing was set.
 #[derive(Clone, Debug)]
@@ -44,119 +52,15 @@ pub struct Settings {
     /// The name to sign in to the mail server with.
     pub mail_user: Option<String>,
     /// Its password, sealed.
-    pub mail_password: Option<Password>,
+    pub mail_password: Option<Secret>,
     /// The address letters come from, where that is not `portal@` the public host.
     pub mail_from: Option<Email>,
-}
-
-/// A setting's name as the command line writes it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Name {
-    /// The congregation's name.
-    CongregationName,
-    /// The portal's own name on screen.
-    PortalName,
-    /// IANA time zone, such as America/Chicago.
-    TimeZone,
-    /// The address members type into their browser.
-    PublicAddress,
-    /// Whom to ask for help; empty for nobody.
-    HelpContact,
-    /// Wrong passwords in a row that lock an account (3 to 20).
-    LockAfter,
-    /// Days without a visit before signing in again (1 to 90).
-    SessionIdleDays,
-    /// Days before signing in again in any case (1 to 365).
-    SessionDays,
-    /// The mail server, such as smtp.example.org:587; empty: letters land in the folder.
-    MailServer,
-    /// The name to sign in to the mail server with; empty for none.
-    MailUser,
-    /// The mail server's password; asked for when left out, "-" reads it from standard input.
-    MailPassword,
-    /// The address letters come from; empty for portal@ the public address.
-    MailFrom,
-}
-
-/// Why a value was not taken.
-#[derive(Debug, thiserror::Error)]
-pub enum SettingError {
-    /// Empty or overlong text.
-    #[error("{0} needs between 1 and 100 characters, on one line.")]
-    Text(&'static str),
-    /// Overlong text where none is fine too.
-    #[error("{0} is at most 100 characters, on one line; an empty one (\"\") clears it.")]
-    TextOrNothing(&'static str),
-    /// Not an address to send from.
-    #[error("\"{0}\" is not an e-mail address. It looks like portal@example.org")]
-    MailFrom(String),
-    /// Not a mail server.
-    #[error(transparent)]
-    MailServer(#[from] MailServerError),
-    /// A password that was not sealed first.
-    #[error("The mail server's password is set with: portal settings set mail-password")]
-    Unsealed,
-    /// A password that no server takes.
-    #[error("The password is at most 200 characters, on one line.")]
-    Password,
-    /// The password could not be sealed.
-    #[error(transparent)]
-    Seal(#[from] SealError),
-    /// Not an IANA name.
-    #[error("\"{0}\" is not a time zone. It looks like America/Chicago or Europe/Berlin.")]
-    TimeZone(String),
-    /// Not an address that may be served.
-    #[error(transparent)]
-    PublicAddress(#[from] PublicAddressError),
-    /// Not a number in its range.
-    #[error("{name} is a whole number from {low} to {high}.")]
-    Number {
-        /// The setting.
-        name: &'static str,
-        /// The smallest value.
-        low: u32,
-        /// The largest value.
-        high: u32,
-    },
-    /// The database's word.
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
-}
-
-impl Name {
-    /// Every setting, in the order they are listed.
-    pub const ALL: [Self; 12] = [
-        Self::CongregationName,
-        Self::PortalName,
-        Self::TimeZone,
-        Self::PublicAddress,
-        Self::HelpContact,
-        Self::LockAfter,
-        Self::SessionIdleDays,
-        Self::SessionDays,
-        Self::MailServer,
-        Self::MailUser,
-        Self::MailPassword,
-        Self::MailFrom,
-    ];
-
-    /// The name in the database and on the command line.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::CongregationName => "congregation-name",
-            Self::PortalName => "portal-name",
-            Self::TimeZone => "time-zone",
-            Self::PublicAddress => "public-address",
-            Self::HelpContact => "help-contact",
-            Self::LockAfter => "lock-after",
-            Self::SessionIdleDays => "session-idle-days",
-            Self::SessionDays => "session-days",
-            Self::MailServer => "mail-server",
-            Self::MailUser => "mail-user",
-            Self::MailPassword => "mail-password",
-            Self::MailFrom => "mail-from",
-        }
-    }
+    /// When the nightly backup is made, on the congregation's clock; None: never.
+    pub backup_time: Option<Time>,
+    /// The folder that gets a second copy of every nightly backup.
+    pub backup_copy_to: Option<PathBuf>,
+    /// The passphrase that those second copies are encrypted with, sealed.
+    pub backup_passphrase: Option<Secret>,
 }
 
 impl Default for Settings {
@@ -175,6 +79,9 @@ impl Default for Settings {
             mail_user: None,
             mail_password: None,
             mail_from: None,
+            backup_time: Some(Time::constant(3, 0, 0, 0)),
+            backup_copy_to: None,
+            backup_passphrase: None,
         }
     }
 }
@@ -212,12 +119,29 @@ impl Settings {
             Name::MailUser => self.mail_user = text_or_nothing(name, value)?,
             Name::MailPassword if value.is_empty() => self.mail_password = None,
             Name::MailPassword => {
-                self.mail_password = Some(Password::from_stored(value).ok_or(SettingError::Unsealed)?);
+                self.mail_password = Some(sealed(name, value)?);
             }
             Name::MailFrom if value.is_empty() => self.mail_from = None,
             Name::MailFrom => {
                 let email = value.parse::<Email>().map_err(|_| SettingError::MailFrom(value.to_owned()))?;
                 self.mail_from = Some(email);
+            }
+            Name::BackupTime if value.is_empty() => self.backup_time = None,
+            Name::BackupTime => {
+                let time = parse_time_of_day(value).map_err(|_| SettingError::Time(value.to_owned()))?;
+                self.backup_time = Some(time);
+            }
+            Name::BackupCopyTo if value.is_empty() => self.backup_copy_to = None,
+            Name::BackupCopyTo => {
+                let folder = PathBuf::from(text(name, value)?);
+                if !folder.is_absolute() {
+                    return Err(SettingError::Folder(value.to_owned()));
+                }
+                self.backup_copy_to = Some(folder);
+            }
+            Name::BackupPassphrase if value.is_empty() => self.backup_passphrase = None,
+            Name::BackupPassphrase => {
+                self.backup_passphrase = Some(sealed(name, value)?);
             }
         }
         Ok(())
@@ -244,8 +168,15 @@ impl Settings {
             Name::SessionDays => self.session_days.to_string(),
             Name::MailServer => self.mail_server.as_ref().map(ToString::to_string).unwrap_or_default(),
             Name::MailUser => self.mail_user.clone().unwrap_or_default(),
-            Name::MailPassword => self.mail_password.as_ref().map(|_| "(set)".to_owned()).unwrap_or_default(),
+            Name::MailPassword => shown(self.mail_password.as_ref()),
             Name::MailFrom => self.mail_from.as_ref().map(ToString::to_string).unwrap_or_default(),
+            Name::BackupTime => {
+                self.backup_time.map(|time| time.strftime("%H:%M").to_string()).unwrap_or_default()
+            }
+            Name::BackupCopyTo => {
+                self.backup_copy_to.as_ref().map(|folder| folder.display().to_string()).unwrap_or_default()
+            }
+            Name::BackupPassphrase => shown(self.backup_passphrase.as_ref()),
         }
     }
 }
@@ -257,9 +188,9 @@ pub fn change(
     value: &str,
     now: Timestamp,
 ) -> Result<Settings, SettingError> {
-    // A password has its own way in, which seals it; an empty one clears.
-    if name == Name::MailPassword && !value.trim().is_empty() {
-        return Err(SettingError::Unsealed);
+    // A secret has its own way in, which seals it; an empty one clears.
+    if name.is_secret() && !value.trim().is_empty() {
+        return Err(SettingError::Unsealed(name.as_str()));
     }
     let mut settings = Settings::load(tx)?;
     let before = settings.value(name);
@@ -283,6 +214,15 @@ pub fn public_address_as_stored(conn: &Connection) -> Result<(), SettingError> {
         }
     }
     Ok(())
+}
+
+fn sealed(name: Name, value: &str) -> Result<Secret, SettingError> {
+    Secret::from_stored(name, value).ok_or(SettingError::Unsealed(name.as_str()))
+}
+
+/// A secret is not shown.
+fn shown(secret: Option<&Secret>) -> String {
+    secret.map(|_| "(set)".to_owned()).unwrap_or_default()
 }
 
 fn text(name: Name, value: &str) -> Result<String, SettingError> {

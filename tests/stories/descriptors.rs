@@ -109,12 +109,20 @@ async fn while_no_descriptor_can_be_had_the_program_keeps_still_and_answers_when
     let serving = Serving::start(&portal);
     let (program, address) = (serving.pid(), serving.address);
     open_the_book(&serving).await;
-    // Whatever it has open it keeps, and there is nobody who could give way.
-    may_open(program, next_file(program));
-    let before = processor_time(program);
-    let waiting = Browser::at(address);
-    let mut waiting = Box::pin(waiting.get("/api/health"));
-    assert!(tokio::time::timeout(Duration::from_secs(2), &mut waiting).await.is_err(), "nobody can be taken");
+    // Whatever it has open it keeps, and there is nobody who could give way. What it had only just begun to do at its
+    // start may close a file a little later; then it is begun again.
+    let mut tries = 0;
+    let (before, waiting) = loop {
+        may_open(program, next_file(program));
+        let before = processor_time(program);
+        let mut waiting = Box::pin(async move { Browser::at(address).get("/api/health").await });
+        if tokio::time::timeout(Duration::from_secs(2), &mut waiting).await.is_err() {
+            break (before, waiting);
+        }
+        tries += 1;
+        assert!(tries < 5, "nobody can be taken");
+        may_open(program, 400);
+    };
     let spent = processor_time(program) - before;
     assert!(spent < 50, "{spent} hundredths of a second were spent on nothing");
     may_open(program, 400);

@@ -5,7 +5,7 @@ use std::time::Duration;
 use jiff::SignedDuration;
 use portal::mail::outbox::{self, Letter, News};
 use portal::mail::{Limits, deliver_waiting};
-use portal::settings::{Name, change_mail_password};
+use portal::settings::{Name, change_secret};
 use serde_json::json;
 use tokio::sync::watch;
 
@@ -37,7 +37,11 @@ async fn round(portal: &TestApp, limits: Limits) -> Result<usize, String> {
 fn sign_in_with(portal: &TestApp) {
     portal.set(Name::MailUser, "portal");
     let now = portal.now();
-    portal.app.db.write(|tx| change_mail_password(tx, &portal.app.seal, SECRET, now).map(|_| ())).unwrap();
+    portal
+        .app
+        .db
+        .write(|tx| change_secret(tx, Name::MailPassword, &portal.app.seal, SECRET, now).map(|_| ()))
+        .unwrap();
 }
 
 /// Quoted-printable, as far as a link needs it.

@@ -51,15 +51,12 @@ pub struct Status {
     /// Whom it is asked of.
     pub directory: String,
     /// When one was asked for last.
-    #[serde(with = "instant")]
     pub last_attempt: Option<Timestamp>,
     /// When one was got last.
-    #[serde(with = "instant")]
     pub last_success: Option<Timestamp>,
     /// Why there is none since, and what to do about it. None when all is well.
     pub last_error: Option<String>,
     /// When one is asked for next: after a failure the next try, otherwise the renewal.
-    #[serde(with = "instant")]
     pub next_attempt: Option<Timestamp>,
     /// Failures since the last success.
     pub failures: u32,
@@ -97,23 +94,6 @@ impl Status {
         let waits = self.next_attempt.is_some_and(|next| next > now);
         let counts = self.last_attempt.is_some_and(|last| last <= now);
         self.failures == 0 || !waits || !counts
-    }
-}
-
-/// "2026-11-22T10:00:00Z" or null.
-mod instant {
-    use jiff::Timestamp;
-    use serde::de::{Deserialize, Deserializer, Error};
-    use serde::ser::{Serialize, Serializer};
-
-    #[expect(clippy::ref_option, reason = "serde hands over a reference to the field")]
-    pub fn serialize<S: Serializer>(at: &Option<Timestamp>, serializer: S) -> Result<S::Ok, S::Error> {
-        at.map(|at| at.to_string()).serialize(serializer)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Timestamp>, D::Error> {
-        let text = Option::<String>::deserialize(deserializer)?;
-        text.map(|text| text.parse().map_err(D::Error::custom)).transpose()
     }
 }
 

@@ -212,7 +212,7 @@ fn carry_out(tx: &Transaction<'_>, seal: &Seal, plan: Plan, now: Timestamp) -> R
         settings::change(tx, *name, value, now)?;
     }
     if let Some(secret) = &plan.mail_password {
-        settings::change_mail_password(tx, seal, secret, now)?;
+        settings::change_secret(tx, Name::MailPassword, seal, secret, now)?;
     }
     let settings = Settings::load(tx)?;
     let mut links = Vec::new();

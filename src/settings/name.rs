@@ -1,0 +1,83 @@
+//! What the settings are called.
+
+/// A setting's name as the command line writes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Name {
+    /// The congregation's name.
+    CongregationName,
+    /// The portal's own name on screen.
+    PortalName,
+    /// IANA time zone, such as America/Chicago.
+    TimeZone,
+    /// The address members type into their browser.
+    PublicAddress,
+    /// Whom to ask for help; empty for nobody.
+    HelpContact,
+    /// Wrong passwords in a row that lock an account (3 to 20).
+    LockAfter,
+    /// Days without a visit before signing in again (1 to 90).
+    SessionIdleDays,
+    /// Days before signing in again in any case (1 to 365).
+    SessionDays,
+    /// The mail server, such as smtp.example.org:587; empty: letters land in the folder.
+    MailServer,
+    /// The name to sign in to the mail server with; empty for none.
+    MailUser,
+    /// The mail server's password; asked for when left out, "-" reads it from standard input.
+    MailPassword,
+    /// The address letters come from; empty for portal@ the public address.
+    MailFrom,
+    /// When the nightly backup is made, such as 03:00; empty for never.
+    BackupTime,
+    /// A folder for a second copy of every nightly backup, such as a USB stick's; empty for none.
+    BackupCopyTo,
+    /// Encrypts those second copies (age format); asked for when left out, "-" reads it from standard input.
+    BackupPassphrase,
+}
+
+impl Name {
+    /// Every setting, in the order they are listed.
+    pub const ALL: [Self; 15] = [
+        Self::CongregationName,
+        Self::PortalName,
+        Self::TimeZone,
+        Self::PublicAddress,
+        Self::HelpContact,
+        Self::LockAfter,
+        Self::SessionIdleDays,
+        Self::SessionDays,
+        Self::MailServer,
+        Self::MailUser,
+        Self::MailPassword,
+        Self::MailFrom,
+        Self::BackupTime,
+        Self::BackupCopyTo,
+        Self::BackupPassphrase,
+    ];
+
+    /// The name in the database and on the command line.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::CongregationName => "congregation-name",
+            Self::PortalName => "portal-name",
+            Self::TimeZone => "time-zone",
+            Self::PublicAddress => "public-address",
+            Self::HelpContact => "help-contact",
+            Self::LockAfter => "lock-after",
+            Self::SessionIdleDays => "session-idle-days",
+            Self::SessionDays => "session-days",
+            Self::MailServer => "mail-server",
+            Self::MailUser => "mail-user",
+            Self::MailPassword => "mail-password",
+            Self::MailFrom => "mail-from",
+            Self::BackupTime => "backup-time",
+            Self::BackupCopyTo => "backup-copy-to",
+            Self::BackupPassphrase => "backup-passphrase",
+        }
+    }
+
+    /// True for what is sealed in the database and never shown.
+    pub fn is_secret(self) -> bool {
+        matches!(self, Self::MailPassword | Self::BackupPassphrase)
+    }
+}
