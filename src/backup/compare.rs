@@ -68,7 +68,11 @@ pub fn compare(
         if name == NUMBERS && in_part {
             continue;
         }
-        let table = table(whole, other, name)?;
+        let Some(table) = table(whole, other, name, in_part)? else {
+            let rows = store::count(whole, name)?;
+            comparison.differences.push(Difference { table: name.clone(), rows, first: None });
+            continue;
+        };
         let found = compare_table(whole, other, &table, stop)?;
         if name != NUMBERS {
             comparison.same += found.same;
@@ -81,10 +85,18 @@ pub fn compare(
 /// SQLite's own table of numbers that are never used again.
 const NUMBERS: &str = "sqlite_sequence";
 
-/// The columns that both sides have.
-fn table(whole: &Connection, other: &Connection, name: &str) -> rusqlite::Result<Table> {
+/// The columns that both sides have; `None` where they have to be the same and are not.
+fn table(
+    whole: &Connection,
+    other: &Connection,
+    name: &str,
+    in_part: bool,
+) -> rusqlite::Result<Option<Table>> {
     let mut here = store::columns(whole, name)?;
     let there = store::columns(other, name)?;
+    if here != there && !in_part {
+        return Ok(None);
+    }
     here.retain(|(column, _)| there.iter().any(|(other, _)| other == column));
     let mut key: Vec<(u16, usize)> = here
         .iter()
@@ -94,10 +106,16 @@ fn table(whole: &Connection, other: &Connection, name: &str) -> rusqlite::Result
         .collect();
     key.sort_unstable();
     let mut key: Vec<usize> = key.into_iter().map(|(_, at)| at).collect();
+    let mut named_by = key.clone();
     if key.is_empty() {
-        key = (0..here.len()).collect();
+        (key, named_by) = ((0..here.len()).collect(), vec![0]);
     }
-    Ok(Table { name: name.to_owned(), columns: here.into_iter().map(|(column, _)| column).collect(), key })
+    Ok(Some(Table {
+        name: name.to_owned(),
+        columns: here.into_iter().map(|(column, _)| column).collect(),
+        key,
+        named_by,
+    }))
 }
 
 struct InTable {
@@ -167,5 +185,91 @@ impl Difference {
             Some(first) if *rows == 1 => format!("{rows_in_words} of {table} ({first})"),
             Some(first) => format!("{rows_in_words} of {table} (the first: {first})"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TABLES: &str = "
+        CREATE TABLE gifts (id INTEGER PRIMARY KEY AUTOINCREMENT, cents INTEGER, note ANY,
+            day TEXT, year TEXT GENERATED ALWAYS AS (substr(day, 1, 4)) VIRTUAL) STRICT;
+        CREATE TABLE photos (member TEXT PRIMARY KEY, jpeg BLOB) STRICT;
+        CREATE TABLE codes (member TEXT, step INTEGER, PRIMARY KEY (step, member)) STRICT, WITHOUT ROWID;
+        CREATE TABLE loose (a, b);
+        INSERT INTO gifts VALUES (1, 500, 'rent', '2026-01-01'), (2, NULL, 7, '2026-01-02'), (17, 3, NULL, NULL);
+        INSERT INTO photos VALUES ('mary', x'FFD8FF00'), ('ada', zeroblob(100000));
+        INSERT INTO codes VALUES ('mary', 1), ('ada', 1), ('mary', 2);
+        INSERT INTO loose VALUES (1, 'x'), (NULL, 'y');";
+
+    fn database(sql: &str) -> Connection {
+        let conn = Connection::open_in_memory().unwrap();
+        conn.execute_batch(&format!("{TABLES}{sql}")).unwrap();
+        conn
+    }
+
+    fn compared(there: &str) -> Comparison {
+        compare(&database(""), &database(there), &|| false).unwrap()
+    }
+
+    #[test]
+    fn what_differs_is_found_in_every_table_and_column_with_its_type() {
+        assert_eq!(compared(""), Comparison { same: 10, differences: Vec::new(), in_part: false });
+        for (change, words) in [
+            ("UPDATE gifts SET cents = 501 WHERE id = 1", "1 row of gifts (id 1)"),
+            ("UPDATE gifts SET note = '7' WHERE id = 2", "1 row of gifts (id 2)"),
+            ("UPDATE gifts SET note = 7.0 WHERE id = 2", "1 row of gifts (id 2)"),
+            ("UPDATE gifts SET cents = 0 WHERE id = 2", "1 row of gifts (id 2)"),
+            ("UPDATE gifts SET cents = 9", "3 rows of gifts (the first: id 1)"),
+            ("UPDATE gifts SET id = 3 WHERE id = 17", "2 rows of gifts (the first: id 17)"),
+            ("UPDATE photos SET jpeg = x'FFD8FF01' WHERE member = 'mary'", "1 row of photos (member mary)"),
+            ("DELETE FROM codes WHERE step = 2", "1 row of codes (step 2, member mary)"),
+            ("INSERT INTO codes VALUES ('eve', 9)", "1 row of codes (step 9, member eve)"),
+            ("INSERT INTO gifts (id) VALUES (5)", "1 row of gifts (id 5)"),
+            ("DELETE FROM loose", "2 rows of loose (the first: a 1)"),
+            ("UPDATE loose SET b = 'z' WHERE a IS NULL", "2 rows of loose (the first: a nothing)"),
+            ("DROP TABLE loose", "the table loose (2 rows)"),
+            ("ALTER TABLE photos ADD COLUMN size INTEGER", "the table photos (2 rows)"),
+            ("CREATE TABLE more (a)", "the table more (0 rows)"),
+            // The number 18 would be given twice.
+            (
+                "INSERT INTO gifts (id) VALUES (18); DELETE FROM gifts WHERE id = 18",
+                "2 rows of sqlite_sequence (the first: name gifts)",
+            ),
+            (
+                "DELETE FROM codes; DELETE FROM photos; UPDATE gifts SET day = NULL WHERE id = 1",
+                "3 rows of codes (the first: step 1, member ada), 1 row of gifts (id 1) and 2 rows of photos (the first: member mary)",
+            ),
+        ] {
+            assert_eq!(compared(change).differences_in_words(), words, "{change}");
+        }
+    }
+
+    #[test]
+    fn a_generated_column_counts_as_well() {
+        let here = "CREATE TABLE born (id INTEGER PRIMARY KEY, day TEXT,
+            month AS (substr(day, 6, 2))); INSERT INTO born VALUES (1, '2026-02-03')";
+        let there = here.replace("6, 2", "9, 2");
+        let found = compare(&database(here), &database(&there), &|| false).unwrap();
+        assert_eq!(found.differences_in_words(), "1 row of born (id 1)");
+    }
+
+    #[test]
+    fn between_two_schemas_what_both_have_is_compared() {
+        let newer = "ALTER TABLE gifts ADD COLUMN fund TEXT; UPDATE gifts SET fund = 'x';
+            CREATE TABLE more (a); DROP TABLE loose; PRAGMA user_version = 9;";
+        let found = compared(newer);
+        assert_eq!(found, Comparison { same: 8, differences: Vec::new(), in_part: true });
+        let found = compared(&format!("{newer} UPDATE gifts SET cents = 501 WHERE id = 17"));
+        assert_eq!(found.differences_in_words(), "1 row of gifts (id 17)");
+    }
+
+    #[test]
+    fn it_stops_when_it_is_told() {
+        let many = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+            INSERT INTO loose SELECT i, i FROM n";
+        let stopped = compare(&database(many), &database(many), &|| true);
+        assert!(matches!(stopped, Err(CompareError::Stopped)));
     }
 }

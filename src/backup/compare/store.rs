@@ -11,6 +11,8 @@ pub(super) struct Table {
     pub columns: Vec<String>,
     /// Which of them make up the primary key; all, where there is none.
     pub key: Vec<usize>,
+    /// Which of them say in a sentence which row it is.
+    pub named_by: Vec<usize>,
 }
 
 /// What became of one row on the other side.
@@ -101,9 +103,7 @@ fn key_in_words(row: &Row<'_>, table: &Table) -> String {
         };
         format!("{} {value}", table.columns[*at])
     };
-    // A table without a key is named by its first column.
-    let key = if table.key.len() == table.columns.len() { &table.key[..1] } else { &table.key[..] };
-    key.iter().map(part).collect::<Vec<_>>().join(", ")
+    table.named_by.iter().map(part).collect::<Vec<_>>().join(", ")
 }
 
 fn quoted(name: &str) -> String {
