@@ -12,7 +12,9 @@ mod compare;
 pub mod copy;
 pub mod encrypted;
 mod folder;
+pub mod list;
 mod named;
+pub mod noted;
 pub mod prove;
 pub mod restore;
 mod status;
@@ -25,7 +27,6 @@ use jiff::Timestamp;
 
 pub use copy::Contents;
 pub use folder::{FOLDER, Folder};
-use named::time_in_name;
 pub use status::{Deed, Status, Trouble};
 
 use crate::db::OpenError;

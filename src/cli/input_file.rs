@@ -37,6 +37,11 @@ impl InputFile {
         if self.is_standard_input() { "Standard input".to_owned() } else { self.path.display().to_string() }
     }
 
+    /// The open file, where there is one.
+    pub(super) fn file(&self) -> Option<&File> {
+        self.opened.as_deref()?.as_ref().ok()
+    }
+
     /// What is in it. It is read once.
     pub(super) fn reader(&self) -> io::Result<Box<dyn Read + '_>> {
         match self.opened.as_deref() {

@@ -9,7 +9,7 @@ use rusqlite::Connection;
 use super::network::{self, Asked};
 use super::{
     Finding, Level, Place, address, backups, certificate, clock, database, disk, folder, key, letters,
-    people, server,
+    people, proof, server,
 };
 use crate::data_dir::DataDir;
 use crate::running::Running;
@@ -64,6 +64,7 @@ pub async fn examine(question: &Question) -> Vec<Chapter> {
     of_folder.push(of_key);
     let (mut of_database, book) = database::look(data_dir, served.is_served, place);
     of_database.push(backups::look(data_dir, *now, place));
+    of_database.extend(proof::look(data_dir, *now, place));
     let of_server = server::look(served.is_served, served.running.as_ref(), place).await;
     let read = book.as_ref().map(|conn| read(conn, question, &served, seal.as_ref()));
     let read = match read {

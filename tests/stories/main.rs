@@ -79,6 +79,8 @@ mod pledge_commands;
 mod profile;
 mod profile_update;
 mod promises;
+mod proven;
+mod proven_kinds;
 mod pseudo_terminal;
 mod reading;
 mod recovery_codes;
