@@ -13,6 +13,7 @@ pub mod copy;
 pub mod encrypted;
 mod folder;
 mod named;
+pub mod passphrase;
 pub mod prove;
 pub mod restore;
 mod status;
