@@ -11,9 +11,15 @@
 pub mod copy;
 pub mod encrypted;
 mod folder;
+pub mod keep;
+pub mod nightly;
 pub mod restore;
+pub mod schedule;
+pub mod second_copy;
 mod status;
 mod store;
+pub mod sums;
+pub mod worry;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -21,7 +27,7 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 
 pub use copy::Contents;
-pub use folder::{FOLDER, Folder};
+pub use folder::{FOLDER, Folder, names};
 pub use status::{Deed, Status, Trouble};
 
 use crate::db::OpenError;
