@@ -23,7 +23,8 @@ pub struct Named {
     /// The time in the name.
     pub made: Timestamp,
     number: u32,
-    is_encrypted: bool,
+    /// It ends in ".age".
+    pub is_encrypted: bool,
     /// The whole name.
     pub name: String,
 }
@@ -31,7 +32,8 @@ pub struct Named {
 impl Named {
     /// "portal-20261120-180000Z.db", "portal-20261120-180000Z-2.db.age"; None for any other name.
     pub fn parse(name: &str) -> Option<Self> {
-        let stem = name.strip_suffix(".db").or_else(|| name.strip_suffix(".db.age"))?;
+        let plain = name.strip_suffix(".age");
+        let stem = plain.unwrap_or(name).strip_suffix(".db")?;
         let stamp = stem.strip_prefix(ORDINARY)?.strip_prefix('-')?;
         let (stamp, number) = match stamp.split_once("Z-") {
             None => (stamp.strip_suffix('Z')?, 1),
@@ -46,7 +48,7 @@ impl Named {
         }
         let made = DateTime::strptime("%Y%m%d%H%M%S", format!("{day}{time}")).ok()?;
         let made = made.to_zoned(TimeZone::UTC).ok()?.timestamp();
-        Some(Self { made, number, is_encrypted: name.ends_with(".age"), name: name.to_owned() })
+        Some(Self { made, number, is_encrypted: plain.is_some(), name: name.to_owned() })
     }
 
     /// What newer is decided by.
@@ -59,12 +61,12 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The newest backup that was not made by a clock running ahead: up to a day counts as of now, since a clock may have
-/// been set back a little.
+/// The newest plain backup that was not made by a clock running ahead: up to a day counts as of now, since a clock may
+/// have been set back a little.
 pub fn newest<'a>(names: impl IntoIterator<Item = &'a str>, now: Timestamp) -> Option<Named> {
     let latest = now.as_second().saturating_add(86_400);
-    let made = names.into_iter().filter_map(Named::parse).filter(|named| named.made.as_second() <= latest);
-    made.max_by_key(Named::age)
+    let plain = names.into_iter().filter_map(Named::parse).filter(|named| !named.is_encrypted);
+    plain.filter(|named| named.made.as_second() <= latest).max_by_key(Named::age)
 }
 
 /// The names of backups that may go, of all names in a folder.
@@ -237,8 +239,8 @@ mod tests {
     fn the_newest_is_not_one_of_a_clock_that_ran_ahead() {
         let now = at(NOW);
         let found = |names: &[&str]| newest(names.iter().copied(), now).map(|named| named.made);
-        let (old, new) = ("portal-20261118-090000Z.db", "portal-20261119-090000Z-2.db.age");
-        assert_eq!(found(&[old, new, "letter.txt"]), Some(at("2026-11-19T09:00:00Z")));
+        let (old, new) = ("portal-20261118-090000Z.db", "portal-20261119-090000Z-2.db");
+        assert_eq!(found(&[old, new, "letter.txt", "portal-20261120-080000Z.db.age"]), Some(at("2026-11-19T09:00:00Z")));
         assert_eq!(found(&[new, "portal-20381119-090000Z.db"]), Some(at("2026-11-19T09:00:00Z")));
         let an_hour = now + SignedDuration::from_hours(1);
         assert_eq!(found(&[new, &backup::name(ORDINARY, an_hour)]), Some(an_hour));

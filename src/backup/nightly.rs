@@ -219,8 +219,7 @@ impl Nightly {
 
     fn newest(&self, moment: Moment) -> Option<Named> {
         let names = names(&self.dir.backups_path()).unwrap_or_default();
-        let own = names.iter().map(String::as_str).filter(|name| !name.ends_with(".age"));
-        keep::newest(own, moment.now)
+        keep::newest(names.iter().map(String::as_str), moment.now)
     }
 
     fn failed(&self, deed: &mut Deed, moment: Moment, says: String) {
