@@ -11,6 +11,7 @@
 pub mod copy;
 pub mod encrypted;
 mod folder;
+pub mod passphrase;
 pub mod restore;
 mod status;
 mod store;
