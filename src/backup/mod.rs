@@ -13,6 +13,7 @@ pub mod encrypted;
 mod folder;
 pub mod keep;
 pub mod nightly;
+pub mod passphrase;
 pub mod restore;
 pub mod schedule;
 pub mod second_copy;
