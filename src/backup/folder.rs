@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::Connection;
 
-use super::{BackupError, Contents, ORDINARY, copy, free_name, keep, sums};
+use super::{BackupError, Contents, ORDINARY, copy, free_name, keep, prove, sums};
 use crate::clock::Clock;
 use crate::whole_file;
 
@@ -73,6 +73,7 @@ impl Folder {
 
     /// What was being written when a program was killed is nobody's: it is our turn.
     fn sweep(&self) -> io::Result<()> {
+        prove::sweep(&self.path)?;
         self.remove_where(|name| {
             name.starts_with('.') && (name.contains(".db.part") || name == format!(".{}.part", sums::FILE))
         })

@@ -8,12 +8,15 @@
 //! Going back ([`restore`]) prepares the copy under another name first and changes places in one step; what was there
 //! before is set aside, never deleted.
 
+mod compare;
 pub mod copy;
 pub mod encrypted;
 mod folder;
 pub mod keep;
+mod named;
 pub mod nightly;
 pub mod passphrase;
+pub mod prove;
 pub mod restore;
 pub mod schedule;
 pub mod second_copy;
@@ -29,6 +32,7 @@ use jiff::Timestamp;
 
 pub use copy::Contents;
 pub use folder::{FOLDER, Folder, names};
+use named::time_in_name;
 pub use status::{Deed, Status, Trouble};
 
 use crate::db::OpenError;
