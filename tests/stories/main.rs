@@ -68,6 +68,8 @@ mod matrix;
 mod member_commands;
 mod member_edit;
 mod name_server;
+mod nightly;
+mod nightly_copy;
 mod package;
 mod page;
 mod passwords;
