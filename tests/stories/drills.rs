@@ -51,6 +51,7 @@ fn first_of_all_the_doctor_is_asked_and_every_problem_has_its_command() {
     let said = drill.types(&machine, "sudo portal doctor");
     assert_eq!(said.code, 1);
     drill.promises("PROBLEM", &said.out);
+    drill.promises("All is well.", include_str!("../../src/cli/doctor.rs"));
     let (_, beneath) = said.out.split_once("PROBLEM  The portal is not open").unwrap();
     assert!(beneath.lines().nth(2).unwrap().contains("portal serve"), "{}", said.out);
 }
