@@ -144,7 +144,6 @@ impl Machine {
         command.args(["-c", &line]).env_clear().current_dir(folder);
         command.env("PATH", format!("{}:/usr/bin:/bin", folder.join("bin").display()));
         command.env("MACHINE", folder).env("PORTAL_DATA_DIR", self.portal.data_dir());
-        command.env("PORTAL_LISTEN", "127.0.0.1:0");
         command
     }
 
