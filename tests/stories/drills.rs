@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
+use std::time::{Duration, Instant};
 
 use serde_json::json;
 
@@ -13,10 +14,11 @@ use crate::app::PASSWORD;
 use crate::congregation::value;
 use crate::drill_machine::{MARY, Machine};
 use crate::drill_page::{Drill, titles};
+use crate::serving::PATIENCE;
 
 /// What the README calls last night's backup.
 pub const LAST_NIGHT: &str = "portal-20261122-090000Z.db";
-pub const PASSPHRASE: &str = "four words of mine";
+pub const PASSPHRASE: &str = "seven kettles under a green bridge";
 
 /// Last night's backup of this machine is the one that the drills name.
 pub fn last_night(machine: &mut Machine) {
@@ -62,11 +64,10 @@ async fn after_the_card_died_the_same_password_and_the_same_app_sign_in() {
     let mut machine = Machine::open();
     let app = machine.mary_turns_the_second_factor_on().await;
     // In September the file with the key, last night the nightly backup with what came since.
-    machine.ok("printf '%s\\n' 'four words of mine' | portal settings set backup-passphrase -");
-    machine.ok("printf '%s\\n' 'four words of mine' >$MACHINE/paper");
+    machine.ok(&format!("echo '{PASSPHRASE}' >$MACHINE/paper"));
     machine.ok("portal backup /media/usb --with-key --passphrase-file $MACHINE/paper");
     machine.ok("portal settings set congregation-name 'Since September'");
-    copy_to_the_stick(&machine);
+    the_night_passes(&machine);
     for (written, kind) in [
         ("portal-with-key-20260906-150000Z.tar.age", ".tar.age"),
         ("portal-20261122-090000Z.db.age", ".db.age"),
@@ -103,8 +104,7 @@ async fn after_the_card_died_without_a_key_the_password_alone_signs_in() {
     machine.ok("portal settings set mail-server 127.0.0.1:2525");
     machine.ok("portal settings set mail-user portal");
     machine.ok("echo canary | portal settings set mail-password -");
-    machine.ok("printf '%s\\n' 'four words of mine' | portal settings set backup-passphrase -");
-    copy_to_the_stick(&machine);
+    the_night_passes(&machine);
     let here = on_the_stick(&machine, ".db.age");
     machine.calls("portal-20261122-090000Z.db.age", &here);
     machine.has_a_new_card();
@@ -163,20 +163,31 @@ async fn moving_to_a_new_card_brings_everything_and_everybody_along() {
     assert_eq!(machine.mary_signs_in_with(&app.code(0)).await, 200);
 }
 
-/// What the night does: the newest backup, on the stick too.
-fn copy_to_the_stick(machine: &Machine) {
-    let made = machine.ok("portal backup --quiet");
-    let name = made.trim().rsplit('/').next().unwrap();
-    let mut file = fs::File::create(machine.path("usb").join(format!("{name}.age"))).unwrap();
-    let mut writer = portal::backup::encrypted::writer(&mut file, PASSPHRASE).unwrap();
-    writer.write_all(&fs::read(made.trim()).unwrap()).unwrap();
-    writer.finish().unwrap();
+/// The night comes: what there is now is copied onto the stick, encrypted.
+fn the_night_passes(machine: &Machine) {
+    machine.ok(&format!("echo '{PASSPHRASE}' | portal settings set backup-passphrase -"));
+    machine.ok("portal settings set backup-copy-to /media/usb");
+    machine.ok("portal backup");
+    machine.ok("touch $MACHINE/it-is-night && systemctl restart portal");
+    let begun = Instant::now();
+    while find_on_the_stick(machine, ".db.age").is_none() {
+        assert!(
+            begun.elapsed() < PATIENCE,
+            "nothing came onto the stick: {}",
+            machine.ok("cat $MACHINE/last")
+        );
+        std::thread::sleep(Duration::from_millis(50));
+    }
 }
 
 pub fn on_the_stick(machine: &Machine, ending: &str) -> String {
+    find_on_the_stick(machine, ending).unwrap_or_else(|| panic!("there is no {ending} on the stick"))
+}
+
+fn find_on_the_stick(machine: &Machine, ending: &str) -> Option<String> {
     let names = fs::read_dir(machine.path("usb")).unwrap().map(|entry| entry.unwrap().file_name());
-    let mut names = names.map(|name| name.to_str().unwrap().to_owned()).filter(|name| name.ends_with(ending));
-    names.next().unwrap_or_else(|| panic!("there is no {ending} on the stick"))
+    let mut names = names.map(|name| name.to_str().unwrap().to_owned());
+    names.find(|name| name.starts_with("portal-") && name.ends_with(ending))
 }
 
 #[tokio::test]
