@@ -189,7 +189,9 @@ impl From<SignedOut> for DeleteError {
 
 impl From<rusqlite::Error> for ReadError {
     fn from(error: rusqlite::Error) -> Self {
-        Self::Unexpected(PlainText(unexpected(&error)))
+        // The one GET that writes.
+        let full = db::is_disk_full(&error).then(|| not_saved(&error)).flatten();
+        Self::Unexpected(PlainText(full.map_or_else(|| unexpected(&error), str::to_owned)))
     }
 }
 

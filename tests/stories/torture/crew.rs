@@ -44,6 +44,7 @@ struct Writer {
     work: Work,
     cookie: Mutex<String>,
     begun: AtomicU64,
+    /// The last one of the profile's numbers; of everything else, how many.
     answered: AtomicU64,
     /// The addresses of the photos that were taken, in their order.
     photos: Mutex<Vec<String>>,
@@ -129,10 +130,13 @@ impl Crew {
                 continue;
             }
             // An answer that breaks off after its head is one all the same.
-            let body: Option<Value> = answer.json().await.ok();
-            let address = body.as_ref().and_then(|body| body["photoUrl"].as_str());
-            writer.photos.lock().unwrap().extend(address.map(str::to_owned));
-            writer.answered.store(round, Ordering::SeqCst);
+            let body: Value = answer.json().await.unwrap_or_default();
+            let address = body["photoUrl"].as_str().unwrap_or_default().to_owned();
+            writer.photos.lock().unwrap().push(address);
+            match writer.work {
+                Work::Profile => writer.answered.store(round, Ordering::SeqCst),
+                Work::Photo | Work::SignIn => _ = writer.answered.fetch_add(1, Ordering::SeqCst),
+            }
         }
     }
 
@@ -166,15 +170,15 @@ impl Crew {
 
     /// Waits until so many more were answered, and somebody got an answer to each kind of work at least once.
     pub async fn answer_more(&self, more: u64) {
-        let wanted = self.answered() + more;
-        let waited = tokio::time::timeout(PATIENCE, async {
+        let enough = self.answered() + more;
+        let patience = tokio::time::timeout(PATIENCE, async {
             let nobody_waits =
                 || self.writers.iter().all(|writer| writer.answered.load(Ordering::SeqCst) > 0);
-            while self.answered() < wanted || !nobody_waits() {
+            while self.answered() < enough || !nobody_waits() {
                 tokio::time::sleep(Duration::from_millis(1)).await;
             }
         });
-        waited.await.expect("they save");
+        patience.await.expect("they save");
     }
 
     /// The ledger as it is now, to be held against a file later.
@@ -221,16 +225,14 @@ impl Writer {
         let photos = self.photos.lock().unwrap();
         // One that nobody was told of is the one that was on its way.
         let place = address.and_then(|address| photos.iter().position(|photo| *photo == address));
-        if answered > 0 {
-            let wanted = photos.len();
-            compared.lost += place.map_or(0, |place| (wanted - 1 - place) as u64);
-        }
+        compared.lost += place.map_or(0, |place| answered.saturating_sub(place as u64 + 1));
     }
 }
 
 /// Every sign-in, whoever it was, left all of its rows or none.
 fn compare_sign_ins(conn: &Connection, answered: u64, compared: &mut Compared) {
-    let count = |sql: &str| -> u64 { conn.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap() as u64 };
+    let count =
+        |sql: &str| -> u64 { conn.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap().cast_unsigned() };
     // The newest row of each is never removed, so its number says how many there ever were.
     let sessions = count("SELECT coalesce(max(id), 0) FROM sessions");
     let browsers = count("SELECT coalesce(max(id), 0) FROM trusted_devices");

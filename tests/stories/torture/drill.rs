@@ -78,5 +78,5 @@ async fn bring_back(portal: &Portal, backup: &Path) -> u64 {
 async fn a_backup_made_while_eight_members_save_holds_all_that_was_answered_and_comes_back_row_by_row() {
     let drill = drill(1).await;
     assert_eq!(drill.compared, Compared::default());
-    assert!(drill.rows > 40, "{drill:?}");
+    assert!(drill.rows > 10, "{drill:?}");
 }

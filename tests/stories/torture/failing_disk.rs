@@ -33,7 +33,7 @@ impl Failing {
         let said = BufReader::new(child.stderr.take()?).lines().map_while(Result::ok);
         let attached = said.into_iter().find(|line| line.contains("attached") || line.contains("ptrace"));
         let begun = Self(child);
-        attached.is_some_and(|line| line.ends_with("attached")).then_some(begun)
+        attached.is_some_and(|line| line.contains("attached")).then_some(begun)
     }
 
     fn end(mut self) {

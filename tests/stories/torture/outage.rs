@@ -61,7 +61,7 @@ pub async fn six_hours(members: usize) -> Outage {
     }
     let letters = server.letters();
     for number in 0..members {
-        let to = format!("To: <{}>", email(number));
+        let to = format!("<{}>", email(number));
         let of = |letter: &&String| letter.contains(&to) && !letter.contains("reset-password");
         let came = letters.iter().filter(of).count();
         outage.lost += usize::from(came == 0);
