@@ -6,6 +6,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::Command;
 
+use rusqlite::Connection;
 use serde_json::json;
 
 use crate::app::PASSWORD;
@@ -13,7 +14,7 @@ use crate::browser::{Answer, Browser};
 use crate::command::{Portal, Said, program};
 use crate::photos::send_photo;
 use crate::pictures;
-use crate::serving::{MARY, Serving, portal_with_mary};
+use crate::serving::{MARY, PATIENCE, Serving, portal_with_mary};
 
 const SENTENCE: &str = "The portal's disk is full, so nothing could be saved. Please tell your church office";
 
@@ -62,6 +63,13 @@ impl SmallDisk {
         }
     }
 
+    /// The last visits: whoever comes now is to be noted, which cannot be in the way of their reading.
+    fn long_ago(&self) {
+        let conn = Connection::open(self.data_dir().join("portal.db")).unwrap();
+        conn.busy_timeout(PATIENCE).unwrap();
+        conn.execute_batch("UPDATE sessions SET last_seen_at = last_seen_at - 3600").unwrap();
+    }
+
     fn make_room(&self) {
         std::fs::remove_file(self.data_dir().join("filler")).unwrap();
     }
@@ -85,10 +93,14 @@ pub async fn fill(times: usize) -> bool {
     for round in 0..times {
         assert_eq!(save(&mary, &format!("kept {round}")).await.status, 200);
         assert_eq!(send_photo(&mary, &picture).await.status, 200);
+        let another = Browser::at(disk.serving.address);
+        assert_eq!(another.sign_in(MARY, PASSWORD).await.status, 200);
+        disk.long_ago();
         disk.fill();
         let kept = until_refused(&mary, &format!("kept {round}")).await;
         assert_eq!(mary.read("/api/members/me").await["notes"], kept);
-        everything_else_is_refused_in_a_sentence(&disk, &mary, &picture).await;
+        everything_else_is_refused_in_a_sentence(&disk, (&mary, &another), &picture).await;
+        assert!(!another.is_signed_in().await, "the browser has forgotten it all the same");
         what_is_there_is_served(&mary).await;
         let health = mary.get("/api/health").await;
         assert_eq!(health.status, 503);
@@ -132,7 +144,11 @@ async fn until_refused(mary: &Browser, kept: &str) -> String {
     panic!("the disk is not full");
 }
 
-async fn everything_else_is_refused_in_a_sentence(disk: &SmallDisk, mary: &Browser, picture: &[u8]) {
+async fn everything_else_is_refused_in_a_sentence(
+    disk: &SmallDisk,
+    (mary, another): (&Browser, &Browser),
+    picture: &[u8],
+) {
     let stranger = Browser::at(disk.serving.address);
     for (what, answer) in [
         ("a photo", send_photo(mary, picture).await),
@@ -147,7 +163,7 @@ async fn everything_else_is_refused_in_a_sentence(disk: &SmallDisk, mary: &Brows
             )
             .await,
         ),
-        ("sign out", mary.sign_out().await),
+        ("sign out", another.sign_out().await),
     ] {
         assert_eq!(answer.status, 507, "{what}: {}", answer.body);
         assert!(answer.message().starts_with(SENTENCE), "{what}: {}", answer.body);
@@ -175,9 +191,9 @@ async fn what_is_there_is_served(mary: &Browser) {
 
 fn commands_say_what_to_do(disk: &SmallDisk) {
     for arguments in [
-        &["member", "add", "--first-name", "Eve", "--last-name", "New"][..],
+        &["member", "add", "--first-name", "Eve", "--last-name", "New", "--no-email"][..],
         &["settings", "set", "congregation-name", "Full Church"],
-        &["unlock", MARY],
+        &["member", "invite", MARY, "--print"],
         &["backup"],
     ] {
         let said = disk.run(arguments);
