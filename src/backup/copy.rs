@@ -73,7 +73,7 @@ fn size_in_words(bytes: u64) -> String {
     format!("{}.{} MB", with_commas(tenths / 10), tenths % 10)
 }
 
-fn with_commas(number: u64) -> String {
+pub(super) fn with_commas(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::{BackupError, Contents, ORDINARY, copy, free_name};
+use super::{BackupError, Contents, ORDINARY, copy, free_name, prove};
 use crate::clock::Clock;
 
 /// Its name in the data folder.
@@ -56,6 +56,7 @@ impl Folder {
 
     /// What was being written when a program was killed is nobody's: it is our turn.
     fn sweep(&self) -> io::Result<()> {
+        prove::sweep(&self.path)?;
         self.remove_where(|name| name.starts_with('.') && name.contains(".db.part"))
     }
 

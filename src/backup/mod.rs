@@ -8,9 +8,13 @@
 //! Going back ([`restore`]) prepares the copy under another name first and changes places in one step; what was there
 //! before is set aside, never deleted.
 
+mod compare;
 pub mod copy;
 pub mod encrypted;
 mod folder;
+mod named;
+pub mod passphrase;
+pub mod prove;
 pub mod restore;
 mod status;
 mod store;
@@ -22,6 +26,7 @@ use jiff::Timestamp;
 
 pub use copy::Contents;
 pub use folder::{FOLDER, Folder};
+use named::time_in_name;
 pub use status::{Deed, Status, Trouble};
 
 use crate::db::OpenError;
