@@ -201,7 +201,7 @@ fn dispatch(cli: Cli) -> Outcome {
         command => {
             let dir = DataDir::locate(cli.global.data_dir.clone())?;
             act_as_owner(&dir, &command, &cli.global)?;
-            run_on(&dir, command, &cli.global)
+            run_on(&dir, command, &cli.global).map_err(|failure| advice::with_the_way_back(failure, &dir))
         }
     }
 }

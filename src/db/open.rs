@@ -40,9 +40,7 @@ pub enum OpenError {
     #[error("There is no portal in {0} yet. Start with: portal setup")]
     Missing(PathBuf),
     /// An empty file in its place: what a failing card leaves, or a setup that was cut off.
-    #[error(
-        "{0} is empty. Go back to your latest backup: portal restore FILE. If nothing was ever set up here: portal setup"
-    )]
+    #[error("{0} is empty. If nothing was ever set up here: portal setup.")]
     Empty(PathBuf),
     /// It may be there, but not for this user.
     #[error(
@@ -73,9 +71,7 @@ pub enum OpenError {
     #[error("SQLite {0} has a known bug that can lose data; this program was built wrongly.")]
     OldSqlite(&'static str),
     /// `quick_check` found damage.
-    #[error(
-        "{path} is damaged ({finding}). Nothing was changed. Go back to your latest backup, which moves the damaged one aside: portal restore FILE"
-    )]
+    #[error("{path} is damaged ({finding}). Nothing was changed.")]
     Damaged {
         /// The file.
         path: PathBuf,

@@ -104,6 +104,7 @@ mod smtp_server;
 mod start_matrix;
 mod stopping;
 mod stopping_under_load;
+mod torture;
 mod trusted_devices;
 mod two_factor;
 mod wrong_key;
