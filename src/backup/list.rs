@@ -6,10 +6,9 @@ use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 
-use super::encrypted;
 pub use super::named::Kind;
 use super::named::{kind_in_name, time_in_name};
-use super::noted::{self, Summing, line_of};
+use super::{encrypted, sums};
 use crate::db::open::APPLICATION_ID;
 
 /// A list must not take minutes: of so many bytes the checksum is reckoned, of the newest files first.
@@ -46,15 +45,14 @@ pub enum Checked {
 /// The backups in a folder, the newest last.
 pub fn list(folder: &Path) -> io::Result<Vec<Listed>> {
     let mut found = look(folder, |_| true)?;
-    let sums = fs::read_to_string(folder.join(noted::FILE)).unwrap_or_default();
+    let text = fs::read_to_string(folder.join(sums::FILE)).unwrap_or_default();
     let mut left = MOST_BYTES;
     for backup in found.iter_mut().rev() {
         let name = backup.path.file_name().unwrap_or_default().to_string_lossy();
-        let Some(wanted) = line_of(&sums, &name) else { continue };
+        let Some(noted) = sums::noted_in(&text, &name) else { continue };
         left = left.saturating_sub(backup.bytes);
         if left > 0 {
-            let sum = sum_of(&backup.path);
-            let is_right = sum.is_ok_and(|sum| sum.eq_ignore_ascii_case(wanted));
+            let is_right = File::open(&backup.path).and_then(sums::sum_of).is_ok_and(|sum| sum == noted);
             backup.sum = if is_right { Checked::Right } else { Checked::Wrong };
         }
     }
@@ -64,11 +62,6 @@ pub fn list(folder: &Path) -> io::Result<Vec<Listed>> {
 /// What was set aside in the data folder when somebody went back, the newest last.
 pub fn set_aside(data_folder: &Path) -> io::Result<Vec<Listed>> {
     look(data_folder, |kind| kind == Kind::BeforeRestore)
-}
-
-/// The newest ordinary backup in a folder, by its name.
-pub fn newest(folder: &Path) -> io::Result<Option<PathBuf>> {
-    Ok(look(folder, |kind| kind == Kind::Ordinary)?.pop().map(|backup| backup.path))
 }
 
 fn look(folder: &Path, wanted: impl Fn(Kind) -> bool) -> io::Result<Vec<Listed>> {
@@ -96,10 +89,4 @@ fn is_backup(path: &Path) -> bool {
     let read = File::open(path).and_then(|file| file.take(HEADER).read_to_end(&mut header));
     let is_ours = header.get(68..72) == Some(&APPLICATION_ID.to_be_bytes());
     read.is_ok() && (is_ours || header.starts_with(encrypted::MAGIC))
-}
-
-fn sum_of(path: &Path) -> io::Result<String> {
-    let mut file = Summing::new(File::open(path)?);
-    io::copy(&mut file, &mut io::sink())?;
-    Ok(file.sum())
 }

@@ -12,13 +12,19 @@ mod compare;
 pub mod copy;
 pub mod encrypted;
 mod folder;
+pub mod keep;
 pub mod list;
 mod named;
-pub mod noted;
+pub mod nightly;
+pub mod passphrase;
 pub mod prove;
 pub mod restore;
+pub mod schedule;
+pub mod second_copy;
 mod status;
 mod store;
+pub mod sums;
+pub mod worry;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -26,7 +32,7 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 
 pub use copy::Contents;
-pub use folder::{FOLDER, Folder};
+pub use folder::{FOLDER, Folder, names};
 pub use status::{Deed, Status, Trouble};
 
 use crate::db::OpenError;

@@ -22,7 +22,8 @@ use unpack::unpack;
 
 use super::copy::with_commas;
 use super::named::time_in_name;
-use super::{Contents, compare, noted, store};
+use super::sums::Sum;
+use super::{Contents, compare, store, sums};
 use crate::db::open::{self, KNOWN_SCHEMA, OpenError};
 use crate::key_check::Unopened;
 use crate::sealed::Seal;
@@ -113,7 +114,7 @@ pub fn prove(
     let mut file = File::open(backup).map_err(unreadable)?;
     let length = file.metadata().map_err(unreadable)?.len();
     read_from_the_medium(&file);
-    let sums = fs::read_to_string(folder.join(noted::FILE)).ok();
+    let sums = fs::read_to_string(folder.join(sums::FILE)).ok();
     let source = Source {
         name: backup,
         file: &mut file,
@@ -142,7 +143,7 @@ pub fn prove_source(
     let copy = place.path().join("portal.db");
     let unpacked = unpack(&mut source, &copy, stop)?;
     let name = source.name;
-    let sum = is_right(&unpacked.sum, source.sums, name)?;
+    let sum = is_right(unpacked.sum, source.sums, name)?;
     let (conn, contents) = open(&copy, name, stop)?;
     let sqlite = |cause| ProofError::Sqlite { name: name.to_path_buf(), cause };
     if let Some(key) = &unpacked.key
@@ -215,11 +216,11 @@ fn room_for(source: &Source<'_>, folder: &Path) -> Result<(), ProofError> {
 }
 
 /// True where the sum that was written down is this one, false where none was.
-fn is_right(sum: &str, sums: Option<&str>, name: &Path) -> Result<bool, ProofError> {
+fn is_right(sum: Sum, sums: Option<&str>, name: &Path) -> Result<bool, ProofError> {
     let file = name.file_name().unwrap_or_default().to_string_lossy();
-    match sums.and_then(|sums| noted::line_of(sums, &file)) {
+    match sums.and_then(|sums| sums::noted_in(sums, &file)) {
         None => Ok(false),
-        Some(line) if line.eq_ignore_ascii_case(sum) => Ok(true),
+        Some(noted) if noted == sum => Ok(true),
         Some(_) => Err(ProofError::Sum(name.to_path_buf())),
     }
 }

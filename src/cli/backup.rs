@@ -4,7 +4,7 @@ mod list;
 mod verify;
 
 use std::ffi::OsString;
-use std::fs::{self, File};
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand, ValueHint};
@@ -145,6 +145,6 @@ fn write(dir: &DataDir, file: &OutputFile, replace: bool) -> Result<Contents, Fa
     let handed_over = File::open(&copy)
         .map_err(Failure::from)
         .and_then(|mut source| file.write(replace, contents.bytes, &mut source));
-    fs::remove_file(&copy)?;
+    folder.remove(&copy)?;
     handed_over.map(|()| contents)
 }

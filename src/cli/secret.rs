@@ -7,6 +7,7 @@ use dialoguer::Password;
 use super::Failure;
 use super::input_file::InputFile;
 use super::terminal::can_ask;
+use crate::backup::passphrase;
 
 /// More is no password, but the wrong file.
 const MOST_BYTES: u64 = 1000;
@@ -23,6 +24,32 @@ pub(super) fn ask(question: &str) -> Result<String, Failure> {
 pub(super) fn ask_or_read(question: &str) -> Result<String, Failure> {
     // A keyboard without a screen of its own would show what is typed: [`ask`] says so.
     if can_ask() || io::stdin().is_terminal() { ask(question) } else { from_standard_input() }
+}
+
+/// So often somebody is asked for a passphrase.
+pub(super) const MOST_TRIES: u32 = 3;
+
+/// A new passphrase for backups: from a file, else typed twice. A weak one is refused with a sentence; somebody at a
+/// keyboard may think of another.
+pub(super) fn new_passphrase(file: Option<&InputFile>, context: &[&str]) -> Result<String, Failure> {
+    if let Some(file) = file {
+        let passphrase = from_file(file)?;
+        passphrase::check_new(&passphrase, context)?;
+        return Ok(passphrase);
+    }
+    for tries in 1.. {
+        let passphrase = ask("Passphrase for the backup: five or six words (nothing shows while you type)")?;
+        let trouble = match passphrase::check_new(&passphrase, context) {
+            Err(error) => error.to_string(),
+            Ok(()) if ask("The same passphrase again")? == passphrase => return Ok(passphrase),
+            Ok(()) => "These were two different ones.".to_owned(),
+        };
+        if tries == MOST_TRIES {
+            return Err(format!("{trouble} Nothing was done.").into());
+        }
+        eprintln!("{trouble}");
+    }
+    Err("Nothing was typed.".into())
 }
 
 /// The first line of standard input.

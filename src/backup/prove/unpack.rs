@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::{ProofError, Source};
 use crate::backup::encrypted::{self, EncryptedError};
-use crate::backup::noted::Summing;
+use crate::backup::sums::{Sum, Summed};
 use crate::whole_file;
 
 /// Longer than the head of an age file with a passphrase, and than a block of a tar archive.
@@ -14,8 +14,8 @@ const HEAD: u64 = 4096;
 
 /// What came out of a backup.
 pub(super) struct Unpacked {
-    /// Of the file as it was read, hexadecimal.
-    pub sum: String,
+    /// Of the file as it was read.
+    pub sum: Sum,
     /// The key that lay in it.
     pub key: Option<Vec<u8>>,
 }
@@ -28,7 +28,7 @@ pub(super) fn unpack(
 ) -> Result<Unpacked, ProofError> {
     let name = source.name;
     let to = Target { path: target, stop };
-    let mut read = Summing::new(&mut *source.file);
+    let mut read = Summed::new(&mut *source.file);
     let head = head(&mut read).map_err(unreadable(name))?;
     let key = if head.starts_with(encrypted::MAGIC) {
         let passphrase = opening(name, &head, source.passphrase)?;

@@ -7,10 +7,8 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 
-use crate::backup::list::newest;
-use crate::backup::noted;
 use crate::backup::prove::{Live, ProofError, Proven, Since, Source, prove_source, read_from_the_medium};
-use crate::backup::{Folder, Status};
+use crate::backup::{Folder, Status, keep, names, sums};
 use crate::cli::input_file::InputFile;
 use crate::cli::terminal::{can_ask, say};
 use crate::cli::{Failure, Outcome, secret};
@@ -47,7 +45,7 @@ impl From<OsString> for BackupFile {
         // Absolute, so that every sentence and script finds it. "-" is standard input.
         let is_file = path != Path::new("-");
         let path = if is_file { std::path::absolute(&path).unwrap_or(path) } else { path };
-        let sums = path.with_file_name(noted::FILE);
+        let sums = path.with_file_name(sums::FILE);
         // A plain file and nothing else: nobody typed its name.
         let is_there = is_file && sums.symlink_metadata().is_ok_and(|sums| sums.is_file());
         Self { file: InputFile::open(path), sums: is_there.then(|| InputFile::open(sums)) }
@@ -57,7 +55,7 @@ impl From<OsString> for BackupFile {
 /// Runs `portal backup verify`.
 pub(super) fn run(args: &VerifyArgs, dir: &DataDir) -> Outcome {
     let folder = dir.backups_path();
-    let newest = newest(&folder).unwrap_or_default();
+    let newest = newest(&folder);
     let file = match (&args.file, &newest) {
         (None, None) => {
             return Err(
@@ -87,6 +85,13 @@ pub(super) fn run(args: &VerifyArgs, dir: &DataDir) -> Outcome {
     }
 }
 
+/// The newest ordinary backup, which the nightly round proves as well.
+fn newest(folder: &Path) -> Option<PathBuf> {
+    let names = names(folder).unwrap_or_default();
+    let plain = names.iter().map(String::as_str).filter(|name| !name.ends_with(".age"));
+    keep::newest(plain, Clock::System.now()).map(|newest| folder.join(newest.name))
+}
+
 type Proof = Result<(Proven, Option<Failure>), ProofError>;
 
 fn prove(passphrase: Option<String>, backup: &BackupFile, dir: &DataDir) -> Proof {
@@ -97,10 +102,10 @@ fn prove(passphrase: Option<String>, backup: &BackupFile, dir: &DataDir) -> Proo
         let mut text = String::new();
         sums.reader().ok()?.take(MOST_SUMS).read_to_string(&mut text).ok().map(|_| text)
     });
-    if let Some(file) = backup.file.file() {
+    let length = backup.file.file().ok().and_then(|file| {
         read_from_the_medium(file);
-    }
-    let length = backup.file.file().and_then(|file| Some(file.metadata().ok()?.len()));
+        Some(file.metadata().ok()?.len())
+    });
     let (live, unopened) = match dir.open_as_it_is() {
         Ok(live) => (Some(live), None),
         Err(error) => (None, Some(error.into())),

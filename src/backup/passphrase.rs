@@ -1,0 +1,85 @@
+//! Which passphrases may protect a backup: a rule stricter than the one for passwords. A password is tried at the
+//! portal's door, which counts and locks; whoever has found a file tries as often as they like.
+
+use zxcvbn::{Score, zxcvbn};
+
+/// Fewest characters.
+pub const SHORTEST: usize = 10;
+/// Most characters; none is ever cut.
+pub const LONGEST: usize = 200;
+
+/// Why a passphrase is not taken. The text is for the volunteer.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PassphraseError {
+    /// Below ten characters.
+    #[error("The passphrase must have at least {SHORTEST} characters: take five or six words.")]
+    TooShort,
+    /// Above two hundred characters.
+    #[error("The passphrase must have at most {LONGEST} characters.")]
+    TooLong,
+    /// What nobody can type again, or sees on paper.
+    #[error("The passphrase must be on one line, with no blank before or after it.")]
+    Unseen,
+    /// zxcvbn says it would be guessed.
+    #[error(
+        "This passphrase is too easy to guess: whoever finds the file can try as often as they like.{0} Take five or six words that do not belong together."
+    )]
+    Guessable(String),
+}
+
+/// Takes or refuses a new passphrase. `context` holds what an acquaintance would try: the congregation's name.
+pub fn check_new(passphrase: &str, context: &[&str]) -> Result<(), PassphraseError> {
+    if passphrase.trim() != passphrase || passphrase.chars().any(char::is_control) {
+        return Err(PassphraseError::Unseen);
+    }
+    match passphrase.chars().count() {
+        ..SHORTEST => return Err(PassphraseError::TooShort),
+        SHORTEST..=LONGEST => {}
+        _ => return Err(PassphraseError::TooLong),
+    }
+    let words: Vec<&str> = context
+        .iter()
+        .flat_map(|text| std::iter::once(*text).chain(text.split(|c: char| !c.is_alphanumeric())))
+        .filter(|word| word.chars().count() > 2)
+        .collect();
+    let estimate = zxcvbn(passphrase, &words);
+    if estimate.score() >= Score::Three {
+        return Ok(());
+    }
+    let warning = estimate.feedback().and_then(|feedback| feedback.warning());
+    Err(PassphraseError::Guessable(warning.map(|warning| format!(" {warning}")).unwrap_or_default()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_can_be_guessed_at_leisure_is_refused_with_a_sentence() {
+        let context = ["Grace Lutheran Church"];
+        let refused = |passphrase: &str| check_new(passphrase, &context).expect_err(passphrase);
+        for (passphrase, error) in [
+            ("", PassphraseError::TooShort),
+            ("Tr0ub4dor", PassphraseError::TooShort),
+            (" four quiet river lanterns", PassphraseError::Unseen),
+            ("four quiet river lanterns ", PassphraseError::Unseen),
+            ("four quiet\triver lanterns", PassphraseError::Unseen),
+            (&"quiet lantern ".repeat(15)[..201], PassphraseError::TooLong),
+        ] {
+            assert_eq!(refused(passphrase), error, "{passphrase}");
+        }
+        for passphrase in
+            ["password1234", "gracechurch", "Grace Lutheran Church", "aaaaaaaaaaaaaaaaaaaa", "1234567890"]
+        {
+            let error = refused(passphrase);
+            assert!(matches!(error, PassphraseError::Guessable(_)), "{passphrase}: {error}");
+            let sentence = error.to_string();
+            assert!(sentence.contains("five or six words") && !sentence.contains("  "), "{sentence}");
+        }
+        for passphrase in
+            ["seven kettles under a green bridge", "überm Wehr schläft die Laterne", "kX9#vQ2!mZ7p"]
+        {
+            assert_eq!(check_new(passphrase, &context), Ok(()), "{passphrase}");
+        }
+    }
+}
