@@ -137,7 +137,7 @@ impl Nightly {
         }
         let Some(at) = settings.backup_time else { return (false, None) };
         let due = schedule::due(newest.map(|newest| newest.made), at, &settings.time_zone);
-        if due > moment.now || !may_try(self.backup_failed, moment) {
+        if due > moment.now || !may_try(self.backup_failed, moment) || self.halt.is_asked() {
             return (false, None);
         }
         self.backup_failed = Some(moment.uptime);
