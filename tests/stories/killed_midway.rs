@@ -23,7 +23,7 @@ fn killed_after(mut command: Command, time: Duration) -> bool {
 }
 
 /// Tries moments from the program's start to its end, half a millisecond apart.
-fn at_every_moment(begin: impl Fn() -> Command, check: impl Fn()) {
+pub fn at_every_moment(begin: impl Fn() -> Command, check: impl Fn()) {
     let (mut killed, mut ended) = (0, 0);
     for moment in 0..2000 {
         if killed_after(begin(), Duration::from_micros(500 * moment)) {
@@ -39,7 +39,7 @@ fn at_every_moment(begin: impl Fn() -> Command, check: impl Fn()) {
     assert!(killed > 3 && ended > 0, "{killed} killed, {ended} ended");
 }
 
-fn integrity(path: &Path) -> String {
+pub fn integrity(path: &Path) -> String {
     let conn = rusqlite::Connection::open(path).unwrap();
     conn.query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap()
 }
