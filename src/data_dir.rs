@@ -224,7 +224,7 @@ impl DataDir {
         matches!(file.try_lock_shared(), Err(fs::TryLockError::WouldBlock)).then_some(file)
     }
 
-    fn lock_path(&self) -> PathBuf {
+    pub(crate) fn lock_path(&self) -> PathBuf {
         self.0.join("serve.lock")
     }
 

@@ -6,10 +6,12 @@ use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use rusqlite::Connection;
 
-use super::{BackupError, Contents, ORDINARY, copy, free_name, prove};
+use super::{BackupError, Contents, ORDINARY, copy, free_name, keep, prove, sums};
 use crate::clock::Clock;
+use crate::whole_file;
 
 /// Its name in the data folder.
 pub const FOLDER: &str = "backups";
@@ -36,11 +38,26 @@ impl Folder {
         Ok(folder)
     }
 
-    /// Writes an ordinary backup under a name with its time.
+    /// Writes an ordinary backup under a name with its time. Its sum is written down before it has that name.
     pub fn add(&self, conn: &Connection, now: Timestamp) -> Result<(PathBuf, Contents), BackupError> {
         let path = free_name(&self.path, ORDINARY, now);
-        let contents = copy::write(conn, &path, false)?;
+        let contents = copy::write_and(conn, &path, false, || {
+            let sum = File::open(whole_file::partial(&path)).and_then(sums::sum_of);
+            let sum = sum.map_err(BackupError::io(&path))?;
+            sums::note(&path, sum).map_err(BackupError::io(&self.path.join(sums::FILE)))
+        })?;
         Ok((path, contents))
+    }
+
+    /// Takes back what [`Folder::add`] wrote.
+    pub fn remove(&self, backup: &Path) -> Result<(), BackupError> {
+        fs::remove_file(backup).map_err(BackupError::io(backup))?;
+        sums::sweep(&self.path).map_err(BackupError::io(&self.path.join(sums::FILE)))
+    }
+
+    /// Removes the ordinary backups that the rule does not keep; how many.
+    pub fn prune(&self, zone: &TimeZone, now: Timestamp) -> Result<usize, BackupError> {
+        prune(&self.path, zone, now).map_err(BackupError::io(&self.path))
     }
 
     /// Writes the backup that is made before a database is brought to `schema`. There is one for each step: a program
@@ -57,7 +74,9 @@ impl Folder {
     /// What was being written when a program was killed is nobody's: it is our turn.
     fn sweep(&self) -> io::Result<()> {
         prove::sweep(&self.path)?;
-        self.remove_where(|name| name.starts_with('.') && name.contains(".db.part"))
+        self.remove_where(|name| {
+            name.starts_with('.') && (name.contains(".db.part") || name == format!(".{}.part", sums::FILE))
+        })
     }
 
     fn remove_where(&self, goes: impl Fn(&str) -> bool) -> io::Result<()> {
@@ -69,6 +88,23 @@ impl Folder {
         }
         Ok(())
     }
+}
+
+/// The names in a folder.
+pub fn names(folder: &Path) -> io::Result<Vec<String>> {
+    let entries = fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name().into_string().ok()));
+    entries.filter_map(Result::transpose).collect()
+}
+
+/// Removes the ordinary backups in `folder` that the rule does not keep, and their lines; how many.
+pub(super) fn prune(folder: &Path, zone: &TimeZone, now: Timestamp) -> io::Result<usize> {
+    let names = names(folder)?;
+    let go = keep::to_go(names.iter().map(String::as_str), zone, now);
+    for name in &go {
+        fs::remove_file(folder.join(name))?;
+    }
+    sums::sweep(folder)?;
+    Ok(go.len())
 }
 
 /// Making a folder where a file is "exists already", which is no help.

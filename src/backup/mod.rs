@@ -12,12 +12,18 @@ pub mod compare;
 pub mod copy;
 pub mod encrypted;
 mod folder;
+pub mod keep;
 mod named;
+pub mod nightly;
 pub mod passphrase;
 pub mod prove;
 pub mod restore;
+pub mod schedule;
+pub mod second_copy;
 mod status;
 mod store;
+pub mod sums;
+pub mod worry;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -25,7 +31,7 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 
 pub use copy::Contents;
-pub use folder::{FOLDER, Folder};
+pub use folder::{FOLDER, Folder, names};
 use named::time_in_name;
 pub use status::{Deed, Status, Trouble};
 

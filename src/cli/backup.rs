@@ -1,7 +1,7 @@
 //! `portal backup`: a checked copy of everything, now.
 
 use std::ffi::OsString;
-use std::fs::{self, File};
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
@@ -100,6 +100,6 @@ fn write(dir: &DataDir, file: &OutputFile, replace: bool) -> Result<Contents, Fa
     let handed_over = File::open(&copy)
         .map_err(Failure::from)
         .and_then(|mut source| file.write(replace, contents.bytes, &mut source));
-    fs::remove_file(&copy)?;
+    folder.remove(&copy)?;
     handed_over.map(|()| contents)
 }

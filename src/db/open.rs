@@ -174,6 +174,17 @@ pub fn a_copy(path: &Path, name: &Path) -> Result<Connection, OpenError> {
     Ok(conn)
 }
 
+/// A new database, up to date, in an empty file; without a name one that is gone when it is closed. Nobody uses it
+/// before all of it is there.
+pub fn fresh(path: &Path) -> Result<Connection, OpenError> {
+    let mut conn = connect(path, FLAGS | OpenFlags::SQLITE_OPEN_CREATE)?;
+    conn.pragma_update(None, "application_id", APPLICATION_ID)
+        .and_then(|()| conn.execute_batch("PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;"))
+        .map_err(|source| failed(path, source))?;
+    migrate(path, &mut conn)?;
+    Ok(conn)
+}
+
 /// A connection to a file that may be of any schema, or damaged.
 pub fn whatever_it_is(path: &Path) -> Result<Connection, OpenError> {
     connect(path, FLAGS)
