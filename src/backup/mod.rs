@@ -8,7 +8,7 @@
 //! Going back ([`restore`]) prepares the copy under another name first and changes places in one step; what was there
 //! before is set aside, never deleted.
 
-mod compare;
+pub mod compare;
 pub mod copy;
 pub mod encrypted;
 mod folder;
