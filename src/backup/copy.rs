@@ -31,7 +31,8 @@ pub fn write(conn: &Connection, target: &Path, replace: bool) -> Result<Contents
     Ok(contents)
 }
 
-fn fill(conn: &Connection, partial: &Path, target: &Path) -> Result<Contents, BackupError> {
+/// [`write()`] without the last step: the copy stands under the partial name.
+pub(super) fn fill(conn: &Connection, partial: &Path, target: &Path) -> Result<Contents, BackupError> {
     // Made here, so that it is its owner's alone from its first byte on; SQLite fills an empty file.
     whole_file::begin(target).map_err(BackupError::io(target))?;
     store::copy_into(conn, partial)

@@ -8,11 +8,33 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::{BackupError, Contents, ORDINARY, copy, free_name};
+use super::{BackupError, Contents, ORDINARY, copy, free_name, with_key};
 use crate::clock::Clock;
+use crate::whole_file;
 
 /// Its name in the data folder.
 pub const FOLDER: &str = "backups";
+
+/// A checked copy that is only on its way into another file. It goes when this is dropped, or with the next sweep.
+#[derive(Debug)]
+pub struct Passing {
+    partial: PathBuf,
+    /// What it holds.
+    pub contents: Contents,
+}
+
+impl Passing {
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.partial
+    }
+}
+
+impl Drop for Passing {
+    fn drop(&mut self) {
+        let _gone_or_swept_later = fs::remove_file(&self.partial);
+    }
+}
 
 /// The folder, for one program at a time: whoever comes second waits until this is dropped.
 #[derive(Debug)]
@@ -43,6 +65,21 @@ impl Folder {
         Ok((path, contents))
     }
 
+    /// Makes a copy for another file, checked as every backup is.
+    pub fn copy_for_now(&self, conn: &Connection, now: Timestamp) -> Result<Passing, BackupError> {
+        let name = free_name(&self.path, with_key::PURPOSE, now);
+        let partial = whole_file::partial(&name);
+        let contents = copy::fill(conn, &partial, &name).inspect_err(|_| {
+            let _gone_or_left_behind = fs::remove_file(&partial);
+        })?;
+        Ok(Passing { partial, contents })
+    }
+
+    /// The folder itself.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Writes the backup that is made before a database is brought to `schema`. There is one for each step: a program
     /// that is started again and again while the step fails fills no card.
     pub fn keep_before_schema(&self, schema: usize, conn: &Connection) -> Result<PathBuf, BackupError> {
@@ -56,7 +93,8 @@ impl Folder {
 
     /// What was being written when a program was killed is nobody's: it is our turn.
     fn sweep(&self) -> io::Result<()> {
-        self.remove_where(|name| name.starts_with('.') && name.contains(".db.part"))
+        let is_unfinished = |name: &str| name.contains(".db.part") || name.ends_with(".tar.age.part");
+        self.remove_where(|name| name.starts_with('.') && is_unfinished(name))
     }
 
     fn remove_where(&self, goes: impl Fn(&str) -> bool) -> io::Result<()> {

@@ -100,4 +100,5 @@ mod stopping;
 mod stopping_under_load;
 mod trusted_devices;
 mod two_factor;
+mod with_key;
 mod wrong_key;
