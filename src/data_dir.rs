@@ -8,12 +8,13 @@ use std::time::Duration;
 
 use rusqlite::Connection;
 
-use crate::backup;
+use crate::backup::{self, take_place};
 use crate::db::{self, Database, OpenError};
 use crate::running::Running;
 use crate::sealed::Seal;
 
-const KEY_BYTES: usize = 32;
+/// Of the key file.
+pub(crate) const KEY_BYTES: usize = 32;
 const LOCK_TRIES: u32 = 10;
 const LOCK_PAUSE: Duration = Duration::from_millis(20);
 
@@ -128,10 +129,14 @@ impl DataDir {
 
     /// The key at work. The folder has been opened or made before.
     pub fn seal(&self) -> Result<Seal, DataDirError> {
+        self.key().map(|key| Seal::new(&key))
+    }
+
+    /// The key itself.
+    pub(crate) fn key(&self) -> Result<[u8; KEY_BYTES], DataDirError> {
         let path = self.key_path();
         let key = fs::read(&path).map_err(|source| DataDirError::Io { path: path.clone(), source })?;
-        let key: [u8; KEY_BYTES] = key.try_into().map_err(|_| DataDirError::BadKey(path))?;
-        Ok(Seal::new(&key))
+        key.try_into().map_err(|_| DataDirError::BadKey(path))
     }
 
     /// Where letters land while no mail server is set.
@@ -141,6 +146,7 @@ impl DataDir {
 
     /// Opens the database of an existing portal.
     pub fn open(&self) -> Result<Database, DataDirError> {
+        self.finish_restore()?;
         Database::expect_at(&self.database_path())?;
         // Before the file is opened, which brings an older one up to date.
         self.check_permissions()?;
@@ -150,6 +156,7 @@ impl DataDir {
 
     /// A connection to the database as it is, of an older schema too: to copy it.
     pub fn open_as_it_is(&self) -> Result<Connection, DataDirError> {
+        self.finish_restore()?;
         Database::expect_at(&self.database_path())?;
         self.check_permissions()?;
         Ok(db::open::as_it_is(&self.database_path())?)
@@ -157,14 +164,26 @@ impl DataDir {
 
     /// [`DataDir::open`] for the one server of this folder. A second one is refused before it has touched the file.
     pub fn open_for_serving(&self) -> Result<(Database, ServerLock), DataDirError> {
+        self.finish_restore()?;
         Database::expect_at(&self.database_path())?;
         let lock = self.lock_for_serving()?;
+        take_place::tidy(self).map_err(|source| self.io(source))?;
         self.check_permissions()?;
         Ok((Database::open(&self.database_path())?, lock))
     }
 
+    /// A way back to a backup that was cut off after it was decided is gone to its end, before anything is opened.
+    pub fn finish_restore(&self) -> Result<(), DataDirError> {
+        if take_place::is_unfinished(self) {
+            let _lock = self.lock_for_serving()?;
+            take_place::tidy(self).map_err(|source| self.io(source))?;
+        }
+        Ok(())
+    }
+
     /// Makes the folder, the key and the database where they are missing.
     pub fn create(&self) -> Result<Database, DataDirError> {
+        self.finish_restore()?;
         self.make_folder()?;
         if !self.has_key()? {
             if self.database_path().exists() {
@@ -280,13 +299,20 @@ impl DataDir {
         Ok(())
     }
 
+    /// Makes a new key file; the folder has none.
     pub(crate) fn write_key(&self) -> Result<(), DataDirError> {
         let path = self.key_path();
         let io = |source| DataDirError::Io { path: path.clone(), source };
-        let mut key = [0; KEY_BYTES];
-        getrandom::fill(&mut key).map_err(|error| io(error.into()))?;
+        let key = self.make_up_key()?;
         let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path).map_err(io)?;
         file.write_all(&key).and_then(|()| file.sync_all()).map_err(io)
+    }
+
+    /// A key that nobody had before.
+    pub(crate) fn make_up_key(&self) -> Result<[u8; KEY_BYTES], DataDirError> {
+        let mut key = [0; KEY_BYTES];
+        getrandom::fill(&mut key).map_err(|error| self.io(error.into()))?;
+        Ok(key)
     }
 
     fn io(&self, source: io::Error) -> DataDirError {

@@ -42,7 +42,8 @@ pub(super) fn write_and(
     Ok(contents)
 }
 
-fn fill(conn: &Connection, partial: &Path, target: &Path) -> Result<Contents, BackupError> {
+/// [`write()`] without the last step: the copy stands under the partial name.
+pub(super) fn fill(conn: &Connection, partial: &Path, target: &Path) -> Result<Contents, BackupError> {
     // Made here, so that it is its owner's alone from its first byte on; SQLite fills an empty file.
     whole_file::begin(target).map_err(BackupError::io(target))?;
     store::copy_into(conn, partial)

@@ -9,12 +9,33 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::Connection;
 
-use super::{BackupError, Contents, ORDINARY, copy, free_name, keep, prove, sums};
+use super::{BackupError, Contents, ORDINARY, copy, free_name, keep, prove, sums, with_key};
 use crate::clock::Clock;
 use crate::whole_file;
 
 /// Its name in the data folder.
 pub const FOLDER: &str = "backups";
+
+/// A checked copy that is only on its way into another file. It goes when this is dropped, or with the next sweep.
+#[derive(Debug)]
+pub struct Passing {
+    partial: PathBuf,
+    /// What it holds.
+    pub contents: Contents,
+}
+
+impl Passing {
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.partial
+    }
+}
+
+impl Drop for Passing {
+    fn drop(&mut self) {
+        let _gone_or_swept_later = fs::remove_file(&self.partial);
+    }
+}
 
 /// The folder, for one program at a time: whoever comes second waits until this is dropped.
 #[derive(Debug)]
@@ -49,15 +70,24 @@ impl Folder {
         Ok((path, contents))
     }
 
-    /// Takes back what [`Folder::add`] wrote.
-    pub fn remove(&self, backup: &Path) -> Result<(), BackupError> {
-        fs::remove_file(backup).map_err(BackupError::io(backup))?;
-        sums::sweep(&self.path).map_err(BackupError::io(&self.path.join(sums::FILE)))
-    }
-
     /// Removes the ordinary backups that the rule does not keep; how many.
     pub fn prune(&self, zone: &TimeZone, now: Timestamp) -> Result<usize, BackupError> {
         prune(&self.path, zone, now).map_err(BackupError::io(&self.path))
+    }
+
+    /// Makes a copy for another file, checked as every backup is.
+    pub fn copy_for_now(&self, conn: &Connection, now: Timestamp) -> Result<Passing, BackupError> {
+        let name = free_name(&self.path, with_key::PURPOSE, now);
+        let partial = whole_file::partial(&name);
+        let contents = copy::fill(conn, &partial, &name).inspect_err(|_| {
+            let _gone_or_left_behind = fs::remove_file(&partial);
+        })?;
+        Ok(Passing { partial, contents })
+    }
+
+    /// The folder itself.
+    pub fn path(&self) -> &Path {
+        &self.path
     }
 
     /// Writes the backup that is made before a database is brought to `schema`. There is one for each step: a program
@@ -74,9 +104,12 @@ impl Folder {
     /// What was being written when a program was killed is nobody's: it is our turn.
     fn sweep(&self) -> io::Result<()> {
         prove::sweep(&self.path)?;
-        self.remove_where(|name| {
-            name.starts_with('.') && (name.contains(".db.part") || name == format!(".{}.part", sums::FILE))
-        })
+        let is_unfinished = |name: &str| {
+            name.contains(".db.part")
+                || name.ends_with(".tar.age.part")
+                || name == format!(".{}.part", sums::FILE)
+        };
+        self.remove_where(|name| name.starts_with('.') && is_unfinished(name))
     }
 
     fn remove_where(&self, goes: impl Fn(&str) -> bool) -> io::Result<()> {

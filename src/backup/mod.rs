@@ -1,12 +1,21 @@
 //! Copies of the database that were read before they are trusted, and the way back to one.
 //!
-//! A backup is one file with everything the congregation has entered, photos too. Not in it: the key file, which
-//! seals the authenticator secrets and the mail server's password. A backup is written while the portal is open
-//! ([`copy`]): SQLite writes a fresh file under another name, all of it is read and checked, it is brought onto the
-//! disk, and only then it gets its name. What is called a backup is one, whenever the power goes.
+//! Which file holds what:
+//! - `portal-….db`, an ordinary backup: one database with everything the congregation has entered, photos too. Not in
+//!   it: the key file, which seals the authenticator secrets, the mail server's password and the backups' passphrase,
+//!   and without which no backup code and no app's code is right. Certificates and letters in the folder are not in it.
+//! - `portal-….db.age`: the same, encrypted with a passphrase ([`encrypted`]).
+//! - `portal-with-key-….tar.age`, what a new card needs: that database and the key ([`with_key`]), encrypted with a
+//!   passphrase ([`passphrase`]).
+//! - `before-schema-N-….db`: the database before this program brought it up to date.
+//! - `before-restore-….db` and `.key`, in the data folder: what was there before somebody went back.
 //!
-//! Going back ([`restore`]) prepares the copy under another name first and changes places in one step; what was there
-//! before is set aside, never deleted.
+//! A backup is written while the portal is open ([`copy`]): SQLite writes a fresh file under another name, all of it
+//! is read and checked, it is brought onto the disk, and only then it gets its name. What is called a backup is one,
+//! whenever the power goes.
+//!
+//! Going back ([`restore`]) recognises the file by what is in it ([`recognise`]), makes the copy ready under another
+//! name and changes places ([`take_place`]); what was there before is set aside, never deleted.
 
 pub mod compare;
 pub mod copy;
@@ -14,16 +23,20 @@ pub mod encrypted;
 mod folder;
 pub mod keep;
 pub mod list;
+mod make_ready;
 mod named;
 pub mod nightly;
 pub mod passphrase;
 pub mod prove;
+pub mod recognise;
 pub mod restore;
 pub mod schedule;
 pub mod second_copy;
 mod status;
 mod store;
 pub mod sums;
+pub mod take_place;
+pub mod with_key;
 pub mod worry;
 
 use std::io;
@@ -93,7 +106,11 @@ impl BackupError {
 
 /// A name with the time in it, UTC so that names sort by age in every season: "portal-20261120-180000Z.db".
 pub fn name(purpose: &str, now: Timestamp) -> String {
-    format!("{purpose}-{}.db", now.strftime("%Y%m%d-%H%M%SZ"))
+    timed_name(purpose, now, "db")
+}
+
+fn timed_name(purpose: &str, now: Timestamp, ending: &str) -> String {
+    format!("{purpose}-{}.{ending}", now.strftime("%Y%m%d-%H%M%SZ"))
 }
 
 /// What an ordinary backup is for, in its name.

@@ -1,28 +1,27 @@
 //! Going back to a backup.
 //!
-//! The copy is made ready under another name: read, checked, brought up to date, everybody signed out. Then it takes
-//! the database's place in one step, and what was there has a name of its own before that. Whenever the power goes,
-//! `portal.db` is the whole old database or the whole new one. The present database need not be whole, or of a schema
-//! that this program knows: that may be why somebody goes back.
+//! The copy is made ready under another name: read, checked, brought up to date, everybody signed out, and the key
+//! tried on what it must open. Then it takes the database's place, and what was there has a name of its own before
+//! that. Whenever the power goes, the portal is the whole old one or the whole new one, each with its key. The present
+//! database need not be whole, or of a schema that this program knows: that may be why somebody goes back.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
-use rusqlite::{Connection, TransactionBehavior};
 
-use super::{BackupError, copy, free_name, store};
-use crate::auth;
+use super::encrypted::EncryptedError;
+use super::make_ready::{Ready, make_ready};
+use super::recognise::{self, Ask, Opened, RecogniseError};
+use super::take_place::{self, Aside};
+use super::with_key::{self, ArchiveError, Key};
+use super::{BackupError, Contents};
 use crate::data_dir::{DataDir, DataDirError, ServerLock};
-use crate::db::open::{self, OpenError};
+use crate::db::open::OpenError;
 use crate::key_check::Unopened;
-use crate::security_log::{self, Action, Entry};
-use crate::settings::Settings;
 use crate::whole_file;
-
-/// What the database that is set aside is called: "before-restore-20261120-180000Z.db", in the data folder.
-const ASIDE: &str = "before-restore";
 
 /// The file to go back to. It is read from open handles: its place may be out of this user's reach.
 pub struct Source<'a> {
@@ -32,31 +31,47 @@ pub struct Source<'a> {
     pub file: &'a mut dyn Read,
     /// The write-ahead log that lies beside it, where one does: of a database that was copied as it was.
     pub log: Option<&'a mut dyn Read>,
+    /// Where its passphrase comes from, if it has one.
+    pub passphrase: Ask<'a>,
 }
 
 /// What was done.
-#[derive(Clone, Debug)]
 pub struct Restored {
-    /// What is in the portal now.
-    pub contents: copy::Contents,
-    /// Where the database is that was there before.
-    pub aside: Option<PathBuf>,
-    /// What the key file does not open, and what to do about it.
-    pub unopened: Option<String>,
+    /// What the backup held.
+    pub contents: Contents,
+    /// What was there before.
+    pub aside: Aside,
+    /// The key file is another one than before.
+    pub another_key: bool,
+    /// What was let go because the key does not open it.
+    pub lost: Unopened,
+}
+
+/// Why the key is not the one.
+#[derive(Debug)]
+pub enum KeyTrouble {
+    /// There is no key file.
+    Missing(PathBuf),
+    /// The key file is there and does not open everything.
+    Another(PathBuf),
+    /// The key in this backup does not open all of its own database.
+    Inside(PathBuf),
 }
 
 /// Why the portal was left as it was.
 #[derive(Debug, thiserror::Error)]
 pub enum RestoreError {
-    /// The data folder: somebody serves it, others can read it, the key is missing.
+    /// The data folder: somebody serves it, others can read it, the key is none.
     #[error(transparent)]
     DataDir(#[from] DataDirError),
-    /// No key, and none is to be made.
-    #[error(
-        "The key file {} is missing. Put the portal.key that belongs to the backup there first (it is never inside a backup), and try again. If it is lost for good, make a new one: add --new-key",
-        .0.display()
-    )]
-    NoKey(PathBuf),
+    /// Not the key of the backup, and nobody said to go on without.
+    #[error("{} {} Nothing was changed.", trouble.in_words(), what_it_costs(lost))]
+    Key {
+        /// What about the key.
+        trouble: KeyTrouble,
+        /// What would be lost.
+        lost: Unopened,
+    },
     /// The backup cannot be read.
     #[error("{} could not be read: {cause}. Nothing was changed.", name.display())]
     Unreadable {
@@ -64,6 +79,23 @@ pub enum RestoreError {
         name: PathBuf,
         /// The operating system's word.
         cause: io::Error,
+    },
+    /// It is encrypted, and nobody said with what.
+    #[error("{} is encrypted, and nobody is here to type its passphrase. Nothing was changed. Write the passphrase into a file and name it: --passphrase-file FILE", .0.display())]
+    NoPassphrase(PathBuf),
+    /// It is encrypted with another passphrase.
+    #[error("{} was not opened: that is not its passphrase. Nothing was changed. Capital letters and blanks count; it was chosen when the backup was made, or with: portal settings set backup-passphrase", .0.display())]
+    WrongPassphrase(PathBuf),
+    /// It is encrypted in a way that is not ours.
+    #[error("{} was not encrypted with a passphrase, so it is none of the portal's own. Nothing was changed. Open it with the program it was made with, and go back to what is in it.", .0.display())]
+    NotByPassphrase(PathBuf),
+    /// A tar that is no backup with the key.
+    #[error("{} is no backup of a portal: {what}. Nothing was changed.", name.display())]
+    NotOurArchive {
+        /// As it was named.
+        name: PathBuf,
+        /// What is in it.
+        what: String,
     },
     /// It is not a portal's, of a newer one, or cannot be brought up to date.
     #[error("{0} Nothing was changed in the portal.")]
@@ -79,6 +111,14 @@ pub enum RestoreError {
     /// The data folder takes no copy of it.
     #[error("{0} The portal's database was left as it is.")]
     NoRoom(BackupError),
+    /// It takes none at the last moment.
+    #[error("{} could not be changed: {cause}. Make that work, and type the same command again: it goes on.", folder.display())]
+    NotFinished {
+        /// The data folder.
+        folder: PathBuf,
+        /// The operating system's word.
+        cause: io::Error,
+    },
     /// Its rows were not changed as they must be.
     #[error("{} could not be made ready: {cause}. Nothing was changed in the portal.", name.display())]
     NotReady {
@@ -89,8 +129,41 @@ pub enum RestoreError {
     },
 }
 
-/// Puts a copy of `source` in the database's place. Everybody is signed out, and links that were sent are void: the
-/// backup may know sessions that were ended since.
+impl KeyTrouble {
+    fn in_words(&self) -> String {
+        match self {
+            Self::Missing(key) => format!("The key file {} is missing.", key.display()),
+            Self::Another(key) => {
+                format!("The key file {} does not belong to this backup.", key.display())
+            }
+            Self::Inside(name) => {
+                format!("The key in {} does not open all of the database beside it.", name.display())
+            }
+        }
+    }
+}
+
+fn what_it_costs(lost: &Unopened) -> String {
+    let mut costs = Vec::new();
+    if !lost.members.is_empty() {
+        costs.push(format!(
+            "{} would lose the second factor: the password alone would open the account, and backup codes would be void.",
+            lost.names()
+        ));
+    }
+    if !lost.settings.is_empty() {
+        costs.push(format!("To be set anew: {}.", lost.setting_names()));
+    }
+    if costs.is_empty() {
+        return "Nothing in this backup is sealed with a key, so nothing would be lost without it."
+            .to_owned();
+    }
+    format!("Without the right one: {}", costs.join(" "))
+}
+
+/// Puts a copy of `source` in the database's place, and the key that it brings in the key's. Everybody is signed out,
+/// and links that were sent are void: the backup may know sessions that were ended since. With `new_key` it goes on
+/// where the key does not open everything.
 pub fn restore(
     dir: &DataDir,
     source: Source<'_>,
@@ -101,147 +174,115 @@ pub fn restore(
     let lock: ServerLock = dir.lock_for_serving()?;
     let name = source.name;
     let database = dir.database_path();
-    let partial = whole_file::partial(&database);
-    clear(&partial).map_err(no_room(&partial))?;
-    let prepared = copy_in(source, &database).and_then(|()| make_ready(dir, &partial, name, new_key, now));
-    let (contents, unopened) = prepared.inspect_err(|_| {
-        let _gone_or_left_behind = clear(&partial);
-    })?;
-    let aside = set_aside(dir, now).map_err(no_room(&database))?;
-    whole_file::settle(&database, true).map_err(no_room(&database))?;
+    let not_finished = |cause| RestoreError::NotFinished { folder: dir.path().to_path_buf(), cause };
+    take_place::tidy(dir).map_err(not_finished)?;
+    let prepared = copy_in(source, &database)
+        .and_then(|brought| make_ready(dir, &whole_file::partial(&database), name, brought, new_key, now));
+    let taken = prepared.and_then(|Ready { contents, key, lost }| {
+        let another_key = key.is_some();
+        match take_place::take(dir, key.as_ref(), now) {
+            Ok(aside) => Ok(Restored { contents, aside, another_key, lost }),
+            Err(cause) if take_place::is_unfinished(dir) => Err(not_finished(cause)),
+            Err(cause) => Err(no_room(&database)(cause)),
+        }
+    });
+    let restored = taken.inspect_err(|error| {
+        if !matches!(error, RestoreError::NotFinished { .. }) {
+            let _gone_or_left_behind = take_place::tidy(dir);
+        }
+    });
     drop(lock);
-    Ok(Restored { contents, aside, unopened })
+    restored
 }
 
-fn no_room(path: &Path) -> impl FnOnce(io::Error) -> RestoreError {
+pub(super) fn no_room(path: &Path) -> impl FnOnce(io::Error) -> RestoreError {
     let path = path.to_path_buf();
     move |cause| RestoreError::NoRoom(BackupError::Io { path, cause })
 }
 
-fn copy_in(source: Source<'_>, database: &Path) -> Result<(), RestoreError> {
-    let copy = |from: &mut dyn Read, mut to: File| {
-        let mut buffer = vec![0; 1 << 16];
-        loop {
-            let length = match from.read(&mut buffer) {
-                Ok(0) => return to.sync_all().map_err(no_room(database)),
-                Ok(length) => length,
-                Err(cause) => {
-                    return Err(RestoreError::Unreadable { name: source.name.to_path_buf(), cause });
+/// Writes the database in `source` under the partial name of `database`. Returns the key that came with it.
+fn copy_in(source: Source<'_>, database: &Path) -> Result<Option<Key>, RestoreError> {
+    let name = source.name;
+    let unreadable = |cause| unreadable(name, cause);
+    let copy = |from: &mut dyn Read| -> Result<(), RestoreError> {
+        let to = whole_file::begin(database).map_err(no_room(database))?;
+        copy_stream(from, to, &unreadable, database)
+    };
+    let opened =
+        recognise::open(source.file, source.passphrase).map_err(|error| not_recognised(name, error))?;
+    match opened {
+        Opened::Encrypted(mut database) => copy(&mut database).map(|()| None),
+        Opened::Archive(mut archive) => {
+            let taken = with_key::take_out(&mut archive, |database| copy(database).map_err(Taking::Copy));
+            taken.map(|((), key)| Some(key)).map_err(|error| match error {
+                Taking::Copy(error) => error,
+                Taking::Archive(ArchiveError::Read(cause)) => unreadable(cause),
+                Taking::Archive(ArchiveError::NotOurs(what)) => {
+                    RestoreError::NotOurArchive { name: name.to_path_buf(), what }
                 }
-            };
-            io::Write::write_all(&mut to, &buffer[..length]).map_err(no_room(database))?;
+            })
         }
-    };
-    copy(source.file, whole_file::begin(database).map_err(no_room(database))?)?;
-    let Some(log) = source.log else { return Ok(()) };
-    let beside = beside(&whole_file::partial(database), "-wal");
-    let options = || {
-        use std::os::unix::fs::OpenOptionsExt;
-        File::options().write(true).create_new(true).mode(0o600).open(beside)
-    };
-    copy(log, options().map_err(no_room(database))?)
+        Opened::Plain(mut plain) => {
+            copy(&mut plain)?;
+            let Some(log) = source.log else { return Ok(None) };
+            let beside = take_place::beside(&whole_file::partial(database), "-wal");
+            let to = File::options().write(true).create_new(true).mode(0o600).open(beside);
+            copy_stream(log, to.map_err(no_room(database))?, &unreadable, database).map(|()| None)
+        }
+    }
 }
 
-/// Checks the copy, brings it up to date and ends all access with what it knows.
-fn make_ready(
-    dir: &DataDir,
-    partial: &Path,
-    name: &Path,
-    new_key: bool,
-    now: Timestamp,
-) -> Result<(copy::Contents, Option<String>), RestoreError> {
-    let not_ready = |cause| RestoreError::NotReady { name: name.to_path_buf(), cause };
-    let mut conn = open::a_copy(partial, name).map_err(|error| not_ours(name, error))?;
-    if let Some(finding) = store::first_finding(&conn).map_err(not_ready)? {
-        return Err(RestoreError::Damaged { name: name.to_path_buf(), finding });
-    }
-    if !dir.has_key()? {
-        if !new_key {
-            return Err(RestoreError::NoKey(dir.key_path()));
-        }
-        dir.write_key()?;
-    }
-    let seal = dir.seal()?;
-    open::migrate(name, &mut conn).map_err(RestoreError::NotOurs)?;
-    sign_everybody_out(&mut conn, name, now).map_err(not_ready)?;
-    let unopened = Settings::load(&conn)
-        .and_then(|settings| Unopened::find(&conn, &seal, &settings))
-        .map_err(not_ready)?
-        .in_words(&dir.key_path())
-        .map(|(says, advice)| format!("{says} {advice}"));
-    store::into_one_file(&conn).map_err(not_ready)?;
-    drop(conn);
-    let contents = copy::check(partial, name).map_err(RestoreError::NoRoom)?;
-    File::open(partial).and_then(|file| file.sync_all()).map_err(no_room(partial))?;
-    Ok((contents, unopened))
+/// What may go wrong while an archive is taken apart.
+enum Taking {
+    Copy(RestoreError),
+    Archive(ArchiveError),
 }
 
-fn not_ours(name: &Path, error: OpenError) -> RestoreError {
+impl From<ArchiveError> for Taking {
+    fn from(error: ArchiveError) -> Self {
+        Self::Archive(error)
+    }
+}
+
+fn copy_stream(
+    from: &mut dyn Read,
+    mut to: File,
+    unreadable: &dyn Fn(io::Error) -> RestoreError,
+    database: &Path,
+) -> Result<(), RestoreError> {
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        match from.read(&mut buffer) {
+            Ok(0) => return to.sync_all().map_err(no_room(database)),
+            Ok(length) => {
+                io::Write::write_all(&mut to, &buffer[..length]).map_err(no_room(database))?;
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(cause) => return Err(unreadable(cause)),
+        }
+    }
+}
+
+/// What the operating system did not say, was found in the file.
+fn unreadable(name: &Path, cause: io::Error) -> RestoreError {
+    let name = name.to_path_buf();
+    if cause.raw_os_error().is_some() {
+        return RestoreError::Unreadable { name, cause };
+    }
+    RestoreError::Damaged { name, finding: format!("cut short or changed: {cause}") }
+}
+
+fn not_recognised(name: &Path, error: RecogniseError) -> RestoreError {
+    let path = name.to_path_buf();
     match error {
-        OpenError::Damaged { finding, .. } => RestoreError::Damaged { name: name.to_path_buf(), finding },
-        other => RestoreError::NotOurs(other),
-    }
-}
-
-fn sign_everybody_out(conn: &mut Connection, name: &Path, now: Timestamp) -> rusqlite::Result<()> {
-    let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    auth::session::end_everybody_s(&tx)?;
-    let detail = name.file_name().unwrap_or_default().to_string_lossy().replace(char::is_control, "");
-    let entry = Entry::by_volunteer(Action::DatabaseRestored, None, None);
-    security_log::record(&tx, &Entry { detail: Some(&detail), ..entry }, now)?;
-    tx.commit()
-}
-
-/// Gives the present database a second name, and takes the names of SQLite's files beside it away: they would be
-/// taken for the new one's. Nothing is lost in between: while the database has its old name, it is whole.
-fn set_aside(dir: &DataDir, now: Timestamp) -> io::Result<Option<PathBuf>> {
-    let database = dir.database_path();
-    let aside = free_name(dir.path(), ASIDE, now);
-    let is_there = link(&database, &aside)?;
-    for ending in ["-wal", "-journal"] {
-        link(&beside(&database, ending), &beside(&aside, ending))?;
-    }
-    whole_file::sync_folder_of(&database)?;
-    if beside(&database, "-wal").exists() {
-        // Into the file with it, so that one file is all of it. A file that is too damaged for that keeps its log.
-        if let Ok(conn) = open::whatever_it_is(&database) {
-            let _stays_beside_it = store::fold_log(&conn);
+        RecogniseError::NoPassphrase => RestoreError::NoPassphrase(path),
+        RecogniseError::Encrypted(EncryptedError::Passphrase) => RestoreError::WrongPassphrase(path),
+        RecogniseError::Encrypted(EncryptedError::NotByPassphrase) => RestoreError::NotByPassphrase(path),
+        RecogniseError::Encrypted(EncryptedError::Damaged(finding)) => {
+            RestoreError::Damaged { name: path, finding }
         }
-    }
-    for ending in ["-wal", "-shm", "-journal"] {
-        remove(&beside(&database, ending))?;
-    }
-    let log = beside(&aside, "-wal");
-    if fs::metadata(&log).is_ok_and(|log| log.len() == 0) {
-        remove(&log)?;
-    }
-    whole_file::sync_folder_of(&database)?;
-    Ok(is_there.then_some(aside))
-}
-
-/// False when there is nothing to give a second name to.
-fn link(from: &Path, to: &Path) -> io::Result<bool> {
-    match fs::hard_link(from, to) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
-        outcome => outcome.map(|()| true),
-    }
-}
-
-fn beside(database: &Path, ending: &str) -> PathBuf {
-    let mut path = database.as_os_str().to_owned();
-    path.push(ending);
-    path.into()
-}
-
-/// What an earlier attempt left behind when it was killed.
-fn clear(partial: &Path) -> io::Result<()> {
-    remove(partial)?;
-    ["-wal", "-shm", "-journal"].iter().try_for_each(|ending| remove(&beside(partial, ending)))
-}
-
-fn remove(path: &Path) -> io::Result<()> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-        _ => Ok(()),
+        RecogniseError::Encrypted(EncryptedError::Io(cause)) | RecogniseError::Io(cause) => {
+            unreadable(name, cause)
+        }
     }
 }

@@ -10,9 +10,10 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand, ValueHint};
 use serde::Serialize;
 
+use super::input_file::InputFile;
 use super::output_file::OutputFile;
 use super::terminal::{print, print_json, say};
-use super::{Failure, Outcome};
+use super::{Failure, Outcome, with_key};
 use crate::backup::{self, Contents, Folder, copy};
 use crate::clock::Clock;
 use crate::data_dir::DataDir;
@@ -20,21 +21,28 @@ use crate::data_dir::DataDir;
 /// Where to, or what is done with the backups there are.
 #[derive(Args, Clone, Debug)]
 #[command(args_conflicts_with_subcommands = true)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag on the command line")]
 pub struct BackupArgs {
     #[command(subcommand)]
     what: Option<BackupCommand>,
     /// The file to write, or a folder such as a USB stick's (default: the backups folder in the data folder).
     #[arg(value_hint = ValueHint::AnyPath)]
     file: Option<Target>,
+    /// Put the key in too, and encrypt both with a passphrase: what a new card needs.
+    #[arg(long)]
+    pub(super) with_key: bool,
+    /// A file whose first line is that passphrase. Left out, it is asked for.
+    #[arg(long, value_name = "FILE", requires = "with_key", value_hint = ValueHint::FilePath)]
+    pub(super) passphrase_file: Option<InputFile>,
     /// Replace the file if it is there already.
     #[arg(long, requires = "file")]
-    force: bool,
+    pub(super) force: bool,
     /// Print nothing but the file's name.
     #[arg(long, conflicts_with = "json")]
-    quiet: bool,
+    pub(super) quiet: bool,
     /// Print what was done as JSON.
     #[arg(long)]
-    json: bool,
+    pub(super) json: bool,
 }
 
 /// What is done with the backups there are.
@@ -70,7 +78,10 @@ Exit codes: 0 it is right, 1 it is not, or could not be looked at.")]
 
 /// The file as it was named, or one of today in the folder that was named.
 #[derive(Clone, Debug)]
-struct Target(OutputFile);
+struct Target {
+    plain: OutputFile,
+    with_key: OutputFile,
+}
 
 impl From<OsString> for Target {
     fn from(typed: OsString) -> Self {
@@ -78,25 +89,32 @@ impl From<OsString> for Target {
         let is_folder = path.is_dir();
         // Absolute, so that every sentence and script finds it.
         let path = std::path::absolute(&path).unwrap_or(path);
-        let name = backup::name(backup::ORDINARY, Clock::System.now());
-        let path = if is_folder { path.join(name) } else { path };
-        Self(OutputFile::from(path.into_os_string()))
+        let now = Clock::System.now();
+        let named = |name: String| {
+            let path = if is_folder { path.join(name) } else { path.clone() };
+            OutputFile::from(path.into_os_string())
+        };
+        Self {
+            plain: named(backup::name(backup::ORDINARY, now)),
+            with_key: named(backup::with_key::name(now)),
+        }
     }
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct BackupRecord<'a> {
-    path: &'a Path,
-    bytes: u64,
-    rows: u64,
-    schema: usize,
+pub(super) struct BackupRecord<'a> {
+    pub(super) path: &'a Path,
+    pub(super) bytes: u64,
+    pub(super) rows: u64,
+    pub(super) schema: usize,
 }
 
 impl BackupArgs {
     /// The file it is told to write, and whether it may replace one.
     pub(super) fn output(&self) -> Option<(&OutputFile, bool)> {
-        self.file.as_ref().map(|target| (&target.0, self.force))
+        let target = self.file.as_ref()?;
+        Some((if self.with_key { &target.with_key } else { &target.plain }, self.force))
     }
 }
 
@@ -110,6 +128,9 @@ pub(super) fn run(args: &BackupArgs, dir: &DataDir) -> Outcome {
 }
 
 fn back_up(args: &BackupArgs, dir: &DataDir) -> Outcome {
+    if args.with_key {
+        return with_key::run(args, dir);
+    }
     let (path, contents) = match args.output() {
         None => {
             let conn = dir.open_as_it_is()?;
@@ -126,8 +147,8 @@ fn back_up(args: &BackupArgs, dir: &DataDir) -> Outcome {
     }
     say(&format!(
         "The backup is {}\n  {}; all of it was read again and is right.\n\
-         Not in it: the key file {}. Keep a copy of it somewhere else: without it nobody\'s authenticator app works \
-         after going back. Whoever has both can read everything.",
+         Not in it: the key file {}, without which nobody\'s authenticator app works after going back. What a new \
+         card needs is made with: portal backup --with-key FOLDER",
         path.display(),
         contents.in_words(),
         dir.key_path().display()
@@ -141,10 +162,7 @@ fn write(dir: &DataDir, file: &OutputFile, replace: bool) -> Result<Contents, Fa
     }
     // Written where the portal's user may write, and handed over from there when it is right.
     let folder = Folder::beside(&dir.database_path())?;
-    let (copy, contents) = folder.add(&conn, Clock::System.now())?;
-    let handed_over = File::open(&copy)
-        .map_err(Failure::from)
-        .and_then(|mut source| file.write(replace, contents.bytes, &mut source));
-    folder.remove(&copy)?;
-    handed_over.map(|()| contents)
+    let copy = folder.copy_for_now(&conn, Clock::System.now())?;
+    file.write(replace, copy.contents.bytes, &mut File::open(copy.path())?)?;
+    Ok(copy.contents)
 }

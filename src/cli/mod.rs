@@ -30,6 +30,7 @@ mod table;
 pub mod terminal;
 mod typed_command;
 mod unlock;
+mod with_key;
 
 use std::process::ExitCode;
 
@@ -125,19 +126,24 @@ that is in the log.")]
   portal backup                           into the data folder
   portal backup /media/usb                onto a USB stick, named by its time
   portal backup /home/mary/portal.db
+  portal backup --with-key /media/usb     with the key, encrypted: for a new card
   portal backup --quiet                   prints the new file's name, for scripts
   portal backup list                      which there are
   portal backup verify                    opens the newest and compares every row
 
 The portal may be open meanwhile. Photos are in the file; the key (portal.key) is
-not: copy it once, to another place. The time in a name is UTC.")]
+in it --with-key only, where a passphrase is asked for. Keep that file and its
+passphrase apart. The time in a name is UTC.")]
     Backup(backup::BackupArgs),
     /// Go back to a backup. What is there now is set aside, never deleted.
-    #[command(after_help = "Example:
+    #[command(after_help = "Examples:
   portal restore /var/lib/portal/backups/portal-20261120-180000Z.db
+  portal restore /media/usb/portal-20261120-180000Z.db.age
+  portal restore /media/usb/portal-with-key-20261120-180000Z.tar.age
 
 Close the portal first. Everybody has to sign in again. A backup of an older portal
-is brought up to date.")]
+is brought up to date. One with the key brings portal.key with it; any other needs
+the portal.key that was there when it was made.")]
     Restore(restore::RestoreArgs),
     /// Say what is well and what is not with this portal, and what to do about it.
     #[command(after_help = "Examples:

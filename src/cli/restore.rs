@@ -1,27 +1,31 @@
 //! `portal restore`: back to a backup.
 
 use std::ffi::OsString;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, ValueHint};
 
-use super::Outcome;
 use super::input_file::InputFile;
-use super::terminal::say;
-use super::typed_command::quoted;
-use crate::backup::restore::{RestoreError, Source, restore};
+use super::secret::{self, MOST_TRIES};
+use super::terminal::{can_ask, say};
+use super::typed_command::{once_more_with, quoted};
+use super::{Failure, Outcome};
+use crate::backup::restore::{KeyTrouble, RestoreError, Restored, Source, restore};
 use crate::clock::Clock;
 use crate::data_dir::{DataDir, DataDirError};
 
 /// What to go back to.
 #[derive(Args, Clone, Debug)]
 pub struct RestoreArgs {
-    /// The backup.
+    /// The backup; one that is encrypted too.
     #[arg(value_hint = ValueHint::FilePath)]
     file: BackupFile,
-    /// Make a new key where portal.key is lost for good. Authenticator apps must then be set up again.
+    /// A file whose first line is the backup's passphrase. Left out, it is asked for where it is needed.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    passphrase_file: Option<InputFile>,
+    /// Go on without the key that belongs to the backup, where it is lost for good: members lose their second factor.
     #[arg(long)]
     new_key: bool,
 }
@@ -54,35 +58,95 @@ pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
     let mut file = typed.file.reader().map_err(unreadable)?;
     let mut log = typed.log.as_ref().map(InputFile::reader).transpose().map_err(unreadable)?;
     let log = log.as_mut().map(|log| log as &mut dyn Read);
-    let source = Source { name, file: &mut file, log };
-    let (stop, start) = if dir.is_the_service_s() {
-        ("sudo systemctl stop portal", "sudo systemctl start portal".to_owned())
-    } else {
-        (
-            "end it where it was started, with Ctrl-C",
-            format!("portal serve --data-dir {}", quoted(&dir.path().display().to_string())),
-        )
-    };
-    let done = match restore(dir, source, args.new_key, Clock::System.now()) {
-        Err(RestoreError::DataDir(DataDirError::InUse(_))) => {
-            return Err(format!(
-                "The portal is open. Close it first, then try again: {stop}. Nothing was changed."
-            )
-            .into());
+    let mut from_file = args.passphrase_file.as_ref().map(secret::from_file).transpose()?;
+    let mut passphrase = |tries: u32| -> io::Result<Option<String>> {
+        if args.passphrase_file.is_some() || !can_ask() || tries == MOST_TRIES {
+            return Ok(from_file.take());
         }
-        done => done?,
+        if tries > 0 {
+            eprintln!("That is not its passphrase.");
+        }
+        let question = "Passphrase of the backup (nothing shows while you type)";
+        secret::ask(question).map(Some).map_err(io::Error::other)
     };
-    if let Some(words) = &done.unopened {
-        eprintln!("Careful: {words}");
-    }
-    let before = match &done.aside {
-        Some(aside) => format!("What was there before is kept in {}", aside.display()),
-        None => "There was no database before.".to_owned(),
-    };
-    say(&format!(
-        "The portal is back at {} ({}).\nEverybody is signed out, and links in letters that were sent before are void.\n{before}\nOpen the portal: {start}",
-        name.display(),
-        done.contents.in_words(),
-    ))?;
+    let source = Source { name, file: &mut file, log, passphrase: &mut passphrase };
+    let done =
+        restore(dir, source, args.new_key, Clock::System.now()).map_err(|error| in_words(error, dir))?;
+    say(&report(&done, args, dir))?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn in_words(error: RestoreError, dir: &DataDir) -> Failure {
+    let is_service = dir.is_the_service_s();
+    let stop =
+        if is_service { "sudo systemctl stop portal" } else { "end it where it was started, with Ctrl-C" };
+    match &error {
+        RestoreError::DataDir(DataDirError::InUse(_)) => {
+            format!("The portal is open. Close it first, then try again: {stop}. Nothing was changed.").into()
+        }
+        RestoreError::Key { trouble, .. } => {
+            let again = once_more_with("--new-key", is_service);
+            let last = format!("If the right key is lost for good, go on without it: {again}");
+            let ways = match trouble {
+                KeyTrouble::Inside(_) => last,
+                KeyTrouble::Missing(key) | KeyTrouble::Another(key) => format!(
+                    "There are three ways on:\n\
+                     1. Take a backup with the key, if there is one (portal-with-key-....tar.age): portal restore FILE\n\
+                     2. Put the portal.key that belongs to this backup to {}, and type the same command again.\n\
+                     3. {last}",
+                    key.display(),
+                ),
+            };
+            format!("{error}\n{ways}").into()
+        }
+        _ => error.into(),
+    }
+}
+
+fn report(done: &Restored, args: &RestoreArgs, dir: &DataDir) -> String {
+    let mut lines = vec![
+        format!("The portal is back at {} ({}).", args.file.file.path().display(), done.contents.in_words()),
+        "Everybody is signed out, and links in letters that were sent before are void.".to_owned(),
+    ];
+    let kept: Vec<String> = [&done.aside.database, &done.aside.key]
+        .into_iter()
+        .flatten()
+        .map(|p| p.display().to_string())
+        .collect();
+    lines.push(match (&done.aside.database, kept.join(" and ")) {
+        (None, kept) if kept.is_empty() => "There was no database before.".to_owned(),
+        (_, kept) => format!("What was there before is kept in {kept}"),
+    });
+    if done.another_key {
+        let key = dir.key_path();
+        lines.push(if done.lost.is_empty() {
+            format!("The key that belongs to it is in {}", key.display())
+        } else {
+            format!("A key that opens nothing from before is in {}: keep a copy of it.", key.display())
+        });
+    }
+    lines.extend(lost(done));
+    let start = if dir.is_the_service_s() {
+        "sudo systemctl start portal".to_owned()
+    } else {
+        format!("portal serve --data-dir {}", quoted(&dir.path().display().to_string()))
+    };
+    lines.push(format!("Open the portal: {start}"));
+    lines.join("\n")
+}
+
+/// Everybody whose second factor is off now, and what must be set anew.
+fn lost(done: &Restored) -> Vec<String> {
+    let mut lines = Vec::new();
+    if !done.lost.members.is_empty() {
+        lines.push(
+            "These have lost the second factor, and their password alone opens the account. Each is written to \
+             when the portal is open:"
+                .to_owned(),
+        );
+        lines.extend(done.lost.members.iter().map(|member| format!("  {}", member.in_words())));
+    }
+    let settings = done.lost.settings.iter();
+    lines.extend(settings.map(|name| format!("Set it anew: portal settings set {}", name.as_str())));
+    lines
 }

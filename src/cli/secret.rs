@@ -70,6 +70,8 @@ fn first_line(source: impl Read, name: &str) -> Result<String, Failure> {
         .take(MOST_BYTES)
         .read_to_string(&mut text)
         .map_err(|error| format!("{name} could not be read: {error}"))?;
+    // An editor may have put a mark before the first letter that nobody sees.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     match text.lines().next().map(|line| line.trim_end_matches('\r')) {
         Some(line) if !line.is_empty() => Ok(line.to_owned()),
         _ => Err(format!("{name} holds no password.").into()),

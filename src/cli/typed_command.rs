@@ -9,6 +9,16 @@ pub(super) fn with_sudo(folder_of_environment: Option<&Path>) -> String {
     in_words(&typed, folder_of_environment)
 }
 
+/// The command that was typed, with one word more.
+pub(super) fn once_more_with(flag: &str, by_root: bool) -> String {
+    let mut words: Vec<String> = std::env::args_os().map(|word| quoted(&word.to_string_lossy())).collect();
+    words.push(flag.to_owned());
+    if by_root {
+        words.insert(0, "sudo".to_owned());
+    }
+    words.join(" ")
+}
+
 fn in_words(typed: &[String], folder_of_environment: Option<&Path>) -> String {
     let mut words = vec!["sudo".to_owned()];
     let (program, rest) =

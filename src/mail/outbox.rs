@@ -101,6 +101,8 @@ impl Letter {
     pub(super) fn patience(self) -> SignedDuration {
         match self {
             Self::Reset => SignedDuration::from_mins(60),
+            // The portal may stay closed for a while, and the mail server's password may have to be found first.
+            Self::SecondFactorLost => SignedDuration::from_hours(30 * 24),
             _ => SignedDuration::from_hours(24),
         }
     }

@@ -17,6 +17,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
 pub use check::{CodeCheck, check_code};
+pub use store::Protected;
 
 use crate::sealed::Seal;
 
@@ -25,13 +26,13 @@ pub fn forget(tx: &Transaction<'_>, member_id: &str, now: Timestamp) -> rusqlite
     store::turn_off(tx, member_id, now.as_second())
 }
 
-/// The numbers of the members whose second factor this key does not open: with it, no code of theirs is right.
-pub fn sealed_with_another_key(conn: &Connection, seal: &Seal) -> rusqlite::Result<Vec<String>> {
-    let opens = |member: &store::Protected| {
+/// The members whose second factor this key does not open: with it, no code of theirs is right.
+pub fn sealed_with_another_key(conn: &Connection, seal: &Seal) -> rusqlite::Result<Vec<Protected>> {
+    let opens = |member: &Protected| {
         member.secret.as_deref().is_some_and(|secret| seal.open(&member.id, secret).is_ok())
     };
     let members = store::protected(conn)?;
-    Ok(members.into_iter().filter(|member| !opens(member)).map(|member| member.number).collect())
+    Ok(members.into_iter().filter(|member| !opens(member)).collect())
 }
 
 /// How many of a member's backup codes are not used yet.

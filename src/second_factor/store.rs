@@ -15,23 +15,46 @@ pub(super) fn secret(conn: &Connection, member_id: &str) -> rusqlite::Result<Opt
 }
 
 /// A member whose second factor is on.
-pub(super) struct Protected {
-    pub(super) id: String,
+pub struct Protected {
+    /// `members.id`
+    pub id: String,
     /// The member number, such as M0001.
-    pub(super) number: String,
+    pub number: String,
+    /// First and last name.
+    pub name: String,
     /// Sealed; none where the row was tampered with.
     pub(super) secret: Option<Vec<u8>>,
+}
+
+impl Protected {
+    /// "Mary Smith (M0001)"
+    pub fn in_words(&self) -> String {
+        format!("{} ({})", self.name, self.number)
+    }
+
+    #[cfg(test)]
+    pub(crate) fn named(number: &str) -> Self {
+        Self { id: number.to_owned(), number: number.to_owned(), name: String::new(), secret: None }
+    }
+}
+
+impl std::fmt::Debug for Protected {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Protected({})", self.number)
+    }
 }
 
 /// Everybody whose second factor is on, by their number.
 pub(super) fn protected(conn: &Connection) -> rusqlite::Result<Vec<Protected>> {
     conn.prepare_cached(
-        "SELECT id, member_id, two_factor_secret FROM members WHERE two_factor_enabled = 1 ORDER BY member_id",
+        "SELECT id, member_id, first_name || ' ' || last_name AS name, two_factor_secret
+         FROM members WHERE two_factor_enabled = 1 ORDER BY member_id",
     )?
     .query_map([], |row| {
         Ok(Protected {
             id: row.get("id")?,
             number: row.get("member_id")?,
+            name: row.get("name")?,
             secret: row.get("two_factor_secret")?,
         })
     })?

@@ -26,6 +26,11 @@ impl Secret {
         is_sealed.then(|| Self { setting, stored: text.to_owned() })
     }
 
+    /// Which setting it is.
+    pub fn setting(&self) -> Name {
+        self.setting
+    }
+
     /// The secret itself, for the moment it is used.
     pub fn open(&self, seal: &Seal) -> Result<String, SealError> {
         let sealed = STANDARD.decode(&self.stored).map_err(|_| SealError::Unreadable)?;

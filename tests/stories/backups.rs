@@ -299,13 +299,8 @@ fn without_its_key_a_backup_waits_for_it_or_for_a_clear_word() {
         said.err
     );
     assert!(!database(&new).exists());
-    let said = new.run(&["restore", name, "--new-key"]);
-    assert_eq!(said.code, 0, "{}", said.err);
-    assert!(
-        said.err.contains("Careful: the key file") && said.err.contains("reset-2fa M0001"),
-        "{}",
-        said.err
-    );
+    let said = new.ok(&["restore", name, "--new-key"]);
+    assert!(said.contains("(M0001)"), "{said}");
     assert!(new.ok(&["member", "list"]).contains("Mary"));
     let said = portal.run(&["restore", name, "--new-key"]);
     assert!(said.code == 0 && said.err.is_empty(), "a key that is there stays: {}", said.err);

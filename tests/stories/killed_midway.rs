@@ -2,13 +2,18 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::Duration;
+
+use portal::data_dir::DataDir;
+use portal::settings::Settings;
 
 use crate::backups::congregation;
 use crate::command::Portal;
 use crate::congregation::set_up;
 use crate::editions::{backups, portal_of, schema_number};
+use crate::serving::Serving;
+use crate::with_key::Stick;
 
 /// Kills the command after so long; true when it had not ended by itself.
 fn killed_after(mut command: Command, time: Duration) -> bool {
@@ -139,4 +144,106 @@ pub fn kill_upgrades(step: Duration) -> u32 {
 #[test]
 fn an_upgrade_that_is_killed_leaves_the_old_schema_or_the_new_one_and_its_backup_whole() {
     kill_upgrades(STEP);
+}
+
+/// Which portal it is: its congregation, and whether its key opens what it sealed.
+fn whose(portal: &Portal) -> String {
+    let seal = DataDir::locate(Some(portal.data_dir())).unwrap().seal().unwrap();
+    let settings = Settings::load(&portal.database()).unwrap();
+    let password = settings.mail_password.unwrap().open(&seal).expect("its own key");
+    assert_eq!(password, format!("password of {}", settings.congregation_name));
+    settings.congregation_name
+}
+
+fn portal_called(name: &str) -> Portal {
+    let portal = set_up();
+    portal.ok(&["settings", "set", "congregation-name", name]);
+    let password = format!("password of {name}\n");
+    assert_eq!(portal.run_with(&["settings", "set", "mail-password", "-"], &password).code, 0);
+    portal
+}
+
+#[test]
+fn going_back_with_the_key_that_is_killed_leaves_the_old_portal_or_the_new_one_each_with_its_own_key() {
+    let stick = Stick::new();
+    let file = stick.backup_with_key(&portal_called("New"));
+    let portal = portal_called("Old");
+    let (old_key, data) = (fs::read(portal.data_dir().join("portal.key")).unwrap(), portal.data_dir());
+    let old_database = portal.ok(&["backup", "--quiet"]);
+    let restore =
+        ["restore", file.to_str().unwrap(), "--passphrase-file", &stick.passphrase()].map(str::to_owned);
+    let restore = restore.iter().map(String::as_str).collect::<Vec<_>>();
+    let (mut old, mut new, mut ended) = (0, 0, 0);
+    for moment in 0..400 {
+        let mut child = portal.command(&restore).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        // Opening the passphrase takes longest, and touches nothing; the moments begin behind it.
+        while child.try_wait().unwrap().is_none() && !data.join(".portal.db.part").exists() {
+            std::thread::yield_now();
+        }
+        std::thread::sleep(Duration::from_micros(300 * moment));
+        let has_ended = child.try_wait().unwrap().is_some();
+        child.kill().unwrap();
+        child.wait().unwrap();
+        // Any command comes upon one whole portal.
+        portal.ok(&["member", "list"]);
+        assert_eq!(integrity(&data.join("portal.db")), "ok");
+        match whose(&portal).as_str() {
+            "Old" => old += 1,
+            "New" => new += 1,
+            other => panic!("{other}"),
+        }
+        if whose(&portal) == "New" {
+            let kept = aside(&portal);
+            assert!(kept.iter().any(|path| path.extension().unwrap() == "db" && congregation(path) == "Old"));
+            let is_old_key = |path: &PathBuf| fs::read(path).unwrap() == old_key;
+            assert!(kept.iter().any(is_old_key), "{kept:?}");
+            fs::write(data.join("portal.key"), &old_key).unwrap();
+            portal.ok(&["restore", old_database.trim()]);
+        }
+        for path in aside(&portal) {
+            fs::remove_file(path).unwrap();
+        }
+        ended += u32::from(has_ended);
+        if ended >= 3 {
+            break;
+        }
+    }
+    assert!(old > 3 && new > 3, "{old} old, {new} new, {ended} ended");
+    // And the same command goes on.
+    stick.restore(&portal, &file);
+    assert_eq!(whose(&portal), "New");
+    let left = fs::read_dir(&data).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    assert_eq!(left.filter(|name| name.starts_with('.')).count(), 0);
+}
+
+#[test]
+fn what_was_decided_is_finished_by_the_next_start_and_what_was_not_is_swept_away() {
+    let portal = portal_called("Old");
+    let new = portal_called("New");
+    let place = |name: &str| portal.data_dir().join(name);
+    let copy = new.ok(&["backup", "--quiet"]);
+    let key = new.data_dir().join("portal.key");
+    let unfinished =
+        [".portal.db.part", ".portal.db.part-wal", "..portal.key.ready.part", ".portal.key.ready"];
+    for name in unfinished {
+        fs::write(place(name), "of a command that was killed").unwrap();
+    }
+    assert_eq!(Serving::start(&portal).stop().0, Some(0));
+    assert_eq!(whose(&portal), "Old");
+    assert!(unfinished.iter().all(|name| !place(name).exists()));
+
+    // Killed before the key changed places, between the two, and where the old database is gone already.
+    for (key_first, old_database) in [(false, true), (true, true), (true, false)] {
+        let old = [fs::read(place("portal.db")).unwrap(), fs::read(place("portal.key")).unwrap()];
+        fs::copy(copy.trim(), place(".portal.db.ready")).unwrap();
+        fs::copy(&key, place(if key_first { "portal.key" } else { ".portal.key.ready" })).unwrap();
+        if !old_database {
+            fs::remove_file(place("portal.db")).unwrap();
+        }
+        assert_eq!(Serving::start(&portal).stop().0, Some(0));
+        assert_eq!(whose(&portal), "New");
+        assert!(!place(".portal.db.ready").exists() && !place(".portal.key.ready").exists());
+        fs::write(place("portal.db"), &old[0]).unwrap();
+        fs::write(place("portal.key"), &old[1]).unwrap();
+    }
 }

@@ -116,4 +116,5 @@ mod stopping_under_load;
 mod torture;
 mod trusted_devices;
 mod two_factor;
+mod with_key;
 mod wrong_key;

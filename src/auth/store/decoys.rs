@@ -59,3 +59,7 @@ pub fn delete_oldest(tx: &Transaction<'_>) -> rusqlite::Result<()> {
     .execute([])
     .map(|_| ())
 }
+
+pub fn delete_all(tx: &Transaction<'_>) -> rusqlite::Result<()> {
+    tx.execute("DELETE FROM decoy_accounts", []).map(|_| ())
+}

@@ -1,0 +1,73 @@
+//! What a file to go back to is, by what is in it and not by its name: a database as it is, or one in age, or a
+//! backup with the key. A stream from its first byte to its last, however large.
+
+use std::io::{self, Cursor, Read};
+
+use super::encrypted::{self, EncryptedError};
+use super::with_key;
+
+/// Enough for the whole head of a file that a passphrase opens.
+const HEAD: usize = 4096;
+
+/// Says the next passphrase to try, after so many that were wrong; none when there is no more.
+pub type Ask<'a> = &'a mut dyn FnMut(u32) -> io::Result<Option<String>>;
+
+/// A file whose kind is known.
+pub enum Opened<'a> {
+    /// A database as it is; or something else, which is seen when it is opened.
+    Plain(Box<dyn Read + 'a>),
+    /// A database that was encrypted.
+    Encrypted(Box<dyn Read + 'a>),
+    /// A tar, encrypted or not.
+    Archive(Box<dyn Read + 'a>),
+}
+
+/// Why it was not opened.
+#[derive(Debug, thiserror::Error)]
+pub enum RecogniseError {
+    /// There is nobody to ask for the passphrase.
+    #[error("it is encrypted, and there was no passphrase")]
+    NoPassphrase,
+    /// All that were tried were wrong, or it cannot be opened with any.
+    #[error(transparent)]
+    Encrypted(#[from] EncryptedError),
+    /// The file, or whoever was asked.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// Looks at the first bytes, and into the encryption where there is one.
+pub fn open<'a>(file: &'a mut dyn Read, ask: Ask<'_>) -> Result<Opened<'a>, RecogniseError> {
+    let head = head_of(file, HEAD)?;
+    if !head.starts_with(encrypted::MAGIC) {
+        let is_archive = with_key::is_archive(&head);
+        let whole = Box::new(Cursor::new(head).chain(file));
+        return Ok(if is_archive { Opened::Archive(whole) } else { Opened::Plain(whole) });
+    }
+    let passphrase = the_right_one(&head, ask)?;
+    let mut text = encrypted::reader(Cursor::new(head).chain(file), &passphrase)?;
+    let head = head_of(&mut text, HEAD)?;
+    let is_archive = with_key::is_archive(&head);
+    let whole = Box::new(Cursor::new(head).chain(text));
+    Ok(if is_archive { Opened::Archive(whole) } else { Opened::Encrypted(whole) })
+}
+
+/// Tried on the head alone: a pipe cannot be read twice.
+fn the_right_one(head: &[u8], ask: Ask<'_>) -> Result<String, RecogniseError> {
+    let mut refusal = None;
+    for tries in 0.. {
+        let Some(passphrase) = ask(tries)? else { break };
+        match encrypted::reader(head, &passphrase) {
+            Ok(_) => return Ok(passphrase),
+            Err(error @ EncryptedError::Passphrase) => refusal = Some(error),
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Err(refusal.map_or(RecogniseError::NoPassphrase, RecogniseError::Encrypted))
+}
+
+fn head_of(file: &mut dyn Read, length: usize) -> io::Result<Vec<u8>> {
+    let mut head = Vec::with_capacity(length);
+    file.take(length as u64).read_to_end(&mut head)?;
+    Ok(head)
+}

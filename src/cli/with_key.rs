@@ -1,0 +1,104 @@
+//! `portal backup --with-key`: database and key in one file, for a new card.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+
+use jiff::Timestamp;
+
+use super::backup::{BackupArgs, BackupRecord};
+use super::output_file::OutputFile;
+use super::terminal::{can_ask, print, print_json, say};
+use super::{Failure, Outcome, secret};
+use crate::backup::{BackupError, Contents, Folder, Status, with_key};
+use crate::clock::Clock;
+use crate::data_dir::DataDir;
+use crate::key_check::Unopened;
+use crate::sealed::Seal;
+use crate::settings::Settings;
+use crate::whole_file;
+
+/// Runs `portal backup --with-key`.
+pub(super) fn run(args: &BackupArgs, dir: &DataDir) -> Outcome {
+    let Some((file, replace)) = args.output() else {
+        return Err("Say where the backup with the key goes: a USB stick, or another machine. Beside the portal it would be lost together with it. For example: portal backup --with-key /media/usb".into());
+    };
+    let path = file.path();
+    if dir.holds(path) {
+        return Err(format!("{} is in the portal's own folder, and would be lost together with it. Name a place outside of this machine, such as a USB stick: portal backup --with-key /media/usb", path.display()).into());
+    }
+    let is_in_the_way = file.is_within_own_reach() && !replace && path.symlink_metadata().is_ok();
+    if is_in_the_way {
+        let cause = io::ErrorKind::AlreadyExists.into();
+        return Err(BackupError::Io { path: path.to_path_buf(), cause }.into());
+    }
+    let conn = dir.open_as_it_is()?;
+    let key = dir.key()?;
+    let settings = Settings::load(&conn)?;
+    if let Some((says, advice)) =
+        Unopened::find(&conn, &Seal::new(&key), &settings)?.in_words(&dir.key_path())
+    {
+        eprintln!("Careful: {says} {advice}");
+    }
+    if args.passphrase_file.is_none() && !can_ask() {
+        return Err(
+            "Nobody is here to type a passphrase. Write one into a file and name it: --passphrase-file FILE"
+                .into(),
+        );
+    }
+    let passphrase = secret::new_passphrase(args.passphrase_file.as_ref(), &[&settings.congregation_name])?;
+    let now = Clock::System.now();
+    let folder = Folder::beside(&dir.database_path())?;
+    let copy = folder.copy_for_now(&conn, now)?;
+    let bytes =
+        write_with_key(file, replace, &folder, |path| with_key::write(&copy, &key, &passphrase, path, now))?;
+    note(&folder, now);
+    let Contents { rows, schema, .. } = copy.contents;
+    if args.json {
+        return print_json(&BackupRecord { path, bytes, rows, schema });
+    }
+    if args.quiet {
+        return print(&format!("{}\n", path.display()));
+    }
+    say(&format!(
+        "The backup with the key is {}\n  {}, and the key; all of it was opened again and is right.\n\
+         Your passphrase opens it, and nothing else: if it is forgotten, nobody can help. Write it down, and keep \
+         the file and the passphrase apart: whoever has both can read everything.\n\
+         On a new card: portal restore FILE",
+        path.display(),
+        copy.contents.in_words(),
+    ))
+}
+
+/// Writes where this very process may, or where the portal's user may; from there it is handed over, encrypted.
+fn write_with_key(
+    file: &OutputFile,
+    replace: bool,
+    folder: &Folder,
+    write: impl FnOnce(&Path) -> Result<u64, BackupError>,
+) -> Result<u64, Failure> {
+    let path = file.path();
+    if file.is_within_own_reach() {
+        let bytes = write(path)?;
+        whole_file::settle(path, replace)
+            .map_err(|cause| BackupError::Io { path: path.to_path_buf(), cause })?;
+        return Ok(bytes);
+    }
+    let passing = folder.path().join(with_key::name(Clock::System.now()));
+    let bytes = write(&passing)?;
+    let partial = whole_file::partial(&passing);
+    let handed_over = File::open(&partial)
+        .map_err(Failure::from)
+        .and_then(|mut source| file.write(replace, bytes, &mut source));
+    fs::remove_file(&partial)?;
+    handed_over.map(|()| bytes)
+}
+
+/// The doctor tells how old it is.
+fn note(folder: &Folder, now: Timestamp) {
+    let mut status = Status::read(folder.path());
+    status.with_key = Some(now);
+    if let Err(error) = status.write(folder.path()) {
+        eprintln!("Careful: the backup is there, but that could not be noted for the doctor: {error}");
+    }
+}
