@@ -50,7 +50,14 @@ pub struct Nightly {
     copy_failed: Option<i64>,
     proof_failed: Option<i64>,
     // What could not be kept on the disk: nobody is written to every hour because of that.
-    unwritten: Option<Status>,
+    unwritten: Option<Unwritten>,
+}
+
+/// A status that stands in memory only.
+#[derive(Clone)]
+struct Unwritten {
+    as_on_disk: Status,
+    as_it_is: Status,
 }
 
 /// Works until `stop` turns true, for the first time after `delay`.
@@ -106,7 +113,10 @@ impl Nightly {
                 return;
             }
         };
-        let before = self.unwritten.clone().unwrap_or_else(|| Status::read(&self.dir.backups_path()));
+        let Unwritten { as_on_disk, as_it_is: before } = self.unwritten.clone().unwrap_or_else(|| {
+            let status = Status::read(&self.dir.backups_path());
+            Unwritten { as_on_disk: status.clone(), as_it_is: status }
+        });
         let mut status = before.clone();
         let (backup_failed, fresh) = self.back_up(&settings, &mut status.backup);
         let copy_failed = self.copy(&settings, &mut status.copy);
@@ -121,7 +131,8 @@ impl Nightly {
                 Err(error) => tracing::error!(%error, "the administrators could not be written to"),
             }
         }
-        self.keep(&before, status);
+        let is_news = status != before;
+        self.keep(Unwritten { as_on_disk, as_it_is: status }, is_news);
     }
 
     /// The backup, where it is due. True when it failed.
@@ -243,12 +254,14 @@ impl Nightly {
         deed.failed(moment.now, says);
     }
 
-    fn keep(&mut self, before: &Status, status: Status) {
+    fn keep(&mut self, status: Unwritten, is_news: bool) {
         let folder = self.dir.backups_path();
-        self.unwritten = match status.write_changes(before, &folder) {
+        self.unwritten = match status.as_it_is.write_changes(&status.as_on_disk, &folder) {
             Ok(()) => None,
             Err(error) => {
-                tracing::error!("{} could not be written: {error}", folder.join(Status::FILE).display());
+                if is_news {
+                    tracing::error!("{} could not be written: {error}", folder.join(Status::FILE).display());
+                }
                 Some(status)
             }
         };

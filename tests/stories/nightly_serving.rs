@@ -107,9 +107,9 @@ fn killed_at_any_moment_of_a_round_what_has_a_backup_s_name_is_whole_on_card_and
             }
         }
         if is_done {
-            finished += 1
+            finished += 1;
         } else {
-            unfinished += 1
+            unfinished += 1;
         }
         if finished >= 2 {
             break;
