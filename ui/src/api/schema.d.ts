@@ -665,6 +665,10 @@ export interface components {
         Health: {
             /** @description Always "ok"; anything else is an error status. */
             status: string;
+            /** @description When the last nightly backup was made (RFC 3339); left out before the first. */
+            lastBackupAt?: string;
+            /** @description When a backup was last opened, checked and compared row by row (RFC 3339); left out before the first time. */
+            lastProvenRestoreAt?: string;
         };
         /**
          * KnownBrowser
