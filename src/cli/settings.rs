@@ -152,7 +152,8 @@ fn set_secret(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
             secret::ask_or_read("Password of the mail server (nothing shows while you type)")?
         }
         Some("-") | None => {
-            secret::ask_or_read("Passphrase for second copies (nothing shows while you type)")?
+            let congregation = db.read(Settings::load)?.congregation_name;
+            secret::ask_or_read_new_passphrase(&[&congregation])?
         }
         Some(_) => {
             return Err(format!("What is typed on the command line stays in the shell's history. Leave it out to be asked, or pipe it: portal settings set {name} - < FILE").into());
