@@ -3,17 +3,24 @@
 use poem::web::Data;
 use poem_openapi::payload::{Json, PlainText};
 use poem_openapi::{ApiResponse, Object, OpenApi};
+use rusqlite::Connection;
 
 use crate::app::App;
+use crate::backup::{self, Deed, Status};
 
 /// Health.
 pub struct HealthApi;
 
 /// The portal answers, can read its book and may write in it.
 #[derive(Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Health {
     /// Always "ok"; anything else is an error status.
     status: String,
+    /// When the last nightly backup was made (RFC 3339); left out before the first.
+    last_backup_at: Option<String>,
+    /// When a backup was last opened, checked and compared row by row (RFC 3339); left out before the first time.
+    last_proven_restore_at: Option<String>,
 }
 
 /// How the portal is not well.
@@ -42,8 +49,14 @@ impl HealthApi {
     /// Is the portal able to answer and to save
     #[oai(path = "/health", method = "get", operation_id = "health")]
     async fn health(&self, app: Data<&App>) -> Result<Json<Health>, HealthError> {
-        app.db
-            .read_off_thread(crate::db::answers)
+        let backups = app.db.path().with_file_name(backup::FOLDER);
+        let look = move |conn: &Connection| {
+            crate::db::answers(conn)?;
+            Ok::<_, rusqlite::Error>(Status::read(&backups))
+        };
+        let backups = app
+            .db
+            .read_off_thread(look)
             .await
             .map_err(|error| HealthError::not_well("The portal cannot read its database.", &error))?;
         app.db.may_be_written().map_err(|error| {
@@ -56,6 +69,11 @@ impl HealthApi {
                 &error,
             )
         })?;
-        Ok(Json(Health { status: "ok".to_owned() }))
+        let time = |deed: Deed| deed.done.map(|done| done.to_string());
+        Ok(Json(Health {
+            status: "ok".to_owned(),
+            last_backup_at: time(backups.backup),
+            last_proven_restore_at: time(backups.proof),
+        }))
     }
 }

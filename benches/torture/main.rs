@@ -61,6 +61,7 @@ use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use rows::{ROWS, Row};
+use rustix::process::{Pid, Signal, kill_process};
 use table::{Table, Verdict};
 
 /// No row may take longer.
@@ -81,6 +82,7 @@ fn main() -> ExitCode {
         let verdict = verdict_on(row);
         table.add(row, verdict, begun.elapsed());
     }
+    end_what_is_left();
     print!("{table}");
     if table.is_kept() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
@@ -97,6 +99,17 @@ fn verdict_on(row: &'static Row) -> Verdict {
             Verdict::Broken(format!("it did not end within {} minutes", LONGEST.as_secs() / 60))
         }
         Err(mpsc::RecvTimeoutError::Disconnected) => Verdict::Broken(words_of(trial)),
+    }
+}
+
+/// Programs of a trial that did not end are no burden to the machine afterwards.
+fn end_what_is_left() {
+    for thread in std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten() {
+        let children = std::fs::read_to_string(thread.path().join("children")).unwrap_or_default();
+        let children = children.split_whitespace().filter_map(|child| Pid::from_raw(child.parse().ok()?));
+        for child in children {
+            let _gone_already = kill_process(child, Signal::KILL);
+        }
     }
 }
 

@@ -47,7 +47,7 @@ pub const ROWS: [Row; 10] = [
     Row {
         name: "damage",
         promise: "A damaged file is refused untouched with the command that goes back, or does no harm",
-        tried: "200 files: bits, header, cut, pages of zeros, of noise, in each other's place; every fourth also as a backup to restore",
+        tried: "200 files: bits, header, cut, pages of zeros, of noise, in each other's place; every fifth also as a backup to restore",
         trial: damaged,
     },
     Row {
@@ -150,7 +150,7 @@ fn failing() -> Verdict {
 fn damaged() -> Verdict {
     let found = run(damage::damage(200));
     Verdict::Kept(format!(
-        "{} refused untouched with the way back; {} served, which SQLite cannot see ({} of these noticed at a read, and answered with a sentence); of 50 as a backup {} not taken; no panic",
+        "{} refused untouched with the way back; {} served, which SQLite cannot see ({} of these noticed at a read, and answered with a sentence); of 40 as a backup {} not taken; no panic",
         found.refused, found.served, found.noticed_later, found.not_taken
     ))
 }

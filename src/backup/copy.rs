@@ -75,7 +75,7 @@ impl Contents {
 }
 
 /// "640 KB", "2.1 MB"
-pub(super) fn size_in_words(bytes: u64) -> String {
+pub fn size_in_words(bytes: u64) -> String {
     let kilobytes = bytes.div_ceil(1000);
     if kilobytes < 1000 {
         return format!("{kilobytes} KB");

@@ -240,7 +240,10 @@ mod tests {
         let now = at(NOW);
         let found = |names: &[&str]| newest(names.iter().copied(), now).map(|named| named.made);
         let (old, new) = ("portal-20261118-090000Z.db", "portal-20261119-090000Z-2.db");
-        assert_eq!(found(&[old, new, "letter.txt", "portal-20261120-080000Z.db.age"]), Some(at("2026-11-19T09:00:00Z")));
+        assert_eq!(
+            found(&[old, new, "letter.txt", "portal-20261120-080000Z.db.age"]),
+            Some(at("2026-11-19T09:00:00Z"))
+        );
         assert_eq!(found(&[new, "portal-20381119-090000Z.db"]), Some(at("2026-11-19T09:00:00Z")));
         let an_hour = now + SignedDuration::from_hours(1);
         assert_eq!(found(&[new, &backup::name(ORDINARY, an_hour)]), Some(an_hour));

@@ -8,11 +8,12 @@
 //! Going back ([`restore`]) prepares the copy under another name first and changes places in one step; what was there
 //! before is set aside, never deleted.
 
-mod compare;
+pub mod compare;
 pub mod copy;
 pub mod encrypted;
 mod folder;
 pub mod keep;
+pub mod list;
 mod named;
 pub mod nightly;
 pub mod passphrase;
@@ -32,7 +33,6 @@ use jiff::Timestamp;
 
 pub use copy::Contents;
 pub use folder::{FOLDER, Folder, names};
-use named::time_in_name;
 pub use status::{Deed, Status, Trouble};
 
 use crate::db::OpenError;

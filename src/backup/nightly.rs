@@ -1,16 +1,20 @@
 //! What happens by itself at night: a backup, its sum, old ones go, a second copy, once a week a proof. Whatever was
 //! missed is made up for; whatever failed is tried again after an hour, and told.
 
+mod halt;
+mod proof;
+
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use rusqlite::{Connection, InterruptHandle};
 use tokio::sync::watch;
+
+use halt::Halt;
+use proof::Fresh;
 
 use super::copy::size_in_words;
 use super::keep::{self, Named};
+use super::prove::Mark;
 use super::second_copy::{self, SecondCopyError};
 use super::{BackupError, Contents, Deed, Folder, Status, names, schedule, worry};
 use crate::app::App;
@@ -32,6 +36,8 @@ enum NightlyError {
     Folder(#[from] DataDirError),
     #[error(transparent)]
     Backup(#[from] BackupError),
+    #[error("the portal's database could not be read: {0}.")]
+    Database(#[from] rusqlite::Error),
 }
 
 /// The round of every night, for one running portal.
@@ -42,6 +48,7 @@ pub struct Nightly {
     // Uptime at the last failure of this run: a restart tries at once.
     backup_failed: Option<i64>,
     copy_failed: Option<i64>,
+    proof_failed: Option<i64>,
     // What could not be kept on the disk: nobody is written to every hour because of that.
     unwritten: Option<Status>,
 }
@@ -85,6 +92,7 @@ impl Nightly {
             halt: Halt::default(),
             backup_failed: None,
             copy_failed: None,
+            proof_failed: None,
             unwritten: None,
         }
     }
@@ -100,12 +108,13 @@ impl Nightly {
         };
         let before = self.unwritten.clone().unwrap_or_else(|| Status::read(&self.dir.backups_path()));
         let mut status = before.clone();
-        let backup_failed = self.back_up(&settings, &mut status.backup);
+        let (backup_failed, fresh) = self.back_up(&settings, &mut status.backup);
         let copy_failed = self.copy(&settings, &mut status.copy);
+        let proof_failed = self.prove(fresh, &mut status.proof);
         if status == before && self.unwritten.is_none() {
             return;
         }
-        if backup_failed || copy_failed {
+        if backup_failed || copy_failed || proof_failed {
             match worry::tell(&self.app.db, &mut status, self.app.clock.now()) {
                 Ok(0) => {}
                 Ok(letters) => tracing::info!(letters, "the administrators are written to about the backups"),
@@ -116,7 +125,7 @@ impl Nightly {
     }
 
     /// The backup, where it is due. True when it failed.
-    fn back_up(&mut self, settings: &Settings, deed: &mut Deed) -> bool {
+    fn back_up(&mut self, settings: &Settings, deed: &mut Deed) -> (bool, Option<Fresh>) {
         let moment = self.app.clock.moment();
         let newest = self.newest(moment);
         // Made by hand since, or not wanted any more.
@@ -126,34 +135,39 @@ impl Nightly {
         {
             deed.trouble = None;
         }
-        let Some(at) = settings.backup_time else { return false };
+        let Some(at) = settings.backup_time else { return (false, None) };
         let due = schedule::due(newest.map(|newest| newest.made), at, &settings.time_zone);
-        if due > moment.now || !may_try(self.backup_failed, moment) {
-            return false;
+        if due > moment.now || !may_try(self.backup_failed, moment) || self.halt.is_asked() {
+            return (false, None);
         }
         self.backup_failed = Some(moment.uptime);
-        let says = match self.make(moment) {
-            Ok((path, contents)) => {
-                tracing::info!("the nightly backup is {}, {}", path.display(), contents.in_words());
+        match self.make(moment) {
+            Ok((fresh, contents)) => {
+                tracing::info!("the nightly backup is {}, {}", fresh.path.display(), contents.in_words());
                 self.backup_failed = None;
-                deed.well(moment.now, path, contents.in_words());
-                match self.thin_out(settings, moment) {
-                    Ok(()) => return false,
-                    Err(error) => format!("Old backups could not be removed: {error}"),
+                deed.well(moment.now, fresh.path.clone(), contents.in_words());
+                let thinned = self.thin_out(settings, moment);
+                if let Err(error) = &thinned {
+                    self.failed(deed, moment, format!("Old backups could not be removed: {error}"));
                 }
+                (thinned.is_err(), Some(fresh))
             }
-            Err(_) if self.halt.is_asked() => return false,
-            Err(error) => format!("The nightly backup was not made: {error}"),
-        };
-        self.failed(deed, moment, says);
-        true
+            Err(_) if self.halt.is_asked() => (false, None),
+            Err(error) => {
+                self.failed(deed, moment, format!("The nightly backup was not made: {error}"));
+                (true, None)
+            }
+        }
     }
 
-    fn make(&self, moment: Moment) -> Result<(PathBuf, Contents), NightlyError> {
+    fn make(&self, moment: Moment) -> Result<(Fresh, Contents), NightlyError> {
         // One of its own: readers and writers of the portal go on meanwhile.
         let conn = self.dir.open_as_it_is()?;
-        let _at_work = self.halt.at_work(&conn);
-        Ok(Folder::beside(&self.dir.database_path())?.add(&conn, moment.now)?)
+        let mark = Mark::on(&conn)?;
+        let at_work = self.halt.at_work(&conn);
+        let (path, contents) = Folder::beside(&self.dir.database_path())?.add(&conn, moment.now)?;
+        drop(at_work);
+        Ok((Fresh { path, conn, mark }, contents))
     }
 
     fn thin_out(&self, settings: &Settings, moment: Moment) -> Result<(), BackupError> {
@@ -243,36 +257,4 @@ impl Nightly {
 
 fn may_try(failed: Option<i64>, moment: Moment) -> bool {
     failed.is_none_or(|failed| moment.uptime - failed >= AGAIN)
-}
-
-/// Breaks a round off.
-#[derive(Clone, Default)]
-struct Halt(Arc<(AtomicBool, Mutex<Option<InterruptHandle>>)>);
-
-impl Halt {
-    /// Whatever is being copied ends in an error soon.
-    fn ask(&self) {
-        self.0.0.store(true, Ordering::SeqCst);
-        if let Some(handle) = &*self.0.1.lock().unwrap_or_else(PoisonError::into_inner) {
-            handle.interrupt();
-        }
-    }
-
-    fn is_asked(&self) -> bool {
-        self.0.0.load(Ordering::SeqCst)
-    }
-
-    /// SQLite's work on this connection can be broken off while this is held.
-    fn at_work(&self, conn: &Connection) -> AtWork<'_> {
-        *self.0.1.lock().unwrap_or_else(PoisonError::into_inner) = Some(conn.get_interrupt_handle());
-        AtWork(self)
-    }
-}
-
-struct AtWork<'a>(&'a Halt);
-
-impl Drop for AtWork<'_> {
-    fn drop(&mut self) {
-        *self.0.0.1.lock().unwrap_or_else(PoisonError::into_inner) = None;
-    }
 }

@@ -21,15 +21,14 @@ pub(super) use place::sweep;
 use unpack::unpack;
 
 use super::copy::with_commas;
-use super::{Contents, compare, store, time_in_name};
+use super::named::time_in_name;
+use super::sums::Sum;
+use super::{Contents, compare, store, sums};
 use crate::db::open::{self, KNOWN_SCHEMA, OpenError};
 use crate::key_check::Unopened;
 use crate::sealed::Seal;
 use crate::settings::Settings;
 use crate::whole_file;
-
-/// The file of checksums beside backups, in the format of `sha256sum`.
-const SUMS: &str = "SHA256SUMS";
 
 /// A backup, from open handles: its place may be out of this user's reach.
 pub struct Source<'a> {
@@ -115,7 +114,7 @@ pub fn prove(
     let mut file = File::open(backup).map_err(unreadable)?;
     let length = file.metadata().map_err(unreadable)?.len();
     read_from_the_medium(&file);
-    let sums = fs::read_to_string(folder.join(SUMS)).ok();
+    let sums = fs::read_to_string(folder.join(sums::FILE)).ok();
     let source = Source {
         name: backup,
         file: &mut file,
@@ -144,7 +143,7 @@ pub fn prove_source(
     let copy = place.path().join("portal.db");
     let unpacked = unpack(&mut source, &copy, stop)?;
     let name = source.name;
-    let sum = is_right(&unpacked.sum, source.sums, name)?;
+    let sum = is_right(unpacked.sum, source.sums, name)?;
     let (conn, contents) = open(&copy, name, stop)?;
     let sqlite = |cause| ProofError::Sqlite { name: name.to_path_buf(), cause };
     if let Some(key) = &unpacked.key
@@ -217,21 +216,13 @@ fn room_for(source: &Source<'_>, folder: &Path) -> Result<(), ProofError> {
 }
 
 /// True where the sum that was written down is this one, false where none was.
-fn is_right(sum: &str, sums: Option<&str>, name: &Path) -> Result<bool, ProofError> {
+fn is_right(sum: Sum, sums: Option<&str>, name: &Path) -> Result<bool, ProofError> {
     let file = name.file_name().unwrap_or_default().to_string_lossy();
-    match sums.and_then(|sums| line_of(sums, &file)) {
+    match sums.and_then(|sums| sums::noted_in(sums, &file)) {
         None => Ok(false),
-        Some(line) if line.eq_ignore_ascii_case(sum) => Ok(true),
+        Some(noted) if noted == sum => Ok(true),
         Some(_) => Err(ProofError::Sum(name.to_path_buf())),
     }
-}
-
-/// The checksum of a file, as `sha256sum` wrote it down.
-fn line_of<'a>(sums: &'a str, file: &str) -> Option<&'a str> {
-    sums.lines().filter_map(|line| line.split_once(' ')).find_map(|(sum, name)| {
-        let is_it = name.strip_prefix([' ', '*']) == Some(file);
-        is_it.then_some(sum)
-    })
 }
 
 impl Live<'_> {
@@ -266,7 +257,11 @@ impl Live<'_> {
 fn was_written_since(database: &Path, backup: &Path) -> bool {
     let mut log = database.as_os_str().to_owned();
     log.push("-wal");
-    let written = |path: &Path| Timestamp::try_from(fs::metadata(path).ok()?.modified().ok()?).ok();
+    // Whoever opens the database makes an empty log.
+    let written = |path: &Path| {
+        let about = fs::metadata(path).ok().filter(|about| about.len() > 0)?;
+        Timestamp::try_from(about.modified().ok()?).ok()
+    };
     let last = written(database).max(written(Path::new(&log)));
     !matches!((last, time_in_name(backup)), (Some(last), Some(made)) if last < made)
 }

@@ -87,6 +87,22 @@ impl Status {
     }
 }
 
+impl Status {
+    /// Says in the log when there was last a backup, and a proof of one.
+    pub fn tell(&self) {
+        let when = |deed: &Deed| deed.done.map_or_else(|| "never".to_owned(), |done| done.to_string());
+        tracing::info!(
+            "last nightly backup: {}; last proven restore: {}",
+            when(&self.backup),
+            when(&self.proof)
+        );
+        for trouble in [&self.backup, &self.copy, &self.proof].iter().filter_map(|deed| deed.trouble.as_ref())
+        {
+            tracing::warn!("{}", trouble.says);
+        }
+    }
+}
+
 impl Deed {
     /// It went well.
     pub fn well(&mut self, now: Timestamp, file: PathBuf, words: String) {

@@ -69,6 +69,11 @@ pub fn noted(backup: &Path) -> io::Result<Option<Sum>> {
     Ok(lines(folder)?.into_iter().find(|(_, named)| named == name).map(|(sum, _)| sum))
 }
 
+/// What the line of a file of this name says in `text`, all that stands in such a file.
+pub fn noted_in(text: &str, name: &str) -> Option<Sum> {
+    text.lines().filter_map(line).find(|(_, named)| named == name).map(|(sum, _)| sum)
+}
+
 /// Writes the line of this backup, which need not have its name yet. Lines of files that are gone go with it.
 pub fn note(backup: &Path, sum: Sum) -> io::Result<()> {
     let (Some(folder), Some(name)) = (backup.parent(), backup.file_name().and_then(|name| name.to_str()))

@@ -1,10 +1,13 @@
 //! `portal backup`: a checked copy of everything, now.
 
+mod list;
+mod verify;
+
 use std::ffi::OsString;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueHint};
+use clap::{Args, Subcommand, ValueHint};
 use serde::Serialize;
 
 use super::output_file::OutputFile;
@@ -14,9 +17,12 @@ use crate::backup::{self, Contents, Folder, copy};
 use crate::clock::Clock;
 use crate::data_dir::DataDir;
 
-/// Where to.
+/// Where to, or what is done with the backups there are.
 #[derive(Args, Clone, Debug)]
+#[command(args_conflicts_with_subcommands = true)]
 pub struct BackupArgs {
+    #[command(subcommand)]
+    what: Option<BackupCommand>,
     /// The file to write, or a folder such as a USB stick's (default: the backups folder in the data folder).
     #[arg(value_hint = ValueHint::AnyPath)]
     file: Option<Target>,
@@ -29,6 +35,37 @@ pub struct BackupArgs {
     /// Print what was done as JSON.
     #[arg(long)]
     json: bool,
+}
+
+/// What is done with the backups there are.
+#[derive(Clone, Debug, Subcommand)]
+enum BackupCommand {
+    /// List the backups there are, the newest last.
+    #[command(after_help = "Examples:
+  portal backup list
+  portal backup list /media/usb
+  portal backup list --json
+
+\"right\" is a file whose checksum is the one that was written down with it. Only
+\"portal backup verify\" opens a backup and compares its rows. Times are on the
+congregation's clock; the time in a name is UTC.
+
+Exit codes: 0 here they are, 3 there is none.")]
+    List(list::ListArgs),
+    /// Prove the newest backup, or any other: open it, check it, compare it row by row.
+    #[command(after_help = "Examples:
+  portal backup verify
+  portal backup verify /media/usb/portal-20261120-030000Z.db
+  portal backup verify /media/usb/portal-20261120-030000Z.db.age
+  portal backup verify portal-with-key-20261120-180000Z.tar.age --passphrase-file FILE
+
+It is copied into a folder of its own, brought up to date there as when going back,
+and compared with the portal. Nothing is changed, and the portal may be open
+meanwhile. An encrypted one is tried with the backup-passphrase; where that is
+another one, it is asked for.
+
+Exit codes: 0 it is right, 1 it is not, or could not be looked at.")]
+    Verify(verify::VerifyArgs),
 }
 
 /// The file as it was named, or one of today in the folder that was named.
@@ -65,6 +102,14 @@ impl BackupArgs {
 
 /// Runs `portal backup`.
 pub(super) fn run(args: &BackupArgs, dir: &DataDir) -> Outcome {
+    match &args.what {
+        None => back_up(args, dir),
+        Some(BackupCommand::List(args)) => list::run(args, dir),
+        Some(BackupCommand::Verify(args)) => verify::run(args, dir),
+    }
+}
+
+fn back_up(args: &BackupArgs, dir: &DataDir) -> Outcome {
     let (path, contents) = match args.output() {
         None => {
             let conn = dir.open_as_it_is()?;

@@ -126,6 +126,8 @@ that is in the log.")]
   portal backup /media/usb                onto a USB stick, named by its time
   portal backup /home/mary/portal.db
   portal backup --quiet                   prints the new file's name, for scripts
+  portal backup list                      which there are
+  portal backup verify                    opens the newest and compares every row
 
 The portal may be open meanwhile. Photos are in the file; the key (portal.key) is
 not: copy it once, to another place. The time in a name is UTC.")]

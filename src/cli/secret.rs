@@ -52,16 +52,6 @@ pub(super) fn new_passphrase(file: Option<&InputFile>, context: &[&str]) -> Resu
     Err("Nothing was typed.".into())
 }
 
-/// A new passphrase where somebody can be asked, and from standard input where it comes from a program.
-pub(super) fn ask_or_read_new_passphrase(context: &[&str]) -> Result<String, Failure> {
-    if can_ask() || io::stdin().is_terminal() {
-        return new_passphrase(None, context);
-    }
-    let passphrase = from_standard_input()?;
-    passphrase::check_new(&passphrase, context)?;
-    Ok(passphrase)
-}
-
 /// The first line of standard input.
 pub(super) fn from_standard_input() -> Result<String, Failure> {
     first_line(io::stdin().lock(), "Standard input")

@@ -16,6 +16,7 @@ use signals::Signals;
 
 use super::{Failure, Outcome, memory};
 use crate::app::App;
+use crate::backup::Status;
 use crate::backup::nightly::{self, Nightly};
 use crate::clock::Clock;
 use crate::config::ServeArgs;
@@ -110,6 +111,7 @@ async fn serve(
             tracing::info!("no mail server is set; letters land in {}", data_dir.letters_path().display());
         }
     }
+    Status::read(&data_dir.backups_path()).tell();
     if settings.public_address.is_loopback() && !address.ip().is_loopback() {
         tracing::warn!(
             "links in letters start with {}, which works on this machine only; say what members type: portal settings set public-address http://NAME:{}",

@@ -1,5 +1,7 @@
 //! `portal settings`: what is decided once.
 
+mod backups;
+
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand, ValueEnum};
@@ -8,6 +10,7 @@ use serde::Serialize;
 use super::setup::reach;
 use super::terminal::{nothing_to_do, print, print_json, say};
 use super::{Failure, Outcome, secret, table};
+use crate::backup::second_copy::Ready;
 use crate::clock::Clock;
 use crate::data_dir::DataDir;
 use crate::db::Database;
@@ -30,6 +33,10 @@ pub enum SettingsCommand {
   portal settings set mail-server mail.your-provider.com:465
   portal settings set mail-password         asks for it; nothing shows
   portal settings set mail-password < FILE  reads its first line
+
+  portal settings set backup-time 03:30     --clear: no backup by itself
+  portal settings set backup-copy-to /media/usb/portal
+  portal settings set backup-passphrase     asks for it; encrypts those copies
 
 Many mail providers want an app password, made on their web page. Afterwards
 try it out: portal mail test YOUR-ADDRESS")]
@@ -106,18 +113,27 @@ fn set(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
     let Some(value) = args.new_value() else {
         return Err(format!("{0} needs a value: portal settings set {0} VALUE", args.name.as_str()).into());
     };
+    let folder = backups::try_out(args.name, value, data_dir)?;
     let (before, after) = db.write(|tx| {
         let before = Settings::load(tx)?.value(args.name);
         let after = settings::change(tx, args.name, value, Clock::System.now())?.value(args.name);
         Ok::<_, SettingError>((before, after))
     })?;
     let shown = |value: &str| if value.is_empty() { "(nothing)".to_owned() } else { value.to_owned() };
+    if let (true, Some((folder, Ready { is_new: true, .. }))) = (before == after, &folder) {
+        return say(&format!("{} is ready for copies now. It stays the folder for them.", folder.display()));
+    }
     if before == after {
         return nothing_to_do(&format!("{} already is {}.", args.name.as_str(), shown(&after)));
     }
     say(&format!("{} is now {} (before: {}).", args.name.as_str(), shown(&after), shown(&before)))?;
     if args.name == Name::PublicAddress {
         advise_on_address(db, data_dir)?;
+    }
+    match folder {
+        Some((folder, ready)) => backups::advise_on_folder(&folder, ready, data_dir, db)?,
+        None if args.name == Name::BackupCopyTo => backups::advise_on_no_folder(&before)?,
+        None => {}
     }
     // How it is served was decided when it started.
     match data_dir.running() {
@@ -151,10 +167,7 @@ fn set_secret(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
         Some("-") | None if setting == Name::MailPassword => {
             secret::ask_or_read("Password of the mail server (nothing shows while you type)")?
         }
-        Some("-") | None => {
-            let congregation = db.read(Settings::load)?.congregation_name;
-            secret::ask_or_read_new_passphrase(&[&congregation])?
-        }
+        Some("-") | None => backups::new_passphrase(db)?,
         Some(_) => {
             return Err(format!("What is typed on the command line stays in the shell's history. Leave it out to be asked, or pipe it: portal settings set {name} - < FILE").into());
         }
@@ -166,12 +179,26 @@ fn set_secret(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
         .into());
     }
     let seal = data_dir.seal()?;
-    if secret.is_empty() && db.read(Settings::load)?.value(setting).is_empty() {
+    let was_set = !db.read(Settings::load)?.value(setting).is_empty();
+    if secret.is_empty() && !was_set {
         return nothing_to_do(&format!("{name} already is (nothing)."));
     }
     let after = db.write(|tx| settings::change_secret(tx, setting, &seal, &secret, Clock::System.now()))?;
     let done = if after.value(setting).is_empty() { "cleared" } else { "set" };
-    say(&format!("{name} is {done}."))
+    say(&format!("{name} is {done}."))?;
+    if setting == Name::BackupPassphrase {
+        backups::advise_on_passphrase(&after, was_set, data_dir)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A sentence with a command in it, as it is typed for this folder.
+fn typed(sentence: &str, data_dir: &DataDir) -> String {
+    if data_dir.is_the_service_s() {
+        sentence.replace(": portal ", ": sudo portal ")
+    } else {
+        sentence.to_owned()
+    }
 }
 
 /// The setting's help text on the command line is its meaning here.

@@ -1,4 +1,6 @@
-//! How old the newest backup is.
+//! How old the newest backup is, whether the nights go well, and whether there is a second copy and one with the key.
+
+mod nights;
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -11,6 +13,8 @@ use super::place::Place;
 use super::words::{DAY, size, span};
 use crate::data_dir::DataDir;
 use crate::db::open::APPLICATION_ID;
+
+pub(super) use nights::nights;
 
 const CHECK: &str = "backup";
 /// A week, and a day for whoever makes it on Sundays.

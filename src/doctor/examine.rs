@@ -9,7 +9,7 @@ use rusqlite::Connection;
 use super::network::{self, Asked};
 use super::{
     Finding, Level, Place, address, backups, certificate, clock, database, disk, folder, key, letters,
-    people, server,
+    people, proof, server,
 };
 use crate::data_dir::DataDir;
 use crate::running::Running;
@@ -64,6 +64,7 @@ pub async fn examine(question: &Question) -> Vec<Chapter> {
     of_folder.push(of_key);
     let (mut of_database, book) = database::look(data_dir, served.is_served, place);
     of_database.push(backups::look(data_dir, *now, place));
+    of_database.extend(proof::look(data_dir, *now, place));
     let of_server = server::look(served.is_served, served.running.as_ref(), place).await;
     let read = book.as_ref().map(|conn| read(conn, question, &served, seal.as_ref()));
     let read = match read {
@@ -86,6 +87,7 @@ pub async fn examine(question: &Question) -> Vec<Chapter> {
     // Closed before the network is asked, which may take half a minute: no reader is in the server's way meanwhile.
     drop(book);
     of_folder.extend(read.of_key);
+    of_database.extend(read.of_backups);
     let machine = [vec![room], read.of_clock].concat();
     let is_set = |finding: &Finding| finding.check != letters::SETTINGS || finding.level == Level::Well;
     let are_letters_set = read.of_letters.iter().all(is_set);
@@ -111,6 +113,7 @@ pub async fn examine(question: &Question) -> Vec<Chapter> {
 struct Read {
     settings: Option<Settings>,
     of_key: Option<Finding>,
+    of_backups: Vec<Finding>,
     of_clock: Vec<Finding>,
     of_portal: Vec<Finding>,
     of_certificate: Vec<Finding>,
@@ -123,6 +126,7 @@ impl Read {
         Self {
             settings: None,
             of_key: None,
+            of_backups: Vec::new(),
             of_clock: clock::look(now),
             of_portal: Vec::new(),
             of_certificate: Vec::new(),
@@ -152,6 +156,7 @@ fn read(
     of_letters.extend(letters::outbox(conn, served.is_served, *now, place)?);
     Ok(Read {
         of_key: seal.map(|seal| key::opens(conn, data_dir, seal, &settings)).transpose()?,
+        of_backups: backups::nights(&settings, data_dir, *now, place),
         of_clock: clock::look_with(conn, *now)?,
         of_portal,
         of_certificate: certificate::look(data_dir, &settings.public_address, running, *now, place),

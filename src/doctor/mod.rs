@@ -16,6 +16,7 @@ mod ownership;
 mod people;
 mod place;
 mod program;
+mod proof;
 mod server;
 mod store;
 mod words;

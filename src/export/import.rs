@@ -11,7 +11,7 @@ use rusqlite::Connection;
 
 use super::archive::Archive;
 use super::take::take_everything;
-use super::{ImportError, Manifest, store};
+use super::{ImportError, Manifest};
 use crate::backup::copy;
 use crate::data_dir::{DataDir, DataDirError};
 use crate::db::open;
@@ -85,7 +85,6 @@ fn make(dir: &DataDir, archive: &mut Archive<impl Read + Seek>) -> Result<Import
 }
 
 fn fill(conn: &mut Connection, archive: &mut Archive<impl Read + Seek>) -> Result<Imported, ImportError> {
-    store::hurry(conn)?;
     take_everything(conn, archive)?;
     let mut administrators = list_administrators(conn)?;
     administrators.retain(|administrator| administrator.state != AccountState::Disabled);

@@ -129,8 +129,3 @@ pub(super) fn is_there(conn: &Connection, table: &str, id: &Value) -> rusqlite::
         .optional()
         .map(|found| found.is_some())
 }
-
-/// For a database that nobody has yet: what a power cut would lose is begun anew.
-pub(super) fn hurry(conn: &Connection) -> rusqlite::Result<()> {
-    conn.execute_batch("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -32000;")
-}

@@ -186,9 +186,16 @@ async fn root_s_commands_beside_the_service_and_without_it_leave_nothing_of_root
     assert_eq!(sign_in(&serving).await, 200);
     assert_eq!(serving.stop().0, Some(0));
     let found = machine.everything_is_the_service_s();
+    let everything = machine.root_s_file("everything.zip", "");
+    machine.sudo_ok(&["export", &everything, "--force"]);
+    assert_eq!(owner(Path::new(&everything)), (VOLUNTEER, VOLUNTEER, 0o600));
     for name in ["portal.db", "portal.key", "serve.lock", "backups"] {
         assert!(found.contains(&machine.portal.data_dir().join(name)), "{name} was looked at: {found:?}");
+        let _folder = fs::remove_file(machine.portal.data_dir().join(name));
     }
+    fs::remove_dir_all(machine.portal.data_dir().join("backups")).unwrap();
+    machine.sudo_ok(&["import", "everything", &everything]);
+    machine.sudo_ok(&["member", "list"]);
 }
 
 #[test]
@@ -321,7 +328,9 @@ fn a_planted_link_neither_shows_nor_destroys_what_is_root_s_and_no_command_write
     for own in ["backups/planted.db", "backups/another.db", "portal.db", "portal.key", "serve.lock"] {
         let file = data.join(own);
         let before = fs::read(&file).ok();
-        for command in [&["backup", "--force"][..], &["donation", "export", "--force"]] {
+        for command in
+            [&["backup", "--force"][..], &["export", "--force"], &["donation", "export", "--force"]]
+        {
             let said = machine.sudo(&[command, &[file.to_str().unwrap()]].concat());
             assert_eq!(said.code, 1, "{own}: {said:?}");
             assert!(said.err.contains("is in the portal's own folder"), "{own}: {said:?}");

@@ -104,7 +104,7 @@ fn a_volunteer_reads_what_is_well_and_what_is_not_with_the_command_beneath() {
         "\n  PROBLEM  The portal is not open: nobody can sign in.\n           Open it:\n             portal serve\n",
         "\n  look     No mail server is set: ",
         "\n             portal mail test YOUR-ADDRESS\n",
-        "\n\n1 problem, 3 things to look at.\n",
+        "\n\n1 problem, 5 things to look at.\n",
     ] {
         assert!(said.out.contains(line), "{line}: {}", said.out);
     }
@@ -129,7 +129,7 @@ fn a_script_reads_the_same() {
     let portal = set_up();
     let found = Findings::of(&portal);
     found.expect("server", "problem", "The portal is not open", "\n  portal serve");
-    assert_eq!(found.report["toLookAt"], 3);
+    assert_eq!(found.report["toLookAt"], 5);
     assert_eq!(found.report["dataDir"], portal.data_dir().to_str().unwrap());
     assert_eq!(found.report["version"], env!("CARGO_PKG_VERSION"));
     let groups = |group: &str| found.all().filter(|finding| finding["group"] == group).count();

@@ -23,10 +23,10 @@ fn killed_after(mut command: Command, time: Duration) -> bool {
 }
 
 /// A step between two moments that gives some dozens of them.
-const STEP: Duration = Duration::from_micros(500);
+pub const STEP: Duration = Duration::from_micros(500);
 
 /// Tries moments from the program's start to its end, a step apart. Returns at how many it was killed.
-fn at_every_moment(step: Duration, begin: impl Fn() -> Command, check: impl Fn()) -> u32 {
+pub fn at_every_moment(step: Duration, begin: impl Fn() -> Command, check: impl Fn()) -> u32 {
     let (mut killed, mut ended) = (0, 0);
     for moment in 0..2000 {
         if killed_after(begin(), step * moment) {
@@ -43,7 +43,7 @@ fn at_every_moment(step: Duration, begin: impl Fn() -> Command, check: impl Fn()
     killed
 }
 
-fn integrity(path: &Path) -> String {
+pub fn integrity(path: &Path) -> String {
     let conn = rusqlite::Connection::open(path).unwrap();
     conn.query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap()
 }

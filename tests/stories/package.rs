@@ -77,6 +77,7 @@ fn the_service_starts_what_the_package_brings_with_the_settings_it_brings() {
         "WatchdogSec=60",
         "User=portal",
         "CapabilityBoundingSet=CAP_NET_BIND_SERVICE",
+        "ReadWritePaths=-/media -/mnt",
     ] {
         assert!(service.lines().any(|written| written == line), "{line}");
     }

@@ -97,7 +97,9 @@ fn key_in_words(row: &Row<'_>, table: &Table) -> String {
             Ok(ValueRef::Real(number)) => number.to_string(),
             Ok(ValueRef::Text(text)) => String::from_utf8_lossy(text).chars().take(40).collect(),
             Ok(ValueRef::Blob(bytes)) => {
-                bytes.iter().take(8).map(|byte| format!("{byte:02x}")).collect::<String>() + "…"
+                let mut text = String::new();
+                text.extend(bytes.iter().take(8).map(|byte| format!("{byte:02x}")));
+                text + "…"
             }
             Ok(ValueRef::Null) | Err(_) => "nothing".to_owned(),
         };

@@ -101,12 +101,9 @@ pub enum ProofError {
 const AFRESH: &str = "Make a new one now: portal backup";
 
 impl ProofError {
-    /// False where nothing is known of the backup: it was not looked at to the end.
-    pub fn is_about_the_backup(&self) -> bool {
-        !matches!(
-            self,
-            Self::Busy | Self::Stopped | Self::Passphrase(_) | Self::NoRoom { .. } | Self::Folder { .. }
-        )
+    /// False where nothing is amiss: it was not tried to its end.
+    pub fn is_worth_telling(&self) -> bool {
+        !matches!(self, Self::Busy | Self::Stopped | Self::Passphrase(_))
     }
 
     pub(super) fn compared(name: &Path) -> impl Fn(CompareError) -> Self {

@@ -4,10 +4,9 @@
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use sha2::{Digest, Sha256};
-
 use super::{ProofError, Source};
 use crate::backup::encrypted::{self, EncryptedError};
+use crate::backup::sums::{Sum, Summed};
 use crate::whole_file;
 
 /// Longer than the head of an age file with a passphrase, and than a block of a tar archive.
@@ -15,8 +14,8 @@ const HEAD: u64 = 4096;
 
 /// What came out of a backup.
 pub(super) struct Unpacked {
-    /// Of the file as it was read, hexadecimal.
-    pub sum: String,
+    /// Of the file as it was read.
+    pub sum: Sum,
     /// The key that lay in it.
     pub key: Option<Vec<u8>>,
 }
@@ -29,7 +28,7 @@ pub(super) fn unpack(
 ) -> Result<Unpacked, ProofError> {
     let name = source.name;
     let to = Target { path: target, stop };
-    let mut read = Summing { file: source.file, sum: Sha256::new() };
+    let mut read = Summed::new(&mut *source.file);
     let head = head(&mut read).map_err(unreadable(name))?;
     let key = if head.starts_with(encrypted::MAGIC) {
         let passphrase = opening(name, &head, source.passphrase)?;
@@ -50,8 +49,7 @@ pub(super) fn unpack(
         None
     };
     io::copy(&mut read, &mut io::sink()).map_err(unreadable(name))?;
-    let sum = read.sum.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
-    Ok(Unpacked { sum, key })
+    Ok(Unpacked { sum: read.sum(), key })
 }
 
 /// The first passphrase that opens a file with this head.
@@ -117,20 +115,6 @@ impl Target<'_> {
                 Err(error) => return Err(not_read(error)),
             }
         }
-    }
-}
-
-/// Reckons the checksum of everything that is read through it.
-struct Summing<'a> {
-    file: &'a mut dyn Read,
-    sum: Sha256,
-}
-
-impl Read for Summing<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let length = self.file.read(buffer)?;
-        self.sum.update(&buffer[..length]);
-        Ok(length)
     }
 }
 

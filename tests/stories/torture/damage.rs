@@ -86,7 +86,7 @@ pub async fn damage(times: u32) -> Damage {
                 assert!(!log.contains("panicked"), "{what}: {log}");
             }
         }
-        if time % 4 == 0 {
+        if time % 5 == 0 {
             found.not_taken += u32::from(is_not_taken_for_a_backup(&whole, &bytes, &what));
         }
     }

@@ -193,7 +193,7 @@ fn commands_say_what_to_do(disk: &SmallDisk) {
     for arguments in [
         &["member", "add", "--first-name", "Eve", "--last-name", "New", "--no-email"][..],
         &["settings", "set", "congregation-name", "Full Church"],
-        &["member", "invite", MARY, "--print"],
+        &["event", "add", "--title", "Picnic", "--date", "2026-12-06", "--time", "10:00"],
         &["backup"],
     ] {
         let said = disk.run(arguments);

@@ -1,0 +1,38 @@
+//! The end of the program does not wait for a round.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rusqlite::{Connection, InterruptHandle};
+
+/// Breaks a round off.
+#[derive(Clone, Default)]
+pub(super) struct Halt(Arc<(AtomicBool, Mutex<Option<InterruptHandle>>)>);
+
+impl Halt {
+    /// Whatever is being copied ends in an error soon.
+    pub fn ask(&self) {
+        self.0.0.store(true, Ordering::SeqCst);
+        if let Some(handle) = &*self.0.1.lock().unwrap_or_else(PoisonError::into_inner) {
+            handle.interrupt();
+        }
+    }
+
+    pub fn is_asked(&self) -> bool {
+        self.0.0.load(Ordering::SeqCst)
+    }
+
+    /// SQLite's work on this connection can be broken off while this is held.
+    pub fn at_work(&self, conn: &Connection) -> AtWork<'_> {
+        *self.0.1.lock().unwrap_or_else(PoisonError::into_inner) = Some(conn.get_interrupt_handle());
+        AtWork(self)
+    }
+}
+
+pub(super) struct AtWork<'a>(&'a Halt);
+
+impl Drop for AtWork<'_> {
+    fn drop(&mut self) {
+        *self.0.0.1.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+}

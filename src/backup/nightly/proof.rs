@@ -1,0 +1,111 @@
+//! Once a week the newest backup proves itself.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+use jiff::Timestamp;
+use rusqlite::Connection;
+
+use super::{Nightly, NightlyError, may_try};
+use crate::backup::prove::{self, Live, Mark, ProofError, Proven, Since, Source};
+use crate::backup::{Deed, sums};
+
+/// A week, less what two nights may differ by.
+const WEEK: i64 = 7 * 86_400 - 12 * 3600;
+
+/// A backup that was made just now, and what is needed to see whether anybody wrote into the portal since.
+pub(super) struct Fresh {
+    pub path: PathBuf,
+    pub conn: Connection,
+    pub mark: Mark,
+}
+
+/// Why nothing was proven.
+#[derive(Debug, thiserror::Error)]
+enum NotProven {
+    #[error(transparent)]
+    Proof(#[from] ProofError),
+    #[error(transparent)]
+    Nightly(#[from] NightlyError),
+}
+
+impl Nightly {
+    /// The proof, where it is due. True when it failed.
+    pub(super) fn prove(&mut self, fresh: Option<Fresh>, deed: &mut Deed) -> bool {
+        let moment = self.app.clock.moment();
+        let is_wanted = deed.trouble.is_some() || is_due(deed.done, moment.now);
+        if !is_wanted || !may_try(self.proof_failed, moment) || self.halt.is_asked() {
+            return false;
+        }
+        let newest = self.newest(moment).map(|newest| self.dir.backups_path().join(newest.name));
+        let Some(backup) = newest else { return false };
+        self.proof_failed = Some(moment.uptime);
+        let stop = || self.halt.is_asked();
+        let proven = match fresh.filter(|fresh| fresh.path == backup) {
+            Some(Fresh { conn, mark, .. }) => {
+                prove::prove(&backup, &conn, &mark, &stop).map_err(NotProven::from)
+            }
+            None => self.prove_older(&backup),
+        };
+        match proven {
+            Ok(proven) => {
+                tracing::info!("{} opens and is right: {}", backup.display(), proven.in_words());
+                self.proof_failed = None;
+                deed.well(moment.now, backup, proven.in_words());
+                false
+            }
+            // Somebody verifies by hand just now, or the portal is told to stop: nothing is known.
+            Err(NotProven::Proof(ProofError::Busy | ProofError::Stopped)) => false,
+            Err(error) => {
+                self.failed(deed, moment, format!("The newest backup was not proven: {error}"));
+                true
+            }
+        }
+    }
+
+    /// One of a night before.
+    fn prove_older(&self, backup: &Path) -> Result<Proven, NotProven> {
+        let unreadable = |cause| ProofError::Unreadable { name: backup.to_path_buf(), cause };
+        let mut file = File::open(backup).map_err(unreadable)?;
+        let length = file.metadata().map_err(unreadable)?.len();
+        prove::read_from_the_medium(&file);
+        let folder = self.dir.backups_path();
+        let sums = fs::read_to_string(folder.join(sums::FILE)).ok();
+        let source = Source {
+            name: backup,
+            file: &mut file,
+            length: Some(length),
+            sums: sums.as_deref(),
+            passphrase: &mut |_| None,
+        };
+        let conn = self.dir.open_as_it_is().map_err(NightlyError::from)?;
+        let live = Live { conn: &conn, since: Since::File(self.app.db.path()) };
+        Ok(prove::prove_source(source, &folder, Some(live), &|| self.halt.is_asked())?)
+    }
+}
+
+/// A proof from the future says nothing: a clock was set back.
+fn is_due(proven: Option<Timestamp>, now: Timestamp) -> bool {
+    proven.is_none_or(|proven| !(0..WEEK).contains(&(now.as_second() - proven.as_second())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_backup_is_proven_every_seventh_night() {
+        let at = |second| Timestamp::from_second(second).unwrap();
+        let now = 1_800_000_000;
+        for (proven, due) in [
+            (None, true),
+            (Some(now), false),
+            (Some(now - 6 * 86_400 - 3600), false),
+            (Some(now - 7 * 86_400 + 30), true),
+            (Some(now - 30 * 86_400), true),
+            (Some(now + 1), true),
+        ] {
+            assert_eq!(is_due(proven.map(at), at(now)), due, "{proven:?}");
+        }
+    }
+}

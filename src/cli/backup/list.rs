@@ -1,0 +1,159 @@
+//! `portal backup list`: which backups there are.
+
+use std::ffi::OsString;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::{Args, ValueHint};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use serde::Serialize;
+
+use crate::backup::Status;
+use crate::backup::list::{Checked, Kind, Listed, list, set_aside};
+use crate::cli::terminal::{nothing_to_do, print, print_json, say};
+use crate::cli::{Failure, Outcome, table};
+use crate::clock::rfc3339;
+use crate::data_dir::DataDir;
+use crate::settings::Settings;
+
+/// Which folder's.
+#[derive(Args, Clone, Debug)]
+pub(super) struct ListArgs {
+    /// A folder, such as a USB stick's (default: the portal's own backups, and what was set aside).
+    #[arg(value_hint = ValueHint::DirPath)]
+    folder: Option<Looked>,
+    /// Print them as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// A folder, looked at by whoever typed the command, before root becomes the data folder's user.
+#[derive(Clone, Debug)]
+struct Looked {
+    folder: PathBuf,
+    found: Arc<io::Result<Vec<Listed>>>,
+}
+
+impl From<OsString> for Looked {
+    fn from(typed: OsString) -> Self {
+        let folder = PathBuf::from(typed);
+        let folder = std::path::absolute(&folder).unwrap_or(folder);
+        let found = Arc::new(list(&folder));
+        Self { folder, found }
+    }
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct BackupRecord<'a> {
+    path: &'a Path,
+    made_at: String,
+    bytes: u64,
+    kind: &'static str,
+    checksum: Option<&'static str>,
+    proven_at: Option<String>,
+}
+
+/// Runs `portal backup list`.
+pub(super) fn run(args: &ListArgs, dir: &DataDir) -> Outcome {
+    let (folder, found) = match &args.folder {
+        None => (dir.backups_path(), of_the_portal(dir)?),
+        Some(looked) if dir.holds(&looked.folder.join("x")) => {
+            (looked.folder.clone(), list(&looked.folder).map_err(|error| unseen(&looked.folder, &error))?)
+        }
+        Some(looked) => match &*looked.found {
+            Ok(found) => (looked.folder.clone(), found.clone()),
+            Err(error) => return Err(unseen(&looked.folder, error)),
+        },
+    };
+    let settings = dir.open_as_it_is().ok().and_then(|conn| Settings::load(&conn).ok());
+    let settings = settings.unwrap_or_default();
+    let proof = Status::read(&dir.backups_path()).proof;
+    let proven = |backup: &Listed| proof.done.filter(|_| proof.file.as_ref() == Some(&backup.path));
+    if args.json {
+        let records: Vec<_> =
+            found.iter().map(|backup| record(backup, proven(backup), &settings.time_zone)).collect();
+        return print_json(&records);
+    }
+    if found.is_empty() {
+        return nothing_to_do(&format!("There is no backup in {}.", folder.display()));
+    }
+    let rows = found.iter().map(|backup| row(backup, proven(backup), &folder, &settings.time_zone));
+    print(&table::lay_out(["When", "Size", "What", "Checksum", "Proven", "File"], rows.collect()))?;
+    say(&format!("They are in {}", folder.display()))?;
+    match settings.backup_copy_to {
+        Some(copies) if args.folder.is_none() => {
+            say(&format!("Second copies: portal backup list {}", copies.display()))
+        }
+        _ => Ok(std::process::ExitCode::SUCCESS),
+    }
+}
+
+fn of_the_portal(dir: &DataDir) -> Result<Vec<Listed>, Failure> {
+    let or_none = |found: io::Result<Vec<Listed>>, folder: &Path| match found {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        found => found.map_err(|error| unseen(folder, &error)),
+    };
+    let folder = dir.backups_path();
+    let mut found = or_none(set_aside(dir.path()), dir.path())?;
+    found.extend(or_none(list(&folder), &folder)?);
+    found.sort_by_key(|backup| backup.made);
+    Ok(found)
+}
+
+fn unseen(folder: &Path, error: &io::Error) -> Failure {
+    format!("{} could not be looked into: {error}", folder.display()).into()
+}
+
+fn record<'a>(backup: &'a Listed, proven: Option<Timestamp>, zone: &TimeZone) -> BackupRecord<'a> {
+    BackupRecord {
+        path: &backup.path,
+        made_at: rfc3339(backup.made, zone),
+        bytes: backup.bytes,
+        kind: match backup.kind {
+            Kind::Ordinary => "backup",
+            Kind::Encrypted => "encrypted",
+            Kind::BeforeSchema(_) => "before-schema",
+            Kind::BeforeRestore => "before-restore",
+            Kind::WithKey => "with-key",
+            Kind::Other => "other",
+        },
+        checksum: match backup.sum {
+            Checked::Right => Some("right"),
+            Checked::Wrong => Some("wrong"),
+            Checked::Not => None,
+        },
+        proven_at: proven.map(|at| rfc3339(at, zone)),
+    }
+}
+
+fn row(backup: &Listed, proven: Option<Timestamp>, folder: &Path, zone: &TimeZone) -> [String; 6] {
+    let time = |at: Timestamp| at.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string();
+    let what = match backup.kind {
+        Kind::Ordinary => "backup".to_owned(),
+        Kind::Encrypted => "encrypted copy".to_owned(),
+        Kind::BeforeSchema(schema) => format!("before schema {schema}"),
+        Kind::BeforeRestore => "set aside by a restore".to_owned(),
+        Kind::WithKey => "with the key".to_owned(),
+        Kind::Other => "named by hand".to_owned(),
+    };
+    let sum = match backup.sum {
+        Checked::Right => "right",
+        Checked::Wrong => "WRONG",
+        Checked::Not => "not checked",
+    };
+    let name = match backup.path.strip_prefix(folder) {
+        Ok(name) => name.display().to_string(),
+        Err(_) => backup.path.display().to_string(),
+    };
+    [
+        time(backup.made),
+        crate::backup::copy::size_in_words(backup.bytes),
+        what,
+        sum.to_owned(),
+        proven.map(time).unwrap_or_default(),
+        name,
+    ]
+}

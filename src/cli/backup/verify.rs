@@ -1,0 +1,179 @@
+//! `portal backup verify`: is there a way back?
+
+use std::ffi::OsString;
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueHint};
+
+use crate::backup::prove::{Live, ProofError, Proven, Since, Source, prove_source, read_from_the_medium};
+use crate::backup::{Folder, Status, keep, names, sums};
+use crate::cli::input_file::InputFile;
+use crate::cli::terminal::{can_ask, say};
+use crate::cli::{Failure, Outcome, secret};
+use crate::clock::Clock;
+use crate::data_dir::DataDir;
+use crate::settings::Settings;
+
+/// More can be told than a passphrase file that was named wrongly.
+const MOST_SUMS: u64 = 1_000_000;
+/// So often a passphrase is asked for.
+const QUESTIONS: usize = 3;
+
+/// Which backup.
+#[derive(Args, Clone, Debug)]
+pub(super) struct VerifyArgs {
+    /// The backup (default: the newest of the portal's own).
+    #[arg(value_hint = ValueHint::FilePath)]
+    file: Option<BackupFile>,
+    /// Read the passphrase of an encrypted one from this file's first line.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    passphrase_file: Option<InputFile>,
+}
+
+/// A backup, and the checksums beside it.
+#[derive(Clone, Debug)]
+struct BackupFile {
+    file: InputFile,
+    sums: Option<InputFile>,
+}
+
+impl From<OsString> for BackupFile {
+    fn from(typed: OsString) -> Self {
+        let path = PathBuf::from(typed);
+        // Absolute, so that every sentence and script finds it. "-" is standard input.
+        let is_file = path != Path::new("-");
+        let path = if is_file { std::path::absolute(&path).unwrap_or(path) } else { path };
+        let sums = path.with_file_name(sums::FILE);
+        // A plain file and nothing else: nobody typed its name.
+        let is_there = is_file && sums.symlink_metadata().is_ok_and(|sums| sums.is_file());
+        Self { file: InputFile::open(path), sums: is_there.then(|| InputFile::open(sums)) }
+    }
+}
+
+/// Runs `portal backup verify`.
+pub(super) fn run(args: &VerifyArgs, dir: &DataDir) -> Outcome {
+    let folder = dir.backups_path();
+    let newest = newest(&folder);
+    let file = match (&args.file, &newest) {
+        (None, None) => {
+            return Err(
+                format!("There is no backup in {} yet. Make one: portal backup", folder.display()).into()
+            );
+        }
+        (None, Some(newest)) => BackupFile::from(newest.as_os_str().to_owned()),
+        // What lies in the data folder is read with its owner's rights: it may be a link to what only root may read.
+        (Some(typed), _) if dir.holds(typed.file.path()) => {
+            BackupFile::from(typed.file.path().as_os_str().to_owned())
+        }
+        (Some(typed), _) => typed.clone(),
+    };
+    let passphrase = args.passphrase_file.as_ref().map(secret::from_file).transpose()?;
+    let proof = prove(passphrase, &file, dir);
+    let is_the_newest = newest.is_some_and(|newest| is_same(&newest, file.file.path()));
+    let recorded = if is_the_newest { record(dir, file.file.path(), &proof) } else { Ok(()) };
+    match proof {
+        Ok((proven, unopened)) => {
+            recorded?;
+            if let Some(error) = unopened {
+                eprintln!("The portal's own database cannot be opened: {error}");
+            }
+            say(&in_words(file.file.path(), &proven))
+        }
+        Err(error) => Err(in_its_place(&error, dir).into()),
+    }
+}
+
+/// The newest ordinary backup, which the nightly round proves as well.
+fn newest(folder: &Path) -> Option<PathBuf> {
+    let names = names(folder).unwrap_or_default();
+    let plain = names.iter().map(String::as_str).filter(|name| !name.ends_with(".age"));
+    keep::newest(plain, Clock::System.now()).map(|newest| folder.join(newest.name))
+}
+
+type Proof = Result<(Proven, Option<Failure>), ProofError>;
+
+fn prove(passphrase: Option<String>, backup: &BackupFile, dir: &DataDir) -> Proof {
+    let name = backup.file.path();
+    let unreadable = |cause| ProofError::Unreadable { name: name.to_path_buf(), cause };
+    let mut file = backup.file.reader().map_err(unreadable)?;
+    let sums = backup.sums.as_ref().and_then(|sums| {
+        let mut text = String::new();
+        sums.reader().ok()?.take(MOST_SUMS).read_to_string(&mut text).ok().map(|_| text)
+    });
+    let length = backup.file.file().ok().and_then(|file| {
+        read_from_the_medium(file);
+        Some(file.metadata().ok()?.len())
+    });
+    let (live, unopened) = match dir.open_as_it_is() {
+        Ok(live) => (Some(live), None),
+        Err(error) => (None, Some(error.into())),
+    };
+    let stored = live.as_ref().and_then(|live| {
+        let settings = Settings::load(live).ok()?;
+        settings.backup_passphrase?.open(&dir.seal().ok()?).ok()
+    });
+    let source = Source {
+        name,
+        file: &mut file,
+        length,
+        sums: sums.as_deref(),
+        passphrase: &mut |tried| next_passphrase(passphrase.as_deref(), stored.as_deref(), tried),
+    };
+    let database = dir.database_path();
+    let live = live.as_ref().map(|conn| Live { conn, since: Since::File(&database) });
+    prove_source(source, &dir.backups_path(), live, &|| false).map(|proven| (proven, unopened))
+}
+
+/// The given one and no other; else the portal's own, and then whatever is typed.
+fn next_passphrase(given: Option<&str>, stored: Option<&str>, tried: usize) -> Option<String> {
+    match (given, stored, tried) {
+        (Some(given), _, 0) => Some(given.to_owned()),
+        (None, Some(stored), 0) => Some(stored.to_owned()),
+        (None, _, tried) if tried < QUESTIONS + usize::from(stored.is_some()) && can_ask() => {
+            secret::ask("The passphrase of this backup").ok().filter(|typed| !typed.is_empty())
+        }
+        _ => None,
+    }
+}
+
+/// What became of the newest backup is what the doctor and the portal's health tell.
+fn record(dir: &DataDir, backup: &Path, proof: &Proof) -> Result<(), Failure> {
+    let now = Clock::System.now();
+    let _turn = Folder::beside(&dir.database_path())?;
+    let folder = dir.backups_path();
+    let mut status = Status::read(&folder);
+    match proof {
+        Ok((proven, _)) => status.proof.well(now, backup.to_path_buf(), proven.in_words()),
+        Err(error) if error.is_worth_telling() => {
+            status.proof.failed(now, in_its_place(error, dir));
+        }
+        Err(_) => return Ok(()),
+    }
+    Ok(status.write(&folder)?)
+}
+
+fn is_same(one: &Path, other: &Path) -> bool {
+    matches!((fs::canonicalize(one), fs::canonicalize(other)), (Ok(one), Ok(other)) if one == other)
+}
+
+/// Its commands as they are typed where this portal is.
+fn in_its_place(error: &ProofError, dir: &DataDir) -> String {
+    let says = error.to_string();
+    if dir.is_the_service_s() { says.replace(": portal ", ": sudo portal ") } else { says }
+}
+
+fn in_words(backup: &Path, proven: &Proven) -> String {
+    let sum = if proven.sum {
+        "Its checksum is the one that was written down with it."
+    } else {
+        "No checksum was written down with it."
+    };
+    let key = if proven.with_key { "\nThe portal.key in it opens everything." } else { "" };
+    format!(
+        "The backup is right: {}\nIt was opened, checked and compared: {}.\n{sum}{key}",
+        backup.display(),
+        proven.in_words()
+    )
+}

@@ -1,0 +1,107 @@
+//! What is said and tried when the settings of backups change.
+
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+
+use super::{Failure, say, secret};
+use crate::backup::passphrase;
+use crate::backup::second_copy::{self, Ready};
+use crate::cli::terminal::can_ask;
+use crate::data_dir::DataDir;
+use crate::db::Database;
+use crate::settings::{Name, Settings};
+
+/// What the service may write, besides its own folder.
+const OF_THE_SERVICE: [&str; 2] = ["/media", "/mnt"];
+
+/// Tries the folder that is to get second copies, as the user whom the portal runs as.
+pub(super) fn try_out(
+    name: Name,
+    value: &str,
+    data_dir: &DataDir,
+) -> Result<Option<(PathBuf, Ready)>, Failure> {
+    if name != Name::BackupCopyTo {
+        return Ok(None);
+    }
+    let mut tried = Settings::default();
+    tried.apply(name, value)?;
+    let Some(folder) = tried.backup_copy_to else { return Ok(None) };
+    let ready = second_copy::make_ready(&folder, data_dir)
+        .map_err(|error| super::typed(&format!("{error} Nothing was changed."), data_dir))?;
+    Ok(Some((folder, ready)))
+}
+
+/// What a volunteer should know of the folder that is set now.
+pub(super) fn advise_on_folder(
+    folder: &Path,
+    ready: Ready,
+    data_dir: &DataDir,
+    db: &Database,
+) -> Result<(), Failure> {
+    say(
+        "The portal can write there. While it is open, the newest backup is there within the hour, and then every night's.",
+    )?;
+    if ready.is_same_disk {
+        say(
+            "Careful: it is on the same disk or card as the portal itself, which takes both with it when it dies. A stick or another machine's folder is better.",
+        )?;
+    }
+    if data_dir.is_the_service_s() && !OF_THE_SERVICE.iter().any(|place| folder.starts_with(place)) {
+        say(&format!(
+            "The portal's service writes below /media and /mnt only. To let it write here too: sudo systemctl edit portal\nwith these two lines, and then: sudo systemctl restart portal\n  [Service]\n  ReadWritePaths={}",
+            folder.display()
+        ))?;
+    }
+    if db.read(Settings::load)?.backup_passphrase.is_none() {
+        say(&super::typed(
+            "Whoever finds the stick can read everything on it. To encrypt the copies: portal settings set backup-passphrase",
+            data_dir,
+        ))?;
+    }
+    Ok(())
+}
+
+/// What becomes of copies that nobody makes any more.
+pub(super) fn advise_on_no_folder(before: &str) -> Result<(), Failure> {
+    say(&format!("The copies that are in {before} stay there.")).map(|_| ())
+}
+
+/// A new passphrase: asked for twice where somebody types, and never a weak one.
+pub(super) fn new_passphrase(db: &Database) -> Result<String, Failure> {
+    let congregation = db.read(Settings::load)?.congregation_name;
+    let context = [congregation.as_str()];
+    if can_ask() || io::stdin().is_terminal() {
+        return secret::new_passphrase(None, &context);
+    }
+    let passphrase = secret::from_standard_input()?;
+    passphrase::check_new(&passphrase, &context)?;
+    Ok(passphrase)
+}
+
+/// What a passphrase that was set or cleared means for the copies.
+pub(super) fn advise_on_passphrase(
+    after: &Settings,
+    was_set: bool,
+    data_dir: &DataDir,
+) -> Result<(), Failure> {
+    let is_set = after.backup_passphrase.is_some();
+    if is_set {
+        say(
+            "Write it down and keep it where the stick is not: without it the copies are worth nothing. They open with the program age, too.",
+        )?;
+    } else {
+        say("Copies are readable from now on to whoever finds them.")?;
+    }
+    if was_set {
+        say("The copies that are there already stay as they are, with the passphrase they were made with.")?;
+    } else {
+        say("The copies that are there already stay readable; from the next night on they are encrypted.")?;
+    }
+    if after.backup_copy_to.is_none() {
+        say(&super::typed(
+            "No folder gets second copies yet. Name one: portal settings set backup-copy-to FOLDER",
+            data_dir,
+        ))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,64 @@
+-- What no sample congregation has. Rows whose ids begin with "edge".
+INSERT INTO households VALUES ('edge-home', '=cmd|''/C calc''!A0', 'key "1"', 0), ('edge-empty', 'Nobody 🏠', NULL, 1795000000);
+INSERT INTO members (id, email, password, first_name, last_name, phone, address, member_id, import_key, join_date,
+    ministry_group, membership_status, two_factor_enabled, two_factor_secret, failed_login_attempts,
+    last_failed_login_at, account_locked, locked_at, last_login_at, date_of_birth, anniversary, created_at, updated_at,
+    role, disabled_at, session_epoch, household_id, household_role, country, city, state, zip_code, occupation,
+    employer, marital_status, gender, membership_date, baptism_date, confirmation_date, emergency_contact_name,
+    emergency_contact_phone, emergency_contact_relationship, allergies, medical_conditions, wrong_codes,
+    wrong_codes_since)
+VALUES
+ ('edge-1', 'josé@example.org', '$argon2id$canary-password', '=Mary 🙏', 'set by the story', '+1 312 555 0100',
+    '-1 Elm Street', '=E1', 'key-1', '1899-12-31', '@choir', 'on leave', 1, CAST('canary-totp-secret' AS BLOB), 4,
+    1795000000, 1, 1795000000, 1795197600, '1896-02-29', '2020-02-29', -62000000000, 250000000000, 'administrator',
+    NULL, 7, 'edge-home', 'head', 'Übersee / عمان', '', ' ', '02134', '''quoted', '"quoted"', 'It''s complicated', 'x',
+    '2000-01-01', '2000-01-02', '2000-01-03', 'A,B;C', '	tab', 'line
+break', '=1+1', '[{"not": "json"}', 3, 1795000000),
+ ('edge-2', NULL, NULL, 'John', 'O''Neil', NULL, NULL, 'E/1', NULL, NULL, NULL, 'active', 0, NULL, 0, NULL, 0, NULL,
+    NULL, NULL, '2020-02-29', 0, 0, 'member', NULL, 0, 'edge-home', 'spouse', NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+    NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL),
+ ('edge-3', 'gone@example.org', NULL, 'Disabled', 'Member', NULL, NULL, '0017', NULL, NULL, NULL, '', 0, NULL, 0, NULL,
+    0, NULL, NULL, NULL, NULL, 0, 0, 'member', 1795000000, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+    NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL);
+INSERT INTO events VALUES
+ ('edge-past', '@Picnic', 'The first one', '1950-07-04', '09:30', NULL, 'general', 0),
+ ('edge-future', 'Jubilee', NULL, '2199-12-31', '', 'Hall, "upper"', 'Ökumene', 1795000000);
+INSERT INTO announcements VALUES
+ ('edge-news', '-News', '=SUM(A1)', NULL, 'high', 1795000000, 4000000000);
+INSERT INTO event_rsvps VALUES (41, 'edge-past', 'edge-1', 'attending', 5, 6), (7, 'edge-future', 'edge-2', 'maybe?', 0, 0);
+INSERT INTO donations VALUES
+ (900001, 'edge-1', -1250, '2026-11-15', '=Fund', '+returned', 'Check', NULL, 1795197600),
+ (900002, NULL, 1, '1999-12-31', NULL, NULL, NULL, X'00FF10', 0),
+ (900003, 'edge-1', 10000000000, '2026-11-15', NULL, NULL, NULL, X'', 0),
+ (900009, NULL, 100, '2026-11-15', NULL, NULL, NULL, NULL, 0);
+DELETE FROM donations WHERE id = 900009;
+INSERT INTO removed_donations VALUES (X'DEADBEEF', 1795000000), (X'00', 0);
+INSERT INTO pledges VALUES (5000, 'edge-2', 1, 'paid', NULL, NULL, 0, 0), (5001, 'edge-1', 2, 'open', '=Roof', '2026-01-01', 0, 1);
+DELETE FROM pledges WHERE id = 5001;
+INSERT INTO security_logs (id, member_id, email, action, ip_address, user_agent, device_info, detail, success,
+    created_at, repeats, last_at)
+VALUES (77001, 'edge-1', '=typed@example.org', 'sign-in-failed', '192.168.1.20', '@agent "x"', 'Chrome on Android',
+        'a -> b', 0, 1795000000, 12, 1795000055),
+       (77002, NULL, NULL, 'of-a-later-edition', NULL, NULL, NULL, NULL, 1, 0, 1, NULL);
+INSERT INTO settings VALUES
+ ('mail-password', 'Y2FuYXJ5LW1haWw=', 0), ('backup-passphrase', 'Y2FuYXJ5LXBhc3NwaHJhc2U=', 0),
+ ('backup-copy-to', '/media/canary', 0), ('mail-user', 'office', 1795000000), ('highest-member-number', '4711', 5),
+ ('of-a-later-edition', '=x', 6)
+ ON CONFLICT (name) DO UPDATE SET value = excluded.value;
+
+-- What opens accounts.
+INSERT INTO trusted_devices (id, member_id, device_fingerprint, device_name, last_used_at, expires_at, created_at, trust_hash)
+ VALUES (3, 'edge-1', CAST('canary-device' AS BLOB), 'canary-device', 0, 9000000000, 0, CAST('canary-trust' AS BLOB));
+INSERT INTO sessions (id, token_hash, member_id, epoch, created_at, last_seen_at, expires_at, user_agent, device_id)
+ VALUES (3, CAST('canary-cookie' AS BLOB), 'edge-1', 7, 0, 0, 9000000000, 'canary-session', 3);
+INSERT INTO password_resets (member_id, token, purpose, epoch, expires_at, created_at)
+ VALUES ('edge-1', CAST('canary-reset' AS BLOB), 'setup', 7, 9000000000, 0);
+INSERT INTO two_factor_enrolments VALUES ('edge-1', 3, CAST('canary-enrolment' AS BLOB), 0);
+INSERT INTO used_codes VALUES ('edge-1', 1, 0);
+INSERT INTO recovery_codes (member_id, code_hash, created_at) VALUES ('edge-1', CAST('canary-recovery' AS BLOB), 0);
+INSERT INTO pending_sign_ins (token_hash, member_id, epoch, created_at, expires_at)
+ VALUES (CAST('canary-pending' AS BLOB), 'edge-1', 7, 0, 9000000000);
+INSERT INTO decoy_accounts VALUES (CAST('canary-decoy' AS BLOB), 1, 0, NULL);
+INSERT INTO outbox (letter, member_id, created_at, expires_at, next_try_at, last_error, detail)
+ VALUES ('reset', 'edge-1', 0, 9000000000, 0, 'canary-error', 'canary-detail');
+INSERT OR REPLACE INTO clock_watch VALUES (1, 5, 5);
