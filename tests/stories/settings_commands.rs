@@ -1,6 +1,7 @@
 //! A volunteer decides names, time zone, address and limits.
 
 use crate::congregation::{set_up, value};
+use crate::pseudo_terminal::Typing;
 
 #[test]
 fn all_settings_are_listed_with_their_meaning() {
@@ -89,4 +90,21 @@ fn a_busy_database_is_a_sentence_and_changes_nothing() {
     assert_eq!(portal.ok(&["settings", "get", "lock-after"]), "5\n");
     busy.execute_batch("ROLLBACK").unwrap();
     portal.ok(&["settings", "set", "lock-after", "10"]);
+}
+
+#[test]
+fn a_passphrase_for_second_copies_is_typed_twice_and_a_weak_one_is_refused() {
+    let portal = set_up();
+    let weak = portal.run_with(&["settings", "set", "backup-passphrase", "-"], "grace church\n");
+    assert!(weak.code == 1 && weak.err.contains("five or six words"), "{}", weak.err);
+    let mut typing = Typing::at(portal.command(&["settings", "set", "backup-passphrase"]));
+    let words = "seven kettles under a green bridge";
+    typing.answer_unseen("Passphrase", words);
+    typing.answer_unseen("again", "seven kettles under a green fridge");
+    typing.wait_for("two different ones");
+    typing.answer_unseen("Passphrase", words);
+    typing.answer_unseen("again", words);
+    let (code, shown) = typing.end();
+    assert!(code == 0 && shown.contains("backup-passphrase is set."), "{shown}");
+    assert_eq!(portal.ok(&["settings", "get", "backup-passphrase"]), "(set)\n");
 }
