@@ -115,6 +115,10 @@ pub struct ServeArgs {
     /// X-Forwarded-For is believed. May be given several times.
     #[arg(long, env = "PORTAL_TRUSTED_PROXY", value_name = "ADDRESS", value_delimiter = ',', value_parser = network, hide_env_values = true)]
     pub trusted_proxy: Vec<IpNet>,
+    /// Seconds after the start until a nightly backup that was missed is made up for: a machine without a battery clock
+    /// has been told the time by then.
+    #[arg(long, env = "PORTAL_BACKUP_DELAY", value_name = "SECONDS", default_value = "600", hide = true)]
+    pub backup_delay: u64,
 }
 
 /// Where an authority begins.

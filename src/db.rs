@@ -19,6 +19,9 @@ use open::{BUSY_TIMEOUT, FLAGS, Upgrade};
 /// More readers than cores buy nothing on a Pi and cost 2 MB of page cache each.
 const READERS: u32 = 4;
 
+/// Less room than this and the next photo, or the one after it, cannot be saved.
+const LEAST_ROOM: u64 = 1 << 20;
+
 /// The database of one congregation. Cheap to clone.
 #[derive(Clone)]
 pub struct Database {
@@ -108,13 +111,16 @@ impl Database {
     }
 
     /// Asks the file system, which writes nothing: a card that fails is mounted read-only while the file stays open
-    /// and reads go on.
+    /// and reads go on. A full one is an [`std::io::ErrorKind::StorageFull`].
     pub fn may_be_written(&self) -> std::io::Result<()> {
         let folder = self.path.parent().unwrap_or(&self.path);
         for path in [&*self.path, folder] {
             rustix::fs::access(path, rustix::fs::Access::WRITE_OK)?;
         }
-        Ok(())
+        let found = rustix::fs::statvfs(folder)?;
+        // Some file systems do not count.
+        let is_full = found.f_blocks > 0 && found.f_bavail.saturating_mul(found.f_frsize) < LEAST_ROOM;
+        if is_full { Err(std::io::ErrorKind::StorageFull.into()) } else { Ok(()) }
     }
 
     /// Runs `work` on a reading connection. Each statement sees a committed state; a sum that spans statements
@@ -215,6 +221,14 @@ fn busy(reason: &str) -> rusqlite::Error {
 /// True when a write failed because the card is full.
 pub fn is_disk_full(error: &rusqlite::Error) -> bool {
     error.sqlite_error_code() == Some(ErrorCode::DiskFull)
+}
+
+/// True when a write failed because the card takes none: it is worn out, mounted read-only, or gone.
+pub fn is_disk_failing(error: &rusqlite::Error) -> bool {
+    matches!(
+        error.sqlite_error_code(),
+        Some(ErrorCode::SystemIoFailure | ErrorCode::ReadOnly | ErrorCode::CannotOpen)
+    )
 }
 
 /// True when a UNIQUE rule on `column` (as `table.column`) refused the row.

@@ -47,8 +47,12 @@ impl HealthApi {
             .await
             .map_err(|error| HealthError::not_well("The portal cannot read its database.", &error))?;
         app.db.may_be_written().map_err(|error| {
+            let cause = match error.kind() {
+                std::io::ErrorKind::StorageFull => "its disk is full.",
+                _ => "its disk does not let it write.",
+            };
             HealthError::not_well(
-                "The portal can be read, but nothing can be saved: its disk does not let it write.",
+                &format!("The portal can be read, but nothing can be saved: {cause}"),
                 &error,
             )
         })?;

@@ -20,8 +20,13 @@ pub fn begin(path: &Path) -> io::Result<File> {
     let partial = partial(path);
     match fs::remove_file(&partial) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-        _ => OpenOptions::new().write(true).create_new(true).mode(0o600).open(partial),
+        _ => private(&partial),
     }
+}
+
+/// A new empty file, its owner's alone. What is there stays.
+pub fn private(path: &Path) -> io::Result<File> {
+    OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)
 }
 
 /// What stands under the partial name of `path`, and is on the disk already, gets its name. What is there is

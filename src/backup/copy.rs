@@ -23,8 +23,19 @@ pub struct Contents {
 /// Copies the database of `conn` to `target`, checked and on the disk before it has that name. Writers go on
 /// meanwhile; the copy is of one moment.
 pub fn write(conn: &Connection, target: &Path, replace: bool) -> Result<Contents, BackupError> {
+    write_and(conn, target, replace, || Ok(()))
+}
+
+/// The same; `before_named` is done when the copy is on the disk, and has not its name yet.
+pub(super) fn write_and(
+    conn: &Connection,
+    target: &Path,
+    replace: bool,
+    before_named: impl FnOnce() -> Result<(), BackupError>,
+) -> Result<Contents, BackupError> {
     let partial = whole_file::partial(target);
-    let contents = fill(conn, &partial, target).inspect_err(|_| {
+    let filled = fill(conn, &partial, target).and_then(|contents| before_named().map(|()| contents));
+    let contents = filled.inspect_err(|_| {
         let _gone_or_left_behind = fs::remove_file(&partial);
     })?;
     whole_file::settle(target, replace).map_err(BackupError::io(target))?;
@@ -65,7 +76,7 @@ impl Contents {
 }
 
 /// "640 KB", "2.1 MB"
-fn size_in_words(bytes: u64) -> String {
+pub(super) fn size_in_words(bytes: u64) -> String {
     let kilobytes = bytes.div_ceil(1000);
     if kilobytes < 1000 {
         return format!("{kilobytes} KB");
@@ -74,7 +85,7 @@ fn size_in_words(bytes: u64) -> String {
     format!("{}.{} MB", with_commas(tenths / 10), tenths % 10)
 }
 
-fn with_commas(number: u64) -> String {
+pub(super) fn with_commas(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {

@@ -6,9 +6,10 @@ use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use rusqlite::Connection;
 
-use super::{BackupError, Contents, ORDINARY, copy, free_name, with_key};
+use super::{BackupError, Contents, ORDINARY, copy, free_name, keep, prove, sums, with_key};
 use crate::clock::Clock;
 use crate::whole_file;
 
@@ -58,10 +59,14 @@ impl Folder {
         Ok(folder)
     }
 
-    /// Writes an ordinary backup under a name with its time.
+    /// Writes an ordinary backup under a name with its time. Its sum is written down before it has that name.
     pub fn add(&self, conn: &Connection, now: Timestamp) -> Result<(PathBuf, Contents), BackupError> {
         let path = free_name(&self.path, ORDINARY, now);
-        let contents = copy::write(conn, &path, false)?;
+        let contents = copy::write_and(conn, &path, false, || {
+            let sum = File::open(whole_file::partial(&path)).and_then(sums::sum_of);
+            let sum = sum.map_err(BackupError::io(&path))?;
+            sums::note(&path, sum).map_err(BackupError::io(&self.path.join(sums::FILE)))
+        })?;
         Ok((path, contents))
     }
 
@@ -80,6 +85,11 @@ impl Folder {
         &self.path
     }
 
+    /// Removes the ordinary backups that the rule does not keep; how many.
+    pub fn prune(&self, zone: &TimeZone, now: Timestamp) -> Result<usize, BackupError> {
+        prune(&self.path, zone, now).map_err(BackupError::io(&self.path))
+    }
+
     /// Writes the backup that is made before a database is brought to `schema`. There is one for each step: a program
     /// that is started again and again while the step fails fills no card.
     pub fn keep_before_schema(&self, schema: usize, conn: &Connection) -> Result<PathBuf, BackupError> {
@@ -93,7 +103,12 @@ impl Folder {
 
     /// What was being written when a program was killed is nobody's: it is our turn.
     fn sweep(&self) -> io::Result<()> {
-        let is_unfinished = |name: &str| name.contains(".db.part") || name.ends_with(".tar.age.part");
+        prove::sweep(&self.path)?;
+        let is_unfinished = |name: &str| {
+            name.contains(".db.part")
+                || name.ends_with(".tar.age.part")
+                || name == format!(".{}.part", sums::FILE)
+        };
         self.remove_where(|name| name.starts_with('.') && is_unfinished(name))
     }
 
@@ -106,6 +121,23 @@ impl Folder {
         }
         Ok(())
     }
+}
+
+/// The names in a folder.
+pub fn names(folder: &Path) -> io::Result<Vec<String>> {
+    let entries = fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name().into_string().ok()));
+    entries.filter_map(Result::transpose).collect()
+}
+
+/// Removes the ordinary backups in `folder` that the rule does not keep, and their lines; how many.
+pub(super) fn prune(folder: &Path, zone: &TimeZone, now: Timestamp) -> io::Result<usize> {
+    let names = names(folder)?;
+    let go = keep::to_go(names.iter().map(String::as_str), zone, now);
+    for name in &go {
+        fs::remove_file(folder.join(name))?;
+    }
+    sums::sweep(folder)?;
+    Ok(go.len())
 }
 
 /// Making a folder where a file is "exists already", which is no help.

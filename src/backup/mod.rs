@@ -17,17 +17,26 @@
 //! Going back ([`restore`]) recognises the file by what is in it ([`recognise`]), makes the copy ready under another
 //! name and changes places ([`take_place`]); what was there before is set aside, never deleted.
 
+mod compare;
 pub mod copy;
 pub mod encrypted;
 mod folder;
+pub mod keep;
 mod make_ready;
+mod named;
+pub mod nightly;
 pub mod passphrase;
+pub mod prove;
 pub mod recognise;
 pub mod restore;
+pub mod schedule;
+pub mod second_copy;
 mod status;
 mod store;
+pub mod sums;
 pub mod take_place;
 pub mod with_key;
+pub mod worry;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -35,7 +44,8 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 
 pub use copy::Contents;
-pub use folder::{FOLDER, Folder};
+pub use folder::{FOLDER, Folder, names};
+use named::time_in_name;
 pub use status::{Deed, Status, Trouble};
 
 use crate::db::OpenError;

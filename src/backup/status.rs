@@ -61,6 +61,21 @@ impl Status {
         read.and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default()
     }
 
+    /// Keeps what became of `before` meanwhile, beside what others have written there. The folder is there.
+    pub fn write_changes(&self, before: &Self, folder: &Path) -> io::Result<()> {
+        let mut there = Self::read(folder);
+        for (new, old, there) in [
+            (&self.backup, &before.backup, &mut there.backup),
+            (&self.copy, &before.copy, &mut there.copy),
+            (&self.proof, &before.proof, &mut there.proof),
+        ] {
+            if new != old {
+                there.clone_from(new);
+            }
+        }
+        there.write(folder)
+    }
+
     /// Keeps it. The folder is there.
     pub fn write(&self, folder: &Path) -> io::Result<()> {
         let path = folder.join(Self::FILE);

@@ -2,6 +2,12 @@
 
 use rusqlite::{ErrorCode, ffi};
 
+use super::Failure;
+use super::typed_command::quoted;
+use crate::data_dir::{DataDir, DataDirError};
+use crate::db::OpenError;
+use crate::doctor;
+
 /// What a volunteer can do about it, where `error` comes from a database that is busy, full or not writable.
 /// Commands write in one transaction, so nothing was changed.
 pub(super) fn on(error: &(dyn std::error::Error + 'static)) -> Option<&'static str> {
@@ -14,8 +20,11 @@ pub(super) fn on(error: &(dyn std::error::Error + 'static)) -> Option<&'static s
                     Some("Somebody else is writing to the portal's database. Nothing was changed; try again.")
                 }
                 ErrorCode::DiskFull => {
-                    Some("The disk is full. Nothing was changed; make room and try again.")
+                    Some("The disk is full. Nothing was changed; make room and try again. How: portal doctor")
                 }
+                ErrorCode::SystemIoFailure => Some(
+                    "The disk does not let the portal's database be written or read: it is full, worn out or mounted read-only. Nothing was changed. What to do: portal doctor",
+                ),
                 ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied => Some(
                     "The portal's database cannot be written. Nothing was changed. Are you the user that the portal runs as?",
                 ),
@@ -25,4 +34,32 @@ pub(super) fn on(error: &(dyn std::error::Error + 'static)) -> Option<&'static s
         link = present.source();
     }
     None
+}
+
+/// A failure that says the portal's own database is not what it was, with the way back to the latest backup.
+pub(super) fn with_the_way_back(failure: Failure, dir: &DataDir) -> Failure {
+    let opened = match failure.downcast_ref::<DataDirError>() {
+        Some(DataDirError::Database(opened)) => Some(opened),
+        _ => failure.downcast_ref::<OpenError>(),
+    };
+    let begin = match opened {
+        Some(OpenError::Damaged { .. } | OpenError::Empty(_)) => "",
+        Some(OpenError::Foreign(_)) => " If it was the portal's until now, its beginning is damaged.",
+        Some(OpenError::Newer { .. }) => " If there never was a newer one here, the file is damaged.",
+        _ => return failure,
+    };
+    let folder = dir.backups_path();
+    let (which, file) = match doctor::newest_backup(&folder) {
+        Some(newest) => ("Go back to your latest backup".to_owned(), quoted(&newest.display().to_string())),
+        None => (
+            format!("There is no backup in {}; go back to one that you keep elsewhere", folder.display()),
+            "FILE".to_owned(),
+        ),
+    };
+    let command = if dir.is_the_service_s() {
+        format!("sudo systemctl stop portal; sudo portal restore {file}; sudo systemctl start portal")
+    } else {
+        format!("portal restore {file} --data-dir {}", quoted(&dir.path().display().to_string()))
+    };
+    format!("{failure}{begin} {which}, which moves the file that is there now aside: {command}").into()
 }

@@ -1,7 +1,7 @@
 //! `portal backup`: a checked copy of everything, now.
 
 use std::ffi::OsString;
-use std::fs::{self, File};
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
@@ -117,10 +117,7 @@ fn write(dir: &DataDir, file: &OutputFile, replace: bool) -> Result<Contents, Fa
     }
     // Written where the portal's user may write, and handed over from there when it is right.
     let folder = Folder::beside(&dir.database_path())?;
-    let (copy, contents) = folder.add(&conn, Clock::System.now())?;
-    let handed_over = File::open(&copy)
-        .map_err(Failure::from)
-        .and_then(|mut source| file.write(replace, contents.bytes, &mut source));
-    fs::remove_file(&copy)?;
-    handed_over.map(|()| contents)
+    let copy = folder.copy_for_now(&conn, Clock::System.now())?;
+    file.write(replace, copy.contents.bytes, &mut File::open(copy.path())?)?;
+    Ok(copy.contents)
 }

@@ -1,4 +1,4 @@
-//! `portal import`: people and gifts from the office's old program.
+//! `portal import`: people and gifts from the office's old program, or everything from another portal.
 
 use std::io::{Read, Write};
 use std::process::ExitCode;
@@ -6,13 +6,13 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand, ValueHint};
 use serde::Serialize;
 
-use super::Outcome;
 use super::input_file::InputFile;
+use super::{Outcome, import_everything};
 use crate::clock::Clock;
 use crate::data_dir::DataDir;
 use crate::import::{ImportError, Wishes, dates::Order, gifts, people};
 
-/// Bring in people or gifts from a CSV file.
+/// Bring in people or gifts from a CSV file, or everything from an export.
 #[derive(Args, Clone, Debug)]
 pub struct ImportArgs {
     #[command(subcommand)]
@@ -45,6 +45,19 @@ enum What {
         after_help = "Examples:\n  portal import donations gifts.csv --dry-run   shows what would happen, writes nothing\n  portal import donations gifts.csv\n  portal import donations gifts.csv --map \"Envelope=personKey\" --skip-bad"
     )]
     Donations(GiftArgs),
+    /// Make a portal of an export.
+    ///
+    /// The file is what `portal export` wrote. All of it comes into an empty folder: people with their numbers,
+    /// households, photos, gifts, events, settings, the security log. A file that is not right makes nothing.
+    /// Passwords and two-factor are not in an export: members set them again.
+    #[command(after_help = "Examples:
+  portal import everything FILE.zip --dry-run   shows what would come, makes nothing
+  sudo portal import everything FILE.zip
+  portal import everything FILE.zip --data-dir try-out
+
+It says afterwards how the administrator gets in and how members are invited.
+Letters are sent to nobody before you do that.")]
+    Everything(import_everything::EverythingArgs),
 }
 
 #[derive(Args, Clone, Debug)]
@@ -103,20 +116,22 @@ impl GiftArgs {
 
 /// Runs `portal import`.
 pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
-    let db = data_dir.open()?;
     match &args.what {
         What::People(FileArgs { file, overwrite }) => {
+            let db = data_dir.open()?;
             let done = file
                 .read()
                 .and_then(|bytes| people::import_people(&db, &bytes, &file.wishes(*overwrite), clock.now()));
             report(done, file.json)
         }
         What::Donations(file) => {
+            let db = data_dir.open()?;
             let done = file
                 .read()
                 .and_then(|bytes| gifts::import_gifts(&db, &bytes, &file.wishes(false), clock.now()));
             report(done, file.json)
         }
+        What::Everything(args) => import_everything::run(args, data_dir),
     }
 }
 

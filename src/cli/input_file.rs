@@ -37,17 +37,28 @@ impl InputFile {
         if self.is_standard_input() { "Standard input".to_owned() } else { self.path.display().to_string() }
     }
 
+    /// The file itself, to be read in any order. Standard input is none.
+    pub(super) fn file(&self) -> io::Result<&File> {
+        match self.opened.as_deref() {
+            None => Err(io::ErrorKind::NotSeekable.into()),
+            Some(Ok(file)) => Ok(file),
+            Some(Err(error)) => Err(again(error)),
+        }
+    }
+
     /// What is in it. It is read once.
     pub(super) fn reader(&self) -> io::Result<Box<dyn Read + '_>> {
         match self.opened.as_deref() {
             None => Ok(Box::new(io::stdin().lock())),
             Some(Ok(file)) => Ok(Box::new(file)),
-            // An error cannot be cloned; the system's number says everything.
-            Some(Err(error)) => {
-                Err(error.raw_os_error().map_or_else(|| error.kind().into(), io::Error::from_raw_os_error))
-            }
+            Some(Err(error)) => Err(again(error)),
         }
     }
+}
+
+/// An error cannot be cloned; the system's number says everything.
+fn again(error: &io::Error) -> io::Error {
+    error.raw_os_error().map_or_else(|| error.kind().into(), io::Error::from_raw_os_error)
 }
 
 impl From<OsString> for InputFile {

@@ -6,9 +6,11 @@ mod backup;
 mod doctor;
 mod donation;
 mod event;
+mod export;
 mod healthcheck;
 mod household;
 mod import;
+mod import_everything;
 mod input_file;
 mod log;
 mod long_text;
@@ -73,8 +75,22 @@ Run again it shows what is set and changes only what you name. It never makes a 
     /// Enter, list and remove pledges, and say how they stand.
     #[command(subcommand)]
     Pledge(pledge::PledgeCommand),
-    /// Bring in people or gifts from a CSV file
+    /// Bring in people or gifts from a CSV file, or everything from an export
     Import(import::ImportArgs),
+    /// Write everything to one zip file, in formats that other programs read.
+    #[command(after_help = "Examples:
+  portal export /home/mary/everything.zip
+  portal export /media/usb                onto a USB stick, named by its time
+  portal export everything.zip --force    replaces the file
+
+In the zip file every list is there twice: as .csv for a spreadsheet and as .json
+for programs; the photos are files, and README.txt says what is what. The portal
+may be open meanwhile. Only you can read the file.
+
+Not in it: passwords, two-factor secrets and other secrets. It comes back into an
+empty folder with: portal import everything FILE.zip. To be able to go back with
+all passwords, make a backup instead: portal backup")]
+    Export(export::ExportArgs),
     /// Show and change settings.
     #[command(subcommand)]
     Settings(settings::SettingsCommand),
@@ -191,7 +207,7 @@ fn dispatch(cli: Cli) -> Outcome {
         command => {
             let dir = DataDir::locate(cli.global.data_dir.clone())?;
             act_as_owner(&dir, &command, &cli.global)?;
-            run_on(&dir, command, &cli.global)
+            run_on(&dir, command, &cli.global).map_err(|failure| advice::with_the_way_back(failure, &dir))
         }
     }
 }
@@ -216,6 +232,7 @@ fn run_on(dir: &DataDir, command: Command, global: &Global) -> Outcome {
         Command::Backup(args) => backup::run(&args, dir),
         Command::Restore(args) => restore::run(&args, dir),
         Command::Import(args) => import::run(&args, dir, clock),
+        Command::Export(args) => export::run(&args, dir, clock),
         // Those that work on no folder, or on one in their own way.
         Command::Doctor(_) | Command::Healthcheck(_) | Command::Openapi | Command::WriteFile(_) => {
             Ok(ExitCode::SUCCESS)
@@ -260,6 +277,7 @@ impl Command {
         match self {
             Self::Donation(command) => command.output(),
             Self::Backup(args) => args.output(),
+            Self::Export(args) => Some(args.output()),
             _ => None,
         }
     }

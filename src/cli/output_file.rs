@@ -59,6 +59,12 @@ impl OutputFile {
         self.helper.lock().unwrap_or_else(PoisonError::into_inner).is_none()
     }
 
+    /// Refuses a file that is there, before work is done that takes long. What only root sees is refused when it is
+    /// written.
+    pub(super) fn refuse_if_there(&self, replace: bool) -> Result<(), Failure> {
+        if !replace && self.path.symlink_metadata().is_ok() { Err(is_there(&self.path)) } else { Ok(()) }
+    }
+
     /// Writes `length` bytes of `source`. A file that is there is refused or replaced.
     pub(super) fn write(&self, replace: bool, length: u64, source: &mut dyn Read) -> Result<(), Failure> {
         match self.helper.lock().unwrap_or_else(PoisonError::into_inner).take() {
@@ -108,11 +114,7 @@ pub(super) fn run(args: &WriteFileArgs) -> Outcome {
 fn write(path: &Path, replace: bool, length: u64, source: &mut dyn Read) -> Result<(), Failure> {
     let failed = |error: io::Error| -> Failure {
         if error.kind() == io::ErrorKind::AlreadyExists {
-            return format!(
-                "{} is there already and was left as it is. Name another file, or replace it with --force.",
-                path.display()
-            )
-            .into();
+            return is_there(path);
         }
         format!("{} could not be written: {error}", path.display()).into()
     };
@@ -135,6 +137,14 @@ fn write(path: &Path, replace: bool, length: u64, source: &mut dyn Read) -> Resu
         })
         .and_then(|()| whole_file::settle(target, replace))
         .map_err(failed)
+}
+
+fn is_there(path: &Path) -> Failure {
+    format!(
+        "{} is there already and was left as it is. Name another file, or replace it with --force.",
+        path.display()
+    )
+    .into()
 }
 
 fn fill(target: &Path, length: u64, source: &mut dyn Read) -> io::Result<()> {

@@ -16,6 +16,7 @@ use signals::Signals;
 
 use super::{Failure, Outcome, memory};
 use crate::app::App;
+use crate::backup::nightly::{self, Nightly};
 use crate::clock::Clock;
 use crate::config::ServeArgs;
 use crate::data_dir::{DataDir, ServerLock};
@@ -27,6 +28,9 @@ use crate::running::Running;
 use crate::serving_plan::{self, Plan, Source};
 use crate::settings::{Settings, public_address_as_stored};
 use crate::{housekeeping, mail, service_manager, ui};
+
+/// What is still under way then, such as a nightly backup, gets this; what is unfinished has no final name.
+const LAST_TIME: Duration = Duration::from_secs(1);
 
 /// What whoever keeps the certificate fresh gets when the portal is told to stop.
 const KEEPER_TIME: Duration = Duration::from_secs(2);
@@ -55,12 +59,14 @@ pub fn run(args: &ServeArgs, data_dir: &DataDir) -> Outcome {
     }
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
-        // Four readers, one writer, one mail worker, the housekeeping, one picture, and one to spare: reads queue for
-        // a thread.
-        .max_blocking_threads(9)
+        // Four readers, one writer, one mail worker, the housekeeping, the nightly backup, one picture, and one to
+        // spare: reads queue for a thread.
+        .max_blocking_threads(10)
         .thread_keep_alive(Duration::from_secs(5))
         .build()?;
-    runtime.block_on(serve(args, data_dir, (db, &lock), &settings, &plan))
+    let outcome = runtime.block_on(serve(args, data_dir, (db, &lock), &settings, &plan));
+    runtime.shutdown_timeout(LAST_TIME);
+    outcome
 }
 
 async fn serve(
@@ -90,6 +96,8 @@ async fn serve(
     let again = own.as_ref().and_then(|(_, own)| own.again.clone());
     let worker = tokio::spawn(mail::run(app.clone(), stopping.clone()));
     let housekeeping = tokio::spawn(housekeeping::run(app.clone(), stopping.clone()));
+    let delay = Duration::from_secs(args.backup_delay);
+    let nightly = tokio::spawn(nightly::run(Nightly::new(&app, data_dir), delay, stopping.clone()));
     let keep_alive = tokio::spawn(service_manager::keep_alive(app.clone(), stopping.clone()));
     let mut server = tokio::spawn(keep_doors_open(http, own, app.clone(), stopping));
     lock.note(&running(args, plan, address, https_address))?;
@@ -127,6 +135,7 @@ async fn serve(
     server.await?;
     worker.await?;
     housekeeping.await?;
+    nightly.await?;
     keep_alive.await?;
     app.db.checkpoint()?;
     tracing::info!("the portal is closed");

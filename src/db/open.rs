@@ -40,9 +40,7 @@ pub enum OpenError {
     #[error("There is no portal in {0} yet. Start with: portal setup")]
     Missing(PathBuf),
     /// An empty file in its place: what a failing card leaves, or a setup that was cut off.
-    #[error(
-        "{0} is empty. Go back to your latest backup: portal restore FILE. If nothing was ever set up here: portal setup"
-    )]
+    #[error("{0} is empty. If nothing was ever set up here: portal setup.")]
     Empty(PathBuf),
     /// It may be there, but not for this user.
     #[error(
@@ -73,9 +71,7 @@ pub enum OpenError {
     #[error("SQLite {0} has a known bug that can lose data; this program was built wrongly.")]
     OldSqlite(&'static str),
     /// `quick_check` found damage.
-    #[error(
-        "{path} is damaged ({finding}). Nothing was changed. Go back to your latest backup, which moves the damaged one aside: portal restore FILE"
-    )]
+    #[error("{path} is damaged ({finding}). Nothing was changed.")]
     Damaged {
         /// The file.
         path: PathBuf,
@@ -175,6 +171,17 @@ pub fn a_copy(path: &Path, name: &Path) -> Result<Connection, OpenError> {
     let conn = connect(path, FLAGS)?;
     schema_of(name, &conn)?;
     prepare_writer(&conn, false).map_err(|source| failed(name, source))?;
+    Ok(conn)
+}
+
+/// A new database, up to date, in an empty file; without a name one that is gone when it is closed. Nobody uses it
+/// before all of it is there.
+pub fn fresh(path: &Path) -> Result<Connection, OpenError> {
+    let mut conn = connect(path, FLAGS | OpenFlags::SQLITE_OPEN_CREATE)?;
+    conn.pragma_update(None, "application_id", APPLICATION_ID)
+        .and_then(|()| conn.execute_batch("PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;"))
+        .map_err(|source| failed(path, source))?;
+    migrate(path, &mut conn)?;
     Ok(conn)
 }
 

@@ -20,6 +20,8 @@ mod server;
 mod store;
 mod words;
 
+use std::path::{Path, PathBuf};
+
 use serde::Serialize;
 
 pub use examine::{Chapter, Question, examine};
@@ -73,4 +75,9 @@ impl Finding {
     pub fn problem(check: &'static str, says: impl Into<String>, advice: impl Into<String>) -> Self {
         Self { check, level: Level::Problem, says: says.into(), advice: Some(advice.into()) }
     }
+}
+
+/// The newest whole backup in `folder`.
+pub(crate) fn newest_backup(folder: &Path) -> Option<PathBuf> {
+    backups::newest(folder).map(|backup| backup.path)
 }

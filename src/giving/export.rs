@@ -4,13 +4,11 @@ use csv::{QuoteStyle, WriterBuilder};
 
 use super::gift::Gift;
 use super::money;
+use crate::spreadsheet::guarded;
 
 /// The columns' names.
 pub const HEADER: [&str; 9] =
     ["date", "amount", "fund", "method", "note", "memberNumber", "firstName", "lastName", "id"];
-
-/// What makes a spreadsheet take a text for a formula (SAFETY A6).
-const FORMULA_BEGINS: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 
 /// The gifts as CSV, in the order given.
 pub fn to_csv(gifts: &[Gift]) -> Result<Vec<u8>, csv::Error> {
@@ -38,22 +36,13 @@ pub fn to_csv(gifts: &[Gift]) -> Result<Vec<u8>, csv::Error> {
     writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))
 }
 
-/// The text as a spreadsheet shows it and never runs it.
-fn guarded(text: &str) -> String {
-    if text.starts_with(FORMULA_BEGINS) { format!("'{text}") } else { text.to_owned() }
-}
-
-/// The text as it was before [`to_csv`] wrote it.
-pub fn unguarded(text: &str) -> &str {
-    text.strip_prefix('\'').filter(|rest| rest.starts_with(FORMULA_BEGINS)).unwrap_or(text)
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
     use super::*;
     use crate::giving::gift::{GiftFields, Giver};
+    use crate::spreadsheet::{FORMULA_BEGINS, unguarded};
 
     fn cells(gift: &Gift) -> Vec<String> {
         let csv = to_csv(std::slice::from_ref(gift)).unwrap();

@@ -4,7 +4,7 @@ use poem::http::StatusCode;
 use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object};
 
-use super::error::{Message, RETRY_AFTER_BUSY, SignedOut, is_full, message, standard_message, unexpected};
+use super::error::{Message, RETRY_AFTER_BUSY, SignedOut, message, not_saved, standard_message, unexpected};
 use crate::auth::confirm::Unconfirmed;
 use crate::auth::hasher::HasherError;
 
@@ -53,7 +53,7 @@ pub enum ConfirmError {
     /// Too busy; try again shortly.
     #[oai(status = 503)]
     Busy(Json<Message>, #[oai(header = "Retry-After")] u32),
-    /// The disk is full.
+    /// Nothing can be saved: the disk is full, or takes nothing. What is there can still be read.
     #[oai(status = 507)]
     Full(Json<Message>),
 }
@@ -66,10 +66,9 @@ impl From<SignedOut> for ConfirmError {
 
 impl From<rusqlite::Error> for ConfirmError {
     fn from(error: rusqlite::Error) -> Self {
-        if is_full(&error) {
-            Self::Full(standard_message(StatusCode::INSUFFICIENT_STORAGE))
-        } else {
-            Self::Unexpected(message(unexpected(&error)))
+        match not_saved(&error) {
+            Some(sentence) => Self::Full(message(sentence)),
+            None => Self::Unexpected(message(unexpected(&error))),
         }
     }
 }

@@ -60,7 +60,7 @@ pub enum PutError {
     /// Too busy; try again shortly.
     #[oai(status = 503)]
     Busy(PlainText<String>, #[oai(header = "Retry-After")] u32),
-    /// The disk is full.
+    /// Nothing can be saved: the disk is full, or takes nothing. What is there can still be read.
     #[oai(status = 507)]
     Full(PlainText<String>),
 }
@@ -93,7 +93,7 @@ pub enum PostError {
     /// Too busy; try again shortly.
     #[oai(status = 503)]
     Busy(Json<Message>, #[oai(header = "Retry-After")] u32),
-    /// The disk is full.
+    /// Nothing can be saved: the disk is full, or takes nothing. What is there can still be read.
     #[oai(status = 507)]
     Full(Json<Message>),
 }
@@ -122,10 +122,13 @@ pub enum DeleteError {
     /// Too busy; try again shortly.
     #[oai(status = 503)]
     Busy(Json<Message>, #[oai(header = "Retry-After")] u32),
-    /// The disk is full.
+    /// Nothing can be saved: the disk is full, or takes nothing. What is there can still be read.
     #[oai(status = 507)]
     Full(Json<Message>),
 }
+
+const FULL: &str = "The portal's disk is full, so nothing could be saved. Please tell your church office, and try again later.";
+const FAILING: &str = "The portal's disk does not let anything be saved at present. What is there can still be read. Please tell your church office, and try again later.";
 
 /// Seconds after which a busy server is worth another try.
 pub const RETRY_AFTER_BUSY: u32 = 5;
@@ -186,47 +189,51 @@ impl From<SignedOut> for DeleteError {
 
 impl From<rusqlite::Error> for ReadError {
     fn from(error: rusqlite::Error) -> Self {
-        Self::Unexpected(PlainText(unexpected(&error)))
+        // The one GET that writes.
+        let full = db::is_disk_full(&error).then(|| not_saved(&error)).flatten();
+        Self::Unexpected(PlainText(full.map_or_else(|| unexpected(&error), str::to_owned)))
     }
 }
 
 impl From<rusqlite::Error> for PutError {
     fn from(error: rusqlite::Error) -> Self {
-        if is_full(&error) {
-            Self::Full(plain(StatusCode::INSUFFICIENT_STORAGE))
-        } else {
-            Self::Unexpected(PlainText(unexpected(&error)))
+        match not_saved(&error) {
+            Some(sentence) => Self::Full(PlainText(sentence.to_owned())),
+            None => Self::Unexpected(PlainText(unexpected(&error))),
         }
     }
 }
 
 impl From<rusqlite::Error> for PostError {
     fn from(error: rusqlite::Error) -> Self {
-        if is_full(&error) {
-            Self::Full(standard_message(StatusCode::INSUFFICIENT_STORAGE))
-        } else {
-            Self::Unexpected(message(unexpected(&error)))
+        match not_saved(&error) {
+            Some(sentence) => Self::Full(message(sentence)),
+            None => Self::Unexpected(message(unexpected(&error))),
         }
     }
 }
 
 impl From<rusqlite::Error> for DeleteError {
     fn from(error: rusqlite::Error) -> Self {
-        if is_full(&error) {
-            Self::Full(standard_message(StatusCode::INSUFFICIENT_STORAGE))
-        } else {
-            Self::Unexpected(message(unexpected(&error)))
+        match not_saved(&error) {
+            Some(sentence) => Self::Full(message(sentence)),
+            None => Self::Unexpected(message(unexpected(&error))),
         }
     }
 }
 
-/// True when the disk is full, which goes to the log as well.
-pub fn is_full(error: &rusqlite::Error) -> bool {
-    let full = db::is_disk_full(error);
-    if full {
-        tracing::error!("the disk is full");
+/// What a member reads when the machine has no room, or does not let anything be written. The volunteer's words are
+/// in the log.
+pub fn not_saved(error: &rusqlite::Error) -> Option<&'static str> {
+    if db::is_disk_full(error) {
+        tracing::error!("the disk is full and nothing can be saved; how to make room: portal doctor");
+        Some(FULL)
+    } else if db::is_disk_failing(error) {
+        tracing::error!(%error, "the disk takes nothing and nothing can be saved; what to do: portal doctor");
+        Some(FAILING)
+    } else {
+        None
     }
-    full
 }
 
 impl From<HasherError> for PostError {
@@ -282,9 +289,7 @@ fn sentence(status: StatusCode) -> &'static str {
         StatusCode::REQUEST_TIMEOUT => "The request took too long. Please try again.",
         StatusCode::PAYLOAD_TOO_LARGE => "That is too large.",
         StatusCode::UNSUPPORTED_MEDIA_TYPE => "The request must be JSON.",
-        StatusCode::INSUFFICIENT_STORAGE => {
-            "The portal's disk is full, so nothing could be saved. Please tell your church office."
-        }
+        StatusCode::INSUFFICIENT_STORAGE => FULL,
         StatusCode::SERVICE_UNAVAILABLE => "The portal is busy. Please try again in a moment.",
         _ if status.is_server_error() => "Something went wrong on our side. Please try again.",
         _ => "The request was refused.",

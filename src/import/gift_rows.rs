@@ -11,9 +11,9 @@ use super::error::BadLine;
 use super::fingerprint::Fingerprints;
 use super::person_rows::{FIRST_NAMES, LAST_NAMES};
 use super::table::{Row, Table};
-use crate::giving::export::unguarded;
 use crate::giving::money;
 use crate::members::Email;
+use crate::spreadsheet::unguarded;
 
 /// What a column of a list of gifts can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -76,8 +76,13 @@ pub enum AccountError {
     #[error("{0} already is {1}.")]
     AlreadySo(String, String),
     /// Inviting somebody who is in.
-    #[error("{0} already has a password; they can use \"Forgot password?\" on the sign-in page.")]
-    HasPassword(String),
+    #[error(
+        "{0} already has a password; they can use \"Forgot password?\" on the sign-in page. Where no letter reaches them: portal member reset-password {1}"
+    )]
+    HasPassword(String, String),
+    /// A new password for somebody who has none yet.
+    #[error("{0} has no password yet. Invite them: portal member invite {1} --print")]
+    NoPassword(String, String),
     /// Inviting somebody whose letter has not left yet.
     #[error("An invitation for {0} is already waiting to be sent.")]
     LetterWaiting(String),
@@ -94,7 +99,7 @@ impl AccountError {
     pub fn is_nothing_to_do(&self) -> bool {
         matches!(
             self,
-            Self::NotLocked(_) | Self::AlreadySo(..) | Self::HasPassword(_) | Self::LetterWaiting(_)
+            Self::NotLocked(_) | Self::AlreadySo(..) | Self::HasPassword(..) | Self::LetterWaiting(_)
         )
     }
 }

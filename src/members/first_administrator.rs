@@ -69,7 +69,7 @@ pub fn issue_setup_link(
     now: Timestamp,
 ) -> Result<String, AccountError> {
     if account.has_password {
-        return Err(AccountError::HasPassword(account.in_words()));
+        return Err(AccountError::HasPassword(account.in_words(), account.number.clone()));
     }
     let path = one_time_link::issue(tx, &account.id, Purpose::Setup, now)?;
     account.log(tx, Action::MemberInvited, Some("by setup link"), now)?;

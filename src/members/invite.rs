@@ -49,7 +49,7 @@ fn find_invitable(conn: &Connection, who: &str) -> Result<Account, AccountError>
     } else if account.state == AccountState::Disabled {
         Err(AccountError::Disabled(account.in_words(), account.number))
     } else if account.has_password {
-        Err(AccountError::HasPassword(account.in_words()))
+        Err(AccountError::HasPassword(account.in_words(), account.number))
     } else {
         Ok(account)
     }

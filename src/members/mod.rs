@@ -15,6 +15,7 @@ pub mod person;
 pub mod profile;
 pub mod record;
 pub mod remove;
+pub mod reset_link;
 pub mod store;
 pub mod two_factor;
 pub mod unlock;

@@ -11,7 +11,7 @@ use super::change::{self, PhotoId};
 use super::darkroom::DarkroomError;
 use crate::app::App;
 use crate::http::error::{
-    DeleteError, Message, ReadError, SignedOut, is_full, message, standard_message, unexpected,
+    DeleteError, Message, ReadError, SignedOut, message, not_saved, standard_message, unexpected,
 };
 use crate::http::headers::names_etag;
 use crate::http::session::{Caller, SignedIn};
@@ -93,7 +93,7 @@ pub enum PhotoError {
     /// Too busy; try again shortly.
     #[oai(status = 503)]
     Busy(Json<Message>, #[oai(header = "Retry-After")] u32),
-    /// The disk is full.
+    /// Nothing can be saved: the disk is full, or takes nothing. What is there can still be read.
     #[oai(status = 507)]
     Full(Json<Message>),
 }
@@ -183,10 +183,9 @@ impl From<SignedOut> for PhotoError {
 
 impl From<rusqlite::Error> for PhotoError {
     fn from(error: rusqlite::Error) -> Self {
-        if is_full(&error) {
-            Self::Full(standard_message(StatusCode::INSUFFICIENT_STORAGE))
-        } else {
-            Self::Unexpected(message(unexpected(&error)))
+        match not_saved(&error) {
+            Some(sentence) => Self::Full(message(sentence)),
+            None => Self::Unexpected(message(unexpected(&error))),
         }
     }
 }

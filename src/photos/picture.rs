@@ -21,6 +21,8 @@ const MOST_MEMORY: u64 = 4 * MOST_PIXELS;
 const MOST_BESIDE: u64 = 8 * 1024 * 1024;
 /// Sharp in the profile's large circle on a phone's dense screen.
 const SIDE: u32 = 512;
+/// A picture of that size takes a fraction of it.
+pub const MOST_BYTES: u64 = 1 << 20;
 /// From 1 to 100.
 const QUALITY: u8 = 85;
 
@@ -66,6 +68,13 @@ pub fn make_photo(file: Vec<u8>) -> Result<Vec<u8>, PictureError> {
     let encoder = JpegEncoder::new_with_quality(&mut jpeg, QUALITY);
     upright.write_with_encoder(encoder)?;
     Ok(jpeg)
+}
+
+/// True for the kind of file that [`make_photo`] makes. Only its beginning is read.
+pub fn is_a_photo(file: &[u8]) -> bool {
+    header::read(file).is_ok_and(|header| {
+        header.format == ImageFormat::Jpeg && header.width == header.height && header.width <= SIDE
+    })
 }
 
 fn judge(file: &[u8]) -> Result<Header, PictureError> {

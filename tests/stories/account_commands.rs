@@ -219,3 +219,30 @@ fn the_office_turns_a_second_factor_off_and_the_member_hears_of_it() {
     assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM outbox WHERE letter = 'two-factor-off'"), 1);
     assert_eq!(portal.run(&["member", "reset-2fa", "mary@example.org"]).code, 3);
 }
+
+#[test]
+fn the_office_hands_a_link_for_a_new_password_to_whom_no_letter_reaches() {
+    let portal = with_mary();
+    let said = portal.ok(&["member", "reset-password", "mary@example.org"]);
+    let (before, link) = said.split_once("/reset-password?token=").unwrap();
+    assert!(before.contains("Mary Smith (M0002), a new password; good for 15 minutes and once:"), "{said}");
+    assert!(link.trim().len() == 43 && !said.contains("locked"), "{said}");
+    assert_eq!(access(&portal), (0, 1));
+    assert_eq!(last_log(&portal), "password-reset-asked|mary@example.org|a link made by the church office");
+    portal.ok(&["member", "reset-password", "M0002"]);
+    assert_eq!(access(&portal), (0, 1), "the older one is over");
+    change(
+        &portal,
+        "UPDATE members SET account_locked = 1, locked_at = 1790000000 WHERE member_id = 'M0002'",
+    );
+    assert!(portal.ok(&["member", "reset-password", "M0002"]).contains("portal unlock M0002"));
+
+    portal.ok(&["member", "disable", "M0002"]);
+    let disabled = portal.run(&["member", "reset-password", "M0002"]);
+    assert!(disabled.code == 1 && disabled.err.contains("portal member enable M0002"), "{}", disabled.err);
+    let none_yet = portal.run(&["member", "reset-password", "ada@example.org"]);
+    assert!(none_yet.code == 1 && none_yet.err.contains("member invite M0001 --print"), "{}", none_yet.err);
+    portal.ok(&["member", "add", "--first-name", "Tim", "--last-name", "Smith", "--no-email"]);
+    let no_address = portal.run(&["member", "reset-password", "M0003"]);
+    assert!(no_address.code == 1 && no_address.err.contains("set-email M0003"), "{}", no_address.err);
+}

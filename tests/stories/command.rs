@@ -7,6 +7,12 @@ use std::process::{Command, Output, Stdio};
 use rusqlite::Connection;
 use tempfile::TempDir;
 
+/// The program that is tried: the one that was built with the stories, or the one that is named.
+pub fn program() -> PathBuf {
+    let built = || PathBuf::from(env!("CARGO_BIN_EXE_portal"));
+    std::env::var_os("PORTAL_PROGRAM").map_or_else(built, PathBuf::from)
+}
+
 /// A data folder and the program that works on it.
 pub struct Portal {
     pub folder: TempDir,
@@ -28,7 +34,7 @@ impl Portal {
     }
 
     pub fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_portal"));
+        let mut command = Command::new(program());
         command.args(arguments).env_clear().env("PORTAL_DATA_DIR", self.data_dir());
         command
     }

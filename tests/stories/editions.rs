@@ -90,6 +90,7 @@ fn schema(path: &Path) -> Vec<String> {
 pub fn backups(portal: &Portal) -> Vec<PathBuf> {
     let folder = std::fs::read_dir(portal.data_dir().join("backups")).into_iter().flatten();
     let mut found: Vec<PathBuf> = folder.map(|entry| entry.unwrap().path()).collect();
+    found.retain(|path| path.file_name().unwrap().to_string_lossy().contains(".db"));
     found.sort();
     found
 }

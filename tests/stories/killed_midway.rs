@@ -27,11 +27,14 @@ fn killed_after(mut command: Command, time: Duration) -> bool {
     is_running
 }
 
-/// Tries moments from the program's start to its end, half a millisecond apart.
-fn at_every_moment(begin: impl Fn() -> Command, check: impl Fn()) {
+/// A step between two moments that gives some dozens of them.
+const STEP: Duration = Duration::from_micros(500);
+
+/// Tries moments from the program's start to its end, a step apart. Returns at how many it was killed.
+fn at_every_moment(step: Duration, begin: impl Fn() -> Command, check: impl Fn()) -> u32 {
     let (mut killed, mut ended) = (0, 0);
     for moment in 0..2000 {
-        if killed_after(begin(), Duration::from_micros(500 * moment)) {
+        if killed_after(begin(), step * moment) {
             killed += 1;
         } else {
             ended += 1;
@@ -42,6 +45,7 @@ fn at_every_moment(begin: impl Fn() -> Command, check: impl Fn()) {
         }
     }
     assert!(killed > 3 && ended > 0, "{killed} killed, {ended} ended");
+    killed
 }
 
 fn integrity(path: &Path) -> String {
@@ -49,10 +53,11 @@ fn integrity(path: &Path) -> String {
     conn.query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap()
 }
 
-#[test]
-fn a_backup_that_is_killed_leaves_no_broken_file_under_a_backup_s_name() {
+/// Kills `portal backup`.
+pub fn kill_backups(step: Duration) -> u32 {
     let portal = set_up();
-    at_every_moment(
+    let killed = at_every_moment(
+        step,
         || portal.command(&["backup"]),
         || {
             let named = |path: &PathBuf| !path.file_name().unwrap().to_str().unwrap().starts_with('.');
@@ -66,15 +71,22 @@ fn a_backup_that_is_killed_leaves_no_broken_file_under_a_backup_s_name() {
     );
     portal.ok(&["backup"]);
     assert_eq!(backups(&portal).len(), 1, "and nothing unfinished stays");
+    killed
 }
 
 #[test]
-fn going_back_that_is_killed_leaves_the_whole_old_database_or_the_whole_new_one() {
+fn a_backup_that_is_killed_leaves_no_broken_file_under_a_backup_s_name() {
+    kill_backups(STEP);
+}
+
+/// Kills `portal restore`.
+pub fn kill_restores(step: Duration) -> u32 {
     let portal = set_up();
     let backup = portal.ok(&["backup", "--quiet"]);
     portal.ok(&["settings", "set", "congregation-name", "Present"]);
     let database = portal.data_dir().join("portal.db");
     at_every_moment(
+        step,
         || portal.command(&["restore", backup.trim()]),
         || {
             assert_eq!(integrity(&database), "ok");
@@ -87,7 +99,12 @@ fn going_back_that_is_killed_leaves_the_whole_old_database_or_the_whole_new_one(
                 fs::remove_file(path).unwrap();
             }
         },
-    );
+    )
+}
+
+#[test]
+fn going_back_that_is_killed_leaves_the_whole_old_database_or_the_whole_new_one() {
+    kill_restores(STEP);
 }
 
 fn aside(portal: &Portal) -> Vec<PathBuf> {
@@ -95,12 +112,13 @@ fn aside(portal: &Portal) -> Vec<PathBuf> {
     paths.filter(|path| path.to_str().unwrap().contains("/before-restore-")).collect()
 }
 
-#[test]
-fn an_upgrade_that_is_killed_leaves_the_old_schema_or_the_new_one_and_its_backup_whole() {
+/// Kills the step from the oldest schema to the newest.
+pub fn kill_upgrades(step: Duration) -> u32 {
     let older = portal_of(1);
     let database = older.data_dir().join("portal.db");
     let whole = fs::read(&database).unwrap();
     at_every_moment(
+        step,
         || {
             for ending in ["-wal", "-shm"] {
                 let _may_be_gone = fs::remove_file(format!("{}{ending}", database.display()));
@@ -120,7 +138,12 @@ fn an_upgrade_that_is_killed_leaves_the_old_schema_or_the_new_one_and_its_backup
                 fs::remove_file(path).unwrap();
             }
         },
-    );
+    )
+}
+
+#[test]
+fn an_upgrade_that_is_killed_leaves_the_old_schema_or_the_new_one_and_its_backup_whole() {
+    kill_upgrades(STEP);
 }
 
 /// Which portal it is: its congregation, and whether its key opens what it sealed.

@@ -104,3 +104,31 @@ fn the_readme_knows_every_command_and_every_setting() {
         assert!(readme.contains(&format!("`{}`", setting.as_str())), "README has no {}", setting.as_str());
     }
 }
+
+/// As the page makes an address of a heading: small letters, hyphens for blanks, nothing else.
+fn anchor(heading: &str) -> String {
+    let kept = heading.to_lowercase().replace(' ', "-");
+    kept.chars().filter(|c| c.is_alphanumeric() || *c == '-').collect()
+}
+
+#[test]
+fn every_link_between_the_documents_leads_to_a_heading_that_is_there() {
+    let mut links = 0;
+    for name in ["README.md", "SECURITY.md", "packaging/README.md"] {
+        let text = document(name);
+        for link in text.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0)) {
+            let Some((file, wanted)) = link.split_once('#') else { continue };
+            let there = match file {
+                "" => text.clone(),
+                "../README.md" => document("README.md"),
+                file if file.starts_with("https://") => continue,
+                file => document(file),
+            };
+            let mut headings = there.lines().filter(|line| line.starts_with('#'));
+            let is_it = |line: &str| anchor(line.trim_start_matches('#').trim()) == wanted;
+            assert!(headings.any(is_it), "{name} links to {link}, which is not there");
+            links += 1;
+        }
+    }
+    assert!(links > 20, "the links were found");
+}

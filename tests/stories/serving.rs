@@ -50,7 +50,7 @@ pub struct Serving {
     /// Where it speaks https itself.
     pub https: Option<SocketAddr>,
     log: Arc<Mutex<String>>,
-    reader: JoinHandle<()>,
+    reader: Option<JoinHandle<()>>,
 }
 
 impl Serving {
@@ -99,7 +99,7 @@ impl Serving {
             let _gone_already = child.kill();
             panic!("the portal did not open: {}", log.lock().unwrap());
         };
-        Self { child, address, https, log, reader }
+        Self { child, address, https, log, reader: Some(reader) }
     }
 
     /// SIGHUP, and similar.
@@ -124,16 +124,24 @@ impl Serving {
     pub fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
-        self.reader.join().unwrap();
+        self.reader.take().unwrap().join().unwrap();
     }
 
     /// SIGTERM; the exit code and everything it logged.
     pub fn stop(mut self) -> (Option<i32>, String) {
         self.tell(Signal::TERM);
         let code = self.child.wait().unwrap().code();
-        self.reader.join().unwrap();
+        self.reader.take().unwrap().join().unwrap();
         let log = self.log.lock().unwrap().clone();
         (code, log)
+    }
+}
+
+impl Drop for Serving {
+    /// A story that failed leaves no program behind.
+    fn drop(&mut self) {
+        let _gone_already = self.child.kill();
+        let _gone_already = self.child.wait();
     }
 }
 

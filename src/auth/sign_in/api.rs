@@ -137,10 +137,11 @@ impl SignInApi {
         if pending.is_some() {
             cookies.set(&cookies::pending_removal(&settings));
         }
+        // First: this browser forgets it, even where the disk is full and the row stays.
+        cookies.set(&cookies::session_removal(&settings));
         if session.is_some() || pending.is_some() {
             sign_out::sign_out(&app, session, pending, client).await?;
         }
-        cookies.set(&cookies::session_removal(&settings));
         Ok(LogoutResponse::SignedOut(message("You are signed out.")))
     }
 }

@@ -17,7 +17,7 @@ use crate::members::{Email, Role};
 #[derive(Args, Debug)]
 pub struct WhoArgs {
     /// E-mail address or member number.
-    who: String,
+    pub(super) who: String,
 }
 
 /// A new address.

@@ -1,9 +1,10 @@
-//! `portal member invite`.
+//! `portal member invite` and `reset-password`: a link to choose a password.
 
 use clap::{ArgGroup, Args};
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
+use super::account::WhoArgs;
 use super::end_with;
 use crate::cli::Outcome;
 use crate::cli::terminal::{nothing_to_do, on_one_line, print};
@@ -11,6 +12,7 @@ use crate::clock::Clock;
 use crate::db::Database;
 use crate::members::account::AccountError;
 use crate::members::invite::{invite_by_letter, invite_by_link, list_invitable};
+use crate::members::reset_link::reset_by_link;
 use crate::settings::Settings;
 
 /// Whom to invite, and how.
@@ -82,4 +84,24 @@ fn invite(tx: &Transaction<'_>, who: &str, print: bool, now: Timestamp) -> Resul
         on_one_line(&account.in_words()),
         on_one_line(email)
     ))
+}
+
+pub(super) fn reset_password(args: &WhoArgs, db: &Database) -> Outcome {
+    warn_of_local_links(db)?;
+    let made = db.write(|tx| {
+        let (account, path) = reset_by_link(tx, &args.who, Clock::System.now())?;
+        let link = Settings::load(tx)?.public_address.link(&path);
+        Ok::<_, AccountError>((account, link))
+    });
+    let (account, link) = match made {
+        Ok(made) => made,
+        Err(error) => return end_with(error),
+    };
+    let locked = if account.is_locked {
+        format!("The account is locked: afterwards, portal unlock {}\n", account.number)
+    } else {
+        String::new()
+    };
+    let name = on_one_line(&account.in_words());
+    print(&format!("{name}, a new password; good for 15 minutes and once:\n{link}\n{locked}"))
 }

@@ -73,6 +73,15 @@ The link works for 7 days and once. A new link ends the older ones.")]
   portal member set-role mary@example.org administrator
   portal member set-role mary@example.org member")]
     SetRole(account::SetRoleArgs),
+    /// Print a link to choose a new password, for somebody whom no letter reaches.
+    #[command(after_help = "Example:
+  portal member reset-password mary@example.org
+
+Be sure that it is them who ask: see them, or call them. Hand the link over to
+them alone. It works for 15 minutes and once, and ends the older ones. Nothing
+changes before they have chosen; the second factor stays on, a locked account
+stays locked (portal unlock).")]
+    ResetPassword(account::WhoArgs),
     /// Turn a person's two-factor authentication off: their phone is gone, and the backup codes with it.
     #[command(
         name = "reset-2fa",
@@ -106,6 +115,7 @@ pub(super) fn run(command: MemberCommand, db: &Database) -> Outcome {
         MemberCommand::Enable(args) => account::enable(&args, db),
         MemberCommand::SetEmail(args) => account::set_email(&args, db),
         MemberCommand::SetRole(args) => account::set_role(&args, db),
+        MemberCommand::ResetPassword(args) => invite::reset_password(&args, db),
         MemberCommand::ResetTwoFactor(args) => account::reset_two_factor_of(&args, db),
         MemberCommand::Remove(args) => account::remove(&args, db),
     }

@@ -57,6 +57,16 @@ pub fn count_other_administrators(conn: &Connection, id: &str) -> rusqlite::Resu
     .query_row([id], |row| row.get("others"))
 }
 
+/// The ids of administrators who can be written to.
+pub fn administrators_with_mail(conn: &Connection) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached(
+        "SELECT id FROM members
+         WHERE role = 'administrator' AND disabled_at IS NULL AND email IS NOT NULL ORDER BY member_id",
+    )?
+    .query_map([], |row| row.get("id"))?
+    .collect()
+}
+
 /// Opens a locked account. Its counts are forgotten by [`super::locks`].
 pub fn unlock(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(

@@ -1173,7 +1173,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description The disk is full. */
+            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -1269,7 +1269,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description The disk is full. */
+            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -1385,7 +1385,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description The disk is full. */
+            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -1510,7 +1510,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description The disk is full. */
+            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -1635,7 +1635,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description The disk is full. */
+            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -1728,7 +1728,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description The disk is full. */
+            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -1927,7 +1927,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description The disk is full. */
+            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -2060,7 +2060,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description The disk is full. */
+            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -2193,7 +2193,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description The disk is full. */
+            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -2341,7 +2341,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description The disk is full. */
+            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -2454,7 +2454,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description The disk is full. */
+            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -2567,7 +2567,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description The disk is full. */
+            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3008,7 +3008,7 @@ export interface operations {
                     "text/plain; charset=utf-8": string;
                 };
             };
-            /** @description The disk is full. */
+            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3184,7 +3184,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description The disk is full. */
+            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3276,7 +3276,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description The disk is full. */
+            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
             507: {
                 headers: {
                     [name: string]: unknown;

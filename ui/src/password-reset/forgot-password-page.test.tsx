@@ -35,6 +35,11 @@ test.each([
     () => json({ message: 'x' }, 503),
     'Unable to send reset email. Please try again.',
   ],
+  [
+    'meets a full disk',
+    () => json({ message: 'Please tell your church office.' }, 507),
+    'Please tell your church office.',
+  ],
   ['gets no answer', unreachable, 'An error occurred. Please try again.'],
 ])('a request that %s leaves the form and shows a toast', async (_, answer, sentence) => {
   await askForLink({ 'POST /api/auth/forgot-password': answer });

@@ -17,7 +17,10 @@ function useResetLink() {
       const outcome = await send('/api/auth/forgot-password', { email }).catch(() => {
         throw new Error('An error occurred. Please try again.');
       });
-      if (!outcome.ok) throw new Error('Unable to send reset email. Please try again.');
+      if (outcome.ok) return;
+      // Trying again is no help where nothing can be saved: the server says whom to tell.
+      const said = outcome.status === 507 && outcome.answer.message;
+      throw new Error(said || 'Unable to send reset email. Please try again.');
     },
     onSuccess: () => {
       showToast({ title: 'Email sent!', description: 'Look for our letter in your inbox.' });

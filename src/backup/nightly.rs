@@ -1,0 +1,278 @@
+//! What happens by itself at night: a backup, its sum, old ones go, a second copy, once a week a proof. Whatever was
+//! missed is made up for; whatever failed is tried again after an hour, and told.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use rusqlite::{Connection, InterruptHandle};
+use tokio::sync::watch;
+
+use super::copy::size_in_words;
+use super::keep::{self, Named};
+use super::second_copy::{self, SecondCopyError};
+use super::{BackupError, Contents, Deed, Folder, Status, names, schedule, worry};
+use crate::app::App;
+use crate::clock::Moment;
+use crate::data_dir::{DataDir, DataDirError};
+use crate::settings::Settings;
+
+/// How often it is looked whether anything is due.
+const LOOK_EVERY: Duration = Duration::from_mins(1);
+/// Seconds until something that failed is tried again.
+const AGAIN: i64 = 3600;
+/// Told to stop, a round that is broken off may take so long to tidy up.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// Why a round made no backup.
+#[derive(Debug, thiserror::Error)]
+enum NightlyError {
+    #[error(transparent)]
+    Folder(#[from] DataDirError),
+    #[error(transparent)]
+    Backup(#[from] BackupError),
+}
+
+/// The round of every night, for one running portal.
+pub struct Nightly {
+    app: App,
+    dir: DataDir,
+    halt: Halt,
+    // Uptime at the last failure of this run: a restart tries at once.
+    backup_failed: Option<i64>,
+    copy_failed: Option<i64>,
+    // What could not be kept on the disk: nobody is written to every hour because of that.
+    unwritten: Option<Status>,
+}
+
+/// Works until `stop` turns true, for the first time after `delay`.
+pub async fn run(mut nightly: Nightly, delay: Duration, mut stop: watch::Receiver<bool>) {
+    let mut pause = delay;
+    loop {
+        tokio::select! {
+            () = tokio::time::sleep(pause) => {}
+            _ = stop.wait_for(|stopping| *stopping) => return,
+        }
+        pause = LOOK_EVERY;
+        let (halt, fresh) = (nightly.halt.clone(), Nightly::new(&nightly.app, &nightly.dir));
+        let mut round = tokio::task::spawn_blocking(move || {
+            nightly.round();
+            nightly
+        });
+        let ended = tokio::select! {
+            ended = &mut round => Some(ended),
+            _ = stop.wait_for(|stopping| *stopping) => None,
+        };
+        let Some(ended) = ended else {
+            halt.ask();
+            let _what_is_unfinished_has_no_name = tokio::time::timeout(FAREWELL, round).await;
+            return;
+        };
+        nightly = ended.unwrap_or_else(|error| {
+            tracing::error!(%error, "the nightly backup stumbled and is tried again");
+            fresh
+        });
+    }
+}
+
+impl Nightly {
+    /// For the portal of this folder.
+    pub fn new(app: &App, dir: &DataDir) -> Self {
+        Self {
+            app: app.clone(),
+            dir: dir.clone(),
+            halt: Halt::default(),
+            backup_failed: None,
+            copy_failed: None,
+            unwritten: None,
+        }
+    }
+
+    /// Does what is due now, if anything is, and tells what failed.
+    pub fn round(&mut self) {
+        let settings = match self.app.db.read(Settings::load) {
+            Ok(settings) => settings,
+            Err(error) => {
+                tracing::warn!(%error, "the settings could not be read; the backups wait");
+                return;
+            }
+        };
+        let before = self.unwritten.clone().unwrap_or_else(|| Status::read(&self.dir.backups_path()));
+        let mut status = before.clone();
+        let backup_failed = self.back_up(&settings, &mut status.backup);
+        let copy_failed = self.copy(&settings, &mut status.copy);
+        if status == before && self.unwritten.is_none() {
+            return;
+        }
+        if backup_failed || copy_failed {
+            match worry::tell(&self.app.db, &mut status, self.app.clock.now()) {
+                Ok(0) => {}
+                Ok(letters) => tracing::info!(letters, "the administrators are written to about the backups"),
+                Err(error) => tracing::error!(%error, "the administrators could not be written to"),
+            }
+        }
+        self.keep(&before, status);
+    }
+
+    /// The backup, where it is due. True when it failed.
+    fn back_up(&mut self, settings: &Settings, deed: &mut Deed) -> bool {
+        let moment = self.app.clock.moment();
+        let newest = self.newest(moment);
+        // Made by hand since, or not wanted any more.
+        let is_over = |last| newest.as_ref().is_some_and(|newest| newest.made > last);
+        if deed.trouble.as_ref().is_some_and(|trouble| is_over(trouble.last))
+            || settings.backup_time.is_none()
+        {
+            deed.trouble = None;
+        }
+        let Some(at) = settings.backup_time else { return false };
+        let due = schedule::due(newest.map(|newest| newest.made), at, &settings.time_zone);
+        if due > moment.now || !may_try(self.backup_failed, moment) {
+            return false;
+        }
+        self.backup_failed = Some(moment.uptime);
+        let says = match self.make(moment) {
+            Ok((path, contents)) => {
+                tracing::info!("the nightly backup is {}, {}", path.display(), contents.in_words());
+                self.backup_failed = None;
+                deed.well(moment.now, path, contents.in_words());
+                match self.thin_out(settings, moment) {
+                    Ok(()) => return false,
+                    Err(error) => format!("Old backups could not be removed: {error}"),
+                }
+            }
+            Err(_) if self.halt.is_asked() => return false,
+            Err(error) => format!("The nightly backup was not made: {error}"),
+        };
+        self.failed(deed, moment, says);
+        true
+    }
+
+    fn make(&self, moment: Moment) -> Result<(PathBuf, Contents), NightlyError> {
+        // One of its own: readers and writers of the portal go on meanwhile.
+        let conn = self.dir.open_as_it_is()?;
+        let _at_work = self.halt.at_work(&conn);
+        Ok(Folder::beside(&self.dir.database_path())?.add(&conn, moment.now)?)
+    }
+
+    fn thin_out(&self, settings: &Settings, moment: Moment) -> Result<(), BackupError> {
+        let folder = Folder::beside(&self.dir.database_path())?;
+        let gone = folder.prune(&settings.time_zone, moment.now)?;
+        if gone > 0 {
+            tracing::info!(gone, "older backups made room");
+        }
+        Ok(())
+    }
+
+    /// The second copy of the newest backup, where it is not there yet. True when it failed.
+    fn copy(&mut self, settings: &Settings, deed: &mut Deed) -> bool {
+        let moment = self.app.clock.moment();
+        let Some(to) = &settings.backup_copy_to else {
+            deed.trouble = None;
+            return false;
+        };
+        let Some(newest) = self.newest(moment) else { return false };
+        let backup = self.dir.backups_path().join(&newest.name);
+        let is_there = [true, false]
+            .map(|is_encrypted| Some(second_copy::target(&backup, to, is_encrypted)))
+            .contains(&deed.file);
+        if (is_there && deed.trouble.is_none()) || !may_try(self.copy_failed, moment) || self.halt.is_asked()
+        {
+            return false;
+        }
+        self.copy_failed = Some(moment.uptime);
+        match self.bring(&backup, to, settings, moment) {
+            Ok((path, words)) => {
+                tracing::info!(
+                    "the second copy is {}, {words}; it was read back and is right",
+                    path.display()
+                );
+                self.copy_failed = None;
+                deed.well(moment.now, path, words);
+                false
+            }
+            Err(_) if self.halt.is_asked() => false,
+            Err(error) => {
+                self.failed(deed, moment, format!("There is no second copy of the newest backup: {error}"));
+                true
+            }
+        }
+    }
+
+    fn bring(
+        &self,
+        backup: &Path,
+        to: &Path,
+        settings: &Settings,
+        moment: Moment,
+    ) -> Result<(PathBuf, String), SecondCopyError> {
+        let passphrase = settings.backup_passphrase.as_ref().map(|secret| secret.open(&self.app.seal));
+        let passphrase = passphrase.transpose()?;
+        let go_on = || !self.halt.is_asked();
+        let path = second_copy::bring(backup, to, passphrase.as_deref(), &go_on)?;
+        second_copy::thin_out(to, &settings.time_zone, moment.now)?;
+        let bytes = path.metadata().map_or(0, |found| found.len());
+        let encrypted = if passphrase.is_some() { ", encrypted" } else { "" };
+        Ok((path, format!("{}{encrypted}", size_in_words(bytes))))
+    }
+
+    fn newest(&self, moment: Moment) -> Option<Named> {
+        let names = names(&self.dir.backups_path()).unwrap_or_default();
+        keep::newest(names.iter().map(String::as_str), moment.now)
+    }
+
+    fn failed(&self, deed: &mut Deed, moment: Moment, says: String) {
+        let says =
+            if self.dir.is_the_service_s() { says.replace(": portal ", ": sudo portal ") } else { says };
+        tracing::error!("{says} It is tried again in an hour.");
+        deed.failed(moment.now, says);
+    }
+
+    fn keep(&mut self, before: &Status, status: Status) {
+        let folder = self.dir.backups_path();
+        self.unwritten = match status.write_changes(before, &folder) {
+            Ok(()) => None,
+            Err(error) => {
+                tracing::error!("{} could not be written: {error}", folder.join(Status::FILE).display());
+                Some(status)
+            }
+        };
+    }
+}
+
+fn may_try(failed: Option<i64>, moment: Moment) -> bool {
+    failed.is_none_or(|failed| moment.uptime - failed >= AGAIN)
+}
+
+/// Breaks a round off.
+#[derive(Clone, Default)]
+struct Halt(Arc<(AtomicBool, Mutex<Option<InterruptHandle>>)>);
+
+impl Halt {
+    /// Whatever is being copied ends in an error soon.
+    fn ask(&self) {
+        self.0.0.store(true, Ordering::SeqCst);
+        if let Some(handle) = &*self.0.1.lock().unwrap_or_else(PoisonError::into_inner) {
+            handle.interrupt();
+        }
+    }
+
+    fn is_asked(&self) -> bool {
+        self.0.0.load(Ordering::SeqCst)
+    }
+
+    /// SQLite's work on this connection can be broken off while this is held.
+    fn at_work(&self, conn: &Connection) -> AtWork<'_> {
+        *self.0.1.lock().unwrap_or_else(PoisonError::into_inner) = Some(conn.get_interrupt_handle());
+        AtWork(self)
+    }
+}
+
+struct AtWork<'a>(&'a Halt);
+
+impl Drop for AtWork<'_> {
+    fn drop(&mut self) {
+        *self.0.0.1.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+}

@@ -1,0 +1,123 @@
+//! Why a backup was not proven.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::backup::compare::{CompareError, Comparison};
+use crate::backup::encrypted::EncryptedError;
+use crate::db::OpenError;
+
+/// Why a backup was not proven, and what to do about it.
+#[derive(Debug, thiserror::Error)]
+pub enum ProofError {
+    /// It cannot be read to its end.
+    #[error("{name} could not be read: {cause}. {}", AFRESH)]
+    Unreadable {
+        /// The backup.
+        name: PathBuf,
+        /// The operating system's word.
+        cause: io::Error,
+    },
+    /// It is another file than the one that was written.
+    #[error("{name} is not what was written: its checksum is not the one in SHA256SUMS beside it. A card or stick that is wearing out does that. {advice}", name = .0.display(), advice = AFRESH)]
+    Sum(PathBuf),
+    /// It is encrypted, and no passphrase is at hand that opens it.
+    #[error(
+        "{0} is encrypted, and the passphrase does not open it. Let the right one be read from a file: portal backup verify FILE --passphrase-file PASSPHRASE-FILE"
+    )]
+    Passphrase(PathBuf),
+    /// It is encrypted, and damaged or not in our way.
+    #[error("{name} could not be opened. {cause} {}", AFRESH)]
+    Encrypted {
+        /// The backup.
+        name: PathBuf,
+        /// Why not.
+        cause: EncryptedError,
+    },
+    /// It is not a portal's, of a newer one, or cannot be brought up to date.
+    #[error("{0}")]
+    NotOurs(OpenError),
+    /// It is damaged.
+    #[error("{name} is damaged ({finding}). {}", AFRESH)]
+    Damaged {
+        /// The backup.
+        name: PathBuf,
+        /// The first finding.
+        finding: String,
+    },
+    /// A row is not what it should be.
+    #[error("{name} opens, but {what}: {rows}. {}", AFRESH)]
+    Differs {
+        /// The backup.
+        name: PathBuf,
+        /// From what it differs.
+        what: &'static str,
+        /// Which rows.
+        rows: String,
+    },
+    /// The key in it is not the one that belongs to it.
+    #[error(
+        "{0} opens, but the portal.key in it is not the one that belongs to it. Make another one: portal backup --with-key"
+    )]
+    Key(PathBuf),
+    /// There is no room for the copy that is opened.
+    #[error(
+        "There is no room to open {name} in {folder}: about {megabytes} MB must be free for that. Make room there and try again: portal backup verify"
+    )]
+    NoRoom {
+        /// The backup.
+        name: PathBuf,
+        /// The folder for it.
+        folder: PathBuf,
+        /// What is needed.
+        megabytes: u64,
+    },
+    /// The copy that is opened cannot be written.
+    #[error(
+        "{folder} could not be written: {cause}. The backup may be right, but it could not be opened there."
+    )]
+    Folder {
+        /// Where.
+        folder: PathBuf,
+        /// The operating system's word.
+        cause: io::Error,
+    },
+    /// While its rows were read.
+    #[error("{name} could not be proven: {cause}. Try again: portal backup verify")]
+    Sqlite {
+        /// The backup.
+        name: PathBuf,
+        /// SQLite's word.
+        cause: rusqlite::Error,
+    },
+    /// Another proof is under way.
+    #[error("A backup is being verified just now. Wait for its end, and try again.")]
+    Busy,
+    /// The program is to end.
+    #[error("The proof was stopped before its end.")]
+    Stopped,
+}
+
+const AFRESH: &str = "Make a new one now: portal backup";
+
+impl ProofError {
+    /// False where nothing is known of the backup: it was not looked at to the end.
+    pub fn is_about_the_backup(&self) -> bool {
+        !matches!(
+            self,
+            Self::Busy | Self::Stopped | Self::Passphrase(_) | Self::NoRoom { .. } | Self::Folder { .. }
+        )
+    }
+
+    pub(super) fn compared(name: &Path) -> impl Fn(CompareError) -> Self {
+        let name = name.to_path_buf();
+        move |error| match error {
+            CompareError::Stopped => Self::Stopped,
+            CompareError::Sqlite(cause) => Self::Sqlite { name: name.clone(), cause },
+        }
+    }
+
+    pub(super) fn differs(name: &Path, what: &'static str, found: &Comparison) -> Self {
+        Self::Differs { name: name.to_path_buf(), what, rows: found.differences_in_words() }
+    }
+}

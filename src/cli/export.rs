@@ -1,0 +1,93 @@
+//! `portal export`: everything in open formats.
+
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions};
+use std::io::Seek;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::PathBuf;
+
+use clap::{Args, ValueHint};
+
+use super::output_file::OutputFile;
+use super::terminal::say;
+use super::typed_command::quoted;
+use super::{Failure, Outcome};
+use crate::clock::Clock;
+use crate::data_dir::DataDir;
+use crate::export::{ExportError, write};
+
+/// Where to.
+#[derive(Args, Clone, Debug)]
+pub struct ExportArgs {
+    /// The file to write, or a folder such as a USB stick's.
+    #[arg(value_name = "FILE.zip", value_hint = ValueHint::AnyPath)]
+    file: Target,
+    /// Replace the file if it is there already.
+    #[arg(long)]
+    force: bool,
+}
+
+/// The file as it was named, or one of today in the folder that was named.
+#[derive(Clone, Debug)]
+struct Target(OutputFile);
+
+impl From<OsString> for Target {
+    fn from(typed: OsString) -> Self {
+        let path = PathBuf::from(typed);
+        let is_folder = path.is_dir();
+        // Absolute, so that every sentence and script finds it.
+        let path = std::path::absolute(&path).unwrap_or(path);
+        let name = Clock::System.now().strftime("portal-export-%Y%m%d-%H%M%SZ.zip").to_string();
+        let path = if is_folder { path.join(name) } else { path };
+        Self(OutputFile::from(path.into_os_string()))
+    }
+}
+
+impl ExportArgs {
+    /// The file it is told to write, and whether it may replace one.
+    pub(super) fn output(&self) -> (&OutputFile, bool) {
+        (&self.file.0, self.force)
+    }
+}
+
+/// Runs `portal export`.
+pub(super) fn run(args: &ExportArgs, dir: &DataDir, clock: &Clock) -> Outcome {
+    let (file, replace) = args.output();
+    file.refuse_if_there(replace)?;
+    let db = dir.open()?;
+    // Where the portal's user may write; the file gets its place when all of it is there.
+    let mut whole = nameless(dir)?;
+    let manifest = db.read(|conn| write(conn, clock.now(), &mut whole)).map_err(not_written)?;
+    let length = whole.stream_position()?;
+    whole.rewind()?;
+    file.write(replace, length, &mut whole)?;
+    say(&format!(
+        "Everything is in {}: {}.\n\
+         Only you can read it: keep it so. README.txt in it says what is what.\n\
+         Not in it: passwords and other secrets. It comes back into an empty folder: portal import everything {}",
+        file.path().display(),
+        manifest.in_words(),
+        quoted(&file.path().display().to_string()),
+    ))
+}
+
+/// A file that is gone when this program ends, however it ends.
+fn nameless(dir: &DataDir) -> Result<File, Failure> {
+    let path = dir.path().join(format!(".export-{}.part", std::process::id()));
+    let file = OpenOptions::new()
+        .read(true)
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(&path)
+        .and_then(|file| fs::remove_file(&path).map(|()| file))
+        .map_err(|error| format!("{} could not be written: {error}", path.display()))?;
+    Ok(file)
+}
+
+fn not_written(error: ExportError) -> Failure {
+    if error.is_disk_full() {
+        return "The disk with the portal's data folder is full, and the export is put together there. Make room and try again. Nothing was written.".into();
+    }
+    error.into()
+}

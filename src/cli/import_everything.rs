@@ -1,0 +1,120 @@
+//! `portal import everything`: a portal from an export.
+
+use std::fmt::Write;
+
+use clap::{Args, ValueHint};
+
+use super::input_file::InputFile;
+use super::terminal::say;
+use super::typed_command::quoted;
+use super::{Failure, Outcome};
+use crate::data_dir::DataDir;
+use crate::export::import::{Imported, import, rehearse};
+use crate::export::{FileError, ImportError};
+use crate::members::account::Account;
+
+/// What to bring in.
+#[derive(Args, Clone, Debug)]
+pub struct EverythingArgs {
+    /// The zip file that portal export wrote.
+    #[arg(value_name = "FILE.zip", value_hint = ValueHint::FilePath)]
+    file: InputFile,
+    /// Show what would come and make nothing.
+    #[arg(long)]
+    dry_run: bool,
+}
+
+/// Runs `portal import everything`.
+pub(super) fn run(args: &EverythingArgs, dir: &DataDir) -> Outcome {
+    let name = args.file.name();
+    let outcome = args.file.file().map_err(|error| FileError::Unreadable(error).into());
+    let outcome = outcome.and_then(|file| if args.dry_run { rehearse(dir, file) } else { import(dir, file) });
+    let imported = outcome.map_err(|error| in_words(&name, dir, error))?;
+    if args.dry_run {
+        let what = imported.manifest.in_words();
+        return say(&format!(
+            "{} would come from {name}: {what}.\nAll of it was read and is right. Nothing was made.",
+            imported.manifest.congregation
+        ));
+    }
+    say(&report(&imported, &name, dir))
+}
+
+fn in_words(name: &str, dir: &DataDir, error: ImportError) -> Failure {
+    match error {
+        ImportError::File(wrong) => format!("{name}: {wrong} Nothing was made.").into(),
+        ImportError::NotEmpty { .. } => format!(
+            "{error} An export comes into an empty folder only, so nothing was changed. \
+             To look at it beside: portal import everything {} --data-dir NEW-FOLDER\n\
+             To put it in the place of what is there, move that away first (it is kept): {}",
+            quoted(name),
+            move_away(dir)
+        )
+        .into(),
+        error => format!("{error} Nothing was made.").into(),
+    }
+}
+
+fn move_away(dir: &DataDir) -> String {
+    let folder = quoted(&dir.path().display().to_string());
+    let aside = quoted(&format!("{}-before", dir.path().display()));
+    if dir.is_the_service_s() {
+        return format!(
+            "sudo systemctl stop portal && sudo mv {folder} {aside} && sudo install -d -m 700 -o portal -g portal {folder}"
+        );
+    }
+    format!("mv {folder} {aside}")
+}
+
+fn report(imported: &Imported, name: &str, dir: &DataDir) -> String {
+    let Imported { manifest, administrators, invitable, settings } = imported;
+    let folder = if dir.is_the_service_s() {
+        String::new()
+    } else {
+        format!(" --data-dir {}", quoted(&dir.path().display().to_string()))
+    };
+    let (sudo, open) = if dir.is_the_service_s() {
+        ("sudo ", "sudo systemctl start portal".to_owned())
+    } else {
+        ("", format!("portal serve{folder}"))
+    };
+    let mut text = format!(
+        "{} is in {}: {}.\nIt is as it was when {name} was written ({}).\n\n\
+         Nobody has a password, and two-factor is off for everybody. What to do now:\n",
+        manifest.congregation,
+        dir.path().display(),
+        manifest.in_words(),
+        manifest.exported_at.to_zoned(settings.time_zone.clone()).strftime("%Y-%m-%d %H:%M"),
+    );
+    // Writing to a String cannot fail.
+    let mut step = |what: &str, command: &str| {
+        let _infallible = write!(text, "  {what}:\n    {command}\n");
+    };
+    let able: Vec<&Account> = administrators.iter().filter(|account| account.email.is_some()).collect();
+    if able.is_empty() {
+        step(
+            "There is no administrator with an e-mail address. Say who it is",
+            &format!("{sudo}portal member set-role WHO administrator{folder}"),
+        );
+    }
+    let names: Vec<String> = able.iter().map(|account| account.in_words()).collect();
+    let whom = if names.is_empty() { "them".to_owned() } else { names.join(", ") };
+    step(
+        &format!("A link with which {whom} sets a password"),
+        &format!("{sudo}portal setup --new-link{folder}"),
+    );
+    if settings.mail_user.is_some() {
+        step("The mail server's password", &format!("{sudo}portal settings set mail-password{folder}"));
+    }
+    step("Open the portal", &open);
+    if *invitable > 0 {
+        step(
+            &format!("Letters to the {invitable} with an e-mail address, in which they set a password"),
+            &format!("{sudo}portal member invite --all{folder}"),
+        );
+    }
+    text.push_str(
+        "Where second copies of backups were set up (backup-copy-to, backup-passphrase), set that again.",
+    );
+    text
+}

@@ -1,0 +1,330 @@
+//! What an export holds: every table with every column, and what each is called in the files.
+//!
+//! A column that is in the schema and neither here nor in [`super::left_out`] breaks a test.
+
+use Kind::{Bytes, Day, Email, Flag, Instant, Money, Number, Picture, Text, Word};
+use Place::{Both, Csv, Json};
+
+/// One table: a CSV file and a JSON file.
+#[derive(Debug)]
+pub struct Table {
+    /// In the database.
+    pub name: &'static str,
+    /// The files' name, without the ending.
+    pub file: &'static str,
+    /// Its rows are in the order of this column, which tells them apart.
+    pub key: &'static str,
+    /// Tables whose columns stand beside its own.
+    pub beside: &'static [Beside],
+    /// In the order of the files.
+    pub columns: &'static [Column],
+    /// What a sentence calls its rows.
+    pub words: (&'static str, &'static str),
+}
+
+/// Another table's row that belongs to a row.
+#[derive(Debug)]
+pub struct Beside {
+    /// The other table.
+    pub table: &'static str,
+    /// The other table's column...
+    pub its: &'static str,
+    /// ... that equals this one of ours.
+    pub ours: &'static str,
+}
+
+/// One column of the files.
+#[derive(Debug)]
+pub struct Column {
+    /// The table it comes from, where that is one [`Beside`].
+    pub of: Option<&'static str>,
+    /// In the database.
+    pub name: &'static str,
+    /// In the files.
+    pub field: &'static str,
+    /// What its values are.
+    pub kind: Kind,
+    /// In which of the files it is.
+    pub place: Place,
+    /// The table whose `id` it names.
+    pub names: Option<&'static str>,
+}
+
+/// What a column's values are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Any text.
+    Text,
+    /// One of these.
+    Word(&'static [&'static str]),
+    /// An address in canonical form.
+    Email,
+    /// A calendar day.
+    Day,
+    /// Unix seconds; RFC 3339 in JSON, the congregation's clock in CSV.
+    Instant,
+    /// Cents; a decimal string in both.
+    Money,
+    /// True or false.
+    Flag,
+    /// A whole number.
+    Number,
+    /// Bytes; written in hexadecimal.
+    Bytes,
+    /// A photo's id; written as the name of its file.
+    Picture,
+}
+
+/// In which of the files a column is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// In both.
+    Both,
+    /// For a person's eyes: it stands in another JSON file already.
+    Csv,
+    /// For programs: it says nothing to a person.
+    Json,
+}
+
+const fn col(name: &'static str, field: &'static str, kind: Kind) -> Column {
+    Column { of: None, name, field, kind, place: Both, names: None }
+}
+
+impl Column {
+    const fn only(mut self, place: Place) -> Self {
+        self.place = place;
+        self
+    }
+
+    const fn of(mut self, table: &'static str) -> Self {
+        self.of = Some(table);
+        self
+    }
+
+    const fn names(mut self, table: &'static str) -> Self {
+        self.names = Some(table);
+        self
+    }
+}
+
+const NUMBER: Column = col("member_id", "memberNumber", Text).of("members").only(Csv);
+const FIRST_NAME: Column = col("first_name", "firstName", Text).of("members").only(Csv);
+const LAST_NAME: Column = col("last_name", "lastName", Text).of("members").only(Csv);
+const MEMBER: Beside = Beside { table: "members", its: "id", ours: "member_id" };
+/// Photos are beside their members, and their files in a folder.
+pub const PHOTOS: &str = "photos";
+
+/// Everything, each table behind those that its rows name.
+pub const TABLES: [Table; 10] = [
+    Table {
+        name: "households",
+        file: "households",
+        key: "id",
+        beside: &[],
+        columns: &[
+            col("id", "id", Text),
+            col("name", "name", Text),
+            col("import_key", "importKey", Text),
+            col("created_at", "createdAt", Instant),
+        ],
+        words: ("household", "households"),
+    },
+    Table {
+        name: "members",
+        file: "members",
+        key: "id",
+        beside: &[
+            Beside { table: "households", its: "id", ours: "household_id" },
+            Beside { table: PHOTOS, its: "member_id", ours: "id" },
+        ],
+        columns: MEMBER_COLUMNS,
+        words: ("person", "people"),
+    },
+    Table {
+        name: "events",
+        file: "events",
+        key: "id",
+        beside: &[],
+        columns: &[
+            col("id", "id", Text),
+            col("title", "title", Text),
+            col("event_date", "eventDate", Day),
+            col("event_time", "eventTime", Text),
+            col("location", "location", Text),
+            col("event_type", "eventType", Text),
+            col("description", "description", Text),
+            col("created_at", "createdAt", Instant),
+        ],
+        words: ("event", "events"),
+    },
+    Table {
+        name: "announcements",
+        file: "announcements",
+        key: "id",
+        beside: &[],
+        columns: &[
+            col("id", "id", Text),
+            col("title", "title", Text),
+            col("summary", "summary", Text),
+            col("content", "content", Text),
+            col("priority", "priority", Word(&["normal", "high"])),
+            col("published_at", "publishedAt", Instant),
+            col("created_at", "createdAt", Instant),
+        ],
+        words: ("announcement", "announcements"),
+    },
+    Table {
+        name: "event_rsvps",
+        file: "rsvps",
+        key: "id",
+        beside: &[MEMBER, Beside { table: "events", its: "id", ours: "event_id" }],
+        columns: &[
+            col("id", "id", Number),
+            col("event_id", "eventId", Text).names("events"),
+            col("title", "eventTitle", Text).of("events").only(Csv),
+            col("event_date", "eventDate", Day).of("events").only(Csv),
+            col("member_id", "memberId", Text).names("members"),
+            NUMBER,
+            FIRST_NAME,
+            LAST_NAME,
+            col("status", "status", Text),
+            col("created_at", "createdAt", Instant),
+            col("updated_at", "updatedAt", Instant),
+        ],
+        words: ("answer to an event", "answers to events"),
+    },
+    Table {
+        name: "donations",
+        file: "donations",
+        key: "id",
+        beside: &[MEMBER],
+        columns: &[
+            col("id", "id", Number),
+            col("transaction_date", "transactionDate", Day),
+            col("amount_cents", "amount", Money),
+            col("category", "category", Text),
+            col("payment_method", "paymentMethod", Text),
+            col("description", "description", Text),
+            col("member_id", "memberId", Text).names("members"),
+            NUMBER,
+            FIRST_NAME,
+            LAST_NAME,
+            col("import_fingerprint", "importFingerprint", Bytes).only(Json),
+            col("created_at", "createdAt", Instant),
+        ],
+        words: ("gift", "gifts"),
+    },
+    Table {
+        name: "removed_donations",
+        file: "removed-donations",
+        key: "import_fingerprint",
+        beside: &[],
+        columns: &[
+            col("import_fingerprint", "importFingerprint", Bytes),
+            col("removed_at", "removedAt", Instant),
+        ],
+        words: ("removed gift", "removed gifts"),
+    },
+    Table {
+        name: "pledges",
+        file: "pledges",
+        key: "id",
+        beside: &[MEMBER],
+        columns: &[
+            col("id", "id", Number),
+            col("member_id", "memberId", Text).names("members"),
+            NUMBER,
+            FIRST_NAME,
+            LAST_NAME,
+            col("amount_cents", "amount", Money),
+            col("status", "status", Word(&["open", "completed", "paid"])),
+            col("campaign", "campaign", Text),
+            col("pledge_date", "pledgeDate", Day),
+            col("created_at", "createdAt", Instant),
+            col("updated_at", "updatedAt", Instant),
+        ],
+        words: ("pledge", "pledges"),
+    },
+    Table {
+        name: "settings",
+        file: "settings",
+        key: "name",
+        beside: &[],
+        columns: &[
+            col("name", "name", Text),
+            col("value", "value", Text),
+            col("updated_at", "updatedAt", Instant),
+        ],
+        words: ("setting", "settings"),
+    },
+    Table {
+        name: "security_logs",
+        file: "security-log",
+        key: "id",
+        beside: &[MEMBER],
+        columns: &[
+            col("id", "id", Number),
+            col("created_at", "createdAt", Instant),
+            col("last_at", "lastAt", Instant),
+            col("repeats", "repeats", Number),
+            col("action", "action", Text),
+            col("success", "success", Flag),
+            col("detail", "detail", Text),
+            col("email", "email", Text),
+            col("member_id", "memberId", Text).names("members"),
+            NUMBER,
+            FIRST_NAME,
+            LAST_NAME,
+            col("ip_address", "ipAddress", Text),
+            col("device_info", "deviceInfo", Text),
+            col("user_agent", "userAgent", Text),
+        ],
+        words: ("line of the security log", "lines of the security log"),
+    },
+];
+
+const MEMBER_COLUMNS: &[Column] = &[
+    col("id", "id", Text),
+    // The API's memberId; here memberId is always an id of this file.
+    col("member_id", "memberNumber", Text),
+    col("first_name", "firstName", Text),
+    col("last_name", "lastName", Text),
+    col("email", "email", Email),
+    col("phone", "phone", Text),
+    col("address", "address", Text),
+    col("city", "city", Text),
+    col("state", "state", Text),
+    col("zip_code", "zipCode", Text),
+    col("country", "country", Text),
+    col("date_of_birth", "dateOfBirth", Day),
+    col("gender", "gender", Text),
+    col("marital_status", "maritalStatus", Text),
+    col("anniversary", "anniversary", Day),
+    col("occupation", "occupation", Text),
+    col("employer", "employer", Text),
+    col("household_id", "householdId", Text).names("households"),
+    col("name", "householdName", Text).of("households").only(Csv),
+    col("household_role", "householdRole", Word(&["head", "spouse", "child", "other"])),
+    col("membership_status", "membershipStatus", Text),
+    col("join_date", "joinDate", Day),
+    col("membership_date", "membershipDate", Day),
+    col("baptism_date", "baptismDate", Day),
+    col("confirmation_date", "confirmationDate", Day),
+    col("ministry_group", "ministryGroup", Text),
+    col("emergency_contact_name", "emergencyContactName", Text),
+    col("emergency_contact_phone", "emergencyContactPhone", Text),
+    col("emergency_contact_relationship", "emergencyContactRelationship", Text),
+    col("allergies", "allergies", Text),
+    col("medical_conditions", "medicalConditions", Text),
+    col("notes", "notes", Text),
+    col("role", "role", Word(&["member", "administrator"])),
+    col("disabled_at", "disabledAt", Instant),
+    col("last_login_at", "lastLoginAt", Instant),
+    col("import_key", "importKey", Text),
+    col("created_at", "createdAt", Instant),
+    col("updated_at", "updatedAt", Instant),
+    col("profile_picture", "photoUrl", Text).only(Json),
+    col("id", "photoFile", Picture).of(PHOTOS),
+    col("id", "photoId", Text).of(PHOTOS).only(Json),
+    col("created_at", "photoCreatedAt", Instant).of(PHOTOS).only(Json),
+];

@@ -1,0 +1,244 @@
+//! A card that forgets: the database file with bytes changed, cut, or parts of it gone.
+
+use std::path::{Path, PathBuf};
+use std::process::{Child, Stdio};
+use std::time::Instant;
+
+use fastrand::Rng;
+use serde_json::Value;
+
+use crate::browser::{Browser, send};
+use crate::command::Portal;
+use crate::serving::{PATIENCE, Serving};
+
+const PAGE: usize = 4096;
+
+/// What came of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Damage {
+    /// The portal did not start, said why, named the way back, and left the file as it was.
+    pub refused: u32,
+    /// SQLite sees nothing wrong: a changed byte inside a row's text, or in room nobody uses.
+    pub served: u32,
+    /// Of these, those that showed while pages were read: an answer that says so, and the others go on.
+    pub noticed_later: u32,
+    /// `portal restore` and `portal backup` of a damaged file that refused it and changed nothing.
+    pub not_taken: u32,
+}
+
+/// A sample congregation, the session of a member, a whole file and a backup.
+struct Whole {
+    portal: Portal,
+    cookie: String,
+    bytes: Vec<u8>,
+    backup: PathBuf,
+}
+
+impl Whole {
+    async fn make() -> Self {
+        let portal = Portal::nowhere();
+        let seeded: Value = serde_json::from_str(&portal.ok(&["seed", "--json", "--members", "60"])).unwrap();
+        let serving = Serving::start(&portal);
+        let member = |field: &str| seeded["member"][field].as_str().unwrap().to_owned();
+        let signed_in = Browser::at(serving.address).sign_in(&member("email"), &member("password")).await;
+        let cookie = format!("session={}", signed_in.cookie());
+        assert_eq!(serving.stop().0, Some(0));
+        let backup = portal.ok(&["backup", "--quiet"]).trim().into();
+        let bytes = std::fs::read(portal.data_dir().join("portal.db")).unwrap();
+        Self { portal, cookie, bytes, backup }
+    }
+
+    fn database(&self) -> PathBuf {
+        self.portal.data_dir().join("portal.db")
+    }
+
+    fn put(&self, bytes: &[u8]) {
+        for ending in ["-wal", "-shm"] {
+            let _may_be_gone = std::fs::remove_file(format!("{}{ending}", self.database().display()));
+        }
+        std::fs::write(self.database(), bytes).unwrap();
+    }
+}
+
+/// So many kinds of damage, one after the other, each to the whole file.
+pub async fn damage(times: u32) -> Damage {
+    let whole = Whole::make().await;
+    let mut random = Rng::with_seed(200);
+    let mut found = Damage::default();
+    for time in 0..times {
+        let (what, bytes) = damaged(&whole.bytes, time, &mut random);
+        whole.put(&bytes);
+        match start(&whole.portal) {
+            Err(said) => {
+                found.refused += 1;
+                assert!(!said.contains("panicked"), "{what}: {said}");
+                assert!(said.starts_with("portal: "), "{what}: {said}");
+                let is_upgrade = said.contains("could not be brought up to date");
+                let way_back = format!("portal restore {}", whole.backup.display());
+                assert!(said.contains(&way_back) || is_upgrade, "{what}: {said}");
+                assert!(std::fs::read(whole.database()).unwrap() == bytes, "{what} is changed: {said}");
+            }
+            Ok(serving) => {
+                found.served += 1;
+                found.noticed_later += u32::from(read_everything(&serving, &whole.cookie, &what).await);
+                let (code, log) = serving.stop();
+                assert_eq!(code, Some(0), "{what}: {log}");
+                assert!(!log.contains("panicked"), "{what}: {log}");
+            }
+        }
+        if time % 4 == 0 {
+            found.not_taken += u32::from(is_not_taken_for_a_backup(&whole, &bytes, &what));
+        }
+    }
+    whole.put(&whole.bytes);
+    let folder = whole.portal.data_dir().join("backups");
+    let kept = std::fs::read_dir(folder)
+        .unwrap()
+        .filter(|entry| entry.as_ref().unwrap().file_name().to_str().unwrap().starts_with("portal-"));
+    assert_eq!(kept.count(), 1, "no backup was made or lost");
+    found
+}
+
+/// One of each kind in turn, at a place that is drawn.
+fn damaged(whole: &[u8], time: u32, random: &mut Rng) -> (String, Vec<u8>) {
+    let mut bytes = whole.to_vec();
+    let page = random.usize(1..bytes.len() / PAGE) * PAGE;
+    let what = match time % 8 {
+        0 => {
+            let at = random.usize(0..100);
+            bytes[at] ^= 1 << random.u8(0..8);
+            format!("a bit in byte {at} of the header")
+        }
+        1 => {
+            bytes.truncate(random.usize(1..whole.len()));
+            format!("cut to {} bytes", bytes.len())
+        }
+        2 => {
+            bytes[page..page + PAGE].fill(0);
+            format!("the page at {page} is zeros")
+        }
+        3 => {
+            bytes[page..page + PAGE].fill_with(|| random.u8(..));
+            format!("the page at {page} is noise")
+        }
+        4 => {
+            let other = random.usize(1..bytes.len() / PAGE) * PAGE;
+            let kept = bytes[other..other + PAGE].to_vec();
+            bytes.copy_within(page..page + PAGE, other);
+            bytes[page..page + PAGE].copy_from_slice(&kept);
+            format!("the pages at {page} and {other} changed places")
+        }
+        _ => {
+            let at = random.usize(100..bytes.len());
+            bytes[at] ^= 1 << random.u8(0..8);
+            format!("a bit in byte {at}")
+        }
+    };
+    (what, bytes)
+}
+
+/// Serving, or what it said when it did not.
+fn start(portal: &Portal) -> Result<Serving, String> {
+    // Where it cannot open the file it ends, and then says so within a moment.
+    let mut command = portal.command(&["serve", "--listen", "127.0.0.1:0"]);
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    if let Some(said) = refusal(&mut child) {
+        return Err(said);
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    Ok(Serving::start(portal))
+}
+
+/// What it says when it ends by itself; nothing once it is open.
+fn refusal(child: &mut Child) -> Option<String> {
+    use std::io::{BufRead, BufReader, Read};
+    let mut said = String::new();
+    let mut stderr = BufReader::new(child.stderr.take().unwrap());
+    let begun = Instant::now();
+    loop {
+        let mut line = String::new();
+        if stderr.read_line(&mut line).unwrap() == 0 {
+            stderr.read_to_string(&mut said).unwrap();
+            let code = child.wait().unwrap().code();
+            assert_eq!(code, Some(1), "{said}");
+            return Some(said);
+        }
+        if line.contains("the portal is open") {
+            return None;
+        }
+        said += &line;
+        assert!(begun.elapsed() < PATIENCE, "{said}");
+    }
+}
+
+/// True when an answer said that something is wrong.
+async fn read_everything(serving: &Serving, cookie: &str, what: &str) -> bool {
+    let browser = Browser::at(serving.address);
+    let mut is_noticed = false;
+    for path in [
+        "/api/auth/me",
+        "/api/auth/security",
+        "/api/events",
+        "/api/events/upcoming",
+        "/api/announcements",
+        "/api/announcements/recent",
+        "/api/celebrations/week",
+        "/api/members/me",
+        "/api/members/me/family",
+        "/api/members/me/financial",
+        "/api/members/me/donations",
+        "/api/members/me/pledges",
+        "/api/names",
+        "/api/health",
+        "/login",
+    ] {
+        let answer = send(browser.request(reqwest::Method::GET, path).header("cookie", cookie)).await;
+        match answer.status {
+            // The flip may be in the session itself.
+            200 | 401 => {}
+            500 => {
+                is_noticed = true;
+                assert!(
+                    answer.body.contains("tell your church office this number"),
+                    "{what}: {}",
+                    answer.body
+                );
+            }
+            status => panic!("{what}: {path}: {status} {}", answer.body),
+        }
+    }
+    is_noticed
+}
+
+/// True when it was refused; either way the portal is whole afterwards.
+fn is_not_taken_for_a_backup(whole: &Whole, bytes: &[u8], what: &str) -> bool {
+    let portal = Portal::nowhere();
+    portal.ok(&crate::congregation::SETUP);
+    let file = portal.folder.path().join("damaged.db");
+    std::fs::write(&file, bytes).unwrap();
+    std::fs::copy(whole.portal.data_dir().join("portal.key"), portal.data_dir().join("portal.key")).unwrap();
+    let database = portal.data_dir().join("portal.db");
+    let before = std::fs::read(&database).unwrap();
+    let said = portal.run(&["restore", file.to_str().unwrap()]);
+    assert!(!said.err.contains("panicked") && [0, 1].contains(&said.code), "{what}: {}", said.err);
+    if said.code == 0 {
+        assert_eq!(finding_in(&database), "ok", "{what}");
+        return false;
+    }
+    assert!(said.err.contains("Nothing was changed"), "{what}: {}", said.err);
+    assert!(std::fs::read(&database).unwrap() == before, "{what}: {}", said.err);
+    true
+}
+
+fn finding_in(database: &Path) -> String {
+    let conn = rusqlite::Connection::open(database).unwrap();
+    conn.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0)).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_file_is_refused_untouched_with_the_way_back_or_served_without_harm() {
+    let found = damage(24).await;
+    assert_eq!(found.refused + found.served, 24);
+    assert!(found.refused > 8, "{found:?}");
+}

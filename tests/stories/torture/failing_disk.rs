@@ -1,0 +1,101 @@
+//! A card that fails while the portal is open: every write, every sync is refused from one moment on, as after a
+//! remount read-only; later it works again.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+
+use rustix::process::{Pid, Signal, kill_process};
+use serde_json::json;
+
+use crate::app::PASSWORD;
+use crate::browser::Browser;
+use crate::photos::send_photo;
+use crate::pictures;
+use crate::serving::{MARY, Serving, integrity, portal_with_mary};
+
+/// The kernel's words: mounted read-only, worn out, full.
+pub const WORDS: [&str; 3] = ["EROFS", "EIO", "ENOSPC"];
+
+/// strace, which answers in the kernel's place.
+struct Failing(Child);
+
+impl Failing {
+    /// None where nobody may do this to a program.
+    fn begin(serving: &Serving, data_dir: &std::path::Path, word: &str) -> Option<Self> {
+        let mut command = Command::new("strace");
+        let calls = "pwrite64,pwritev,fsync,fdatasync,ftruncate,fallocate";
+        command.args(["-f", "-e", &format!("trace={calls}"), "-e", &format!("inject={calls}:error={word}")]);
+        for name in ["portal.db", "portal.db-wal", "portal.db-shm"] {
+            command.arg("-P").arg(data_dir.join(name));
+        }
+        command.args(["-o", "/dev/null", "-p", &serving.pid().to_string()]);
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().ok()?;
+        let said = BufReader::new(child.stderr.take()?).lines().map_while(Result::ok);
+        let attached = said.into_iter().find(|line| line.contains("attached") || line.contains("ptrace"));
+        let begun = Self(child);
+        attached.is_some_and(|line| line.contains("attached")).then_some(begun)
+    }
+
+    fn end(mut self) {
+        kill_process(Pid::from_child(&self.0), Signal::INT).unwrap();
+        self.0.wait().unwrap();
+    }
+}
+
+impl Drop for Failing {
+    fn drop(&mut self) {
+        let _gone_already = self.0.kill();
+        let _gone_already = self.0.wait();
+    }
+}
+
+/// Fails in this way once, and recovers. False where it cannot be tried.
+pub async fn fail(word: &str) -> bool {
+    let portal = portal_with_mary();
+    let serving = Serving::start(&portal);
+    let mary = Browser::at(serving.address);
+    assert_eq!(mary.sign_in(MARY, PASSWORD).await.status, 200);
+    let kept = json!({ "notes": "kept" });
+    assert_eq!(mary.put("/api/members/me", &kept).await.status, 200);
+    let Some(failing) = Failing::begin(&serving, &portal.data_dir(), word) else {
+        eprintln!("strace is missing here, or may not meddle with a program: not tried");
+        return false;
+    };
+    let sentence = if word == "ENOSPC" {
+        "The portal's disk is full, so nothing could be saved. Please tell your church office"
+    } else {
+        "The portal's disk does not let anything be saved at present. What is there can still be read. Please tell your church office"
+    };
+    for _ in 0..3 {
+        let saving = mary.put("/api/members/me", &json!({ "notes": "lost" })).await;
+        assert_eq!(saving.status, 507, "{word}: {}", saving.body);
+        assert!(saving.body.starts_with(sentence), "{word}: {}", saving.body);
+        let photo = send_photo(&mary, &pictures::jpeg(&pictures::two_halves(64, 64))).await;
+        assert_eq!((photo.status, photo.message().starts_with(sentence)), (507, true), "{word}");
+        for password in [PASSWORD, "wrong password"] {
+            let signing_in = Browser::at(serving.address).sign_in(MARY, password).await;
+            assert_eq!(signing_in.status, 507, "{word}: no guess that is not counted");
+            assert!(signing_in.message().starts_with(sentence), "{word}: {}", signing_in.body);
+        }
+        assert_eq!(mary.read("/api/members/me").await["notes"], "kept", "{word}");
+        assert!(mary.is_signed_in().await, "{word}");
+    }
+    failing.end();
+    let saving = mary.put("/api/members/me", &json!({ "notes": "saved again" })).await;
+    assert_eq!(saving.status, 200, "{word}: without a restart: {}", saving.body);
+    assert_eq!(Browser::at(serving.address).sign_in(MARY, PASSWORD).await.status, 200, "{word}");
+    let (code, log) = serving.stop();
+    assert_eq!(code, Some(0), "{log}");
+    assert!(log.contains("portal doctor"), "{word}: the log says what to do: {log}");
+    assert_eq!(integrity(&portal), "ok");
+    true
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_card_that_fails_refuses_changes_in_a_sentence_and_the_portal_recovers_by_itself() {
+    for word in WORDS {
+        if !fail(word).await {
+            return;
+        }
+    }
+}
