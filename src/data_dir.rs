@@ -132,7 +132,6 @@ impl DataDir {
         self.key().map(|key| Seal::new(&key))
     }
 
-    /// The key itself.
     pub(crate) fn key(&self) -> Result<[u8; KEY_BYTES], DataDirError> {
         let path = self.key_path();
         let key = fs::read(&path).map_err(|source| DataDirError::Io { path: path.clone(), source })?;
@@ -146,7 +145,7 @@ impl DataDir {
 
     /// Opens the database of an existing portal.
     pub fn open(&self) -> Result<Database, DataDirError> {
-        self.finish_restore()?;
+        take_place::finish_before_opening(self)?;
         Database::expect_at(&self.database_path())?;
         // Before the file is opened, which brings an older one up to date.
         self.check_permissions()?;
@@ -156,7 +155,7 @@ impl DataDir {
 
     /// A connection to the database as it is, of an older schema too: to copy it.
     pub fn open_as_it_is(&self) -> Result<Connection, DataDirError> {
-        self.finish_restore()?;
+        take_place::finish_before_opening(self)?;
         Database::expect_at(&self.database_path())?;
         self.check_permissions()?;
         Ok(db::open::as_it_is(&self.database_path())?)
@@ -164,7 +163,7 @@ impl DataDir {
 
     /// [`DataDir::open`] for the one server of this folder. A second one is refused before it has touched the file.
     pub fn open_for_serving(&self) -> Result<(Database, ServerLock), DataDirError> {
-        self.finish_restore()?;
+        take_place::finish_before_opening(self)?;
         Database::expect_at(&self.database_path())?;
         let lock = self.lock_for_serving()?;
         take_place::tidy(self).map_err(|source| self.io(source))?;
@@ -172,18 +171,9 @@ impl DataDir {
         Ok((Database::open(&self.database_path())?, lock))
     }
 
-    /// A way back to a backup that was cut off after it was decided is gone to its end, before anything is opened.
-    pub fn finish_restore(&self) -> Result<(), DataDirError> {
-        if take_place::is_unfinished(self) {
-            let _lock = self.lock_for_serving()?;
-            take_place::tidy(self).map_err(|source| self.io(source))?;
-        }
-        Ok(())
-    }
-
     /// Makes the folder, the key and the database where they are missing.
     pub fn create(&self) -> Result<Database, DataDirError> {
-        self.finish_restore()?;
+        take_place::finish_before_opening(self)?;
         self.make_folder()?;
         if !self.has_key()? {
             if self.database_path().exists() {
@@ -308,7 +298,6 @@ impl DataDir {
         file.write_all(&key).and_then(|()| file.sync_all()).map_err(io)
     }
 
-    /// A key that nobody had before.
     pub(crate) fn make_up_key(&self) -> Result<[u8; KEY_BYTES], DataDirError> {
         let mut key = [0; KEY_BYTES];
         getrandom::fill(&mut key).map_err(|error| self.io(error.into()))?;

@@ -42,6 +42,8 @@ mod photos;
 #[expect(unused, reason = "the rest of it is for the stories")]
 #[path = "../../tests/stories/pictures.rs"]
 mod pictures;
+#[path = "../../tests/stories/pseudo_terminal.rs"]
+mod pseudo_terminal;
 #[expect(unused, reason = "the rest of it is for the stories")]
 #[path = "../../tests/stories/second_factor.rs"]
 mod second_factor;
@@ -55,6 +57,8 @@ mod smtp_server;
 mod stopping_under_load;
 #[path = "../../tests/stories/torture/mod.rs"]
 mod torture;
+#[path = "../../tests/stories/with_key.rs"]
+mod with_key;
 
 use std::process::ExitCode;
 use std::sync::mpsc;

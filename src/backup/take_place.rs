@@ -14,7 +14,7 @@ use jiff::Timestamp;
 
 use super::store;
 use super::with_key::Key;
-use crate::data_dir::DataDir;
+use crate::data_dir::{DataDir, DataDirError};
 use crate::db::open;
 use crate::whole_file;
 
@@ -56,6 +56,15 @@ pub(super) fn take(dir: &DataDir, key: Option<&Key>, now: Timestamp) -> io::Resu
 /// True where a program was killed, or the power went, after the step that decides and before the end.
 pub fn is_unfinished(dir: &DataDir) -> bool {
     ready(&dir.database_path()).symlink_metadata().is_ok()
+}
+
+/// A way back that was cut off after it was decided is gone to its end.
+pub(crate) fn finish_before_opening(dir: &DataDir) -> Result<(), DataDirError> {
+    if !is_unfinished(dir) {
+        return Ok(());
+    }
+    let _lock = dir.lock_for_serving()?;
+    tidy(dir).map_err(|source| DataDirError::Io { path: dir.path().to_path_buf(), source })
 }
 
 /// Does what is left to do. It may be cut off and begun again at any point. The folder is locked.

@@ -225,4 +225,21 @@ mod tests {
             assert!(taken_out(&whole[..cut]).is_err(), "cut at {cut}");
         }
     }
+
+    #[test]
+    fn what_is_read_again_is_compared_to_the_last_byte() {
+        let long = vec![5; 200_000];
+        let mut changed = long.clone();
+        changed[199_999] = 6;
+        for (one, other, same) in [
+            (&long[..], &long[..], true),
+            (&[], &[], true),
+            (&long, &changed, false),
+            (&long, &long[..199_999], false),
+            (&long[..65_536], &long, false),
+            (&[], &long, false),
+        ] {
+            assert_eq!(is_same(&mut { one }, &mut { other }).unwrap(), same, "{} {}", one.len(), other.len());
+        }
+    }
 }

@@ -13,12 +13,12 @@ use crate::congregation::{SETUP, value};
 use crate::serving::{MARY, Serving};
 
 /// The service's user, and a volunteer who may use sudo. Nobody on this machine.
-const SERVICE: u32 = 12_345;
-const VOLUNTEER: u32 = 23_456;
+pub const SERVICE: u32 = 12_345;
+pub const VOLUNTEER: u32 = 23_456;
 
 /// A machine with the package: the service's folder, and root's and the volunteer's own ones.
-struct Machine {
-    portal: Portal,
+pub struct Machine {
+    pub portal: Portal,
     program: PathBuf,
 }
 
@@ -50,12 +50,12 @@ impl Machine {
         Some(Self { portal, program })
     }
 
-    fn place(&self, name: &str) -> PathBuf {
+    pub fn place(&self, name: &str) -> PathBuf {
         self.portal.folder.path().join(name)
     }
 
     /// A file that root alone can read.
-    fn root_s_file(&self, name: &str, text: &str) -> String {
+    pub fn root_s_file(&self, name: &str, text: &str) -> String {
         let path = self.place("root").join(name);
         fs::write(&path, text).unwrap();
         fs::set_permissions(&path, Permissions::from_mode(0o600)).unwrap();
@@ -73,13 +73,13 @@ impl Machine {
     }
 
     /// What `sudo portal ...` does when the volunteer types it.
-    fn sudo(&self, arguments: &[&str]) -> Said {
+    pub fn sudo(&self, arguments: &[&str]) -> Said {
         let mut command = self.command(arguments);
         let user = VOLUNTEER.to_string();
         Said::from(command.env("SUDO_UID", &user).env("SUDO_GID", &user).output().unwrap())
     }
 
-    fn sudo_ok(&self, arguments: &[&str]) -> String {
+    pub fn sudo_ok(&self, arguments: &[&str]) -> String {
         let said = self.sudo(arguments);
         assert_eq!(said.code, 0, "{arguments:?}: {} {}", said.out, said.err);
         self.everything_is_the_service_s();
@@ -91,7 +91,7 @@ impl Machine {
     }
 
     /// The service, as systemd starts it.
-    fn serve(&self) -> Serving {
+    pub fn serve(&self) -> Serving {
         let mut command = self.command(&["serve", "--listen", "127.0.0.1:0"]);
         command.uid(SERVICE).gid(SERVICE);
         Serving::by(command)
@@ -117,7 +117,7 @@ impl Machine {
     }
 
     /// Set up by root, with a member who has a password.
-    fn set_up() -> Option<Self> {
+    pub fn set_up() -> Option<Self> {
         let machine = Self::as_root()?;
         let password = machine.root_s_file("mail-password", "a secret\n");
         let mail = ["--mail-server", "127.0.0.1:9", "--mail-password-file", &password];
@@ -136,12 +136,12 @@ impl Machine {
     }
 }
 
-fn owner(path: &Path) -> (u32, u32, u32) {
+pub fn owner(path: &Path) -> (u32, u32, u32) {
     let file = fs::metadata(path).unwrap();
     (file.uid(), file.gid(), file.mode() & 0o7777)
 }
 
-async fn sign_in(serving: &Serving) -> u16 {
+pub async fn sign_in(serving: &Serving) -> u16 {
     Browser::at(serving.address).sign_in(MARY, PASSWORD).await.status
 }
 

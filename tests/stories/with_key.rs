@@ -4,21 +4,20 @@ use std::fs;
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 use jiff::{SignedDuration, Timestamp};
 use portal::backup::{Status, encrypted};
 use portal::data_dir::DataDir;
 use portal::settings::Settings;
+use serde_json::json;
 use tempfile::TempDir;
 
 use crate::app::{PASSWORD, plain};
 use crate::browser::Browser;
 use crate::command::Portal;
 use crate::congregation::{set_up, value};
-use crate::editions::{backups, everything};
-use crate::pseudo_terminal::Typing;
+use crate::editions::everything;
 use crate::second_factor::{SecondFactor, pending_secret, recovery_codes_in, totp_code, verify};
 use crate::serving::{MARY, PATIENCE, Serving, portal_with_mary};
 
@@ -47,7 +46,7 @@ pub async fn protected() -> (Portal, SecondFactor) {
 
 /// A folder outside of the portal's, with the passphrase in a file.
 pub struct Stick {
-    folder: TempDir,
+    pub folder: TempDir,
 }
 
 impl Stick {
@@ -79,13 +78,13 @@ impl Stick {
     }
 }
 
-fn encrypt(bytes: &[u8], passphrase: &str) -> Vec<u8> {
+pub fn encrypt(bytes: &[u8], passphrase: &str) -> Vec<u8> {
     let mut writer = encrypted::writer(Vec::new(), passphrase).unwrap();
     writer.write_all(bytes).unwrap();
     writer.finish().unwrap()
 }
 
-fn tar_of(files: &[(&str, &[u8])]) -> Vec<u8> {
+pub fn tar_of(files: &[(&str, &[u8])]) -> Vec<u8> {
     let mut builder = tar::Builder::new(Vec::new());
     for (name, bytes) in files {
         let mut header = tar::Header::new_ustar();
@@ -98,7 +97,7 @@ fn tar_of(files: &[(&str, &[u8])]) -> Vec<u8> {
     builder.into_inner().unwrap()
 }
 
-fn key_of(portal: &Portal) -> Vec<u8> {
+pub fn key_of(portal: &Portal) -> Vec<u8> {
     fs::read(portal.data_dir().join("portal.key")).unwrap()
 }
 
@@ -110,6 +109,11 @@ fn opened(portal: &Portal) -> (String, String) {
     (open(settings.mail_password), open(settings.backup_passphrase))
 }
 
+/// The code of the half minute that comes: the present one was used already.
+fn next_code(app: &SecondFactor) -> String {
+    totp_code(&app.secret, Timestamp::now() + SignedDuration::from_secs(30))
+}
+
 /// Mary signs in with her password and her app, and the secrets open.
 pub async fn everything_works(portal: &Portal, app: &SecondFactor) {
     assert_eq!(opened(portal), (MAIL_PASSWORD.to_owned(), COPY_PASSPHRASE.to_owned()));
@@ -117,22 +121,20 @@ pub async fn everything_works(portal: &Portal, app: &SecondFactor) {
     let browser = Browser::at(serving.address);
     let asked = browser.sign_in(MARY, PASSWORD).await;
     assert_eq!(asked.json()["requires2FA"], true, "{}", asked.body);
-    // The code of the last half minute was used to turn it on.
-    let code = totp_code(&app.secret, Timestamp::now() + SignedDuration::from_secs(30));
-    let answer = browser.verify_code(MARY, &code).await;
+    let answer = browser.verify_code(MARY, &next_code(app)).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
     let (code, log) = serving.stop();
     assert!(code == Some(0) && !log.contains("portal.key"), "{log}");
 }
 
-fn names_in(folder: &Path) -> Vec<String> {
+pub fn names_in(folder: &Path) -> Vec<String> {
     let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
     let mut names: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();
     names.sort();
     names
 }
 
-fn aside(portal: &Portal) -> Vec<String> {
+pub fn aside(portal: &Portal) -> Vec<String> {
     names_in(&portal.data_dir()).into_iter().filter(|name| name.starts_with("before-restore-")).collect()
 }
 
@@ -206,6 +208,34 @@ async fn a_plain_backup_with_the_key_put_beside_it_is_as_good() {
     let said = new.ok(&["restore", backup.trim()]);
     assert!(said.contains(&format!("with {rows} rows)")), "the backup's own count: {said}");
     everything_works(&new, &app).await;
+}
+
+#[tokio::test]
+async fn a_browser_that_was_trusted_and_a_sign_in_that_had_begun_are_asked_again() {
+    let (portal, app) = protected().await;
+    let serving = Serving::start(&portal);
+    let (trusted, begun) = (Browser::at(serving.address), Browser::at(serving.address));
+    assert_eq!(trusted.sign_in(MARY, PASSWORD).await.status, 401);
+    let code = json!({ "email": MARY, "code": next_code(&app), "trustDevice": true });
+    let answer = trusted.post("/api/auth/verify-2fa", &code).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    assert_eq!(trusted.sign_in(MARY, PASSWORD).await.status, 200, "trusted: no code");
+    assert_eq!(begun.sign_in(MARY, PASSWORD).await.status, 401);
+    assert_eq!(serving.stop().0, Some(0));
+    let counts = |portal: &Portal| {
+        let count = |what: &str| value::<i64>(portal, &format!("SELECT count(*) FROM {what}"));
+        (
+            count("sessions"),
+            count("pending_sign_ins"),
+            count(
+                "trusted_devices JOIN members ON members.id = trusted_devices.member_id AND trust_epoch = session_epoch",
+            ),
+        )
+    };
+    assert_eq!(counts(&portal), (3, 1, 1));
+    let backup = portal.ok(&["backup", "--quiet"]);
+    portal.ok(&["restore", backup.trim()]);
+    assert_eq!(counts(&portal), (0, 0, 0));
 }
 
 #[tokio::test]
@@ -312,156 +342,5 @@ async fn an_encrypted_copy_of_the_database_alone_and_a_bare_archive_come_back_to
     let archive = tar_of(&[("portal.db", &database), ("portal.key", &key)]);
     let new = Portal::nowhere();
     new.ok(&["restore", stick.file("archive.db", &archive).to_str().unwrap()]);
-    everything_works(&new, &app).await;
-}
-
-#[test]
-fn what_is_not_opened_or_not_ours_says_so_and_changes_nothing() {
-    let portal = set_up();
-    let stick = Stick::new();
-    let whole = fs::read(stick.backup_with_key(&portal)).unwrap();
-    let database = fs::read(portal.ok(&["backup", "--quiet"]).trim()).unwrap();
-    let key = key_of(&portal);
-    let sealed = |files: &[(&str, &[u8])]| encrypt(&tar_of(files), PASSPHRASE);
-    let (db, pk): ((&str, &[u8]), (&str, &[u8])) = (("portal.db", &database), ("portal.key", &key));
-    let mut changed = whole.clone();
-    *changed.last_mut().unwrap() ^= 1;
-    let mut head = whole.clone();
-    head[130] ^= 1;
-    let asked: [&[&str]; 2] = [&[], &["--passphrase-file", &stick.passphrase()]];
-    let victim = stick.folder.path().join("planted");
-    let planted = format!("../../../../../..{}", victim.display());
-    fs::write(portal.data_dir().join("serve.lock"), "").unwrap();
-    let before = (everything(&portal.data_dir().join("portal.db")), names_in(&portal.data_dir()));
-    for (bytes, flags, part) in [
-        (&whole[..], asked[0], "--passphrase-file FILE"),
-        (&encrypt(&database, "another passphrase"), asked[1], "that is not its passphrase"),
-        (&whole[..whole.len() - 1], asked[1], "is damaged (cut short or changed"),
-        (&whole[..whole.len() / 2], asked[1], "is damaged (cut short or changed"),
-        (&whole[..90], asked[1], "is damaged"),
-        (&changed, asked[1], "is damaged (cut short or changed"),
-        (&head, asked[1], "Nothing was changed"),
-        (&sealed(&[db]), asked[1], "must hold portal.db and portal.key"),
-        (&sealed(&[pk]), asked[1], "must hold portal.db and portal.key"),
-        (&sealed(&[db, pk, ("x", b"x")]), asked[1], "no backup of a portal: there is \"x\" in it"),
-        (&sealed(&[pk, db, (&planted, b"x")]), asked[1], "planted\" in it"),
-        (&sealed(&[("portal.key", b"short"), db]), asked[1], "not 32 bytes"),
-        (&sealed(&[pk, ("portal.db", b"Dear diary")]), asked[1], "is not a portal database"),
-        (&encrypt(b"Dear diary", PASSPHRASE), asked[1], "is not a portal database"),
-        (b"age-encryption.org/v1\n-> X25519 a\n", asked[1], "is damaged"),
-    ] {
-        let file = stick.file("tried.tar.age", bytes);
-        let said = portal.run(&[&["restore", file.to_str().unwrap()], flags].concat());
-        assert!(said.code == 1 && said.err.contains(part), "{part}: {}", said.err);
-        assert!(said.err.contains("Nothing was changed"), "{part}: {}", said.err);
-        let after = (everything(&portal.data_dir().join("portal.db")), names_in(&portal.data_dir()));
-        assert!(after == before, "{part}: {:?}", after.1);
-    }
-    assert!(!victim.exists());
-}
-
-#[test]
-fn the_passphrase_is_asked_for_without_showing_it_and_may_be_mistyped() {
-    let portal = set_up();
-    let stick = Stick::new();
-    let path = stick.folder.path().join("typed.tar.age");
-    let name = path.to_str().unwrap();
-    let mut terminal = Typing::at(portal.command(&["backup", "--with-key", name]));
-    terminal.answer_unseen("five or six words", "password");
-    terminal.wait_for("at least 10 characters");
-    terminal.answer_unseen("five or six words", PASSPHRASE);
-    terminal.answer_unseen("The same passphrase again", "seven kettles");
-    terminal.wait_for("two different ones");
-    terminal.answer_unseen("five or six words", PASSPHRASE);
-    terminal.answer_unseen("The same passphrase again", PASSPHRASE);
-    let (code, shown) = terminal.end();
-    assert!(code == 0 && !shown.contains("kettles"), "{shown}");
-
-    let mut terminal = Typing::at(portal.command(&["restore", name]));
-    for _ in 0..3 {
-        terminal.answer_unseen("Passphrase of the backup", "seven pots");
-    }
-    let (code, shown) = terminal.end();
-    assert!(code == 1 && shown.contains("that is not its passphrase"), "{shown}");
-    assert!(aside(&portal).is_empty());
-    let mut terminal = Typing::at(portal.command(&["restore", name]));
-    terminal.answer_unseen("Passphrase of the backup", "seven pots");
-    terminal.wait_for("That is not its passphrase");
-    terminal.answer_unseen("Passphrase of the backup", PASSPHRASE);
-    let (code, shown) = terminal.end();
-    assert!(code == 0 && shown.contains("The portal is back") && !shown.contains("kettles"), "{shown}");
-}
-
-#[test]
-fn the_backup_with_the_key_goes_elsewhere_under_a_passphrase_that_nobody_guesses() {
-    let portal = set_up();
-    let stick = Stick::new();
-    let (good, weak) = (stick.passphrase(), stick.file("weak", b"password1234\n"));
-    let there = stick.file("there.tar.age", b"something else");
-    let (there, weak) = (there.to_str().unwrap(), weak.to_str().unwrap());
-    let inside = portal.data_dir().join("backups/portal.tar.age");
-    fs::create_dir(portal.data_dir().join("backups")).unwrap();
-    let fresh = stick.folder.path().join("new.tar.age");
-    let fresh = fresh.to_str().unwrap();
-    for (arguments, part) in [
-        (&["--passphrase-file", &good][..], "Say where the backup with the key goes"),
-        (&[inside.to_str().unwrap(), "--passphrase-file", &good], "is in the portal's own folder"),
-        (&[portal.data_dir().to_str().unwrap(), "--passphrase-file", &good], "is in the portal's own folder"),
-        (&[there, "--passphrase-file", &good], "replace it with --force"),
-        (&[fresh, "--passphrase-file", weak], "too easy to guess"),
-        (&[fresh], "--passphrase-file FILE"),
-        (&["/nowhere/at/all.tar.age", "--passphrase-file", &good], "Is the folder there?"),
-    ] {
-        let said = portal.run(&[&["backup", "--with-key"], arguments].concat());
-        assert!(said.code == 1 && said.err.contains(part), "{part}: {said:?}");
-    }
-    assert_eq!(fs::read(there).unwrap(), b"something else");
-    assert_eq!(names_in(stick.folder.path()), ["passphrase", "there.tar.age", "weak"]);
-    assert!(backups(&portal).is_empty(), "{:?}", backups(&portal));
-    portal.ok(&["backup", "--with-key", there, "--passphrase-file", &good, "--force"]);
-    stick.restore(&Portal::nowhere(), Path::new(there));
-}
-
-/// The program `age` at a terminal of its own; nothing where it is not installed.
-fn age(arguments: &[&str], answers: &[&str]) -> Option<()> {
-    if Command::new("age").arg("--version").output().is_err() {
-        eprintln!("The program age is not installed: not tried here.");
-        return None;
-    }
-    let mut command = Command::new("setsid");
-    command.args(["--wait", "age"]).args(arguments);
-    let mut terminal = Typing::at(command);
-    for answer in answers {
-        terminal.answer_unseen("passphrase", answer);
-    }
-    let (code, shown) = terminal.end();
-    assert_eq!(code, 0, "{shown}");
-    Some(())
-}
-
-#[tokio::test]
-async fn the_program_age_opens_what_the_portal_wrote_and_the_portal_what_age_wrote() {
-    let (portal, app) = protected().await;
-    let stick = Stick::new();
-    let file = stick.backup_with_key(&portal);
-    let place = |name: &str| stick.folder.path().join(name).to_str().unwrap().to_owned();
-    let archive = place("archive.tar");
-    if age(&["-d", "-o", &archive, file.to_str().unwrap()], &[PASSPHRASE]).is_none() {
-        return;
-    }
-    let tar = |arguments: &[&str]| {
-        let run = Command::new("tar").arg("-C").arg(stick.folder.path()).args(arguments).output().unwrap();
-        assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
-    };
-    tar(&["-xf", &archive]);
-    assert_eq!(fs::read(place("portal.key")).unwrap(), key_of(&portal));
-    let database = Path::new(&place("portal.db")).to_path_buf();
-    assert_eq!(everything(&database), everything(&portal.data_dir().join("portal.db")));
-
-    tar(&["-cf", &place("again.tar"), "portal.db", "portal.key"]);
-    let theirs = place("theirs.tar.age");
-    age(&["-p", "-o", &theirs, &place("again.tar")], &[PASSPHRASE, PASSPHRASE]).unwrap();
-    let new = Portal::nowhere();
-    stick.restore(&new, Path::new(&theirs));
     everything_works(&new, &app).await;
 }
