@@ -19,7 +19,6 @@ mod browser;
 #[expect(unused, reason = "the rest of it is for the stories")]
 #[path = "../../tests/stories/clocks.rs"]
 mod clocks;
-#[expect(unused, reason = "the rest of it is for the stories")]
 #[path = "../../tests/stories/command.rs"]
 mod command;
 #[path = "../../tests/stories/congregation.rs"]
@@ -42,8 +41,6 @@ mod photos;
 #[expect(unused, reason = "the rest of it is for the stories")]
 #[path = "../../tests/stories/pictures.rs"]
 mod pictures;
-#[path = "../../tests/stories/pseudo_terminal.rs"]
-mod pseudo_terminal;
 #[expect(unused, reason = "the rest of it is for the stories")]
 #[path = "../../tests/stories/second_factor.rs"]
 mod second_factor;
@@ -53,12 +50,13 @@ mod serving;
 #[expect(unused, reason = "the rest of it is for the stories")]
 #[path = "../../tests/stories/smtp_server.rs"]
 mod smtp_server;
+#[expect(unused, reason = "the rest of it is for the stories")]
+#[path = "../../tests/stories/stick.rs"]
+mod stick;
 #[path = "../../tests/stories/stopping_under_load.rs"]
 mod stopping_under_load;
 #[path = "../../tests/stories/torture/mod.rs"]
 mod torture;
-#[path = "../../tests/stories/with_key.rs"]
-mod with_key;
 
 use std::process::ExitCode;
 use std::sync::mpsc;
@@ -73,14 +71,14 @@ const LONGEST: Duration = Duration::from_mins(5);
 
 fn main() -> ExitCode {
     // What cargo itself says to a benchmark begins with dashes.
-    let named: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
-    if let Some(unknown) = named.iter().find(|name| ROWS.iter().all(|row| row.name != name.as_str())) {
+    let chosen: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
+    if let Some(unknown) = chosen.iter().find(|name| ROWS.iter().all(|row| row.name != name.as_str())) {
         let names = ROWS.map(|row| row.name).join(" ");
         eprintln!("There is no row {unknown}. The rows: {names}");
         return ExitCode::FAILURE;
     }
     let mut table = Table::default();
-    for row in ROWS.iter().filter(|row| named.is_empty() || named.iter().any(|name| name == row.name)) {
+    for row in ROWS.iter().filter(|row| chosen.is_empty() || chosen.iter().any(|name| name == row.name)) {
         eprintln!("{}: {}", row.name, row.promise);
         let begun = Instant::now();
         let verdict = verdict_on(row);

@@ -99,9 +99,9 @@ fn part<'a>(document: &'a str, heading: &str) -> &'a str {
 fn outside_of_fences(text: &str) -> impl Iterator<Item = &str> {
     let mut in_fence = false;
     text.lines().filter(move |line| {
-        let is_fence = line.trim_start().starts_with("```");
-        in_fence ^= is_fence;
-        !in_fence && !is_fence
+        let opens_or_ends = line.trim_start().starts_with("```");
+        in_fence ^= opens_or_ends;
+        !in_fence && !opens_or_ends
     })
 }
 

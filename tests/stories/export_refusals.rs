@@ -253,13 +253,17 @@ fn a_row_that_cannot_be_taken_is_named_with_its_file_and_line() {
 fn another_programs_layout_of_the_same_rows_is_taken() {
     let trial = Trial::new();
     let mut files = trial.files.clone();
-    for (name, bytes) in files.iter_mut().filter(|(name, _)| name.ends_with(".json")) {
+    for (name, bytes) in files.iter_mut().filter(|(name, _)| is_of("json", name)) {
         let rows: Value = serde_json::from_slice(bytes).unwrap();
         *bytes = serde_json::to_vec_pretty(&rows).unwrap_or_else(|_| panic!("{name}"));
     }
-    files.retain(|name, _| !name.ends_with(".csv") && name != "README.txt");
+    files.retain(|name, _| !is_of("csv", name) && name != "README.txt");
     fs::write(trial.path(), packed(&files)).unwrap();
     trial.new.ok(&["import", "everything", trial.path().to_str().unwrap()]);
     let again = unpacked(&export_of(&trial.new.data_dir().join("portal.db")));
     assert!(again == trial.files);
+}
+
+fn is_of(kind: &str, name: &str) -> bool {
+    name.rsplit_once('.').is_some_and(|(_, ending)| ending == kind)
 }

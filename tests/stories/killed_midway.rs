@@ -13,7 +13,7 @@ use crate::command::Portal;
 use crate::congregation::set_up;
 use crate::editions::{backups, portal_of, schema_number};
 use crate::serving::Serving;
-use crate::with_key::Stick;
+use crate::stick::Stick;
 
 /// Kills the command after so long; true when it had not ended by itself.
 fn killed_after(mut command: Command, time: Duration) -> bool {

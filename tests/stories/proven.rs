@@ -123,9 +123,9 @@ fn a_byte_that_rotted_in_a_row_is_found_by_the_checksum_and_without_one_by_the_c
     for with_sum in [true, false] {
         let backup = backup_of(&portal);
         if with_sum {
-            note_sum(&backup)
+            note_sum(&backup);
         } else {
-            forget_sums(&portal)
+            forget_sums(&portal);
         }
         quiet_for_an_hour(&portal);
         assert_eq!(verify(&portal).code, 0);

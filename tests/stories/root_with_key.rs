@@ -12,7 +12,7 @@ async fn root_writes_the_backup_with_the_key_onto_a_stick_and_brings_it_back_for
     let stick = machine.place("stick");
     fs::create_dir(&stick).unwrap();
     // Only root may read the one, and only root may write to the other.
-    let passphrase = machine.root_s_file("passphrase", crate::with_key::PASSPHRASE);
+    let passphrase = machine.root_s_file("passphrase", crate::stick::PASSPHRASE);
     fs::set_permissions(&stick, Permissions::from_mode(0o700)).unwrap();
     let folder = stick.to_str().unwrap();
     let made =

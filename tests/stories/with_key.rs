@@ -3,15 +3,15 @@
 use std::fs;
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::SignedDuration;
 use portal::backup::{Status, encrypted};
+use portal::clock::Clock;
 use portal::data_dir::DataDir;
 use portal::settings::Settings;
 use serde_json::json;
-use tempfile::TempDir;
 
 use crate::app::{PASSWORD, plain};
 use crate::browser::Browser;
@@ -20,8 +20,8 @@ use crate::congregation::{set_up, value};
 use crate::editions::everything;
 use crate::second_factor::{SecondFactor, pending_secret, recovery_codes_in, totp_code, verify};
 use crate::serving::{MARY, PATIENCE, Serving, portal_with_mary};
+use crate::stick::{PASSPHRASE, Stick};
 
-pub const PASSPHRASE: &str = "seven kettles under a green bridge";
 const MAIL_PASSWORD: &str = "canary-3141";
 const COPY_PASSPHRASE: &str = "canary lanterns over quiet water";
 
@@ -32,7 +32,7 @@ pub async fn protected() -> (Portal, SecondFactor) {
     let browser = Browser::at(serving.address);
     assert_eq!(browser.sign_in(MARY, PASSWORD).await.status, 200);
     let secret = pending_secret(&browser).await;
-    let answer = verify(&browser, &totp_code(&secret, Timestamp::now())).await;
+    let answer = verify(&browser, &totp_code(&secret, Clock::System.now())).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
     // Somebody guessed at an address that nobody has.
     Browser::at(serving.address).sign_in("nobody@example.org", "wrong password").await;
@@ -42,40 +42,6 @@ pub async fn protected() -> (Portal, SecondFactor) {
         assert_eq!(said.code, 0, "{}", said.err);
     }
     (portal, SecondFactor { secret, recovery_codes: recovery_codes_in(&answer.json()) })
-}
-
-/// A folder outside of the portal's, with the passphrase in a file.
-pub struct Stick {
-    pub folder: TempDir,
-}
-
-impl Stick {
-    pub fn new() -> Self {
-        let stick = Self { folder: tempfile::tempdir().unwrap() };
-        stick.file("passphrase", PASSPHRASE.as_bytes());
-        stick
-    }
-
-    pub fn file(&self, name: &str, bytes: &[u8]) -> PathBuf {
-        let path = self.folder.path().join(name);
-        fs::write(&path, bytes).unwrap();
-        path
-    }
-
-    pub fn passphrase(&self) -> String {
-        self.folder.path().join("passphrase").to_str().unwrap().to_owned()
-    }
-
-    /// Writes the backup with the key onto it.
-    pub fn backup_with_key(&self, portal: &Portal) -> PathBuf {
-        let folder = self.folder.path().to_str().unwrap();
-        let arguments = ["backup", "--quiet", "--with-key", folder, "--passphrase-file", &self.passphrase()];
-        portal.ok(&arguments).trim().into()
-    }
-
-    pub fn restore(&self, portal: &Portal, file: &Path) -> String {
-        portal.ok(&["restore", file.to_str().unwrap(), "--passphrase-file", &self.passphrase()])
-    }
 }
 
 pub fn encrypt(bytes: &[u8], passphrase: &str) -> Vec<u8> {
@@ -111,7 +77,7 @@ fn opened(portal: &Portal) -> (String, String) {
 
 /// The code of the half minute that comes: the present one was used already.
 fn next_code(app: &SecondFactor) -> String {
-    totp_code(&app.secret, Timestamp::now() + SignedDuration::from_secs(30))
+    totp_code(&app.secret, Clock::System.now() + SignedDuration::from_secs(30))
 }
 
 /// Mary signs in with her password and her app, and the secrets open.

@@ -8,9 +8,8 @@ use crate::command::Portal;
 use crate::congregation::set_up;
 use crate::editions::{backups, everything};
 use crate::pseudo_terminal::Typing;
-use crate::with_key::{
-    PASSPHRASE, Stick, aside, encrypt, everything_works, key_of, names_in, protected, tar_of,
-};
+use crate::stick::{PASSPHRASE, Stick};
+use crate::with_key::{aside, encrypt, everything_works, key_of, names_in, protected, tar_of};
 
 #[test]
 fn what_is_not_opened_or_not_ours_says_so_and_changes_nothing() {
@@ -20,7 +19,8 @@ fn what_is_not_opened_or_not_ours_says_so_and_changes_nothing() {
     let database = fs::read(portal.ok(&["backup", "--quiet"]).trim()).unwrap();
     let key = key_of(&portal);
     let sealed = |files: &[(&str, &[u8])]| encrypt(&tar_of(files), PASSPHRASE);
-    let (db, pk): ((&str, &[u8]), (&str, &[u8])) = (("portal.db", &database), ("portal.key", &key));
+    let db: (&str, &[u8]) = ("portal.db", &database);
+    let pk: (&str, &[u8]) = ("portal.key", &key);
     let mut changed = whole.clone();
     *changed.last_mut().unwrap() ^= 1;
     let mut head = whole.clone();

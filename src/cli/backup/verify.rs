@@ -88,7 +88,10 @@ pub(super) fn run(args: &VerifyArgs, dir: &DataDir) -> Outcome {
 /// The newest ordinary backup, which the nightly round proves as well.
 fn newest(folder: &Path) -> Option<PathBuf> {
     let names = names(folder).unwrap_or_default();
-    let plain = names.iter().map(String::as_str).filter(|name| !name.ends_with(".age"));
+    let plain = names
+        .iter()
+        .map(String::as_str)
+        .filter(|name| name.rsplit_once('.').is_some_and(|(_, ending)| ending != "age"));
     keep::newest(plain, Clock::System.now()).map(|newest| folder.join(newest.name))
 }
 
