@@ -191,7 +191,10 @@ async fn root_s_commands_beside_the_service_and_without_it_leave_nothing_of_root
     assert_eq!(owner(Path::new(&everything)), (VOLUNTEER, VOLUNTEER, 0o600));
     for name in ["portal.db", "portal.key", "serve.lock", "backups"] {
         assert!(found.contains(&machine.portal.data_dir().join(name)), "{name} was looked at: {found:?}");
-        let _folder = fs::remove_file(machine.portal.data_dir().join(name));
+    }
+    for entry in fs::read_dir(machine.portal.data_dir()).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() { fs::remove_dir_all(path).unwrap() } else { fs::remove_file(path).unwrap() }
     }
     fs::remove_dir_all(machine.portal.data_dir().join("backups")).unwrap();
     machine.sudo_ok(&["import", "everything", &everything]);
