@@ -63,7 +63,9 @@ fn move_away(dir: &DataDir) -> String {
             "sudo systemctl stop portal && sudo mv {folder} {aside} && sudo install -d -m 700 -o portal -g portal {folder}"
         );
     }
-    format!("mv {folder} {aside}")
+    // A portal that is open would go on in the folder that was moved away, and so would its members.
+    let first = if dir.is_served() { "end the portal where it was started, with Ctrl-C, then: " } else { "" };
+    format!("{first}mv {folder} {aside}")
 }
 
 fn report(imported: &Imported, name: &str, dir: &DataDir) -> String {

@@ -37,7 +37,9 @@ pub struct Upgrade {
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// No such file.
-    #[error("There is no portal in {0} yet. Start with: portal setup")]
+    #[error(
+        "There is no portal in {0} yet. Start with: portal setup. If you have a backup: portal restore FILE"
+    )]
     Missing(PathBuf),
     /// An empty file in its place: what a failing card leaves, or a setup that was cut off.
     #[error("{0} is empty. If nothing was ever set up here: portal setup.")]

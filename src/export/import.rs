@@ -104,6 +104,9 @@ fn refuse_full(dir: &DataDir) -> Result<(), ImportError> {
         entries => entries.map_err(io)?,
     };
     let database = dir.database_path();
+    if dir.has_database() {
+        return Err(ImportError::NotEmpty { folder: dir.path().to_path_buf(), found: "a portal".to_owned() });
+    }
     let ours = [dir.lock_path(), dir.key_path(), whole_file::partial(&database)];
     for entry in entries {
         let path = entry.map_err(io)?.path();

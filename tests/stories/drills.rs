@@ -118,6 +118,11 @@ async fn after_the_card_died_without_a_key_the_password_alone_signs_in() {
     let mut typing = drill.begins(&machine, "sudo portal settings set mail-password");
     typing.answer_unseen("assword", "the provider's");
     assert_eq!(typing.end().0, 0);
+    let mut typing = drill.begins(&machine, "sudo portal settings set backup-passphrase");
+    typing.answer_unseen("assphrase", "nine herons on a slate roof");
+    typing.answer_unseen("again", "nine herons on a slate roof");
+    let (code, said) = typing.end();
+    assert_eq!(code, 0, "{said}");
     drill.does(&machine, "sudo systemctl start portal");
     drill.types(&machine, "sudo portal doctor");
 
