@@ -86,7 +86,7 @@ impl Machine {
         said.out
     }
 
-    fn by(&self, user: u32, arguments: &[&str]) -> Said {
+    pub fn by(&self, user: u32, arguments: &[&str]) -> Said {
         Said::from(self.command(arguments).uid(user).gid(user).output().unwrap())
     }
 
@@ -98,7 +98,7 @@ impl Machine {
     }
 
     /// Every file in the data folder is the service's, and nobody else can read it.
-    fn everything_is_the_service_s(&self) -> Vec<PathBuf> {
+    pub fn everything_is_the_service_s(&self) -> Vec<PathBuf> {
         let mut folders = vec![self.portal.data_dir()];
         let mut found = Vec::new();
         while let Some(folder) = folders.pop() {
