@@ -55,7 +55,9 @@ fn root_verifies_and_lists_what_only_root_can_read_on_a_stick() {
     note_sum(Path::new(plain));
     let found: Vec<PathBuf> = fs::read_dir(&stick).unwrap().map(|entry| entry.unwrap().path()).collect();
     assert_eq!(found.len(), 3, "{found:?}");
-    found.iter().for_each(|path| for_root_alone(path));
+    for path in &found {
+        for_root_alone(path);
+    }
     for_root_alone(&stick);
     for refused in [&["backup", "verify", plain][..], &["backup", "list", folder]] {
         let said = machine.by(SERVICE, refused);
