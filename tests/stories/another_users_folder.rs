@@ -196,7 +196,6 @@ async fn root_s_commands_beside_the_service_and_without_it_leave_nothing_of_root
         let path = entry.unwrap().path();
         if path.is_dir() { fs::remove_dir_all(path).unwrap() } else { fs::remove_file(path).unwrap() }
     }
-    fs::remove_dir_all(machine.portal.data_dir().join("backups")).unwrap();
     machine.sudo_ok(&["import", "everything", &everything]);
     machine.sudo_ok(&["member", "list"]);
 }
