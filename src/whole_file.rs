@@ -29,6 +29,19 @@ pub fn private(path: &Path) -> io::Result<File> {
     OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)
 }
 
+/// What the system has in memory of this file, which is on the disk already, is let go: what is read from now on comes
+/// from the card, disk or stick, and says how that is.
+#[cfg(not(target_vendor = "apple"))]
+pub fn forget(file: &File) -> io::Result<()> {
+    Ok(rustix::fs::fadvise(file, 0, None, rustix::fs::Advice::DontNeed)?)
+}
+
+/// There is no way to ask for it here.
+#[cfg(target_vendor = "apple")]
+pub fn forget(_file: &File) -> io::Result<()> {
+    Ok(())
+}
+
 /// What stands under the partial name of `path`, and is on the disk already, gets its name. What is there is
 /// replaced, or left as it is with an `AlreadyExists`; then, as after any failure, the partial file is gone.
 pub fn settle(path: &Path, replace: bool) -> io::Result<()> {

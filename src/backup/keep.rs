@@ -8,10 +8,10 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 
 use jiff::Timestamp;
-use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 
 use super::ORDINARY;
+use super::named::Parts;
 
 const DAYS: usize = 7;
 const WEEKS: usize = 4;
@@ -32,33 +32,19 @@ pub struct Named {
 impl Named {
     /// "portal-20261120-180000Z.db", "portal-20261120-180000Z-2.db.age"; None for any other name.
     pub fn parse(name: &str) -> Option<Self> {
-        let plain = name.strip_suffix(".age");
-        let stem = plain.unwrap_or(name).strip_suffix(".db")?;
-        let stamp = stem.strip_prefix(ORDINARY)?.strip_prefix('-')?;
-        let (stamp, number) = match stamp.split_once("Z-") {
-            None => (stamp.strip_suffix('Z')?, 1),
-            Some((stamp, number)) if is_number(number) && !number.starts_with('0') => {
-                (stamp, number.parse().ok().filter(|number| *number > 1)?)
-            }
-            Some(_) => return None,
+        let Parts { purpose, made, number, ending } = Parts::of(name)?;
+        let is_encrypted = match (purpose, ending) {
+            (ORDINARY, "db") => false,
+            (ORDINARY, "db.age") => true,
+            _ => return None,
         };
-        let (day, time) = stamp.split_once('-')?;
-        if !(day.len() == 8 && time.len() == 6 && is_number(day) && is_number(time)) {
-            return None;
-        }
-        let made = DateTime::strptime("%Y%m%d%H%M%S", format!("{day}{time}")).ok()?;
-        let made = made.to_zoned(TimeZone::UTC).ok()?.timestamp();
-        Some(Self { made, number, is_encrypted: plain.is_some(), name: name.to_owned() })
+        Some(Self { made, number: number?, is_encrypted, name: name.to_owned() })
     }
 
     /// What newer is decided by.
     fn age(&self) -> (Timestamp, u32, bool) {
         (self.made, self.number, self.is_encrypted)
     }
-}
-
-fn is_number(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// The newest plain backup that was not made by a clock running ahead: up to a day counts as of now, since a clock may

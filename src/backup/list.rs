@@ -45,7 +45,7 @@ pub enum Checked {
 /// The backups in a folder, the newest last.
 pub fn list(folder: &Path) -> io::Result<Vec<Listed>> {
     let mut found = look(folder, |_| true)?;
-    let text = fs::read_to_string(folder.join(sums::FILE)).unwrap_or_default();
+    let text = sums::text(folder).unwrap_or_default();
     let mut left = MOST_BYTES;
     for backup in found.iter_mut().rev() {
         let name = backup.path.file_name().unwrap_or_default().to_string_lossy();

@@ -25,14 +25,48 @@ pub enum Kind {
     Other,
 }
 
+/// A name with a time in it: "portal-20261120-180000Z-2.db.age".
+pub(super) struct Parts<'a> {
+    /// What it is for: "portal".
+    pub purpose: &'a str,
+    /// When it was made, on the clock of then.
+    pub made: Timestamp,
+    /// Which of that second's it is, from 1; None where something else stands there than we write.
+    pub number: Option<u32>,
+    /// "db.age".
+    pub ending: &'a str,
+}
+
+impl<'a> Parts<'a> {
+    pub(super) fn of(name: &'a str) -> Option<Self> {
+        let (stem, ending) = name.split_once('.')?;
+        let (stem, number) = stem.split_once('Z')?;
+        let (purpose, time) = stem.split_at_checked(stem.len().checked_sub(15)?)?;
+        let purpose = if purpose.is_empty() { purpose } else { purpose.strip_suffix('-')? };
+        let (day, hour) = time.split_once('-')?;
+        if !(day.len() == 8 && is_number(day) && is_number(hour)) {
+            return None;
+        }
+        let made = DateTime::strptime("%Y%m%d-%H%M%S", time).ok()?.to_zoned(TimeZone::UTC).ok()?.timestamp();
+        let number = match number.strip_prefix('-') {
+            None => number.is_empty().then_some(1),
+            Some(number) if is_number(number) && !number.starts_with('0') => {
+                number.parse().ok().filter(|number| *number > 1)
+            }
+            Some(_) => None,
+        };
+        Some(Self { purpose, made, number, ending })
+    }
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// What the name of a backup of ours says.
 pub(super) fn kind_in_name(name: &str) -> Option<Kind> {
-    let (purpose, ending) = {
-        let (stem, ending) = name.split_once('.')?;
-        let (before, _number) = stem.split_once('Z')?;
-        (before.get(..before.len().checked_sub(16)?)?, ending)
-    };
-    time_in_name(Path::new(name))?;
+    let Parts { purpose, ending, number, .. } = Parts::of(name)?;
+    number?;
     match (purpose, ending) {
         (ORDINARY, "db") => Some(Kind::Ordinary),
         (ORDINARY, "db.age") => Some(Kind::Encrypted),
@@ -45,12 +79,7 @@ pub(super) fn kind_in_name(name: &str) -> Option<Kind> {
 
 /// When a backup of this name was made, on the clock of then: "portal-20261120-180000Z-2.db.age".
 pub(super) fn time_in_name(path: &Path) -> Option<Timestamp> {
-    let name = path.file_name()?.to_str()?;
-    let stem = name.split('.').next()?;
-    let (before, _number) = stem.split_once('Z')?;
-    let digits = before.get(before.len().checked_sub(15)?..)?;
-    let time = DateTime::strptime("%Y%m%d-%H%M%S", digits).ok()?;
-    time.to_zoned(TimeZone::UTC).ok().map(|time| time.timestamp())
+    Some(Parts::of(path.file_name()?.to_str()?)?.made)
 }
 
 #[cfg(test)]
@@ -69,6 +98,10 @@ mod tests {
             ("before-restore-20261120-180005Z.key", None, made),
             ("portal-with-key-20261120-180005Z.tar.age", Some(Kind::WithKey), made),
             ("other-20261120-180005Z.db", None, made),
+            // As a browser or a hand has changed it.
+            ("portal-20261120-180005Z (1).db", None, made),
+            ("portal-20261120-180005Z-02.db", None, made),
+            ("portal-20261120-180005Z-1.db", None, made),
             ("20261120-180005Z.db", None, made),
             ("portal-20261320-180005Z.db", None, None),
             ("portal-2026-180005Z.db", None, None),

@@ -22,7 +22,9 @@ use unpack::unpack;
 
 use super::copy::with_commas;
 use super::named::time_in_name;
+use super::recognise::Ask;
 use super::sums::Sum;
+use super::with_key::Key;
 use super::{Contents, compare, store, sums};
 use crate::db::open::{self, KNOWN_SCHEMA, OpenError};
 use crate::key_check::Unopened;
@@ -40,8 +42,8 @@ pub struct Source<'a> {
     pub length: Option<u64>,
     /// What stands in the file of checksums beside it, where there is one.
     pub sums: Option<&'a str>,
-    /// Passphrases for an encrypted one; asked with the number of wrong ones before, until it has no more.
-    pub passphrase: &'a mut dyn FnMut(usize) -> Option<String>,
+    /// Where its passphrase comes from, if it has one.
+    pub passphrase: Ask<'a>,
 }
 
 /// The portal's own database.
@@ -101,33 +103,23 @@ impl Mark {
     }
 }
 
-/// Proves a plain backup in a folder of backups. `mark`: set on `live` before the backup was begun. `stop` is asked
-/// now and then whether to give up.
-pub fn prove(
-    backup: &Path,
-    live: &Connection,
-    mark: &Mark,
-    stop: &dyn Fn() -> bool,
-) -> Result<Proven, ProofError> {
+/// Proves a plain backup in the portal's folder of backups. `stop` is asked now and then whether to give up.
+pub fn prove(backup: &Path, live: Live<'_>, stop: &dyn Fn() -> bool) -> Result<Proven, ProofError> {
     let folder = backup.parent().unwrap_or(backup);
     let unreadable = |cause| ProofError::Unreadable { name: backup.to_path_buf(), cause };
     let mut file = File::open(backup).map_err(unreadable)?;
     let length = file.metadata().map_err(unreadable)?.len();
-    read_from_the_medium(&file);
-    let sums = fs::read_to_string(folder.join(sums::FILE)).ok();
+    // Where the system cannot forget, it is read all the same.
+    let _forgotten = whole_file::forget(&file);
+    let sums = sums::text(folder).ok();
     let source = Source {
         name: backup,
         file: &mut file,
         length: Some(length),
         sums: sums.as_deref(),
-        passphrase: &mut |_| None,
+        passphrase: &mut |_| Ok(None),
     };
-    prove_source(source, folder, Some(Live { conn: live, since: Since::Mark(mark) }), stop)
-}
-
-/// What was just written is in memory as well, and would be right there however the card is.
-pub fn read_from_the_medium(file: &File) {
-    let _as_fast_as_it_can = rustix::fs::fadvise(file, 0, None, rustix::fs::Advice::DontNeed);
+    prove_source(source, folder, Some(live), stop)
 }
 
 /// Proves any backup in `folder`, the portal's folder of backups.
@@ -194,8 +186,7 @@ fn not_ours(name: &Path, error: OpenError) -> ProofError {
     }
 }
 
-fn opens_everything(conn: &Connection, key: &[u8]) -> rusqlite::Result<bool> {
-    let Ok(key) = <&[u8; 32]>::try_from(key) else { return Ok(false) };
+fn opens_everything(conn: &Connection, key: &Key) -> rusqlite::Result<bool> {
     let settings = Settings::load(conn)?;
     Ok(Unopened::find(conn, &Seal::new(key), &settings)?.in_words(Path::new("portal.key")).is_none())
 }

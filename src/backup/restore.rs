@@ -16,7 +16,7 @@ use super::encrypted::EncryptedError;
 use super::make_ready::{Ready, make_ready};
 use super::recognise::{self, Ask, Opened, RecogniseError};
 use super::take_place::{self, Aside};
-use super::with_key::{self, ArchiveError, Key};
+use super::with_key::{self, ArchiveError, Key, Taking};
 use super::{BackupError, Contents};
 use crate::data_dir::{DataDir, DataDirError, ServerLock};
 use crate::db::open::OpenError;
@@ -229,18 +229,6 @@ fn copy_in(source: Source<'_>, database: &Path) -> Result<Option<Key>, RestoreEr
             let to = File::options().write(true).create_new(true).mode(0o600).open(beside);
             copy_stream(log, to.map_err(no_room(database))?, &unreadable, database).map(|()| None)
         }
-    }
-}
-
-/// What may go wrong while an archive is taken apart.
-enum Taking {
-    Copy(RestoreError),
-    Archive(ArchiveError),
-}
-
-impl From<ArchiveError> for Taking {
-    fn from(error: ArchiveError) -> Self {
-        Self::Archive(error)
     }
 }
 

@@ -233,7 +233,7 @@ fn read_from_medium(
     go_on: &dyn Fn() -> bool,
 ) -> io::Result<(Sum, Sum)> {
     let file = File::open(path)?;
-    forget(&file)?;
+    whole_file::forget(&file)?;
     let mut file = Summed::new(Watched { inner: file, go_on });
     let Some(passphrase) = passphrase else {
         io::copy(&mut file, &mut io::sink())?;
@@ -246,16 +246,6 @@ fn read_from_medium(
     });
     let content = content.and_then(sums::sum_of)?;
     Ok((content, file.sum()))
-}
-
-#[cfg(not(target_vendor = "apple"))]
-fn forget(file: &File) -> io::Result<()> {
-    Ok(rustix::fs::fadvise(file, 0, None, rustix::fs::Advice::DontNeed)?)
-}
-
-#[cfg(target_vendor = "apple")]
-fn forget(_file: &File) -> io::Result<()> {
-    Ok(())
 }
 
 /// What was being written when the stick was pulled out or the portal was killed.

@@ -66,7 +66,7 @@ pub fn noted(backup: &Path) -> io::Result<Option<Sum>> {
     else {
         return Ok(None);
     };
-    Ok(lines(folder)?.into_iter().find(|(_, named)| named == name).map(|(sum, _)| sum))
+    Ok(noted_in(&text(folder)?, name))
 }
 
 /// What the line of a file of this name says in `text`, all that stands in such a file.
@@ -99,9 +99,14 @@ fn still_there(folder: &Path, mut lines: Vec<(Sum, String)>) -> Vec<(Sum, String
 }
 
 fn lines(folder: &Path) -> io::Result<Vec<(Sum, String)>> {
+    Ok(text(folder)?.lines().filter_map(line).collect())
+}
+
+/// All that stands in a folder's file; nothing where there is none.
+pub fn text(folder: &Path) -> io::Result<String> {
     match fs::read(folder.join(FILE)) {
-        Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).lines().filter_map(line).collect()),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
         Err(error) => Err(error),
     }
 }

@@ -40,6 +40,21 @@ pub enum ArchiveError {
     Read(#[from] io::Error),
 }
 
+/// What may go wrong while an archive is taken apart.
+#[derive(Debug)]
+pub enum Taking<E> {
+    /// With what is done to the database in it.
+    Copy(E),
+    /// With the archive.
+    Archive(ArchiveError),
+}
+
+impl<E> From<ArchiveError> for Taking<E> {
+    fn from(error: ArchiveError) -> Self {
+        Self::Archive(error)
+    }
+}
+
 /// Writes the copy and the key under the partial name of `path`: on the disk, read again from there and compared byte
 /// by byte with the copy, which was checked when it was made. Returns its length; after a failure nothing is left.
 pub fn write(
@@ -89,8 +104,8 @@ fn header(name: &str, bytes: u64, now: Timestamp) -> io::Result<Header> {
 fn check(partial: &Path, copy: &Passing, key: &Key, passphrase: &str) -> Result<(), String> {
     let in_words = |error: io::Error| error.to_string();
     let file = File::open(partial).map_err(in_words)?;
-    // What the system still knows of it says nothing about the stick. Where it cannot forget, it is read all the same.
-    let _forgotten = rustix::fs::fadvise(&file, 0, None, rustix::fs::Advice::DontNeed);
+    // Where the system cannot forget, it is read all the same.
+    let _forgotten = whole_file::forget(&file);
     let mut archive = encrypted::reader(file, passphrase).map_err(|error| error.to_string())?;
     let mut wanted = File::open(copy.path()).map_err(in_words)?;
     let (is_same, found) = take_out(&mut archive, |database| Ok(is_same(database, &mut wanted)?))

@@ -56,10 +56,15 @@ pub(super) fn with_the_way_back(failure: Failure, dir: &DataDir) -> Failure {
             "FILE".to_owned(),
         ),
     };
-    let command = if dir.is_the_service_s() {
+    let command = way_back(&file, dir);
+    format!("{failure}{begin} {which}, which moves the file that is there now aside: {command}").into()
+}
+
+/// The commands that go back to `file`, a word as a shell takes it.
+pub(super) fn way_back(file: &str, dir: &DataDir) -> String {
+    if dir.is_the_service_s() {
         format!("sudo systemctl stop portal; sudo portal restore {file}; sudo systemctl start portal")
     } else {
         format!("portal restore {file} --data-dir {}", quoted(&dir.path().display().to_string()))
-    };
-    format!("{failure}{begin} {which}, which moves the file that is there now aside: {command}").into()
+    }
 }

@@ -1,6 +1,6 @@
 //! `portal backup`: a checked copy of everything, now.
 
-mod list;
+pub(super) mod list;
 mod verify;
 
 use std::ffi::OsString;

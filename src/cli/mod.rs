@@ -137,6 +137,7 @@ passphrase apart. The time in a name is UTC.")]
     Backup(backup::BackupArgs),
     /// Go back to a backup. What is there now is set aside, never deleted.
     #[command(after_help = "Examples:
+  portal restore                          changes nothing: says which there are
   portal restore /var/lib/portal/backups/portal-20261120-180000Z.db
   portal restore /media/usb/portal-20261120-180000Z.db.age
   portal restore /media/usb/portal-with-key-20261120-180000Z.tar.age

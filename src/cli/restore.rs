@@ -1,8 +1,10 @@
 //! `portal restore`: back to a backup.
 
+mod which;
+
 use std::ffi::OsString;
 use std::io::{self, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, ValueHint};
@@ -19,9 +21,9 @@ use crate::data_dir::{DataDir, DataDirError};
 /// What to go back to.
 #[derive(Args, Clone, Debug)]
 pub struct RestoreArgs {
-    /// The backup; one that is encrypted too.
+    /// The backup; one that is encrypted too. Left out, nothing is done: it is said which there are.
     #[arg(value_hint = ValueHint::FilePath)]
-    file: BackupFile,
+    file: Option<BackupFile>,
     /// A file whose first line is the backup's passphrase. Left out, it is asked for where it is needed.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     passphrase_file: Option<InputFile>,
@@ -50,10 +52,11 @@ impl From<OsString> for BackupFile {
 
 /// Runs `portal restore`.
 pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
-    let name = args.file.file.path();
+    let Some(file) = &args.file else { return which::say(dir) };
+    let name = file.file.path();
     // What lies in the data folder is read with its owner's rights: it may be a link to what only root may read.
     let again = dir.holds(name).then(|| BackupFile::from(name.as_os_str().to_owned()));
-    let typed = again.as_ref().unwrap_or(&args.file);
+    let typed = again.as_ref().unwrap_or(file);
     let unreadable = |cause| RestoreError::Unreadable { name: name.to_path_buf(), cause };
     let mut file = typed.file.reader().map_err(unreadable)?;
     let mut log = typed.log.as_ref().map(InputFile::reader).transpose().map_err(unreadable)?;
@@ -72,7 +75,7 @@ pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
     let source = Source { name, file: &mut file, log, passphrase: &mut passphrase };
     let done =
         restore(dir, source, args.new_key, Clock::System.now()).map_err(|error| in_words(error, dir))?;
-    say(&report(&done, args, dir))?;
+    say(&report(&done, name, dir))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -103,9 +106,9 @@ fn in_words(error: RestoreError, dir: &DataDir) -> Failure {
     }
 }
 
-fn report(done: &Restored, args: &RestoreArgs, dir: &DataDir) -> String {
+fn report(done: &Restored, name: &Path, dir: &DataDir) -> String {
     let mut lines = vec![
-        format!("The portal is back at {} ({}).", args.file.file.path().display(), done.contents.in_words()),
+        format!("The portal is back at {} ({}).", name.display(), done.contents.in_words()),
         "Everybody is signed out, and links in letters that were sent before are void.".to_owned(),
     ];
     let kept: Vec<String> = [&done.aside.database, &done.aside.key]

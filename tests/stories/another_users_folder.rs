@@ -86,7 +86,7 @@ impl Machine {
         said.out
     }
 
-    fn by(&self, user: u32, arguments: &[&str]) -> Said {
+    pub fn by(&self, user: u32, arguments: &[&str]) -> Said {
         Said::from(self.command(arguments).uid(user).gid(user).output().unwrap())
     }
 
@@ -98,7 +98,7 @@ impl Machine {
     }
 
     /// Every file in the data folder is the service's, and nobody else can read it.
-    fn everything_is_the_service_s(&self) -> Vec<PathBuf> {
+    pub fn everything_is_the_service_s(&self) -> Vec<PathBuf> {
         let mut folders = vec![self.portal.data_dir()];
         let mut found = Vec::new();
         while let Some(folder) = folders.pop() {
@@ -196,7 +196,6 @@ async fn root_s_commands_beside_the_service_and_without_it_leave_nothing_of_root
         let path = entry.unwrap().path();
         if path.is_dir() { fs::remove_dir_all(path).unwrap() } else { fs::remove_file(path).unwrap() }
     }
-    fs::remove_dir_all(machine.portal.data_dir().join("backups")).unwrap();
     machine.sudo_ok(&["import", "everything", &everything]);
     machine.sudo_ok(&["member", "list"]);
 }

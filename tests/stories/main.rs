@@ -97,6 +97,8 @@ mod proven_kinds;
 mod pseudo_terminal;
 mod reading;
 mod recovery_codes;
+mod restore_which;
+mod root_verifies;
 mod root_with_key;
 mod routes;
 mod second_factor;

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use portal::backup::prove::{Compared, Mark, ProofError, prove};
+use portal::backup::prove::{Compared, Live, Mark, ProofError, Since, prove};
 use portal::backup::{Folder, Status};
 use portal::clock::Clock;
 use portal::data_dir::DataDir;
@@ -158,25 +158,27 @@ fn a_byte_that_rotted_in_a_row_is_found_by_the_checksum_and_without_one_by_the_c
 fn right_after_the_backup_it_is_known_whether_anybody_wrote() {
     let portal = with_mary();
     let dir = DataDir::locate(Some(portal.data_dir())).unwrap();
-    let live = dir.open_as_it_is().unwrap();
+    let conn = dir.open_as_it_is().unwrap();
     let go_on = || false;
     let made = || {
-        let mark = Mark::on(&live).unwrap();
+        let mark = Mark::on(&conn).unwrap();
         let backups = Folder::beside(&dir.database_path()).unwrap();
-        (mark, backups.add(&live, Clock::System.now()).unwrap().0)
+        (mark, backups.add(&conn, Clock::System.now()).unwrap().0)
     };
     let (mark, backup) = made();
-    assert_eq!(prove(&backup, &live, &mark, &go_on).unwrap().compared, Compared::Same);
+    let live = Live { conn: &conn, since: Since::Mark(&mark) };
+    assert_eq!(prove(&backup, live, &go_on).unwrap().compared, Compared::Same);
     flip(&backup);
     forget_sums(&portal);
-    let refused = prove(&backup, &live, &mark, &go_on).unwrap_err();
+    let refused = prove(&backup, live, &go_on).unwrap_err();
     assert!(matches!(refused, ProofError::Differs { .. }), "{refused}");
 
     let (mark, backup) = made();
+    let live = Live { conn: &conn, since: Since::Mark(&mark) };
     change(&portal, "UPDATE settings SET value = 'Later' WHERE name = 'congregation-name'");
-    let proven = prove(&backup, &live, &mark, &go_on).unwrap();
+    let proven = prove(&backup, live, &go_on).unwrap();
     assert_eq!(proven.compared, Compared::WrittenSince(proven.contents.rows - 1));
-    let stopped = prove(&backup, &live, &mark, &|| true).unwrap_err();
+    let stopped = prove(&backup, live, &|| true).unwrap_err();
     assert!(matches!(stopped, ProofError::Stopped), "{stopped}");
 }
 

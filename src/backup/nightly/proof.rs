@@ -1,14 +1,13 @@
 //! Once a week the newest backup proves itself.
 
-use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 use rusqlite::Connection;
 
 use super::{Nightly, NightlyError, may_try};
-use crate::backup::prove::{self, Live, Mark, ProofError, Proven, Since, Source};
-use crate::backup::{Deed, sums};
+use crate::backup::Deed;
+use crate::backup::prove::{self, Live, Mark, ProofError, Proven, Since};
 
 /// A week, less what two nights may differ by.
 const WEEK: i64 = 7 * 86_400 - 12 * 3600;
@@ -43,7 +42,8 @@ impl Nightly {
         let stop = || self.halt.is_asked();
         let proven = match fresh.filter(|fresh| fresh.path == backup) {
             Some(Fresh { conn, mark, .. }) => {
-                prove::prove(&backup, &conn, &mark, &stop).map_err(NotProven::from)
+                let live = Live { conn: &conn, since: Since::Mark(&mark) };
+                prove::prove(&backup, live, &stop).map_err(NotProven::from)
             }
             None => self.prove_older(&backup),
         };
@@ -65,22 +65,9 @@ impl Nightly {
 
     /// One of a night before.
     fn prove_older(&self, backup: &Path) -> Result<Proven, NotProven> {
-        let unreadable = |cause| ProofError::Unreadable { name: backup.to_path_buf(), cause };
-        let mut file = File::open(backup).map_err(unreadable)?;
-        let length = file.metadata().map_err(unreadable)?.len();
-        prove::read_from_the_medium(&file);
-        let folder = self.dir.backups_path();
-        let sums = fs::read_to_string(folder.join(sums::FILE)).ok();
-        let source = Source {
-            name: backup,
-            file: &mut file,
-            length: Some(length),
-            sums: sums.as_deref(),
-            passphrase: &mut |_| None,
-        };
         let conn = self.dir.open_as_it_is().map_err(NightlyError::from)?;
         let live = Live { conn: &conn, since: Since::File(self.app.db.path()) };
-        Ok(prove::prove_source(source, &folder, Some(live), &|| self.halt.is_asked())?)
+        Ok(prove::prove(backup, live, &|| self.halt.is_asked())?)
     }
 }
 

@@ -1,23 +1,22 @@
 //! A backup in one of its forms (a plain file, encrypted, an archive with the key) becomes a database in the proof's
-//! own folder, while the checksum of what was read is reckoned.
+//! own folder, while the checksum of what was read is reckoned. It is taken as going back to it would take it.
 
 use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::{ProofError, Source};
-use crate::backup::encrypted::{self, EncryptedError};
+use crate::backup::encrypted::EncryptedError;
+use crate::backup::recognise::{self, Opened, RecogniseError};
 use crate::backup::sums::{Sum, Summed};
+use crate::backup::with_key::{self, ArchiveError, Key, Taking};
 use crate::whole_file;
-
-/// Longer than the head of an age file with a passphrase, and than a block of a tar archive.
-const HEAD: u64 = 4096;
 
 /// What came out of a backup.
 pub(super) struct Unpacked {
     /// Of the file as it was read.
     pub sum: Sum,
-    /// The key that lay in it.
-    pub key: Option<Vec<u8>>,
+    /// The key that lay in it; it never lies on the disk.
+    pub key: Option<Key>,
 }
 
 /// Fills `target`, a new file, with the database in `source`.
@@ -27,79 +26,41 @@ pub(super) fn unpack(
     stop: &dyn Fn() -> bool,
 ) -> Result<Unpacked, ProofError> {
     let name = source.name;
-    let to = Target { path: target, stop };
+    let to = Target { path: target, name, stop };
     let mut read = Summed::new(&mut *source.file);
-    let head = head(&mut read).map_err(unreadable(name))?;
-    let key = if head.starts_with(encrypted::MAGIC) {
-        let passphrase = opening(name, &head, source.passphrase)?;
-        let whole = head.as_slice().chain(&mut read);
-        let mut opened = encrypted::reader(whole, &passphrase).map_err(encrypted_cause(name))?;
-        let inside = self::head(&mut opened).map_err(damaged(name))?;
-        let key = if inside.get(257..262) == Some(b"ustar") {
-            from_archive(name, inside.as_slice().chain(&mut opened), &to)?
-        } else {
-            to.fill(&mut inside.as_slice().chain(&mut opened), damaged(name))?;
-            None
-        };
-        // Whole only when its end was read.
-        io::copy(&mut opened, &mut io::sink()).map_err(damaged(name))?;
-        key
-    } else {
-        to.fill(&mut head.as_slice().chain(&mut read), unreadable(name))?;
-        None
-    };
-    io::copy(&mut read, &mut io::sink()).map_err(unreadable(name))?;
+    let opened =
+        recognise::open(&mut read, source.passphrase).map_err(|error| not_recognised(name, error))?;
+    let key = take(opened, &to)?;
+    io::copy(&mut read, &mut io::sink()).map_err(|cause| unreadable(name, cause))?;
     Ok(Unpacked { sum: read.sum(), key })
 }
 
-/// The first passphrase that opens a file with this head.
-fn opening(
-    name: &Path,
-    head: &[u8],
-    passphrase: &mut dyn FnMut(usize) -> Option<String>,
-) -> Result<String, ProofError> {
-    for tried in 0.. {
-        let Some(next) = passphrase(tried) else { break };
-        match encrypted::reader(head, &next) {
-            Ok(_) => return Ok(next),
-            Err(EncryptedError::Passphrase) => {}
-            Err(cause) => return Err(ProofError::Encrypted { name: name.to_path_buf(), cause }),
+/// The database goes where it belongs; the key is given back.
+fn take(opened: Opened<'_>, to: &Target<'_>) -> Result<Option<Key>, ProofError> {
+    let mut archive = match opened {
+        Opened::Plain(mut database) | Opened::Encrypted(mut database) => {
+            return to.fill(&mut database).map(|()| None);
         }
-    }
-    Err(ProofError::Passphrase(name.to_path_buf()))
-}
-
-/// The database goes where it belongs; the key is given back and never lies on the disk.
-fn from_archive(name: &Path, archive: impl Read, to: &Target<'_>) -> Result<Option<Vec<u8>>, ProofError> {
-    let mut archive = tar::Archive::new(archive);
-    let mut key = None;
-    for entry in archive.entries().map_err(damaged(name))? {
-        let mut entry = entry.map_err(damaged(name))?;
-        let path = entry.path().map_err(damaged(name))?.into_owned();
-        match path.file_name().and_then(|name| name.to_str()) {
-            Some("portal.db") => to.fill(&mut entry, damaged(name))?,
-            Some("portal.key") => {
-                let mut bytes = Vec::new();
-                (&mut entry).take(HEAD).read_to_end(&mut bytes).map_err(damaged(name))?;
-                key = Some(bytes);
-            }
-            _ => {}
+        Opened::Archive(archive) => archive,
+    };
+    let taken = with_key::take_out(&mut archive, |database| to.fill(database).map_err(Taking::Copy));
+    taken.map(|((), key)| Some(key)).map_err(|error| match error {
+        Taking::Copy(error) => error,
+        Taking::Archive(ArchiveError::Read(cause)) => unreadable(to.name, cause),
+        Taking::Archive(ArchiveError::NotOurs(finding)) => {
+            ProofError::Damaged { name: to.name.to_path_buf(), finding }
         }
-    }
-    Ok(key)
+    })
 }
 
 struct Target<'a> {
     path: &'a Path,
+    name: &'a Path,
     stop: &'a dyn Fn() -> bool,
 }
 
 impl Target<'_> {
-    fn fill<R: Read>(
-        &self,
-        from: &mut R,
-        not_read: impl FnOnce(io::Error) -> ProofError,
-    ) -> Result<(), ProofError> {
+    fn fill(&self, from: &mut dyn Read) -> Result<(), ProofError> {
         let folder = self.path.parent().unwrap_or(self.path);
         let not_written = |cause| ProofError::Folder { folder: folder.to_path_buf(), cause };
         let mut file = whole_file::private(self.path).map_err(not_written)?;
@@ -112,29 +73,30 @@ impl Target<'_> {
                 Ok(0) => return Ok(()),
                 Ok(length) => file.write_all(&buffer[..length]).map_err(not_written)?,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(not_read(error)),
+                Err(cause) => return Err(unreadable(self.name, cause)),
             }
         }
     }
 }
 
-fn head(from: &mut impl Read) -> io::Result<Vec<u8>> {
-    let mut head = Vec::new();
-    from.take(HEAD).read_to_end(&mut head)?;
-    Ok(head)
-}
-
-fn unreadable(name: &Path) -> impl Fn(io::Error) -> ProofError {
+/// What the operating system did not say, was found in the file.
+fn unreadable(name: &Path, cause: io::Error) -> ProofError {
     let name = name.to_path_buf();
-    move |cause| ProofError::Unreadable { name: name.clone(), cause }
+    if cause.raw_os_error().is_some() {
+        return ProofError::Unreadable { name, cause };
+    }
+    ProofError::Encrypted { name, cause: EncryptedError::Damaged(cause.to_string()) }
 }
 
-fn damaged(name: &Path) -> impl Fn(io::Error) -> ProofError {
-    let encrypted = encrypted_cause(name);
-    move |cause| encrypted(EncryptedError::Damaged(cause.to_string()))
-}
-
-fn encrypted_cause(name: &Path) -> impl Fn(EncryptedError) -> ProofError {
-    let name: PathBuf = name.to_path_buf();
-    move |cause| ProofError::Encrypted { name: name.clone(), cause }
+fn not_recognised(name: &Path, error: RecogniseError) -> ProofError {
+    let path = name.to_path_buf();
+    match error {
+        RecogniseError::NoPassphrase | RecogniseError::Encrypted(EncryptedError::Passphrase) => {
+            ProofError::Passphrase(path)
+        }
+        RecogniseError::Encrypted(EncryptedError::Io(cause)) | RecogniseError::Io(cause) => {
+            unreadable(name, cause)
+        }
+        RecogniseError::Encrypted(cause) => ProofError::Encrypted { name: path, cause },
+    }
 }

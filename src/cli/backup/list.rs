@@ -68,11 +68,9 @@ pub(super) fn run(args: &ListArgs, dir: &DataDir) -> Outcome {
             Err(error) => return Err(unseen(&looked.folder, error)),
         },
     };
-    let settings = dir.open_as_it_is().ok().and_then(|conn| Settings::load(&conn).ok());
-    let settings = settings.unwrap_or_default();
-    let proof = Status::read(&dir.backups_path()).proof;
-    let proven = |backup: &Listed| proof.done.filter(|_| proof.file.as_ref() == Some(&backup.path));
+    let settings = settings_of(dir);
     if args.json {
+        let proven = proven(dir);
         let records: Vec<_> =
             found.iter().map(|backup| record(backup, proven(backup), &settings.time_zone)).collect();
         return print_json(&records);
@@ -80,8 +78,7 @@ pub(super) fn run(args: &ListArgs, dir: &DataDir) -> Outcome {
     if found.is_empty() {
         return nothing_to_do(&format!("There is no backup in {}.", folder.display()));
     }
-    let rows = found.iter().map(|backup| row(backup, proven(backup), &folder, &settings.time_zone));
-    print(&table::lay_out(["When", "Size", "What", "Checksum", "Proven", "File"], rows.collect()))?;
+    print(&laid_out(&found, &folder, dir, &settings.time_zone))?;
     say(&format!("They are in {}", folder.display()))?;
     match settings.backup_copy_to {
         Some(copies) if args.folder.is_none() => {
@@ -89,6 +86,24 @@ pub(super) fn run(args: &ListArgs, dir: &DataDir) -> Outcome {
         }
         _ => Ok(std::process::ExitCode::SUCCESS),
     }
+}
+
+/// The portal's own, where its database can be read.
+pub(in crate::cli) fn settings_of(dir: &DataDir) -> Settings {
+    dir.open_as_it_is().ok().and_then(|conn| Settings::load(&conn).ok()).unwrap_or_default()
+}
+
+/// One line for every backup, its file named within `folder`.
+pub(in crate::cli) fn laid_out(found: &[Listed], folder: &Path, dir: &DataDir, zone: &TimeZone) -> String {
+    let proven = proven(dir);
+    let rows = found.iter().map(|backup| row(backup, proven(backup), folder, zone));
+    table::lay_out(["When", "Size", "What", "Checksum", "Proven", "File"], rows.collect())
+}
+
+/// When the last proof was, of the backup that it was of.
+fn proven(dir: &DataDir) -> impl Fn(&Listed) -> Option<Timestamp> {
+    let proof = Status::read(&dir.backups_path()).proof;
+    move |backup| proof.done.filter(|_| proof.file.as_ref() == Some(&backup.path))
 }
 
 fn of_the_portal(dir: &DataDir) -> Result<Vec<Listed>, Failure> {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 
-use crate::backup::prove::{Live, ProofError, Proven, Since, Source, prove_source, read_from_the_medium};
+use crate::backup::prove::{Live, ProofError, Proven, Since, Source, prove_source};
 use crate::backup::{Folder, Status, keep, names, sums};
 use crate::cli::input_file::InputFile;
 use crate::cli::terminal::{can_ask, say};
@@ -15,11 +15,12 @@ use crate::cli::{Failure, Outcome, secret};
 use crate::clock::Clock;
 use crate::data_dir::DataDir;
 use crate::settings::Settings;
+use crate::whole_file;
 
 /// More can be told than a passphrase file that was named wrongly.
 const MOST_SUMS: u64 = 1_000_000;
 /// So often a passphrase is asked for.
-const QUESTIONS: usize = 3;
+const QUESTIONS: u32 = 3;
 
 /// Which backup.
 #[derive(Args, Clone, Debug)]
@@ -106,7 +107,8 @@ fn prove(passphrase: Option<String>, backup: &BackupFile, dir: &DataDir) -> Proo
         sums.reader().ok()?.take(MOST_SUMS).read_to_string(&mut text).ok().map(|_| text)
     });
     let length = backup.file.file().ok().and_then(|file| {
-        read_from_the_medium(file);
+        // Where the system cannot forget, it is read all the same.
+        let _forgotten = whole_file::forget(file);
         Some(file.metadata().ok()?.len())
     });
     let (live, unopened) = match dir.open_as_it_is() {
@@ -122,7 +124,7 @@ fn prove(passphrase: Option<String>, backup: &BackupFile, dir: &DataDir) -> Proo
         file: &mut file,
         length,
         sums: sums.as_deref(),
-        passphrase: &mut |tried| next_passphrase(passphrase.as_deref(), stored.as_deref(), tried),
+        passphrase: &mut |tried| Ok(next_passphrase(passphrase.as_deref(), stored.as_deref(), tried)),
     };
     let database = dir.database_path();
     let live = live.as_ref().map(|conn| Live { conn, since: Since::File(&database) });
@@ -130,11 +132,11 @@ fn prove(passphrase: Option<String>, backup: &BackupFile, dir: &DataDir) -> Proo
 }
 
 /// The given one and no other; else the portal's own, and then whatever is typed.
-fn next_passphrase(given: Option<&str>, stored: Option<&str>, tried: usize) -> Option<String> {
+fn next_passphrase(given: Option<&str>, stored: Option<&str>, tried: u32) -> Option<String> {
     match (given, stored, tried) {
         (Some(given), _, 0) => Some(given.to_owned()),
         (None, Some(stored), 0) => Some(stored.to_owned()),
-        (None, _, tried) if tried < QUESTIONS + usize::from(stored.is_some()) && can_ask() => {
+        (None, _, tried) if tried < QUESTIONS + u32::from(stored.is_some()) && can_ask() => {
             secret::ask("The passphrase of this backup").ok().filter(|typed| !typed.is_empty())
         }
         _ => None,

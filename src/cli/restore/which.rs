@@ -1,0 +1,57 @@
+//! `portal restore` without a file: which there are, and what to type. Nothing is changed.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use crate::backup::list::{Checked, list};
+use crate::cli::Outcome;
+use crate::cli::advice::way_back;
+use crate::cli::backup::list::{laid_out, settings_of};
+use crate::cli::terminal::printable;
+use crate::cli::typed_command::quoted;
+use crate::data_dir::DataDir;
+
+/// What the command line's own check of arguments ends with.
+const NOT_UNDERSTOOD: u8 = 2;
+/// So many are named; all of them are in `portal backup list`.
+const MOST: usize = 5;
+
+/// Says which backups there are and how to go back to the newest.
+pub(super) fn say(dir: &DataDir) -> Outcome {
+    let folder = dir.backups_path();
+    let found = match list(&folder) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            return Err(format!("{} could not be looked into: {error}", folder.display()).into());
+        }
+        found => found.unwrap_or_default(),
+    };
+    let settings = settings_of(dir);
+    let sudo = if dir.is_the_service_s() { "sudo " } else { "" };
+    let mut lines = vec!["portal: Say which backup to go back to. Nothing was changed.".to_owned()];
+    if found.is_empty() {
+        lines.push(format!("There is none in {}.", folder.display()));
+    } else {
+        let newest = &found[found.len().saturating_sub(MOST)..];
+        lines.push(format!("In {}, the newest last:", folder.display()));
+        lines.push(laid_out(newest, &folder, dir, &settings.time_zone).trim_end().to_owned());
+    }
+    // One that has rotted is no way back.
+    match found.iter().rfind(|backup| backup.sum != Checked::Wrong) {
+        Some(newest) => {
+            let file = quoted(&newest.path.display().to_string());
+            lines.push(format!("Go back to the newest: {}", way_back(&file, dir)));
+            lines.push(format!("All there are: {sudo}portal backup list"));
+        }
+        None if !found.is_empty() => lines.push("None of them is what was written.".to_owned()),
+        None => {}
+    }
+    let elsewhere = match &settings.backup_copy_to {
+        Some(copies) => {
+            format!("Second copies: {sudo}portal backup list {}", quoted(&copies.display().to_string()))
+        }
+        None => format!("On a stick: {sudo}portal backup list /media/usb"),
+    };
+    lines.push(elsewhere);
+    writeln!(io::stderr(), "{}", printable(&lines.join("\n")))?;
+    Ok(ExitCode::from(NOT_UNDERSTOOD))
+}
