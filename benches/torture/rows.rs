@@ -71,7 +71,7 @@ pub const ROWS: [Row; 12] = [
     Row {
         name: "night",
         promise: "A night's round that is killed leaves whole files with their checksums only, on card and stick",
-        tried: "kill -9 every 2 ms from the first trace of a round to the end of its proof; the same with an encrypted second copy, every 10 ms",
+        tried: "kill -9 every 6 ms from the first trace of a round to the end of its proof; the same with an encrypted second copy, every 40 ms",
         trial: night,
     },
     Row {
@@ -216,8 +216,8 @@ fn midway() -> Verdict {
 }
 
 fn night() -> Verdict {
-    let plain = nightly_serving::kill_rounds(Duration::from_millis(2), None);
-    let encrypted = nightly_serving::kill_rounds(Duration::from_millis(10), Some(stick::PASSPHRASE));
+    let plain = nightly_serving::kill_rounds(Duration::from_millis(6), None);
+    let encrypted = nightly_serving::kill_rounds(Duration::from_millis(40), Some(stick::PASSPHRASE));
     Verdict::Kept(format!(
         "killed in {plain} rounds and in {encrypted} with an encrypted second copy: 0 broken files under a final name, 0 without the right checksum"
     ))
