@@ -36,6 +36,12 @@ mod killed_midway;
 #[path = "../../tests/stories/mail_serving.rs"]
 mod mail_serving;
 #[expect(unused, reason = "the rest of it is for the stories")]
+#[path = "../../tests/stories/nightly.rs"]
+mod nightly;
+#[expect(unused, reason = "the rest of it is for the stories")]
+#[path = "../../tests/stories/nightly_serving.rs"]
+mod nightly_serving;
+#[expect(unused, reason = "the rest of it is for the stories")]
 #[path = "../../tests/stories/photos.rs"]
 mod photos;
 #[expect(unused, reason = "the rest of it is for the stories")]
@@ -50,7 +56,6 @@ mod serving;
 #[expect(unused, reason = "the rest of it is for the stories")]
 #[path = "../../tests/stories/smtp_server.rs"]
 mod smtp_server;
-#[expect(unused, reason = "the rest of it is for the stories")]
 #[path = "../../tests/stories/stick.rs"]
 mod stick;
 #[path = "../../tests/stories/stopping_under_load.rs"]

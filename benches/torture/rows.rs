@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use crate::table::Verdict;
 use crate::torture::crew::Compared;
 use crate::torture::{damage, drill, failing_disk, full_disk, kills, order, outage};
-use crate::{clocks, health, killed_midway, mail_serving, stopping_under_load};
+use crate::{clocks, health, killed_midway, mail_serving, nightly_serving, stick, stopping_under_load};
 
 /// One promise.
 pub struct Row {
@@ -19,7 +19,7 @@ pub struct Row {
     pub trial: fn() -> Verdict,
 }
 
-pub const ROWS: [Row; 10] = [
+pub const ROWS: [Row; 12] = [
     Row {
         name: "kill",
         promise: "A power cut loses nothing that was answered, leaves nothing half done, and the portal is back within 3 s",
@@ -47,7 +47,7 @@ pub const ROWS: [Row; 10] = [
     Row {
         name: "damage",
         promise: "A damaged file is refused untouched with the command that goes back, or does no harm",
-        tried: "200 files: bits, header, cut, pages of zeros, of noise, in each other's place; every fifth also as a backup to restore",
+        tried: "200 files: bits, header, cut, pages of zeros, of noise, in each other's place; each also as a backup with its checksum for verify and restore, every fifth without one",
         trial: damaged,
     },
     Row {
@@ -67,6 +67,18 @@ pub const ROWS: [Row; 10] = [
         promise: "A backup, a way back or an upgrade that is killed leaves whole files only",
         tried: "kill -9 every 100 microseconds from the first to the last of each",
         trial: midway,
+    },
+    Row {
+        name: "night",
+        promise: "A night's round that is killed leaves whole files with their checksums only, on card and stick",
+        tried: "kill -9 every 6 ms from the first trace of a round to the end of its proof; the same with an encrypted second copy, every 40 ms",
+        trial: night,
+    },
+    Row {
+        name: "key",
+        promise: "A backup with the key that is killed leaves no file that does not open, a way back with it one whole portal with its own key",
+        tried: "kill -9 every 5 ms while it is written and read again; every 150 microseconds while it takes its place",
+        trial: with_key,
     },
     Row {
         name: "stop",
@@ -150,8 +162,14 @@ fn failing() -> Verdict {
 fn damaged() -> Verdict {
     let found = run(damage::damage(200));
     Verdict::Kept(format!(
-        "{} refused untouched with the way back; {} served, which SQLite cannot see ({} of these noticed at a read, and answered with a sentence); of 40 as a backup {} not taken; no panic",
-        found.refused, found.served, found.noticed_later, found.not_taken
+        "{} refused untouched with the way back; {} served, which SQLite cannot see ({} of these noticed at a read, and answered with a sentence); of 40 as a backup without a checksum {} not taken; with one {} of {} not taken by verify and restore, {} by the checksum alone; no panic",
+        found.refused,
+        found.served,
+        found.noticed_later,
+        found.not_taken,
+        found.seen_by_sum,
+        found.seen_by_sum,
+        found.seen_by_sum_alone
     ))
 }
 
@@ -194,6 +212,22 @@ fn midway() -> Verdict {
     );
     Verdict::Kept(format!(
         "killed in {backups} backups, {restores} restores and {upgrades} upgrades: 0 broken files under a final name"
+    ))
+}
+
+fn night() -> Verdict {
+    let plain = nightly_serving::kill_rounds(Duration::from_millis(6), None);
+    let encrypted = nightly_serving::kill_rounds(Duration::from_millis(40), Some(stick::PASSPHRASE));
+    Verdict::Kept(format!(
+        "killed in {plain} rounds and in {encrypted} with an encrypted second copy: 0 broken files under a final name, 0 without the right checksum"
+    ))
+}
+
+fn with_key() -> Verdict {
+    let backups = killed_midway::kill_backups_with_key(Duration::from_millis(5));
+    let restores = killed_midway::kill_restores_with_key(Duration::from_micros(150));
+    Verdict::Kept(format!(
+        "killed in {backups} backups: 0 that do not open; {restores} ways back: each the old portal or the new one, with its key"
     ))
 }
 

@@ -15,9 +15,10 @@ use jiff::Timestamp;
 use super::encrypted::EncryptedError;
 use super::make_ready::{Ready, make_ready};
 use super::recognise::{self, Ask, Opened, RecogniseError};
+use super::sums::Summed;
 use super::take_place::{self, Aside};
 use super::with_key::{self, ArchiveError, Key, Taking};
-use super::{BackupError, Contents};
+use super::{BackupError, Contents, sums};
 use crate::data_dir::{DataDir, DataDirError, ServerLock};
 use crate::db::open::OpenError;
 use crate::key_check::Unopened;
@@ -31,6 +32,8 @@ pub struct Source<'a> {
     pub file: &'a mut dyn Read,
     /// The write-ahead log that lies beside it, where one does: of a database that was copied as it was.
     pub log: Option<&'a mut dyn Read>,
+    /// What stands in the file of checksums beside it, where there is one.
+    pub sums: Option<&'a str>,
     /// Where its passphrase comes from, if it has one.
     pub passphrase: Ask<'a>,
 }
@@ -108,6 +111,9 @@ pub enum RestoreError {
         /// The first finding.
         finding: String,
     },
+    /// It is another file than the one that was written; SQLite does not see a byte that changed inside a row.
+    #[error("{} is not what was written: its checksum is not the one in SHA256SUMS beside it. A card or stick that is wearing out does that. Nothing was changed. Take another backup; these are right: portal backup list {}\nIf there is no other, copy it into an empty folder and go back to it from there.", .0.display(), .0.parent().unwrap_or(.0).display())]
+    Sum(PathBuf),
     /// The data folder takes no copy of it.
     #[error("{0} The portal's database was left as it is.")]
     NoRoom(BackupError),
@@ -208,28 +214,43 @@ fn copy_in(source: Source<'_>, database: &Path) -> Result<Option<Key>, RestoreEr
         let to = whole_file::begin(database).map_err(no_room(database))?;
         copy_stream(from, to, &unreadable, database)
     };
-    let opened =
-        recognise::open(source.file, source.passphrase).map_err(|error| not_recognised(name, error))?;
-    match opened {
-        Opened::Encrypted(mut database) => copy(&mut database).map(|()| None),
-        Opened::Archive(mut archive) => {
-            let taken = with_key::take_out(&mut archive, |database| copy(database).map_err(Taking::Copy));
-            taken.map(|((), key)| Some(key)).map_err(|error| match error {
-                Taking::Copy(error) => error,
-                Taking::Archive(ArchiveError::Read(cause)) => unreadable(cause),
-                Taking::Archive(ArchiveError::NotOurs(what)) => {
-                    RestoreError::NotOurArchive { name: name.to_path_buf(), what }
+    let mut file = Summed::new(source.file);
+    let key =
+        match recognise::open(&mut file, source.passphrase).map_err(|error| not_recognised(name, error))? {
+            Opened::Encrypted(mut database) => copy(&mut database).map(|()| None)?,
+            Opened::Archive(mut archive) => {
+                let taken = with_key::take_out(&mut archive, |database| copy(database).map_err(Taking::Copy));
+                taken.map(|((), key)| Some(key)).map_err(|error| match error {
+                    Taking::Copy(error) => error,
+                    Taking::Archive(ArchiveError::Read(cause)) => unreadable(cause),
+                    Taking::Archive(ArchiveError::NotOurs(what)) => {
+                        RestoreError::NotOurArchive { name: name.to_path_buf(), what }
+                    }
+                })?
+            }
+            Opened::Plain(mut plain) => {
+                copy(&mut plain)?;
+                if let Some(log) = source.log {
+                    let beside = take_place::beside(&whole_file::partial(database), "-wal");
+                    let to = File::options().write(true).create_new(true).mode(0o600).open(beside);
+                    copy_stream(log, to.map_err(no_room(database))?, &unreadable, database)?;
                 }
-            })
-        }
-        Opened::Plain(mut plain) => {
-            copy(&mut plain)?;
-            let Some(log) = source.log else { return Ok(None) };
-            let beside = take_place::beside(&whole_file::partial(database), "-wal");
-            let to = File::options().write(true).create_new(true).mode(0o600).open(beside);
-            copy_stream(log, to.map_err(no_room(database))?, &unreadable, database).map(|()| None)
-        }
-    }
+                None
+            }
+        };
+    is_what_was_written(file, source.sums, name).map(|()| key)
+}
+
+/// Where its checksum was written down.
+fn is_what_was_written(
+    mut file: Summed<&mut dyn Read>,
+    sums: Option<&str>,
+    name: &Path,
+) -> Result<(), RestoreError> {
+    let file_name = name.file_name().unwrap_or_default().to_string_lossy();
+    let Some(noted) = sums.and_then(|sums| sums::noted_in(sums, &file_name)) else { return Ok(()) };
+    io::copy(&mut file, &mut io::sink()).map_err(|cause| unreadable(name, cause))?;
+    if file.sum() == noted { Ok(()) } else { Err(RestoreError::Sum(name.to_path_buf())) }
 }
 
 fn copy_stream(

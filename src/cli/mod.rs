@@ -26,6 +26,7 @@ mod seed;
 mod serve;
 mod settings;
 mod setup;
+mod sums_beside;
 mod table;
 pub mod terminal;
 mod typed_command;

@@ -11,6 +11,7 @@ use clap::{Args, ValueHint};
 
 use super::input_file::InputFile;
 use super::secret::{self, MOST_TRIES};
+use super::sums_beside::SumsBeside;
 use super::terminal::{can_ask, say};
 use super::typed_command::{once_more_with, quoted};
 use super::{Failure, Outcome};
@@ -32,11 +33,12 @@ pub struct RestoreArgs {
     new_key: bool,
 }
 
-/// A database file, and SQLite's log beside it where there is one.
+/// A database file, and beside it, where there is one, SQLite's log and the checksums.
 #[derive(Clone, Debug)]
 struct BackupFile {
     file: InputFile,
     log: Option<InputFile>,
+    sums: SumsBeside,
 }
 
 impl From<OsString> for BackupFile {
@@ -46,7 +48,10 @@ impl From<OsString> for BackupFile {
         let log = PathBuf::from(log);
         // A plain file and nothing else: nobody typed its name.
         let is_there = log.symlink_metadata().is_ok_and(|log| log.is_file());
-        Self { file: InputFile::open(typed.into()), log: is_there.then(|| InputFile::open(log)) }
+        let log = is_there.then(|| InputFile::open(log));
+        let path = PathBuf::from(typed);
+        let sums = SumsBeside::of(&path);
+        Self { file: InputFile::open(path), log, sums }
     }
 }
 
@@ -72,7 +77,8 @@ pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
         let question = "Passphrase of the backup (nothing shows while you type)";
         secret::ask(question).map(Some).map_err(io::Error::other)
     };
-    let source = Source { name, file: &mut file, log, passphrase: &mut passphrase };
+    let sums = typed.sums.text();
+    let source = Source { name, file: &mut file, log, sums: sums.as_deref(), passphrase: &mut passphrase };
     let done =
         restore(dir, source, args.new_key, Clock::System.now()).map_err(|error| in_words(error, dir))?;
     say(&report(&done, name, dir))?;

@@ -163,8 +163,58 @@ fn portal_called(name: &str) -> Portal {
     portal
 }
 
+/// Kills `portal backup --with-key`, from the moment on at which it begins to write.
+pub fn kill_backups_with_key(step: Duration) -> u32 {
+    let portal = portal_called("Kept");
+    let stick = Stick::new();
+    let folder = stick.folder.path();
+    let passphrase = stick.passphrase();
+    let command = ["backup", "--with-key", folder.to_str().unwrap(), "--passphrase-file", &passphrase];
+    let files = || {
+        let names =
+            fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        names.filter(|name| name != "passphrase").collect::<Vec<_>>()
+    };
+    let (mut killed, mut ended) = (0, 0);
+    for moment in 0..2000 {
+        let mut child = portal.command(&command).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        while child.try_wait().unwrap().is_none() && files().is_empty() {
+            std::thread::yield_now();
+        }
+        std::thread::sleep(step * moment);
+        let has_ended = child.try_wait().unwrap().is_some();
+        child.kill().unwrap();
+        child.wait().unwrap();
+        for name in files() {
+            if !name.starts_with('.') {
+                let new = Portal::nowhere();
+                stick.restore(&new, &folder.join(&name));
+                assert_eq!(whose(&new), "Kept", "{name}");
+            }
+            fs::remove_file(folder.join(name)).unwrap();
+        }
+        assert_eq!(whose(&portal), "Kept");
+        *(if has_ended { &mut ended } else { &mut killed }) += 1;
+        if ended >= 3 {
+            break;
+        }
+    }
+    assert!(killed > 3 && ended > 0, "{killed} killed, {ended} ended");
+    let kept = stick.backup_with_key(&portal);
+    assert_eq!(files(), [kept.file_name().unwrap().to_str().unwrap()]);
+    let left =
+        fs::read_dir(portal.data_dir().join("backups")).unwrap().map(|entry| entry.unwrap().file_name());
+    assert_eq!(left.collect::<Vec<_>>(), ["status.json"], "no copy without a passphrase stays behind");
+    killed
+}
+
 #[test]
-fn going_back_with_the_key_that_is_killed_leaves_the_old_portal_or_the_new_one_each_with_its_own_key() {
+fn a_backup_with_the_key_that_is_killed_leaves_no_file_under_its_name_that_does_not_open() {
+    kill_backups_with_key(Duration::from_millis(20));
+}
+
+/// Kills `portal restore` of such a backup. Returns how often, or at its end.
+pub fn kill_restores_with_key(step: Duration) -> u32 {
     let stick = Stick::new();
     let file = stick.backup_with_key(&portal_called("New"));
     let portal = portal_called("Old");
@@ -180,7 +230,7 @@ fn going_back_with_the_key_that_is_killed_leaves_the_old_portal_or_the_new_one_e
         while child.try_wait().unwrap().is_none() && !data.join(".portal.db.part").exists() {
             std::thread::yield_now();
         }
-        std::thread::sleep(Duration::from_micros(300 * moment));
+        std::thread::sleep(step * moment);
         let has_ended = child.try_wait().unwrap().is_some();
         child.kill().unwrap();
         child.wait().unwrap();
@@ -214,6 +264,12 @@ fn going_back_with_the_key_that_is_killed_leaves_the_old_portal_or_the_new_one_e
     assert_eq!(whose(&portal), "New");
     let left = fs::read_dir(&data).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
     assert_eq!(left.filter(|name| name.starts_with('.')).count(), 0);
+    old + new
+}
+
+#[test]
+fn going_back_with_the_key_that_is_killed_leaves_the_old_portal_or_the_new_one_each_with_its_own_key() {
+    kill_restores_with_key(Duration::from_micros(300));
 }
 
 #[test]

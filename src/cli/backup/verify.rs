@@ -2,14 +2,14 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 
 use crate::backup::prove::{Live, ProofError, Proven, Since, Source, prove_source};
-use crate::backup::{Folder, Status, keep, names, sums};
+use crate::backup::{Folder, Status, keep, names};
 use crate::cli::input_file::InputFile;
+use crate::cli::sums_beside::SumsBeside;
 use crate::cli::terminal::{can_ask, say};
 use crate::cli::{Failure, Outcome, secret};
 use crate::clock::Clock;
@@ -17,8 +17,6 @@ use crate::data_dir::DataDir;
 use crate::settings::Settings;
 use crate::whole_file;
 
-/// More can be told than a passphrase file that was named wrongly.
-const MOST_SUMS: u64 = 1_000_000;
 /// So often a passphrase is asked for.
 const QUESTIONS: u32 = 3;
 
@@ -37,7 +35,7 @@ pub(super) struct VerifyArgs {
 #[derive(Clone, Debug)]
 struct BackupFile {
     file: InputFile,
-    sums: Option<InputFile>,
+    sums: SumsBeside,
 }
 
 impl From<OsString> for BackupFile {
@@ -46,10 +44,8 @@ impl From<OsString> for BackupFile {
         // Absolute, so that every sentence and script finds it. "-" is standard input.
         let is_file = path != Path::new("-");
         let path = if is_file { std::path::absolute(&path).unwrap_or(path) } else { path };
-        let sums = path.with_file_name(sums::FILE);
-        // A plain file and nothing else: nobody typed its name.
-        let is_there = is_file && sums.symlink_metadata().is_ok_and(|sums| sums.is_file());
-        Self { file: InputFile::open(path), sums: is_there.then(|| InputFile::open(sums)) }
+        let sums = SumsBeside::of(&path);
+        Self { file: InputFile::open(path), sums }
     }
 }
 
@@ -102,10 +98,7 @@ fn prove(passphrase: Option<String>, backup: &BackupFile, dir: &DataDir) -> Proo
     let name = backup.file.path();
     let unreadable = |cause| ProofError::Unreadable { name: name.to_path_buf(), cause };
     let mut file = backup.file.reader().map_err(unreadable)?;
-    let sums = backup.sums.as_ref().and_then(|sums| {
-        let mut text = String::new();
-        sums.reader().ok()?.take(MOST_SUMS).read_to_string(&mut text).ok().map(|_| text)
-    });
+    let sums = backup.sums.text();
     let length = backup.file.file().ok().and_then(|file| {
         // Where the system cannot forget, it is read all the same.
         let _forgotten = whole_file::forget(file);

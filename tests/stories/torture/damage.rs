@@ -5,6 +5,7 @@ use std::process::{Child, Stdio};
 use std::time::Instant;
 
 use fastrand::Rng;
+use portal::backup::sums;
 use serde_json::Value;
 
 use crate::browser::{Browser, send};
@@ -24,6 +25,10 @@ pub struct Damage {
     pub noticed_later: u32,
     /// `portal restore` and `portal backup` of a damaged file that refused it and changed nothing.
     pub not_taken: u32,
+    /// `portal backup verify` and `portal restore` of a damaged file whose checksum lies beside it: both refused it.
+    pub seen_by_sum: u32,
+    /// Of these, those in which only the checksum shows it.
+    pub seen_by_sum_alone: u32,
 }
 
 /// A sample congregation, the session of a member, a whole file and a backup.
@@ -65,6 +70,7 @@ pub async fn damage(times: u32) -> Damage {
     let whole = Whole::make().await;
     let mut random = Rng::with_seed(200);
     let mut found = Damage::default();
+    let noted = Noted::make(&whole);
     for time in 0..times {
         let (what, bytes) = damaged(&whole.bytes, time, &mut random);
         whole.put(&bytes);
@@ -85,6 +91,10 @@ pub async fn damage(times: u32) -> Damage {
                 assert_eq!(code, Some(0), "{what}: {log}");
                 assert!(!log.contains("panicked"), "{what}: {log}");
             }
+        }
+        if bytes != whole.bytes {
+            found.seen_by_sum += 1;
+            found.seen_by_sum_alone += u32::from(noted.refuses(&bytes, &what));
         }
         if time % 5 == 0 {
             found.not_taken += u32::from(is_not_taken_for_a_backup(&whole, &bytes, &what));
@@ -231,6 +241,57 @@ fn is_not_taken_for_a_backup(whole: &Whole, bytes: &[u8], what: &str) -> bool {
     true
 }
 
+/// A backup with its checksum, one without, and a portal that is to go back to them.
+struct Noted {
+    portal: Portal,
+    backup: PathBuf,
+    alone: PathBuf,
+}
+
+impl Noted {
+    fn make(whole: &Whole) -> Self {
+        let portal = Portal::nowhere();
+        portal.ok(&crate::congregation::SETUP);
+        std::fs::copy(whole.portal.data_dir().join("portal.key"), portal.data_dir().join("portal.key"))
+            .unwrap();
+        let place = |folder: &str| {
+            let folder = portal.folder.path().join(folder);
+            std::fs::create_dir(&folder).unwrap();
+            folder.join("portal-20261120-030000Z.db")
+        };
+        let (backup, alone) = (place("noted"), place("alone"));
+        std::fs::write(&backup, &whole.bytes).unwrap();
+        sums::note(&backup, sums::sum_of(&*whole.bytes).unwrap()).unwrap();
+        let said = portal.ok(&["backup", "verify", backup.to_str().unwrap()]);
+        assert!(said.contains("The backup is right") && said.contains("Its checksum is the one"), "{said}");
+        Self { portal, backup, alone }
+    }
+
+    /// Neither command takes it for right. True when only the checksum shows that.
+    fn refuses(&self, bytes: &[u8], what: &str) -> bool {
+        let database = self.portal.data_dir().join("portal.db");
+        let before = std::fs::read(&database).unwrap();
+        std::fs::write(&self.backup, bytes).unwrap();
+        let backup = self.backup.to_str().unwrap();
+        for command in [&["backup", "verify", backup][..], &["restore", backup]] {
+            let said = self.portal.run(command);
+            assert_eq!(said.code, 1, "{what}: {command:?}: {}", said.out);
+            assert!(said.err.contains("portal: ") && !said.err.contains("panicked"), "{what}: {}", said.err);
+            assert!(said.out.is_empty(), "{what}: {}", said.out);
+        }
+        assert!(std::fs::read(&database).unwrap() == before, "{what}: nothing was changed");
+        std::fs::write(&self.alone, bytes).unwrap();
+        let said = self.portal.run(&["backup", "verify", self.alone.to_str().unwrap()]);
+        let is_taken = said.code == 0;
+        assert!(
+            !is_taken || said.out.contains("No checksum was written down with it"),
+            "{what}: {}",
+            said.out
+        );
+        is_taken
+    }
+}
+
 fn finding_in(database: &Path) -> String {
     let conn = rusqlite::Connection::open(database).unwrap();
     conn.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0)).unwrap()
@@ -241,4 +302,5 @@ async fn a_damaged_file_is_refused_untouched_with_the_way_back_or_served_without
     let found = damage(24).await;
     assert_eq!(found.refused + found.served, 24);
     assert!(found.refused > 8, "{found:?}");
+    assert!(found.seen_by_sum >= 20 && found.seen_by_sum_alone > 0, "{found:?}");
 }

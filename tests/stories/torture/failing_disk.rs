@@ -2,7 +2,9 @@
 //! remount read-only; later it works again.
 
 use std::io::{BufRead, BufReader};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::thread::JoinHandle;
 
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::json;
@@ -17,11 +19,15 @@ use crate::serving::{MARY, Serving, integrity, portal_with_mary};
 pub const WORDS: [&str; 3] = ["EROFS", "EIO", "ENOSPC"];
 
 /// strace, which answers in the kernel's place.
-struct Failing(Child);
+struct Failing {
+    strace: Child,
+    /// Reads what it says of each new thread: with nobody to say it to it would end, and the disk would be well.
+    listener: Option<JoinHandle<()>>,
+}
 
 impl Failing {
     /// None where nobody may do this to a program.
-    fn begin(serving: &Serving, data_dir: &std::path::Path, word: &str) -> Option<Self> {
+    fn begin(serving: &Serving, data_dir: &Path, word: &str) -> Option<Self> {
         let mut command = Command::new("strace");
         let calls = "pwrite64,pwritev,fsync,fdatasync,ftruncate,fallocate";
         command.args(["-f", "-e", &format!("trace={calls}"), "-e", &format!("inject={calls}:error={word}")]);
@@ -29,23 +35,40 @@ impl Failing {
             command.arg("-P").arg(data_dir.join(name));
         }
         command.args(["-o", "/dev/null", "-p", &serving.pid().to_string()]);
-        let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().ok()?;
-        let said = BufReader::new(child.stderr.take()?).lines().map_while(Result::ok);
-        let attached = said.into_iter().find(|line| line.contains("attached") || line.contains("ptrace"));
-        let begun = Self(child);
-        attached.is_some_and(|line| line.contains("attached")).then_some(begun)
+        let mut strace = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().ok()?;
+        let mut said = BufReader::new(strace.stderr.take()?).lines().map_while(Result::ok);
+        let first = said.find(|line| line.contains("attached") || line.contains("ptrace"));
+        let listener = Some(std::thread::spawn(move || said.for_each(drop)));
+        let begun = Self { strace, listener };
+        // It says so when it has stopped every thread that it found.
+        if !first.is_some_and(|line| line.contains("attached")) {
+            return None;
+        }
+        assert_eq!(begun.threads_left_out(serving), 0, "threads whose writes still succeed");
+        Some(begun)
+    }
+
+    fn threads_left_out(&self, serving: &Serving) -> usize {
+        let tracer = format!("TracerPid:\t{}", self.strace.id());
+        let threads = std::fs::read_dir(format!("/proc/{}/task", serving.pid())).unwrap();
+        // A thread may have ended meanwhile.
+        let statuses =
+            threads.filter_map(|thread| std::fs::read_to_string(thread.ok()?.path().join("status")).ok());
+        statuses.filter(|status| !status.lines().any(|line| line == tracer)).count()
     }
 
     fn end(mut self) {
-        kill_process(Pid::from_child(&self.0), Signal::INT).unwrap();
-        self.0.wait().unwrap();
+        assert_eq!(self.strace.try_wait().unwrap(), None, "strace held on");
+        kill_process(Pid::from_child(&self.strace), Signal::INT).unwrap();
+        self.strace.wait().unwrap();
+        self.listener.take().unwrap().join().unwrap();
     }
 }
 
 impl Drop for Failing {
     fn drop(&mut self) {
-        let _gone_already = self.0.kill();
-        let _gone_already = self.0.wait();
+        let _gone_already = self.strace.kill();
+        let _gone_already = self.strace.wait();
     }
 }
 
@@ -65,16 +88,8 @@ pub async fn fail(word: &str) -> bool {
     } else {
         "The portal's disk does not let anything be saved at present. What is there can still be read. Please tell your church office"
     };
-    // One may slip through while strace takes its place.
-    let mut kept = "kept".to_owned();
-    for number in 0..100 {
-        let notes = format!("slipped through {number}");
-        if mary.put("/api/members/me", &json!({ "notes": notes })).await.status != 200 {
-            break;
-        }
-        kept = notes;
-    }
     for _ in 0..3 {
+        assert_eq!(failing.threads_left_out(&serving), 0, "{word}: new threads as well");
         let saving = mary.put("/api/members/me", &json!({ "notes": "lost" })).await;
         assert_eq!(saving.status, 507, "{word}: {}", saving.body);
         assert!(saving.body.starts_with(sentence), "{word}: {}", saving.body);
@@ -85,7 +100,7 @@ pub async fn fail(word: &str) -> bool {
             assert_eq!(signing_in.status, 507, "{word}: no guess that is not counted");
             assert!(signing_in.message().starts_with(sentence), "{word}: {}", signing_in.body);
         }
-        assert_eq!(mary.read("/api/members/me").await["notes"], kept, "{word}");
+        assert_eq!(mary.read("/api/members/me").await["notes"], "kept", "{word}");
         assert!(mary.is_signed_in().await, "{word}");
     }
     failing.end();
