@@ -10,6 +10,7 @@ pub use super::named::Kind;
 use super::named::{kind_in_name, time_in_name};
 use super::{encrypted, sums};
 use crate::db::open::APPLICATION_ID;
+use crate::whole_file;
 
 /// A list must not take minutes: of so many bytes the checksum is reckoned, of the newest files first.
 const MOST_BYTES: u64 = 500_000_000;
@@ -45,7 +46,8 @@ pub enum Checked {
 /// The backups in a folder, the newest last.
 pub fn list(folder: &Path) -> io::Result<Vec<Listed>> {
     let mut found = look(folder, |_| true)?;
-    let text = fs::read_to_string(folder.join(sums::FILE)).unwrap_or_default();
+    let text = whole_file::read_small(&folder.join(sums::FILE)).unwrap_or_default();
+    let text = String::from_utf8_lossy(&text);
     let mut left = MOST_BYTES;
     for backup in found.iter_mut().rev() {
         let name = backup.path.file_name().unwrap_or_default().to_string_lossy();

@@ -99,7 +99,7 @@ fn still_there(folder: &Path, mut lines: Vec<(Sum, String)>) -> Vec<(Sum, String
 }
 
 fn lines(folder: &Path) -> io::Result<Vec<(Sum, String)>> {
-    match fs::read(folder.join(FILE)) {
+    match whole_file::read_small(&folder.join(FILE)) {
         Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).lines().filter_map(line).collect()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
         Err(error) => Err(error),
