@@ -255,7 +255,10 @@ async fn without_its_key_nothing_happens_before_a_clear_word_and_then_everybody_
             ("used_codes", 0),
             ("two_factor_enrolments", 0),
             ("decoy_accounts", 0),
-            ("settings WHERE name IN ('mail-password', 'backup-passphrase', 'backup-copy-to') AND value <> ''", 0),
+            (
+                "settings WHERE name IN ('mail-password', 'backup-passphrase', 'backup-copy-to') AND value <> ''",
+                0,
+            ),
             ("outbox WHERE letter = 'second-factor-lost' AND sent_at IS NULL", 1),
         ] {
             assert_eq!(value::<i64>(&new, &format!("SELECT count(*) FROM {what}")), count, "{what}");
