@@ -28,7 +28,10 @@ pub(super) enum Whose {
 
 /// What this portal is called in markers: the same after every restore with its key.
 pub(super) fn id(seal: &Seal) -> String {
-    seal.hash(&["marker of second copies v1"])[..16].iter().map(|byte| format!("{byte:02x}")).collect()
+    let hash = seal.hash(&["marker of second copies v1"]);
+    let mut id = String::new();
+    id.extend(hash.iter().take(16).map(|byte| format!("{byte:02x}")));
+    id
 }
 
 pub(super) fn whose(folder: &Path, seal: &Seal) -> Whose {
@@ -48,7 +51,7 @@ pub(super) fn whose(folder: &Path, seal: &Seal) -> Whose {
 pub(super) fn write(folder: &Path, seal: &Seal) -> io::Result<()> {
     let marker = folder.join(MARKER);
     let mut file = whole_file::begin(&marker)?;
-    let written = write!(file, "{MARK}{LINE}{}\n", id(seal)).and_then(|()| file.sync_all());
+    let written = writeln!(file, "{MARK}{LINE}{}", id(seal)).and_then(|()| file.sync_all());
     written.inspect_err(|_| {
         let _gone_or_left_behind = fs::remove_file(whole_file::partial(&marker));
     })?;
