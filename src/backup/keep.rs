@@ -52,7 +52,7 @@ impl Named {
     }
 
     /// What newer is decided by.
-    fn age(&self) -> (Timestamp, u32, bool) {
+    pub fn age(&self) -> (Timestamp, u32, bool) {
         (self.made, self.number, self.is_encrypted)
     }
 }
