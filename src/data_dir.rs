@@ -229,7 +229,7 @@ impl DataDir {
     }
 
     fn held_lock(&self) -> Option<File> {
-        let file = File::open(self.lock_path()).ok()?;
+        let file = crate::whole_file::open_plain(&self.lock_path()).ok()?;
         matches!(file.try_lock_shared(), Err(fs::TryLockError::WouldBlock)).then_some(file)
     }
 

@@ -1,7 +1,7 @@
 //! Does the key file beside the database open what the database holds? A key of another portal, or of an older
 //! backup, looks like any other; without this nobody would know before the first code is refused.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
@@ -23,6 +23,8 @@ pub struct Unopened {
     pub members: Vec<Protected>,
     /// The sealed settings that it does not open.
     pub settings: Vec<Name>,
+    /// Where second copies go that would be readable to whoever finds them, without their passphrase.
+    pub copies_to: Option<PathBuf>,
 }
 
 impl Unopened {
@@ -30,9 +32,12 @@ impl Unopened {
     pub fn find(conn: &Connection, seal: &Seal, settings: &Settings) -> rusqlite::Result<Self> {
         let sealed = [&settings.mail_password, &settings.backup_passphrase];
         let unopened = sealed.into_iter().flatten().filter(|secret| secret.open(seal).is_err());
+        let unopened: Vec<Name> = unopened.map(settings::Secret::setting).collect();
+        let is_readable = unopened.contains(&Name::BackupPassphrase);
         Ok(Self {
             members: second_factor::sealed_with_another_key(conn, seal)?,
-            settings: unopened.map(settings::Secret::setting).collect(),
+            copies_to: settings.backup_copy_to.clone().filter(|_| is_readable),
+            settings: unopened,
         })
     }
 
@@ -42,7 +47,8 @@ impl Unopened {
     }
 
     /// Goes on without what the key does not open: these members' second factor is off, with a line in the log and a
-    /// letter; these settings are empty; what was counted for addresses that nobody has is found by the key, and goes.
+    /// letter; these settings are empty, and no copies are made that their passphrase would have closed; what was
+    /// counted for addresses that nobody has is found by the key, and goes.
     pub fn let_go(&self, tx: &Transaction<'_>, now: Timestamp) -> rusqlite::Result<()> {
         for member in &self.members {
             second_factor::forget(tx, &member.id, now)?;
@@ -51,8 +57,9 @@ impl Unopened {
             security_log::record(tx, &Entry { detail, ..entry }, now)?;
             outbox::enqueue(tx, Letter::SecondFactorLost, &member.id, now)?;
         }
-        for name in &self.settings {
-            settings::change(tx, *name, "", now).map_err(|error| match error {
+        let no_copies = self.copies_to.as_ref().map(|_| Name::BackupCopyTo);
+        for name in self.settings.iter().copied().chain(no_copies) {
+            settings::change(tx, name, "", now).map_err(|error| match error {
                 SettingError::Database(error) => error,
                 other => rusqlite::Error::ToSqlConversionFailure(Box::new(other)),
             })?;
@@ -126,8 +133,8 @@ mod tests {
         const BOTH: &[Name] = &[Name::MailPassword, Name::BackupPassphrase];
         let words = |members: usize, settings: &[Name]| {
             let members = (1..=members).map(|number| Protected::named(&format!("M{number:04}"))).collect();
-            let words =
-                Unopened { members, settings: settings.to_vec() }.in_words(Path::new("/data/portal.key"));
+            let words = Unopened { members, settings: settings.to_vec(), copies_to: None };
+            let words = words.in_words(Path::new("/data/portal.key"));
             words.map(|(says, advice)| format!("{says} {advice}"))
         };
         assert_eq!(words(0, &[]), None);

@@ -2,12 +2,37 @@
 //! folder, on the disk before they get their own.
 
 use std::fs::{self, File, OpenOptions};
-use std::io;
+use std::io::{self, Read};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
-use rustix::fs::{CWD, RenameFlags, renameat_with};
+use rustix::fs::{CWD, Mode, OFlags, RenameFlags, renameat_with};
 use rustix::io::Errno;
+
+/// More than any list of sums or status is long.
+const SMALL: u64 = 1_000_000;
+
+/// Opens a plain file. Nothing else that has its name is waited for or followed: a pipe, a device, a link.
+pub fn open_plain(path: &Path) -> io::Result<File> {
+    let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
+    let file = match rustix::fs::open(path, flags, Mode::empty()) {
+        Ok(file) => File::from(file),
+        Err(Errno::LOOP) => return Err(not_plain()),
+        Err(error) => return Err(error.into()),
+    };
+    if file.metadata()?.is_file() { Ok(file) } else { Err(not_plain()) }
+}
+
+/// Reads a small file of a folder that others may write into too.
+pub fn read_small(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    open_plain(path)?.take(SMALL + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > SMALL { Err(io::ErrorKind::FileTooLarge.into()) } else { Ok(bytes) }
+}
+
+fn not_plain() -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, "it is not a plain file")
+}
 
 /// The name of a file that is not whole yet.
 pub fn partial(path: &Path) -> PathBuf {
@@ -74,6 +99,29 @@ fn rename(from: &Path, to: &Path, replace: bool) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_a_plain_small_file_is_read_and_nothing_is_waited_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        let kind = |name: &str| read_small(&path(name)).map_err(|error| error.kind());
+        fs::write(path("plain"), "words").unwrap();
+        assert_eq!(kind("plain").unwrap(), b"words");
+        fs::write(path("full"), vec![7; 1_000_000]).unwrap();
+        assert_eq!(kind("full").unwrap().len(), 1_000_000);
+        fs::write(path("long"), vec![7; 1_000_001]).unwrap();
+        assert_eq!(kind("long"), Err(io::ErrorKind::FileTooLarge));
+        assert_eq!(kind("none"), Err(io::ErrorKind::NotFound));
+        fs::create_dir(path("folder")).unwrap();
+        let made = std::process::Command::new("mkfifo").arg(path("pipe")).status().unwrap();
+        assert!(made.success());
+        for (link, to) in [("endless", "/dev/zero"), ("elsewhere", "plain"), ("round", "round")] {
+            std::os::unix::fs::symlink(to, path(link)).unwrap();
+        }
+        for name in ["folder", "pipe", "endless", "elsewhere", "round"] {
+            assert_eq!(kind(name), Err(io::ErrorKind::InvalidInput), "{name}");
+        }
+    }
 
     #[test]
     fn a_file_is_there_whole_or_not_at_all_and_nothing_is_replaced_unasked() {

@@ -1,6 +1,6 @@
 //! The folder that backups land in, beside the database.
 
-use std::fs::{self, DirBuilder, File};
+use std::fs::{self, DirBuilder, DirEntry, File};
 use std::io;
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
@@ -113,20 +113,22 @@ impl Folder {
     }
 
     fn remove_where(&self, goes: impl Fn(&str) -> bool) -> io::Result<()> {
-        for entry in fs::read_dir(&self.path)? {
-            let entry = entry?;
-            if entry.file_name().to_str().is_some_and(&goes) {
-                fs::remove_file(entry.path())?;
-            }
-        }
-        Ok(())
+        names(&self.path)?
+            .iter()
+            .filter(|name| goes(name))
+            .try_for_each(|name| fs::remove_file(self.path.join(name)))
     }
 }
 
-/// The names in a folder.
+/// The names of the plain files in a folder: whatever else is called like a backup is none.
 pub fn names(folder: &Path) -> io::Result<Vec<String>> {
-    let entries = fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name().into_string().ok()));
-    entries.filter_map(Result::transpose).collect()
+    let name = |entry: io::Result<DirEntry>| {
+        let entry = entry?;
+        // One that has gone meanwhile is none either.
+        let is_plain = entry.file_type().is_ok_and(|kind| kind.is_file());
+        Ok(entry.file_name().into_string().ok().filter(|_| is_plain))
+    };
+    fs::read_dir(folder)?.filter_map(|entry| name(entry).transpose()).collect()
 }
 
 /// Removes the ordinary backups in `folder` that the rule does not keep, and their lines; how many.

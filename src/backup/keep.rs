@@ -42,7 +42,7 @@ impl Named {
     }
 
     /// What newer is decided by.
-    fn age(&self) -> (Timestamp, u32, bool) {
+    pub fn age(&self) -> (Timestamp, u32, bool) {
         (self.made, self.number, self.is_encrypted)
     }
 }
@@ -55,10 +55,15 @@ pub fn newest<'a>(names: impl IntoIterator<Item = &'a str>, now: Timestamp) -> O
     plain.filter(|named| named.made.as_second() <= latest).max_by_key(Named::age)
 }
 
-/// The names of backups that may go, of all names in a folder.
+/// The names of backups that may go, of all names in a folder. Readable and encrypted ones are judged apart: those of
+/// one kind make no others go, whatever becomes of the passphrase.
 pub fn to_go<'a>(names: impl IntoIterator<Item = &'a str>, zone: &TimeZone, now: Timestamp) -> Vec<String> {
-    let ours = names.into_iter().filter_map(Named::parse);
-    let mut counted: Vec<Named> = ours.filter(|named| named.made <= now).collect();
+    let ours = names.into_iter().filter_map(Named::parse).filter(|named| named.made <= now);
+    let (encrypted, readable) = ours.partition(|named| named.is_encrypted);
+    [encrypted, readable].into_iter().flat_map(|kind| to_go_of(kind, zone)).collect()
+}
+
+fn to_go_of(mut counted: Vec<Named>, zone: &TimeZone) -> Vec<String> {
     counted.sort_by_key(|named| Reverse(named.age()));
     let (mut days, mut weeks, mut months) = (HashSet::new(), HashSet::new(), HashSet::new());
     counted.retain(|named| {
@@ -164,7 +169,7 @@ mod tests {
         let second = ["", "-2", "-10"].map(|number| format!("portal-20261120-080000Z{number}.db"));
         assert_eq!(stay(&second, ZONE, NOW), [second[2].clone()], "numbers, not letters");
         let both = ["portal-20261120-080000Z.db", "portal-20261120-080000Z.db.age"].map(str::to_owned);
-        assert_eq!(stay(&both, ZONE, NOW), [both[1].clone()]);
+        assert_eq!(stay(&both, ZONE, NOW), both, "neither makes the other go");
     }
 
     #[test]

@@ -200,8 +200,11 @@ impl Nightly {
         let Some(newest) = self.newest(moment) else { return false };
         let backup = self.dir.backups_path().join(&newest.name);
         let is_there = [true, false]
-            .map(|is_encrypted| Some(second_copy::target(&backup, to, is_encrypted)))
-            .contains(&deed.file);
+            .map(|is_encrypted| second_copy::target(&backup, to, is_encrypted))
+            .iter()
+            .any(|target| {
+                deed.file.as_ref() == Some(target) && second_copy::is_in_place(target, to, &self.app.seal)
+            });
         if (is_there && deed.trouble.is_none()) || !may_try(self.copy_failed, moment) || self.halt.is_asked()
         {
             return false;
@@ -235,7 +238,7 @@ impl Nightly {
         let passphrase = settings.backup_passphrase.as_ref().map(|secret| secret.open(&self.app.seal));
         let passphrase = passphrase.transpose()?;
         let go_on = || !self.halt.is_asked();
-        let path = second_copy::bring(backup, to, passphrase.as_deref(), &go_on)?;
+        let path = second_copy::bring(backup, to, passphrase.as_deref(), &self.app.seal, &go_on)?;
         second_copy::thin_out(to, &settings.time_zone, moment.now)?;
         let bytes = path.metadata().map_or(0, |found| found.len());
         let encrypted = if passphrase.is_some() { ", encrypted" } else { "" };

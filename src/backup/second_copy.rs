@@ -4,25 +4,25 @@
 //! folder behind, and nothing is written there. What was written is read again from the stick itself, not from memory,
 //! and compared, before it gets its name. With a passphrase the copies are encrypted ([`encrypted`]).
 
+mod marker;
+
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
+pub use marker::MARKER;
+use marker::Whose;
+
 use super::encrypted::{self, EncryptedError};
 use super::folder::{names, prune};
 use super::sums::{self, Sum, Summed};
-use crate::data_dir::DataDir;
-use crate::sealed::SealError;
+use crate::data_dir::{DataDir, DataDirError};
+use crate::sealed::{Seal, SealError};
 use crate::whole_file;
-
-/// What makes a folder ready for copies.
-pub const MARKER: &str = ".portal-copies";
-
-const MARK: &str = "The portal puts a second copy of its nightly backups into this folder.\nWithout this file it writes nothing here.\n";
 
 /// Why there is no second copy.
 #[derive(Debug, thiserror::Error)]
@@ -62,6 +62,14 @@ pub enum SecondCopyError {
         "{0} is not the folder that was made ready for copies (its file {MARKER} is missing). Is the stick plugged in and mounted? For a new stick: portal settings set backup-copy-to {0}"
     )]
     NotReady(PathBuf),
+    /// The marker is another portal's.
+    #[error(
+        "{0} belongs to another portal, as its file {MARKER} says. Name a folder of its own: portal settings set backup-copy-to {0}/portal-2 (If that portal, or the key this one had before, is gone for good, remove the file {0}/{MARKER} first, and name {0} itself.)"
+    )]
+    AnotherPortals(PathBuf),
+    /// This portal's key, by which its folder is known.
+    #[error(transparent)]
+    Key(#[from] DataDirError),
     /// It cannot be written.
     #[error("{path} could not be written: {cause}.{}", advice(cause))]
     Io {
@@ -136,23 +144,19 @@ pub fn make_ready(folder: &Path, data_dir: &DataDir) -> Result<Ready, SecondCopy
     if data_dir.holds(folder) {
         return Err(SecondCopyError::OwnFolder(folder.to_path_buf()));
     }
-    let marker = folder.join(MARKER);
-    let is_new = marker.symlink_metadata().is_err();
-    write_marker(&marker).map_err(|cause| match cause.kind() {
+    let seal = data_dir.seal()?;
+    let is_new = match marker::whose(folder, &seal) {
+        Whose::Anothers => return Err(SecondCopyError::AnotherPortals(folder.to_path_buf())),
+        Whose::Own => false,
+        Whose::Nobodys | Whose::Unmarked => true,
+    };
+    // An own one too: that is the trial.
+    marker::write(folder, &seal).map_err(|cause| match cause.kind() {
         io::ErrorKind::PermissionDenied => refused(cause),
-        _ => SecondCopyError::Io { path: marker.clone(), cause },
+        _ => SecondCopyError::Io { path: folder.join(MARKER), cause },
     })?;
     let is_same_disk = fs::metadata(data_dir.path()).is_ok_and(|own| own.dev() == found.dev());
     Ok(Ready { is_new, is_same_disk })
-}
-
-fn write_marker(marker: &Path) -> io::Result<()> {
-    let mut file = whole_file::begin(marker)?;
-    let written = file.write_all(MARK.as_bytes()).and_then(|()| file.sync_all());
-    written.inspect_err(|_| {
-        let _gone_or_left_behind = fs::remove_file(whole_file::partial(marker));
-    })?;
-    whole_file::settle(marker, true)
 }
 
 /// Where the copy of `backup` stands in `folder`.
@@ -161,16 +165,34 @@ pub fn target(backup: &Path, folder: &Path, is_encrypted: bool) -> PathBuf {
     folder.join(format!("{name}{}", if is_encrypted { ".age" } else { "" }))
 }
 
+/// True while this portal's copy is where it was put, by a look at two names: the stick may be gone, or swapped.
+pub fn is_in_place(copy: &Path, folder: &Path, seal: &Seal) -> bool {
+    marker::whose(folder, seal) == Whose::Own && copy.symlink_metadata().is_ok_and(|found| found.is_file())
+}
+
+/// What of it is gone, for somebody who need not have the portal's key: the marker, or the copy itself.
+pub fn missing(copy: &Path, folder: &Path) -> Option<PathBuf> {
+    let is_gone = |path: &PathBuf| {
+        let found = path.symlink_metadata().map_err(|error| error.kind());
+        matches!(found, Err(io::ErrorKind::NotFound | io::ErrorKind::NotADirectory))
+    };
+    [folder.join(MARKER), copy.to_path_buf()].into_iter().find(is_gone)
+}
+
 /// Brings `backup` into `folder`, where it is not there already. `go_on` is asked again and again; when it says no,
 /// this ends with [`io::ErrorKind::Interrupted`].
 pub fn bring(
     backup: &Path,
     folder: &Path,
     passphrase: Option<&str>,
+    seal: &Seal,
     go_on: &dyn Fn() -> bool,
 ) -> Result<PathBuf, SecondCopyError> {
-    if fs::metadata(folder.join(MARKER)).is_err() {
-        return Err(SecondCopyError::NotReady(folder.to_path_buf()));
+    match marker::whose(folder, seal) {
+        Whose::Own => {}
+        Whose::Nobodys => marker::write(folder, seal).map_err(SecondCopyError::io(&folder.join(MARKER)))?,
+        Whose::Anothers => return Err(SecondCopyError::AnotherPortals(folder.to_path_buf())),
+        Whose::Unmarked => return Err(SecondCopyError::NotReady(folder.to_path_buf())),
     }
     sweep(folder).map_err(SecondCopyError::io(folder))?;
     let target = target(backup, folder, passphrase.is_some());
@@ -181,7 +203,7 @@ pub fn bring(
         return Err(SecondCopyError::Rotten(backup.to_path_buf()));
     }
     // A copy whose status was lost, or whose round was broken off.
-    if target.symlink_metadata().is_ok()
+    if target.symlink_metadata().is_ok_and(|found| found.is_file())
         && let Ok((found, of_file)) = read_from_medium(&target, passphrase, go_on)
         && found == wanted
         && sums::noted(&target).is_ok_and(|noted| noted == Some(of_file))

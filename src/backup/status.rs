@@ -57,7 +57,7 @@ impl Status {
 
     /// As it stands in this folder of backups; nothing where there is none or it cannot be read.
     pub fn read(folder: &Path) -> Self {
-        let read = std::fs::read(folder.join(Self::FILE)).ok();
+        let read = whole_file::read_small(&folder.join(Self::FILE)).ok();
         read.and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default()
     }
 

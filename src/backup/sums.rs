@@ -104,7 +104,7 @@ fn lines(folder: &Path) -> io::Result<Vec<(Sum, String)>> {
 
 /// All that stands in a folder's file; nothing where there is none.
 pub fn text(folder: &Path) -> io::Result<String> {
-    match fs::read(folder.join(FILE)) {
+    match whole_file::read_small(&folder.join(FILE)) {
         Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
         Err(error) => Err(error),

@@ -14,9 +14,11 @@ use super::input_file::InputFile;
 use super::output_file::OutputFile;
 use super::terminal::{print, print_json, say};
 use super::{Failure, Outcome, with_key};
+use crate::backup::second_copy::MARKER;
 use crate::backup::{self, Contents, Folder, copy};
 use crate::clock::Clock;
 use crate::data_dir::DataDir;
+use crate::settings::Settings;
 
 /// Where to, or what is done with the backups there are.
 #[derive(Args, Clone, Debug)]
@@ -145,14 +147,32 @@ fn back_up(args: &BackupArgs, dir: &DataDir) -> Outcome {
     if args.quiet {
         return print(&format!("{}\n", path.display()));
     }
+    let of_its_kind = match args.output() {
+        None => {
+            "\nIt is kept like the nightly ones: of each day the newest stays. One that must stay goes elsewhere: \
+             portal backup FILE"
+        }
+        Some(_) if should_be_closed(&path, dir) => {
+            "\nWhoever finds the file can read everything in it. One that only a passphrase opens: portal backup \
+             --with-key FOLDER"
+        }
+        Some(_) => "",
+    };
     say(&format!(
         "The backup is {}\n  {}; all of it was read again and is right.\n\
          Not in it: the key file {}, without which nobody\'s authenticator app works after going back. What a new \
-         card needs is made with: portal backup --with-key FOLDER",
+         card needs is made with: portal backup --with-key FOLDER{of_its_kind}",
         path.display(),
         contents.in_words(),
         dir.key_path().display()
     ))
+}
+
+/// It lies among second copies, or somebody has said that copies are to be encrypted.
+fn should_be_closed(path: &Path, dir: &DataDir) -> bool {
+    let is_among_copies = path.parent().is_some_and(|folder| folder.join(MARKER).symlink_metadata().is_ok());
+    let settings = || Settings::load(&dir.open_as_it_is().ok()?).ok();
+    is_among_copies || settings().is_some_and(|settings| settings.backup_passphrase.is_some())
 }
 
 fn write(dir: &DataDir, file: &OutputFile, replace: bool) -> Result<Contents, Failure> {

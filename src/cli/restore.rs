@@ -157,5 +157,13 @@ fn lost(done: &Restored) -> Vec<String> {
     }
     let settings = done.lost.settings.iter();
     lines.extend(settings.map(|name| format!("Set it anew: portal settings set {}", name.as_str())));
+    if let Some(folder) = &done.lost.copies_to {
+        lines.push(format!(
+            "No second copies go to {0} any more: without their passphrase whoever finds them could read \
+             everything. When it is set anew, remove the file .portal-copies there, which bears the lost \
+             key's mark, and name the folder again: portal settings set backup-copy-to {0}",
+            quoted(&folder.display().to_string())
+        ));
+    }
     lines
 }

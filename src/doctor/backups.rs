@@ -11,6 +11,8 @@ use jiff::Timestamp;
 use super::Finding;
 use super::place::Place;
 use super::words::{DAY, size, span};
+use crate::backup::keep::Named;
+use crate::clock::Clock;
 use crate::data_dir::DataDir;
 use crate::db::open::APPLICATION_ID;
 
@@ -56,17 +58,22 @@ fn judge(backup: &Backup, now: Timestamp, make: String) -> Finding {
     }
 }
 
-/// The newest whole backup in `folder`. One that is being written has no final name yet.
+/// The newest whole backup in `folder`: of those that are made night by night the one whose name says so, as these
+/// count them; where there is none, of all others by the file's own time. One that is being written has no final name.
 pub(super) fn newest(folder: &Path) -> Option<Backup> {
+    let latest = Clock::System.now().as_second().saturating_add(DAY);
     let backups = fs::read_dir(folder).ok()?.filter_map(|entry| {
         let path = entry.ok()?.path();
         let is_hidden = path.file_name()?.to_string_lossy().starts_with('.');
-        let metadata = fs::metadata(&path).ok().filter(|metadata| metadata.is_file() && !is_hidden)?;
-        let made = Timestamp::try_from(metadata.modified().ok()?).ok()?;
+        let metadata = path.symlink_metadata().ok().filter(|metadata| metadata.is_file() && !is_hidden)?;
+        let named = Named::parse(&path.file_name()?.to_string_lossy());
+        let age = named.filter(|named| named.made.as_second() <= latest).map(|named| named.age());
+        let written = Timestamp::try_from(metadata.modified().ok()?).ok()?;
+        let made = age.map_or(written, |(made, ..)| made);
         let bytes = metadata.len();
-        is_whole(&header(&path)?, bytes).then_some(Backup { path, made, bytes })
+        is_whole(&header(&path)?, bytes).then_some((age, Backup { path, made, bytes }))
     });
-    backups.max_by_key(|backup| backup.made)
+    backups.max_by_key(|(age, backup)| (*age, backup.made)).map(|(_, backup)| backup)
 }
 
 fn header(path: &Path) -> Option<[u8; HEADER]> {
@@ -128,5 +135,17 @@ mod tests {
         assert!(newest(folder.path()).is_none());
         write("whole.db", &whole);
         assert!(newest(folder.path()).unwrap().path.ends_with("whole.db"));
+        // The name counts, as it does at night: a file that was copied has the time of the copy.
+        for (name, newest_then) in [
+            ("portal-20200102-000000Z.db", "portal-20200102-000000Z.db"),
+            ("portal-20200102-000000Z-2.db", "portal-20200102-000000Z-2.db"),
+            ("portal-20200101-000000Z.db", "portal-20200102-000000Z-2.db"),
+            ("portal-99981231-000000Z.db", "portal-20200102-000000Z-2.db"),
+        ] {
+            write(name, &whole);
+            let found = newest(folder.path()).unwrap();
+            assert!(found.path.ends_with(newest_then), "{}", found.path.display());
+            assert_eq!(found.made.to_string(), "2020-01-02T00:00:00Z");
+        }
     }
 }

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
 
 use serde_json::Value;
 
@@ -168,15 +167,15 @@ fn the_newest_backup_is_named_with_its_age() {
     let portal = set_up();
     let found = Findings::of(&portal);
     found.expect("backup", "care", "There is no backup in", "\n  portal backup");
-    let old = back_up(&portal, "portal-20261101-020000Z.db");
-    let nine_days =
-        SystemTime::from(jiff::Timestamp::from_second(now()).unwrap()) - Duration::from_hours(9 * 24);
-    fs::File::options().write(true).open(&old).unwrap().set_modified(nine_days).unwrap();
+    let named = |ago: i64| {
+        portal::backup::name("portal", jiff::Timestamp::from_second(now() - ago * 86_400).unwrap())
+    };
+    back_up(&portal, &named(9));
     let found = Findings::of(&portal);
     found.expect("backup", "care", "The newest backup is 9 days old", "keep a copy");
     fs::write(portal.data_dir().join("backups/.portal-20261102.db.part"), "half").unwrap();
     assert_eq!(Findings::of(&portal).one("backup").0, "care", "one that is being written is none");
-    let new = back_up(&portal, "portal-20261120-020000Z.db");
+    let new = back_up(&portal, &named(0));
     let found = Findings::of(&portal);
     found.expect("backup", "well", &format!("0 minutes old: {}", new.display()), "");
 }

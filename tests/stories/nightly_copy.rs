@@ -4,11 +4,11 @@ use std::fs;
 use std::io::Read;
 use std::path::Path;
 
-use portal::backup::encrypted;
+use portal::backup::{encrypted, second_copy, sums};
 use portal::settings::{Name, change_secret};
 
 use crate::app::TestApp;
-use crate::nightly::{folder, hours, kept, nights_of, status, stick, sums_are_right};
+use crate::nightly::{data_dir, folder, hours, kept, nights_of, status, stick, sums_are_right};
 
 const WORDS: &str = "seven kettles under a green bridge";
 
@@ -174,4 +174,72 @@ async fn another_folder_gets_the_newest_backup_at_once_and_none_is_no_trouble() 
     portal.set(Name::BackupCopyTo, "");
     nightly.round();
     assert_eq!(status(&portal).copy.trouble, None, "nobody wants copies any more");
+}
+
+#[tokio::test]
+async fn two_portals_do_not_share_a_folder_on_one_stick() {
+    let (portal, other) = (TestApp::start().await, TestApp::start().await);
+    let stick = stick(&portal);
+    nights_of(&portal).round();
+    let refused = second_copy::make_ready(stick.path(), &data_dir(&other)).unwrap_err().to_string();
+    let own = format!("portal settings set backup-copy-to {}/portal-2", stick.path().display());
+    assert!(refused.contains("belongs to another portal") && refused.contains(&own), "{refused}");
+    // Set all the same, by a database that came from elsewhere.
+    other.set(Name::BackupCopyTo, stick.path().to_str().unwrap());
+    let before = kept(stick.path());
+    nights_of(&other).round();
+    let trouble = status(&other).copy.trouble.unwrap();
+    assert!(trouble.says.contains(&own), "{}", trouble.says);
+    assert_eq!(kept(stick.path()), before);
+    // The first portal is gone for good.
+    fs::remove_file(stick.path().join(".portal-copies")).unwrap();
+    assert!(second_copy::make_ready(stick.path(), &data_dir(&other)).unwrap().is_new);
+    assert!(!second_copy::make_ready(stick.path(), &data_dir(&other)).unwrap().is_new);
+    nights_of(&other).round();
+    assert_eq!(status(&other).copy.trouble, None);
+}
+
+#[tokio::test]
+async fn a_copy_or_a_stick_that_is_gone_is_noticed_at_the_next_look() {
+    let portal = TestApp::start().await;
+    let stick = stick(&portal);
+    let mut nightly = nights_of(&portal);
+    nightly.round();
+    let there = kept(stick.path());
+    let copy = stick.path().join(there.first().unwrap());
+    fs::remove_file(&copy).unwrap();
+    nightly.round();
+    assert_eq!((kept(stick.path()), status(&portal).copy.trouble), (there, None), "it is there again");
+    fs::remove_dir_all(&stick).unwrap();
+    nightly.round();
+    let trouble = status(&portal).copy.trouble.unwrap();
+    assert!(trouble.says.contains("Is the stick plugged in and mounted?"), "{}", trouble.says);
+}
+
+#[tokio::test]
+async fn what_is_no_file_stops_no_night() {
+    let portal = TestApp::start().await;
+    let stick = stick(&portal);
+    fs::create_dir(folder(&portal)).unwrap();
+    for folder in [&folder(&portal), stick.path()] {
+        for name in
+            ["portal-20200101-000000Z.db", "portal-20200101-000001Z.db", ".portal-20200101-000000Z.db.part"]
+        {
+            fs::create_dir(folder.join(name)).unwrap();
+        }
+    }
+    let mut nightly = nights_of(&portal);
+    for _ in 0..9 {
+        nightly.round();
+        let status = status(&portal);
+        assert_eq!((status.backup.trouble, status.copy.trouble), (None, None));
+        hours(&portal, 24);
+    }
+    // Nor is anything waited for.
+    let sums = stick.path().join(sums::FILE);
+    fs::remove_file(&sums).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(&sums).status().unwrap().success());
+    nightly.round();
+    let trouble = status(&portal).copy.trouble.unwrap();
+    assert!(trouble.says.contains("it is not a plain file"), "{}", trouble.says);
 }

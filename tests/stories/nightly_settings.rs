@@ -80,3 +80,26 @@ fn a_passphrase_for_copies_is_strong_sealed_and_to_be_written_down() {
     let said = portal.ok(&["settings", "set", "backup-passphrase", "--clear"]);
     assert!(said.contains("Copies are readable from now on") && said.contains("stay as they are"), "{said}");
 }
+
+#[test]
+fn a_backup_by_hand_says_who_can_read_it_and_how_long_it_stays() {
+    let portal = set_up();
+    let stick = tempfile::tempdir().unwrap();
+    let folder = stick.path().to_str().unwrap();
+    let (readable, kept) =
+        ("Whoever finds the file can read everything in it.", "of each day the newest stays");
+    let said = |file: &str| {
+        let said = portal.ok(&["backup", file, "--force"]);
+        (said.contains(readable), said.contains(kept))
+    };
+    let (inside, elsewhere) = (format!("{folder}/by-hand.db"), tempfile::tempdir().unwrap());
+    let outside = elsewhere.path().join("by-hand.db");
+    let outside = outside.to_str().unwrap();
+    assert_eq!((said(&inside), said(outside)), ((false, false), (false, false)));
+    portal.ok(&["settings", "set", "backup-copy-to", folder]);
+    assert_eq!((said(&inside), said(outside)), ((true, false), (false, false)));
+    assert_eq!(portal.run_with(&["settings", "set", "backup-passphrase", "-"], WORDS).code, 0);
+    assert_eq!((said(&inside), said(outside)), ((true, false), (true, false)));
+    let said = portal.ok(&["backup"]);
+    assert!(said.contains(kept) && !said.contains(readable), "{said}");
+}

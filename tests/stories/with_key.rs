@@ -208,6 +208,9 @@ async fn a_browser_that_was_trusted_and_a_sign_in_that_had_begun_are_asked_again
 async fn without_its_key_nothing_happens_before_a_clear_word_and_then_everybody_who_lost_something_hears_of_it()
  {
     let (portal, app) = protected().await;
+    let copies = Stick::new();
+    let copies_to = copies.folder.path().to_str().unwrap();
+    portal.ok(&["settings", "set", "backup-copy-to", copies_to]);
     let backup = portal.ok(&["backup", "--quiet"]);
     let name = backup.trim();
     for key in [None, Some([9; 32])] {
@@ -239,6 +242,8 @@ async fn without_its_key_nothing_happens_before_a_clear_word_and_then_everybody_
             "Each is written to",
             "settings set mail-password",
             "set backup-passphrase",
+            // Nothing readable is written there before a volunteer has decided.
+            &format!("settings set backup-copy-to {copies_to}"),
         ] {
             assert!(said.contains(part), "{part}: {said}");
         }
@@ -250,11 +255,16 @@ async fn without_its_key_nothing_happens_before_a_clear_word_and_then_everybody_
             ("used_codes", 0),
             ("two_factor_enrolments", 0),
             ("decoy_accounts", 0),
-            ("settings WHERE name IN ('mail-password', 'backup-passphrase') AND value <> ''", 0),
+            (
+                "settings WHERE name IN ('mail-password', 'backup-passphrase', 'backup-copy-to') AND value <> ''",
+                0,
+            ),
             ("outbox WHERE letter = 'second-factor-lost' AND sent_at IS NULL", 1),
         ] {
             assert_eq!(value::<i64>(&new, &format!("SELECT count(*) FROM {what}")), count, "{what}");
         }
+        let doctor = new.run(&["doctor"]);
+        assert!(doctor.out.contains("There is no second copy of the backups"), "{}", doctor.out);
         let log = new.ok(&["log"]);
         for part in ["two-factor turned off", "lost with the portal's key file", "mail-password: (set) ->"] {
             assert!(log.contains(part), "{part}: {log}");

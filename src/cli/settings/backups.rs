@@ -95,7 +95,9 @@ pub(super) fn advise_on_passphrase(
     if was_set {
         say("The copies that are there already stay as they are, with the passphrase they were made with.")?;
     } else {
-        say("The copies that are there already stay readable; from the next night on they are encrypted.")?;
+        say(
+            "The copies that are there already stay readable for as long as you leave them there; from the next night on they are encrypted.",
+        )?;
     }
     if after.backup_copy_to.is_none() {
         say(&super::typed(

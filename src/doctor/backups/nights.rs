@@ -1,9 +1,11 @@
 //! What happens by itself at night: the backup, its second copy, and the one with the key that only a person makes.
 
+use std::path::{Path, PathBuf};
+
 use jiff::Timestamp;
 
 use super::DAY;
-use crate::backup::{Status, keep, names};
+use crate::backup::{Status, keep, names, second_copy as copies};
 use crate::data_dir::DataDir;
 use crate::doctor::Finding;
 use crate::doctor::place::Place;
@@ -30,7 +32,7 @@ pub(in crate::doctor) fn nights(
     let newest = keep::newest(names.iter().map(String::as_str), now).map(|newest| newest.made);
     vec![
         nightly(settings, &status, newest, now, place),
-        second_copy(settings, &status, now, place),
+        second_copy(settings, &status, gone(settings, &status).as_deref(), now, place),
         with_key(status.with_key, now, place),
     ]
 }
@@ -79,7 +81,19 @@ fn nightly(
     }
 }
 
-fn second_copy(settings: &Settings, status: &Status, now: Timestamp, place: &Place) -> Finding {
+/// What is not there any more of the second copy that was made last.
+fn gone(settings: &Settings, status: &Status) -> Option<PathBuf> {
+    let (to, file) = (settings.backup_copy_to.as_ref()?, status.copy.file.as_ref()?);
+    if file.starts_with(to) { copies::missing(file, to) } else { None }
+}
+
+fn second_copy(
+    settings: &Settings,
+    status: &Status,
+    gone: Option<&Path>,
+    now: Timestamp,
+    place: &Place,
+) -> Finding {
     let Some(to) = &settings.backup_copy_to else {
         return Finding::care(
             SECOND,
@@ -97,6 +111,19 @@ fn second_copy(settings: &Settings, status: &Status, now: Timestamp, place: &Pla
             format!("It fails since {}. {}", ago(trouble.since, now), place.typed(&trouble.says)),
             format!(
                 "It is tried again every hour. Try the folder out:{}",
+                place.portal(&format!("settings set backup-copy-to {to}"))
+            ),
+        );
+    }
+    if let Some(gone) = gone {
+        return Finding::problem(
+            SECOND,
+            format!(
+                "The second copy is not where it was put: {} is missing. Is the stick plugged in and mounted?",
+                gone.display()
+            ),
+            format!(
+                "When it is, the portal looks for it within the hour while it is open. For a new stick:{}",
                 place.portal(&format!("settings set backup-copy-to {to}"))
             ),
         );
@@ -150,8 +177,6 @@ fn ago(then: Timestamp, now: Timestamp) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use jiff::SignedDuration;
 
     use super::*;
@@ -215,6 +240,12 @@ mod tests {
         };
         let mut failing = done(99);
         failing.copy.failed(hours_ago(50), "Is the stick plugged in?".to_owned());
+        let marker = Path::new("/media/usb/.portal-copies");
+        let found = second_copy(&to, &done(9), Some(marker), NOW.parse().unwrap(), &place());
+        assert_eq!(found.level, Level::Problem);
+        assert!(found.says.contains("/media/usb/.portal-copies is missing"), "{}", found.says);
+        let gone = gone(&to, &done(9)).unwrap();
+        assert!(gone.starts_with("/media/usb"), "{}", gone.display());
         for (settings, status, level, words) in [
             (&none, &done(9), Level::Care, "There is no second copy"),
             (&to, &Status::default(), Level::Care, "no second copy in /media/usb yet"),
@@ -222,7 +253,7 @@ mod tests {
             (&to, &done(73), Level::Care, "is 3 days old"),
             (&to, &failing, Level::Problem, "since 2 days. Is the stick plugged in?"),
         ] {
-            let found = second_copy(settings, status, NOW.parse().unwrap(), &place());
+            let found = second_copy(settings, status, None, NOW.parse().unwrap(), &place());
             assert_eq!(found.level, level, "{}", found.says);
             assert!(found.says.contains(words), "{words}: {}", found.says);
         }
