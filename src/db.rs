@@ -5,6 +5,7 @@
 //! [`Database::read_off_thread`] and [`Database::write_off_thread`], so no async thread ever waits for a disk.
 
 pub mod open;
+pub mod schema;
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};

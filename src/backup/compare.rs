@@ -31,6 +31,10 @@ pub struct Difference {
     pub table: String,
     /// Rows that are not the same on both sides, or on one side only.
     pub rows: u64,
+    /// Rows that are the same.
+    pub same: u64,
+    /// Rows that the whole side has.
+    pub of: u64,
     /// The key of the first of them: "id 17".
     pub first: Option<String>,
 }
@@ -61,7 +65,8 @@ pub fn compare(
     // Between two schemas a table more or less is as it should be.
     for name in here.iter().chain(&there).filter(on_one_side).filter(|_| !in_part) {
         let rows = store::count(if here.contains(name) { whole } else { other }, name)?;
-        comparison.differences.push(Difference { table: name.clone(), rows, first: None });
+        let of = if here.contains(name) { rows } else { 0 };
+        comparison.differences.push(Difference { table: name.clone(), rows, same: 0, of, first: None });
     }
     for name in here.iter().filter(|name| there.contains(name)) {
         // Which numbers were used is no row of anybody's, and steps between schemas make tables anew.
@@ -70,7 +75,13 @@ pub fn compare(
         }
         let Some(table) = table(whole, other, name, in_part)? else {
             let rows = store::count(whole, name)?;
-            comparison.differences.push(Difference { table: name.clone(), rows, first: None });
+            comparison.differences.push(Difference {
+                table: name.clone(),
+                rows,
+                same: 0,
+                of: rows,
+                first: None,
+            });
             continue;
         };
         let found = compare_table(whole, other, &table, stop)?;
@@ -156,7 +167,8 @@ fn compare_table(
         })?;
     }
     let rows = changed + missing + more;
-    let difference = (rows > 0).then(|| Difference { table: table.name.clone(), rows, first });
+    let of = same + changed + missing;
+    let difference = (rows > 0).then(|| Difference { table: table.name.clone(), rows, same, of, first });
     Ok(InTable { same, difference })
 }
 
@@ -164,6 +176,16 @@ impl Comparison {
     /// True when nothing differs.
     pub fn is_same(&self) -> bool {
         self.differences.is_empty()
+    }
+
+    /// A table of people or gifts in which fewer than half of the rows are the same: no congregation changes that much
+    /// between a backup and its proof. A handful of rows tells nothing.
+    pub fn hardly_the_same(&self) -> Option<&Difference> {
+        const TABLES: [&str; 3] = ["members", "donations", "households"];
+        const HANDFUL: u64 = 10;
+        self.differences.iter().find(|found| {
+            TABLES.contains(&found.table.as_str()) && found.of >= HANDFUL && found.same * 2 < found.of
+        })
     }
 
     /// "3 rows of donations (the first: id 17) and 1 row of members (the first: id 4fc2)": what differs.
@@ -178,7 +200,7 @@ impl Comparison {
 
 impl Difference {
     fn in_words(&self) -> String {
-        let Self { table, rows, first } = self;
+        let Self { table, rows, first, .. } = self;
         let rows_in_words = format!("{} row{}", with_commas(*rows), if *rows == 1 { "" } else { "s" });
         match first {
             None => format!("the table {table} ({rows_in_words})"),

@@ -15,7 +15,7 @@ use crate::db::open::{self, OpenError};
 use crate::key_check::Unopened;
 use crate::sealed::Seal;
 use crate::security_log::{self, Action, Entry};
-use crate::settings::Settings;
+use crate::settings::{SettingError, Settings, public_address_as_stored};
 
 /// A copy that may take the database's place.
 pub(super) struct Ready {
@@ -25,6 +25,8 @@ pub(super) struct Ready {
     pub key: Option<Key>,
     /// What was let go because the key does not open it.
     pub lost: Unopened,
+    /// Why the public address in it may not be served, where that is so.
+    pub address: Option<SettingError>,
 }
 
 /// Which key the restored portal has.
@@ -77,11 +79,12 @@ pub(super) fn make_ready(
         .and_then(|()| if fits { Ok(()) } else { unopened.let_go(&tx, now) })
         .and_then(|()| tx.commit())
         .map_err(not_ready)?;
+    let address = public_address_as_stored(&conn).err();
     store::into_one_file(&conn).map_err(not_ready)?;
     drop(conn);
     copy::check(partial, name).map_err(RestoreError::NoRoom)?;
     File::open(partial).and_then(|file| file.sync_all()).map_err(no_room(partial))?;
-    Ok(Ready { contents, key: (!chosen.is_there).then_some(chosen.key), lost: unopened })
+    Ok(Ready { contents, key: (!chosen.is_there).then_some(chosen.key), lost: unopened, address })
 }
 
 /// The key that came with the backup; else the one that is there; else a new one.
@@ -102,6 +105,7 @@ fn choose(dir: &DataDir, brought: Option<Key>, new_key: bool) -> Result<Chosen, 
 fn not_ours(name: &Path, error: OpenError) -> RestoreError {
     match error {
         OpenError::Damaged { finding, .. } => RestoreError::Damaged { name: name.to_path_buf(), finding },
+        other @ OpenError::NotAsMade { .. } => RestoreError::NotAsMade(other),
         other => RestoreError::NotOurs(other),
     }
 }

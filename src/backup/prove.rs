@@ -21,7 +21,7 @@ pub(super) use place::sweep;
 use unpack::unpack;
 
 use super::copy::with_commas;
-use super::named::time_in_name;
+use super::named::{Kind, kind_in_name, time_in_name};
 use super::recognise::Ask;
 use super::sums::Sum;
 use super::with_key::Key;
@@ -147,6 +147,9 @@ pub fn prove_source(
         None => Compared::Alone,
         Some(live) => live.compare(&conn, name, sum, stop)?,
     };
+    if !sum && compared != Compared::Same && is_noted(name, folder) {
+        return Err(ProofError::NoSum(name.to_path_buf()));
+    }
     Ok(Proven { contents, compared, sum, with_key: unpacked.key.is_some() })
 }
 
@@ -216,6 +219,15 @@ fn is_right(sum: Sum, sums: Option<&str>, name: &Path) -> Result<bool, ProofErro
     }
 }
 
+/// True of the backups whose checksum the portal writes down: the ordinary ones in its own folder.
+fn is_noted(name: &Path, folder: &Path) -> bool {
+    let beside = name.parent().and_then(|parent| parent.canonicalize().ok());
+    beside.is_some() && beside == folder.canonicalize().ok() && {
+        let file = name.file_name().unwrap_or_default().to_string_lossy();
+        kind_in_name(&file) == Some(Kind::Ordinary)
+    }
+}
+
 impl Live<'_> {
     fn compare(
         &self,
@@ -237,7 +249,15 @@ impl Live<'_> {
             Since::File(database) => was_written_since(database, name),
         };
         if was_written_to {
-            return Ok(Compared::WrittenSince(found.same));
+            return match found.hardly_the_same() {
+                None => Ok(Compared::WrittenSince(found.same)),
+                Some(few) => Err(ProofError::HardlyTheSame {
+                    name: name.to_path_buf(),
+                    table: few.table.clone(),
+                    same: few.same,
+                    of: few.of,
+                }),
+            };
         }
         let what = "is not the same as the portal, where nothing was written since";
         Err(ProofError::differs(name, what, &found))

@@ -22,6 +22,7 @@ use super::{BackupError, Contents, sums};
 use crate::data_dir::{DataDir, DataDirError, ServerLock};
 use crate::db::open::OpenError;
 use crate::key_check::Unopened;
+use crate::settings::SettingError;
 use crate::whole_file;
 
 /// The file to go back to. It is read from open handles: its place may be out of this user's reach.
@@ -48,6 +49,8 @@ pub struct Restored {
     pub another_key: bool,
     /// What was let go because the key does not open it.
     pub lost: Unopened,
+    /// Why the public address in it may not be served, where that is so.
+    pub address: Option<SettingError>,
 }
 
 /// Why the key is not the one.
@@ -103,6 +106,9 @@ pub enum RestoreError {
     /// It is not a portal's, of a newer one, or cannot be brought up to date.
     #[error("{0} Nothing was changed in the portal.")]
     NotOurs(OpenError),
+    /// Something in it is not as the portal makes it.
+    #[error(transparent)]
+    NotAsMade(OpenError),
     /// It is damaged.
     #[error("{} is damaged ({finding}). Nothing was changed. Take another backup.", name.display())]
     Damaged {
@@ -184,10 +190,10 @@ pub fn restore(
     take_place::tidy(dir).map_err(not_finished)?;
     let prepared = copy_in(source, &database)
         .and_then(|brought| make_ready(dir, &whole_file::partial(&database), name, brought, new_key, now));
-    let taken = prepared.and_then(|Ready { contents, key, lost }| {
+    let taken = prepared.and_then(|Ready { contents, key, lost, address }| {
         let another_key = key.is_some();
         match take_place::take(dir, key.as_ref(), now) {
-            Ok(aside) => Ok(Restored { contents, aside, another_key, lost }),
+            Ok(aside) => Ok(Restored { contents, aside, another_key, lost, address }),
             Err(cause) if take_place::is_unfinished(dir) => Err(not_finished(cause)),
             Err(cause) => Err(no_room(&database)(cause)),
         }

@@ -135,6 +135,9 @@ fn report(done: &Restored, name: &Path, dir: &DataDir) -> String {
         });
     }
     lines.extend(lost(done));
+    lines.extend(done.address.iter().map(|error| {
+        format!("The public address that came with it is not served: {error}\nSet it first: portal settings set public-address ADDRESS")
+    }));
     let start = if dir.is_the_service_s() {
         "sudo systemctl start portal".to_owned()
     } else {

@@ -6,6 +6,7 @@ use std::time::Duration;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use rusqlite_migration::{M, Migrations};
 
+use super::schema::{self, Difference};
 use crate::backup::{self, BackupError};
 
 /// "PRTL": tells our files from any other SQLite file.
@@ -79,6 +80,14 @@ pub enum OpenError {
         path: PathBuf,
         /// The first finding.
         finding: String,
+    },
+    /// Ours, and something in it is not as the migrations make it.
+    #[error("{path} is not as the portal makes it ({difference}). Nothing was changed. Take another backup.")]
+    NotAsMade {
+        /// The file.
+        path: PathBuf,
+        /// The first thing.
+        difference: Difference,
     },
     /// It must be backed up before it is brought up to date.
     #[error(
@@ -168,10 +177,14 @@ pub fn as_it_is(path: &Path) -> Result<Connection, OpenError> {
     }
 }
 
-/// A connection to a copy that is about to take the database's place; `name` is what it is called in sentences.
+/// A connection to a copy that is about to take the database's place, if it is made as ours are: before the first byte
+/// is written in it. `name` is what it is called in sentences.
 pub fn a_copy(path: &Path, name: &Path) -> Result<Connection, OpenError> {
     let conn = connect(path, FLAGS)?;
-    schema_of(name, &conn)?;
+    let schema = schema_of(name, &conn)?;
+    if let Some(difference) = difference_of(name, &conn, schema)? {
+        return Err(OpenError::NotAsMade { path: name.to_path_buf(), difference });
+    }
     prepare_writer(&conn, false).map_err(|source| failed(name, source))?;
     Ok(conn)
 }
@@ -217,13 +230,22 @@ pub fn schema_of(path: &Path, conn: &Connection) -> Result<usize, OpenError> {
     }
 }
 
+/// The first thing in a database that is not as the migrations to its own schema make it.
+pub fn difference_of(path: &Path, conn: &Connection, schema: usize) -> Result<Option<Difference>, OpenError> {
+    let mut made = Connection::open_in_memory().map_err(|source| failed(path, source))?;
+    Migrations::from_slice(MIGRATIONS)
+        .to_version(&mut made, schema)
+        .map_err(|source| unfinished(path, source))?;
+    schema::first_difference(conn, &made).map_err(|source| failed(path, source))
+}
+
 /// Brings a database up to date, all steps that are missing in one transaction.
 pub fn migrate(path: &Path, conn: &mut Connection) -> Result<(), OpenError> {
-    Migrations::from_slice(MIGRATIONS).to_latest(conn).map_err(|source| OpenError::Migration {
-        path: path.to_path_buf(),
-        backup: None,
-        source: Box::new(source),
-    })
+    Migrations::from_slice(MIGRATIONS).to_latest(conn).map_err(|source| unfinished(path, source))
+}
+
+fn unfinished(path: &Path, source: rusqlite_migration::Error) -> OpenError {
+    OpenError::Migration { path: path.to_path_buf(), backup: None, source: Box::new(source) }
 }
 
 fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, OpenError> {

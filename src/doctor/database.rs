@@ -13,7 +13,7 @@ use super::words::{MB, size};
 use super::{backups, words};
 use crate::data_dir::DataDir;
 use crate::db::OpenError;
-use crate::db::open::KNOWN_SCHEMA;
+use crate::db::open::{KNOWN_SCHEMA, difference_of};
 
 const CHECK: &str = "database";
 /// SQLite folds its log into the file long before that.
@@ -67,7 +67,14 @@ pub(super) fn look(data_dir: &DataDir, is_served: bool, place: &Place) -> (Vec<F
         ));
         return (findings, None);
     }
-    findings.push(Finding::well("schema", format!("Its schema is this program's (number {found}).")));
+    findings.push(match difference_of(&path, &conn, schema) {
+        Ok(Some(difference)) => Finding::problem(
+            "schema",
+            format!("{} is not as the portal makes it ({difference}).", path.display()),
+            begin_or_restore(data_dir, place),
+        ),
+        _ => Finding::well("schema", format!("Its schema is this program's (number {found}).")),
+    });
     (findings, Some(conn))
 }
 

@@ -9,18 +9,18 @@ use serde::de::{DeserializeSeed, Deserializer, Error, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
 use super::archive::unreadable;
-use super::wrong::{FileError, ImportError};
+use super::wrong::{At, FileError, ImportError};
 
 /// A row of ours has a few texts of some thousand letters.
 const LONGEST_ROW: u64 = 16 << 20;
 /// A hundred bytes for each gift of a large congregation in a thousand years.
 const MOST: u64 = 16 << 30;
 
-/// Hands over each row with the number of its line; returns how many there were.
+/// Hands over each row with where it is; returns how many there were.
 pub(super) fn read(
     name: &'static str,
     file: impl Read,
-    mut take: impl FnMut(u64, Map<String, Value>) -> Result<(), ImportError>,
+    mut take: impl FnMut(At, Map<String, Value>) -> Result<(), ImportError>,
 ) -> Result<u64, ImportError> {
     let place = Place::default();
     place.line.set(1);
@@ -32,7 +32,7 @@ pub(super) fn read(
         take: |row| {
             count += 1;
             place.since_row.set(0);
-            take(place.line.get(), row).map_err(|error| stopped = Some(error))
+            take(At { line: place.line.get(), entry: count }, row).map_err(|error| stopped = Some(error))
         },
     };
     let outcome = rows.deserialize(&mut json).and_then(|()| json.end());
@@ -47,7 +47,7 @@ pub(super) fn read(
         return Err(unreadable(&format!("{name}.json"), io::Error::from(error)).into());
     }
     let reason = "no row can be read there. The file is not as portal export wrote it".to_owned();
-    Err(FileError::Row { file: name, line: place.line.get(), reason }.into())
+    Err(FileError::Row { file: name, at: At { line: place.line.get(), entry: count + 1 }, reason }.into())
 }
 
 struct Rows<F> {
@@ -114,8 +114,9 @@ mod tests {
 
     fn lines_of(text: &str) -> Result<Vec<(u64, usize)>, String> {
         let mut found = Vec::new();
-        let read = read("members", text.as_bytes(), |line, row| {
-            found.push((line, row.len()));
+        let read = read("members", text.as_bytes(), |at, row| {
+            assert_eq!(at.entry, found.len() as u64 + 1);
+            found.push((at.line, row.len()));
             Ok(())
         });
         read.map(|count| assert_eq!(count, found.len() as u64)).map_err(|error| error.to_string())?;

@@ -11,14 +11,17 @@ use super::archive::Archive;
 use super::left_out::stays_out;
 use super::photo_names::FOLDER;
 use super::tables::{Column, PHOTOS, Place, TABLES, Table};
-use super::wrong::{FileError, ImportError};
+use super::wrong::{At, FileError, ImportError};
 use super::{rows, store, value};
 use crate::photos::picture;
 use crate::settings::{Name, Settings};
 
+/// No portal counts that far, every program can read it, and above it there is room for all that is still to come.
+const HIGHEST_ID: i64 = 1 << 53;
+
 /// A photo that a member's row names.
 struct Photo {
-    line: u64,
+    at: At,
     file: String,
     member: Value,
     id: Value,
@@ -39,6 +42,9 @@ pub(super) fn take_everything(
     }
     for table in store::COUNTED {
         let last = archive.manifest.last_numbers.get(table).copied().unwrap_or_default();
+        if !(0..=HIGHEST_ID).contains(&last) {
+            return Err(FileError::TooLarge(format!("The last number of {table}")).into());
+        }
         store::set_last_number(&tx, table, last)?;
     }
     Ok(tx.commit()?)
@@ -56,8 +62,8 @@ fn take_table(
     let mut insertion = store::insertion(tx, table.name, &own)?;
     let mut settings = Settings::default();
     let name = format!("{}.json", table.file);
-    let found = rows::read(table.file, archive.file(&name)?, |line, mut row| {
-        let wrong = |reason: String| FileError::Row { file: table.file, line, reason };
+    let found = rows::read(table.file, archive.file(&name)?, |at, mut row| {
+        let wrong = |reason: String| FileError::Row { file: table.file, at, reason };
         let values = values(&own, &mut row).map_err(wrong)?;
         let of_photo = values_of_photo(&photo, &mut row, &files).map_err(wrong)?;
         if let Some(unknown) = row.keys().next() {
@@ -71,9 +77,9 @@ fn take_table(
             check_setting(&mut settings, &values).map_err(wrong)?;
         }
         store::insert(&mut insertion, &values)
-            .map_err(|error| refused(tx, table, line, &own, &values, error))?;
+            .map_err(|error| refused(tx, table, at, &own, &values, error))?;
         if let Some((file, id, created_at)) = of_photo {
-            photos.push(Photo { line, file, member: values[0].clone(), id, created_at });
+            photos.push(Photo { at, file, member: values[0].clone(), id, created_at });
         }
         Ok(())
     })?;
@@ -92,7 +98,13 @@ fn compare(manifest: &super::Manifest, list: &str, file: &str, found: u64) -> Re
 fn values(columns: &[&Column], row: &mut Map<String, Json>) -> Result<Vec<Value>, String> {
     let take = |column: &&Column| {
         let json = row.remove(column.field).unwrap_or_default();
-        value::from_json(column.kind, json).map_err(|wanted| format!("{} is not {wanted}", column.field))
+        let value = value::from_json(column.kind, json);
+        match value.map_err(|wanted| format!("{} is not {wanted}", column.field))? {
+            Value::Integer(id) if column.name == "id" && !(1..=HIGHEST_ID).contains(&id) => {
+                Err(format!("{} is not a number from 1 to {HIGHEST_ID}", column.field))
+            }
+            value => Ok(value),
+        }
     };
     columns.iter().map(take).collect()
 }
@@ -124,8 +136,8 @@ fn take_photos(
 ) -> Result<(), ImportError> {
     let mut found = 0;
     let mut taken = HashSet::new();
-    for Photo { line, file, member, id, created_at } in photos {
-        let wrong = |reason: String| FileError::Row { file: "members", line, reason };
+    for Photo { at, file, member, id, created_at } in photos {
+        let wrong = |reason: String| FileError::Row { file: "members", at, reason };
         if !taken.insert(file.clone()) {
             return Err(wrong(format!("{file} is somebody else's photo already")).into());
         }
@@ -157,7 +169,7 @@ fn check_setting(settings: &mut Settings, values: &[Value]) -> Result<(), String
 fn refused(
     tx: &Transaction<'_>,
     table: &'static Table,
-    line: u64,
+    at: At,
     columns: &[&Column],
     values: &[Value],
     error: rusqlite::Error,
@@ -183,7 +195,7 @@ fn refused(
             nobody.unwrap_or(words)
         }
     };
-    FileError::Row { file: table.file, line, reason }.into()
+    FileError::Row { file: table.file, at, reason }.into()
 }
 
 /// What SQLite says when a row breaks a rule; nothing when it could not write.

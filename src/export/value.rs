@@ -76,7 +76,7 @@ pub fn from_json(kind: Kind, json: Json) -> Result<Stored, Cow<'static, str>> {
 }
 
 const INSTANT: &str = "a moment, such as \"2026-12-24T18:00:00Z\"";
-const MONEY: &str = "an amount, such as \"12.50\"";
+const MONEY: &str = "an amount of at most a billion, such as \"12.50\"";
 const NUMBER: &str = "a whole number";
 const BYTES: &str = "hexadecimal digits in quotation marks";
 
@@ -97,7 +97,7 @@ fn seconds(text: &str) -> Option<i64> {
     text.parse::<Timestamp>().ok().filter(|instant| instant.subsec_nanosecond() == 0).map(|at| at.as_second())
 }
 
-/// Exactly what [`money::plain`] writes.
+/// Exactly what [`money::plain`] writes, of what can be typed.
 fn cents(text: &str) -> Option<i64> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let (whole, rest) = digits.split_once('.')?;
@@ -106,7 +106,8 @@ fn cents(text: &str) -> Option<i64> {
         return None;
     }
     let sign = if text.starts_with('-') { "-" } else { "" };
-    format!("{sign}{whole}{rest}").parse().ok()
+    let cents: i64 = format!("{sign}{whole}{rest}").parse().ok()?;
+    (-money::HIGHEST_CENTS..=money::HIGHEST_CENTS).contains(&cents).then_some(cents)
 }
 
 fn hex(bytes: &[u8]) -> String {
@@ -139,13 +140,14 @@ mod tests {
         fn every_value_comes_back_from_json(
             text in "\\PC*|[=+@\t\r\n\"',;\\x00🙏aé-]{0,12}",
             number: i64,
+            cents in -money::HIGHEST_CENTS..=money::HIGHEST_CENTS,
             seconds in -62_000_000_000_i64..250_000_000_000,
             bytes in prop::collection::vec(any::<u8>(), 0..40),
             flag: bool,
         ) {
             for (kind, stored) in [
                 (Kind::Text, Stored::Text(text)),
-                (Kind::Money, Stored::Integer(number)),
+                (Kind::Money, Stored::Integer(cents)),
                 (Kind::Number, Stored::Integer(number)),
                 (Kind::Instant, Stored::Integer(seconds)),
                 (Kind::Flag, Stored::Integer(flag.into())),
@@ -178,6 +180,8 @@ mod tests {
             (Kind::Instant, "\"2026-12-24T18:00:00.5Z\"", "a moment"),
             (Kind::Money, "12.50", "an amount"),
             (Kind::Money, "\"12.5\"", "an amount"),
+            (Kind::Money, "\"1000000000.01\"", "at most a billion"),
+            (Kind::Money, "\"-92233720368547758.07\"", "at most a billion"),
             (Kind::Money, "\"1,250.00\"", "an amount"),
             (Kind::Money, "\"99999999999999999999.00\"", "an amount"),
             (Kind::Flag, "1", "true or false"),

@@ -42,6 +42,15 @@ pub enum ImportError {
 
 const FULL: &str = " The disk is full: make room there and try again.";
 
+/// Where a row is: all of them may stand on one line. Counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct At {
+    /// The line of the file.
+    pub line: u64,
+    /// Which row of the list.
+    pub entry: u64,
+}
+
 /// What is wrong with the file. Each sentence goes on after the file's name.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
@@ -89,12 +98,12 @@ pub enum FileError {
     )]
     LeadsOut(String),
     /// A row that cannot be taken.
-    #[error("{file}.json in it, line {line}: {reason}.")]
+    #[error("{file}.json in it, line {line}: {reason} (entry {entry} of it).", line = at.line, entry = at.entry)]
     Row {
         /// The list.
         file: &'static str,
-        /// Counted from 1.
-        line: u64,
+        /// Where it is.
+        at: At,
         /// Why not.
         reason: String,
     },

@@ -67,7 +67,8 @@ pub fn total_of(gifts: &[Gift]) -> GiftTotals {
             funds.entry(fund_key(gift)).or_insert_with(|| (gift.fields.fund.clone(), Sum::default()));
         for sum in [&mut all, fund] {
             sum.count += 1;
-            sum.cents += gift.fields.amount_cents;
+            // A file from elsewhere may hold what nobody can type.
+            sum.cents = sum.cents.saturating_add(gift.fields.amount_cents);
         }
     }
     GiftTotals { all, funds: funds.into_values().collect() }

@@ -1,7 +1,7 @@
 //! Amounts of money as people and spreadsheets write them, to the exact cent and never through a float.
 
 /// A billion dollars is a slip of the keyboard, not a gift.
-const HIGHEST_CENTS: i64 = 100_000_000_000;
+pub const HIGHEST_CENTS: i64 = 100_000_000_000;
 
 /// Reads `400.00`, `$1,234.50`, `-20`, `(20.00)`; with `semicolons` between columns also `1.234,50` and `400,00`.
 /// The result is in cents and not zero; the error is a reason for a bad line.

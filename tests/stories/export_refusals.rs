@@ -220,8 +220,21 @@ fn a_row_that_cannot_be_taken_is_named_with_its_file_and_line() {
             "donations",
             "\"amount\":\"-12.50\"",
             "\"amount\":-12.5",
-            "amount is not an amount, such as \"12.50\"",
+            "amount is not an amount of at most a billion, such as \"12.50\" (entry ",
         ),
+        (
+            "donations",
+            "\"amount\":\"-12.50\"",
+            "\"amount\":\"92233720368547758.07\"",
+            "amount is not an amount of at most a billion",
+        ),
+        (
+            "donations",
+            "\"id\":900003",
+            "\"id\":9223372036854775807",
+            "id is not a number from 1 to 9007199254740992",
+        ),
+        ("donations", "\"id\":900003", "\"id\":0", "id is not a number from 1 to"),
         ("donations", "\"id\":900003", "\"id\":900001", "a row before it has the same id"),
         ("donations", "\"amount\":\"-12.50\"", "\"amount\":\"0.00\"", "the portal takes no such row"),
         (

@@ -47,6 +47,7 @@ mod export_commands;
 mod export_refusals;
 mod export_round_trip;
 mod family;
+mod foreign_schema;
 mod giving;
 mod health;
 mod healthcheck;

@@ -21,6 +21,25 @@ pub enum ProofError {
     /// It is another file than the one that was written.
     #[error("{name} is not what was written: its checksum is not the one in SHA256SUMS beside it. A card or stick that is wearing out does that. {advice}", name = .0.display(), advice = AFRESH)]
     Sum(PathBuf),
+    /// Nothing tells whether it is what was written.
+    #[error(
+        "{0} could not be proven: its checksum is missing from SHA256SUMS beside it. Make a new backup: portal backup"
+    )]
+    NoSum(PathBuf),
+    /// It is hardly the same as the portal.
+    #[error(
+        "{name} opens, but only {same} of {of} rows of {table} are the same as in the portal. If so much was really changed since, make a new backup: portal backup. If not, keep this one, and look at what was changed: portal log"
+    )]
+    HardlyTheSame {
+        /// The backup.
+        name: PathBuf,
+        /// A table of people or gifts.
+        table: String,
+        /// Rows that are the same.
+        same: u64,
+        /// Its rows in the backup.
+        of: u64,
+    },
     /// It is encrypted, and no passphrase is at hand that opens it.
     #[error(
         "{0} is encrypted, and the passphrase does not open it. Let the right one be read from a file: portal backup verify FILE --passphrase-file PASSPHRASE-FILE"

@@ -1,0 +1,112 @@
+//! Is a database made as the portal makes it? Every table, index, trigger and view, by its name and its text.
+//!
+//! What is there beyond that may have been put there to act: a trigger runs with the next row that is written.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use rusqlite::Connection;
+
+/// The first thing that is not as it should be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    what: What,
+    kind: String,
+    name: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum What {
+    Extra,
+    Missing,
+    Another,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { what, kind, name } = self;
+        let article = if kind.starts_with('i') { "an" } else { "a" };
+        match what {
+            What::Extra => write!(f, "there is {article} {kind} {name:?} in it"),
+            What::Missing => write!(f, "the {kind} {name:?} is missing in it"),
+            What::Another => write!(f, "the {kind} {name:?} in it is another"),
+        }
+    }
+}
+
+/// Compares `found`, which may be anybody's, with `made`, which the portal made. Nothing in `found` is run.
+pub fn first_difference(found: &Connection, made: &Connection) -> rusqlite::Result<Option<Difference>> {
+    let (found, made) = (objects(found)?, objects(made)?);
+    let about = |what, (kind, name): &(String, String)| {
+        Some(Difference { what, kind: kind.clone(), name: name.clone() })
+    };
+    if let Some(extra) = found.keys().find(|key| !made.contains_key(*key)) {
+        return Ok(about(What::Extra, extra));
+    }
+    if let Some(missing) = made.keys().find(|key| !found.contains_key(*key)) {
+        return Ok(about(What::Missing, missing));
+    }
+    let another = found.iter().find(|(key, object)| made.get(*key) != Some(*object));
+    Ok(another.and_then(|(key, _)| about(What::Another, key)))
+}
+
+type Objects = BTreeMap<(String, String), (String, Option<String>)>;
+
+/// By kind and name: the table it belongs to, and its text. SQLite's own statistics come and go.
+fn objects(conn: &Connection) -> rusqlite::Result<Objects> {
+    conn.prepare(
+        "SELECT type, name, tbl_name, sql FROM sqlite_schema
+         WHERE NOT (type = 'table' AND name IN ('sqlite_stat1', 'sqlite_stat4'))",
+    )?
+    .query_map([], |row| Ok(((row.get("type")?, row.get("name")?), (row.get("tbl_name")?, row.get("sql")?))))?
+    .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OURS: &str =
+        "CREATE TABLE gifts (id INTEGER PRIMARY KEY AUTOINCREMENT, cents INTEGER UNIQUE) STRICT;
+        CREATE INDEX by_cents ON gifts (cents);";
+
+    #[test]
+    fn every_kind_of_difference_is_named() {
+        let made = Connection::open_in_memory().unwrap();
+        made.execute_batch(OURS).unwrap();
+        for (change, words) in [
+            ("ANALYZE", None),
+            ("INSERT INTO gifts VALUES (1, 2)", None),
+            (
+                "CREATE TRIGGER e3 AFTER INSERT ON gifts BEGIN DELETE FROM gifts; END",
+                Some("there is a trigger \"e3\" in it"),
+            ),
+            ("CREATE VIEW v AS SELECT 1", Some("there is a view \"v\" in it")),
+            ("CREATE TABLE t (a)", Some("there is a table \"t\" in it")),
+            ("CREATE VIRTUAL TABLE f USING fts5(a)", Some("there is a table \"f\" in it")),
+            ("CREATE INDEX i ON gifts (id)", Some("there is an index \"i\" in it")),
+            ("DROP INDEX by_cents", Some("the index \"by_cents\" is missing in it")),
+            (
+                "ALTER TABLE gifts RENAME TO presents",
+                Some("there is an index \"sqlite_autoindex_presents_1\" in it"),
+            ),
+            (
+                "ALTER TABLE gifts RENAME COLUMN cents TO pence",
+                Some("the index \"by_cents\" in it is another"),
+            ),
+            (
+                "DROP INDEX by_cents; ALTER TABLE gifts ADD COLUMN more TEXT; CREATE INDEX by_cents ON gifts (cents);",
+                Some("the table \"gifts\" in it is another"),
+            ),
+            (
+                "DROP TABLE gifts; CREATE VIEW gifts AS SELECT 1 AS id",
+                Some("there is a view \"gifts\" in it"),
+            ),
+        ] {
+            let found = Connection::open_in_memory().unwrap();
+            found.execute_batch(&format!("{OURS}{change}")).unwrap();
+            let said = first_difference(&found, &made).unwrap().map(|found| found.to_string());
+            assert_eq!(said.as_deref(), words, "{change}");
+        }
+    }
+}
