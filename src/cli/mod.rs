@@ -19,6 +19,7 @@ mod member;
 mod memory;
 mod openapi;
 mod output_file;
+mod planted;
 mod pledge;
 mod restore;
 mod secret;
