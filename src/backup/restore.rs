@@ -15,6 +15,7 @@ use jiff::Timestamp;
 use super::encrypted::EncryptedError;
 use super::make_ready::{Ready, make_ready};
 use super::recognise::{self, Ask, Opened, RecogniseError};
+use super::room::sparing;
 use super::take_place::{self, Aside};
 use super::with_key::{self, ArchiveError, Key, Taking};
 use super::{BackupError, Contents};
@@ -208,8 +209,8 @@ fn copy_in(source: Source<'_>, database: &Path) -> Result<Option<Key>, RestoreEr
         let to = whole_file::begin(database).map_err(no_room(database))?;
         copy_stream(from, to, &unreadable, database)
     };
-    let opened =
-        recognise::open(source.file, source.passphrase).map_err(|error| not_recognised(name, error))?;
+    let opened = recognise::open(source.file, source.passphrase, source.log.is_some())
+        .map_err(|error| not_recognised(name, error))?;
     match opened {
         Opened::Encrypted(mut database) => copy(&mut database).map(|()| None),
         Opened::Archive(mut archive) => {
@@ -234,14 +235,15 @@ fn copy_in(source: Source<'_>, database: &Path) -> Result<Option<Key>, RestoreEr
 
 fn copy_stream(
     from: &mut dyn Read,
-    mut to: File,
+    to: File,
     unreadable: &dyn Fn(io::Error) -> RestoreError,
     database: &Path,
 ) -> Result<(), RestoreError> {
     let mut buffer = vec![0; 1 << 16];
+    let mut to = sparing(to, database.parent().unwrap_or(database));
     loop {
         match from.read(&mut buffer) {
-            Ok(0) => return to.sync_all().map_err(no_room(database)),
+            Ok(0) => return to.into_inner().sync_all().map_err(no_room(database)),
             Ok(length) => {
                 io::Write::write_all(&mut to, &buffer[..length]).map_err(no_room(database))?;
             }
@@ -263,6 +265,7 @@ fn unreadable(name: &Path, cause: io::Error) -> RestoreError {
 fn not_recognised(name: &Path, error: RecogniseError) -> RestoreError {
     let path = name.to_path_buf();
     match error {
+        RecogniseError::Foreign => RestoreError::NotOurs(OpenError::Foreign(path)),
         RecogniseError::NoPassphrase => RestoreError::NoPassphrase(path),
         RecogniseError::Encrypted(EncryptedError::Passphrase) => RestoreError::WrongPassphrase(path),
         RecogniseError::Encrypted(EncryptedError::NotByPassphrase) => RestoreError::NotByPassphrase(path),

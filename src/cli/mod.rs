@@ -3,6 +3,7 @@
 mod advice;
 mod announcement;
 mod backup;
+mod backup_file;
 mod doctor;
 mod donation;
 mod event;
