@@ -81,7 +81,7 @@ mod tests {
             let mut to = Sparing::new(io::sink(), || Some(left.get()));
             let mut outcome = Ok(());
             for _ in 0..length / 100_000 {
-                outcome = to.write_all(&[0; 100_000]);
+                outcome = to.write_all(&vec![0; 100_000]);
                 if outcome.is_err() {
                     break;
                 }
