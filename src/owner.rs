@@ -100,6 +100,11 @@ pub fn give_to_typist(file: &File) {
     }
 }
 
+/// True for root, and for whoever typed the command through sudo: whose links root may follow.
+pub fn is_root_or_typist(uid: u32) -> bool {
+    uid == 0 || typist(|name| std::env::var(name).ok()).is_some_and(|typist| typist.uid == uid)
+}
+
 /// Who sudo says it was.
 fn typist(variable: impl Fn(&str) -> Option<String>) -> Option<Owner> {
     // The highest number means "nobody" to the system.

@@ -30,6 +30,7 @@ pub mod passphrase;
 pub mod prove;
 pub mod recognise;
 pub mod restore;
+pub mod room;
 pub mod schedule;
 pub mod second_copy;
 mod status;
@@ -46,6 +47,7 @@ use jiff::Timestamp;
 
 pub use copy::Contents;
 pub use folder::{FOLDER, Folder, names};
+pub use named::never_has_a_log;
 pub use status::{Deed, Status, Trouble};
 
 use crate::db::OpenError;

@@ -77,6 +77,11 @@ pub(super) fn kind_in_name(name: &str) -> Option<Kind> {
     }
 }
 
+/// True for what the portal writes in one piece. A database that was set aside may have a log beside it.
+pub fn never_has_a_log(name: &str) -> bool {
+    kind_in_name(name).is_some_and(|kind| !matches!(kind, Kind::BeforeRestore | Kind::Other))
+}
+
 /// When a backup of this name was made, on the clock of then: "portal-20261120-180000Z-2.db.age".
 pub(super) fn time_in_name(path: &Path) -> Option<Timestamp> {
     Some(Parts::of(path.file_name()?.to_str()?)?.made)
@@ -109,6 +114,11 @@ mod tests {
             ("Z.db", None, None),
             ("éééééééé-180005Z.db", None, None),
         ] {
+            assert_eq!(
+                never_has_a_log(name),
+                kind.is_some() && !name.starts_with("before-restore"),
+                "{name}"
+            );
             assert_eq!((kind_in_name(name), time_in_name(Path::new(name))), (kind, wanted), "{name}");
         }
         assert_eq!(time_in_name(Path::new("/media/stick/portal-20261120-180005Z.db")), made);

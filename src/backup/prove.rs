@@ -25,7 +25,7 @@ use super::named::{Kind, kind_in_name, time_in_name};
 use super::recognise::Ask;
 use super::sums::Sum;
 use super::with_key::Key;
-use super::{Contents, compare, store, sums};
+use super::{Contents, compare, room, store, sums};
 use crate::db::open::{self, KNOWN_SCHEMA, OpenError};
 use crate::key_check::Unopened;
 use crate::sealed::Seal;
@@ -40,6 +40,8 @@ pub struct Source<'a> {
     pub file: &'a mut dyn Read,
     /// How long it is, where that is known.
     pub length: Option<u64>,
+    /// SQLite's log beside it, where it may have one.
+    pub log: Option<&'a mut dyn Read>,
     /// What stands in the file of checksums beside it, where there is one.
     pub sums: Option<&'a str>,
     /// Where its passphrase comes from, if it has one.
@@ -116,6 +118,7 @@ pub fn prove(backup: &Path, live: Live<'_>, stop: &dyn Fn() -> bool) -> Result<P
         name: backup,
         file: &mut file,
         length: Some(length),
+        log: None,
         sums: sums.as_deref(),
         passphrase: &mut |_| Ok(None),
     };
@@ -196,10 +199,9 @@ fn opens_everything(conn: &Connection, key: &Key) -> rusqlite::Result<bool> {
 
 /// An older one is there twice, with a log as long in the worst case; and the portal must be able to write on.
 fn room_for(source: &Source<'_>, folder: &Path) -> Result<(), ProofError> {
-    const SPARE: u64 = 16_000_000;
-    let Ok(found) = rustix::fs::statvfs(folder) else { return Ok(()) };
-    let needed = source.length.unwrap_or_default() * 3 + SPARE;
-    if found.f_bavail.saturating_mul(found.f_frsize) >= needed {
+    let Some(free) = room::free(folder) else { return Ok(()) };
+    let needed = source.length.unwrap_or_default() * 3 + room::SPARE;
+    if free >= needed {
         return Ok(());
     }
     Err(ProofError::NoRoom {

@@ -5,6 +5,7 @@ use std::io::{self, Cursor, Read};
 
 use super::encrypted::{self, EncryptedError};
 use super::with_key;
+use crate::db::open::APPLICATION_ID;
 
 /// Enough for the whole head of a file that a passphrase opens.
 const HEAD: usize = 4096;
@@ -14,7 +15,7 @@ pub type Ask<'a> = &'a mut dyn FnMut(u32) -> io::Result<Option<String>>;
 
 /// A file whose kind is known.
 pub enum Opened<'a> {
-    /// A database as it is; or something else, which is seen when it is opened.
+    /// A database as it is.
     Plain(Box<dyn Read + 'a>),
     /// A database that was encrypted.
     Encrypted(Box<dyn Read + 'a>),
@@ -31,16 +32,22 @@ pub enum RecogniseError {
     /// All that were tried were wrong, or it cannot be opened with any.
     #[error(transparent)]
     Encrypted(#[from] EncryptedError),
+    /// It is nothing of a portal's. No more of it was read.
+    #[error("it is not a portal database")]
+    Foreign,
     /// The file, or whoever was asked.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
 
-/// Looks at the first bytes, and into the encryption where there is one.
-pub fn open<'a>(file: &'a mut dyn Read, ask: Ask<'_>) -> Result<Opened<'a>, RecogniseError> {
+/// Looks at the first bytes, and into the encryption where there is one. What is in a log may say whose a database is.
+pub fn open<'a>(file: &'a mut dyn Read, ask: Ask<'_>, has_log: bool) -> Result<Opened<'a>, RecogniseError> {
     let head = head_of(file, HEAD)?;
     if !head.starts_with(encrypted::MAGIC) {
         let is_archive = with_key::is_archive(&head);
+        if !is_archive && !is_database(&head, has_log) {
+            return Err(RecogniseError::Foreign);
+        }
         let whole = Box::new(Cursor::new(head).chain(file));
         return Ok(if is_archive { Opened::Archive(whole) } else { Opened::Plain(whole) });
     }
@@ -50,6 +57,12 @@ pub fn open<'a>(file: &'a mut dyn Read, ask: Ask<'_>) -> Result<Opened<'a>, Reco
     let is_archive = with_key::is_archive(&head);
     let whole = Box::new(Cursor::new(head).chain(text));
     Ok(if is_archive { Opened::Archive(whole) } else { Opened::Encrypted(whole) })
+}
+
+/// SQLite's format has the application's number at a fixed place.
+fn is_database(head: &[u8], has_log: bool) -> bool {
+    head.starts_with(b"SQLite format 3\0")
+        && (has_log || head.get(68..72) == Some(&APPLICATION_ID.to_be_bytes()[..]))
 }
 
 /// Tried on the head alone: a pipe cannot be read twice.

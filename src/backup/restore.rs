@@ -15,6 +15,7 @@ use jiff::Timestamp;
 use super::encrypted::EncryptedError;
 use super::make_ready::{Ready, make_ready};
 use super::recognise::{self, Ask, Opened, RecogniseError};
+use super::room::sparing;
 use super::sums::Summed;
 use super::take_place::{self, Aside};
 use super::with_key::{self, ArchiveError, Key, Taking};
@@ -221,29 +222,30 @@ fn copy_in(source: Source<'_>, database: &Path) -> Result<Option<Key>, RestoreEr
         copy_stream(from, to, &unreadable, database)
     };
     let mut file = Summed::new(source.file);
-    let key =
-        match recognise::open(&mut file, source.passphrase).map_err(|error| not_recognised(name, error))? {
-            Opened::Encrypted(mut database) => copy(&mut database).map(|()| None)?,
-            Opened::Archive(mut archive) => {
-                let taken = with_key::take_out(&mut archive, |database| copy(database).map_err(Taking::Copy));
-                taken.map(|((), key)| Some(key)).map_err(|error| match error {
-                    Taking::Copy(error) => error,
-                    Taking::Archive(ArchiveError::Read(cause)) => unreadable(cause),
-                    Taking::Archive(ArchiveError::NotOurs(what)) => {
-                        RestoreError::NotOurArchive { name: name.to_path_buf(), what }
-                    }
-                })?
-            }
-            Opened::Plain(mut plain) => {
-                copy(&mut plain)?;
-                if let Some(log) = source.log {
-                    let beside = take_place::beside(&whole_file::partial(database), "-wal");
-                    let to = File::options().write(true).create_new(true).mode(0o600).open(beside);
-                    copy_stream(log, to.map_err(no_room(database))?, &unreadable, database)?;
+    let key = match recognise::open(&mut file, source.passphrase, source.log.is_some())
+        .map_err(|error| not_recognised(name, error))?
+    {
+        Opened::Encrypted(mut database) => copy(&mut database).map(|()| None)?,
+        Opened::Archive(mut archive) => {
+            let taken = with_key::take_out(&mut archive, |database| copy(database).map_err(Taking::Copy));
+            taken.map(|((), key)| Some(key)).map_err(|error| match error {
+                Taking::Copy(error) => error,
+                Taking::Archive(ArchiveError::Read(cause)) => unreadable(cause),
+                Taking::Archive(ArchiveError::NotOurs(what)) => {
+                    RestoreError::NotOurArchive { name: name.to_path_buf(), what }
                 }
-                None
+            })?
+        }
+        Opened::Plain(mut plain) => {
+            copy(&mut plain)?;
+            if let Some(log) = source.log {
+                let beside = take_place::beside(&whole_file::partial(database), "-wal");
+                let to = File::options().write(true).create_new(true).mode(0o600).open(beside);
+                copy_stream(log, to.map_err(no_room(database))?, &unreadable, database)?;
             }
-        };
+            None
+        }
+    };
     is_what_was_written(file, source.sums, name).map(|()| key)
 }
 
@@ -261,14 +263,15 @@ fn is_what_was_written(
 
 fn copy_stream(
     from: &mut dyn Read,
-    mut to: File,
+    to: File,
     unreadable: &dyn Fn(io::Error) -> RestoreError,
     database: &Path,
 ) -> Result<(), RestoreError> {
     let mut buffer = vec![0; 1 << 16];
+    let mut to = sparing(to, database.parent().unwrap_or(database));
     loop {
         match from.read(&mut buffer) {
-            Ok(0) => return to.sync_all().map_err(no_room(database)),
+            Ok(0) => return to.into_inner().sync_all().map_err(no_room(database)),
             Ok(length) => {
                 io::Write::write_all(&mut to, &buffer[..length]).map_err(no_room(database))?;
             }
@@ -290,6 +293,7 @@ fn unreadable(name: &Path, cause: io::Error) -> RestoreError {
 fn not_recognised(name: &Path, error: RecogniseError) -> RestoreError {
     let path = name.to_path_buf();
     match error {
+        RecogniseError::Foreign => RestoreError::NotOurs(OpenError::Foreign(path)),
         RecogniseError::NoPassphrase => RestoreError::NoPassphrase(path),
         RecogniseError::Encrypted(EncryptedError::Passphrase) => RestoreError::WrongPassphrase(path),
         RecogniseError::Encrypted(EncryptedError::NotByPassphrase) => RestoreError::NotByPassphrase(path),

@@ -7,6 +7,7 @@
 //! bytes come, and there is no file.
 
 use std::ffi::OsString;
+use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Stdio};
@@ -14,7 +15,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::Args;
 
+use super::planted::link_on_the_way_to;
 use super::{Failure, Outcome};
+use crate::backup::sums::{Summed, sum_of};
 use crate::owner::give_to_typist;
 use crate::whole_file;
 
@@ -121,6 +124,10 @@ fn write(path: &Path, replace: bool, length: u64, source: &mut dyn Read) -> Resu
     if path.file_name().is_none() {
         return Err(failed(io::ErrorKind::IsADirectory.into()));
     }
+    if let Some(link) = link_on_the_way_to(path).map_err(failed)? {
+        let link = link.display();
+        return Err(format!("{link} is a link that belongs to another user. Name another file.").into());
+    }
     // A link leads to the file that is meant.
     let target = if replace { path.canonicalize().ok() } else { None };
     let target = target.as_deref().unwrap_or(path);
@@ -147,11 +154,53 @@ fn is_there(path: &Path) -> Failure {
     .into()
 }
 
+/// Writes it, and reads it again from where it lies.
 fn fill(target: &Path, length: u64, source: &mut dyn Read) -> io::Result<()> {
     let mut file = whole_file::begin(target)?;
     give_to_typist(&file);
-    if io::copy(&mut source.take(length), &mut file)? != length {
+    let mut source = Summed::new(source.take(length));
+    if io::copy(&mut source, &mut file)? != length {
         return Err(io::ErrorKind::UnexpectedEof.into());
     }
-    file.sync_all()
+    file.sync_all()?;
+    // Where the system cannot forget, it is read all the same.
+    let _forgotten = whole_file::forget(&file);
+    if sum_of(File::open(whole_file::partial(target))?)? == source.sum() {
+        return Ok(());
+    }
+    Err(io::Error::other(
+        "it was read again, and is not what was written. The stick or disk it is on is failing: take another",
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::FileExt;
+
+    use super::*;
+
+    /// Gives its bytes one by one, and spoils the first one in the file before it gives the last.
+    struct Spoiling<'a>(&'a [u8], Option<PathBuf>);
+
+    impl Read for Spoiling<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            if let (1, Some(written)) = (self.0.len(), &self.1) {
+                File::options().write(true).open(written)?.write_all_at(b"x", 0)?;
+            }
+            self.0.read(&mut buffer[..1])
+        }
+    }
+
+    #[test]
+    fn what_the_stick_does_not_keep_is_noticed_before_the_file_has_its_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("portal.db");
+        let partial = whole_file::partial(&path);
+        let error = write(&path, false, 5, &mut Spoiling(b"bytes", Some(partial))).unwrap_err().to_string();
+        assert!(error.contains("not what was written") && error.contains("failing"), "{error}");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "nothing is left");
+        write(&path, false, 5, &mut Spoiling(b"bytes", None)).unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"bytes");
+    }
 }

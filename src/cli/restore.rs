@@ -2,16 +2,14 @@
 
 mod which;
 
-use std::ffi::OsString;
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, ValueHint};
 
+use super::backup_file::BackupFile;
 use super::input_file::InputFile;
 use super::secret::{self, MOST_TRIES};
-use super::sums_beside::SumsBeside;
 use super::terminal::{can_ask, say};
 use super::typed_command::{once_more_with, quoted};
 use super::{Failure, Outcome};
@@ -33,38 +31,16 @@ pub struct RestoreArgs {
     new_key: bool,
 }
 
-/// A database file, and beside it, where there is one, SQLite's log and the checksums.
-#[derive(Clone, Debug)]
-struct BackupFile {
-    file: InputFile,
-    log: Option<InputFile>,
-    sums: SumsBeside,
-}
-
-impl From<OsString> for BackupFile {
-    fn from(typed: OsString) -> Self {
-        let mut log = typed.clone();
-        log.push("-wal");
-        let log = PathBuf::from(log);
-        // A plain file and nothing else: nobody typed its name.
-        let is_there = log.symlink_metadata().is_ok_and(|log| log.is_file());
-        let log = is_there.then(|| InputFile::open(log));
-        let path = PathBuf::from(typed);
-        let sums = SumsBeside::of(&path);
-        Self { file: InputFile::open(path), log, sums }
-    }
-}
-
 /// Runs `portal restore`.
 pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
     let Some(file) = &args.file else { return which::say(dir) };
-    let name = file.file.path();
+    let name = file.file().path();
     // What lies in the data folder is read with its owner's rights: it may be a link to what only root may read.
     let again = dir.holds(name).then(|| BackupFile::from(name.as_os_str().to_owned()));
     let typed = again.as_ref().unwrap_or(file);
     let unreadable = |cause| RestoreError::Unreadable { name: name.to_path_buf(), cause };
-    let mut file = typed.file.reader().map_err(unreadable)?;
-    let mut log = typed.log.as_ref().map(InputFile::reader).transpose().map_err(unreadable)?;
+    let mut file = typed.file().reader().map_err(unreadable)?;
+    let mut log = typed.log().map_err(unreadable)?;
     let log = log.as_mut().map(|log| log as &mut dyn Read);
     let mut from_file = args.passphrase_file.as_ref().map(secret::from_file).transpose()?;
     let mut passphrase = |tries: u32| -> io::Result<Option<String>> {
@@ -77,11 +53,10 @@ pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
         let question = "Passphrase of the backup (nothing shows while you type)";
         secret::ask(question).map(Some).map_err(io::Error::other)
     };
-    let sums = typed.sums.text();
-    let source = Source { name, file: &mut file, log, sums: sums.as_deref(), passphrase: &mut passphrase };
+    let source = Source { name, file: &mut file, log, sums: typed.sums(), passphrase: &mut passphrase };
     let done =
         restore(dir, source, args.new_key, Clock::System.now()).map_err(|error| in_words(error, dir))?;
-    say(&report(&done, name, dir))?;
+    say(&report(&done, typed, dir))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -112,9 +87,9 @@ fn in_words(error: RestoreError, dir: &DataDir) -> Failure {
     }
 }
 
-fn report(done: &Restored, name: &Path, dir: &DataDir) -> String {
+fn report(done: &Restored, file: &BackupFile, dir: &DataDir) -> String {
     let mut lines = vec![
-        format!("The portal is back at {} ({}).", name.display(), done.contents.in_words()),
+        format!("The portal is back at {} ({}).", file.in_words(), done.contents.in_words()),
         "Everybody is signed out, and links in letters that were sent before are void.".to_owned(),
     ];
     let kept: Vec<String> = [&done.aside.database, &done.aside.key]

@@ -71,17 +71,11 @@ pub fn write(conn: &Connection, now: Timestamp, to: impl Write + Seek) -> Result
         zone: settings.time_zone,
         zip: ZipWriter::new(to).set_auto_large_file(),
     };
-    let (zip, packed) = (&mut export.zip, export.packed);
-    entry(zip, packed, "README.txt", |out| Ok(out.write_all(readme(&manifest).as_bytes())?))?;
-    entry(zip, packed, manifest::NAME, |out| {
-        serde_json::to_writer_pretty(&mut *out, &manifest)?;
-        Ok(out.write_all(b"\n")?)
-    })?;
-    for table in &TABLES {
-        export.csv(table)?;
-        export.json(table)?;
+    if let Err(error) = export.fill(&manifest) {
+        // It would try once more to end the file, and say on standard error that it cannot.
+        std::mem::forget(export.zip);
+        return Err(error);
     }
-    export.pictures()?;
     export.zip.finish()?.flush()?;
     Ok(manifest)
 }
@@ -96,6 +90,20 @@ struct Export<'a, W: Write + Seek> {
 }
 
 impl<W: Write + Seek> Export<'_, W> {
+    fn fill(&mut self, manifest: &Manifest) -> Result<(), ExportError> {
+        let (zip, packed) = (&mut self.zip, self.packed);
+        entry(zip, packed, "README.txt", |out| Ok(out.write_all(readme(manifest).as_bytes())?))?;
+        entry(zip, packed, manifest::NAME, |out| {
+            serde_json::to_writer_pretty(&mut *out, manifest)?;
+            Ok(out.write_all(b"\n")?)
+        })?;
+        for table in &TABLES {
+            self.csv(table)?;
+            self.json(table)?;
+        }
+        self.pictures()
+    }
+
     fn csv(&mut self, table: &'static Table) -> Result<(), ExportError> {
         let Self { conn, photos, packed, zone, zip } = self;
         let columns = columns(table, Place::Json);

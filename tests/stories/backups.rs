@@ -204,8 +204,30 @@ fn a_database_copied_with_its_log_comes_back_with_what_is_in_the_log() {
     assert!(fs::metadata(folder.path().join("copied.db-wal")).unwrap().len() > 0);
     drop(open);
     set_congregation(&portal, "Later");
-    restore(&portal, &copy);
+    let said = portal.ok(&["backup", "verify", copy.to_str().unwrap()]);
+    assert!(said.contains("copied.db, with the log beside it"), "{said}");
+    assert!(restore(&portal, &copy).contains("copied.db, with the log beside it"));
     assert_eq!(congregation(&database(&portal)), "Only in the log");
+
+    // What is one file by its name, or by its checksum, has no log; somebody put that there.
+    let noted = format!("{}  copied.db\n", "0".repeat(64));
+    for (name, sums) in [
+        ("portal-20261120-090000Z.db", ""),
+        ("before-schema-2-20261120-090000Z.db", ""),
+        ("copied.db", &noted),
+    ] {
+        let whole = folder.path().join(name);
+        fs::write(folder.path().join("SHA256SUMS"), sums).unwrap();
+        if name != "copied.db" {
+            for ending in ["", "-wal"] {
+                fs::copy(format!("{}{ending}", copy.display()), format!("{}{ending}", whole.display()))
+                    .unwrap();
+            }
+        }
+        let said = restore(&portal, &whole);
+        assert!(!said.contains("the log beside it"), "{said}");
+        assert_ne!(congregation(&database(&portal)), "Only in the log", "{name}");
+    }
 }
 
 #[test]

@@ -99,6 +99,7 @@ mod pseudo_terminal;
 mod reading;
 mod recovery_codes;
 mod restore_which;
+mod root_and_links;
 mod root_verifies;
 mod root_with_key;
 mod routes;

@@ -1,6 +1,6 @@
 //! A backup is proven: copied into a folder of its own, opened, checked, brought up to date and compared row by row.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::Write;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
@@ -213,7 +213,10 @@ fn what_is_no_whole_backup_is_refused_with_what_to_do() {
         (file("diary.txt", &b"Dear diary, ".repeat(1000)), "is not a portal database"),
         (file("empty.db", b""), "is not a portal database"),
         (elsewhere.path().join("missing.db"), "missing.db could not be read: No such file"),
-        (elsewhere.path().to_path_buf(), "could not be read: Is a directory"),
+        (
+            elsewhere.path().to_path_buf(),
+            "is a folder. Name one backup in it; these there are: portal backup list",
+        ),
     ] {
         let bytes = fs::read(&path).ok();
         let said = portal.run(&["backup", "verify", path.to_str().unwrap()]);
@@ -278,13 +281,13 @@ fn while_others_write_a_backup_is_proven_and_their_log_does_not_grow() {
 fn a_proof_that_was_killed_midway_leaves_nothing_that_the_next_one_does_not_sweep() {
     let portal = set_up();
     let good = fs::read(backup_of(&portal)).unwrap();
-    let pipe = portal.folder.path().join("slow-stick.db");
-    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     let hidden = folder(&portal).join(".proof");
     let begin = || {
-        let arguments = ["backup", "verify", pipe.to_str().unwrap()];
-        let child = portal.command(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        let mut stick = OpenOptions::new().write(true).open(&pipe).unwrap();
+        let arguments = ["backup", "verify", "/dev/stdin"];
+        let mut command = portal.command(&arguments);
+        command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let mut stick = child.stdin.take().unwrap();
         stick.write_all(&good[..good.len() / 2]).unwrap();
         let copy = hidden.join("portal.db");
         let began = Instant::now();

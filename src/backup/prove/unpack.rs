@@ -4,11 +4,13 @@
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-use super::{ProofError, Source};
+use super::{ProofError, Source, is_right};
 use crate::backup::encrypted::EncryptedError;
 use crate::backup::recognise::{self, Opened, RecogniseError};
-use crate::backup::sums::{Sum, Summed};
+use crate::backup::room::sparing;
+use crate::backup::sums::{self, Sum, Summed};
 use crate::backup::with_key::{self, ArchiveError, Key, Taking};
+use crate::db::OpenError;
 use crate::whole_file;
 
 /// What came out of a backup.
@@ -28,11 +30,29 @@ pub(super) fn unpack(
     let name = source.name;
     let to = Target { path: target, name, stop };
     let mut read = Summed::new(&mut *source.file);
-    let opened =
-        recognise::open(&mut read, source.passphrase).map_err(|error| not_recognised(name, error))?;
-    let key = take(opened, &to)?;
+    let is_noted = is_noted(name, source.sums);
+    let taken = recognise::open(&mut read, source.passphrase, source.log.is_some())
+        .map_err(|error| not_recognised(name, error))
+        .and_then(|opened| take(opened, &to));
+    // That it is not what was written says more than that it is nothing of a portal's.
+    if is_noted && matches!(taken, Err(ProofError::NotOurs(_))) {
+        io::copy(&mut read, &mut io::sink()).map_err(|cause| unreadable(name, cause))?;
+        is_right(read.sum(), source.sums, name)?;
+        return Err(ProofError::NotOurs(OpenError::Foreign(name.to_path_buf())));
+    }
+    let key = taken?;
+    if let Some(log) = &mut source.log {
+        let mut beside = target.as_os_str().to_owned();
+        beside.push("-wal");
+        Target { path: Path::new(&beside), ..to }.fill(*log)?;
+    }
     io::copy(&mut read, &mut io::sink()).map_err(|cause| unreadable(name, cause))?;
     Ok(Unpacked { sum: read.sum(), key })
+}
+
+fn is_noted(name: &Path, sums: Option<&str>) -> bool {
+    let file = name.file_name().unwrap_or_default().to_string_lossy();
+    sums.is_some_and(|sums| sums::noted_in(sums, &file).is_some())
 }
 
 /// The database goes where it belongs; the key is given back.
@@ -63,7 +83,7 @@ impl Target<'_> {
     fn fill(&self, from: &mut dyn Read) -> Result<(), ProofError> {
         let folder = self.path.parent().unwrap_or(self.path);
         let not_written = |cause| ProofError::Folder { folder: folder.to_path_buf(), cause };
-        let mut file = whole_file::private(self.path).map_err(not_written)?;
+        let mut file = sparing(whole_file::private(self.path).map_err(not_written)?, folder);
         let mut buffer = vec![0; 1 << 17];
         loop {
             if (self.stop)() {
@@ -91,6 +111,7 @@ fn unreadable(name: &Path, cause: io::Error) -> ProofError {
 fn not_recognised(name: &Path, error: RecogniseError) -> ProofError {
     let path = name.to_path_buf();
     match error {
+        RecogniseError::Foreign => ProofError::NotOurs(OpenError::Foreign(path)),
         RecogniseError::NoPassphrase | RecogniseError::Encrypted(EncryptedError::Passphrase) => {
             ProofError::Passphrase(path)
         }

@@ -1,16 +1,17 @@
 //! `portal backup verify`: is there a way back?
 
-use std::ffi::OsString;
-use std::fs;
+use std::fs::{self, File};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 
 use crate::backup::prove::{Live, ProofError, Proven, Since, Source, prove_source};
 use crate::backup::{Folder, Status, keep, names};
+use crate::cli::backup_file::BackupFile;
 use crate::cli::input_file::InputFile;
-use crate::cli::sums_beside::SumsBeside;
 use crate::cli::terminal::{can_ask, say};
+use crate::cli::typed_command::quoted;
 use crate::cli::{Failure, Outcome, secret};
 use crate::clock::Clock;
 use crate::data_dir::DataDir;
@@ -31,24 +32,6 @@ pub(super) struct VerifyArgs {
     passphrase_file: Option<InputFile>,
 }
 
-/// A backup, and the checksums beside it.
-#[derive(Clone, Debug)]
-struct BackupFile {
-    file: InputFile,
-    sums: SumsBeside,
-}
-
-impl From<OsString> for BackupFile {
-    fn from(typed: OsString) -> Self {
-        let path = PathBuf::from(typed);
-        // Absolute, so that every sentence and script finds it. "-" is standard input.
-        let is_file = path != Path::new("-");
-        let path = if is_file { std::path::absolute(&path).unwrap_or(path) } else { path };
-        let sums = SumsBeside::of(&path);
-        Self { file: InputFile::open(path), sums }
-    }
-}
-
 /// Runs `portal backup verify`.
 pub(super) fn run(args: &VerifyArgs, dir: &DataDir) -> Outcome {
     let folder = dir.backups_path();
@@ -61,22 +44,34 @@ pub(super) fn run(args: &VerifyArgs, dir: &DataDir) -> Outcome {
         }
         (None, Some(newest)) => BackupFile::from(newest.as_os_str().to_owned()),
         // What lies in the data folder is read with its owner's rights: it may be a link to what only root may read.
-        (Some(typed), _) if dir.holds(typed.file.path()) => {
-            BackupFile::from(typed.file.path().as_os_str().to_owned())
+        (Some(typed), _) if dir.holds(typed.file().path()) => {
+            BackupFile::from(typed.file().path().as_os_str().to_owned())
         }
         (Some(typed), _) => typed.clone(),
     };
+    if let Some(refusal) = file.file().refusal() {
+        return Err(refusal.into());
+    }
+    let is_folder = file.file().file().and_then(File::metadata).is_ok_and(|found| found.is_dir());
+    if is_folder {
+        let sudo = if dir.is_the_service_s() { "sudo " } else { "" };
+        let (name, typed) = (file.file().name(), quoted(&file.file().name()));
+        return Err(format!(
+            "{name} is a folder. Name one backup in it; these there are: {sudo}portal backup list {typed}"
+        )
+        .into());
+    }
     let passphrase = args.passphrase_file.as_ref().map(secret::from_file).transpose()?;
     let proof = prove(passphrase, &file, dir);
-    let is_the_newest = newest.is_some_and(|newest| is_same(&newest, file.file.path()));
-    let recorded = if is_the_newest { record(dir, file.file.path(), &proof) } else { Ok(()) };
+    let is_the_newest = newest.is_some_and(|newest| is_same(&newest, file.file().path()));
+    let recorded = if is_the_newest { record(dir, file.file().path(), &proof) } else { Ok(()) };
     match proof {
         Ok((proven, unopened)) => {
             recorded?;
             if let Some(error) = unopened {
                 eprintln!("The portal's own database cannot be opened: {error}");
             }
-            say(&in_words(file.file.path(), &proven))
+            say(&in_words(&file, &proven))
         }
         Err(error) => Err(in_its_place(&error, dir).into()),
     }
@@ -95,11 +90,11 @@ fn newest(folder: &Path) -> Option<PathBuf> {
 type Proof = Result<(Proven, Option<Failure>), ProofError>;
 
 fn prove(passphrase: Option<String>, backup: &BackupFile, dir: &DataDir) -> Proof {
-    let name = backup.file.path();
+    let name = backup.file().path();
     let unreadable = |cause| ProofError::Unreadable { name: name.to_path_buf(), cause };
-    let mut file = backup.file.reader().map_err(unreadable)?;
-    let sums = backup.sums.text();
-    let length = backup.file.file().ok().and_then(|file| {
+    let mut file = backup.file().reader().map_err(unreadable)?;
+    let mut log = backup.log().map_err(unreadable)?;
+    let length = backup.file().file().ok().and_then(|file| {
         // Where the system cannot forget, it is read all the same.
         let _forgotten = whole_file::forget(file);
         Some(file.metadata().ok()?.len())
@@ -116,7 +111,8 @@ fn prove(passphrase: Option<String>, backup: &BackupFile, dir: &DataDir) -> Proo
         name,
         file: &mut file,
         length,
-        sums: sums.as_deref(),
+        log: log.as_mut().map(|log| log as &mut dyn Read),
+        sums: backup.sums(),
         passphrase: &mut |tried| Ok(next_passphrase(passphrase.as_deref(), stored.as_deref(), tried)),
     };
     let database = dir.database_path();
@@ -162,7 +158,7 @@ fn in_its_place(error: &ProofError, dir: &DataDir) -> String {
     if dir.is_the_service_s() { says.replace(": portal ", ": sudo portal ") } else { says }
 }
 
-fn in_words(backup: &Path, proven: &Proven) -> String {
+fn in_words(backup: &BackupFile, proven: &Proven) -> String {
     let sum = if proven.sum {
         "Its checksum is the one that was written down with it."
     } else {
@@ -171,7 +167,7 @@ fn in_words(backup: &Path, proven: &Proven) -> String {
     let key = if proven.with_key { "\nThe portal.key in it opens everything." } else { "" };
     format!(
         "The backup is right: {}\nIt was opened, checked and compared: {}.\n{sum}{key}",
-        backup.display(),
+        backup.in_words(),
         proven.in_words()
     )
 }

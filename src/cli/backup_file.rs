@@ -1,0 +1,74 @@
+//! A backup as it was named on the command line, with what lies beside it.
+
+use std::ffi::{OsStr, OsString};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use super::input_file::InputFile;
+use crate::backup::{never_has_a_log, sums};
+
+/// More can be told than a file that was named wrongly.
+const MOST_SUMS: u64 = 1_000_000;
+
+/// A backup, and what belongs to it beside it.
+#[derive(Clone, Debug)]
+pub(super) struct BackupFile {
+    file: InputFile,
+    log: Option<InputFile>,
+    sums: Option<String>,
+}
+
+impl From<OsString> for BackupFile {
+    fn from(typed: OsString) -> Self {
+        let path = PathBuf::from(typed);
+        // Absolute, so that every sentence and script finds it. "-" is standard input.
+        let is_file = path != Path::new("-");
+        let path = if is_file { std::path::absolute(&path).unwrap_or(path) } else { path };
+        // A plain file and nothing else: nobody typed its name.
+        let beside = |path: PathBuf| {
+            let is_there = is_file && path.symlink_metadata().is_ok_and(|found| found.is_file());
+            is_there.then(|| InputFile::open(path))
+        };
+        let sums = beside(path.with_file_name(sums::FILE)).and_then(|sums| text(&sums));
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        // A backup of the portal's is one file. A log beside it is somebody else's, and would change what it says.
+        let is_whole = never_has_a_log(&name)
+            || sums.as_deref().is_some_and(|sums| sums::noted_in(sums, &name).is_some());
+        let log = if is_whole { None } else { beside(with_ending(&path, "-wal")) };
+        Self { file: InputFile::open(path), log, sums }
+    }
+}
+
+impl BackupFile {
+    /// The backup itself.
+    pub(super) fn file(&self) -> &InputFile {
+        &self.file
+    }
+
+    /// SQLite's log beside it, where it may have one: of a database that was copied as it was.
+    pub(super) fn log(&self) -> io::Result<Option<Box<dyn Read + '_>>> {
+        self.log.as_ref().map(InputFile::reader).transpose()
+    }
+
+    /// What stands in the file of checksums beside it.
+    pub(super) fn sums(&self) -> Option<&str> {
+        self.sums.as_deref()
+    }
+
+    /// Its name as it is said, with the log where that is read too.
+    pub(super) fn in_words(&self) -> String {
+        let with = if self.log.is_some() { ", with the log beside it" } else { "" };
+        format!("{}{with}", self.file.path().display())
+    }
+}
+
+fn text(sums: &InputFile) -> Option<String> {
+    let mut text = String::new();
+    sums.reader().ok()?.take(MOST_SUMS).read_to_string(&mut text).ok().map(|_| text)
+}
+
+fn with_ending(path: &Path, ending: impl AsRef<OsStr>) -> PathBuf {
+    let mut path = path.as_os_str().to_owned();
+    path.push(ending);
+    path.into()
+}
