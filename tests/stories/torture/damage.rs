@@ -254,6 +254,8 @@ impl Noted {
         portal.ok(&crate::congregation::SETUP);
         std::fs::copy(whole.portal.data_dir().join("portal.key"), portal.data_dir().join("portal.key"))
             .unwrap();
+        // The same congregation: a backup of another one would not be called right.
+        std::fs::write(portal.data_dir().join("portal.db"), &whole.bytes).unwrap();
         let place = |folder: &str| {
             let folder = portal.folder.path().join(folder);
             std::fs::create_dir(&folder).unwrap();
