@@ -32,6 +32,8 @@ function bytesOf(base32: string): Buffer {
 
 export interface SecondFactor {
   secret: string;
+  /** The code that turned it on. It is good once, so it is wrong from now on, however late it is. */
+  usedCode: string;
   recoveryCodes: string[];
 }
 
@@ -42,9 +44,10 @@ export async function turnOn(portal: Portal, person: SignIn): Promise<SecondFact
   const setUp = `${portal.origin}/api/auth/setup-2fa`;
   const begun = await fetch(`${setUp}/init`, { headers });
   const { secret } = (await begun.json()) as { secret: string };
-  const body = JSON.stringify({ code: await codeOf(secret, -1) });
+  const usedCode = await codeOf(secret, -1);
+  const body = JSON.stringify({ code: usedCode });
   const answer = await fetch(`${setUp}/verify`, { method: 'POST', headers, body });
   if (!answer.ok) throw new Error(`It was not turned on: ${await answer.text()}`);
   const { recoveryCodes } = (await answer.json()) as { recoveryCodes: string[] };
-  return { secret, recoveryCodes };
+  return { secret, usedCode, recoveryCodes };
 }

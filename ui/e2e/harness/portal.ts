@@ -240,14 +240,18 @@ function linkIn(text: string): string {
   return link;
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const server = createServer();
-    server.once('error', failed);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => done(port));
+let portsGiven = 0;
+
+/** A port below those that the system gives to callers: whoever gets this one keeps it until it is listened on. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    portsGiven += 1;
+    const port = 20_000 + ((process.pid * 61 + portsGiven) % 12_000);
+    const free = await new Promise<boolean>((answer) => {
+      const server = createServer();
+      server.once('error', () => answer(false));
+      server.listen(port, '127.0.0.1', () => server.close(() => answer(true)));
     });
-  });
+    if (free) return port;
+  }
 }
