@@ -66,7 +66,7 @@ fn go_on(as_of: &AsOf, is_sure: bool) -> bool {
         "Careful: what is in the portal now is newer than this backup{made}. The last entry is of {}, {} later. What \
          was entered or changed in between will be missing: it is set aside, not deleted.",
         as_of.clock(last),
-        span(by)
+        if by < 60 { "a moment".to_owned() } else { span(by) }
     );
     // A prompt that is broken off is no yes.
     is_sure || !can_ask() || confirm("Go back all the same?").unwrap_or(false)
