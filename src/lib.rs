@@ -43,6 +43,7 @@ pub mod serving_plan;
 pub mod settings;
 pub mod short_id;
 pub mod spreadsheet;
+pub mod sudo;
 pub mod trust;
 pub mod typed_text;
 pub mod typed_time;

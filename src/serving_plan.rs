@@ -50,7 +50,7 @@ pub enum Source {
 pub enum Refusal {
     /// An https address and nobody who speaks https.
     #[error(
-        "Members use {address}, but nothing here speaks https. Let the portal do it: portal serve --listen '[::]:80' --listen-https '[::]:443' (for the service: PORTAL_LISTEN=[::]:80 and PORTAL_LISTEN_HTTPS=[::]:443 in /etc/portal/portal.env). Or, with a web server such as Caddy in front that does it: portal serve --trusted-proxy 127.0.0.1 (PORTAL_TRUSTED_PROXY)."
+        "Members use {address}, but nothing here speaks https. Let the portal do it: `portal serve --listen '[::]:80' --listen-https '[::]:443'` (for the service: PORTAL_LISTEN=[::]:80 and PORTAL_LISTEN_HTTPS=[::]:443 in /etc/portal/portal.env). Or, with a web server such as Caddy in front that does it: `portal serve --trusted-proxy 127.0.0.1` (PORTAL_TRUSTED_PROXY)."
     )]
     NobodySpeaksHttps {
         /// The public address.
@@ -63,7 +63,7 @@ pub enum Refusal {
     CertificateWithoutPlace,
     /// Certificate files and a plain http address.
     #[error(
-        "There is a certificate file, but members use {address}, which is plain http. Say the address that the certificate is for: portal settings set public-address https://NAME. Or leave --certificate and --certificate-key out."
+        "There is a certificate file, but members use {address}, which is plain http. Say the address that the certificate is for: `portal settings set public-address https://NAME`. Or leave --certificate and --certificate-key out."
     )]
     CertificateForPlainHttp {
         /// The public address.
@@ -71,7 +71,7 @@ pub enum Refusal {
     },
     /// A name that no authority knows.
     #[error(
-        "No certificate can be fetched for {host}: Let's Encrypt gives them to names the whole internet knows, such as portal.example.org. Use such a name: portal settings set public-address https://NAME. Or bring a certificate of your own: --certificate FILE --certificate-key FILE.{}",
+        "No certificate can be fetched for {host}: Let's Encrypt gives them to names the whole internet knows, such as portal.example.org. Use such a name: `portal settings set public-address https://NAME`. Or bring a certificate of your own: --certificate FILE --certificate-key FILE.{}",
         or_go_without(host)
     )]
     NoSuchNameInTheInternet {

@@ -9,6 +9,7 @@ use crate::mail::outbox::Letter;
 use crate::mail::{Recipient, Written};
 use crate::settings::Settings;
 
+const DETAIL: &str = "{detail}";
 const LAYOUT: &str = include_str!("letters/letter.html");
 
 /// What a letter tells.
@@ -85,6 +86,13 @@ fn compose(
     let address = settings.public_address.to_string();
     let whole_link = link.as_deref().map(|path| settings.public_address.link(path)).unwrap_or_default();
     let when = at.to_zoned(settings.time_zone.clone()).strftime("%A, %B %-d, %Y at %-I:%M %p").to_string();
+    // What stands by itself may be several paragraphs; behind a word it is one fact, whatever somebody wrote there.
+    let is_by_itself = template.split("\n\n").any(|paragraph| paragraph.trim() == DETAIL);
+    let facts: Vec<&str> = match detail {
+        Some(detail) if is_by_itself => detail.split("\n\n").collect(),
+        detail => detail.into_iter().collect(),
+    };
+    let facts: Vec<String> = facts.into_iter().map(one_line).collect();
     let value = |gap: &str| match gap {
         "first_name" => one_line(first_name),
         "congregation" => settings.congregation_name.clone(),
@@ -93,12 +101,12 @@ fn compose(
         "link" => whole_link.clone(),
         "address" => address.clone(),
         "when" => when.clone(),
-        "detail" => one_line(detail.unwrap_or_default()),
+        "detail" => facts.join("\n\n"),
         _ => String::new(),
     };
     // A fact that is not known has no line.
     let known: Vec<&str> =
-        template.lines().filter(|line| detail.is_some() || !line.contains("{detail}")).collect();
+        template.lines().filter(|line| detail.is_some() || !line.contains(DETAIL)).collect();
     let template = known.join("\n");
     let subject = format!("{}: {}", headed("Subject: "), settings.congregation_name);
     let body = html_body(&template, headed("Button: "), &value);
@@ -139,6 +147,12 @@ fn html_body(template: &str, button: &str, value: &dyn Fn(&str) -> String) -> St
                 &link,
                 "</a></p>\n",
             ]);
+            continue;
+        }
+        if paragraph.trim() == DETAIL {
+            for fact in value("detail").split("\n\n") {
+                body.extend(["<p>", &escape(fact), "</p>\n"]);
+            }
             continue;
         }
         // Facts and the signature stand line by line; sentences flow.

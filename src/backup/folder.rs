@@ -6,10 +6,10 @@ use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
-use jiff::tz::TimeZone;
 use rusqlite::Connection;
 
-use super::{BackupError, Contents, ORDINARY, copy, free_name, keep, prove, sums, with_key};
+use super::keep::{self, Asked};
+use super::{BackupError, Contents, ORDINARY, Status, copy, free_name, prove, sums, with_key};
 use crate::clock::Clock;
 use crate::whole_file;
 
@@ -71,8 +71,8 @@ impl Folder {
     }
 
     /// Removes the ordinary backups that the rule does not keep; how many.
-    pub fn prune(&self, zone: &TimeZone, now: Timestamp) -> Result<usize, BackupError> {
-        prune(&self.path, zone, now).map_err(BackupError::io(&self.path))
+    pub fn prune(&self, asked: Asked<'_>) -> Result<usize, BackupError> {
+        prune(&self.path, asked).map_err(BackupError::io(&self.path))
     }
 
     /// Makes a copy for another file, checked as every backup is.
@@ -83,6 +83,13 @@ impl Folder {
             let _gone_or_left_behind = fs::remove_file(&partial);
         })?;
         Ok(Passing { partial, contents })
+    }
+
+    /// Changes what is known of the backups in it.
+    pub fn note(&self, change: impl FnOnce(&mut Status)) -> Result<(), BackupError> {
+        let mut status = Status::read(&self.path);
+        change(&mut status);
+        status.write(&self.path).map_err(BackupError::io(&self.path.join(Status::FILE)))
     }
 
     /// The folder itself.
@@ -132,9 +139,9 @@ pub fn names(folder: &Path) -> io::Result<Vec<String>> {
 }
 
 /// Removes the ordinary backups in `folder` that the rule does not keep, and their lines; how many.
-pub(super) fn prune(folder: &Path, zone: &TimeZone, now: Timestamp) -> io::Result<usize> {
+pub(super) fn prune(folder: &Path, asked: Asked<'_>) -> io::Result<usize> {
     let names = names(folder)?;
-    let go = keep::to_go(names.iter().map(String::as_str), zone, now);
+    let go = keep::to_go(names.iter().map(String::as_str), asked);
     for name in &go {
         fs::remove_file(folder.join(name))?;
     }

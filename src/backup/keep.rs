@@ -3,6 +3,9 @@
 //!
 //! Days are counted in backups, not on the calendar: after a month in a drawer nothing is old. What a clock that ran
 //! ahead has named waits for its day; until then it is neither counted nor thrown away.
+//!
+//! Who goes back to the wrong backup notices it days later. What was made before that is the way out, so for a month
+//! none of it goes, not even one of a day that has a newer one.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -16,6 +19,9 @@ use super::named::Parts;
 const DAYS: usize = 7;
 const WEEKS: usize = 4;
 const MONTHS: usize = 12;
+const DAY: i64 = 86_400;
+/// For so long what was made before somebody went back is spared.
+const SPARED: i64 = 30 * DAY;
 
 /// An ordinary backup, as its name says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,23 +53,46 @@ impl Named {
     }
 }
 
+/// What the rule is asked with.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// Whose days are counted.
+    pub zone: &'a TimeZone,
+    /// The moment.
+    pub now: Timestamp,
+    /// When somebody last went back to a backup.
+    pub restored: Option<Timestamp>,
+}
+
+impl Asked<'_> {
+    /// True of what was there when somebody went back a short while ago. A moment that is far ahead is of a clock that
+    /// was wrong, and says nothing.
+    fn spares(&self, named: &Named) -> bool {
+        self.restored.is_some_and(|restored| {
+            let ago = self.now.as_second() - restored.as_second();
+            (-DAY..SPARED).contains(&ago) && named.made <= restored
+        })
+    }
+}
+
 /// The newest plain backup that was not made by a clock running ahead: up to a day counts as of now, since a clock may
 /// have been set back a little.
 pub fn newest<'a>(names: impl IntoIterator<Item = &'a str>, now: Timestamp) -> Option<Named> {
-    let latest = now.as_second().saturating_add(86_400);
+    let latest = now.as_second().saturating_add(DAY);
     let plain = names.into_iter().filter_map(Named::parse).filter(|named| !named.is_encrypted);
     plain.filter(|named| named.made.as_second() <= latest).max_by_key(Named::age)
 }
 
 /// The names of backups that may go, of all names in a folder. Readable and encrypted ones are judged apart: those of
 /// one kind make no others go, whatever becomes of the passphrase.
-pub fn to_go<'a>(names: impl IntoIterator<Item = &'a str>, zone: &TimeZone, now: Timestamp) -> Vec<String> {
-    let ours = names.into_iter().filter_map(Named::parse).filter(|named| named.made <= now);
+pub fn to_go<'a>(names: impl IntoIterator<Item = &'a str>, asked: Asked<'_>) -> Vec<String> {
+    let ours = names.into_iter().filter_map(Named::parse).filter(|named| named.made <= asked.now);
     let (encrypted, readable) = ours.partition(|named| named.is_encrypted);
-    [encrypted, readable].into_iter().flat_map(|kind| to_go_of(kind, zone)).collect()
+    let go = [encrypted, readable].into_iter().flat_map(|kind| to_go_of(kind, asked.zone));
+    go.filter(|named| !asked.spares(named)).map(|named| named.name).collect()
 }
 
-fn to_go_of(mut counted: Vec<Named>, zone: &TimeZone) -> Vec<String> {
+fn to_go_of(mut counted: Vec<Named>, zone: &TimeZone) -> Vec<Named> {
     counted.sort_by_key(|named| Reverse(named.age()));
     let (mut days, mut weeks, mut months) = (HashSet::new(), HashSet::new(), HashSet::new());
     counted.retain(|named| {
@@ -75,7 +104,7 @@ fn to_go_of(mut counted: Vec<Named>, zone: &TimeZone) -> Vec<String> {
         let is_month_s = is_next(&mut months, MONTHS, (day.year(), day.month()));
         !(is_day_s || is_week_s || is_month_s)
     });
-    counted.into_iter().map(|named| named.name).collect()
+    counted
 }
 
 /// The first of a new period, while fewer than `most` have theirs.
@@ -98,7 +127,13 @@ mod tests {
     }
 
     fn stay(names: &[String], zone: &str, now: &str) -> Vec<String> {
-        let go = to_go(names.iter().map(String::as_str), &TimeZone::get(zone).unwrap(), at(now));
+        stay_after(names, zone, now, None)
+    }
+
+    fn stay_after(names: &[String], zone: &str, now: &str, restored: Option<&str>) -> Vec<String> {
+        let zone = TimeZone::get(zone).unwrap();
+        let asked = Asked { zone: &zone, now: at(now), restored: restored.map(at) };
+        let go = to_go(names.iter().map(String::as_str), asked);
         names.iter().filter(|name| !go.contains(name)).cloned().collect()
     }
 
@@ -224,6 +259,29 @@ mod tests {
         assert!(foreign.iter().all(|name| kept.iter().any(|kept| kept == name)));
         let parsed = Named::parse("portal-20261120-180000Z-12.db.age").unwrap();
         assert_eq!((parsed.made, parsed.number), (at("2026-11-20T18:00:00Z"), 12));
+    }
+
+    #[test]
+    fn what_was_there_when_somebody_went_back_is_spared_for_thirty_days() {
+        let morning = named("2026-11-20T09:00:00Z");
+        let made_up = named("2026-11-20T18:00:00Z");
+        let names = [morning.clone(), format!("{morning}.age"), made_up.clone(), format!("{made_up}.age")];
+        let went_back = "2026-11-20T17:00:00Z";
+        for (now, restored, stays) in [
+            ("2026-11-20T18:00:01Z", None, 2),
+            ("2026-11-20T18:00:01Z", Some(went_back), 4),
+            ("2026-12-20T16:59:59Z", Some(went_back), 4),
+            ("2026-12-20T17:00:00Z", Some(went_back), 2),
+            // After that moment the newest of the day is enough.
+            ("2026-11-20T18:00:01Z", Some("2026-11-20T08:59:59Z"), 2),
+            // A clock that was set back a little, and one that had run away.
+            ("2026-11-20T18:00:01Z", Some("2026-11-20T20:00:00Z"), 4),
+            ("2026-11-20T18:00:01Z", Some("2038-11-20T17:00:00Z"), 2),
+        ] {
+            let kept = stay_after(&names, ZONE, now, restored);
+            assert_eq!(kept.len(), stays, "{now} {restored:?}: {kept:?}");
+            assert!(kept.contains(&made_up), "{now} {restored:?}");
+        }
     }
 
     #[test]

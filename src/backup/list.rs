@@ -52,8 +52,7 @@ pub fn list(folder: &Path) -> io::Result<Vec<Listed>> {
         let Some(noted) = sums::noted_in(&text, &name) else { continue };
         left = left.saturating_sub(backup.bytes);
         if left > 0 {
-            let is_right = File::open(&backup.path).and_then(sums::sum_of).is_ok_and(|sum| sum == noted);
-            backup.sum = if is_right { Checked::Right } else { Checked::Wrong };
+            backup.sum = if sums::is_of(noted, &backup.path) { Checked::Right } else { Checked::Wrong };
         }
     }
     Ok(found)

@@ -4,11 +4,12 @@ use std::fs::{self, File};
 use std::path::Path;
 
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use rusqlite::TransactionBehavior;
 
 use super::restore::{KeyTrouble, RestoreError, no_room};
 use super::with_key::Key;
-use super::{Contents, copy, store};
+use super::{Contents, as_of, copy, store};
 use crate::auth;
 use crate::data_dir::{DataDir, DataDirError};
 use crate::db::open::{self, OpenError};
@@ -21,6 +22,10 @@ use crate::settings::{SettingError, Settings, public_address_as_stored};
 pub(super) struct Ready {
     /// What the backup held.
     pub contents: Contents,
+    /// When something was last entered in it.
+    pub last_entry: Option<Timestamp>,
+    /// Its congregation's.
+    pub zone: TimeZone,
     /// The key that must take the key file's place; none where the present one is it.
     pub key: Option<Key>,
     /// What was let go because the key does not open it.
@@ -57,12 +62,12 @@ pub(super) fn make_ready(
     // As they are in the backup: what is changed here is none of its rows.
     let schema = open::schema_of(name, &conn).map_err(RestoreError::NotOurs)?;
     let contents = Contents { bytes, rows: store::count_rows(&conn).map_err(not_ready)?, schema };
+    let last_entry = as_of::last_entry(&conn, now).map_err(not_ready)?;
     let chosen = choose(dir, brought, new_key)?;
     open::migrate(name, &mut conn).map_err(RestoreError::NotOurs)?;
     let seal = Seal::new(&chosen.key);
-    let unopened = Settings::load(&conn)
-        .and_then(|settings| Unopened::find(&conn, &seal, &settings))
-        .map_err(not_ready)?;
+    let settings = Settings::load(&conn).map_err(not_ready)?;
+    let unopened = Unopened::find(&conn, &seal, &settings).map_err(not_ready)?;
     let fits = unopened.is_empty() && !chosen.is_new;
     if !fits && !new_key {
         let path = dir.key_path();
@@ -84,7 +89,8 @@ pub(super) fn make_ready(
     drop(conn);
     copy::check(partial, name).map_err(RestoreError::NoRoom)?;
     File::open(partial).and_then(|file| file.sync_all()).map_err(no_room(partial))?;
-    Ok(Ready { contents, key: (!chosen.is_there).then_some(chosen.key), lost: unopened, address })
+    let key = (!chosen.is_there).then_some(chosen.key);
+    Ok(Ready { contents, last_entry, zone: settings.time_zone, key, lost: unopened, address })
 }
 
 /// The key that came with the backup; else the one that is there; else a new one.

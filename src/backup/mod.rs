@@ -17,6 +17,7 @@
 //! Going back ([`restore`]) recognises the file by what is in it ([`recognise`]), makes the copy ready under another
 //! name and changes places ([`take_place`]); what was there before is set aside, never deleted.
 
+pub mod as_of;
 pub mod compare;
 pub mod copy;
 pub mod encrypted;
@@ -35,6 +36,7 @@ pub mod schedule;
 pub mod second_copy;
 mod status;
 mod store;
+mod stream;
 pub mod sums;
 pub mod take_place;
 pub mod with_key;

@@ -13,7 +13,7 @@ use halt::Halt;
 use proof::Fresh;
 
 use super::copy::size_in_words;
-use super::keep::{self, Named};
+use super::keep::{self, Asked, Named};
 use super::prove::Mark;
 use super::second_copy::{self, SecondCopyError};
 use super::{BackupError, Contents, Deed, Folder, Status, names, schedule, worry};
@@ -21,6 +21,7 @@ use crate::app::App;
 use crate::clock::Moment;
 use crate::data_dir::{DataDir, DataDirError};
 use crate::settings::Settings;
+use crate::sudo;
 
 /// How often it is looked whether anything is due.
 const LOOK_EVERY: Duration = Duration::from_mins(1);
@@ -159,13 +160,13 @@ impl Nightly {
                 deed.well(moment.now, fresh.path.clone(), contents.in_words());
                 let thinned = self.thin_out(settings, moment);
                 if let Err(error) = &thinned {
-                    self.failed(deed, moment, format!("Old backups could not be removed: {error}"));
+                    self.failed(deed, moment, &format!("Old backups could not be removed: {error}"));
                 }
                 (thinned.is_err(), Some(fresh))
             }
             Err(_) if self.halt.is_asked() => (false, None),
             Err(error) => {
-                self.failed(deed, moment, format!("The nightly backup was not made: {error}"));
+                self.failed(deed, moment, &format!("The nightly backup was not made: {error}"));
                 (true, None)
             }
         }
@@ -183,7 +184,7 @@ impl Nightly {
 
     fn thin_out(&self, settings: &Settings, moment: Moment) -> Result<(), BackupError> {
         let folder = Folder::beside(&self.dir.database_path())?;
-        let gone = folder.prune(&settings.time_zone, moment.now)?;
+        let gone = folder.prune(self.asked(settings, moment))?;
         if gone > 0 {
             tracing::info!(gone, "older backups made room");
         }
@@ -222,7 +223,7 @@ impl Nightly {
             }
             Err(_) if self.halt.is_asked() => false,
             Err(error) => {
-                self.failed(deed, moment, format!("There is no second copy of the newest backup: {error}"));
+                self.failed(deed, moment, &format!("There is no second copy of the newest backup: {error}"));
                 true
             }
         }
@@ -239,10 +240,16 @@ impl Nightly {
         let passphrase = passphrase.transpose()?;
         let go_on = || !self.halt.is_asked();
         let path = second_copy::bring(backup, to, passphrase.as_deref(), &self.app.seal, &go_on)?;
-        second_copy::thin_out(to, &settings.time_zone, moment.now)?;
+        second_copy::thin_out(to, self.asked(settings, moment))?;
         let bytes = path.metadata().map_or(0, |found| found.len());
         let encrypted = if passphrase.is_some() { ", encrypted" } else { "" };
         Ok((path, format!("{}{encrypted}", size_in_words(bytes))))
+    }
+
+    /// The rule on the card is the rule on the stick.
+    fn asked<'a>(&self, settings: &'a Settings, moment: Moment) -> Asked<'a> {
+        let restored = Status::read(&self.dir.backups_path()).restored;
+        Asked { zone: &settings.time_zone, now: moment.now, restored }
     }
 
     fn newest(&self, moment: Moment) -> Option<Named> {
@@ -250,10 +257,10 @@ impl Nightly {
         keep::newest(names.iter().map(String::as_str), moment.now)
     }
 
-    fn failed(&self, deed: &mut Deed, moment: Moment, says: String) {
-        let says =
-            if self.dir.is_the_service_s() { says.replace(": portal ", ": sudo portal ") } else { says };
-        tracing::error!("{says} It is tried again in an hour.");
+    fn failed(&self, deed: &mut Deed, moment: Moment, says: &str) {
+        let says = sudo::where_needed(says, &self.dir);
+        tracing::error!("{says}");
+        tracing::info!("it is tried again in an hour");
         deed.failed(moment.now, says);
     }
 

@@ -1,6 +1,7 @@
 //! Which passphrases may protect a backup: a rule stricter than the one for passwords. A password is tried at the
 //! portal's door, which counts and locks; whoever has found a file tries as often as they like.
 
+use unicode_normalization::UnicodeNormalization;
 use zxcvbn::{Score, zxcvbn};
 
 /// Fewest characters.
@@ -27,8 +28,21 @@ pub enum PassphraseError {
     Guessable(String),
 }
 
-/// Takes or refuses a new passphrase. `context` holds what an acquaintance would try: the congregation's name.
-pub fn check_new(passphrase: &str, context: &[&str]) -> Result<(), PassphraseError> {
+/// Takes or refuses a new passphrase, with its letters as one keyboard writes them: "ü" is one character here, and two
+/// on another. `context` holds what an acquaintance would try: the congregation's name.
+pub fn take_new(typed: &str, context: &[&str]) -> Result<String, PassphraseError> {
+    let passphrase: String = typed.nfc().collect();
+    check_new(&passphrase, context).map(|()| passphrase)
+}
+
+/// What may open a file: the passphrase as the portal would have taken it, then as it was typed, where these are two.
+/// Another program takes what its keyboard writes.
+pub fn ways_to_write(typed: String) -> Vec<String> {
+    let composed: String = typed.nfc().collect();
+    if composed == typed { vec![typed] } else { vec![composed, typed] }
+}
+
+fn check_new(passphrase: &str, context: &[&str]) -> Result<(), PassphraseError> {
     if passphrase.trim() != passphrase || passphrase.chars().any(char::is_control) {
         return Err(PassphraseError::Unseen);
     }
@@ -53,6 +67,16 @@ pub fn check_new(passphrase: &str, context: &[&str]) -> Result<(), PassphraseErr
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_passphrase_from_two_keyboards_is_one() {
+        let (one, two) =
+            ("\u{fc}berm Wehr schl\u{e4}ft die Laterne", "u\u{308}berm Wehr schla\u{308}ft die Laterne");
+        assert_eq!(take_new(two, &[]).as_deref(), Ok(one));
+        assert_eq!(take_new(one, &[]).as_deref(), Ok(one));
+        assert_eq!(ways_to_write(two.to_owned()), [one, two]);
+        assert_eq!(ways_to_write(one.to_owned()), [one]);
+    }
 
     #[test]
     fn what_can_be_guessed_at_leisure_is_refused_with_a_sentence() {

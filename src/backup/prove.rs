@@ -120,7 +120,7 @@ pub fn prove(backup: &Path, live: Live<'_>, stop: &dyn Fn() -> bool) -> Result<P
         length: Some(length),
         log: None,
         sums: sums.as_deref(),
-        passphrase: &mut |_| Ok(None),
+        passphrase: &mut || Ok(None),
     };
     prove_source(source, folder, Some(live), stop)
 }

@@ -4,14 +4,16 @@
 use std::io::{self, Cursor, Read};
 
 use super::encrypted::{self, EncryptedError};
-use super::with_key;
+use super::{passphrase, with_key};
 use crate::db::open::APPLICATION_ID;
 
+/// What every zip file that has something in it begins with: an export of ours, for one.
+const ZIP: &[u8] = b"PK\x03\x04";
 /// Enough for the whole head of a file that a passphrase opens.
 const HEAD: usize = 4096;
 
-/// Says the next passphrase to try, after so many that were wrong; none when there is no more.
-pub type Ask<'a> = &'a mut dyn FnMut(u32) -> io::Result<Option<String>>;
+/// Says the next passphrase to try; none when there is no more.
+pub type Ask<'a> = &'a mut dyn FnMut() -> io::Result<Option<String>>;
 
 /// A file whose kind is known.
 pub enum Opened<'a> {
@@ -32,6 +34,9 @@ pub enum RecogniseError {
     /// All that were tried were wrong, or it cannot be opened with any.
     #[error(transparent)]
     Encrypted(#[from] EncryptedError),
+    /// It is a zip file, as exports are.
+    #[error("it is a zip file")]
+    Zip,
     /// It is nothing of a portal's. No more of it was read.
     #[error("it is not a portal database")]
     Foreign,
@@ -43,6 +48,9 @@ pub enum RecogniseError {
 /// Looks at the first bytes, and into the encryption where there is one. What is in a log may say whose a database is.
 pub fn open<'a>(file: &'a mut dyn Read, ask: Ask<'_>, has_log: bool) -> Result<Opened<'a>, RecogniseError> {
     let head = head_of(file, HEAD)?;
+    if head.starts_with(ZIP) {
+        return Err(RecogniseError::Zip);
+    }
     if !head.starts_with(encrypted::MAGIC) {
         let is_archive = with_key::is_archive(&head);
         if !is_archive && !is_database(&head, has_log) {
@@ -59,6 +67,13 @@ pub fn open<'a>(file: &'a mut dyn Read, ask: Ask<'_>, has_log: bool) -> Result<O
     Ok(if is_archive { Opened::Archive(whole) } else { Opened::Encrypted(whole) })
 }
 
+/// True of the first bytes of a file that somebody may have mistaken for something else: a portal's database, or what a
+/// passphrase opens.
+pub fn is_likely(file: &mut dyn Read) -> io::Result<bool> {
+    let head = head_of(file, HEAD)?;
+    Ok(head.starts_with(encrypted::MAGIC) || is_database(&head, false))
+}
+
 /// SQLite's format has the application's number at a fixed place.
 fn is_database(head: &[u8], has_log: bool) -> bool {
     head.starts_with(b"SQLite format 3\0")
@@ -68,12 +83,13 @@ fn is_database(head: &[u8], has_log: bool) -> bool {
 /// Tried on the head alone: a pipe cannot be read twice.
 fn the_right_one(head: &[u8], ask: Ask<'_>) -> Result<String, RecogniseError> {
     let mut refusal = None;
-    for tries in 0.. {
-        let Some(passphrase) = ask(tries)? else { break };
-        match encrypted::reader(head, &passphrase) {
-            Ok(_) => return Ok(passphrase),
-            Err(error @ EncryptedError::Passphrase) => refusal = Some(error),
-            Err(error) => return Err(error.into()),
+    while let Some(typed) = ask()? {
+        for passphrase in passphrase::ways_to_write(typed) {
+            match encrypted::reader(head, &passphrase) {
+                Ok(_) => return Ok(passphrase),
+                Err(error @ EncryptedError::Passphrase) => refusal = Some(error),
+                Err(error) => return Err(error.into()),
+            }
         }
     }
     Err(refusal.map_or(RecogniseError::NoPassphrase, RecogniseError::Encrypted))

@@ -12,14 +12,15 @@ use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 
+use super::as_of::AsOf;
 use super::encrypted::EncryptedError;
 use super::make_ready::{Ready, make_ready};
 use super::recognise::{self, Ask, Opened, RecogniseError};
-use super::room::sparing;
+use super::stream::{self, Broken};
 use super::sums::Summed;
 use super::take_place::{self, Aside};
 use super::with_key::{self, ArchiveError, Key, Taking};
-use super::{BackupError, Contents, sums};
+use super::{BackupError, Contents, Folder, Status, as_of, sums};
 use crate::data_dir::{DataDir, DataDirError, ServerLock};
 use crate::db::open::OpenError;
 use crate::key_check::Unopened;
@@ -40,10 +41,22 @@ pub struct Source<'a> {
     pub passphrase: Ask<'a>,
 }
 
+/// What whoever goes back wants.
+pub struct Wishes<'a> {
+    /// To go on where the key does not open everything.
+    pub new_key: bool,
+    /// Asked before anything is changed, where what is there now is newer than the backup.
+    pub go_on: &'a mut dyn FnMut(&AsOf) -> bool,
+}
+
 /// What was done.
 pub struct Restored {
     /// What the backup held.
     pub contents: Contents,
+    /// Of when it is.
+    pub as_of: AsOf,
+    /// Why backups from before may go as ever, where it could not be noted that they must not.
+    pub not_noted: Option<BackupError>,
     /// What was there before.
     pub aside: Aside,
     /// The key file is another one than before.
@@ -96,6 +109,9 @@ pub enum RestoreError {
     /// It is encrypted in a way that is not ours.
     #[error("{} was not encrypted with a passphrase, so it is none of the portal's own. Nothing was changed. Open it with the program it was made with, and go back to what is in it.", .0.display())]
     NotByPassphrase(PathBuf),
+    /// An export, by all appearances.
+    #[error("{name} is a zip file, as portal export writes them, and no backup. Nothing was changed. An export comes into an empty folder: portal import everything {name} --data-dir NEW-FOLDER", name = .0.display())]
+    Zip(PathBuf),
     /// A tar that is no backup with the key.
     #[error("{} is no backup of a portal: {what}. Nothing was changed.", name.display())]
     NotOurArchive {
@@ -121,6 +137,9 @@ pub enum RestoreError {
     /// It is another file than the one that was written; SQLite does not see a byte that changed inside a row.
     #[error("{} is not what was written: its checksum is not the one in SHA256SUMS beside it. A card or stick that is wearing out does that. Nothing was changed. Take another backup; these are right: portal backup list {}\nIf there is no other, copy it into an empty folder and go back to it from there.", .0.display(), .0.parent().unwrap_or(.0).display())]
     Sum(PathBuf),
+    /// Whoever was asked said no.
+    #[error("Nothing was changed.")]
+    Declined,
     /// The data folder takes no copy of it.
     #[error("{0} The portal's database was left as it is.")]
     NoRoom(BackupError),
@@ -175,37 +194,55 @@ fn what_it_costs(lost: &Unopened) -> String {
 }
 
 /// Puts a copy of `source` in the database's place, and the key that it brings in the key's. Everybody is signed out,
-/// and links that were sent are void: the backup may know sessions that were ended since. With `new_key` it goes on
-/// where the key does not open everything.
+/// and links that were sent are void: the backup may know sessions that were ended since.
 pub fn restore(
     dir: &DataDir,
     source: Source<'_>,
-    new_key: bool,
+    wishes: Wishes<'_>,
     now: Timestamp,
 ) -> Result<Restored, RestoreError> {
     dir.make_folder()?;
     let lock: ServerLock = dir.lock_for_serving()?;
-    let name = source.name;
-    let database = dir.database_path();
     let not_finished = |cause| RestoreError::NotFinished { folder: dir.path().to_path_buf(), cause };
     take_place::tidy(dir).map_err(not_finished)?;
-    let prepared = copy_in(source, &database)
-        .and_then(|brought| make_ready(dir, &whole_file::partial(&database), name, brought, new_key, now));
-    let taken = prepared.and_then(|Ready { contents, key, lost, address }| {
-        let another_key = key.is_some();
-        match take_place::take(dir, key.as_ref(), now) {
-            Ok(aside) => Ok(Restored { contents, aside, another_key, lost, address }),
-            Err(cause) if take_place::is_unfinished(dir) => Err(not_finished(cause)),
-            Err(cause) => Err(no_room(&database)(cause)),
-        }
-    });
-    let restored = taken.inspect_err(|error| {
+    let restored = bring_back(dir, source, wishes, now).inspect_err(|error| {
         if !matches!(error, RestoreError::NotFinished { .. }) {
             let _gone_or_left_behind = take_place::tidy(dir);
         }
     });
     drop(lock);
     restored
+}
+
+fn bring_back(
+    dir: &DataDir,
+    source: Source<'_>,
+    Wishes { new_key, go_on }: Wishes<'_>,
+    now: Timestamp,
+) -> Result<Restored, RestoreError> {
+    let name = source.name;
+    let database = dir.database_path();
+    let brought = copy_in(source, &database)?;
+    let Ready { contents, last_entry, zone, key, lost, address } =
+        make_ready(dir, &whole_file::partial(&database), name, brought, new_key, now)?;
+    let before = Status::read(&dir.backups_path()).restored;
+    let as_of = AsOf::new(name, last_entry, as_of::last_entry_here(&database, before, now), zone);
+    if as_of.newer.is_some() && !go_on(&as_of) {
+        return Err(RestoreError::Declined);
+    }
+    // Before the step that decides: whatever happens after it, nothing from before goes soon.
+    let noted =
+        Folder::beside(&database).and_then(|folder| folder.note(|status| status.restored = Some(now)));
+    let another_key = key.is_some();
+    match take_place::take(dir, key.as_ref(), now) {
+        Ok(aside) => {
+            Ok(Restored { contents, as_of, not_noted: noted.err(), aside, another_key, lost, address })
+        }
+        Err(cause) if take_place::is_unfinished(dir) => {
+            Err(RestoreError::NotFinished { folder: dir.path().to_path_buf(), cause })
+        }
+        Err(cause) => Err(no_room(&database)(cause)),
+    }
 }
 
 pub(super) fn no_room(path: &Path) -> impl FnOnce(io::Error) -> RestoreError {
@@ -219,7 +256,7 @@ fn copy_in(source: Source<'_>, database: &Path) -> Result<Option<Key>, RestoreEr
     let unreadable = |cause| unreadable(name, cause);
     let copy = |from: &mut dyn Read| -> Result<(), RestoreError> {
         let to = whole_file::begin(database).map_err(no_room(database))?;
-        copy_stream(from, to, &unreadable, database)
+        bring(from, to, name, database)
     };
     let mut file = Summed::new(source.file);
     let key = match recognise::open(&mut file, source.passphrase, source.log.is_some())
@@ -241,7 +278,7 @@ fn copy_in(source: Source<'_>, database: &Path) -> Result<Option<Key>, RestoreEr
             if let Some(log) = source.log {
                 let beside = take_place::beside(&whole_file::partial(database), "-wal");
                 let to = File::options().write(true).create_new(true).mode(0o600).open(beside);
-                copy_stream(log, to.map_err(no_room(database))?, &unreadable, database)?;
+                bring(log, to.map_err(no_room(database))?, name, database)?;
             }
             None
         }
@@ -261,23 +298,13 @@ fn is_what_was_written(
     if file.sum() == noted { Ok(()) } else { Err(RestoreError::Sum(name.to_path_buf())) }
 }
 
-fn copy_stream(
-    from: &mut dyn Read,
-    to: File,
-    unreadable: &dyn Fn(io::Error) -> RestoreError,
-    database: &Path,
-) -> Result<(), RestoreError> {
-    let mut buffer = vec![0; 1 << 16];
-    let mut to = sparing(to, database.parent().unwrap_or(database));
-    loop {
-        match from.read(&mut buffer) {
-            Ok(0) => return to.into_inner().sync_all().map_err(no_room(database)),
-            Ok(length) => {
-                io::Write::write_all(&mut to, &buffer[..length]).map_err(no_room(database))?;
-            }
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(cause) => return Err(unreadable(cause)),
-        }
+/// All of it, onto the disk.
+fn bring(from: &mut dyn Read, to: File, name: &Path, database: &Path) -> Result<(), RestoreError> {
+    let folder = database.parent().unwrap_or(database);
+    match stream::copy(from, to, folder) {
+        Ok(to) => to.sync_all().map_err(no_room(database)),
+        Err(Broken::Reading(cause)) => Err(unreadable(name, cause)),
+        Err(Broken::Writing(cause)) => Err(no_room(database)(cause)),
     }
 }
 
@@ -293,6 +320,7 @@ fn unreadable(name: &Path, cause: io::Error) -> RestoreError {
 fn not_recognised(name: &Path, error: RecogniseError) -> RestoreError {
     let path = name.to_path_buf();
     match error {
+        RecogniseError::Zip => RestoreError::Zip(path),
         RecogniseError::Foreign => RestoreError::NotOurs(OpenError::Foreign(path)),
         RecogniseError::NoPassphrase => RestoreError::NoPassphrase(path),
         RecogniseError::Encrypted(EncryptedError::Passphrase) => RestoreError::WrongPassphrase(path),

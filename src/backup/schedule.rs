@@ -1,4 +1,4 @@
-//! When the next nightly backup is due. Pure.
+//! When something is due again. Pure.
 
 use jiff::civil::Time;
 use jiff::tz::TimeZone;
@@ -20,9 +20,33 @@ pub fn due(newest: Option<Timestamp>, at: Time, zone: &TimeZone) -> Timestamp {
         .unwrap_or(Timestamp::MAX)
 }
 
+/// True when so many seconds have passed since something was done, or it never was. Done in the future says nothing: a
+/// clock was set back.
+pub fn is_over(seconds: i64, last: Option<Timestamp>, now: Timestamp) -> bool {
+    last.is_none_or(|last| !(0..seconds).contains(&(now.as_second() - last.as_second())))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_was_done_in_the_future_or_never_is_due() {
+        const WEEK: i64 = 7 * 86_400;
+        let at = |second| Timestamp::from_second(second).unwrap();
+        let now = 1_800_000_000;
+        for (last, due) in [
+            (None, true),
+            (Some(now), false),
+            (Some(now - 3600), false),
+            (Some(now - WEEK + 1), false),
+            (Some(now - WEEK), true),
+            (Some(now - 12 * 365 * 86_400), true),
+            (Some(now + 1), true),
+        ] {
+            assert_eq!(is_over(WEEK, last.map(at), at(now)), due, "{last:?}");
+        }
+    }
 
     #[test]
     fn it_is_due_at_the_first_backup_time_after_the_newest_backup() {

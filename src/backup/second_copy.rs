@@ -11,14 +11,13 @@ use std::io::{self, Read};
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
-
 pub use marker::MARKER;
 use marker::Whose;
 
 use super::encrypted::{self, EncryptedError};
 use super::folder::{names, prune};
+use super::keep::Asked;
+use super::stream::Watched;
 use super::sums::{self, Sum, Summed};
 use crate::data_dir::{DataDir, DataDirError};
 use crate::sealed::{Seal, SealError};
@@ -29,7 +28,7 @@ use crate::whole_file;
 pub enum SecondCopyError {
     /// No such folder.
     #[error(
-        "There is no folder {folder}. Is the stick plugged in and mounted? Otherwise make the folder first: sudo install -d -o {user} {folder}"
+        "There is no folder {folder}. Is the stick plugged in and mounted? `lsblk` shows it. Otherwise make the folder first: sudo install -d -o {user} {folder}"
     )]
     Missing {
         /// The folder.
@@ -47,7 +46,7 @@ pub enum SecondCopyError {
     OwnFolder(PathBuf),
     /// It is not for this user.
     #[error(
-        "The portal, which runs as user {user}, may not write into {folder}: {cause}. Give it the folder: sudo chown {user} {folder} (A stick of Windows' kind takes its owner when it is mounted: uid={user} among the options in /etc/fstab.)"
+        "The portal, which runs as user {user}, may not write into {folder}: {cause}. Give it the folder: `sudo chown {user} {folder}` (A stick of Windows' kind takes its owner when it is mounted: uid={user} among the options in /etc/fstab.)"
     )]
     Refused {
         /// The folder.
@@ -59,12 +58,12 @@ pub enum SecondCopyError {
     },
     /// The marker is missing.
     #[error(
-        "{0} is not the folder that was made ready for copies (its file {MARKER} is missing). Is the stick plugged in and mounted? For a new stick: portal settings set backup-copy-to {0}"
+        "{0} is not the folder that was made ready for copies (its file {MARKER} is missing). Is the stick plugged in and mounted? `lsblk` shows it. For a new stick that is mounted: portal settings set backup-copy-to {0}"
     )]
     NotReady(PathBuf),
     /// The marker is another portal's.
     #[error(
-        "{0} belongs to another portal, as its file {MARKER} says. Name a folder of its own: portal settings set backup-copy-to {0}/portal-2 (If that portal, or the key this one had before, is gone for good, remove the file {0}/{MARKER} first, and name {0} itself.)"
+        "{0} belongs to another portal, as its file {MARKER} says. Name a folder of its own: `portal settings set backup-copy-to {0}/portal-2` (If that portal, or the key this one had before, is gone for good, remove the file {0}/{MARKER} first, and name {0} itself.)"
     )]
     AnotherPortals(PathBuf),
     /// This portal's key, by which its folder is known.
@@ -155,8 +154,12 @@ pub fn make_ready(folder: &Path, data_dir: &DataDir) -> Result<Ready, SecondCopy
         io::ErrorKind::PermissionDenied => refused(cause),
         _ => SecondCopyError::Io { path: folder.join(MARKER), cause },
     })?;
-    let is_same_disk = fs::metadata(data_dir.path()).is_ok_and(|own| own.dev() == found.dev());
-    Ok(Ready { is_new, is_same_disk })
+    Ok(Ready { is_new, is_same_disk: is_same_disk(&found, data_dir) })
+}
+
+/// True of what is on the disk or card that the portal's own folder is on, and dies with it.
+pub fn is_same_disk(found: &fs::Metadata, data_dir: &DataDir) -> bool {
+    fs::metadata(data_dir.path()).is_ok_and(|own| own.dev() == found.dev())
 }
 
 /// Where the copy of `backup` stands in `folder`.
@@ -228,8 +231,8 @@ pub fn bring(
 }
 
 /// The same rule as beside the portal, for files with our names only.
-pub fn thin_out(folder: &Path, zone: &TimeZone, now: Timestamp) -> Result<usize, SecondCopyError> {
-    prune(folder, zone, now).map_err(SecondCopyError::io(folder))
+pub fn thin_out(folder: &Path, asked: Asked<'_>) -> Result<usize, SecondCopyError> {
+    prune(folder, asked).map_err(SecondCopyError::io(folder))
 }
 
 fn write(mut source: impl Read, target: &Path, passphrase: Option<&str>) -> io::Result<()> {
@@ -279,16 +282,4 @@ fn sweep(folder: &Path) -> io::Result<()> {
         }
     }
     Ok(())
-}
-
-/// A source that ends when nobody wants to go on.
-struct Watched<'a, T> {
-    inner: T,
-    go_on: &'a dyn Fn() -> bool,
-}
-
-impl<T: Read> Read for Watched<'_, T> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if (self.go_on)() { self.inner.read(buffer) } else { Err(io::Error::other("broken off")) }
-    }
 }

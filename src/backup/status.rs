@@ -21,6 +21,8 @@ pub struct Status {
     pub proof: Deed,
     /// When a backup with the key was last written (`portal backup --with-key`).
     pub with_key: Option<Timestamp>,
+    /// When somebody last went back to a backup (`portal restore`): what was made before that is spared for a while.
+    pub restored: Option<Timestamp>,
 }
 
 /// One kind of work that is done again and again.

@@ -39,6 +39,40 @@ pub(super) fn count_rows(conn: &Connection) -> rusqlite::Result<u64> {
     Ok(rows)
 }
 
+/// What a congregation enters, and the log of who did what.
+const ENTRIES: [&str; 11] = [
+    "members",
+    "households",
+    "photos",
+    "donations",
+    "removed_donations",
+    "pledges",
+    "events",
+    "event_rsvps",
+    "announcements",
+    "settings",
+    "security_logs",
+];
+
+/// The latest second at which anything was entered or changed, up to `now`; `but` is not counted. The database may be
+/// of any schema.
+pub(super) fn last_entry(conn: &Connection, now: i64, but: Option<i64>) -> rusqlite::Result<Option<i64>> {
+    let mut last = None;
+    for table in ENTRIES {
+        let columns: Vec<String> = conn
+            .prepare("SELECT name FROM pragma_table_info(?1) WHERE name IN ('created_at', 'updated_at', 'removed_at')")?
+            .query_map([table], |row| row.get("name"))?
+            .collect::<Result<_, _>>()?;
+        for column in columns {
+            let sql = format!(
+                "SELECT max({column}) AS last FROM {table} WHERE {column} <= ?1 AND {column} IS NOT ?2"
+            );
+            last = last.max(conn.query_row(&sql, (now, but), |row| row.get("last"))?);
+        }
+    }
+    Ok(last)
+}
+
 /// Brings what is in the write-ahead log into the file.
 pub(super) fn fold_log(conn: &Connection) -> rusqlite::Result<()> {
     conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))

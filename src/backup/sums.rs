@@ -1,7 +1,7 @@
 //! `SHA256SUMS` beside backups, in the format of `sha256sum -c`. SQLite keeps no checksum of what is in a row: this is
 //! how a byte that has rotted there is found.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::Path;
 
@@ -20,6 +20,11 @@ pub fn sum_of(source: impl Read) -> io::Result<Sum> {
     let mut summed = Summed::new(source);
     io::copy(&mut summed, &mut io::sink())?;
     Ok(summed.sum())
+}
+
+/// True where all of the file can be read and has this sum.
+pub fn is_of(sum: Sum, file: &Path) -> bool {
+    File::open(file).and_then(sum_of).is_ok_and(|found| found == sum)
 }
 
 /// What passes through it is summed.

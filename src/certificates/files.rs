@@ -41,7 +41,7 @@ pub enum FilesError {
     Missing(PathBuf),
     /// There, but not for this user.
     #[error(
-        "The user that the portal runs as may not read {path}. Give it a copy of its own, and name that one: sudo install -D -m 600 -o {uid} -g {gid} {path} /etc/portal/{name}. The same again after every renewal.",
+        "The user that the portal runs as may not read {path}. Give it a copy of its own, and name that one: `sudo install -D -m 600 -o {uid} -g {gid} {path} /etc/portal/{name}`. The same again after every renewal.",
         name = path.file_name().unwrap_or_default().display()
     )]
     Forbidden {

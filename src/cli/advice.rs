@@ -1,5 +1,7 @@
 //! Failures of the machine rather than of what was asked, in words a volunteer can act on.
 
+use std::path::Path;
+
 use rusqlite::{ErrorCode, ffi};
 
 use super::Failure;
@@ -49,15 +51,20 @@ pub(super) fn with_the_way_back(failure: Failure, dir: &DataDir) -> Failure {
         _ => return failure,
     };
     let folder = dir.backups_path();
-    let (which, file) = match doctor::newest_backup(&folder) {
-        Some(newest) => ("Go back to your latest backup".to_owned(), quoted(&newest.display().to_string())),
-        None => (
-            format!("There is no backup in {}; go back to one that you keep elsewhere", folder.display()),
-            "FILE".to_owned(),
-        ),
+    let (which, file) = match doctor::newest_right_backup(&folder) {
+        Ok(newest) => ("Go back to your latest backup".to_owned(), quoted(&newest.display().to_string())),
+        Err(none) => (format!("{none}; go back to one that you keep elsewhere"), "FILE".to_owned()),
     };
     let command = way_back(&file, dir);
     format!("{failure}{begin} {which}, which moves the file that is there now aside: {command}").into()
+}
+
+/// What is said of a place that dies together with the portal, such as the empty folder that a stick leaves behind.
+pub(super) fn on_the_same_disk(place: &Path) -> String {
+    format!(
+        "Careful: {} is on the same disk or card as the portal itself, and would be lost together with it. Is the stick plugged in and mounted? This shows it: lsblk",
+        place.display()
+    )
 }
 
 /// The commands that go back to `file`, a word as a shell takes it.

@@ -4,17 +4,18 @@ pub(super) mod list;
 mod verify;
 
 use std::ffi::OsString;
-use std::fs::File;
+use std::fs::{self, File, Metadata};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand, ValueHint};
 use serde::Serialize;
 
+use super::advice::on_the_same_disk;
 use super::input_file::InputFile;
 use super::output_file::OutputFile;
-use super::terminal::{print, print_json, say};
+use super::terminal::{print, print_json, printable, say};
 use super::{Failure, Outcome, with_key};
-use crate::backup::second_copy::MARKER;
+use crate::backup::second_copy::{MARKER, is_same_disk};
 use crate::backup::{self, Contents, Folder, copy};
 use crate::clock::Clock;
 use crate::data_dir::DataDir;
@@ -81,16 +82,22 @@ Exit codes: 0 it is right, 1 it is not, or could not be looked at.")]
 /// The file as it was named, or one of today in the folder that was named.
 #[derive(Clone, Debug)]
 struct Target {
+    typed: PathBuf,
+    is_folder: bool,
     plain: OutputFile,
     with_key: OutputFile,
+    /// The folder that it is written into, as whoever typed the command sees it.
+    folder: Option<Metadata>,
 }
 
 impl From<OsString> for Target {
     fn from(typed: OsString) -> Self {
-        let path = PathBuf::from(typed);
-        let is_folder = path.is_dir();
+        let typed = PathBuf::from(typed);
+        let is_folder = typed.is_dir();
         // Absolute, so that every sentence and script finds it.
-        let path = std::path::absolute(&path).unwrap_or(path);
+        let path = std::path::absolute(&typed).unwrap_or_else(|_| typed.clone());
+        let folder = if is_folder { Some(&*path) } else { path.parent() };
+        let folder = folder.and_then(|folder| fs::metadata(folder).ok());
         let now = Clock::System.now();
         let named = |name: String| {
             let path = if is_folder { path.join(name) } else { path.clone() };
@@ -99,6 +106,39 @@ impl From<OsString> for Target {
         Self {
             plain: named(backup::name(backup::ORDINARY, now)),
             with_key: named(backup::with_key::name(now)),
+            typed,
+            is_folder,
+            folder,
+        }
+    }
+}
+
+impl Target {
+    /// Why it is no place for a backup: a folder that is not there, or a word that was to be a command, would become a
+    /// file of that name.
+    fn refusal(&self, ending: &str) -> Option<String> {
+        let name = self.typed.to_string_lossy();
+        if self.is_folder || (self.typed.extension().is_some() && !name.ends_with('/')) {
+            return None;
+        }
+        let (name, is_folder_s) = (name.trim_end_matches('/'), name.ends_with('/'));
+        let file = if is_folder_s {
+            String::new()
+        } else {
+            format!(", and a file for a backup is named with its ending, such as {name}.{ending}")
+        };
+        let advice = if self.typed.components().count() == 1 {
+            "If you meant what there is already: portal backup list".to_owned()
+        } else {
+            "Is the stick plugged in and mounted, and is the name right? This shows it: lsblk".to_owned()
+        };
+        Some(format!("There is no folder {name}{file}. {advice}"))
+    }
+
+    /// Says so where it dies together with the portal.
+    fn warn_of_the_same_disk(&self, dir: &DataDir) {
+        if self.folder.as_ref().is_some_and(|folder| is_same_disk(folder, dir)) {
+            eprintln!("{}", printable(&on_the_same_disk(self.plain.path().parent().unwrap_or(&self.typed))));
         }
     }
 }
@@ -118,6 +158,13 @@ impl BackupArgs {
         let target = self.file.as_ref()?;
         Some((if self.with_key { &target.with_key } else { &target.plain }, self.force))
     }
+
+    /// Says so where the file dies together with the portal.
+    pub(super) fn warn_of_the_same_disk(&self, dir: &DataDir) {
+        if let Some(target) = &self.file {
+            target.warn_of_the_same_disk(dir);
+        }
+    }
 }
 
 /// Runs `portal backup`.
@@ -130,9 +177,14 @@ pub(super) fn run(args: &BackupArgs, dir: &DataDir) -> Outcome {
 }
 
 fn back_up(args: &BackupArgs, dir: &DataDir) -> Outcome {
+    let ending = if args.with_key { "tar.age" } else { "db" };
+    if let Some(refusal) = args.file.as_ref().and_then(|target| target.refusal(ending)) {
+        return Err(refusal.into());
+    }
     if args.with_key {
         return with_key::run(args, dir);
     }
+    args.warn_of_the_same_disk(dir);
     let (path, contents) = match args.output() {
         None => {
             let conn = dir.open_as_it_is()?;

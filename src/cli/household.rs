@@ -135,7 +135,7 @@ fn join(args: &JoinArgs, db: &Database) -> Outcome {
     let made = if is_made { " The household is new." } else { "" };
     let role = if now.role.is_none() {
         format!(
-            " Their place in it is not said yet: portal household join {} {} --role head, spouse, child or other.",
+            " Their place in it is not said yet: `portal household join {} {} --role ROLE`, where ROLE is head, spouse, child or other.",
             account.number,
             short_id::shown(&now.household.id)
         )

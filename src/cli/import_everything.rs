@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use clap::{Args, ValueHint};
 
+use super::advice::way_back;
 use super::input_file::InputFile;
 use super::terminal::say;
 use super::typed_command::quoted;
@@ -42,6 +43,11 @@ pub(super) fn run(args: &EverythingArgs, dir: &DataDir) -> Outcome {
 
 fn in_words(name: &str, dir: &DataDir, error: ImportError) -> Failure {
     match error {
+        ImportError::File(wrong @ FileError::Backup) => format!(
+            "{name}: {wrong} Nothing was made. To go back to it, with the portal closed: {}",
+            way_back(&quoted(name), dir)
+        )
+        .into(),
         ImportError::File(wrong) => format!("{name}: {wrong} Nothing was made.").into(),
         ImportError::NotEmpty { .. } => format!(
             "{error} An export comes into an empty folder only, so nothing was changed. \

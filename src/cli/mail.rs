@@ -109,7 +109,7 @@ fn test(args: &TestArgs, data_dir: &DataDir, db: &Database) -> Outcome {
     let settings = db.read(Settings::load)?;
     let Some(server) = &settings.mail_server else {
         return nothing_to_do(&format!(
-            "No mail server is set: letters land as .eml files in {}. Set one: portal settings set mail-server HOST:PORT, then mail-user and mail-password.",
+            "No mail server is set: letters land as .eml files in {}. Set one: `portal settings set mail-server HOST:PORT`, then mail-user and mail-password.",
             data_dir.letters_path().display()
         ));
     };

@@ -144,9 +144,11 @@ passphrase apart. The time in a name is UTC.")]
   portal restore /media/usb/portal-20261120-180000Z.db.age
   portal restore /media/usb/portal-with-key-20261120-180000Z.tar.age
 
-Close the portal first. Everybody has to sign in again. A backup of an older portal
-is brought up to date. One with the key brings portal.key with it; any other needs
-the portal.key that was there when it was made.")]
+Close the portal first. It says of when the backup is, and asks first where what is
+in the portal is newer. Everybody has to sign in again, and for 30 days no backup
+from before goes. A backup of an older portal is brought up to date. One with the
+key brings portal.key with it; any other needs the portal.key that was there when it
+was made.")]
     Restore(restore::RestoreArgs),
     /// Say what is well and what is not with this portal, and what to do about it.
     #[command(after_help = "Examples:

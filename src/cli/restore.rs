@@ -2,20 +2,21 @@
 
 mod which;
 
-use std::io::{self, Read};
-use std::process::ExitCode;
+use std::io::Read;
 
 use clap::{Args, ValueHint};
 
 use super::backup_file::BackupFile;
 use super::input_file::InputFile;
-use super::secret::{self, MOST_TRIES};
-use super::terminal::{can_ask, say};
+use super::secret::Passphrases;
+use super::terminal::{can_ask, confirm, nothing_to_do, say};
 use super::typed_command::{once_more_with, quoted};
 use super::{Failure, Outcome};
-use crate::backup::restore::{KeyTrouble, RestoreError, Restored, Source, restore};
+use crate::backup::as_of::{AsOf, Newer};
+use crate::backup::restore::{KeyTrouble, RestoreError, Restored, Source, Wishes, restore};
 use crate::clock::Clock;
 use crate::data_dir::{DataDir, DataDirError};
+use crate::doctor::span;
 
 /// What to go back to.
 #[derive(Args, Clone, Debug)]
@@ -29,6 +30,9 @@ pub struct RestoreArgs {
     /// Go on without the key that belongs to the backup, where it is lost for good: members lose their second factor.
     #[arg(long)]
     new_key: bool,
+    /// Do not ask, where what is in the portal is newer than the backup.
+    #[arg(long)]
+    yes: bool,
 }
 
 /// Runs `portal restore`.
@@ -42,22 +46,30 @@ pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
     let mut file = typed.file().reader().map_err(unreadable)?;
     let mut log = typed.log().map_err(unreadable)?;
     let log = log.as_mut().map(|log| log as &mut dyn Read);
-    let mut from_file = args.passphrase_file.as_ref().map(secret::from_file).transpose()?;
-    let mut passphrase = |tries: u32| -> io::Result<Option<String>> {
-        if args.passphrase_file.is_some() || !can_ask() || tries == MOST_TRIES {
-            return Ok(from_file.take());
-        }
-        if tries > 0 {
-            eprintln!("That is not its passphrase.");
-        }
-        let question = "Passphrase of the backup (nothing shows while you type)";
-        secret::ask(question).map(Some).map_err(io::Error::other)
-    };
+    let mut passphrases = Passphrases::new(args.passphrase_file.as_ref(), None)?;
+    let mut passphrase = || passphrases.another();
     let source = Source { name, file: &mut file, log, sums: typed.sums(), passphrase: &mut passphrase };
-    let done =
-        restore(dir, source, args.new_key, Clock::System.now()).map_err(|error| in_words(error, dir))?;
-    say(&report(&done, typed, dir))?;
-    Ok(ExitCode::SUCCESS)
+    let mut go_on = |as_of: &AsOf| go_on(as_of, args.yes);
+    let wishes = Wishes { new_key: args.new_key, go_on: &mut go_on };
+    match restore(dir, source, wishes, Clock::System.now()) {
+        Ok(done) => say(&report(&done, typed, dir)),
+        Err(declined @ RestoreError::Declined) => nothing_to_do(&declined.to_string()),
+        Err(error) => Err(in_words(error, dir)),
+    }
+}
+
+/// Says what would be missing, and asks where somebody is there. Where nobody is, it is kept all the same.
+fn go_on(as_of: &AsOf, is_sure: bool) -> bool {
+    let Some(Newer { last, by }) = as_of.newer else { return true };
+    let made = as_of.made.map(|made| format!(", which is of {}", as_of.clock(made))).unwrap_or_default();
+    eprintln!(
+        "Careful: what is in the portal now is newer than this backup{made}. The last entry is of {}, {} later. What \
+         was entered or changed in between will be missing: it is set aside, not deleted.",
+        as_of.clock(last),
+        if by < 60 { "a moment".to_owned() } else { span(by) }
+    );
+    // A prompt that is broken off is no yes.
+    is_sure || !can_ask() || confirm("Go back all the same?").unwrap_or(false)
 }
 
 fn in_words(error: RestoreError, dir: &DataDir) -> Failure {
@@ -65,9 +77,10 @@ fn in_words(error: RestoreError, dir: &DataDir) -> Failure {
     let stop =
         if is_service { "sudo systemctl stop portal" } else { "end it where it was started, with Ctrl-C" };
     match &error {
-        RestoreError::DataDir(DataDirError::InUse(_)) => {
-            format!("The portal is open. Close it first, then try again: {stop}. Nothing was changed.").into()
-        }
+        RestoreError::DataDir(DataDirError::InUse(_)) => format!(
+            "The portal is open. Close it first, then try again. Nothing was changed. To close it: {stop}"
+        )
+        .into(),
         RestoreError::Key { trouble, .. } => {
             let again = once_more_with("--new-key", is_service);
             let last = format!("If the right key is lost for good, go on without it: {again}");
@@ -88,10 +101,13 @@ fn in_words(error: RestoreError, dir: &DataDir) -> Failure {
 }
 
 fn report(done: &Restored, file: &BackupFile, dir: &DataDir) -> String {
-    let mut lines = vec![
-        format!("The portal is back at {} ({}).", file.in_words(), done.contents.in_words()),
-        "Everybody is signed out, and links in letters that were sent before are void.".to_owned(),
-    ];
+    let mut lines =
+        vec![format!("The portal is back at {} ({}).", file.in_words(), done.contents.in_words())];
+    if let Some(made) = done.as_of.made {
+        let zone = done.as_of.zone.iana_name().map(|zone| format!(" ({zone})")).unwrap_or_default();
+        lines.push(format!("Everything in it is as it was on {}{zone}.", done.as_of.clock(made)));
+    }
+    lines.push("Everybody is signed out, and links in letters that were sent before are void.".to_owned());
     let kept: Vec<String> = [&done.aside.database, &done.aside.key]
         .into_iter()
         .flatten()
@@ -109,6 +125,9 @@ fn report(done: &Restored, file: &BackupFile, dir: &DataDir) -> String {
             format!("A key that opens nothing from before is in {}: keep a copy of it.", key.display())
         });
     }
+    lines.extend(done.not_noted.iter().map(|error| {
+        format!("Careful: that you went back could not be noted, so backups from before go as ever, the one of this morning tonight: copy what you need elsewhere. {error}")
+    }));
     lines.extend(lost(done));
     lines.extend(done.address.iter().map(|error| {
         format!("The public address that came with it is not served: {error}\nSet it first: portal settings set public-address ADDRESS")

@@ -23,26 +23,24 @@ pub(super) fn ask(question: &str) -> Result<String, Failure> {
 /// Asks where somebody can be asked, and reads standard input where it comes from a program.
 pub(super) fn ask_or_read(question: &str) -> Result<String, Failure> {
     // A keyboard without a screen of its own would show what is typed: [`ask`] says so.
-    if can_ask() || io::stdin().is_terminal() { ask(question) } else { from_standard_input() }
+    if can_ask() || io::stdin().is_terminal() { ask(question) } else { from_standard_input(PASSWORD) }
 }
 
 /// So often somebody is asked for a passphrase.
-pub(super) const MOST_TRIES: u32 = 3;
+const MOST_TRIES: u32 = 3;
 
 /// A new passphrase for backups: from a file, else typed twice. A weak one is refused with a sentence; somebody at a
 /// keyboard may think of another.
 pub(super) fn new_passphrase(file: Option<&InputFile>, context: &[&str]) -> Result<String, Failure> {
     if let Some(file) = file {
-        let passphrase = from_file(file)?;
-        passphrase::check_new(&passphrase, context)?;
-        return Ok(passphrase);
+        return Ok(passphrase::take_new(&from_file(file, PASSPHRASE)?, context)?);
     }
     for tries in 1.. {
-        let passphrase = ask("Passphrase for the backup: five or six words (nothing shows while you type)")?;
-        let trouble = match passphrase::check_new(&passphrase, context) {
+        let typed = ask("Passphrase for the backup: five or six words (nothing shows while you type)")?;
+        let trouble = match passphrase::take_new(&typed, context) {
             Err(error) => error.to_string(),
-            Ok(()) if ask("The same passphrase again")? == passphrase => return Ok(passphrase),
-            Ok(()) => "These were two different ones.".to_owned(),
+            Ok(passphrase) if ask("The same passphrase again")? == typed => return Ok(passphrase),
+            Ok(_) => "These were two different ones.".to_owned(),
         };
         if tries == MOST_TRIES {
             return Err(format!("{trouble} Nothing was done.").into());
@@ -52,19 +50,55 @@ pub(super) fn new_passphrase(file: Option<&InputFile>, context: &[&str]) -> Resu
     Err("Nothing was typed.".into())
 }
 
-/// The first line of standard input.
-pub(super) fn from_standard_input() -> Result<String, Failure> {
-    first_line(io::stdin().lock(), "Standard input")
+/// What may open a backup: the passphrase that was handed over in a file, and no other; else the portal's own, where
+/// that is to be tried, and then whatever is typed.
+pub(super) struct Passphrases {
+    may_ask: bool,
+    tried_first: Option<String>,
+    asked: u32,
 }
 
-/// The first line of a file.
-pub(super) fn from_file(file: &InputFile) -> Result<String, Failure> {
+impl Passphrases {
+    pub(super) fn new(file: Option<&InputFile>, own: Option<String>) -> Result<Self, Failure> {
+        let given = file.map(|file| from_file(file, PASSPHRASE)).transpose()?;
+        Ok(Self { may_ask: given.is_none() && can_ask(), tried_first: given.or(own), asked: 0 })
+    }
+
+    /// The next one to try; none when there is no more.
+    pub(super) fn another(&mut self) -> io::Result<Option<String>> {
+        if let Some(first) = self.tried_first.take() {
+            return Ok(Some(first));
+        }
+        if !self.may_ask || self.asked == MOST_TRIES {
+            return Ok(None);
+        }
+        if self.asked > 0 {
+            eprintln!("That is not its passphrase.");
+        }
+        self.asked += 1;
+        let typed = ask("Passphrase of the backup (nothing shows while you type)");
+        typed.map(Some).map_err(io::Error::other)
+    }
+}
+
+/// What is asked for, in sentences.
+pub(super) const PASSWORD: &str = "password";
+/// The same, of what opens a file.
+pub(super) const PASSPHRASE: &str = "passphrase";
+
+/// The first line of standard input; `what` it should be.
+pub(super) fn from_standard_input(what: &str) -> Result<String, Failure> {
+    first_line(io::stdin().lock(), "Standard input", what)
+}
+
+/// The first line of a file; `what` it should be.
+pub(super) fn from_file(file: &InputFile, what: &str) -> Result<String, Failure> {
     let name = file.name();
     let reader = file.reader().map_err(|error| format!("{name} could not be read: {error}"))?;
-    first_line(reader, &name)
+    first_line(reader, &name, what)
 }
 
-fn first_line(source: impl Read, name: &str) -> Result<String, Failure> {
+fn first_line(source: impl Read, name: &str, what: &str) -> Result<String, Failure> {
     let mut text = String::new();
     source
         .take(MOST_BYTES)
@@ -74,6 +108,9 @@ fn first_line(source: impl Read, name: &str) -> Result<String, Failure> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     match text.lines().next().map(|line| line.trim_end_matches('\r')) {
         Some(line) if !line.is_empty() => Ok(line.to_owned()),
-        _ => Err(format!("{name} holds no password.").into()),
+        _ if text.trim().is_empty() => {
+            Err(format!("{name} is empty: its first line should be the {what}.").into())
+        }
+        _ => Err(format!("The first line of {name} is empty: the {what} should stand there.").into()),
     }
 }

@@ -211,7 +211,7 @@ fn say_how(plan: &Plan, settings: &Settings, http: SocketAddr, https: Option<Soc
     match plan {
         Plan::Plain { unused_https: None } | Plan::BehindProxy => {}
         Plan::Plain { unused_https: Some(place) } => tracing::info!(
-            "nothing listens on {place}: members use {members_use}, which is plain http. With https: portal settings set public-address https://NAME, and start the portal anew"
+            "nothing listens on {place}: members use {members_use}, which is plain http. With https: `portal settings set public-address https://NAME`, and start the portal anew"
         ),
         Plan::BehindUnnamedProxy => tracing::warn!(
             "members use {members_use}, and the portal itself speaks plain http to this machine only: a web server in front must speak https for it. Name it, so that the portal knows members' own addresses: --trusted-proxy 127.0.0.1 (PORTAL_TRUSTED_PROXY)"

@@ -120,8 +120,9 @@ fn set(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
         Ok::<_, SettingError>((before, after))
     })?;
     let shown = |value: &str| if value.is_empty() { "(nothing)".to_owned() } else { value.to_owned() };
-    if let (true, Some((folder, Ready { is_new: true, .. }))) = (before == after, &folder) {
-        return say(&format!("{} is ready for copies now. It stays the folder for them.", folder.display()));
+    if let (true, Some((folder, ready @ Ready { is_new: true, .. }))) = (before == after, &folder) {
+        say(&format!("{} is ready for copies now. It stays the folder for them.", folder.display()))?;
+        return backups::warn_of_the_same_disk(folder, *ready);
     }
     if before == after {
         return nothing_to_do(&format!("{} already is {}.", args.name.as_str(), shown(&after)));
@@ -190,15 +191,6 @@ fn set_secret(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
         backups::advise_on_passphrase(&after, was_set, data_dir)?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// A sentence with a command in it, as it is typed for this folder.
-fn typed(sentence: &str, data_dir: &DataDir) -> String {
-    if data_dir.is_the_service_s() {
-        sentence.replace(": portal ", ": sudo portal ")
-    } else {
-        sentence.to_owned()
-    }
 }
 
 /// The setting's help text on the command line is its meaning here.

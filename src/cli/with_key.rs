@@ -4,13 +4,11 @@ use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 
-use jiff::Timestamp;
-
 use super::backup::{BackupArgs, BackupRecord};
 use super::output_file::OutputFile;
 use super::terminal::{can_ask, print, print_json, say};
 use super::{Failure, Outcome, secret};
-use crate::backup::{BackupError, Contents, Folder, Status, with_key};
+use crate::backup::{BackupError, Contents, Folder, with_key};
 use crate::clock::Clock;
 use crate::data_dir::DataDir;
 use crate::key_check::Unopened;
@@ -32,6 +30,7 @@ pub(super) fn run(args: &BackupArgs, dir: &DataDir) -> Outcome {
         let cause = io::ErrorKind::AlreadyExists.into();
         return Err(BackupError::Io { path: path.to_path_buf(), cause }.into());
     }
+    args.warn_of_the_same_disk(dir);
     let conn = dir.open_as_it_is()?;
     let key = dir.key()?;
     let settings = Settings::load(&conn)?;
@@ -52,7 +51,10 @@ pub(super) fn run(args: &BackupArgs, dir: &DataDir) -> Outcome {
     let copy = folder.copy_for_now(&conn, now)?;
     let bytes =
         write_with_key(file, replace, &folder, |path| with_key::write(&copy, &key, &passphrase, path, now))?;
-    note(&folder, now);
+    // The doctor tells how old it is.
+    if let Err(error) = folder.note(|status| status.with_key = Some(now)) {
+        eprintln!("Careful: the backup is there, but that could not be noted for the doctor: {error}");
+    }
     let Contents { rows, schema, .. } = copy.contents;
     if args.json {
         return print_json(&BackupRecord { path, bytes, rows, schema });
@@ -92,13 +94,4 @@ fn write_with_key(
         .and_then(|mut source| file.write(replace, bytes, &mut source));
     fs::remove_file(&partial)?;
     handed_over.map(|()| bytes)
-}
-
-/// The doctor tells how old it is.
-fn note(folder: &Folder, now: Timestamp) {
-    let mut status = Status::read(folder.path());
-    status.with_key = Some(now);
-    if let Err(error) = status.write(folder.path()) {
-        eprintln!("Careful: the backup is there, but that could not be noted for the doctor: {error}");
-    }
 }

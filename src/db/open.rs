@@ -39,11 +39,11 @@ pub struct Upgrade {
 pub enum OpenError {
     /// No such file.
     #[error(
-        "There is no portal in {0} yet. Start with: portal setup. If you have a backup: portal restore FILE"
+        "There is no portal in {0} yet. Start with: `portal setup`. If you have a backup: `portal restore FILE`"
     )]
     Missing(PathBuf),
     /// An empty file in its place: what a failing card leaves, or a setup that was cut off.
-    #[error("{0} is empty. If nothing was ever set up here: portal setup.")]
+    #[error("{0} is empty. If nothing was ever set up here: `portal setup`.")]
     Empty(PathBuf),
     /// It may be there, but not for this user.
     #[error(
@@ -99,7 +99,7 @@ pub enum OpenError {
     },
     /// The server at work is of an older version.
     #[error(
-        "The portal that is running is of an older version than this program. Restart it first: sudo systemctl restart portal (or end it and type portal serve)."
+        "The portal that is running is of an older version than this program. Restart it first: `sudo systemctl restart portal` (or end it and type `portal serve`)."
     )]
     ServerIsOlder,
     /// SQLite's own word.

@@ -12,6 +12,7 @@ use super::Finding;
 use super::place::Place;
 use super::words::{DAY, size, span};
 use crate::backup::keep::Named;
+use crate::backup::sums;
 use crate::clock::Clock;
 use crate::data_dir::DataDir;
 use crate::db::open::APPLICATION_ID;
@@ -58,11 +59,36 @@ fn judge(backup: &Backup, now: Timestamp, make: String) -> Finding {
     }
 }
 
-/// The newest whole backup in `folder`: of those that are made night by night the one whose name says so, as these
-/// count them; where there is none, of all others by the file's own time. One that is being written has no final name.
+/// The newest whole backup in `folder`.
 pub(super) fn newest(folder: &Path) -> Option<Backup> {
+    whole(folder).pop()
+}
+
+/// The newest that is what was written: the way back. To say so, all of it is read; that is done only where somebody
+/// has to go back.
+pub(super) fn newest_right(folder: &Path) -> Option<Backup> {
+    let sums = sums::text(folder).unwrap_or_default();
+    whole(folder).into_iter().rev().find(|backup| {
+        let name = backup.path.file_name().unwrap_or_default().to_string_lossy();
+        sums::noted_in(&sums, &name).is_none_or(|noted| sums::is_of(noted, &backup.path))
+    })
+}
+
+/// Where there is no [`newest_right`], in words.
+pub(super) fn none_right(folder: &Path) -> String {
+    let folder_name = folder.display();
+    match newest(folder) {
+        None => format!("No backup is in {folder_name}"),
+        Some(_) => format!("No backup in {folder_name} is what was written (its checksum is another one)"),
+    }
+}
+
+/// The whole backups in `folder`, the newest last: of those that are made night by night the one whose name says so, as
+/// these count them; before them all others, by the file's own time. One that is being written has no final name.
+fn whole(folder: &Path) -> Vec<Backup> {
     let latest = Clock::System.now().as_second().saturating_add(DAY);
-    let backups = fs::read_dir(folder).ok()?.filter_map(|entry| {
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    let backups = entries.filter_map(|entry| {
         let path = entry.ok()?.path();
         let is_hidden = path.file_name()?.to_string_lossy().starts_with('.');
         let metadata = path.symlink_metadata().ok().filter(|metadata| metadata.is_file() && !is_hidden)?;
@@ -73,7 +99,9 @@ pub(super) fn newest(folder: &Path) -> Option<Backup> {
         let bytes = metadata.len();
         is_whole(&header(&path)?, bytes).then_some((age, Backup { path, made, bytes }))
     });
-    backups.max_by_key(|(age, backup)| (*age, backup.made)).map(|(_, backup)| backup)
+    let mut backups: Vec<_> = backups.collect();
+    backups.sort_by_key(|(age, backup)| (*age, backup.made));
+    backups.into_iter().map(|(_, backup)| backup).collect()
 }
 
 fn header(path: &Path) -> Option<[u8; HEADER]> {

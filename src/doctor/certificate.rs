@@ -120,7 +120,7 @@ fn judge(
     let renew = match source {
         Source::Automatic => port_80(host),
         Source::File(file) => format!(
-            "Whoever made {} renews it (certbot: sudo certbot renew); the portal takes the new file up by itself. Or let the portal fetch certificates: take PORTAL_CERTIFICATE and PORTAL_CERTIFICATE_KEY out of {SETTINGS_OF_THE_MACHINE}.",
+            "Whoever made {} renews it (certbot: `sudo certbot renew`); the portal takes the new file up by itself. Or let the portal fetch certificates: take PORTAL_CERTIFICATE and PORTAL_CERTIFICATE_KEY out of {SETTINGS_OF_THE_MACHINE}.",
             file.display()
         ),
     };

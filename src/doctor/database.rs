@@ -147,14 +147,15 @@ fn damaged(path: &Path, damage: &str, data_dir: &DataDir, place: &Place) -> Find
 
 /// With a backup there is one way; without any, two.
 fn begin_or_restore(data_dir: &DataDir, place: &Place) -> String {
-    match backups::newest(&data_dir.backups_path()) {
+    let folder = data_dir.backups_path();
+    match backups::newest_right(&folder) {
         Some(backup) => format!(
             "Put your latest backup in its place; the file that is there now is moved aside, not deleted:{}",
             place.restore(&quoted(&backup.path))
         ),
         None => format!(
-            "No backup is in {}. Do you keep one elsewhere, on another machine or a stick? Then:{}\nIf there never was a portal here, begin with:{}",
-            data_dir.backups_path().display(),
+            "{}. Do you keep one elsewhere, on another machine or a stick? Then:{}\nIf there never was a portal here, begin with:{}",
+            backups::none_right(&folder),
             place.restore("FILE"),
             place.portal("setup")
         ),

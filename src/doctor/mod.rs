@@ -27,6 +27,7 @@ use serde::Serialize;
 
 pub use examine::{Chapter, Question, examine};
 pub use place::Place;
+pub(crate) use words::span;
 
 /// How well it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -78,7 +79,7 @@ impl Finding {
     }
 }
 
-/// The newest whole backup in `folder`.
-pub(crate) fn newest_backup(folder: &Path) -> Option<PathBuf> {
-    backups::newest(folder).map(|backup| backup.path)
+/// The newest whole backup in `folder` that is what was written; in words, why there is none.
+pub(crate) fn newest_right_backup(folder: &Path) -> Result<PathBuf, String> {
+    backups::newest_right(folder).map(|backup| backup.path).ok_or_else(|| backups::none_right(folder))
 }

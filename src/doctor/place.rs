@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::sudo;
+
 /// Where the package puts the folder.
 const PACKAGED: &str = "/var/lib/portal";
 /// Where the package keeps the machine's own settings.
@@ -34,7 +36,7 @@ impl Place {
 
     /// Advice in which commands stand without sudo.
     pub(super) fn typed(&self, advice: &str) -> String {
-        if self.needs_sudo() { advice.replace(": portal ", ": sudo portal ") } else { advice.to_owned() }
+        if self.needs_sudo() { sudo::everywhere(advice) } else { advice.to_owned() }
     }
 
     fn needs_sudo(&self) -> bool {

@@ -33,7 +33,7 @@ pub(super) fn count(number: impl TryInto<u64>, what: &str) -> String {
 }
 
 /// "5 minutes", "3 hours", "12 days": whole ones, of the largest that fits.
-pub(super) fn span(seconds: i64) -> String {
+pub(crate) fn span(seconds: i64) -> String {
     match seconds.max(0) {
         seconds if seconds >= 2 * DAY => count(seconds / DAY, "day"),
         seconds if seconds >= 2 * HOUR => count(seconds / HOUR, "hour"),

@@ -11,6 +11,7 @@ use zip::result::ZipError;
 
 use super::manifest::{self, Manifest};
 use super::wrong::FileError;
+use crate::backup::recognise;
 use crate::db::open::KNOWN_SCHEMA;
 
 /// The list of what is in it is read at once: so many bytes are more than any congregation has.
@@ -26,7 +27,12 @@ pub(super) struct Archive<R: Read + Seek> {
 
 impl<R: Read + Seek> Archive<R> {
     /// Opens it, and refuses what is not an export that this program understands.
-    pub fn open(file: R) -> Result<Self, FileError> {
+    pub fn open(mut file: R) -> Result<Self, FileError> {
+        let is_backup = recognise::is_likely(&mut file).map_err(FileError::Unreadable)?;
+        if is_backup {
+            return Err(FileError::Backup);
+        }
+        file.rewind().map_err(FileError::Unreadable)?;
         let left = Rc::new(Cell::new(MOST_TO_OPEN));
         let counted = Counted { inner: file, left: Rc::clone(&left) };
         let mut zip = ZipArchive::new(counted).map_err(|error| match error {

@@ -57,6 +57,9 @@ pub enum FileError {
     /// The operating system's word.
     #[error("it could not be read: {0}.")]
     Unreadable(io::Error),
+    /// What `portal restore` takes.
+    #[error("it is a backup, not an export.")]
+    Backup,
     /// Another kind of file, or its end is missing.
     #[error("it is no whole zip file. Take the file that portal export wrote, as it was, and copy it again.")]
     NotAZip,

@@ -82,7 +82,7 @@ pub fn advice(error: &SendError, server: &MailServer) -> &'static str {
             "The server does not let this account send from this address. Set one it knows: portal settings set mail-from ADDRESS"
         }
         SendError::Refused { stage: Stage::Recipient, extended: [5, 7, _], .. } => {
-            "The server wants to know who is asking. Set name and password: portal settings set mail-user NAME, portal settings set mail-password"
+            "The server wants to know who is asking. Set name and password: `portal settings set mail-user NAME`, `portal settings set mail-password`"
         }
         SendError::Refused { stage: Stage::Recipient, code: 500.., .. } => {
             "The server does not take letters for this address. Look for a typing mistake in it."

@@ -22,7 +22,7 @@ pub enum FirstAdministratorError {
     Exists(String),
     /// Their address is somebody's who is in the book already (from an imported list, for example).
     #[error(
-        "{0} is in the book already. Make them the administrator: portal member set-role {0} administrator, and then, for a link to set a password: portal setup --new-link"
+        "{0} is in the book already. Make them the administrator: `portal member set-role {0} administrator`, and then, for a link to set a password: portal setup --new-link"
     )]
     Person(String),
     /// They could not be added.

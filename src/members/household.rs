@@ -89,7 +89,7 @@ pub enum HouseholdError {
     Several(String),
     /// Somebody else sits there.
     #[error(
-        "{holder} already is the {role} of {household}. Give them another place first: portal household join {number} {id} --role other. If you mean another household, name it otherwise, such as \"{household}, Elm Road\"."
+        "{holder} already is the {role} of {household}. Give them another place first: `portal household join {number} {id} --role other`. If you mean another household, name it otherwise, such as \"{household}, Elm Road\"."
     )]
     Taken {
         /// Who sits there, in words.

@@ -15,6 +15,7 @@ use crate::command::Portal;
 use crate::congregation::{change, set_up, value, with_mary};
 use crate::editions::{backups, everything, portal_of, schema_number};
 use crate::serving::{MARY, Serving, portal_with_mary};
+use crate::stick::no_whole_databases;
 
 /// What a way back changes on purpose.
 const ACCESS: [&str; 5] = ["sessions", "pending_sign_ins", "password_resets", "security_logs", "members"];
@@ -259,30 +260,11 @@ fn what_is_no_whole_portal_database_of_ours_is_refused_and_nothing_changes() {
     let portal = set_up();
     let good = fs::read(backup_of(&portal)).unwrap();
     let folder = tempfile::tempdir().unwrap();
-    let file = |name: &str, bytes: &[u8]| {
-        let path = folder.path().join(name);
-        fs::write(&path, bytes).unwrap();
-        path
-    };
-    let mut damaged = good.clone();
-    let middle = good.len() / 2 / 4096 * 4096;
-    damaged[middle..middle + 600].fill(0xA5);
-    let newer = file("newer.db", &good);
-    Connection::open(&newer).unwrap().execute_batch("PRAGMA user_version = 9999").unwrap();
-    let foreign = folder.path().join("foreign.db");
-    Connection::open(&foreign).unwrap().execute_batch("CREATE TABLE recipes (id)").unwrap();
     fs::write(portal.data_dir().join("serve.lock"), "").unwrap();
     let before = (everything(&database(&portal)), fs::read_dir(portal.data_dir()).unwrap().count());
-    for (path, part) in [
-        (file("damaged.db", &damaged), "damaged.db is damaged"),
-        (file("half.db", &good[..good.len() / 2]), "half.db is damaged"),
-        (newer, "was written by a newer portal (schema 9999"),
-        (foreign, "is not a portal database"),
-        (file("diary.txt", &b"Dear diary, ".repeat(1000)), "is not a portal database"),
-        (file("empty.db", b""), "is not a portal database"),
-        (folder.path().join("missing.db"), "missing.db could not be read: No such file"),
-        (folder.path().to_path_buf(), "could not be read: Is a directory"),
-    ] {
+    let mut refused = no_whole_databases(&good, folder.path());
+    refused.push((folder.path().to_path_buf(), "could not be read: Is a directory"));
+    for (path, part) in refused {
         let said = portal.run(&["restore", path.to_str().unwrap()]);
         assert!(said.code == 1 && said.err.contains(part), "{part}: {}", said.err);
         assert!(said.err.contains("Nothing was changed"), "{part}: {}", said.err);

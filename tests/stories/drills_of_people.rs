@@ -9,6 +9,7 @@ use crate::congregation::{change, value};
 use crate::drill_machine::{MARY, Machine};
 use crate::drill_page::Drill;
 use crate::drills::{PASSPHRASE, aside, congregation, last_night, on_the_stick};
+use crate::going_back::entered;
 use crate::serving::PATIENCE;
 use crate::smtp_server::{Mode, SmtpServer};
 
@@ -126,12 +127,21 @@ fn one_gift_and_one_member_are_looked_up_in_last_night_s_backup_and_entered_agai
 async fn a_day_that_went_wrong_is_gone_back_on_and_kept() {
     let mut drill = Drill::of_the_readme("A whole day went wrong");
     let mut machine = Machine::open();
+    entered(&machine.portal, "2025-11-19T02:00:00Z");
     last_night(&mut machine);
-    change(&machine.portal, "UPDATE settings SET value = 'Wrong' WHERE name = 'congregation-name'");
+    change(
+        &machine.portal,
+        "UPDATE settings SET value = 'Wrong', updated_at = unixepoch() WHERE name = 'congregation-name'",
+    );
     let wrong = drill.does(&machine, "sudo portal backup");
     drill.does(&machine, "sudo portal backup list");
     drill.does(&machine, "sudo systemctl stop portal");
-    drill.does(&machine, "sudo portal restore");
+    let mut typing = drill.begins(&machine, "sudo portal restore");
+    typing.wait_for("Go back all the same?");
+    drill.promises("is newer than this backup", typing.shown());
+    typing.answer("Go back all the same?", "y");
+    let (code, said) = typing.end();
+    assert_eq!(code, 0, "{said}");
     drill.does(&machine, "sudo systemctl start portal");
     assert_eq!(congregation(&machine), "Grace Church");
     machine.mary_signs_in_with_her_password_alone().await;

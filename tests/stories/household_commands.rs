@@ -64,7 +64,7 @@ fn a_household_is_made_where_none_is_called_so_and_that_is_said() {
     let said = household(&portal, &["join", "M0003", " Jones Family "]);
     assert!(
         said.out.contains("The household is new.")
-            && said.out.contains("--role head, spouse, child or other"),
+            && said.out.contains("--role ROLE`, where ROLE is head, spouse, child or other"),
         "{}",
         said.out
     );

@@ -78,7 +78,11 @@ fn the_mail_password_comes_from_a_pipe_and_goes_when_told() {
     assert_eq!(portal.run(&["settings", "set", "mail-password", ""]).code, 3);
     for nothing in ["", "\n", "\r\nsecond line"] {
         let said = portal.run_with(&["settings", "set", "mail-password"], nothing);
-        assert!(said.code == 1 && said.err.contains("holds no password"), "{}", said.err);
+        assert!(
+            said.code == 1 && said.err.contains("empty") && said.err.contains("password"),
+            "{}",
+            said.err
+        );
     }
     let log: String =
         value(&portal, "SELECT group_concat(detail, ';') FROM security_logs WHERE detail LIKE 'mail-%'");
@@ -210,7 +214,9 @@ fn a_password_file_that_is_none_makes_nothing() {
     let empty = portal.folder.path().join("empty");
     fs::write(&empty, "\n").unwrap();
     let missing = portal.folder.path().join("missing");
-    for (file, reason) in [(&empty, "holds no password"), (&missing, "could not be read")] {
+    for (file, reason) in
+        [(&empty, "is empty: its first line should be the password"), (&missing, "could not be read")]
+    {
         let said = portal.run(&[&SETUP[..], &["--mail-password-file", file.to_str().unwrap()]].concat());
         assert!(said.code == 1 && said.err.contains(reason), "{}", said.err);
         assert!(!portal.data_dir().exists());

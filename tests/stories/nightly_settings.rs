@@ -19,7 +19,7 @@ fn a_folder_for_copies_is_tried_before_it_is_taken() {
     for (wrong, reason) in [
         (
             stick.path().join("not/there"),
-            "Is the stick plugged in and mounted? Otherwise make the folder first: sudo install -d",
+            "Is the stick plugged in and mounted? `lsblk` shows it. Otherwise make the folder first: sudo install -d",
         ),
         (file.clone(), "is not a folder"),
         (file.join("below"), "is not a folder"),
@@ -29,13 +29,18 @@ fn a_folder_for_copies_is_tried_before_it_is_taken() {
     ] {
         let said = portal.run(&["settings", "set", "backup-copy-to", wrong.to_str().unwrap()]);
         assert!(said.code == 1 && said.err.contains(reason), "{}: {}", wrong.display(), said.err);
+        assert!(said.err.ends_with("\nNothing was changed.\n") || reason.contains("slash"), "{}", said.err);
         assert_eq!(portal.ok(&["settings", "get", "backup-copy-to"]), "\n");
     }
     let said = portal.ok(&["settings", "set", "backup-copy-to", folder]);
     assert!(said.contains("The portal can write there."), "{said}");
     assert!(said.contains("To encrypt the copies: portal settings set backup-passphrase"), "{said}");
     let disk = |path: &std::path::Path| fs::metadata(path).unwrap().dev();
-    assert_eq!(said.contains("on the same disk"), disk(stick.path()) == disk(&portal.data_dir()), "{said}");
+    assert_eq!(
+        said.contains("on the same disk or card"),
+        disk(stick.path()) == disk(&portal.data_dir()),
+        "{said}"
+    );
     let marker = fs::read_to_string(stick.path().join(".portal-copies")).unwrap();
     assert!(marker.contains("second copy"), "whoever finds it reads what it is for");
     let again = portal.run(&["settings", "set", "backup-copy-to", folder]);

@@ -180,6 +180,28 @@ async fn the_letter_says_what_is_wrong_and_what_to_do() {
 }
 
 #[tokio::test]
+async fn two_troubles_in_one_letter_are_two_paragraphs() {
+    let portal = TestApp::start().await;
+    people(&portal);
+    let stick = stick(&portal);
+    let mut nightly = nights_of(&portal);
+    nightly.round();
+    portal.set(Name::BackupTime, "");
+    fs::write(status(&portal).backup.file.unwrap(), "rotten").unwrap();
+    fs::remove_file(stick.path().join(".portal-copies")).unwrap();
+    hours(&portal, 7 * 24);
+    nightly.round();
+    assert_eq!(portal.deliver().await, 1);
+    let letter = plain(&portal.letters()[0]).replace("=\n", "");
+    for beginning in ["There is no second copy of the newest backup: ", "The newest backup was not proven: "]
+    {
+        for paragraph in [format!("\n\n{beginning}"), format!("<p>{beginning}")] {
+            assert!(letter.contains(&paragraph), "{paragraph}: {letter}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn the_first_backup_is_proven_and_then_one_a_week_and_a_rotten_one_is_told() {
     let portal = TestApp::start().await;
     people(&portal);

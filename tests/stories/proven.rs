@@ -20,6 +20,7 @@ use crate::congregation::{change, set_up, value, with_mary};
 use crate::doctor::Findings;
 use crate::editions::{everything, portal_of, schema_number};
 use crate::serving::{Serving, portal_with_mary};
+use crate::stick::no_whole_databases;
 
 pub fn folder(portal: &Portal) -> PathBuf {
     portal.data_dir().join("backups")
@@ -187,37 +188,19 @@ fn what_is_no_whole_backup_is_refused_with_what_to_do() {
     let portal = set_up();
     let good = fs::read(backup_of(&portal)).unwrap();
     let elsewhere = tempfile::tempdir().unwrap();
-    let file = |name: &str, bytes: &[u8]| {
-        let path = elsewhere.path().join(name);
-        fs::write(&path, bytes).unwrap();
-        path
-    };
-    let mut damaged = good.clone();
-    let middle = good.len() / 2 / 4096 * 4096;
-    damaged[middle..middle + 600].fill(0xA5);
-    let newer = file("newer.db", &good);
-    Connection::open(&newer).unwrap().execute_batch("PRAGMA user_version = 9999").unwrap();
-    let foreign = elsewhere.path().join("foreign.db");
-    Connection::open(&foreign).unwrap().execute_batch("CREATE TABLE recipes (id)").unwrap();
-    let orphans = file("orphans.db", &good);
+    let orphans = elsewhere.path().join("orphans.db");
+    fs::write(&orphans, &good).unwrap();
     let without =
         "PRAGMA foreign_keys = OFF; INSERT INTO event_rsvps VALUES (1, 'x', 'y', 'attending', 0, 0)";
     Connection::open(&orphans).unwrap().execute_batch(without).unwrap();
     let before = (everything(&portal.data_dir().join("portal.db")), status(&portal));
-    for (path, part) in [
-        (file("damaged.db", &damaged), "damaged.db is damaged"),
-        (file("half.db", &good[..good.len() / 2]), "half.db is damaged"),
+    let folder_s_words = "is a folder. Name one backup in it; these there are: portal backup list";
+    let mut refused = no_whole_databases(&good, elsewhere.path());
+    refused.extend([
         (orphans, "of event_rsvps belongs to nothing"),
-        (newer, "was written by a newer portal (schema 9999"),
-        (foreign, "is not a portal database"),
-        (file("diary.txt", &b"Dear diary, ".repeat(1000)), "is not a portal database"),
-        (file("empty.db", b""), "is not a portal database"),
-        (elsewhere.path().join("missing.db"), "missing.db could not be read: No such file"),
-        (
-            elsewhere.path().to_path_buf(),
-            "is a folder. Name one backup in it; these there are: portal backup list",
-        ),
-    ] {
+        (elsewhere.path().to_path_buf(), folder_s_words),
+    ]);
+    for (path, part) in refused {
         let bytes = fs::read(&path).ok();
         let said = portal.run(&["backup", "verify", path.to_str().unwrap()]);
         assert!(said.code == 1 && said.err.contains(part), "{part}: {}", said.err);

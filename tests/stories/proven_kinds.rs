@@ -58,8 +58,8 @@ fn an_encrypted_copy_is_proven_with_the_portal_s_passphrase_one_from_a_file_or_a
         assert_eq!(said.code, code, "{}", said.err);
     }
     let mut typing = Typing::at(portal.command(&["backup", "verify", copy.to_str().unwrap()]));
-    typing.answer_unseen("The passphrase of this backup", "four words of yours");
-    typing.answer_unseen("The passphrase of this backup", PASSPHRASE);
+    typing.answer_unseen("Passphrase of the backup", "four words of yours");
+    typing.answer_unseen("Passphrase of the backup", PASSPHRASE);
     let (code, shown) = typing.end();
     assert!(code == 0 && shown.contains("The backup is right"), "{shown}");
     assert!(!shown.contains(PASSPHRASE), "{shown}");

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use rusqlite::Connection;
 use tempfile::TempDir;
 
 use crate::command::Portal;
@@ -41,4 +42,32 @@ impl Stick {
     pub fn restore(&self, portal: &Portal, file: &Path) -> String {
         portal.ok(&["restore", file.to_str().unwrap(), "--passphrase-file", &self.passphrase()])
     }
+}
+
+/// Files in `folder` that are no whole database of a portal's, made of a good one, and what is said of each.
+pub fn no_whole_databases(good: &[u8], folder: &Path) -> Vec<(PathBuf, &'static str)> {
+    let file = |name: &str, bytes: &[u8]| {
+        let path = folder.join(name);
+        fs::write(&path, bytes).unwrap();
+        path
+    };
+    let changed = |path: PathBuf, sql: &str| {
+        Connection::open(&path).unwrap().execute_batch(sql).unwrap();
+        path
+    };
+    let mut damaged = good.to_vec();
+    let middle = good.len() / 2 / 4096 * 4096;
+    damaged[middle..middle + 600].fill(0xA5);
+    vec![
+        (file("damaged.db", &damaged), "damaged.db is damaged"),
+        (file("half.db", &good[..good.len() / 2]), "half.db is damaged"),
+        (
+            changed(file("newer.db", good), "PRAGMA user_version = 9999"),
+            "was written by a newer portal (schema 9999",
+        ),
+        (changed(folder.join("foreign.db"), "CREATE TABLE recipes (id)"), "is not a portal database"),
+        (file("diary.txt", &b"Dear diary, ".repeat(1000)), "is not a portal database"),
+        (file("empty.db", b""), "is not a portal database"),
+        (folder.join("missing.db"), "missing.db could not be read: No such file"),
+    ]
 }

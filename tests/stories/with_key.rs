@@ -159,7 +159,7 @@ async fn on_a_new_card_the_backup_with_the_key_is_all_it_takes() {
     for table in ["settings", "recovery_codes", "used_codes", "decoy_accounts", "outbox"] {
         assert_eq!(found[table], wanted[table], "{table}");
     }
-    assert_eq!(names_in(&new.data_dir()), ["portal.db", "portal.key", "serve.lock"]);
+    assert_eq!(names_in(&new.data_dir()), ["backups", "portal.db", "portal.key", "serve.lock"]);
     everything_works(&new, &app).await;
 }
 

@@ -2,12 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use jiff::Timestamp;
 use rusqlite::Connection;
 
 use super::{Nightly, NightlyError, may_try};
-use crate::backup::Deed;
 use crate::backup::prove::{self, Live, Mark, ProofError, Proven, Since};
+use crate::backup::{Deed, schedule};
 
 /// A week, less what two nights may differ by.
 const WEEK: i64 = 7 * 86_400 - 12 * 3600;
@@ -32,7 +31,7 @@ impl Nightly {
     /// The proof, where it is due. True when it failed.
     pub(super) fn prove(&mut self, fresh: Option<Fresh>, deed: &mut Deed) -> bool {
         let moment = self.app.clock.moment();
-        let is_wanted = deed.trouble.is_some() || is_due(deed.done, moment.now);
+        let is_wanted = deed.trouble.is_some() || schedule::is_over(WEEK, deed.done, moment.now);
         if !is_wanted || !may_try(self.proof_failed, moment) || self.halt.is_asked() {
             return false;
         }
@@ -57,7 +56,7 @@ impl Nightly {
             // Somebody verifies by hand just now, or the portal is told to stop: nothing is known.
             Err(NotProven::Proof(ProofError::Busy | ProofError::Stopped)) => false,
             Err(error) => {
-                self.failed(deed, moment, format!("The newest backup was not proven: {error}"));
+                self.failed(deed, moment, &format!("The newest backup was not proven: {error}"));
                 true
             }
         }
@@ -68,31 +67,5 @@ impl Nightly {
         let conn = self.dir.open_as_it_is().map_err(NightlyError::from)?;
         let live = Live { conn: &conn, since: Since::File(self.app.db.path()) };
         Ok(prove::prove(backup, live, &|| self.halt.is_asked())?)
-    }
-}
-
-/// A proof from the future says nothing: a clock was set back.
-fn is_due(proven: Option<Timestamp>, now: Timestamp) -> bool {
-    proven.is_none_or(|proven| !(0..WEEK).contains(&(now.as_second() - proven.as_second())))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_backup_is_proven_every_seventh_night() {
-        let at = |second| Timestamp::from_second(second).unwrap();
-        let now = 1_800_000_000;
-        for (proven, due) in [
-            (None, true),
-            (Some(now), false),
-            (Some(now - 6 * 86_400 - 3600), false),
-            (Some(now - 7 * 86_400 + 30), true),
-            (Some(now - 30 * 86_400), true),
-            (Some(now + 1), true),
-        ] {
-            assert_eq!(is_due(proven.map(at), at(now)), due, "{proven:?}");
-        }
     }
 }

@@ -28,7 +28,7 @@ pub enum ProofError {
     NoSum(PathBuf),
     /// It is hardly the same as the portal.
     #[error(
-        "{name} opens, but only {same} of {of} rows of {table} are the same as in the portal. If so much was really changed since, make a new backup: portal backup. If not, keep this one, and look at what was changed: portal log"
+        "{name} opens, but only {same} of {of} rows of {table} are the same as in the portal. If so much was really changed since, make a new backup: `portal backup`. If not, keep this one, and look at what was changed: portal log"
     )]
     HardlyTheSame {
         /// The backup.
@@ -40,6 +40,9 @@ pub enum ProofError {
         /// Its rows in the backup.
         of: u64,
     },
+    /// An export, by all appearances.
+    #[error("{name} is a zip file, as portal export writes them, and no backup. To try an export out: portal import everything {name} --dry-run --data-dir NEW-FOLDER", name = .0.display())]
+    Zip(PathBuf),
     /// It is encrypted, and no passphrase is at hand that opens it.
     #[error(
         "{0} is encrypted, and the passphrase does not open it. Let the right one be read from a file: portal backup verify FILE --passphrase-file PASSPHRASE-FILE"

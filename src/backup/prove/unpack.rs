@@ -1,13 +1,13 @@
 //! A backup in one of its forms (a plain file, encrypted, an archive with the key) becomes a database in the proof's
 //! own folder, while the checksum of what was read is reckoned. It is taken as going back to it would take it.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::Path;
 
 use super::{ProofError, Source, is_right};
 use crate::backup::encrypted::EncryptedError;
 use crate::backup::recognise::{self, Opened, RecogniseError};
-use crate::backup::room::sparing;
+use crate::backup::stream::{self, Broken, Watched};
 use crate::backup::sums::{self, Sum, Summed};
 use crate::backup::with_key::{self, ArchiveError, Key, Taking};
 use crate::db::OpenError;
@@ -83,18 +83,13 @@ impl Target<'_> {
     fn fill(&self, from: &mut dyn Read) -> Result<(), ProofError> {
         let folder = self.path.parent().unwrap_or(self.path);
         let not_written = |cause| ProofError::Folder { folder: folder.to_path_buf(), cause };
-        let mut file = sparing(whole_file::private(self.path).map_err(not_written)?, folder);
-        let mut buffer = vec![0; 1 << 17];
-        loop {
-            if (self.stop)() {
-                return Err(ProofError::Stopped);
-            }
-            match from.read(&mut buffer) {
-                Ok(0) => return Ok(()),
-                Ok(length) => file.write_all(&buffer[..length]).map_err(not_written)?,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(cause) => return Err(unreadable(self.name, cause)),
-            }
+        let file = whole_file::private(self.path).map_err(not_written)?;
+        let mut from = Watched { inner: from, go_on: &|| !(self.stop)() };
+        match stream::copy(&mut from, file, folder) {
+            Ok(_) => Ok(()),
+            Err(_) if (self.stop)() => Err(ProofError::Stopped),
+            Err(Broken::Writing(cause)) => Err(not_written(cause)),
+            Err(Broken::Reading(cause)) => Err(unreadable(self.name, cause)),
         }
     }
 }
@@ -111,6 +106,7 @@ fn unreadable(name: &Path, cause: io::Error) -> ProofError {
 fn not_recognised(name: &Path, error: RecogniseError) -> ProofError {
     let path = name.to_path_buf();
     match error {
+        RecogniseError::Zip => ProofError::Zip(path),
         RecogniseError::Foreign => ProofError::NotOurs(OpenError::Foreign(path)),
         RecogniseError::NoPassphrase | RecogniseError::Encrypted(EncryptedError::Passphrase) => {
             ProofError::Passphrase(path)

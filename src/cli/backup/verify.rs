@@ -7,19 +7,18 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueHint};
 
 use crate::backup::prove::{Live, ProofError, Proven, Since, Source, prove_source};
-use crate::backup::{Folder, Status, keep, names};
+use crate::backup::{Folder, keep, names};
 use crate::cli::backup_file::BackupFile;
 use crate::cli::input_file::InputFile;
-use crate::cli::terminal::{can_ask, say};
+use crate::cli::secret::Passphrases;
+use crate::cli::terminal::say;
 use crate::cli::typed_command::quoted;
-use crate::cli::{Failure, Outcome, secret};
+use crate::cli::{Failure, Outcome};
 use crate::clock::Clock;
 use crate::data_dir::DataDir;
 use crate::settings::Settings;
+use crate::sudo;
 use crate::whole_file;
-
-/// So often a passphrase is asked for.
-const QUESTIONS: u32 = 3;
 
 /// Which backup.
 #[derive(Args, Clone, Debug)]
@@ -61,8 +60,8 @@ pub(super) fn run(args: &VerifyArgs, dir: &DataDir) -> Outcome {
         )
         .into());
     }
-    let passphrase = args.passphrase_file.as_ref().map(secret::from_file).transpose()?;
-    let proof = prove(passphrase, &file, dir);
+    let mut passphrases = Passphrases::new(args.passphrase_file.as_ref(), own_passphrase(dir))?;
+    let proof = prove(&mut passphrases, &file, dir);
     let is_the_newest = newest.is_some_and(|newest| is_same(&newest, file.file().path()));
     let recorded = if is_the_newest { record(dir, file.file().path(), &proof) } else { Ok(()) };
     match proof {
@@ -73,7 +72,7 @@ pub(super) fn run(args: &VerifyArgs, dir: &DataDir) -> Outcome {
             }
             say(&in_words(&file, &proven))
         }
-        Err(error) => Err(in_its_place(&error, dir).into()),
+        Err(error) => Err(sudo::where_needed(&error.to_string(), dir).into()),
     }
 }
 
@@ -89,7 +88,13 @@ fn newest(folder: &Path) -> Option<PathBuf> {
 
 type Proof = Result<(Proven, Option<Failure>), ProofError>;
 
-fn prove(passphrase: Option<String>, backup: &BackupFile, dir: &DataDir) -> Proof {
+/// What second copies are encrypted with, where this portal has that.
+fn own_passphrase(dir: &DataDir) -> Option<String> {
+    let settings = Settings::load(&dir.open_as_it_is().ok()?).ok()?;
+    settings.backup_passphrase?.open(&dir.seal().ok()?).ok()
+}
+
+fn prove(passphrases: &mut Passphrases, backup: &BackupFile, dir: &DataDir) -> Proof {
     let name = backup.file().path();
     let unreadable = |cause| ProofError::Unreadable { name: name.to_path_buf(), cause };
     let mut file = backup.file().reader().map_err(unreadable)?;
@@ -103,59 +108,34 @@ fn prove(passphrase: Option<String>, backup: &BackupFile, dir: &DataDir) -> Proo
         Ok(live) => (Some(live), None),
         Err(error) => (None, Some(error.into())),
     };
-    let stored = live.as_ref().and_then(|live| {
-        let settings = Settings::load(live).ok()?;
-        settings.backup_passphrase?.open(&dir.seal().ok()?).ok()
-    });
     let source = Source {
         name,
         file: &mut file,
         length,
         log: log.as_mut().map(|log| log as &mut dyn Read),
         sums: backup.sums(),
-        passphrase: &mut |tried| Ok(next_passphrase(passphrase.as_deref(), stored.as_deref(), tried)),
+        passphrase: &mut || passphrases.another(),
     };
     let database = dir.database_path();
     let live = live.as_ref().map(|conn| Live { conn, since: Since::File(&database) });
     prove_source(source, &dir.backups_path(), live, &|| false).map(|proven| (proven, unopened))
 }
 
-/// The given one and no other; else the portal's own, and then whatever is typed.
-fn next_passphrase(given: Option<&str>, stored: Option<&str>, tried: u32) -> Option<String> {
-    match (given, stored, tried) {
-        (Some(given), _, 0) => Some(given.to_owned()),
-        (None, Some(stored), 0) => Some(stored.to_owned()),
-        (None, _, tried) if tried < QUESTIONS + u32::from(stored.is_some()) && can_ask() => {
-            secret::ask("The passphrase of this backup").ok().filter(|typed| !typed.is_empty())
-        }
-        _ => None,
-    }
-}
-
 /// What became of the newest backup is what the doctor and the portal's health tell.
 fn record(dir: &DataDir, backup: &Path, proof: &Proof) -> Result<(), Failure> {
     let now = Clock::System.now();
-    let _turn = Folder::beside(&dir.database_path())?;
-    let folder = dir.backups_path();
-    let mut status = Status::read(&folder);
-    match proof {
-        Ok((proven, _)) => status.proof.well(now, backup.to_path_buf(), proven.in_words()),
-        Err(error) if error.is_worth_telling() => {
-            status.proof.failed(now, in_its_place(error, dir));
-        }
-        Err(_) => return Ok(()),
+    if proof.as_ref().is_err_and(|error| !error.is_worth_telling()) {
+        return Ok(());
     }
-    Ok(status.write(&folder)?)
+    let noted = Folder::beside(&dir.database_path())?.note(|status| match proof {
+        Ok((proven, _)) => status.proof.well(now, backup.to_path_buf(), proven.in_words()),
+        Err(error) => status.proof.failed(now, sudo::where_needed(&error.to_string(), dir)),
+    });
+    Ok(noted?)
 }
 
 fn is_same(one: &Path, other: &Path) -> bool {
     matches!((fs::canonicalize(one), fs::canonicalize(other)), (Ok(one), Ok(other)) if one == other)
-}
-
-/// Its commands as they are typed where this portal is.
-fn in_its_place(error: &ProofError, dir: &DataDir) -> String {
-    let says = error.to_string();
-    if dir.is_the_service_s() { says.replace(": portal ", ": sudo portal ") } else { says }
 }
 
 fn in_words(backup: &BackupFile, proven: &Proven) -> String {

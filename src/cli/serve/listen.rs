@@ -33,12 +33,12 @@ fn in_words(flag: &str, address: SocketAddr, failure: &io::Error) -> String {
     let port = address.port();
     let advice = match failure.kind() {
         ErrorKind::AddrInUse => format!(
-            "Another program is there; this says which: sudo ss -ltnp 'sport = :{port}'. Stop it, or name another port with {flag}. A web server that is to stay in front of the portal (Caddy, nginx) keeps that port, and the portal is told of it with --trusted-proxy 127.0.0.1 instead of --listen-https."
+            "Another program is there; this says which: `sudo ss -ltnp 'sport = :{port}'`. Stop it, or name another port with {flag}. A web server that is to stay in front of the portal (Caddy, nginx) keeps that port, and the portal is told of it with --trusted-proxy 127.0.0.1 instead of --listen-https."
         ),
         ErrorKind::PermissionDenied if port < FIRST_FREE_PORT => {
             let program = std::env::current_exe().unwrap_or_else(|_| "portal".into());
             format!(
-                "Ports below {FIRST_FREE_PORT} are kept for the system. The portal's service may use them: sudo systemctl start portal. By hand, name another port, such as {flag} 0.0.0.0:8080, or let this program use them: sudo setcap cap_net_bind_service=+ep {}",
+                "Ports below {FIRST_FREE_PORT} are kept for the system. The portal's service may use them: `sudo systemctl start portal`. By hand, name another port, such as {flag} 0.0.0.0:8080, or let this program use them: sudo setcap cap_net_bind_service=+ep {}",
                 program.display()
             )
         }

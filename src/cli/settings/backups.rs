@@ -2,14 +2,17 @@
 
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
-use super::{Failure, say, secret};
+use super::{Failure, Outcome, say, secret};
 use crate::backup::passphrase;
 use crate::backup::second_copy::{self, Ready};
+use crate::cli::advice::on_the_same_disk;
 use crate::cli::terminal::can_ask;
 use crate::data_dir::DataDir;
 use crate::db::Database;
 use crate::settings::{Name, Settings};
+use crate::sudo;
 
 /// What the service may write, besides its own folder.
 const OF_THE_SERVICE: [&str; 2] = ["/media", "/mnt"];
@@ -27,7 +30,7 @@ pub(super) fn try_out(
     tried.apply(name, value)?;
     let Some(folder) = tried.backup_copy_to else { return Ok(None) };
     let ready = second_copy::make_ready(&folder, data_dir)
-        .map_err(|error| super::typed(&format!("{error} Nothing was changed."), data_dir))?;
+        .map_err(|error| sudo::where_needed(&format!("{error}\nNothing was changed."), data_dir))?;
     Ok(Some((folder, ready)))
 }
 
@@ -41,11 +44,7 @@ pub(super) fn advise_on_folder(
     say(
         "The portal can write there. While it is open, the newest backup is there within the hour, and then every night's.",
     )?;
-    if ready.is_same_disk {
-        say(
-            "Careful: it is on the same disk or card as the portal itself, which takes both with it when it dies. A stick or another machine's folder is better.",
-        )?;
-    }
+    warn_of_the_same_disk(folder, ready)?;
     if data_dir.is_the_service_s() && !OF_THE_SERVICE.iter().any(|place| folder.starts_with(place)) {
         say(&format!(
             "The portal's service writes below /media and /mnt only. To let it write here too: sudo systemctl edit portal\nwith these two lines, and then: sudo systemctl restart portal\n  [Service]\n  ReadWritePaths={}",
@@ -53,12 +52,17 @@ pub(super) fn advise_on_folder(
         ))?;
     }
     if db.read(Settings::load)?.backup_passphrase.is_none() {
-        say(&super::typed(
+        say(&sudo::where_needed(
             "Whoever finds the stick can read everything on it. To encrypt the copies: portal settings set backup-passphrase",
             data_dir,
         ))?;
     }
     Ok(())
+}
+
+/// An empty folder that a stick left behind is on the card.
+pub(super) fn warn_of_the_same_disk(folder: &Path, ready: Ready) -> Outcome {
+    if ready.is_same_disk { say(&on_the_same_disk(folder)) } else { Ok(ExitCode::SUCCESS) }
 }
 
 /// What becomes of copies that nobody makes any more.
@@ -73,9 +77,8 @@ pub(super) fn new_passphrase(db: &Database) -> Result<String, Failure> {
     if can_ask() || io::stdin().is_terminal() {
         return secret::new_passphrase(None, &context);
     }
-    let passphrase = secret::from_standard_input()?;
-    passphrase::check_new(&passphrase, &context)?;
-    Ok(passphrase)
+    let piped = secret::from_standard_input(secret::PASSPHRASE)?;
+    Ok(passphrase::take_new(&piped, &context)?)
 }
 
 /// What a passphrase that was set or cleared means for the copies.
@@ -100,7 +103,7 @@ pub(super) fn advise_on_passphrase(
         )?;
     }
     if after.backup_copy_to.is_none() {
-        say(&super::typed(
+        say(&sudo::where_needed(
             "No folder gets second copies yet. Name one: portal settings set backup-copy-to FOLDER",
             data_dir,
         ))?;

@@ -77,7 +77,7 @@ pub struct SetupArgs {
 #[derive(Debug, thiserror::Error)]
 enum SetupError {
     #[error(
-        "There is no terminal to ask on. Say it all at once: portal setup --yes --congregation-name NAME --admin-first-name NAME --admin-last-name NAME --admin-email ADDRESS (also: --portal-name, --time-zone, --public-address, --help-contact, --mail-server, --mail-user, --mail-password-file, --mail-from)."
+        "There is no terminal to ask on. Say it all at once: `portal setup --yes --congregation-name NAME --admin-first-name NAME --admin-last-name NAME --admin-email ADDRESS` (also: --portal-name, --time-zone, --public-address, --help-contact, --mail-server, --mail-user, --mail-password-file, --mail-from)."
     )]
     NoTerminal,
     #[error(
@@ -146,7 +146,8 @@ impl SetupArgs {
     }
 
     fn mail_password(&self) -> Result<Option<String>, Failure> {
-        self.mail_password_file.as_ref().map(secret::from_file).transpose()
+        let file = self.mail_password_file.as_ref();
+        file.map(|file| secret::from_file(file, secret::PASSWORD)).transpose()
     }
 
     fn admin_email(&self) -> Result<Option<Email>, SetupError> {

@@ -8,13 +8,15 @@ use super::DAY;
 use crate::backup::{Status, keep, names, second_copy as copies};
 use crate::data_dir::DataDir;
 use crate::doctor::Finding;
-use crate::doctor::place::Place;
+use crate::doctor::place::{Place, quoted};
 use crate::doctor::words::span;
 use crate::settings::Settings;
 
 const NIGHTLY: &str = "nightly-backup";
 const SECOND: &str = "second-copy";
 const WITH_KEY: &str = "backup-with-key";
+/// What a folder on a stick may be called.
+const SOME_STICK: &str = "/media/usb";
 /// A night may be missed; two are too many.
 const OVERDUE: i64 = 2 * DAY;
 /// What is in a backup with the key changes with everybody's second factor.
@@ -33,7 +35,7 @@ pub(in crate::doctor) fn nights(
     vec![
         nightly(settings, &status, newest, now, place),
         second_copy(settings, &status, gone(settings, &status).as_deref(), now, place),
-        with_key(status.with_key, now, place),
+        with_key(settings, status.with_key, now, place),
     ]
 }
 
@@ -100,19 +102,16 @@ fn second_copy(
             "There is no second copy of the backups: they are on the same disk or card as the portal, and die with it.",
             format!(
                 "Plug in a USB stick, and name a folder on it:{}",
-                place.portal("settings set backup-copy-to /media/usb")
+                place.portal(&format!("settings set backup-copy-to {SOME_STICK}"))
             ),
         );
     };
-    let to = to.display();
+    let (folder, to) = (to, to.display());
     if let Some(trouble) = &status.copy.trouble {
         return Finding::problem(
             SECOND,
             format!("It fails since {}. {}", ago(trouble.since, now), place.typed(&trouble.says)),
-            format!(
-                "It is tried again every hour. Try the folder out:{}",
-                place.portal(&format!("settings set backup-copy-to {to}"))
-            ),
+            mount_first(folder, place),
         );
     }
     if let Some(gone) = gone {
@@ -122,16 +121,13 @@ fn second_copy(
                 "The second copy is not where it was put: {} is missing. Is the stick plugged in and mounted?",
                 gone.display()
             ),
-            format!(
-                "When it is, the portal looks for it within the hour while it is open. For a new stick:{}",
-                place.portal(&format!("settings set backup-copy-to {to}"))
-            ),
+            mount_first(folder, place),
         );
     }
     let readable = if settings.backup_passphrase.is_some() {
         String::new()
     } else {
-        place.typed(" Whoever finds it can read everything; to encrypt the next ones: portal settings set backup-passphrase (then it asks).")
+        place.typed(" Whoever finds it can read everything. To encrypt the next ones, let it ask for a passphrase: portal settings set backup-passphrase")
     };
     match status.copy.done.map(|done| age(done, now)) {
         None => Finding::care(
@@ -151,10 +147,19 @@ fn second_copy(
     }
 }
 
-fn with_key(made: Option<Timestamp>, now: Timestamp, place: &Place) -> Finding {
+/// A folder that is named anew while the stick is out is one on the card.
+fn mount_first(folder: &Path, place: &Place) -> String {
+    format!(
+        "Put the stick in and mount it. The first line mounts what is in /etc/fstab, the second shows what is mounted where:\n  sudo mount -a\n  lsblk\nThe portal tries again every hour while it is open. For a new stick, when it is mounted, and to try the folder out:{}",
+        place.portal(&format!("settings set backup-copy-to {}", quoted(folder)))
+    )
+}
+
+fn with_key(settings: &Settings, made: Option<Timestamp>, now: Timestamp, place: &Place) -> Finding {
+    let stick = settings.backup_copy_to.as_deref().unwrap_or(Path::new(SOME_STICK));
     let advice = format!(
         "A new card needs it: the key that opens the second factors is not in the nightly backups. Make one, and keep it on another machine or a stick:{}",
-        place.portal("backup --with-key")
+        place.portal(&format!("backup {} --with-key", quoted(stick)))
     );
     match made.map(|made| age(made, now)) {
         None => Finding::care(WITH_KEY, "A backup with the key was never made.", advice),
@@ -244,6 +249,9 @@ mod tests {
         let found = second_copy(&to, &done(9), Some(marker), NOW.parse().unwrap(), &place());
         assert_eq!(found.level, Level::Problem);
         assert!(found.says.contains("/media/usb/.portal-copies is missing"), "{}", found.says);
+        let advice = found.advice.unwrap();
+        let (mounting, naming) = (advice.find("\n  sudo mount -a\n  lsblk\n"), advice.find("backup-copy-to"));
+        assert!(mounting.is_some() && mounting < naming, "{advice}");
         let gone = gone(&to, &done(9)).unwrap();
         assert!(gone.starts_with("/media/usb"), "{}", gone.display());
         for (settings, status, level, words) in [
@@ -266,9 +274,16 @@ mod tests {
             (Some(2 * 24), Level::Well, "was last made 2 days ago"),
             (Some(401 * 24), Level::Care, "was last made 401 days ago"),
         ] {
-            let found = with_key(made.map(hours_ago), NOW.parse().unwrap(), &place());
-            assert_eq!(found.level, level, "{}", found.says);
-            assert!(found.says.contains(words), "{}", found.says);
+            for (settings, folder) in [
+                (Settings::default(), "/media/usb"),
+                (set(Name::BackupCopyTo, "/mnt/blue stick"), "'/mnt/blue stick'"),
+            ] {
+                let found = with_key(&settings, made.map(hours_ago), NOW.parse().unwrap(), &place());
+                assert_eq!(found.level, level, "{}", found.says);
+                assert!(found.says.contains(words), "{}", found.says);
+                let command = format!("\n  sudo portal backup {folder} --with-key");
+                assert!(found.advice.is_none_or(|advice| advice.ends_with(&command)), "{command}");
+            }
         }
     }
 }

@@ -92,7 +92,7 @@ fn judge(domain: &str, asked: Option<&str>, answers: &[(&str, Answer<String>)]) 
         ),
         (None, None) => Finding {
             advice: Some(format!(
-                "Your mail provider's panel shows the record, under DKIM or \"authenticate domain\". If it is there under another name: portal doctor --dkim-selector NAME (the part before ._domainkey.{domain}; in a letter that arrived it is what follows s= in the line DKIM-Signature)."
+                "Your mail provider's panel shows the record, under DKIM or \"authenticate domain\". If it is there under another name: `portal doctor --dkim-selector NAME` (the part before ._domainkey.{domain}; in a letter that arrived it is what follows s= in the line DKIM-Signature)."
             )),
             ..Finding::unknown(
                 CHECK,

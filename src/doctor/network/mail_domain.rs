@@ -38,7 +38,7 @@ pub(super) async fn look(names: &Names, domain: &str) -> Result<Finding, Finding
                 "{domain} has neither a server for its mail (MX) nor an address, so nothing comes back, and many servers refuse its letters."
             ),
             format!(
-                "Choose an address that can be answered: portal settings set mail-from ADDRESS. Or ask whoever manages the domain {domain} to add an MX record with your mail provider's server."
+                "Choose an address that can be answered: `portal settings set mail-from ADDRESS`. Or ask whoever manages the domain {domain} to add an MX record with your mail provider's server."
             ),
         ),
         (Err(nothing), _) => Finding::unknown(

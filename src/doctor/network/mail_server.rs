@@ -20,7 +20,7 @@ pub(super) async fn look(asked: &Asked, limits: &Limits) -> Vec<Finding> {
         let no_server = Finding::care(
             CHECK,
             "No mail server is set: letters land as files in the data folder, and no member gets one.",
-            "Set your provider's server: portal settings set mail-server HOST:PORT, then mail-user, mail-password and mail-from. Then try it: portal mail test YOUR-ADDRESS",
+            "Set your provider's server: `portal settings set mail-server HOST:PORT`, then mail-user, mail-password and mail-from. Then try it: portal mail test YOUR-ADDRESS",
         );
         return std::iter::once(no_server).chain(unsent).collect();
     };

@@ -72,7 +72,7 @@ impl Sender {
                     "Letters come from an address at {domain}, but leave through {server}, which may not send for {domain}. Receivers take such letters for forged."
                 ),
                 format!(
-                    "Use the mail server of {domain}: portal settings set mail-server HOST:PORT. Or choose an address that {} knows: portal settings set mail-from ADDRESS",
+                    "Use the mail server of {domain}: `portal settings set mail-server HOST:PORT`. Or choose an address that {} knows: portal settings set mail-from ADDRESS",
                     server.host()
                 ),
             ),
