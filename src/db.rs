@@ -66,7 +66,7 @@ impl Database {
 
     fn with_writer(path: &Path, (writer, upgrade): (Connection, Option<Upgrade>)) -> Self {
         let manager = SqliteConnectionManager::file(path).with_flags(FLAGS).with_init(|conn| {
-            conn.busy_timeout(BUSY_TIMEOUT)?;
+            open::be_steady(conn)?;
             conn.set_prepared_statement_cache_capacity(64);
             conn.execute_batch(
                 "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA query_only = ON;",
