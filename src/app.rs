@@ -1,5 +1,6 @@
 //! The one thing every part of the running server shares. Cheap to clone; there is no other global state.
 
+use std::ops::Deref;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,12 +16,19 @@ use crate::mail::Post;
 use crate::photos::darkroom::Darkroom;
 use crate::proxies::Proxies;
 use crate::sealed::Seal;
+use crate::settings::Understood;
 
-/// The running portal.
+/// The running portal. Cloned with every request, so that is one count more and no copy of the key.
 #[derive(Clone)]
-pub struct App {
+pub struct App(Arc<Parts>);
+
+/// What it is made of.
+#[derive(Clone)]
+pub struct Parts {
     /// The congregation's book.
     pub db: Database,
+    /// The settings as they were last understood.
+    pub settings: Understood,
     /// What time it is.
     pub clock: Clock,
     /// The threads that hash passwords.
@@ -40,11 +48,20 @@ pub struct App {
     https: Arc<AtomicBool>,
 }
 
+impl Deref for App {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
 impl App {
     /// Puts the parts together and starts the hashing threads.
     pub fn new(db: Database, clock: Clock, letters: &Path, seal: Seal) -> std::io::Result<Self> {
-        Ok(Self {
+        Ok(Self(Arc::new(Parts {
             db,
+            settings: Understood::default(),
             clock,
             hasher: Hasher::start()?,
             throttle: Arc::new(Throttle::default()),
@@ -54,13 +71,14 @@ impl App {
             seal,
             proxies: Proxies::default(),
             https: Arc::default(),
-        })
+        })))
     }
 
     /// The same behind web servers that ask from these networks.
     #[must_use]
-    pub fn behind(self, proxies: Vec<IpNet>) -> Self {
-        Self { proxies: Proxies::new(proxies), ..self }
+    pub fn behind(mut self, proxies: Vec<IpNet>) -> Self {
+        Arc::make_mut(&mut self.0).proxies = Proxies::new(proxies);
+        self
     }
 
     /// True when members reach the portal by https, as the settings said when they were last read.

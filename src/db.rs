@@ -66,7 +66,7 @@ impl Database {
 
     fn with_writer(path: &Path, (writer, upgrade): (Connection, Option<Upgrade>)) -> Self {
         let manager = SqliteConnectionManager::file(path).with_flags(FLAGS).with_init(|conn| {
-            conn.busy_timeout(BUSY_TIMEOUT)?;
+            open::be_steady(conn)?;
             conn.set_prepared_statement_cache_capacity(64);
             conn.execute_batch(
                 "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA query_only = ON;",
@@ -101,8 +101,12 @@ impl Database {
     /// Refuses a damaged file: SQLite's own `quick_check`, run before the server listens.
     pub fn check(&self) -> Result<(), OpenError> {
         let failed = |source| open::failed(&self.path, source);
-        let finding: String = self
-            .read(|conn| conn.query_row("PRAGMA quick_check(1)", [], |row| row.get(0)))
+        // A connection of its own, with little memory: every page goes through it once, and those of a reader would
+        // stay where they are.
+        let conn = open::whatever_it_is(&self.path)?;
+        let finding: String = conn
+            .execute_batch("PRAGMA cache_size = 16")
+            .and_then(|()| conn.query_row("PRAGMA quick_check(1)", [], |row| row.get(0)))
             .map_err(failed)?;
         if finding == "ok" {
             Ok(())

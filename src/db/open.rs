@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use rusqlite_migration::{M, Migrations};
 
@@ -253,8 +254,15 @@ fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, OpenError> {
         return Err(OpenError::OldSqlite(rusqlite::version()));
     }
     let conn = Connection::open_with_flags(path, flags).map_err(|source| failed(path, source))?;
-    conn.busy_timeout(BUSY_TIMEOUT).map_err(|source| failed(path, source))?;
+    be_steady(&conn).map_err(|source| failed(path, source))?;
     Ok(conn)
+}
+
+/// What every connection has in common: it waits for its turn, and a statement once prepared stays so. Left to itself
+/// SQLite plans one anew with every value of `LIMIT ?` or `>= ?`, which costs as much as all the rest of a short read.
+pub(super) fn be_steady(conn: &Connection) -> rusqlite::Result<()> {
+    conn.busy_timeout(BUSY_TIMEOUT)?;
+    conn.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map(|_| ())
 }
 
 /// Refuses what is not ours before a single byte is written.

@@ -41,9 +41,9 @@ pub fn start_date(date: &str, time: &str, zone: &TimeZone) -> String {
     let begins = || {
         let date: Date = date.parse().ok()?;
         let time: Time = time.parse().ok()?;
-        date.to_datetime(time).to_zoned(zone.clone()).ok()
+        zone.to_ambiguous_timestamp(date.to_datetime(time)).compatible().ok()
     };
-    begins().map_or_else(|| date.to_owned(), |begins| rfc3339(begins.timestamp(), zone))
+    begins().map_or_else(|| date.to_owned(), |begins| rfc3339(begins, zone))
 }
 
 #[cfg(test)]

@@ -30,18 +30,15 @@ pub(super) fn from_day(
     .collect()
 }
 
+/// By place: a name is looked for among all columns, in every row.
 fn event(row: &Row<'_>, zone: &TimeZone) -> rusqlite::Result<Event> {
     Ok(Event {
-        id: row.get("id")?,
-        title: row.get("title")?,
-        category: row.get("event_type")?,
-        description: row.get("description")?,
-        start_date: start_date(
-            row.get_ref("event_date")?.as_str()?,
-            row.get_ref("event_time")?.as_str()?,
-            zone,
-        ),
-        location: row.get("location")?,
+        id: row.get(0)?,
+        title: row.get(1)?,
+        description: row.get(2)?,
+        start_date: start_date(row.get_ref(3)?.as_str()?, row.get_ref(4)?.as_str()?, zone),
+        location: row.get(5)?,
+        category: row.get(6)?,
     })
 }
 

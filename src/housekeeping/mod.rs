@@ -18,6 +18,7 @@ const EVERY: Duration = Duration::from_hours(1);
 /// Sweeps until `stop` turns true.
 pub async fn run(app: App, mut stop: watch::Receiver<bool>) {
     loop {
+        app.settings.forget();
         let (db, clock) = (app.db.clone(), app.clock.clone());
         match tokio::task::spawn_blocking(move || sweep(&db, clock.now())).await {
             Ok(Ok(swept)) if swept.rows > 0 => tracing::info!(rows = swept.rows, "old rows were removed"),

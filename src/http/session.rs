@@ -38,7 +38,7 @@ pub struct Visit {
     /// The session and its member.
     pub session: Session,
     /// The settings as they stand, read with the session.
-    pub settings: Settings,
+    pub settings: Arc<Settings>,
     /// The instant the request is judged by.
     pub now: Timestamp,
     /// The same on both clocks.
@@ -54,10 +54,11 @@ impl Caller {
     ) -> Result<T, ReadError> {
         let Self { app, cookies } = self;
         let moment = app.clock.moment();
+        let asked = app.clone();
         let found = app
             .db
             .read_off_thread(move |conn| {
-                let Some(visit) = visit(&cookies, conn, moment)? else { return Ok(None) };
+                let Some(visit) = visit(&asked, &cookies, conn, moment)? else { return Ok(None) };
                 Ok::<_, rusqlite::Error>(Some((work(conn, &visit)?, visit.session)))
             })
             .await?;
@@ -90,10 +91,10 @@ impl SignedIn {
         E: From<SignedOut>,
     {
         let Self { app, cookies, .. } = self;
-        let moment = app.clock.moment();
+        let (asked, moment) = (app.clone(), app.clock.moment());
         let outcome = app
             .db
-            .write_off_thread(move |tx| match visit(&cookies, tx, moment)? {
+            .write_off_thread(move |tx| match visit(&asked, &cookies, tx, moment)? {
                 Some(visit) => work(tx, &visit).map(|outcome| Some((outcome, visit.session))),
                 None => Ok(None),
             })
@@ -105,8 +106,8 @@ impl SignedIn {
 }
 
 /// The good session that one of the cookies opens, with the settings it is judged by.
-fn visit(cookies: &Cookies, conn: &Connection, moment: Moment) -> rusqlite::Result<Option<Visit>> {
-    let settings = Settings::load(conn)?;
+fn visit(app: &App, cookies: &Cookies, conn: &Connection, moment: Moment) -> rusqlite::Result<Option<Visit>> {
+    let settings = app.settings.load(conn)?;
     let Some(token) = &cookies.at(settings.public_address.is_https()).session else { return Ok(None) };
     let session = session::find(conn, token, &settings, moment)?;
     Ok(session.map(|session| Visit { session, settings, now: moment.now, moment }))
@@ -179,8 +180,8 @@ impl<'a> ApiExtractor<'a> for SignedIn {
     ) -> poem::Result<Self> {
         let app = app_of(request)?;
         let cookies = Arc::new(Cookies::from_headers(request.headers()));
-        let (asked, moment) = (Arc::clone(&cookies), app.clock.moment());
-        let found = app.db.read_off_thread(move |conn| visit(&asked, conn, moment)).await;
+        let (asked, sent, moment) = (app.clone(), Arc::clone(&cookies), app.clock.moment());
+        let found = app.db.read_off_thread(move |conn| visit(&asked, &sent, conn, moment)).await;
         let refusal = match found {
             Ok(Some(visit)) => return Ok(Self { app, cookies, session: visit.session }),
             Ok(None) => error::standard_answer(request.method(), StatusCode::UNAUTHORIZED),

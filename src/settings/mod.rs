@@ -8,6 +8,7 @@ mod name;
 mod public_address;
 mod secret;
 mod store;
+mod understood;
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -25,6 +26,7 @@ pub use mail::{MailServer, MailServerError, Protection};
 pub use name::Name;
 pub use public_address::{PublicAddress, PublicAddressError};
 pub use secret::{Secret, change_secret};
+pub use understood::Understood;
 
 /// All settings, with defaults where nothing was set.
 #[derive(Clone, Debug)]
@@ -89,13 +91,17 @@ impl Default for Settings {
 impl Settings {
     /// Reads all settings. A value this version cannot read (hand-edited) counts as not set.
     pub fn load(conn: &Connection) -> rusqlite::Result<Self> {
+        Ok(Self::understand(&store::all(conn)?))
+    }
+
+    fn understand(rows: &[(String, String)]) -> Self {
         let mut settings = Self::default();
-        for (name, value) in store::all(conn)? {
+        for (name, value) in rows {
             if let Some(known) = Name::ALL.into_iter().find(|known| known.as_str() == name) {
-                let _unreadable_counts_as_unset = settings.apply(known, &value);
+                let _unreadable_counts_as_unset = settings.apply(known, value);
             }
         }
-        Ok(settings)
+        settings
     }
 
     /// Checks `value` and takes it for setting `name`.

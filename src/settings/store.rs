@@ -3,9 +3,21 @@
 use rusqlite::{Connection, Transaction};
 
 pub(super) fn all(conn: &Connection) -> rusqlite::Result<Vec<(String, String)>> {
-    conn.prepare_cached("SELECT name, value FROM settings")?
-        .query_map([], |row| Ok((row.get("name")?, row.get("value")?)))?
-        .collect()
+    conn.prepare_cached("SELECT name, value FROM settings")?.query_map([], |row| row.try_into())?.collect()
+}
+
+/// True when [`all`] would say `known` again.
+pub(super) fn are_still(conn: &Connection, known: &[(String, String)]) -> rusqlite::Result<bool> {
+    let mut statement = conn.prepare_cached("SELECT name, value FROM settings")?;
+    let mut rows = statement.query([])?;
+    let mut known = known.iter();
+    while let Some(row) = rows.next()? {
+        let (name, value) = (row.get_ref(0)?.as_str()?, row.get_ref(1)?.as_str()?);
+        if known.next().is_none_or(|known| (known.0.as_str(), known.1.as_str()) != (name, value)) {
+            return Ok(false);
+        }
+    }
+    Ok(known.next().is_none())
 }
 
 pub(super) fn set(tx: &Transaction<'_>, name: &str, value: &str, now: i64) -> rusqlite::Result<()> {

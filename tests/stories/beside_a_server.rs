@@ -10,7 +10,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use crate::command::Portal;
-use crate::congregation::{SETUP, value};
+use crate::congregation::{SETUP, change, value};
 
 const PASSWORD: &str = "seven green lamps hum";
 
@@ -156,4 +156,28 @@ async fn what_the_treasurer_and_the_office_write_shows_on_the_members_next_click
     portal.ok(&["member", "edit", "M0001", "--last-name", "Lovelace", "--membership-status", "Member"]);
     let profile = read("").await;
     assert_eq!((&profile["lastName"], &profile["membershipStatus"]), (&"Lovelace".into(), &"member".into()));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_setting_changed_on_the_command_line_counts_from_the_very_next_request() {
+    let portal = Portal::nowhere();
+    let said = portal.ok(&SETUP);
+    let token = &said.split_once("token=").unwrap().1[..43];
+    let ada = Browser::beside(&portal).await;
+    let choice = json!({ "token": token, "password": PASSWORD, "confirmPassword": PASSWORD });
+    ada.post("/api/auth/reset-password", choice).await;
+    ada.sign_in(PASSWORD).await;
+    portal.ok(&["event", "add", "--title", "Picnic", "--date", "2090-07-04", "--time", "2:00 PM"]);
+    let begins = async || ada.get("/api/events").await.1[0]["startDate"].as_str().unwrap().to_owned();
+    // There and back, so that neither what was first nor what was last is kept.
+    for (zone, offset) in
+        [("America/Chicago", "-05:00"), ("Asia/Tokyo", "+09:00"), ("America/Chicago", "-05:00")]
+    {
+        portal.ok(&["settings", "set", "time-zone", zone]);
+        assert_eq!(begins().await, format!("2090-07-04T14:00:00{offset}"));
+    }
+    change(&portal, "DELETE FROM settings WHERE name = 'time-zone'");
+    assert_eq!(begins().await, "2090-07-04T14:00:00+00:00", "cleared by another program");
+    portal.ok(&["settings", "set", "public-address", "https://portal.example.org"]);
+    assert_eq!(ada.get("/api/events").await.0, 401, "on https the cookie has another name");
 }

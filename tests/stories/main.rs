@@ -118,6 +118,7 @@ mod slow_clients;
 mod slow_handshakes;
 mod smtp_server;
 mod start_matrix;
+mod statements;
 mod stick;
 mod stopping;
 mod stopping_under_load;

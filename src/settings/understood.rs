@@ -1,0 +1,39 @@
+//! The settings as they were last understood. What is stored is read with every request, so that a change made on the
+//! command line counts from the next one on; what it means (a time zone, an address) is found out only when it is not
+//! what it was.
+
+use std::sync::{Arc, PoisonError, RwLock};
+
+use rusqlite::Connection;
+
+use super::{Settings, store};
+
+/// What was read last, and what it meant. Cheap to clone.
+#[derive(Clone, Debug, Default)]
+pub struct Understood(Arc<RwLock<Arc<Reading>>>);
+
+#[derive(Debug, Default)]
+struct Reading {
+    rows: Vec<(String, String)>,
+    settings: Arc<Settings>,
+}
+
+impl Understood {
+    /// The settings as they stand in the database.
+    pub fn load(&self, conn: &Connection) -> rusqlite::Result<Arc<Settings>> {
+        let last = Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner));
+        if store::are_still(conn, &last.rows)? {
+            return Ok(Arc::clone(&last.settings));
+        }
+        let rows = store::all(conn)?;
+        let settings = Arc::new(Settings::understand(&rows));
+        let reading = Arc::new(Reading { rows, settings: Arc::clone(&settings) });
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = reading;
+        Ok(settings)
+    }
+
+    /// Understands anew at the next reading: a time zone's own rules may have changed.
+    pub fn forget(&self) {
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Arc::default();
+    }
+}
