@@ -161,3 +161,29 @@ async fn a_cookie_planted_in_somebody_s_browser_stays_its_maker_s() {
     assert_eq!((asked.status, asked.json()["requires2FA"].clone()), (401, json!(true)));
     assert_eq!(portal.count(&format!("sessions WHERE member_id = '{mary}'")), 1, "hers, as it was");
 }
+
+/// Asks for reset letters, each time as another robot; how many lines that made.
+async fn lines_of_a_flood(portal: &TestApp, browser: &Browser, email: &str, robots: usize) -> i64 {
+    let before = portal.count("security_logs");
+    for number in 0..100 {
+        let request =
+            browser.request(Method::POST, FORGOT).header("user-agent", (number % robots).to_string());
+        assert_eq!(send(request.json(&json!({ "email": email }))).await.status, 200);
+    }
+    portal.count("security_logs") - before
+}
+
+#[tokio::test]
+async fn letters_asked_for_without_end_are_few_lines_whoever_they_are_for() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let browser = portal.browser();
+    for robots in [1, 100] {
+        let known = lines_of_a_flood(&portal, &browser, MARY, robots).await;
+        portal.pass(SignedDuration::from_mins(10));
+        let unknown = lines_of_a_flood(&portal, &browser, "nobody@email.com", robots).await;
+        assert_eq!((known, unknown), if robots == 1 { (1, 1) } else { (21, 21) });
+        portal.pass(SignedDuration::from_mins(10));
+    }
+    assert_eq!(portal.logged("action = 'password-reset-asked'"), 400, "none is forgotten");
+}
