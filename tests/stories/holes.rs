@@ -187,3 +187,18 @@ async fn letters_asked_for_without_end_are_few_lines_whoever_they_are_for() {
     }
     assert_eq!(portal.logged("action = 'password-reset-asked'"), 400, "none is forgotten");
 }
+
+#[tokio::test]
+async fn no_flood_of_failures_pushes_what_happened_out_of_a_member_s_list() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let browser = portal.signed_in(MARY).await;
+    for _ in 0..3 {
+        portal.pass(SignedDuration::from_mins(10));
+        lines_of_a_flood(&portal, &portal.browser(), MARY, 100).await;
+    }
+    let events = browser.read("/api/auth/security").await["events"].clone();
+    let of =
+        |action: &str| events.as_array().unwrap().iter().filter(|event| event["action"] == action).count();
+    assert_eq!((of("signed-in"), of("password-reset-asked")), (1, 10), "{events}");
+}
