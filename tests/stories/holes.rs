@@ -202,3 +202,22 @@ async fn no_flood_of_failures_pushes_what_happened_out_of_a_member_s_list() {
         |action: &str| events.as_array().unwrap().iter().filter(|event| event["action"] == action).count();
     assert_eq!((of("signed-in"), of("password-reset-asked")), (1, 10), "{events}");
 }
+
+#[tokio::test]
+async fn a_password_typed_where_the_e_mail_belongs_is_not_written_down() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    for typed in [PASSWORD, "Tr0ub4dor&3", "p@ss phrase"] {
+        assert_eq!(portal.browser().sign_in(typed, PASSWORD).await.status, 401);
+        portal.browser().post(FORGOT, &json!({ "email": typed })).await;
+    }
+    portal.browser().sign_in("ghost@email.com", PASSWORD).await;
+    let contains = |text: &str| {
+        portal.database_bytes().to_ascii_lowercase().windows(text.len()).any(|part| part == text.as_bytes())
+    };
+    assert!(contains("ghost@email.com"), "the search works, and addresses are kept for the office");
+    for typed in [PASSWORD, "tr0ub4dor&3", "p@ss phrase"] {
+        assert!(!contains(typed), "{typed}");
+    }
+    assert_eq!(portal.logged("email IS NULL AND NOT success"), 6, "that somebody failed is");
+}
