@@ -13,24 +13,46 @@ pub(super) fn count_unused_codes(conn: &Connection, member_id: &str) -> rusqlite
     .query_row([member_id], |row| row.get("codes"))
 }
 
-/// Newest first by their last time; a row that was folded may have begun before its neighbour.
+/// What the card shows of one kind of event, the last `most` of them.
+macro_rules! last_events {
+    ($which:literal, $most:literal) => {
+        concat!(
+            "SELECT id, action, at, created_at, device_info, ip_address, repeats FROM
+                (SELECT id, action, coalesce(last_at, created_at) AS at, created_at, device_info, ip_address, repeats
+                 FROM security_logs
+                 WHERE member_id = :member AND ",
+            $which,
+            " AND action IN (SELECT value FROM json_each(:shown)) ORDER BY created_at DESC, id DESC LIMIT ",
+            $most,
+            ")"
+        )
+    };
+}
+
+/// The last `most`, of which at most `failures` are failures: a stranger can cause any number of those. Newest first
+/// by their last time; a row that was folded may have begun before its neighbour.
 pub(super) fn events(
     conn: &Connection,
     member_id: &str,
     shown: &[Action],
     most: u32,
+    failures: u32,
 ) -> rusqlite::Result<Vec<Event>> {
     let words: Vec<&str> = shown.iter().map(|action| action.as_str()).collect();
-    conn.prepare_cached(
-        "SELECT action, at, device_info, ip_address, repeats FROM
-            (SELECT id, action, coalesce(last_at, created_at) AS at, device_info, ip_address, repeats
-             FROM security_logs
-             WHERE member_id = :member AND action IN (SELECT value FROM json_each(:shown))
-             ORDER BY created_at DESC, id DESC LIMIT :most)
-         ORDER BY at DESC, id DESC",
-    )?
+    conn.prepare_cached(concat!(
+        "SELECT action, at, device_info, ip_address, repeats FROM (",
+        last_events!("success = 1", ":most"),
+        " UNION ALL ",
+        last_events!("success = 0", ":failures"),
+        " ORDER BY created_at DESC, id DESC LIMIT :most) ORDER BY at DESC, id DESC",
+    ))?
     .query_map(
-        named_params! { ":member": member_id, ":shown": serde_json::json!(words).to_string(), ":most": most },
+        named_params! {
+            ":member": member_id,
+            ":shown": serde_json::json!(words).to_string(),
+            ":most": most,
+            ":failures": failures,
+        },
         |row| {
             let word: String = row.get("action")?;
             let action = Action::from_word(&word)

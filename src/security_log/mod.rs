@@ -13,6 +13,8 @@ use rusqlite::Transaction;
 
 pub use look_up::{Line, Query, look_up};
 
+use crate::members::email::Email;
+
 /// Everything that is ever written to the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 #[expect(missing_docs, reason = "the names say it")]
@@ -144,7 +146,7 @@ pub struct Entry<'a> {
     pub action: Action,
     /// Whose account, where there is one.
     pub member_id: Option<&'a str>,
-    /// The e-mail as it was given, in canonical form.
+    /// The e-mail as it was given, in canonical form; what is no address is not written down.
     pub email: Option<&'a str>,
     /// From where; nowhere for the command line.
     pub client: Option<&'a Client>,
@@ -173,13 +175,11 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// No address is longer (RFC 5321 4.5.3.1.3); what a stranger typed may be, and would fill the card.
-const LONGEST_EMAIL: usize = 254;
-
 /// Writes one line, or counts a failure on the line of its equals: see [`fold`].
 pub fn record(tx: &Transaction<'_>, entry: &Entry<'_>, now: Timestamp) -> rusqlite::Result<()> {
-    let email: Option<String> = entry.email.map(|email| email.chars().take(LONGEST_EMAIL).collect());
-    let entry = &Entry { email: email.as_deref(), ..entry.clone() };
+    // What is no address may be a password in the wrong field, or long enough to fill the card.
+    let email = entry.email.filter(|email| email.parse::<Email>().is_ok());
+    let entry = &Entry { email, ..entry.clone() };
     let device = entry.client.and_then(|client| client.user_agent.as_deref()).map(device_name);
     if entry.success {
         return store::insert(tx, entry, device.as_deref(), now.as_second());

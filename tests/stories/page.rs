@@ -215,3 +215,37 @@ async fn a_file_is_sent_in_the_best_encoding_the_browser_takes() {
     assert!(plain.1 != brotli.1 && brotli.1 != gzip.1, "one tag for one sequence of bytes");
     assert_eq!(ask("br;q=0, gzip;q=0.0").await.0, None);
 }
+
+#[test]
+fn no_screen_makes_markup_or_code_of_a_text() {
+    let mut folders = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("ui/src")];
+    let mut files = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+            if path.is_dir() && name != "testing" {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "ts" || ending == "tsx")
+                && !name.contains(".test.")
+            {
+                let code = std::fs::read_to_string(&path).unwrap();
+                for way in [
+                    "dangerouslySetInnerHTML",
+                    "innerHTML",
+                    "outerHTML",
+                    "insertAdjacentHTML",
+                    "document.write",
+                    "srcDoc",
+                    "eval(",
+                    "new Function",
+                    "javascript:",
+                ] {
+                    assert!(!code.contains(way), "{}: {way}", path.display());
+                }
+                files += 1;
+            }
+        }
+    }
+    assert!(files > 50, "the screens were found: {files}");
+}

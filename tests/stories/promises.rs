@@ -45,22 +45,45 @@ fn document(name: &str) -> String {
     std::fs::read_to_string(Path::new(&root()).join(name)).unwrap()
 }
 
-#[test]
-fn every_measure_in_security_md_names_tests_that_exist() {
-    let known = tests();
+/// The rows of the tables in a part of SECURITY.md, without their headings.
+fn rows_of(part: &str) -> Vec<String> {
     let text = document("SECURITY.md");
-    let (_, measures) = text.split_once("\n## Measures").unwrap();
-    let rows: Vec<&str> =
-        measures.lines().filter(|line| line.starts_with("| ") && !line.contains("*later*")).collect();
-    let measures: Vec<&&str> = rows.iter().filter(|row| !row.contains("| Measure |")).collect();
-    assert!(measures.len() > 30, "the rows were found");
-    for row in measures {
-        let held_by = row.trim_end_matches('|').rsplit('|').next().unwrap();
-        let named: Vec<&str> = held_by.split('`').skip(1).step_by(2).collect();
-        assert!(!named.is_empty(), "no test holds: {row}");
-        for name in named {
-            assert!(known.contains(name), "{name} is no test, but holds: {row}");
+    let (_, text) = text.split_once(&format!("\n## {part}\n")).unwrap();
+    let text = text.split("\n## ").next().unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let is_heading = |at: usize| lines.get(at + 1).is_some_and(|next| next.starts_with("|---"));
+    (0..lines.len())
+        .filter(|&at| lines[at].starts_with("| ") && !is_heading(at))
+        .map(|at| lines[at].to_owned())
+        .collect()
+}
+
+/// What is set between two of a row's bars, the first being 0.
+fn cell(row: &str, column: usize) -> &str {
+    row.trim_matches('|').split(" | ").nth(column).unwrap().trim()
+}
+
+#[test]
+fn every_measure_and_every_hole_in_security_md_names_tests_that_exist() {
+    let known = tests();
+    for (part, at_least) in [("Measures", 30), ("Holes that others had", 15)] {
+        let rows = rows_of(part);
+        assert!(rows.len() > at_least, "the rows were found: {part}");
+        for row in rows {
+            let held_by = row.trim_end_matches('|').rsplit('|').next().unwrap();
+            let named: Vec<&str> = held_by.split('`').skip(1).step_by(2).collect();
+            assert!(!named.is_empty(), "no test holds: {row}");
+            for name in named {
+                assert!(known.contains(name), "{name} is no test, but holds: {row}");
+            }
         }
+    }
+}
+
+#[test]
+fn every_hole_says_who_had_it_by_a_number_that_can_be_looked_up() {
+    for row in rows_of("Holes that others had") {
+        assert!(cell(&row, 1).contains("CVE-") || cell(&row, 1).contains("GHSA-"), "who had it? {row}");
     }
 }
 
