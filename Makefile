@@ -13,7 +13,7 @@ GATE     := target/gate/portal
 UI_SOURCES := $(shell find ui/src ui/public -type f 2>/dev/null) ui/index.html ui/vite.config.ts ui/package-lock.json
 
 .PHONY: help run test build dev bench torture openapi package package-amd64 package-arm64 package-drill clean \
-        check-tools check-rust check-stale check-ui check-browser
+        check-tools check-supply check-rust check-stale check-ui check-browser
 
 help: ## List these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
@@ -25,7 +25,7 @@ build: ui/dist/index.html ## Build the static release program (target/<host>/rel
 	@$(STATIC) --release
 	@echo "Built $(RELEASE)"
 
-test: check-tools check-rust check-ui check-stale check-browser ## The gate: everything that must hold
+test: check-tools check-supply check-rust check-ui check-stale check-browser ## The gate: everything that must hold
 	@echo "The gate is green."
 
 dev: ui/node_modules ## Work on it: Vite with hot reload, the server restarted on change
@@ -59,6 +59,10 @@ clean: ## Remove everything that was built
 
 check-tools:
 	@packaging/check-tools
+
+check-supply: ui/node_modules
+	@PATH="$(CURDIR)/target/tools/bin:$$PATH" cargo deny --locked --config packaging/deny.toml check -D warnings licenses bans sources
+	@node packaging/check-npm.mjs
 
 check-rust: ui/dist/index.html
 	cargo fmt --check

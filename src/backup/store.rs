@@ -4,6 +4,8 @@ use std::path::Path;
 
 use rusqlite::{Connection, OptionalExtension, types::Value};
 
+use crate::db::schema;
+
 /// `target` is missing or empty.
 pub(super) fn copy_into(conn: &Connection, target: &Path) -> rusqlite::Result<()> {
     let target = target.to_str().ok_or_else(|| rusqlite::Error::InvalidPath(target.to_path_buf()))?;
@@ -24,6 +26,7 @@ pub(super) fn first_finding(conn: &Connection) -> rusqlite::Result<Option<String
     Ok(orphan.map(|(table, row)| format!("row {row:?} of {table} belongs to nothing")))
 }
 
+/// All rows of the portal.
 pub(super) fn count_rows(conn: &Connection) -> rusqlite::Result<u64> {
     let tables: Vec<String> = conn
         .prepare(
@@ -32,7 +35,7 @@ pub(super) fn count_rows(conn: &Connection) -> rusqlite::Result<u64> {
         .query_map([], |row| row.get("name"))?
         .collect::<Result<_, _>>()?;
     let mut rows = 0;
-    for table in tables {
+    for table in tables.into_iter().filter(|table| !schema::is_litestream(table)) {
         let sql = format!("SELECT count(*) AS found FROM \"{}\"", table.replace('"', "\"\""));
         rows += conn.query_row(&sql, [], |row| row.get::<_, i64>("found"))?.cast_unsigned();
     }

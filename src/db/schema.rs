@@ -1,11 +1,25 @@
 //! Is a database made as the portal makes it? Every table, index, trigger and view, by its name and its text.
 //!
-//! What is there beyond that may have been put there to act: a trigger runs with the next row that is written.
+//! What is there beyond that may have been put there to act: a trigger runs with the next row that is written. Two
+//! tables may be there all the same: Litestream, which copies the file away continuously, makes them for itself.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
 use rusqlite::Connection;
+
+/// Litestream's two tables by name, and the text it makes them with (its `db.go`, the same in 0.3 and 0.5): a number that
+/// it counts up to have something to copy, and an empty one that it locks. No row of theirs is the congregation's.
+const LITESTREAM: [(&str, &str); 2] = [
+    ("_litestream_seq", "CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)"),
+    ("_litestream_lock", "CREATE TABLE _litestream_lock (id INTEGER)"),
+];
+
+/// True of the names of Litestream's tables, which no row of the portal is in. [`first_difference`] sees to it that a
+/// table of that name is Litestream's.
+pub fn is_litestream(table: &str) -> bool {
+    LITESTREAM.iter().any(|(name, _)| *name == table)
+}
 
 /// The first thing that is not as it should be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +50,10 @@ impl fmt::Display for Difference {
 
 /// Compares `found`, which may be anybody's, with `made`, which the portal made. Nothing in `found` is run.
 pub fn first_difference(found: &Connection, made: &Connection) -> rusqlite::Result<Option<Difference>> {
-    let (found, made) = (objects(found)?, objects(made)?);
+    let (mut found, made) = (objects(found)?, objects(made)?);
+    found.retain(|(kind, name), (_, sql)| {
+        kind != "table" || !LITESTREAM.contains(&(name.as_str(), sql.as_deref().unwrap_or_default()))
+    });
     let about = |what, (kind, name): &(String, String)| {
         Some(Difference { what, kind: kind.clone(), name: name.clone() })
     };
@@ -82,6 +99,21 @@ mod tests {
                 Some("there is a trigger \"e3\" in it"),
             ),
             ("CREATE VIEW v AS SELECT 1", Some("there is a view \"v\" in it")),
+            (
+                "CREATE TABLE IF NOT EXISTS _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER);
+                 CREATE TABLE IF NOT EXISTS _litestream_lock (id INTEGER);",
+                None,
+            ),
+            (
+                "CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER, more TEXT)",
+                Some("there is a table \"_litestream_seq\" in it"),
+            ),
+            ("CREATE VIEW _litestream_lock AS SELECT 1", Some("there is a view \"_litestream_lock\" in it")),
+            (
+                "CREATE TABLE _litestream_lock (id INTEGER);
+                 CREATE TRIGGER e3 AFTER INSERT ON _litestream_lock BEGIN DELETE FROM gifts; END",
+                Some("there is a trigger \"e3\" in it"),
+            ),
             ("CREATE TABLE t (a)", Some("there is a table \"t\" in it")),
             ("CREATE VIRTUAL TABLE f USING fts5(a)", Some("there is a table \"f\" in it")),
             ("CREATE INDEX i ON gifts (id)", Some("there is an index \"i\" in it")),

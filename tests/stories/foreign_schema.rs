@@ -28,6 +28,8 @@ fn what_is_not_as_the_portal_makes_it_is_neither_gone_back_to_nor_proven() {
         ("CREATE VIEW secrets AS SELECT * FROM members", "there is a view \"secrets\" in it"),
         ("CREATE VIRTUAL TABLE found USING fts5(words)", "there is a table \"found\" in it"),
         ("CREATE TABLE recipes (id)", "there is a table \"recipes\" in it"),
+        // Not as Litestream makes it.
+        ("CREATE TABLE _litestream_seq (id, seq)", "there is a table \"_litestream_seq\" in it"),
         ("DROP TABLE event_rsvps", "is missing in it"),
         (
             "DROP TABLE event_rsvps; CREATE VIEW event_rsvps AS SELECT 1",

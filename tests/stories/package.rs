@@ -19,7 +19,7 @@ fn packaging(name: &str) -> PathBuf {
 }
 
 /// Packages are made and tried where Debian's tools are.
-fn there_is(tool: &str) -> bool {
+pub fn there_is(tool: &str) -> bool {
     let found = Command::new("sh").args(["-c", &format!("command -v {tool}")]).output().unwrap();
     if !found.status.success() {
         eprintln!("{tool} is not on this machine: left out");
@@ -27,7 +27,7 @@ fn there_is(tool: &str) -> bool {
     found.status.success()
 }
 
-fn ok(command: &mut Command) -> String {
+pub fn ok(command: &mut Command) -> String {
     let said = Said::from(command.output().unwrap());
     assert_eq!(said.code, 0, "{command:?}: {} {}", said.out, said.err);
     said.out + &said.err
@@ -40,13 +40,14 @@ fn written_manual() -> TempDir {
 }
 
 /// The package of a program.
-fn package(program: &Path, version: &str, folder: &Path) -> PathBuf {
+pub fn package(program: &Path, version: &str, folder: &Path) -> PathBuf {
     let manual = written_manual();
     let built = ok(Command::new(packaging("build-deb"))
         .arg(program)
         .args(["amd64", version])
         .arg(manual.path())
         .arg(packaging("../LICENSE-MIT"))
+        .arg(packaging("../ui/package.json"))
         .arg(folder)
         .env("SOURCE_DATE_EPOCH", "1763700000")
         .env("DPKG_DEB_COMPRESSOR_TYPE", "none"));
@@ -178,11 +179,13 @@ fn the_package_holds_what_is_listed_and_is_the_same_file_every_time() {
         "etc/portal/portal.env",
         "usr/bin/portal",
         "usr/lib/systemd/system/portal.service",
+        "usr/lib/systemd/system/portal@.service",
         "usr/lib/sysusers.d/portal.conf",
         "usr/lib/tmpfiles.d/portal.conf",
         "usr/share/bash-completion/completions/portal",
         "usr/share/doc/portal/THIRD-PARTY.gz",
         "usr/share/doc/portal/copyright",
+        "usr/share/doc/portal/portal.cdx.json",
         "usr/share/fish/vendor_completions.d/portal.fish",
         "usr/share/man/man1/portal-setup.1.gz",
         "usr/share/man/man1/portal.1.gz",
@@ -279,7 +282,12 @@ fn an_upgrade_begins_with_a_backup_and_does_not_begin_without_one() {
         .args(SETUP)
         .env_clear()
         .env("PORTAL_DATA_DIR", machine.path("var/lib/portal")));
+    // Another congregation lives on the same machine.
+    let other = machine.path("var/lib/portal-grace");
+    ok(Command::new(machine.path("usr/bin/portal")).args(SETUP).env_clear().env("PORTAL_DATA_DIR", &other));
     let said = machine.dpkg_ok(&["--install", second]);
+    let backups_of_other = || fs::read_dir(other.join("backups")).unwrap().count();
+    assert!(backups_of_other() > 0);
     let [backup] = &machine.backups()[..] else { panic!("{:?}", machine.backups()) };
     assert!(said.contains(backup.to_str().unwrap()) && !said.contains("sudo portal setup"), "{said}");
     assert_eq!(fs::metadata(backup).unwrap().uid(), data.uid());
@@ -290,14 +298,16 @@ fn an_upgrade_begins_with_a_backup_and_does_not_begin_without_one() {
 
     // No backup, no upgrade.
     let database = machine.path("var/lib/portal/portal.db");
-    let whole = fs::read(&database).unwrap();
-    fs::write(&database, "no database").unwrap();
-    let said = machine.dpkg(&["--install", third]);
-    assert_ne!(said.code, 0);
-    assert!(said.err.contains("Nothing was changed: version 1.1.0 goes on"), "{}", said.err);
-    assert_eq!(machine.version(), "1.1.0");
-    assert_eq!(fs::read(&database).unwrap(), b"no database");
-    fs::write(&database, whole).unwrap();
+    for database in [&database, &other.join("portal.db")] {
+        let whole = fs::read(database).unwrap();
+        fs::write(database, "no database").unwrap();
+        let said = machine.dpkg(&["--install", third]);
+        assert_ne!(said.code, 0);
+        assert!(said.err.contains("Nothing was changed: version 1.1.0 goes on"), "{}", said.err);
+        assert_eq!(machine.version(), "1.1.0");
+        assert_eq!(fs::read(database).unwrap(), b"no database");
+        fs::write(database, whole).unwrap();
+    }
     machine.dpkg_ok(&["--install", third]);
     assert_eq!((machine.version().as_str(), machine.backups().len()), ("1.2.0", 2));
 

@@ -3,6 +3,8 @@
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, Row, Statement, params_from_iter};
 
+use crate::db::schema;
+
 /// A table as both sides have it.
 #[derive(Debug)]
 pub(super) struct Table {
@@ -23,14 +25,17 @@ pub(super) enum Counterpart {
     Missing,
 }
 
-/// Names of all tables, with the one where SQLite keeps which numbers were used.
+/// Names of all tables of the portal, with the one where SQLite keeps which numbers were used.
 pub(super) fn tables(conn: &Connection) -> rusqlite::Result<Vec<String>> {
-    conn.prepare(
-        "SELECT name FROM sqlite_schema WHERE type = 'table'
-             AND (name NOT LIKE 'sqlite\\_%' ESCAPE '\\' OR name = 'sqlite_sequence') ORDER BY name",
-    )?
-    .query_map([], |row| row.get("name"))?
-    .collect()
+    let mut tables: Vec<String> = conn
+        .prepare(
+            "SELECT name FROM sqlite_schema WHERE type = 'table'
+                 AND (name NOT LIKE 'sqlite\\_%' ESCAPE '\\' OR name = 'sqlite_sequence') ORDER BY name",
+        )?
+        .query_map([], |row| row.get("name"))?
+        .collect::<Result<_, _>>()?;
+    tables.retain(|table| !schema::is_litestream(table));
+    Ok(tables)
 }
 
 /// The columns of a table, and the place of each in the primary key (from 1 on; 0: not in it).
