@@ -13,6 +13,7 @@ mod automatic_certificates;
 mod automatic_serving;
 mod backups;
 mod behind_a_proxy;
+mod bench;
 mod beside_a_server;
 mod browser;
 mod certificate_site;
