@@ -17,6 +17,8 @@ const LONGEST: Duration = Duration::from_secs(10);
 /// Of one side in one round.
 const ASKED: usize = 300;
 const ROUNDS: usize = 11;
+/// After so long no further round is begun: a read that is so slow needs no more of them.
+const ENOUGH: Duration = Duration::from_secs(15);
 /// Not counted: caches fill, statements are prepared.
 const WARM_UP: usize = 30;
 
@@ -149,12 +151,16 @@ pub struct Latencies {
 /// as a figure is the median of many short rounds, a bad moment that hits a round leaves it where it is. A read that is
 /// slow once in a hundred is slow in every round.
 pub fn latencies(one: &mut Visitor, other: &mut Visitor) -> Result<Latencies, Failure> {
+    let begun = Instant::now();
     for _ in 0..WARM_UP {
         one.ask()?;
         other.ask()?;
     }
     let (mut medians, mut p99s) = ([Vec::new(), Vec::new()], [Vec::new(), Vec::new()]);
-    for _ in 0..ROUNDS {
+    for round in 0..ROUNDS {
+        if round > 0 && begun.elapsed() > ENOUGH {
+            break;
+        }
         let mut times = [Vec::with_capacity(ASKED), Vec::with_capacity(ASKED)];
         for turn in 0..ASKED {
             let [of_one, of_other] = &mut times;

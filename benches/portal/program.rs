@@ -164,7 +164,10 @@ impl Program {
         let file = self.folder.path().join("openapi.yaml");
         let mut print = command(&self.file, self.folder.path());
         print.arg("openapi").stdout(std::fs::File::create(&file)?);
-        Process::start("portal openapi", &mut print)?.finish(Duration::from_secs(10)).await?;
+        let status = Process::start("portal openapi", &mut print)?.finish(Duration::from_secs(10)).await?;
+        if !status.success() {
+            return Err(format!("portal openapi failed: {status}").into());
+        }
         Ok(std::fs::read_to_string(file)?)
     }
 

@@ -29,29 +29,3 @@ pub fn address(path: &str, photo: &str) -> Option<String> {
 pub fn rows(body: &[u8]) -> usize {
     serde_json::from_slice::<Vec<serde_json::Value>>(body).map_or(1, |rows| rows.len())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_list_has_its_rows_and_everything_else_is_one() {
-        let table: [(&[u8], usize); 4] = [
-            (b"[]", 0),
-            (b"[{\"a\": 1}, {\"a\": 2}]", 2),
-            (b"{\"a\": [1, 2]}", 1),
-            (b"\xff\xd8 a picture", 1),
-        ];
-        for (body, expected) in table {
-            assert_eq!(rows(body), expected);
-        }
-    }
-
-    #[test]
-    fn what_stands_between_braces_must_be_known() {
-        let photo = "/api/photos/17";
-        assert_eq!(address("/api/photos/{id}", photo).as_deref(), Some(photo));
-        assert_eq!(address("/api/events", photo).as_deref(), Some("/api/events"));
-        assert_eq!(address("/api/events/{id}", photo), None);
-    }
-}

