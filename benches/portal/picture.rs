@@ -17,6 +17,8 @@ const GOAL: u32 = 722;
 const BAR: u32 = 740;
 const BAR_WIDTH: f64 = 110.0;
 const VERDICT: u32 = 866;
+/// As many letters of a reason as there is room for; the text has all of it.
+const LONGEST_REASON: usize = 50;
 /// The goal's line stands here on every bar, so that all of them are read alike.
 const GOAL_AT: f64 = 0.6;
 
@@ -104,7 +106,8 @@ impl Drawing {
         match &row.figures {
             Figures::Nothing(reason) => {
                 self.text(SECOND, "missed end", "not measured");
-                self.text(UNIT, "quiet", reason);
+                let beginning: String = reason.chars().take(LONGEST_REASON).collect();
+                self.text(UNIT, "quiet", &beginning);
                 return;
             }
             Figures::One(figure) => self.text(FIRST, "end", &written(*figure)),

@@ -84,8 +84,9 @@ impl Program {
         &self.administrator
     }
 
-    /// Starts it and returns the milliseconds until it answered.
+    /// Starts it, anew where it runs, and returns the milliseconds until it answered.
     pub async fn start(&mut self) -> Result<f64, Failure> {
+        self.stop();
         let mut serve = command(&self.file, self.folder.path());
         serve.arg("serve").env("PORTAL_LISTEN", self.address.to_string());
         serve.stdout(Stdio::null()).stderr(Stdio::null());
@@ -105,12 +106,6 @@ impl Program {
 
     pub fn stop(&mut self) {
         self.process = None;
-    }
-
-    /// A new process on the same book. What an earlier one needed for a password is gone with it.
-    pub async fn restart(&mut self) -> Result<f64, Failure> {
-        self.stop();
-        self.start().await
     }
 
     /// Signs somebody in and returns the Cookie header.
