@@ -22,6 +22,8 @@ pub fn words() -> Result<String, Failure> {
     let kibibytes = field(&read("/proc/meminfo"), "MemTotal")
         .and_then(|size| size.split(' ').next()?.parse::<f64>().ok())
         .unwrap_or(f64::NAN);
-    let today = Zoned::now().strftime("%-d %B %Y").to_string();
+    #[expect(clippy::disallowed_methods, reason = "the day of the figures is no rule of the portal's")]
+    let now = Zoned::now();
+    let today = now.strftime("%-d %B %Y").to_string();
     Ok(format!("{processor}, {cores} cores, {:.0} GB, {today}", kibibytes * 1024.0 / 1e9))
 }

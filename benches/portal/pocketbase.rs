@@ -31,6 +31,8 @@ pub struct PocketBase {
     _folder: TempDir,
     address: SocketAddr,
     client: reqwest::Client,
+    /// As the bare handler reads it.
+    today: String,
 }
 
 impl PocketBase {
@@ -53,7 +55,8 @@ impl PocketBase {
         serve.arg("serve").arg(format!("--http={address}")).arg(&data).current_dir(folder.path());
         let process = Process::start("pocketbase serve", serve.stdout(Stdio::null()).stderr(Stdio::null()))?;
         let client = reqwest::Client::builder().timeout(Duration::from_secs(20)).build()?;
-        let mut base = Self { process, _folder: folder, address, client };
+        let today = rusqlite::Connection::open(database)?.query_row("SELECT date()", [], |row| row.get(0))?;
+        let mut base = Self { process, _folder: folder, address, client, today };
         base.wait().await?;
         base.fill(database).await?;
         Ok(base)
@@ -100,10 +103,11 @@ impl PocketBase {
     }
 
     /// The upcoming events, as a member asks for them; checked to be a list as long as the portal's.
-    pub async fn upcoming(&self, today: &str) -> Result<Target, Failure> {
+    pub async fn upcoming(&self) -> Result<Target, Failure> {
         let token = self.sign_in("users", MEMBER).await?;
         let filter: String =
-            url::form_urlencoded::byte_serialize(format!("event_date >= \"{today}\"").as_bytes()).collect();
+            url::form_urlencoded::byte_serialize(format!("event_date >= \"{}\"", self.today).as_bytes())
+                .collect();
         let path = format!(
             "/api/collections/events/records?perPage={LISTED}&skipTotal=1&sort=event_date,event_time,id&filter={filter}"
         );

@@ -3,8 +3,6 @@
 use std::path::Path;
 use std::time::Duration;
 
-use jiff::Timestamp;
-
 use crate::Failure;
 use crate::load::{self, Sides, Target, Visitor};
 use crate::pocketbase::PocketBase;
@@ -150,9 +148,7 @@ async fn without_a_password(
 
 async fn beside_pocketbase(file: &Path, program: &Program, ours: &Target) -> Result<Sides, Failure> {
     let pocketbase = PocketBase::start(file, &program.database()).await?;
-    // The sample congregation's own day.
-    let today = Timestamp::now().in_tz("America/Chicago")?.date().to_string();
-    beside(ours, &pocketbase.upcoming(&today).await?).await
+    beside(ours, &pocketbase.upcoming().await?).await
 }
 
 fn two(section: &mut Section, what: &str, sides: Sides, goal: Goal) {
