@@ -14,13 +14,12 @@ use crate::{Failure, answer};
 
 /// No answer takes longer; a program that hangs ends the bench, not the other way round.
 const LONGEST: Duration = Duration::from_secs(10);
-/// Of one side in one round.
-const ASKED: usize = 300;
-const ROUNDS: usize = 11;
-/// A read that takes so long altogether is slow enough: no further round is begun, and one ends with the fewest that
-/// have a 99th percentile.
+/// Of one side in one round: the fewest that have a 99th percentile. Many short rounds rather than a few long ones,
+/// so that what else this machine does spoils some of them and not their median.
+const ASKED: usize = 100;
+const ROUNDS: usize = 33;
+/// A read that takes so long altogether is slow enough: no further round is begun.
 const ENOUGH: Duration = Duration::from_secs(15);
-const FEWEST: usize = 100;
 /// Not counted: caches fill, statements are prepared.
 const WARM_UP: usize = 30;
 
@@ -167,9 +166,6 @@ pub fn latencies(one: &mut Visitor, other: &mut Visitor) -> Result<Latencies, Fa
         }
         let mut times = [Vec::with_capacity(ASKED), Vec::with_capacity(ASKED)];
         for turn in 0..ASKED {
-            if turn >= FEWEST && begun.elapsed() > ENOUGH {
-                break;
-            }
             let [of_one, of_other] = &mut times;
             if turn % 2 == 0 {
                 of_one.push(one.ask()?);
