@@ -39,7 +39,7 @@ pub async fn measure(table: &mut Table) -> Result<(), Failure> {
     add(table, requests, outcome);
 
     note("every read at both sizes");
-    let mut section = Section::new("How long a member waits for an answer", SIZES);
+    let mut section = Section::new("How long an answer takes", SIZES);
     match both_sizes(&mut section, &mut small, &mut large).await {
         Ok(medians) => table.sections.extend([section, medians]),
         Err(error) => add(table, section, Err(error)),
