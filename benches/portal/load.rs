@@ -9,15 +9,17 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 
-use crate::statistics::{median, percentile, ratio_in_turn};
+use crate::statistics::{median, percentile};
 use crate::{Failure, answer};
 
 /// No answer takes longer; a program that hangs ends the bench, not the other way round.
 const LONGEST: Duration = Duration::from_secs(10);
-/// Of one side in one round: the fewest that have a 99th percentile. Many short rounds rather than a few long ones,
-/// so that what else this machine does spoils some of them and not their median.
+/// Of one side in one round: the fewest that have a 99th percentile. Many short rounds rather than a few long ones, so
+/// that some of them are quiet.
 const ASKED: usize = 100;
 const ROUNDS: usize = 33;
+/// The round that counts, in percent from the quickest.
+const QUIET: usize = 25;
 /// A read that takes so long altogether is slow enough: no further round is begun.
 const ENOUGH: Duration = Duration::from_secs(15);
 /// Not counted: caches fill, statements are prepared.
@@ -150,9 +152,9 @@ pub struct Latencies {
     pub p99: Sides,
 }
 
-/// Asks both one by one, in turn, who is first by turns. What slows this machine down for a while hits both alike, and
-/// as a figure is the median of many short rounds, a bad moment that hits a round leaves it where it is. A read that is
-/// slow once in a hundred is slow in every round.
+/// Asks both one by one, in turn, who is first by turns, in many short rounds. What counts is the round that is slower
+/// than a quarter of them: what else this machine does for a while spoils rounds of the one or of the other, and a read
+/// that is slow itself is slow in the quiet ones, too.
 pub fn latencies(one: &mut Visitor, other: &mut Visitor) -> Result<Latencies, Failure> {
     let begun = Instant::now();
     for _ in 0..WARM_UP {
@@ -186,5 +188,6 @@ pub fn latencies(one: &mut Visitor, other: &mut Visitor) -> Result<Latencies, Fa
 }
 
 fn sides([one, other]: [Vec<f64>; 2]) -> Sides {
-    Sides { ratio: ratio_in_turn(&other, &one), figures: [median(one), median(other)] }
+    let [one, other] = [one, other].map(|rounds| percentile(rounds, QUIET));
+    Sides { figures: [one, other], ratio: other / one }
 }

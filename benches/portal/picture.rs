@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::table::{Figures, Goal, RATIOS, Row, Table, written};
+use super::table::{Figures, Goal, IN_TURN, Row, Table, written};
 
 const WIDTH: u32 = 900;
 /// From one row to the next.
@@ -54,7 +54,7 @@ pub fn svg(table: &Table, machine: &str) -> String {
     drawing.text(MARGIN, "quiet", machine);
     for line in [
         "The line on a bar is the goal: the bar ends before it where the goal is \u{2264}, and reaches past it where the goal is \u{2265}.",
-        RATIOS,
+        IN_TURN,
     ] {
         drawing.y += STEP - 2;
         drawing.text(MARGIN, "quiet", line);

@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-/// How a ratio comes to be; it need not be that of the two figures beside it.
-pub const RATIOS: &str =
-    "Two figures side by side were measured in turn. Each is the median of its rounds, and so is the ratio.";
+/// How two figures come to be.
+pub const IN_TURN: &str = "Figures side by side were measured in turn, in rounds: a rate and its ratio are the middle round's, a time the quiet quarter's.";
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Goal {
@@ -172,7 +171,7 @@ impl fmt::Display for Table {
             }
             writeln!(f)?;
         }
-        writeln!(f, "{RATIOS}\n")?;
+        writeln!(f, "{IN_TURN}\n")?;
         match self.missed().as_slice() {
             [] => writeln!(f, "Every goal is met."),
             missed => writeln!(f, "MISSED, {} of them:\n  {}", missed.len(), missed.join("\n  ")),
