@@ -31,9 +31,8 @@ test: check-tools check-supply check-rust check-ui check-stale check-browser ## 
 dev: ui/node_modules ## Work on it: Vite with hot reload, the server restarted on change
 	@packaging/dev
 
-bench: build ui/dist-react/index.html ## Speed, memory and weight, goals beside figures
-	@PORTAL_PROGRAM=$(RELEASE) cargo bench --locked --bench portal
-	@cd ui && node bench/first-load.mjs ../$(RELEASE)
+bench: build ui/dist-react/index.html ## Speed, memory and weight, goals beside figures (POCKETBASE=its program to compare)
+	@PORTAL_PROGRAM=$(RELEASE) POCKETBASE="$(POCKETBASE)" cargo bench --locked --bench portal
 
 torture: build ## Power cuts, full and failing disks, damage, clocks: each promise tried at length (ROWS="kill mail" for some)
 	@PORTAL_PROGRAM=$(abspath $(RELEASE)) cargo bench --locked --profile gate --bench torture -- $(ROWS)

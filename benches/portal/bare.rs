@@ -2,7 +2,7 @@
 //! headers, no settings, no description. It runs in a process of its own, as the portal does.
 
 use std::net::SocketAddr;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use base64::Engine;
@@ -15,12 +15,13 @@ use rusqlite::{Connection, OpenFlags};
 use sha2::{Digest, Sha256};
 
 use crate::Failure;
+use crate::process::Process;
 use crate::program::Program;
 
 type Pool = r2d2::Pool<SqliteConnectionManager>;
 
 pub struct Bare {
-    child: Child,
+    _process: Process,
     address: SocketAddr,
 }
 
@@ -29,19 +30,14 @@ impl Bare {
         let address = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?;
         let asset = program.largest_asset().await?;
         // The very bytes the portal sends; reqwest has no gzip here, so it leaves them as they are.
-        let url = format!("http://{}{asset}", program.address());
-        let sent = reqwest::Client::new().get(url).header("accept-encoding", "gzip").send().await?;
+        let sent =
+            reqwest::Client::new().get(program.url(&asset)).header("accept-encoding", "gzip").send().await?;
         let gzip = program.folder().join("asset.gz");
         std::fs::write(&gzip, sent.bytes().await?)?;
-        let child = Command::new(std::env::current_exe()?)
-            .arg("--bare")
-            .arg(address.to_string())
-            .arg(program.database())
-            .arg(&asset)
-            .arg(gzip)
-            .stderr(Stdio::inherit())
-            .spawn()?;
-        let bare = Self { child, address };
+        let mut command = Command::new(std::env::current_exe()?);
+        command.arg("--bare").arg(address.to_string()).arg(program.database()).arg(&asset).arg(gzip);
+        let process = Process::start("the bare handler", command.stdout(Stdio::null()))?;
+        let bare = Self { _process: process, address };
         let client = reqwest::Client::new();
         for _ in 0..1000 {
             let url = format!("http://{address}/api/events/upcoming");
@@ -61,13 +57,6 @@ impl Bare {
 
     pub fn address(&self) -> SocketAddr {
         self.address
-    }
-}
-
-impl Drop for Bare {
-    fn drop(&mut self) {
-        let _already_gone = self.child.kill();
-        let _reaped = self.child.wait();
     }
 }
 

@@ -1,5 +1,7 @@
-//! A small load: kept-alive connections that ask again as soon as they are answered, for a fixed time.
+//! A small load: kept-alive connections that ask again as soon as they are answered, for a fixed time; and one that
+//! asks two programs in turn and looks at the clock.
 
+use std::io::{Read as _, Write as _};
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
@@ -7,40 +9,69 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 
-use crate::Failure;
-use crate::program::Program;
+use crate::statistics::{median, percentile};
+use crate::{Failure, answer};
+
+/// No answer takes longer; a program that hangs ends the bench, not the other way round.
+const LONGEST: Duration = Duration::from_secs(10);
+/// Of one side in one round: the fewest that have a 99th percentile. Many short rounds rather than a few long ones, so
+/// that some of them are quiet.
+const ASKED: usize = 100;
+const ROUNDS: usize = 33;
+/// The round that counts, in percent from the quickest.
+const QUIET: usize = 25;
+/// A read that takes so long altogether is slow enough: no further round is begun.
+const ENOUGH: Duration = Duration::from_secs(15);
+/// Not counted: caches fill, statements are prepared.
+const WARM_UP: usize = 30;
 
 /// One address and what is asked of it.
 #[derive(Clone)]
 pub struct Target {
     address: SocketAddr,
+    path: String,
     request: String,
 }
 
 impl Target {
     pub fn new(address: SocketAddr, path: &str, cookie: &str) -> Self {
         let cookie = if cookie.is_empty() { String::new() } else { format!("cookie: {cookie}\r\n") };
-        let request =
-            format!("GET {path} HTTP/1.1\r\nhost: {address}\r\naccept-encoding: gzip\r\n{cookie}\r\n");
-        Self { address, request }
+        Self::with_headers(address, path, &format!("accept-encoding: gzip\r\n{cookie}"))
+    }
+
+    /// With lines of one's own in the head, each with its end.
+    pub fn with_headers(address: SocketAddr, path: &str, headers: &str) -> Self {
+        let request = format!("GET {path} HTTP/1.1\r\nhost: {address}\r\n{headers}\r\n");
+        Self { address, path: path.to_owned(), request }
+    }
+
+    fn failed(&self, why: impl std::fmt::Display) -> Failure {
+        format!("GET {}: {why}", self.path).into()
     }
 }
 
+/// Each connection asks all of `targets` in turn.
 pub async fn requests_per_second(
-    target: &Target,
+    targets: &[Target],
     connections: usize,
     time: Duration,
 ) -> Result<f64, Failure> {
     let begun = Instant::now();
     let mut clients = JoinSet::new();
     for _ in 0..connections {
-        let target = target.clone();
+        let targets = targets.to_vec();
         clients.spawn(async move {
-            let mut stream = TcpStream::connect(target.address).await?;
+            let first = targets.first().ok_or("nothing to ask")?;
+            let mut stream = TcpStream::connect(first.address).await?;
             let mut buffer = Vec::with_capacity(256 * 1024);
             let mut answered = 0_u32;
-            while begun.elapsed() < time {
-                ask(&mut stream, &target.request, &mut buffer).await?;
+            for target in targets.iter().cycle() {
+                if begun.elapsed() >= time {
+                    break;
+                }
+                tokio::time::timeout(LONGEST, ask(&mut stream, target, &mut buffer))
+                    .await
+                    .map_err(|_| target.failed("no answer within 10 s"))??;
                 answered += 1;
             }
             Ok::<_, Failure>(answered)
@@ -53,66 +84,110 @@ pub async fn requests_per_second(
     Ok(total / begun.elapsed().as_secs_f64())
 }
 
-/// How a wave of sign-ins went.
-pub struct Wave {
-    pub seconds: f64,
-    pub dropped: f64,
-    pub p95_milliseconds: f64,
-}
-
-/// Many sign-ins at once, while one member goes on reading the events.
-pub async fn sign_in_wave(program: &Program, people: u32, cookie: &str) -> Result<Wave, Failure> {
-    let begun = Instant::now();
-    let login = format!("http://{}/api/auth/login", program.address());
-    let client = reqwest::Client::new();
-    let mut wave = JoinSet::new();
-    for _ in 0..people {
-        let request = client.post(&login).json(program.member());
-        wave.spawn(async move { request.send().await.map(|answer| answer.status().as_u16()) });
-    }
-    let target = Target::new(program.address(), "/api/events", cookie);
-    let mut stream = TcpStream::connect(target.address).await?;
-    let (mut times, mut dropped) = (Vec::new(), 0.0);
-    let mut buffer = Vec::new();
-    while !wave.is_empty() {
-        let asked = Instant::now();
-        ask(&mut stream, &target.request, &mut buffer).await?;
-        times.push(asked.elapsed().as_secs_f64() * 1000.0);
-        while let Some(answer) = wave.try_join_next() {
-            if !matches!(answer, Ok(Ok(200))) {
-                dropped += 1.0;
-            }
-        }
-        tokio::time::sleep(Duration::from_millis(2)).await;
-    }
-    times.sort_by(f64::total_cmp);
-    let p95 = times.get(times.len() * 95 / 100).copied().unwrap_or(f64::NAN);
-    Ok(Wave { seconds: begun.elapsed().as_secs_f64(), dropped, p95_milliseconds: p95 })
-}
-
 /// Sends one request and reads its whole answer; anything but 200 is a failure.
-async fn ask(stream: &mut TcpStream, request: &str, buffer: &mut Vec<u8>) -> Result<(), Failure> {
-    stream.write_all(request.as_bytes()).await?;
+pub async fn ask(stream: &mut TcpStream, target: &Target, buffer: &mut Vec<u8>) -> Result<(), Failure> {
+    stream.write_all(target.request.as_bytes()).await?;
     buffer.clear();
-    loop {
+    while answer::body(buffer).map_err(|error| target.failed(error))?.is_none() {
         if stream.read_buf(buffer).await? == 0 {
-            return Err("the connection was closed".into());
+            return Err(target.failed("the connection was closed"));
         }
-        let Some(end) = buffer.windows(4).position(|window| window == b"\r\n\r\n") else { continue };
-        let head = std::str::from_utf8(buffer.get(..end).unwrap_or_default())?;
-        if !head.starts_with("HTTP/1.1 200") {
-            return Err(head.lines().next().unwrap_or_default().into());
-        }
-        let length = head
-            .lines()
-            .find_map(|line| line.to_ascii_lowercase().strip_prefix("content-length: ").map(str::to_owned))
-            .ok_or("an answer without a length")?;
-        let whole = end + 4 + length.trim().parse::<usize>()?;
-        while buffer.len() < whole {
-            if stream.read_buf(buffer).await? == 0 {
-                return Err("the answer was cut".into());
+    }
+    Ok(())
+}
+
+/// One kept-alive connection on which somebody asks, waits, and asks again. It blocks: between the answer and the
+/// look at the clock stands nothing of a runtime's, which would make two programs seem more alike than they are.
+pub struct Visitor {
+    stream: std::net::TcpStream,
+    target: Target,
+    /// One read's.
+    part: Vec<u8>,
+    /// The answer's.
+    buffer: Vec<u8>,
+}
+
+impl Visitor {
+    pub fn of(target: Target) -> Result<Self, Failure> {
+        let stream = std::net::TcpStream::connect_timeout(&target.address, LONGEST)?;
+        stream.set_read_timeout(Some(LONGEST))?;
+        stream.set_nodelay(true)?;
+        Ok(Self { stream, target, part: vec![0; 64 * 1024], buffer: Vec::with_capacity(256 * 1024) })
+    }
+
+    /// Milliseconds until all of the answer was there.
+    pub fn ask(&mut self) -> Result<f64, Failure> {
+        self.buffer.clear();
+        let asked = Instant::now();
+        self.stream.write_all(self.target.request.as_bytes())?;
+        loop {
+            let read = self.stream.read(&mut self.part).map_err(|error| self.target.failed(error))?;
+            if read == 0 {
+                return Err(self.target.failed("the connection was closed"));
+            }
+            self.buffer.extend_from_slice(self.part.get(..read).unwrap_or_default());
+            if answer::body(&self.buffer).map_err(|error| self.target.failed(error))?.is_some() {
+                return Ok(asked.elapsed().as_secs_f64() * 1000.0);
             }
         }
-        return Ok(());
     }
+
+    /// The body of the last answer.
+    pub fn body(&self) -> &[u8] {
+        let range = answer::body(&self.buffer).ok().flatten().unwrap_or_default();
+        self.buffer.get(range).unwrap_or_default()
+    }
+}
+
+/// Two sides beside each other.
+pub struct Sides {
+    pub figures: [f64; 2],
+    /// Of the second to the first.
+    pub ratio: f64,
+}
+
+/// How long two programs take to answer the same.
+pub struct Latencies {
+    pub median: Sides,
+    pub p99: Sides,
+}
+
+/// Asks both one by one, in turn, who is first by turns, in many short rounds. What counts is the round that is slower
+/// than a quarter of them: what else this machine does for a while spoils rounds of the one or of the other, and a read
+/// that is slow itself is slow in the quiet ones, too.
+pub fn latencies(one: &mut Visitor, other: &mut Visitor) -> Result<Latencies, Failure> {
+    let begun = Instant::now();
+    for _ in 0..WARM_UP {
+        one.ask()?;
+        other.ask()?;
+    }
+    let (mut medians, mut p99s) = ([Vec::new(), Vec::new()], [Vec::new(), Vec::new()]);
+    for round in 0..ROUNDS {
+        if round > 0 && begun.elapsed() > ENOUGH {
+            break;
+        }
+        let mut times = [Vec::with_capacity(ASKED), Vec::with_capacity(ASKED)];
+        for turn in 0..ASKED {
+            let [of_one, of_other] = &mut times;
+            if turn % 2 == 0 {
+                of_one.push(one.ask()?);
+                of_other.push(other.ask()?);
+            } else {
+                of_other.push(other.ask()?);
+                of_one.push(one.ask()?);
+            }
+        }
+        for (side, times) in times.into_iter().enumerate() {
+            if let (Some(medians), Some(p99s)) = (medians.get_mut(side), p99s.get_mut(side)) {
+                medians.push(median(times.clone()));
+                p99s.push(percentile(times, 99));
+            }
+        }
+    }
+    Ok(Latencies { median: sides(medians), p99: sides(p99s) })
+}
+
+fn sides([one, other]: [Vec<f64>; 2]) -> Sides {
+    let [one, other] = [one, other].map(|rounds| percentile(rounds, QUIET));
+    Sides { figures: [one, other], ratio: other / one }
 }

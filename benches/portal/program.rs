@@ -2,38 +2,55 @@
 
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::Failure;
+use crate::congregation::{Size, grow};
+use crate::process::Process;
+
+/// How many members besides the sample's two can sign in. They have the administrator's password.
+const SIGNING_IN: usize = 20;
+const SEEDED_WITHIN: Duration = Duration::from_mins(1);
+const STARTED_WITHIN: Duration = Duration::from_secs(20);
 
 pub struct Program {
+    // Ended before its folder goes.
+    process: Option<Process>,
     file: PathBuf,
     folder: TempDir,
     address: SocketAddr,
-    member: serde_json::Value,
-    administrator: serde_json::Value,
-    child: Option<Child>,
+    member: Value,
+    administrator: Value,
+    size: Size,
 }
 
 impl Program {
-    /// Seeds 200 members into a new folder with the program named in `PORTAL_PROGRAM`.
-    pub fn seeded() -> Result<Self, Failure> {
+    /// The program named in `PORTAL_PROGRAM`.
+    pub fn file() -> Result<PathBuf, Failure> {
         let file = std::env::var_os("PORTAL_PROGRAM").ok_or("Set PORTAL_PROGRAM, or run: make bench")?;
-        let file = PathBuf::from(file).canonicalize()?;
-        let folder = tempfile::tempdir()?;
+        let file = PathBuf::from(file);
+        file.canonicalize().map_err(|error| format!("PORTAL_PROGRAM={}: {error}", file.display()).into())
+    }
+
+    /// Seeds so many members into a new folder and lets years go by.
+    pub async fn seeded(members: i64) -> Result<Self, Failure> {
+        let (file, folder) = (Self::file()?, tempfile::Builder::new().prefix("portal-bench-").tempdir()?);
+        let mut seed = command(&file, folder.path());
+        seed.args(["seed", "--json", "--members", &members.to_string()]);
+        let said = Process::output("portal seed", &mut seed, SEEDED_WITHIN).await?;
+        let said: Value = serde_json::from_str(&said)?;
+        let account = |of: &str| json!({ "email": said[of]["email"], "password": said[of]["password"] });
+        let (member, administrator) = (account("member"), account("administrator"));
+        let database = database_in(folder.path());
+        let email = member["email"].as_str().ok_or("seed named no member")?.to_owned();
+        let size = tokio::task::spawn_blocking(move || grow(&database, members, &email)).await??;
         let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
-        let nobody = serde_json::Value::Null;
-        let mut program =
-            Self { file, folder, address, member: nobody.clone(), administrator: nobody, child: None };
-        let seeded = program.command(&["seed", "--json"]).stderr(Stdio::inherit()).output()?;
-        let said: serde_json::Value = serde_json::from_slice(&seeded.stdout)?;
-        let credentials =
-            |of: &str| serde_json::json!({ "email": said[of]["email"], "password": said[of]["password"] });
-        program.member = credentials("member");
-        program.administrator = credentials("administrator");
+        let program = Self { process: None, file, folder, address, member, administrator, size };
+        program.let_some_sign_in()?;
         Ok(program)
     }
 
@@ -41,79 +58,117 @@ impl Program {
         self.address
     }
 
+    pub fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }
 
     pub fn database(&self) -> PathBuf {
-        self.folder.path().join("data/portal.db")
+        database_in(self.folder.path())
     }
 
-    /// The member whose sign-ins make the wave.
-    pub fn member(&self) -> &serde_json::Value {
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The member whose reads are measured, and whose sign-ins make the wave.
+    pub fn member(&self) -> &Value {
         &self.member
     }
 
-    /// Starts it and returns the time until it answered.
-    pub async fn start(&mut self) -> Result<Duration, Failure> {
-        let begun = Instant::now();
-        let mut command = self.command(&["serve"]);
-        self.child = Some(command.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?);
+    /// Not the member of the wave: one member's newest twenty sessions are kept.
+    pub fn administrator(&self) -> &Value {
+        &self.administrator
+    }
+
+    /// Starts it, anew where it runs, and returns the milliseconds until it answered.
+    pub async fn start(&mut self) -> Result<f64, Failure> {
+        self.stop();
+        let mut serve = command(&self.file, self.folder.path());
+        serve.arg("serve").env("PORTAL_LISTEN", self.address.to_string());
+        serve.stdout(Stdio::null()).stderr(Stdio::null());
         let client = reqwest::Client::new();
+        let begun = Instant::now();
+        let process = self.process.insert(Process::start("portal serve", &mut serve)?);
         let health = format!("http://{}/api/health", self.address);
-        while begun.elapsed() < Duration::from_secs(10) {
+        while begun.elapsed() < STARTED_WITHIN {
             if client.get(&health).send().await.is_ok_and(|answer| answer.status().is_success()) {
-                return Ok(begun.elapsed());
+                return Ok(begun.elapsed().as_secs_f64() * 1000.0);
             }
+            process.still_runs()?;
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
-        Err("the program did not answer within 10 s".into())
+        Err(format!("portal serve did not answer within {} s", STARTED_WITHIN.as_secs()).into())
     }
 
-    pub fn stop(&mut self) -> Result<(), Failure> {
-        if let Some(mut child) = self.child.take() {
-            Command::new("kill").arg(child.id().to_string()).status()?;
-            child.wait()?;
+    pub fn stop(&mut self) {
+        self.process = None;
+    }
+
+    /// Signs somebody in and returns the Cookie header.
+    pub async fn sign_in(&self, account: &Value) -> Result<String, Failure> {
+        let answer = reqwest::Client::new().post(self.url("/api/auth/login")).json(account).send().await?;
+        if answer.status() != 200 {
+            return Err(format!("the sign-in was answered {}", answer.status()).into());
         }
-        Ok(())
-    }
-
-    /// Signs the sample's administrator in and returns the Cookie header. Not the member of the wave: one member's
-    /// newest twenty sessions are kept.
-    pub async fn sign_in(&self) -> Result<String, Failure> {
-        self.sign_in_with(&self.administrator).await
-    }
-
-    async fn sign_in_with(&self, credentials: &serde_json::Value) -> Result<String, Failure> {
-        let login = format!("http://{}/api/auth/login", self.address);
-        let answer = reqwest::Client::new().post(login).json(credentials).send().await?;
         let cookie = answer.headers().get("set-cookie").ok_or("no cookie")?.to_str()?;
         Ok(cookie.split(';').next().unwrap_or_default().to_owned())
     }
 
-    /// So many members, each signed in, as Cookie headers. They get the administrator's password for it.
-    pub async fn sign_in_members(&self, count: usize) -> Result<Vec<String>, Failure> {
-        let database = rusqlite::Connection::open(self.database())?;
-        database.execute(
-            "UPDATE members SET password = (SELECT password FROM members WHERE email = ?1) WHERE email IS NOT NULL",
-            [self.administrator["email"].as_str()],
-        )?;
-        let emails: Vec<String> = database
-            .prepare("SELECT email FROM members WHERE email IS NOT NULL LIMIT ?1")?
-            .query_map([i64::try_from(count)?], |row| row.get(0))?
+    /// Some members besides the sample's two, each as they sign in.
+    pub fn members_with_a_password(&self, count: usize) -> Result<Vec<Value>, Failure> {
+        let accounts: Vec<Value> = rusqlite::Connection::open(self.database())?
+            .prepare(
+                "SELECT email FROM members WHERE password IS NOT NULL AND email NOT IN (?1, ?2)
+                 ORDER BY member_id LIMIT ?3",
+            )?
+            .query_map(
+                (
+                    self.member["email"].as_str(),
+                    self.administrator["email"].as_str(),
+                    i64::try_from(count)?,
+                ),
+                |row| Ok(json!({ "email": row.get::<_, String>(0)?, "password": self.administrator["password"] })),
+            )?
             .collect::<Result<_, _>>()?;
-        let mut cookies = Vec::new();
-        for email in emails {
-            let credentials =
-                serde_json::json!({ "email": email, "password": self.administrator["password"] });
-            cookies.push(self.sign_in_with(&credentials).await?);
+        if accounts.len() == count { Ok(accounts) } else { Err("too few members have an e-mail".into()) }
+    }
+
+    pub fn a_password_s_hash(&self) -> Result<String, Failure> {
+        let database = rusqlite::Connection::open(self.database())?;
+        let email = self.administrator["email"].as_str();
+        Ok(database.query_row("SELECT password FROM members WHERE email = ?1", [email], |row| row.get(0))?)
+    }
+
+    fn let_some_sign_in(&self) -> Result<(), Failure> {
+        rusqlite::Connection::open(self.database())?.execute(
+            "UPDATE members SET password = (SELECT password FROM members WHERE email = ?1)
+             WHERE id IN (SELECT id FROM members WHERE email IS NOT NULL AND password IS NULL
+                          ORDER BY member_id LIMIT ?2)",
+            (self.administrator["email"].as_str(), i64::try_from(SIGNING_IN)?),
+        )?;
+        Ok(())
+    }
+
+    /// The description of its API.
+    pub async fn openapi(&self) -> Result<String, Failure> {
+        // Longer than a pipe holds.
+        let file = self.folder.path().join("openapi.yaml");
+        let mut print = command(&self.file, self.folder.path());
+        print.arg("openapi").stdout(std::fs::File::create(&file)?);
+        let status = Process::start("portal openapi", &mut print)?.finish(Duration::from_secs(10)).await?;
+        if !status.success() {
+            return Err(format!("portal openapi failed: {status}").into());
         }
-        Ok(cookies)
+        Ok(std::fs::read_to_string(file)?)
     }
 
     /// Path of the page's script.
     pub async fn largest_asset(&self) -> Result<String, Failure> {
-        let page = reqwest::get(format!("http://{}/login", self.address)).await?.text().await?;
+        let page = reqwest::get(self.url("/login")).await?.text().await?;
         let path = page.split('"').find(|part| part.starts_with("/assets/index") && part.contains(".js"));
         Ok(path.ok_or("the page has no script")?.to_owned())
     }
@@ -128,40 +183,32 @@ impl Program {
         Ok(self.kibibytes("VmRSS:")? * 1024.0 / 1e6)
     }
 
-    /// Resident memory now.
-    pub fn resident_mebibytes(&self) -> Result<f64, Failure> {
-        Ok(self.kibibytes("VmRSS:")? / 1024.0)
-    }
-
-    /// The most there was resident since [`Program::forget_peak`].
-    pub fn peak_mebibytes(&self) -> Result<f64, Failure> {
-        Ok(self.kibibytes("VmHWM:")? / 1024.0)
+    /// The most there was resident since the start, or since [`Program::forget_peak`].
+    pub fn peak_megabytes(&self) -> Result<f64, Failure> {
+        Ok(self.kibibytes("VmHWM:")? * 1024.0 / 1e6)
     }
 
     pub fn forget_peak(&self) -> Result<(), Failure> {
-        let id = self.child.as_ref().ok_or("not running")?.id();
-        Ok(std::fs::write(format!("/proc/{id}/clear_refs"), "5")?)
+        Ok(std::fs::write(format!("/proc/{}/clear_refs", self.id()?), "5")?)
     }
 
     fn kibibytes(&self, name: &str) -> Result<f64, Failure> {
-        let id = self.child.as_ref().ok_or("not running")?.id();
-        let status = std::fs::read_to_string(format!("/proc/{id}/status"))?;
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.id()?))?;
         let line = status.lines().find(|line| line.starts_with(name)).ok_or("no such line")?;
         Ok(line.split_whitespace().nth(1).ok_or("no figure")?.parse()?)
     }
 
-    fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(&self.file);
-        command
-            .args(arguments)
-            .env("PORTAL_DATA_DIR", self.folder.path().join("data"))
-            .env("PORTAL_LISTEN", self.address.to_string());
-        command
+    fn id(&self) -> Result<u32, Failure> {
+        Ok(self.process.as_ref().ok_or("not running")?.id())
     }
 }
 
-impl Drop for Program {
-    fn drop(&mut self) {
-        let _best_effort = self.stop();
-    }
+fn database_in(folder: &Path) -> PathBuf {
+    folder.join("data/portal.db")
+}
+
+fn command(file: &Path, folder: &Path) -> Command {
+    let mut command = Command::new(file);
+    command.env("PORTAL_DATA_DIR", folder.join("data"));
+    command
 }

@@ -14,6 +14,7 @@ mod automatic_serving;
 mod backup_places;
 mod backups;
 mod behind_a_proxy;
+mod bench;
 mod beside_a_server;
 mod browser;
 mod certificate_site;

@@ -1,0 +1,97 @@
+//! What years leave in a congregation's book: gifts, browsers, sessions and log lines, as many for each member whatever
+//! the size. `portal seed` makes the people; these rows go in beside it, past the program, while nobody serves it.
+//!
+//! The member who is measured has the same rows in every congregation, so that one who reads their own is read the same:
+//! a gift every week, as their spouse has. The rest is shared out among all other couples and heads, week by week, so
+//! that one member's gifts lie scattered over the table, as they do where they were entered as they came.
+
+use std::path::Path;
+
+use rusqlite::{Connection, named_params};
+
+use crate::Failure;
+
+/// A million in a congregation of 20,000.
+const GIFTS_PER_HEAD: i64 = 50;
+/// Almost five years.
+const WEEKS: i64 = 250;
+
+/// On the bench's own copy, which nothing else has open: the one thing it must be is quick.
+const QUICKLY: &str = "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -200000;
+     PRAGMA foreign_keys = ON;";
+
+const GIVERS: &str = "CREATE TEMP TABLE givers (place INTEGER PRIMARY KEY, id TEXT NOT NULL);
+     INSERT INTO givers SELECT row_number() OVER (ORDER BY member_id) - 1, id FROM members
+     WHERE household_role IN ('head', 'spouse')
+       AND household_id <> (SELECT household_id FROM members WHERE email = (SELECT email FROM temp.measured));
+     CREATE TEMP TABLE couple (place INTEGER PRIMARY KEY, id TEXT NOT NULL);
+     INSERT INTO couple SELECT row_number() OVER (ORDER BY member_id) - 1, id FROM members
+     WHERE household_role IN ('head', 'spouse')
+       AND household_id = (SELECT household_id FROM members WHERE email = (SELECT email FROM temp.measured));";
+
+/// The first two of a week are the measured couple's. 7,919 is a prime: everybody has their turn.
+const GIFTS: &str =
+    "WITH RECURSIVE gift (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM gift WHERE n + 1 < :gifts)
+     INSERT INTO donations (member_id, amount_cents, transaction_date, category, description, payment_method,
+        import_fingerprint, created_at)
+     SELECT coalesce(couple.id, givers.id), 2000 + n % 40 * 500,
+        date('now', format('%d days', (n / :a_week - :weeks) * 7)),
+        CASE n % 7 WHEN 0 THEN 'Building Fund' ELSE 'General Fund' END, 'Weekly offering', 'Check', randomblob(32),
+        unixepoch('now', format('%d days', (n / :a_week - :weeks) * 7))
+     FROM gift LEFT JOIN couple ON couple.place = n % :a_week
+        JOIN givers ON givers.place = n * 7919 % :givers";
+
+/// Everybody with an e-mail but the one who is measured: two browsers, a session in each, a line a fortnight.
+const VISITS: &str = "WITH visitor AS (SELECT id, email FROM members
+        WHERE email IS NOT NULL AND email <> (SELECT email FROM temp.measured)),
+        browser (name) AS (VALUES ('Firefox on Windows'), ('Chrome on Android'))
+     INSERT INTO trusted_devices (member_id, device_fingerprint, device_name, user_agent, ip_address, last_used_at,
+        expires_at, created_at)
+     SELECT id, randomblob(32), name, name, '192.168.1.20', unixepoch(), unixepoch() + 86400 * 180, unixepoch()
+     FROM visitor JOIN browser;
+     INSERT INTO sessions (token_hash, member_id, epoch, created_at, last_seen_at, expires_at, ip_address, user_agent,
+        device_id)
+     SELECT randomblob(32), member_id, 0, created_at, created_at, created_at + 86400 * 30, ip_address, user_agent, id
+     FROM trusted_devices;
+     WITH RECURSIVE fortnight (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM fortnight WHERE n < 26)
+     INSERT INTO security_logs (member_id, email, action, ip_address, user_agent, device_info, created_at)
+     SELECT id, email, 'signed-in', '192.168.1.20', 'Firefox', 'Firefox on Windows',
+        unixepoch('now', format('%d days', n * -14))
+     FROM fortnight JOIN members ON email IS NOT NULL AND email <> (SELECT email FROM temp.measured);";
+
+/// How large it has become.
+#[derive(Clone, Copy)]
+pub struct Size {
+    pub gifts: i64,
+    pub megabytes: f64,
+}
+
+/// Fills the book of `members` people for the one who signs in with `email`.
+pub fn grow(database: &Path, members: i64, email: &str) -> Result<Size, Failure> {
+    let conn = Connection::open(database)?;
+    conn.execute_batch(QUICKLY)?;
+    conn.execute_batch("BEGIN; DELETE FROM donations; CREATE TEMP TABLE measured (email TEXT NOT NULL);")?;
+    conn.execute("INSERT INTO temp.measured VALUES (?1)", [email])?;
+    conn.execute_batch(GIVERS)?;
+    let count = |sql: &str| conn.query_row(sql, [], |row| row.get::<_, i64>(0));
+    if count("SELECT count(*) FROM couple")? != 2 {
+        return Err("the sample's signing-in member is no couple any more".into());
+    }
+    let gifts = members * GIFTS_PER_HEAD;
+    conn.execute(
+        GIFTS,
+        named_params! {
+            ":gifts": gifts,
+            ":weeks": WEEKS,
+            ":a_week": gifts / WEEKS,
+            ":givers": count("SELECT count(*) FROM givers")?,
+        },
+    )?;
+    conn.execute_batch(VISITS)?;
+    conn.execute_batch("COMMIT")?;
+    let gifts = count("SELECT count(*) FROM donations")?;
+    drop(conn);
+    #[expect(clippy::cast_precision_loss, reason = "a file's size in MB")]
+    let megabytes = database.metadata()?.len() as f64 / 1e6;
+    Ok(Size { gifts, megabytes })
+}

@@ -1,0 +1,31 @@
+//! Every read there is, from the description of the API itself: one that is added later is measured, too.
+
+/// Answers that have more rows in a larger congregation: the time is judged by the row.
+pub const GROWING: [&str; 1] = ["/api/celebrations/week"];
+
+/// The paths that `openapi.yaml` describes a GET of, as the program prints it: two blanks before a path, four before a
+/// method.
+pub fn reads(openapi: &str) -> Vec<String> {
+    let mut path = None;
+    let mut reads = Vec::new();
+    let paths = openapi.lines().skip_while(|line| *line != "paths:").skip(1);
+    for line in paths.take_while(|line| line.starts_with(' ')) {
+        match (line.strip_prefix("  "), line.strip_prefix("    ")) {
+            (_, Some("get:")) => reads.extend(path.clone()),
+            (Some(named), _) if named.starts_with('/') => path = named.strip_suffix(':').map(str::to_owned),
+            _ => {}
+        }
+    }
+    reads
+}
+
+/// The address to ask at, with the photo's in its place. None: this bench does not know what stands between the braces.
+pub fn address(path: &str, photo: &str) -> Option<String> {
+    let address = path.replace("/api/photos/{id}", photo);
+    (!address.contains('{')).then_some(address)
+}
+
+/// How many rows an answer has: a list's, and one of anything else.
+pub fn rows(body: &[u8]) -> usize {
+    serde_json::from_slice::<Vec<serde_json::Value>>(body).map_or(1, |rows| rows.len())
+}

@@ -1,0 +1,270 @@
+//! The sections of the table, in the order they are measured.
+
+use std::path::Path;
+use std::time::Duration;
+
+use crate::Failure;
+use crate::load::{self, Sides, Target, Visitor};
+use crate::pocketbase::PocketBase;
+use crate::program::Program;
+use crate::statistics::{median, ratio_in_turn};
+use crate::table::{Goal, Section, Table};
+use crate::{bare, first_load, photos, reads, sign_ins};
+
+/// Two congregations that differ in nothing but their size.
+const SMALL: i64 = 200;
+const LARGE: i64 = 20_000;
+const SIZES: [&str; 2] = ["200 members", "20,000 members"];
+/// Connections kept open by the load.
+const CONNECTIONS: usize = 16;
+const ROUND: Duration = Duration::from_secs(2);
+const ROUNDS: usize = 5;
+const UPCOMING: &str = "/api/events/upcoming";
+
+/// Fails only where there is nothing to measure at all; what fails on the way is said in its section.
+pub async fn measure(table: &mut Table) -> Result<(), Failure> {
+    note("making two congregations");
+    let mut small = Program::seeded(SMALL).await?;
+    let mut large = Program::seeded(LARGE).await?;
+
+    note("start");
+    let mut section = Section::new("Size and start", SIZES);
+    let outcome = size_and_start(&mut section, &mut small, &mut large).await;
+    add(table, section, outcome);
+
+    note("memory, and signed-in reads beside a bare handler");
+    let mut memory = Section::new("Memory", ["the program", ""]);
+    let mut requests = Section::new("Requests a second", ["the portal", "the other"]);
+    let outcome = without_a_password(&mut memory, &mut requests, &mut small).await;
+    add(table, requests, outcome);
+
+    note("every read at both sizes");
+    let mut section = Section::new("How long an answer takes", SIZES);
+    match both_sizes(&mut section, &mut small, &mut large).await {
+        Ok(medians) => table.sections.extend([section, medians]),
+        Err(error) => add(table, section, Err(error)),
+    }
+    drop(large);
+
+    note("sign-ins and photos");
+    let mut section = Section::new("Everybody at once", ["the portal", "bare argon2"]);
+    let outcome = everybody(&mut memory, &mut section, &mut small).await;
+    add(table, section, outcome);
+    add(table, memory, Ok(()));
+    let folder = small.folder().to_owned();
+    small.stop();
+
+    note("first load in a browser");
+    let mut section = Section::new("First load of /login", ["Preact", "React"]);
+    let outcome = first_load::rows(&mut section, &folder).await;
+    add(table, section, outcome);
+    Ok(())
+}
+
+fn note(what: &str) {
+    eprintln!("bench: {what}");
+}
+
+fn add(table: &mut Table, mut section: Section, outcome: Result<(), Failure>) {
+    if let Err(error) = outcome {
+        section.nothing("what is not above", error.to_string());
+    }
+    table.sections.push(section);
+}
+
+async fn size_and_start(
+    section: &mut Section,
+    small: &mut Program,
+    large: &mut Program,
+) -> Result<(), Failure> {
+    section.one("the program's file", small.file_megabytes()?, "MB", Goal::AtMost(22.0));
+    let (one, other) = (small.size(), large.size());
+    #[expect(clippy::cast_precision_loss, reason = "gifts, at most a million")]
+    let gifts = [one.gifts as f64, other.gifts as f64];
+    let ratio = |[one, other]: [f64; 2]| other / one;
+    section.two("gifts in the book", gifts, ratio(gifts), "", Goal::None);
+    let books = [one.megabytes, other.megabytes];
+    section.two("the book's file", books, ratio(books), "MB", Goal::None);
+    let mut starts = [Vec::new(), Vec::new()];
+    for _ in 0..ROUNDS {
+        for (program, starts) in [&mut *small, &mut *large].into_iter().zip(&mut starts) {
+            starts.push(program.start().await?);
+            program.stop();
+        }
+    }
+    let [one, other] = starts.map(median);
+    section.one("start to first answer, 200 members", one, "ms", Goal::AtMost(100.0));
+    // All of the book is checked before anybody is answered; after a power cut, too, it is back within three seconds.
+    section.one("start to first answer, 20,000 members", other, "ms", Goal::AtMost(3000.0));
+    Ok(())
+}
+
+/// What can be told of a program that has never checked a password: the session was made by an earlier one.
+async fn without_a_password(
+    memory: &mut Section,
+    requests: &mut Section,
+    program: &mut Program,
+) -> Result<(), Failure> {
+    program.start().await?;
+    memory.one("before any sign-in", program.resident_megabytes()?, "MB", Goal::AtMost(12.0));
+    let cookie = program.sign_in(program.administrator()).await?;
+    program.start().await?;
+
+    let bare = bare::Bare::start(program, &cookie).await?;
+    let ours = Target::new(program.address(), UPCOMING, &cookie);
+    let sides = beside(&ours, &Target::new(bare.address(), UPCOMING, &cookie)).await?;
+    two(requests, "signed-in read, and a bare handler of it", sides, Goal::AtLeast(0.7));
+    let asset = program.largest_asset().await?;
+    let file = |address| Target::new(address, &asset, "");
+    let sides = beside(&file(program.address()), &file(bare.address())).await?;
+    two(requests, "file of the page, and a bare handler of it", sides, Goal::AtLeast(0.7));
+    drop(bare);
+
+    // But the photo: nobody has one yet.
+    let paths = reads::reads(&program.openapi().await?);
+    let targets: Vec<Target> = paths
+        .iter()
+        .filter(|path| !path.contains('{'))
+        .map(|path| Target::new(program.address(), path, &cookie))
+        .collect();
+    let all = load::requests_per_second(&targets, CONNECTIONS, ROUND).await?;
+    requests.one("all reads in turn", all, "requests/s", Goal::None);
+    let under_load = program.peak_megabytes()?;
+    memory.one("most under all this load, 16 connections", under_load, "MB", Goal::AtMost(20.0));
+
+    match PocketBase::file() {
+        None => note("POCKETBASE= names no PocketBase program: not compared"),
+        Some(file) => {
+            let what = "signed-in read, and PocketBase";
+            match beside_pocketbase(&file, program, &ours).await {
+                Ok(sides) => two(requests, what, sides, Goal::AtLeast(7.0)),
+                Err(error) => requests.nothing(what, error.to_string()),
+            }
+        }
+    }
+    program.stop();
+    Ok(())
+}
+
+async fn beside_pocketbase(file: &Path, program: &Program, ours: &Target) -> Result<Sides, Failure> {
+    let pocketbase = PocketBase::start(file, &program.database()).await?;
+    beside(ours, &pocketbase.upcoming().await?).await
+}
+
+fn two(section: &mut Section, what: &str, sides: Sides, goal: Goal) {
+    section.two(what, sides.figures, sides.ratio, "requests/s", goal);
+}
+
+/// Requests a second of both. In turn, so that a machine that grows slower or faster is the same to both.
+async fn beside(ours: &Target, other: &Target) -> Result<Sides, Failure> {
+    let rate = async |target: &Target, time| {
+        load::requests_per_second(std::slice::from_ref(target), CONNECTIONS, time).await
+    };
+    rate(ours, ROUND / 2).await?;
+    rate(other, ROUND / 2).await?;
+    let (mut of_ours, mut of_other) = (Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        of_ours.push(rate(ours, ROUND).await?);
+        of_other.push(rate(other, ROUND).await?);
+    }
+    let ratio = ratio_in_turn(&of_ours, &of_other);
+    Ok(Sides { figures: [median(of_ours), median(of_other)], ratio })
+}
+
+/// Every read of the API, by the same member of a small and of a large congregation: the slowest of a hundred answers
+/// into `section`, those in the middle into a section of their own.
+async fn both_sizes(
+    section: &mut Section,
+    small: &mut Program,
+    large: &mut Program,
+) -> Result<Section, Failure> {
+    let paths = reads::reads(&small.openapi().await?);
+    if paths.is_empty() {
+        return Err("the program describes no reads".into());
+    }
+    let mut visits = Vec::new();
+    for program in [small, large] {
+        program.start().await?;
+        let cookie = program.sign_in(program.member()).await?;
+        let photo = photos::give_one(program, &cookie).await?;
+        // So that what is read of them is not what a sign-in left in memory.
+        program.start().await?;
+        visits.push((program, cookie, photo));
+    }
+    let mut medians = Section::new("The same, half of the answers sooner than", SIZES);
+    for path in &paths {
+        let mut visitors = Vec::new();
+        for (program, cookie, photo) in &visits {
+            let address = reads::address(path, photo)
+                .ok_or_else(|| format!("benches/portal/reads.rs does not know what to put into {path}"))?;
+            visitors.push(Visitor::of(Target::new(program.address(), &address, cookie))?);
+        }
+        // On a thread of its own: it waits for its answers, and the bench must hear that it is to end.
+        let (latencies, rows) = tokio::task::spawn_blocking(move || {
+            let [one, other] = visitors.as_mut_slice() else {
+                return Err("two programs are compared".into());
+            };
+            let latencies = load::latencies(one, other)?;
+            Ok::<_, Failure>((latencies, [reads::rows(one.body()), reads::rows(other.body())]))
+        })
+        .await??;
+        let grows = reads::GROWING.contains(&path.as_str());
+        if rows[0] != rows[1] && !grows {
+            return Err(format!(
+                "{path} answers {} rows in the small congregation and {} in the large one; what is compared must be the same, or be named in benches/portal/reads.rs as growing",
+                rows[0], rows[1]
+            )
+            .into());
+        }
+        let (name, by) = if grows {
+            (format!("{path}, by the row"), rows.map(|rows| rows.max(1)))
+        } else {
+            (path.clone(), [1, 1])
+        };
+        let p99 = by_the_row(latencies.p99, by);
+        section.two(format!("{name}, p99"), p99.figures, p99.ratio, "ms", Goal::AtMost(2.0));
+        let median = by_the_row(latencies.median, by);
+        medians.two(format!("{name}, p50"), median.figures, median.ratio, "ms", Goal::None);
+    }
+    for (program, ..) in visits {
+        program.stop();
+    }
+    Ok(medians)
+}
+
+fn by_the_row(sides: Sides, rows: [usize; 2]) -> Sides {
+    #[expect(clippy::cast_precision_loss, reason = "rows of one answer")]
+    let [few, many] = rows.map(|rows| rows as f64);
+    let [one, other] = sides.figures;
+    Sides { figures: [one / few, other / many], ratio: sides.ratio * few / many }
+}
+
+async fn everybody(
+    memory: &mut Section,
+    section: &mut Section,
+    program: &mut Program,
+) -> Result<(), Failure> {
+    program.start().await?;
+    let cookie = program.sign_in(program.administrator()).await?;
+    let wave = sign_ins::wave(program, 200, &cookie).await?;
+    section.one("200 sign-ins at once, all answered in", wave.seconds, "s", Goal::None);
+    section.one("200 sign-ins at once, dropped", wave.dropped, "", Goal::AtMost(0.0));
+    section.one("events meanwhile, p95", wave.p95_milliseconds, "ms", Goal::AtMost(250.0));
+    memory.one("after 200 sign-ins at once", program.resident_megabytes()?, "MB", Goal::AtMost(80.0));
+
+    let capacity = sign_ins::capacity(program).await?;
+    let figures = [capacity.sign_ins, capacity.hashes];
+    section.two("sign-ins, and the hashes alone", figures, capacity.ratio, "a second", Goal::AtLeast(0.7));
+
+    program.start().await?;
+    let mut cookies = Vec::new();
+    for member in program.members_with_a_password(20)? {
+        cookies.push(program.sign_in(&member).await?);
+    }
+    let uploads = photos::all_at_once(program, &cookies).await?;
+    section.one("20 photos at once, all taken in", uploads.seconds, "s", Goal::None);
+    section.one("20 photos at once, refused", uploads.refused, "", Goal::AtMost(0.0));
+    memory.one("20 photos at once, above idle", uploads.mebibytes, "MiB", Goal::AtMost(110.0));
+    program.stop();
+    Ok(())
+}
