@@ -48,6 +48,7 @@ mod export_refusals;
 mod export_round_trip;
 mod family;
 mod foreign_schema;
+mod fuzz;
 mod giving;
 mod health;
 mod healthcheck;
