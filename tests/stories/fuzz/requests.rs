@@ -57,12 +57,13 @@ fn forms() -> impl Strategy<Value = (String, Vec<u8>)> {
         ]
     };
     let parts = proptest::collection::vec((names(), contents()), 0..3);
-    (kinds, parts, prop_oneof![Just(Vec::new()), proptest::collection::vec(change(), 1..3)])
-        .prop_map(|(kind, parts, changes)| {
-        let parts: Vec<(&str, &str, &[u8])> =
-            parts.iter().map(|(name, file)| (*name, "me.jpg", file.as_slice())).collect();
-        (kind, changed(form(&parts), &changes))
-    })
+    (kinds, parts, prop_oneof![Just(Vec::new()), proptest::collection::vec(change(), 1..3)]).prop_map(
+        |(kind, parts, changes)| {
+            let parts: Vec<(&str, &str, &[u8])> =
+                parts.iter().map(|(name, file)| (*name, "me.jpg", file.as_slice())).collect();
+            (kind, changed(form(&parts), &changes))
+        },
+    )
 }
 
 /// How many of the forms became a photo.
