@@ -1,6 +1,7 @@
 //! The API as a whole: every feature's `api.rs` in one service, and its description.
 
-use poem_openapi::OpenApiService;
+use poem::http::Method;
+use poem_openapi::{OpenApi, OpenApiService};
 
 use crate::announcements::api::AnnouncementsApi;
 use crate::auth::api::AuthApi;
@@ -50,6 +51,30 @@ pub fn service() -> OpenApiService<Features, ()> {
         "The members-only portal of one congregation. Errors of POST are JSON {message}; errors of GET and PUT are \
          one plain sentence.",
     )
+}
+
+/// What may be done at an address of the API.
+pub fn methods_at(path: &str) -> Vec<Method> {
+    let paths = Features::meta().into_iter().flat_map(|feature| feature.paths);
+    let at_path = paths.filter(|described| is_at(&described.path, path));
+    let mut methods: Vec<Method> =
+        at_path.flat_map(|described| described.operations).map(|operation| operation.method).collect();
+    if methods.contains(&Method::GET) {
+        methods.push(Method::HEAD);
+    }
+    methods
+}
+
+/// True when `path` is one of `described`, in which `{id}` stands for anything.
+fn is_at(described: &str, path: &str) -> bool {
+    let (mut described, mut path) = (described.split('/'), path.split('/'));
+    loop {
+        match (described.next(), path.next()) {
+            (None, None) => return true,
+            (Some(part), Some(there)) if part == there || part.starts_with('{') => {}
+            _ => return false,
+        }
+    }
 }
 
 /// The description as YAML: what `openapi.yaml` holds.

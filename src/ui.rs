@@ -31,7 +31,7 @@ pub fn is_built_in() -> bool {
 pub async fn answer(app: &App, request: &Request) -> Response {
     let method = request.method();
     if !matches!(*method, Method::GET | Method::HEAD) {
-        return error::standard_answer(method, StatusCode::METHOD_NOT_ALLOWED);
+        return error::other_methods(method, &[Method::GET, Method::HEAD]);
     }
     let path = request.uri().path().trim_start_matches('/');
     let is_hashed = path.starts_with("assets/");

@@ -8,16 +8,8 @@ use jiff::Timestamp;
 use crate::table::Verdict;
 use crate::torture::crew::Compared;
 use crate::torture::{damage, drill, failing_disk, full_disk, kills, order, outage};
+use crate::trials::Row;
 use crate::{clocks, health, killed_midway, mail_serving, nightly_serving, stick, stopping_under_load};
-
-/// One promise.
-pub struct Row {
-    /// What it is called on the command line.
-    pub name: &'static str,
-    pub promise: &'static str,
-    pub tried: &'static str,
-    pub trial: fn() -> Verdict,
-}
 
 pub const ROWS: [Row; 12] = [
     Row {

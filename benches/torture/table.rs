@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use crate::rows::Row;
+use crate::trials::Row;
 
 /// How a trial ended.
 #[derive(Clone, Debug)]

@@ -15,6 +15,7 @@ use crate::http::cookies::{self, Cookies};
 use crate::http::error::{Message, PostError, ReadError, message};
 use crate::http::new_cookies::NewCookies;
 use crate::http::session::{Caller, SignedIn, Visit};
+use crate::http::written::Text;
 use crate::security_log::Client;
 use crate::settings::Settings;
 
@@ -36,7 +37,7 @@ pub struct User {
 /// Who forgot their password.
 #[derive(Object)]
 pub struct ForgottenPassword {
-    email: String,
+    email: Text,
 }
 
 /// A new password, chosen through a one-time link.
@@ -44,20 +45,20 @@ pub struct ForgottenPassword {
 #[oai(rename_all = "camelCase")]
 pub struct NewPassword {
     /// From the link.
-    token: String,
+    token: Text,
     /// 8 to 256 characters.
-    password: String,
-    confirm_password: String,
+    password: Text,
+    confirm_password: Text,
 }
 
 /// A new password, chosen by somebody signed in.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct PasswordChange {
-    current_password: String,
+    current_password: Text,
     /// 8 to 256 characters.
-    password: String,
-    confirm_password: String,
+    password: Text,
+    confirm_password: Text,
 }
 
 #[derive(ApiResponse)]
@@ -94,8 +95,9 @@ impl AuthApi {
         cookies: NewCookies,
         change: Json<PasswordChange>,
     ) -> Result<Json<Message>, ConfirmError> {
-        let Json(PasswordChange { current_password: current, password: new, confirm_password }) = change;
-        let change = Change { current, new, confirmation: confirm_password };
+        let Json(PasswordChange { current_password, password, confirm_password }) = change;
+        let change =
+            Change { current: current_password.0, new: password.0, confirmation: confirm_password.0 };
         let prepared = change_password::prepare(&app, caller.session(), change, client).await?;
         let outcome = caller
             .write::<_, ConfirmError, ConfirmError>(move |tx, visit| {
@@ -119,7 +121,7 @@ impl AuthApi {
         client: Client,
         body: Json<ForgottenPassword>,
     ) -> Result<Json<Message>, PostError> {
-        forgot_password::ask_for_reset(&app, &body.email, client).await?;
+        forgot_password::ask_for_reset(&app, &body.email.0, client).await?;
         Ok(message("If this e-mail address belongs to a member, a letter with a link is on its way."))
     }
 
@@ -133,9 +135,10 @@ impl AuthApi {
         request: &Request,
         body: Json<NewPassword>,
     ) -> Result<ResetResponse, PostError> {
-        let Json(NewPassword { token, password, confirm_password }) = body;
+        let Json(NewPassword { token: Text(token), password: Text(password), confirm_password }) = body;
         let browser = Cookies::from_headers(request.headers()).at(app.is_https()).shown.device.clone();
-        match reset_password::reset_password(&app, &token, password, &confirm_password, browser, client).await
+        match reset_password::reset_password(&app, &token, password, &confirm_password.0, browser, client)
+            .await
         {
             Ok(device) => {
                 let settings = app.db.read_off_thread(Settings::load).await?;

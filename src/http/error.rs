@@ -1,7 +1,7 @@
 //! Every error a client can meet, in the spec's two shapes: one plain sentence for GET and PUT, `{message}` for
 //! POST. The framework's own errors get their sentence at the edge.
 
-use poem::http::{Method, StatusCode};
+use poem::http::{HeaderValue, Method, StatusCode, header};
 use poem::{IntoResponse, Response};
 use poem_openapi::payload::{Json, PlainText};
 use poem_openapi::{ApiResponse, Object};
@@ -294,6 +294,16 @@ fn sentence(status: StatusCode) -> &'static str {
         _ if status.is_server_error() => "Something went wrong on our side. Please try again.",
         _ => "The request was refused.",
     }
+}
+
+/// The answer to a method that an address does not know, with those that it does (RFC 9110, section 15.5.6).
+pub fn other_methods(method: &Method, known: &[Method]) -> Response {
+    let mut response = standard_answer(method, StatusCode::METHOD_NOT_ALLOWED);
+    let known: Vec<&str> = known.iter().map(Method::as_str).collect();
+    if let Ok(known) = HeaderValue::from_str(&known.join(", ")) {
+        response.headers_mut().insert(header::ALLOW, known);
+    }
+    response
 }
 
 /// The sentence for a status as JSON.

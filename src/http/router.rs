@@ -110,7 +110,13 @@ impl<A: Endpoint<Output = Response>> Endpoint for Portal<A> {
     async fn call(&self, request: Request) -> Result<Response> {
         let path = request.uri().path();
         if path == "/api" || path.starts_with("/api/") {
-            self.api.call(request).await
+            let (path, method) = (path.to_owned(), request.method().clone());
+            match self.api.call(request).await {
+                Err(problem) if problem.status() == StatusCode::METHOD_NOT_ALLOWED => {
+                    Ok(error::other_methods(&method, &api::methods_at(&path)))
+                }
+                outcome => outcome,
+            }
         } else {
             Ok(ui::answer(&self.app, &request).await)
         }

@@ -1,5 +1,4 @@
-//! A text in a body that changes something: left out, emptied, or written. Nothing else: the framework's own text
-//! would take `true` for a name.
+//! Texts in bodies, and nothing else: the framework's own text would take `true` for a name and 1 for a password.
 
 use std::borrow::Cow;
 
@@ -7,7 +6,49 @@ use poem_openapi::registry::{MetaSchema, MetaSchemaRef};
 use poem_openapi::types::{ParseError, ParseFromJSON, ParseResult, ToJSON, Type};
 use serde_json::Value;
 
-/// What a client wants of one field.
+/// A text that must be there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Text(pub String);
+
+impl Type for Text {
+    const IS_REQUIRED: bool = true;
+
+    type RawValueType = String;
+    type RawElementValueType = String;
+
+    fn name() -> Cow<'static, str> {
+        String::name()
+    }
+
+    fn schema_ref() -> MetaSchemaRef {
+        String::schema_ref()
+    }
+
+    fn as_raw_value(&self) -> Option<&String> {
+        Some(&self.0)
+    }
+
+    fn raw_element_iter<'a>(&'a self) -> Box<dyn Iterator<Item = &'a String> + 'a> {
+        Box::new(self.as_raw_value().into_iter())
+    }
+}
+
+impl ParseFromJSON for Text {
+    fn parse_from_json(value: Option<Value>) -> ParseResult<Self> {
+        match value {
+            Some(Value::String(text)) => Ok(Self(text)),
+            other => Err(ParseError::expected_type(other.unwrap_or_default())),
+        }
+    }
+}
+
+impl ToJSON for Text {
+    fn to_json(&self) -> Option<Value> {
+        Some(Value::String(self.0.clone()))
+    }
+}
+
+/// What a client wants of one field: left out, emptied, or written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Written {
     /// Not in the body: stays as it is.

@@ -28,7 +28,7 @@ pub struct Row {
 pub fn read(bytes: &[u8]) -> Result<Table, ImportError> {
     let text = std::str::from_utf8(bytes).map_err(|_| ImportError::NotUtf8)?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let Some(first) = text.lines().find(|line| !line.trim().is_empty()) else {
+    let Some(first) = text.split(['\n', '\r']).find(|line| !line.trim().is_empty()) else {
         return Err(ImportError::Empty);
     };
     let delimiter = separator(first)?;
@@ -89,10 +89,10 @@ fn separator(header: &str) -> Result<u8, ImportError> {
 fn open_quote(text: &str, delimiter: u8) -> Option<u64> {
     let (mut line, mut opened_on) = (1, 1);
     let (mut inside, mut at_start, mut just_closed) = (false, true, false);
+    let mut before = 0;
     for byte in text.bytes() {
-        if byte == b'\n' {
-            line += 1;
-        }
+        line += u64::from(byte == b'\r' || byte == b'\n' && before != b'\r');
+        before = byte;
         if inside {
             inside = byte != b'"';
             just_closed = !inside;
@@ -111,6 +111,11 @@ fn open_quote(text: &str, delimiter: u8) -> Option<u64> {
     inside.then_some(opened_on)
 }
 
+/// A line ends with LF, with CR LF, or with a CR alone, as old Macs and their spreadsheets write it.
+fn line_ends(text: &str) -> u64 {
+    (text.matches(['\r', '\n']).count() - text.matches("\r\n").count()) as u64
+}
+
 /// Turns byte positions, asked for in rising order, into line numbers.
 struct LineCounter<'a> {
     text: &'a str,
@@ -127,7 +132,7 @@ impl LineCounter<'_> {
         while target < bytes.len() && matches!(bytes[target], b'\r' | b'\n') {
             target += 1;
         }
-        self.line += self.text[self.at..target].matches('\n').count() as u64;
+        self.line += line_ends(&self.text[self.at..target]);
         self.at = target;
         self.line
     }
@@ -154,6 +159,13 @@ mod tests {
         let table = read(b"a,b\n\"x\ny\",1\n\n\nz,2\nshort\n").unwrap();
         assert_eq!(table.rows.iter().map(|row| row.line).collect::<Vec<_>>(), [2, 6]);
         assert_eq!(table.bad[0].line, 7);
+        for end in ["\n", "\r\n", "\r"] {
+            let table = read(["a,b", "x,1", "", "short", "y,2"].join(end).as_bytes()).unwrap();
+            let lines: Vec<u64> = table.rows.iter().map(|row| row.line).collect();
+            assert_eq!((&*lines, table.bad[0].line), (&[2, 5][..], 4), "{end:?}");
+            let open = ["a;b", "x;1", "\"y;2"].join(end);
+            assert!(matches!(read(open.as_bytes()), Err(ImportError::OpenQuote(3))), "{end:?}");
+        }
     }
 
     #[test]

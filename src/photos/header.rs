@@ -92,7 +92,8 @@ fn jpeg_frame(progressive: bool, frame: &[u8], components_in_first_scan: u8) -> 
 /// IHDR is always the first chunk. PNG specification, 11.2.1. A later chunk may make one colour transparent, which
 /// the decoder counts with what it will write.
 fn png(file: &[u8]) -> Result<Measures, Strange> {
-    if moves(file) { Err(Strange::Moving) } else { Ok(png_head(file)) }
+    look_through(file)?;
+    Ok(png_head(file))
 }
 
 fn png_head(file: &[u8]) -> Measures {
@@ -112,19 +113,22 @@ fn png_head(file: &[u8]) -> Measures {
     Some((width, height, 2 * channels * bytes))
 }
 
-/// True when the picture announces more than one frame before the first begins. PNG specification, 11.3.6.
-fn moves(file: &[u8]) -> bool {
-    const ANNOUNCED: &[u8] = b"acTL";
+/// Looks at every chunk before the first pixels. A picture that moves announces it there (PNG specification, 11.3.6);
+/// the decoder panics at a palette whose last colour is cut (11.2.2).
+fn look_through(file: &[u8]) -> Result<(), Strange> {
     const LENGTH_KIND_CHECK: usize = 4 + 4 + 4;
     let mut rest = file.get(8..).unwrap_or_default();
     while let (Some(length), Some(kind)) = (rest.first_chunk::<4>(), rest.get(4..8)) {
-        if kind == ANNOUNCED || kind == b"IDAT" {
-            return kind == ANNOUNCED;
+        let length = u32::from_be_bytes(*length) as usize;
+        match kind {
+            b"acTL" => return Err(Strange::Moving),
+            b"PLTE" if !length.is_multiple_of(3) => return Err(Strange::Damaged),
+            b"IDAT" => break,
+            _ => {}
         }
-        let next = LENGTH_KIND_CHECK.saturating_add(u32::from_be_bytes(*length) as usize);
-        rest = rest.get(next..).unwrap_or_default();
+        rest = rest.get(LENGTH_KIND_CHECK.saturating_add(length)..).unwrap_or_default();
     }
-    false
+    Ok(())
 }
 
 /// RFC 9649. Lossy: three half-size planes and the pixels; lossless: RGBA, and RGB beside it.

@@ -14,6 +14,7 @@ use crate::http::confirm_error::ConfirmError;
 use crate::http::error::{ReadError, message, unexpected};
 use crate::http::new_cookies::NewCookies;
 use crate::http::session::{self, SignedIn, Visit};
+use crate::http::written::Text;
 use crate::security_log::Client;
 
 /// The second factor.
@@ -33,15 +34,15 @@ pub struct SetUp {
 #[derive(Object)]
 pub struct FirstCode {
     /// Six digits.
-    code: String,
+    code: Text,
 }
 
 /// Who is signed in says once more that it is them.
 #[derive(Object)]
 pub struct Confirmation {
-    password: String,
+    password: Text,
     /// Six digits from the authenticator app, or a backup code.
-    code: String,
+    code: Text,
 }
 
 /// The second factor is on.
@@ -114,7 +115,7 @@ impl SecondFactorApi {
         cookies: NewCookies,
         code: Json<FirstCode>,
     ) -> Result<Json<TurnedOn>, ConfirmError> {
-        let Json(FirstCode { code }) = code;
+        let Json(FirstCode { code: Text(code) }) = code;
         let (app, fresh) = (app.clone(), Fresh::generate()?);
         let post = app.post.clone();
         let (cookie, user, recovery_codes) = caller
@@ -143,7 +144,7 @@ impl SecondFactorApi {
         cookies: NewCookies,
         confirmation: Json<Confirmation>,
     ) -> Result<Json<TurnedOff>, ConfirmError> {
-        let Json(Confirmation { password, code }) = confirmation;
+        let Json(Confirmation { password: Text(password), code: Text(code) }) = confirmation;
         let compared = confirm::compare(&app, caller.session(), password, Some(code), client).await?;
         let fresh = Fresh::generate()?;
         let outcome = caller
@@ -169,7 +170,7 @@ impl SecondFactorApi {
         client: Client,
         confirmation: Json<Confirmation>,
     ) -> Result<Json<NewRecoveryCodes>, ConfirmError> {
-        let Json(Confirmation { password, code }) = confirmation;
+        let Json(Confirmation { password: Text(password), code: Text(code) }) = confirmation;
         let compared = confirm::compare(&app, caller.session(), password, Some(code), client).await?;
         let (app, fresh) = (app.clone(), Fresh::generate()?);
         let post = app.post.clone();

@@ -44,6 +44,23 @@ async fn addresses_and_methods_that_do_not_exist_are_said_in_json() {
 }
 
 #[tokio::test]
+async fn who_uses_another_method_is_told_which_ones_there_are() {
+    let portal = TestApp::start().await;
+    for (method, path, known) in [
+        (Method::DELETE, "/api/events", "GET, HEAD"),
+        (Method::OPTIONS, LOGIN, "POST"),
+        (Method::PATCH, "/api/members/me", "GET, PUT, HEAD"),
+        (Method::PUT, "/api/members/me/photo", "POST, DELETE"),
+        (Method::GET, "/api/auth/sessions/7", "DELETE"),
+        (Method::TRACE, "/api/photos/x", "GET, HEAD"),
+        (Method::POST, "/dashboard", "GET, HEAD"),
+    ] {
+        let answer = ask(&portal, method.clone(), path, None, "").await;
+        assert_eq!((answer.status, answer.header("allow")), (405, Some(known)), "{method} {path}");
+    }
+}
+
+#[tokio::test]
 async fn bodies_that_are_not_what_an_address_understands_get_one_sentence() {
     let portal = TestApp::start().await;
     let json_type = Some("application/json");
@@ -58,6 +75,8 @@ async fn bodies_that_are_not_what_an_address_understands_get_one_sentence() {
         (json_type, "{\"email\": \"a@email.com\"}", 400, UNREADABLE),
         (json_type, "{\"email\": null, \"password\": null}", 400, UNREADABLE),
         (json_type, "{\"email\": [1], \"password\": \"x\"}", 400, UNREADABLE),
+        (json_type, "{\"email\": true, \"password\": \"x\"}", 400, UNREADABLE),
+        (json_type, "{\"email\": \"a@email.com\", \"password\": 1234567890}", 400, UNREADABLE),
         (json_type, "{\"email\": \"\\ud800\", \"password\": \"x\"}", 400, UNREADABLE),
         (json_type, &deep, 400, UNREADABLE),
         (Some("text/plain"), &right, 415, NOT_JSON),

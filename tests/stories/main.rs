@@ -50,6 +50,7 @@ mod export_refusals;
 mod export_round_trip;
 mod family;
 mod foreign_schema;
+mod fuzz;
 mod giving;
 mod going_back;
 mod health;

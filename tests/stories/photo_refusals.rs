@@ -80,6 +80,10 @@ async fn a_picture_that_would_not_fit_in_memory_is_refused_by_its_first_bytes() 
     let animated = [(b"acTL", &[0, 1, 0, 0, 0, 0, 0, 0][..]), (b"IDAT", b"x")];
     let answer = send_photo(&mary, &pictures::png_saying(10, 10, 8, rgb, &animated)).await;
     assert_eq!((answer.status, &*answer.message()), (422, MOVING));
+    // A palette whose last colour is cut: the decoder would panic.
+    let palette = [(b"PLTE", &[1, 2][..]), (b"IDAT", b"x")];
+    let answer = send_photo(&mary, &pictures::png_saying(10, 10, 8, 3, &palette)).await;
+    assert_eq!((answer.status, &*answer.message()), (422, DAMAGED));
     // The same said by the other two: SOF0 of a JPEG, a VP8L, and a VP8 frame hidden in a small canvas.
     let mut jpeg = pictures::jpeg(&pictures::two_halves(16, 16));
     let frame = jpeg.windows(2).position(|window| window == b"\xFF\xC0").unwrap();

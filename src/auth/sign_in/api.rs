@@ -15,6 +15,7 @@ use crate::http::confirm_error::Locked;
 use crate::http::cookies::{self, Cookies, Jar};
 use crate::http::error::{Message, PostError, message};
 use crate::http::new_cookies::NewCookies;
+use crate::http::written::Text;
 use crate::security_log::Client;
 use crate::settings::Settings;
 
@@ -24,8 +25,8 @@ pub struct SignInApi;
 /// E-mail and password.
 #[derive(Object)]
 pub struct Credentials {
-    email: String,
-    password: String,
+    email: Text,
+    password: Text,
 }
 
 /// The answer to a successful sign-in.
@@ -52,9 +53,9 @@ pub struct SignInRefused {
 #[oai(rename_all = "camelCase")]
 pub struct SignInCode {
     /// The e-mail address the password belonged to.
-    email: String,
+    email: Text,
     /// Six digits from the authenticator app, or a backup code.
-    code: String,
+    code: Text,
     /// True: this browser is not asked for a code for 30 days.
     trust_device: Option<bool>,
 }
@@ -94,7 +95,7 @@ impl SignInApi {
         request: &Request,
         credentials: Json<Credentials>,
     ) -> Result<LoginResponse, PostError> {
-        let Json(Credentials { email, password }) = credentials;
+        let Json(Credentials { email: Text(email), password: Text(password) }) = credentials;
         let shown = Cookies::from_headers(request.headers()).at(app.is_https()).shown.clone();
         let outcome = sign_in(&app, &email, password, shown, &client).await?;
         answer(&app, &cookies, outcome).await
@@ -112,7 +113,7 @@ impl SignInApi {
         request: &Request,
         code: Json<SignInCode>,
     ) -> Result<LoginResponse, PostError> {
-        let Json(SignInCode { email, code, trust_device }) = code;
+        let Json(SignInCode { email: Text(email), code: Text(code), trust_device }) = code;
         let sent = Cookies::from_headers(request.headers());
         let Jar { pending, shown, .. } = sent.at(app.is_https()).clone();
         let typed = TypedCode { email, code, trust_device: trust_device.unwrap_or(false) };

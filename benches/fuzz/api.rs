@@ -1,0 +1,188 @@
+//! schemathesis against the program, as nobody, as a member and as an administrator: what it answers is what
+//! `openapi.yaml` says, and everything that may be asked was also granted.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::command::{Portal, program};
+use crate::routes::{PUBLIC, operations};
+use crate::serving::Serving;
+use crate::table::Verdict;
+
+const HERE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/fuzz");
+const DESCRIPTION: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/openapi.yaml");
+const CALLERS: [&str; 3] = ["nobody", "member", "administrator"];
+/// Made-up requests of each operation, beside those that follow from its description alone.
+const EXAMPLES: &str = "100";
+const LONGEST: Duration = Duration::from_secs(95);
+
+/// How often an operation answered with each status.
+type Answers = BTreeMap<String, BTreeMap<u16, u64>>;
+
+pub fn try_the_description() -> Verdict {
+    let schemathesis = match schemathesis() {
+        Ok(program) => program,
+        Err(sentence) => return Verdict::LeftOut(sentence),
+    };
+    let mut problems = Vec::new();
+    let mut asked = 0;
+    for caller in CALLERS {
+        let run = Run::of(&schemathesis, caller);
+        print!("{}", run.table(caller));
+        asked += run.answers.values().flat_map(BTreeMap::values).sum::<u64>();
+        problems.extend(run.problems(caller));
+    }
+    let operations = operations().len();
+    if problems.is_empty() {
+        Verdict::Kept(format!(
+            "{asked} requests to {operations} operations: 0 server errors, 0 answers that are not described; \
+             every operation also granted what it may"
+        ))
+    } else {
+        Verdict::Broken(problems.join("; "))
+    }
+}
+
+/// schemathesis in a place of its own below the build folder, in the version that is written down.
+fn schemathesis() -> Result<PathBuf, String> {
+    let wanted = std::fs::read_to_string(Path::new(HERE).join("requirements.txt")).unwrap();
+    let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("schemathesis");
+    let (program, made_of) = (place.join("bin/schemathesis"), place.join("requirements.txt"));
+    if std::fs::read_to_string(&made_of).is_ok_and(|made_of| made_of == wanted) {
+        return Ok(program);
+    }
+    let done = |command: &mut Command| command.stdout(Stdio::null()).status().is_ok_and(|s| s.success());
+    if !done(Command::new("python3").args(["-m", "venv", "--clear"]).arg(&place)) {
+        return Err(
+            "python3 with its venv module is missing here (on Debian: sudo apt install python3-venv)"
+                .to_owned(),
+        );
+    }
+    let mut install = Command::new(place.join("bin/pip"));
+    if !done(
+        install.args(["install", "--quiet", "--requirement"]).arg(Path::new(HERE).join("requirements.txt")),
+    ) {
+        return Err("schemathesis could not be installed here; is there a network?".to_owned());
+    }
+    std::fs::write(made_of, wanted).unwrap();
+    Ok(program)
+}
+
+/// What came of one caller's requests.
+struct Run {
+    answers: Answers,
+    /// What schemathesis found, or that it did not end.
+    failure: Option<String>,
+    /// What the program logged of itself that it should not have to.
+    trouble: Vec<String>,
+}
+
+impl Run {
+    fn of(schemathesis: &Path, caller: &str) -> Self {
+        let portal = Portal::nowhere();
+        let seeded: Value = serde_json::from_str(&portal.ok(&["seed", "--json"])).unwrap();
+        let people = json!({ "member": seeded["member"], "administrator": seeded["administrator"] });
+        // So that the caller can come from one address after another, and is not held up for ever.
+        let serving = Serving::spawn(portal.command(&[
+            "serve",
+            "--listen",
+            "127.0.0.1:0",
+            "--trusted-proxy",
+            "127.0.0.1",
+        ]));
+        let (written, said) = (portal.folder.path().join("answers"), portal.folder.path().join("said"));
+        std::fs::write(&written, "").unwrap();
+        let server = format!("http://{}", serving.address);
+        let mut command = Command::new(schemathesis);
+        command.args([
+            "--config-file",
+            &format!("{HERE}/schemathesis.toml"),
+            "run",
+            DESCRIPTION,
+            "--url",
+            &server,
+        ]);
+        command.args(["--max-examples", EXAMPLES, "--phases", "examples,coverage,fuzzing"]);
+        command.args(["--continue-on-failure", "--no-color"]);
+        // It keeps notes where it stands.
+        command.current_dir(portal.folder.path());
+        command
+            .env("SCHEMATHESIS_HOOKS", "callers")
+            .env("PYTHONPATH", HERE)
+            .env("PYTHONDONTWRITEBYTECODE", "1");
+        command.env("PORTAL_PROGRAM", program()).env("PORTAL_DATA_DIR", portal.data_dir());
+        command.env("FUZZ_SERVER", &server).env("FUZZ_CALLER", caller).env("FUZZ_PEOPLE", people.to_string());
+        command.env("FUZZ_ANSWERS", &written).env("NO_PROXY", "127.0.0.1");
+        let output = std::fs::File::create(&said).unwrap();
+        command.stdin(Stdio::null()).stdout(output.try_clone().unwrap()).stderr(output);
+        let ended_well = ends_well(command.spawn().unwrap());
+        let (code, log) = serving.stop();
+        let mut failure = None;
+        if !ended_well {
+            let said = std::fs::read_to_string(&said).unwrap();
+            eprintln!("{said}");
+            let found = said.split("\nFailures:\n").nth(1).and_then(|rest| rest.split("\n\n").next());
+            failure = Some(found.map_or("did not come to its end", str::trim).to_owned());
+        }
+        let trouble = |line: &&str| line.contains("ERROR") || line.contains("panicked");
+        let mut trouble: Vec<String> = log.lines().filter(trouble).map(str::to_owned).collect();
+        if code != Some(0) {
+            trouble.push(format!("the program ended with {code:?}"));
+        }
+        Self { answers: count(&std::fs::read_to_string(&written).unwrap()), failure, trouble }
+    }
+
+    fn table(&self, caller: &str) -> String {
+        let mut table = String::new();
+        for (operation, answers) in &self.answers {
+            let asked: u64 = answers.values().sum();
+            let answers: Vec<String> =
+                answers.iter().map(|(status, times)| format!("{status} x {times}")).collect();
+            writeln!(table, "{operation:<22} {caller:<14} {asked:>5}: {}", answers.join(", ")).unwrap();
+        }
+        table
+    }
+
+    fn problems(&self, caller: &str) -> Vec<String> {
+        let mut problems: Vec<String> = self.failure.iter().chain(&self.trouble).cloned().collect();
+        for operation in operations() {
+            let known = self.answers.get(&operation.id);
+            let seen: BTreeSet<u16> = known.into_iter().flat_map(BTreeMap::keys).copied().collect();
+            let may = caller != "nobody" || PUBLIC.contains(&&*operation.id);
+            let granted = seen.iter().any(|status| (200..300).contains(status));
+            if may != granted {
+                let word = if may { "never" } else { "once" };
+                problems.push(format!("{} {word} granted {caller} anything: {seen:?}", operation.id));
+            }
+        }
+        problems
+    }
+}
+
+fn ends_well(mut run: Child) -> bool {
+    let begun = Instant::now();
+    loop {
+        match run.try_wait().unwrap() {
+            Some(status) => return status.success(),
+            None if begun.elapsed() > LONGEST => {
+                run.kill().unwrap();
+                run.wait().unwrap();
+                return false;
+            }
+            None => std::thread::sleep(Duration::from_millis(50)),
+        }
+    }
+}
+
+fn count(lines: &str) -> Answers {
+    let mut answers = Answers::new();
+    for (operation, status) in lines.lines().filter_map(|line| line.split_once(' ')) {
+        *answers.entry(operation.to_owned()).or_default().entry(status.parse().unwrap()).or_default() += 1;
+    }
+    answers
+}

@@ -1,0 +1,50 @@
+//! `make fuzz`: requests, files, texts and clients that nobody thought of, against the program itself. What is tried
+//! by the hundred in the stories has thousands of cases here.
+
+#![expect(clippy::unwrap_used, reason = "a trial that cannot go on has failed")]
+
+mod api;
+mod bad_clients;
+mod good_client;
+mod rows;
+mod sunday;
+#[path = "../torture/table.rs"]
+mod table;
+#[path = "../torture/trials.rs"]
+mod trials;
+
+// The stories' own trials and what they stand on, from where they are.
+#[expect(unused, reason = "the rest of it is for the stories")]
+#[path = "../../tests/stories/app.rs"]
+mod app;
+#[expect(unused, reason = "the rest of it is for the stories")]
+#[path = "../../tests/stories/browser.rs"]
+mod browser;
+#[expect(unused, reason = "the rest of it is for the stories")]
+#[path = "../../tests/stories/command.rs"]
+mod command;
+#[expect(unused, reason = "the rest of it is for the stories")]
+#[path = "../../tests/stories/congregation.rs"]
+mod congregation;
+#[expect(unused, reason = "the rest of it is for the stories")]
+#[path = "../../tests/stories/export.rs"]
+mod export;
+#[path = "../../tests/stories/fuzz/mod.rs"]
+mod fuzz;
+#[expect(unused, reason = "the rest of it is for the stories")]
+#[path = "../../tests/stories/photos.rs"]
+mod photos;
+#[path = "../../tests/stories/pictures.rs"]
+mod pictures;
+#[expect(unused, reason = "the rest of it is for the stories")]
+#[path = "../../tests/stories/routes.rs"]
+mod routes;
+#[expect(unused, reason = "the rest of it is for the stories")]
+#[path = "../../tests/stories/serving.rs"]
+mod serving;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    trials::run(&rows::ROWS)
+}

@@ -1,0 +1,65 @@
+//! E-mail addresses: one form for every spelling, however often it is made, and none for two different ones.
+
+use portal::members::email::{Email, canonical};
+use proptest::prelude::*;
+use unicode_normalization::UnicodeNormalization;
+
+use super::for_any;
+
+/// Letters of another alphabet, or with something about them, that look like these.
+const LOOK_ALIKES: [(char, &str); 10] = [
+    ('a', "\u{430}\u{e1}\u{251}"),
+    ('c', "\u{441}\u{e7}"),
+    ('e', "\u{435}\u{e9}"),
+    ('i', "\u{131}\u{456}\u{ed}"),
+    ('l', "1\u{142}"),
+    ('m', "\u{2133}"),
+    ('o', "0\u{43e}\u{3bf}\u{f8}"),
+    ('p', "\u{440}"),
+    ('s', "\u{455}\u{df}"),
+    ('x', "\u{445}\u{d7}"),
+];
+
+/// The same letter as somebody else's keyboard sends it.
+fn respelt(text: &str, choices: &[u8]) -> String {
+    let spelt = text.chars().enumerate().map(|(at, c)| {
+        let upper: Vec<char> = c.to_uppercase().collect();
+        match (choices[at % choices.len()] % 3, &*upper) {
+            (0, &[upper]) if upper.to_lowercase().eq([c]) => upper.to_string(),
+            (1, _) => c.to_string().nfd().collect(),
+            _ => c.to_string(),
+        }
+    });
+    spelt.collect()
+}
+
+pub fn any_spelling(cases: u32) {
+    for_any(cases, "\\PC{0,40}", |text| {
+        let once = canonical(&text);
+        assert_eq!(canonical(&once), once, "{text:?}: made twice it is another one");
+        if let Ok(email) = text.parse::<Email>() {
+            assert_eq!(email.as_str(), once, "{text:?}");
+            assert_eq!(email.to_string().parse::<Email>().unwrap(), email, "{text:?}");
+        }
+    });
+    let addresses = "[a-z0-9éüñøåçşšž._+-]{1,12}@[a-z0-9éü-]{1,9}\\.(org|com|ch)";
+    let spellings =
+        (addresses, proptest::collection::vec(any::<u8>(), 1..20), "[ \t\n]{0,2}", "[ \r\n]{0,2}");
+    for_any(cases, spellings, |(address, choices, before, after)| {
+        let spelt = format!("{before}{}{after}", respelt(&address, &choices));
+        assert_eq!(spelt.parse::<Email>().unwrap(), address.parse::<Email>().unwrap(), "{spelt:?}");
+    });
+    let places = (0..LOOK_ALIKES.len(), any::<proptest::sample::Index>(), "[a-z]{0,5}", "[a-z]{0,5}");
+    for_any(cases, places, |(pair, which, before, after)| {
+        let (letter, others) = LOOK_ALIKES[pair];
+        let others: Vec<char> = others.chars().collect();
+        let other = others[which.index(others.len())];
+        let address = |letter| format!("{before}{letter}{after}@example.org").parse::<Email>().unwrap();
+        assert_ne!(address(letter), address(other), "{other} is taken for {letter}");
+    });
+}
+
+#[test]
+fn every_spelling_of_an_address_has_one_form_and_no_look_alike_has_the_same() {
+    any_spelling(300);
+}

@@ -1,0 +1,220 @@
+//! Lists from anybody's office program: taken whole or refused whole, with a sentence that names the line, and taken
+//! once however often they come.
+
+use jiff::Timestamp;
+use portal::data_dir::DataDir;
+use portal::db::Database;
+use portal::import::gifts::import_gifts;
+use portal::import::people::import_people;
+use portal::import::{ImportError, Wishes};
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use super::{Tally, change, changed, for_any};
+
+const PEOPLE_COLUMNS: &str = "firstName,lastName,importKey,email,mobilePhone,homePhone,address,city,state,zip,country,birthDate,anniversary,gender,maritalStatus,membershipStatus,joinDate,baptized,notes,householdId,householdName,householdRole,Shoe size,First Name";
+const GIFT_COLUMNS: &str =
+    "date,amount,personKey,personEmail,memberNumber,firstName,lastName,id,fund,method,notes,Giver's mood";
+/// What stands in such cells, and what should not.
+const CELLS: &str = "||Ann|Lee|José|O'Neil|Smith|smith|1|2|17|M0001|ann@example.org|ANN@Example.org |@|ann@|2024-02-29|2023-02-29|02/03/2020|13/03/2020|3/13/99|1850-01-01|2999-01-01|0000-00-00|Head|Spouse|Child|Member|m|F|$1,020.29|-20|(5.00)|1e9|99999999999999999999|0.005|NaN|=1+1|🙏|a\0b|line\nend|\"quoted\"|;|\u{202e}gnp.exe";
+
+struct Office {
+    db: Database,
+    tally: Tally,
+    _folder: tempfile::TempDir,
+}
+
+/// What an import says of itself.
+#[derive(Debug, PartialEq, Eq)]
+struct Said {
+    added: usize,
+    changed: usize,
+    /// Rows that were here, or are left as they are here for a reason that is told.
+    others: usize,
+}
+
+type Import = fn(&Database, &[u8]) -> Result<Said, ImportError>;
+
+fn now() -> Timestamp {
+    "2026-11-20T18:00:00Z".parse().unwrap()
+}
+
+fn people(db: &Database, file: &[u8]) -> Result<Said, ImportError> {
+    let wishes = Wishes { file_name: "people.csv".to_owned(), ..Wishes::default() };
+    let said = import_people(db, file, &wishes, now())?;
+    assert!(said.skipped.is_empty(), "nobody asked to leave anything out");
+    Ok(Said { added: said.added, changed: said.changed, others: said.already_here })
+}
+
+fn gifts(db: &Database, file: &[u8]) -> Result<Said, ImportError> {
+    let wishes = Wishes { file_name: "gifts.csv".to_owned(), ..Wishes::default() };
+    let said = import_gifts(db, file, &wishes, now())?;
+    assert!(said.skipped.is_empty(), "nobody asked to leave anything out");
+    let others = said.already_here + said.removed_here.len() + said.left_as_they_are.len();
+    Ok(Said { added: said.added, changed: 0, others })
+}
+
+impl Office {
+    fn open() -> Self {
+        portal::data_dir::keep_files_private();
+        let folder = tempfile::tempdir().unwrap();
+        let db = DataDir::locate(Some(folder.path().join("data"))).unwrap().create().unwrap();
+        let here = b"importKey,firstName,lastName,email\n1,Ann,Lee,ann@example.org\n2,Jos\xc3\xa9,Smith,\n";
+        people(&db, here).unwrap();
+        Self { db, tally: Tally::default(), _folder: folder }
+    }
+
+    /// Everything that an import writes, in one number.
+    fn everything(&self) -> (i64, i64, String) {
+        self.db
+            .read(|conn| {
+                let rows = "SELECT group_concat(quote(id) || quote(email) || quote(first_name) || quote(last_name)
+                            || quote(phone) || quote(date_of_birth) || quote(household_id) || quote(notes), ';')
+                            FROM (SELECT * FROM members ORDER BY id)";
+                let people = conn.query_row("SELECT count(*) FROM members", [], |row| row.get(0))?;
+                let gifts = conn.query_row("SELECT count(*) FROM donations", [], |row| row.get(0))?;
+                let rows = conn.query_row(rows, [], |row| row.get(0))?;
+                Ok::<_, rusqlite::Error>((people, gifts, rows))
+            })
+            .unwrap()
+    }
+
+    /// Puts everything back as it was in [`Office::open`].
+    fn tidy(&self) {
+        self.db
+            .write(|tx| {
+                tx.execute_batch(
+                    "DELETE FROM donations; DELETE FROM security_logs;
+                     DELETE FROM members WHERE import_key NOT IN ('1', '2') OR import_key IS NULL;
+                     DELETE FROM households WHERE id NOT IN (SELECT household_id FROM members WHERE household_id IS NOT NULL);",
+                )
+            })
+            .unwrap();
+    }
+
+    fn takes_once_or_refuses(&self, file: &[u8], import: Import, is_people: bool) {
+        self.tidy();
+        let before = self.everything();
+        let outcome = import(&self.db, file);
+        self.tally.count(outcome.is_ok());
+        match outcome {
+            Err(error) => {
+                assert_eq!(self.everything(), before, "refused, and yet something was written: {error}");
+                is_a_sentence(&error);
+            }
+            Ok(said) => {
+                let after = self.everything();
+                let grown = if is_people { after.0 - before.0 } else { after.1 - before.1 };
+                assert_eq!(usize::try_from(grown).unwrap(), said.added, "what was said is what was written");
+                let rows = portal::import::table::read(file).unwrap().rows.len();
+                assert_eq!(said.added + said.changed + said.others, rows, "every row is one of these");
+                let again = import(&self.db, file).unwrap();
+                assert_eq!(again, Said { added: 0, changed: 0, others: rows }, "the second time");
+                assert_eq!(self.everything(), after, "the second time changes nothing");
+            }
+        }
+    }
+}
+
+fn is_a_sentence(error: &ImportError) {
+    let sentence = error.to_string();
+    assert!(sentence.ends_with(['.', ')']) && sentence.len() > 20, "{sentence}");
+    match error {
+        ImportError::Database(_)
+        | ImportError::Unreadable { .. }
+        | ImportError::Csv(_)
+        | ImportError::Person(_) => {
+            panic!("refused without a line: {sentence}")
+        }
+        ImportError::BadLines(lines) => {
+            for bad in lines {
+                assert!(sentence.contains(&format!("line {}: {}", bad.line, bad.reason)), "{sentence}");
+                assert!(bad.line > 1 && !bad.reason.is_empty(), "{sentence}");
+            }
+        }
+        _ => {}
+    }
+}
+
+fn cell() -> impl Strategy<Value = String> {
+    prop_oneof![8 => select(CELLS.split('|').collect::<Vec<_>>()).prop_map(str::to_owned), 1 => "\\PC{0,12}", 1 => "[0-9/.-]{0,10}"]
+}
+
+/// A table of these columns, of which the first two are needed.
+fn table(columns: &'static str) -> impl Strategy<Value = Vec<u8>> {
+    let columns: Vec<&str> = columns.split(',').collect();
+    let (needed, others) = columns.split_at(2);
+    let needed = needed.to_vec();
+    let others = proptest::sample::subsequence(others.to_vec(), 0..others.len());
+    (others, any::<bool>()).prop_flat_map(move |(others, semicolons)| {
+        let header: Vec<&str> = needed.iter().chain(&others).copied().collect();
+        let row = proptest::collection::vec(cell(), header.len());
+        proptest::collection::vec(row, 1..8).prop_map(move |rows| {
+            let delimiter = if semicolons { b';' } else { b',' };
+            let mut writer = csv::WriterBuilder::new().delimiter(delimiter).from_writer(Vec::new());
+            writer.write_record(&header).unwrap();
+            for row in rows {
+                writer.write_record(row).unwrap();
+            }
+            writer.into_inner().unwrap()
+        })
+    })
+}
+
+/// One that would be taken, for a part of the cells.
+fn good_people() -> impl Strategy<Value = Vec<u8>> {
+    let name = || select(vec!["Ann", "Lee", "José", "Mary", "Ruth", "O'Neil", "Smith"]);
+    let email = prop_oneof![Just(String::new()), "[a-c]{1,2}@example.org", "[A-C]{1,2}@Example.ORG"];
+    let born = select(vec!["", "1975-06-15", "2/3/1980", "2024-02-29", "12/31/1999"]);
+    let house = select(vec!["", "Smith Family", "Lee", "smith family"]);
+    let role = select(vec!["", "Head", "Spouse", "Child", "Cousin"]);
+    let key = prop_oneof![Just(String::new()), "[1-6]", "[1-6]"];
+    proptest::collection::vec((key, name(), name(), email, born, house, role), 1..9).prop_map(|rows| {
+        let mut file =
+            "importKey,firstName,lastName,email,birthDate,householdName,householdRole\n".to_owned();
+        for (key, first, last, email, born, house, role) in rows {
+            file.push_str(&[&key, first, last, &email, born, house, role].join(","));
+            file.push('\n');
+        }
+        file.into_bytes()
+    })
+}
+
+fn good_gifts() -> impl Strategy<Value = Vec<u8>> {
+    let day = select(vec!["2025-03-02", "2025-03-09", "3/16/2025", "2024-02-29"]);
+    let amount = select(vec!["400", "400.00", "\"$1,020.29\"", "-20.00", "0.01"]);
+    let who = select(vec!["", "1", "2", "1"]);
+    let fund = select(vec!["", "General Fund", "Missions"]);
+    proptest::collection::vec((day, amount, who, fund), 1..12).prop_map(|rows| {
+        let mut file = "date,amount,personKey,fund\n".to_owned();
+        for (day, amount, who, fund) in rows {
+            file.push_str(&[day, amount, who, fund].join(","));
+            file.push('\n');
+        }
+        file.into_bytes()
+    })
+}
+
+fn spoilt(file: impl Strategy<Value = Vec<u8>>) -> impl Strategy<Value = Vec<u8>> {
+    (file, proptest::collection::vec(change(), 0..3)).prop_map(|(file, changes)| changed(file, &changes))
+}
+
+/// How many of the files were taken.
+pub fn any_list(cases: u32) -> Tally {
+    let office = Office::open();
+    for_any(cases, proptest::collection::vec(any::<u8>(), 0..200), |file| {
+        office.takes_once_or_refuses(&file, people, true);
+        office.takes_once_or_refuses(&file, gifts, false);
+    });
+    let people_files = prop_oneof![table(PEOPLE_COLUMNS), good_people(), spoilt(good_people())];
+    for_any(cases, people_files, |file| office.takes_once_or_refuses(&file, people, true));
+    let gift_files = prop_oneof![table(GIFT_COLUMNS), good_gifts(), spoilt(good_gifts())];
+    for_any(cases, gift_files, |file| office.takes_once_or_refuses(&file, gifts, false));
+    office.tally
+}
+
+#[test]
+fn any_list_is_taken_whole_and_once_or_refused_whole_with_a_sentence_that_names_the_line() {
+    let tally = any_list(60);
+    assert!(tally.taken() + tally.refused() >= 60, "all of them were tried");
+}

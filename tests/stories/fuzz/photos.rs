@@ -1,0 +1,67 @@
+//! Any bytes as a photo: one photo comes of it, small and plain, or a sentence; never a panic, nor much memory.
+
+use image::ImageFormat;
+use portal::photos::picture::{is_a_photo, make_photo};
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use super::{Tally, change, changed, for_any};
+use crate::pictures;
+
+/// Files that a phone or a program writes, one of each kind.
+fn files() -> Vec<Vec<u8>> {
+    let noise = pictures::noise(48, 40);
+    let mut files = vec![pictures::LOSSY_WEBP.to_vec()];
+    for format in [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP] {
+        files.push(pictures::file(&noise, format));
+        files.push(pictures::file(&pictures::two_halves(64, 48), format));
+    }
+    let deep = image::DynamicImage::ImageRgba16(noise.to_rgba16());
+    files.push(pictures::file(&deep, ImageFormat::Png));
+    files.push(pictures::file(&pictures::disc_on_nothing(40), ImageFormat::WebP));
+    files.push(pictures::as_from_a_phone(&pictures::jpeg(&noise), 6));
+    files
+}
+
+/// A photo, or a sentence for the member.
+fn is_photo_or_sentence(file: Vec<u8>, tally: &Tally) {
+    let outcome = make_photo(file);
+    tally.count(outcome.is_ok());
+    match outcome {
+        Ok(photo) => assert!(is_a_photo(&photo) && photo.len() < 1 << 20, "{} bytes", photo.len()),
+        Err(error) => assert!(error.to_string().ends_with('.'), "{error}"),
+    }
+}
+
+/// How many of the files became a photo.
+pub fn any_file(cases: u32) -> Tally {
+    let tally = Tally::default();
+    for_any(cases, proptest::collection::vec(any::<u8>(), 0..64), |file| is_photo_or_sentence(file, &tally));
+    let spoilt = (select(files()), proptest::collection::vec(change(), 0..5));
+    for_any(cases, spoilt, |(file, changes)| is_photo_or_sentence(changed(file, &changes), &tally));
+    // PNGs of any size and kind, whose checksums are right, with pixels that unpack to far more or less than that.
+    let side =
+        || prop_oneof![0..70_u32, select(vec![512, 1025, 4_900, 6_000, 24_000_000, 1 << 31, u32::MAX])];
+    let kind = (select(vec![0, 1, 2, 4, 8, 16, 255]), 0..8_u8);
+    let other = select(vec![*b"PLTE", *b"tRNS", *b"iCCP", *b"acTL", *b"zTXt", *b"eXIf"]);
+    let beside = proptest::option::of((other, proptest::collection::vec(any::<u8>(), 0..12)));
+    for_any(
+        cases,
+        (side(), side(), kind, 1..2000_usize, beside),
+        |(width, height, (depth, colour), packed, beside)| {
+            let pixels = pictures::zlib_bomb(packed);
+            let mut chunks: Vec<(&[u8; 4], &[u8])> = vec![(b"IDAT", &pixels)];
+            if let Some((kind, data)) = &beside {
+                chunks.insert(0, (kind, data));
+            }
+            is_photo_or_sentence(pictures::png_saying(width, height, depth, colour, &chunks), &tally);
+        },
+    );
+    tally
+}
+
+#[test]
+fn any_bytes_sent_as_a_photo_become_one_small_photo_or_a_sentence() {
+    let tally = any_file(60);
+    assert!(tally.taken() + tally.refused() >= 60, "all of them were tried");
+}
