@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use jiff::{SignedDuration, Timestamp};
 use portal::backup::restore::{Source, Wishes, restore};
 use portal::backup::{self, Status};
+use portal::clock::Clock;
 
 use crate::app::TestApp;
 use crate::command::Portal;
@@ -170,7 +171,7 @@ fn going_back_notes_when_beside_what_is_noted_already() {
     let before = Status::read(&folder_of(&portal));
     portal.ok(&["restore", night.to_str().unwrap()]);
     let after = Status::read(&folder_of(&portal));
-    let ago = Timestamp::now().duration_since(after.restored.unwrap());
+    let ago = Clock::System.now().duration_since(after.restored.unwrap());
     assert!(ago >= SignedDuration::ZERO && ago < SignedDuration::from_mins(10), "{ago:?}");
     assert_eq!(Status { restored: None, ..after }, before);
     assert!(before.proof.done.is_some());
