@@ -4,7 +4,6 @@ use std::net::SocketAddr;
 use std::process::Command;
 use std::time::Duration;
 
-use rustix::process::{Pid, Resource, Rlimit, prlimit};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::JoinSet;
@@ -61,8 +60,8 @@ pub fn in_waves() -> Verdict {
     })
 }
 
-/// All of them at once on a program that may open few files from its start, and on one to which nothing is left.
-pub fn without_descriptors() -> Verdict {
+/// Many on a program that may open few files: silent ones, then all of them at once.
+pub fn with_few_files() -> Verdict {
     tried(async {
         let portal = portal_with_mary();
         let mut command = Command::new("sh");
@@ -74,15 +73,7 @@ pub fn without_descriptors() -> Verdict {
         let mut few = Waits::default();
         few.add(beside(serving.address, &[(Silent, 200)], &asset).await);
         few.add(beside(serving.address, &MANNERS.map(|manner| (manner, 40)), &asset).await);
-        println!("{:<22} {}", "64 files", few.in_words());
-        // Of what it has open none is taken away; there is none for anybody new but in the place of another.
-        let program = Pid::from_raw(serving.pid().cast_signed()).unwrap();
-        let limit = Rlimit { current: Some(30), maximum: Some(64) };
-        prlimit(Some(program), Resource::Nofile, limit).unwrap();
-        let none = beside(serving.address, &[(Silent, 60), (HalfHeader, 40)], &asset).await;
-        println!("{:<22} {}", "then 30", none.in_words());
-        let said = format!("64 files: {}; then 30: {}", few.in_words(), none.in_words());
-        few.add(none);
+        let said = format!("64 files: {}", few.in_words());
         (portal, serving, few, said)
     })
 }
