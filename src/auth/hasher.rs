@@ -210,6 +210,23 @@ mod tests {
         assert_eq!(hasher.completed(), 1);
     }
 
+    #[tokio::test]
+    async fn the_threads_are_alive_and_end_with_the_last_handle() {
+        let hasher = Hasher::with_threads(2).unwrap();
+        let other = hasher.clone();
+        drop(hasher);
+        assert!(other.is_alive());
+        assert_eq!(other.completed(), 0);
+        assert!(other.hash("quiet river lantern".to_owned()).await.is_ok());
+        let shared = Arc::downgrade(&other.shared);
+        drop(other);
+        let deadline = std::time::Instant::now() + Duration::from_secs(30);
+        while shared.strong_count() > 0 && std::time::Instant::now() < deadline {
+            thread::yield_now();
+        }
+        assert_eq!(shared.strong_count(), 0, "nobody hashes any more");
+    }
+
     fn futures_now<T>(future: std::pin::Pin<&mut impl Future<Output = T>>) -> Option<T> {
         let mut context = std::task::Context::from_waker(std::task::Waker::noop());
         match future.poll(&mut context) {

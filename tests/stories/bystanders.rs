@@ -42,6 +42,11 @@ fn link(portal: &TestApp, member: &str, purpose: Purpose) -> String {
     portal.app.db.write(|tx| one_time_link::issue(tx, member, purpose, portal.now())).unwrap()
 }
 
+fn link_beside(portal: &TestApp, member: &str) -> String {
+    let made = portal.now();
+    portal.app.db.write(|tx| one_time_link::issue_beside(tx, member, Purpose::Reset, made)).unwrap()
+}
+
 /// Somebody with a row of every kind: a second factor, half-used codes, counts on the account and on a browser,
 /// sessions, trust, links, a letter that waits and a sign-in that waits for its code.
 async fn live_through_everything(portal: &TestApp, member: &str, email: &str) {
@@ -59,6 +64,7 @@ async fn live_through_everything(portal: &TestApp, member: &str, email: &str) {
     half_way.sign_in(email, PASSWORD).await;
     half_way.verify_code(email, &app.wrong_code(portal)).await;
     link(portal, member, Purpose::Reset);
+    link_beside(portal, member);
     link(portal, member, Purpose::Invitation);
     portal.app.db.write(|tx| outbox::enqueue(tx, Letter::Reset, member, portal.now())).unwrap();
     portal.execute(
@@ -217,16 +223,13 @@ async fn links_that_are_made_used_or_end_are_the_member_s_own() {
     let older = link(portal, mary, Purpose::Reset);
     let newer = link(portal, mary, Purpose::Reset);
     story.nobody_else_noticed("a newer link");
-    let beside = |purpose| {
-        portal.app.db.write(|tx| one_time_link::issue_beside(tx, mary, purpose, portal.now())).unwrap()
-    };
-    let lost = beside(Purpose::Reset);
+    let lost = link_beside(portal, mary);
     portal.app.db.write(|tx| one_time_link::end(tx, &lost)).unwrap();
     story.nobody_else_noticed("a link whose letter did not leave");
     let lives = async |path: &str| portal.reset(&token_in(path), "short").await.status == 400;
     assert!(lives(&newer).await && lives(&invitation).await, "it ended alone");
     assert!(!lives(&lost).await && !lives(&older).await);
-    let left = beside(Purpose::Reset);
+    let left = link_beside(portal, mary);
     portal.app.db.write(|tx| one_time_link::end_older(tx, &left)).unwrap();
     story.nobody_else_noticed("a link whose letter has left");
     assert!(lives(&left).await && lives(&invitation).await, "it ends the older ones of its purpose");

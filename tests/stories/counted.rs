@@ -98,12 +98,15 @@ async fn a_wrong_code_does_not_let_the_right_password_before_it_forgive() {
 
 #[tokio::test]
 async fn a_known_browser_that_is_believed_again_begins_to_count_again() {
-    let (portal, mary, browser, app) = mary().await;
+    let (portal, mary, _, app) = mary().await;
+    let browser = asked_for_code(&portal).await;
+    assert_eq!(browser.verify_code(MARY, &app.code(&portal)).await.status, 200);
+    assert_eq!(portal.count("trusted_devices"), 2);
     for _ in 0..4 {
         change_password(&browser, "wrong password", NEW).await;
     }
     assert_eq!((device_failures(&portal), portal.failures(&mary)), (4, 0), "its own count");
-    assert_eq!(make_recovery_codes(&browser, PASSWORD, &app.code(&portal)).await.status, 200);
+    assert_eq!(make_recovery_codes(&browser, PASSWORD, &app.next_code(&portal)).await.status, 200);
     assert_eq!(device_failures(&portal), 0);
     assert_eq!(change_password(&browser, "wrong password", NEW).await.status, 400, "no lock");
 }
@@ -191,6 +194,19 @@ async fn the_log_says_whose_code_was_judged_also_at_a_locked_account() {
 }
 
 #[tokio::test]
+async fn the_log_says_whose_password_was_asked_for_once_more_and_that_the_account_was_locked() {
+    let (portal, mary, browser, _) = mary().await;
+    portal.execute("UPDATE sessions SET device_id = NULL", []);
+    change_password(&browser, "wrong password", NEW).await;
+    portal.execute("UPDATE members SET account_locked = 1, locked_at = 1 WHERE id = ?1", [&mary]);
+    change_password(&browser, PASSWORD, NEW).await;
+    for detail in ["detail IS NULL", "detail = 'locked'"] {
+        let line = format!("action = 'confirmation-failed' AND email = '{MARY}' AND {detail}");
+        assert_eq!(portal.logged(&line), 1, "{detail}");
+    }
+}
+
+#[tokio::test]
 async fn a_sign_in_that_waits_for_its_code_ends_with_the_account_and_is_not_of_the_future() {
     let (portal, mary, _, app) = mary().await;
     for change in [
@@ -217,7 +233,7 @@ async fn a_session_ends_when_its_member_has_no_e_mail_address_any_more() {
     let mary = portal.mary();
     let browser = portal.signed_in(MARY).await;
     portal.execute("UPDATE members SET email = NULL, password = NULL WHERE id = ?1", [&mary]);
-    assert!(!browser.is_signed_in().await);
+    assert_eq!(browser.get("/api/auth/me").await.status, 401);
 }
 
 #[tokio::test]
