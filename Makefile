@@ -12,7 +12,7 @@ RELEASE  := target/$(HOST)/release/portal
 GATE     := target/gate/portal
 UI_SOURCES := $(shell find ui/src ui/public -type f 2>/dev/null) ui/index.html ui/vite.config.ts ui/package-lock.json
 
-.PHONY: help run test build dev bench torture openapi package package-amd64 package-arm64 package-drill clean \
+.PHONY: help run test build dev bench torture mutants openapi package package-amd64 package-arm64 package-drill clean \
         check-tools check-rust check-stale check-ui check-browser
 
 help: ## List these commands
@@ -37,6 +37,9 @@ bench: build ui/dist-react/index.html ## Speed, memory and weight, goals beside 
 
 torture: build ## Power cuts, full and failing disks, damage, clocks: each promise tried at length (ROWS="kill mail" for some)
 	@PORTAL_PROGRAM=$(abspath $(RELEASE)) cargo bench --locked --profile gate --bench torture -- $(ROWS)
+
+mutants: ui/dist/index.html ## Break sign-in and money line by line; prints what no test notices (FILES=src/auth/lockout.rs for some)
+	@packaging/mutants $(FILES)
 
 openapi: ui/dist/index.html ## Write openapi.yaml anew and the interface's types from it
 	@cargo run --locked --quiet -- openapi > openapi.yaml.new && mv openapi.yaml.new openapi.yaml
