@@ -23,11 +23,15 @@ async fn mary() -> (TestApp, String, Browser, SecondFactor) {
     (portal, mary, browser, app)
 }
 
-/// The next failure from here is the fiftieth.
-fn one_failure_is_left(portal: &TestApp) {
-    for _ in 0..49 {
+fn failures(portal: &TestApp, count: usize) {
+    for _ in 0..count {
         portal.app.throttle.count_failure(portal.address.ip(), portal.now());
     }
+}
+
+/// The next failure from here is the fiftieth.
+fn one_failure_is_left(portal: &TestApp) {
+    failures(portal, 49);
 }
 
 fn may_try(portal: &TestApp) -> bool {
@@ -197,6 +201,7 @@ async fn the_log_says_whose_code_was_judged_also_at_a_locked_account() {
 async fn the_log_says_whose_password_was_asked_for_once_more_and_that_the_account_was_locked() {
     let (portal, mary, browser, _) = mary().await;
     portal.execute("UPDATE sessions SET device_id = NULL", []);
+    failures(&portal, 47);
     change_password(&browser, "wrong password", NEW).await;
     portal.execute("UPDATE members SET account_locked = 1, locked_at = 1 WHERE id = ?1", [&mary]);
     change_password(&browser, PASSWORD, NEW).await;
@@ -204,6 +209,7 @@ async fn the_log_says_whose_password_was_asked_for_once_more_and_that_the_accoun
         let line = format!("action = 'confirmation-failed' AND email = '{MARY}' AND {detail}");
         assert_eq!(portal.logged(&line), 1, "{detail}");
     }
+    assert!(may_try(&portal), "each is one failure");
 }
 
 #[tokio::test]
