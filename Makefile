@@ -12,8 +12,8 @@ RELEASE  := target/$(HOST)/release/portal
 GATE     := target/gate/portal
 UI_SOURCES := $(shell find ui/src ui/public -type f 2>/dev/null) ui/index.html ui/vite.config.ts ui/package-lock.json
 
-.PHONY: help run test build dev bench torture fuzz openapi package package-amd64 package-arm64 package-drill clean \
-        check-tools check-supply check-rust check-stale check-ui check-browser
+.PHONY: help run test build dev bench torture fuzz mutants openapi package package-amd64 package-arm64 package-drill \
+        clean check-tools check-supply check-rust check-stale check-ui check-browser
 
 help: ## List these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
@@ -39,6 +39,9 @@ torture: build ## Power cuts, full and failing disks, damage, clocks: each promi
 
 fuzz: build ## Made-up requests, files, texts and hostile clients by the thousand (ROWS="api photos" for some)
 	@PORTAL_PROGRAM=$(abspath $(RELEASE)) cargo bench --locked --profile gate --bench fuzz -- $(ROWS)
+
+mutants: ui/dist/index.html ## Break sign-in and money line by line; prints what no test notices (FILES=src/auth/lockout.rs for some)
+	@packaging/mutants $(FILES)
 
 openapi: ui/dist/index.html ## Write openapi.yaml anew and the interface's types from it
 	@cargo run --locked --quiet -- openapi > openapi.yaml.new && mv openapi.yaml.new openapi.yaml

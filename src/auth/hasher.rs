@@ -197,8 +197,8 @@ mod tests {
             assert!(futures_now(guess.as_mut()).is_none(), "it waits");
             waiting.push(guess);
         }
-        let refused = hasher.matches("one too many".to_owned(), phc.clone()).await;
-        assert!(matches!(refused, Err(HasherError::Busy)));
+        let mut refused = Box::pin(hasher.matches("one too many".to_owned(), phc.clone()));
+        assert!(matches!(futures_now(refused.as_mut()), Some(Err(HasherError::Busy))), "at once");
 
         drop(waiting);
         hasher.shared.lock().jobs.pop_back();
@@ -208,6 +208,35 @@ mod tests {
         thread::spawn(move || shared.work());
         assert!(last.await.unwrap());
         assert_eq!(hasher.completed(), 1);
+    }
+
+    #[tokio::test]
+    async fn the_threads_are_alive_and_end_with_the_last_handle() {
+        let hasher = Hasher::with_threads(2).unwrap();
+        let other = hasher.clone();
+        drop(hasher);
+        assert!(other.is_alive());
+        assert_eq!(other.completed(), 0);
+        assert!(other.hash("quiet river lantern".to_owned()).await.is_ok());
+        let shared = Arc::downgrade(&other.shared);
+        drop(other);
+        assert!(comes_true(|| shared.strong_count() == 0), "nobody hashes any more");
+    }
+
+    #[test]
+    fn a_hasher_whose_thread_has_ended_is_not_alive() {
+        let hasher = Hasher::with_threads(1).unwrap();
+        hasher.shared.lock().stopping = true;
+        hasher.shared.arrived.notify_all();
+        assert!(comes_true(|| !hasher.is_alive()));
+    }
+
+    fn comes_true(condition: impl Fn() -> bool) -> bool {
+        let deadline = std::time::Instant::now() + Duration::from_secs(30);
+        while !condition() && std::time::Instant::now() < deadline {
+            thread::yield_now();
+        }
+        condition()
     }
 
     fn futures_now<T>(future: std::pin::Pin<&mut impl Future<Output = T>>) -> Option<T> {

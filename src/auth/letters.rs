@@ -203,3 +203,91 @@ fn escape(text: &str) -> String {
     }
     escaped
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A letter of "Grace & Co <Church>" to somebody who calls themselves `{link}`, and worse.
+    fn letter(letter: Letter, detail: Option<&str>, link: Option<&str>) -> Written {
+        let settings = Settings {
+            congregation_name: "Grace & Co <Church>".to_owned(),
+            portal_name: "Members' Portal".to_owned(),
+            time_zone: jiff::tz::TimeZone::UTC,
+            public_address: "https://portal.example.org".parse().unwrap(),
+            ..Settings::default()
+        };
+        let recipient = Recipient {
+            member_id: String::new(),
+            first_name: "<b>{link}\n\"Mary\"".to_owned(),
+            full_name: String::new(),
+            email: "mary@example.org".to_owned(),
+        };
+        let at = Timestamp::from_second(1_800_000_000).unwrap();
+        compose(
+            words(letter),
+            (&recipient.first_name, &recipient),
+            at,
+            detail,
+            link.map(str::to_owned),
+            &settings,
+        )
+    }
+
+    #[test]
+    fn a_letter_says_the_same_as_text_and_as_a_page_whatever_people_are_called() {
+        let written = letter(Letter::Reset, None, Some("/reset-password?token=A&purpose=b"));
+        assert_eq!(written.subject, "Reset your password: Grace & Co <Church>");
+        for line in [
+            "Dear <b>{link} \"Mary\",",
+            "password for the Members' Portal of Grace & Co <Church>.",
+            "https://portal.example.org/reset-password?token=A&purpose=b",
+            "Questions? Ask your church office.",
+        ] {
+            assert_eq!(written.text.matches(line).count(), 1, "{line}: {}", written.text);
+        }
+        assert!(
+            written.text.ends_with("\nGrace & Co <Church>\nhttps://portal.example.org\n"),
+            "{}",
+            written.text
+        );
+        let link = "https://portal.example.org/reset-password?token=A&amp;purpose=b";
+        for part in [
+            "<title>Reset your password: Grace &amp; Co &lt;Church&gt;</title>".to_owned(),
+            "<p>Dear &lt;b&gt;{link} &quot;Mary&quot;,</p>".to_owned(),
+            "password for the Members&#39; Portal of Grace &amp; Co &lt;Church&gt;.\nIf it was you"
+                .to_owned(),
+            format!("<p><a class=\"button\" href=\"{link}\">Choose a new password</a></p>\n"),
+            format!("Or copy this link:<br>\n<a href=\"{link}\">{link}</a></p>\n"),
+            "<p>Grace &amp; Co &lt;Church&gt;<br>\nhttps://portal.example.org</p>\n</div>".to_owned(),
+        ] {
+            assert_eq!(written.html.matches(&part).count(), 1, "{part}: {}", written.html);
+        }
+    }
+
+    #[test]
+    fn facts_stand_line_by_line_and_what_is_not_known_has_no_line() {
+        let known = letter(Letter::NewDevice, Some("a <phone>"), None);
+        assert!(known.html.contains("<p>When: Friday, January 15, 2027 at 8:00 AM<br>\n"), "{}", known.html);
+        assert!(known.html.contains("a &lt;phone&gt;</p>"), "{}", known.html);
+        let unknown = letter(Letter::NewDevice, None, None);
+        assert_eq!(known.text.lines().count(), unknown.text.lines().count() + 1);
+        assert!(unknown.text.contains("\nWhen: ") && !unknown.text.contains("phone"), "{}", unknown.text);
+    }
+
+    #[test]
+    fn only_a_name_in_braces_is_a_gap() {
+        let table = [
+            ("{a}", "[a]"),
+            ("x{first_name}y{b}", "x[first_name]y[b]"),
+            ("{}", "{}"),
+            ("{A}", "{A}"),
+            ("{a b}{c}", "{a b}[c]"),
+            ("{{a}}", "{[a]}"),
+            ("a}b{c", "a}b{c"),
+        ];
+        for (template, filled) in table {
+            assert_eq!(fill(template, &|name| format!("[{name}]")), filled);
+        }
+    }
+}

@@ -179,6 +179,31 @@ mod tests {
     }
 
     #[test]
+    fn a_hash_is_outdated_when_any_of_its_parameters_is_below_today_s() {
+        let table = [
+            ("m=19456,t=2,p=1", false),
+            ("m=65536,t=3,p=1", false),
+            ("m=19455,t=2,p=1", true),
+            ("m=65536,t=1,p=1", true),
+            ("m=65536,t=3,p=2", true),
+        ];
+        for (parameters, outdated) in table {
+            let phc = format!("$argon2id$v=19${parameters}$c29tZXNhbHRzb21lc2FsdA$MLPsT96ziszvs73ulkZcwQ");
+            assert_eq!(is_outdated(&phc), outdated, "{parameters}");
+        }
+        assert!(is_outdated("not a hash"));
+    }
+
+    #[test]
+    fn every_word_of_a_name_is_one_an_acquaintance_would_try() {
+        let password = "brzeczyszczykiewicz";
+        assert_eq!(check_new(password, &["Parish of Lodz", "mary@example.org"]), Ok(()));
+        for context in ["Parish of Brzeczyszczykiewicz", "brzeczyszczykiewicz@example.org"] {
+            assert!(matches!(check_new(password, &[context]), Err(PasswordError::Guessable(_))), "{context}");
+        }
+    }
+
+    #[test]
     fn which_passwords_are_taken() {
         let context = ["Mary", "Smith", "mary.smith@email.com", "Grace Community Church"];
         let short = "Password must be at least 8 characters";

@@ -128,6 +128,7 @@ mod tests {
             ("400,00", true, Some(40_000)),
             ("400.00", true, Some(40_000)),
             ("1.234.567", true, Some(123_456_700)),
+            ("1,234,567", true, Some(123_456_700)),
             ("1,234.50", true, Some(123_450)),
             ("-20.00", false, Some(-2_000)),
             ("-$20", false, Some(-2_000)),
@@ -135,6 +136,7 @@ mod tests {
             ("(20.00)", false, Some(-2_000)),
             ("0.01", false, Some(1)),
             ("0.29", false, Some(29)),
+            ("1,000,000,000.00", false, Some(HIGHEST_CENTS)),
             ("1.234", true, None),
             ("1,234", true, None),
             ("1.234", false, None),
@@ -142,6 +144,8 @@ mod tests {
             ("1.234,50", false, None),
             ("1,23,4.00", false, None),
             ("12,34.00", false, None),
+            ("1234,567.00", false, None),
+            (",234.00", false, None),
             ("400.", false, None),
             (".50", false, None),
             ("0.00", false, None),
@@ -157,6 +161,22 @@ mod tests {
         ];
         for (text, semicolons, wanted) in table {
             assert_eq!(read(text, semicolons).ok(), wanted, "{text} semicolons={semicolons}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_with_an_amount_is_said() {
+        let table = [
+            ("1.234", true, "\"1.234\" can be read in two ways; write it like 1234.50"),
+            ("1.2345", true, "1.2345 has more than two digits for the cents"),
+            ("1.234", false, "1.234 has more than two digits for the cents"),
+            ("1000000000.01", false, "1000000000.01 is too large"),
+            ("99999999999999999999", false, "99999999999999999999 is too large"),
+            ("-0.00", false, "the amount is zero"),
+            ("five", false, "\"five\" is not an amount; write it like 1234.50"),
+        ];
+        for (text, semicolons, reason) in table {
+            assert_eq!(read(text, semicolons), Err(reason.to_owned()));
         }
     }
 

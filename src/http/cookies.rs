@@ -123,3 +123,29 @@ fn write(name: &str, value: &str, lifetime: Duration, settings: &Settings) -> St
         .max_age(lifetime)
         .to_string()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_several_cookies_of_one_name_the_first_token_counts() {
+        let [one, two, device] = [1, 2, 3].map(|_| Token::generate().unwrap());
+        let cookies = |text: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::COOKIE, text.parse().unwrap());
+            Cookies::from_headers(&headers)
+        };
+        let (first, second) = (one.encoded(), two.encoded());
+        for text in [
+            format!("session={first}; session={second}"),
+            format!("session=; session=x; session={first}; session={second}"),
+            format!("__Host-session={second}; session={first}; a=b"),
+        ] {
+            assert_eq!(cookies(&text).at(false).session, Some(one.clone()), "{text}");
+        }
+        let both = cookies(&format!("session={first}; __Host-session={second}; device={}", device.encoded()));
+        assert_eq!((&both.at(true).session, &both.at(true).shown.device), (&Some(two), &None));
+        assert_eq!((&both.at(false).session, &both.at(false).shown.device), (&Some(one), &Some(device)));
+    }
+}

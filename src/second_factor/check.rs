@@ -103,3 +103,27 @@ pub(super) fn six_digits(code: &str) -> Option<String> {
 pub(super) fn is_filler(c: char) -> bool {
     c.is_whitespace() || matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn six_digits_are_an_apps_code_and_anything_else_is_a_backup_code() {
+        let table = [
+            ("123456", true),
+            (" 123 456 ", true),
+            ("123-456", true),
+            ("12345", false),
+            ("1234567", false),
+            ("2345678923", false),
+            ("ABCDEF", false),
+            ("12345A", false),
+            ("١٢٣٤٥٦", false),
+            ("", false),
+        ];
+        for (typed, is_of_app) in table {
+            assert_eq!(six_digits(typed), is_of_app.then(|| "123456".to_owned()), "{typed}");
+        }
+    }
+}

@@ -34,8 +34,3 @@ pub fn sealed_with_another_key(conn: &Connection, seal: &Seal) -> rusqlite::Resu
     let members = store::protected(conn)?;
     Ok(members.into_iter().filter(|member| !opens(member)).collect())
 }
-
-/// How many of a member's backup codes are not used yet.
-pub fn recovery_codes_left(conn: &Connection, member_id: &str) -> rusqlite::Result<u32> {
-    store::count_recovery_codes(conn, member_id)
-}

@@ -142,7 +142,12 @@ fn removing_a_person_keeps_the_books_right() {
          INSERT INTO donations (member_id, amount_cents, transaction_date, created_at)
             SELECT id, 2500, '2026-02-01', 1 FROM members WHERE member_id = 'M0002';
          INSERT INTO pledges (member_id, amount_cents, created_at, updated_at)
-            SELECT id, 100000, 1, 1 FROM members WHERE member_id = 'M0002';",
+            SELECT id, 100000, 1, 1 FROM members WHERE member_id = 'M0002';
+         -- Somebody else's, which are not hers to take along.
+         INSERT INTO donations (member_id, amount_cents, transaction_date, created_at)
+            SELECT id, 700, '2026-02-01', 1 FROM members WHERE member_id = 'M0001';
+         INSERT INTO pledges (member_id, amount_cents, created_at, updated_at)
+            SELECT id, 800, 1, 1 FROM members WHERE member_id = 'M0001';",
     );
     let asked = portal.run(&["member", "remove", "mary@example.org"]);
     assert_eq!(asked.code, 1);
@@ -159,7 +164,7 @@ fn removing_a_person_keeps_the_books_right() {
             || (SELECT count(*) FROM pledges) || ' ' || (SELECT count(*) FROM households) || ' '
             || (SELECT count(*) FROM sessions)",
     );
-    assert_eq!(books, "7500 0 0 0 0");
+    assert_eq!(books, "8200 1 1 0 0");
     assert_eq!(
         last_log(&portal),
         "member-removed|mary@example.org|Mary Smith (M0002); 2 gifts stay without a giver; 1 pledge removed"

@@ -162,8 +162,11 @@ fn the_same_gift_twice_asks_for_a_word() {
         said.err
     );
     assert_eq!(donation(&portal, &[&same[..], &["--again"]].concat()).code, 0);
-    // Another fund, another day, another giver are other gifts.
+    // Another fund, another method, another day, another giver are other gifts.
+    let of_mary = ["add", "--member", "M0002", "--amount", "50", "--date", "2025-11-15"];
     for other in [
+        [&of_mary[..], &["--fund", "Roof", "--method", "Check"]].concat(),
+        [&of_mary[..], &["--fund", "General Fund", "--method", "Cash"]].concat(),
         vec!["add", "--member", "M0002", "--amount", "50", "--date", "2025-11-15"],
         vec!["add", "--member", "M0002", "--amount", "50", "--date", "2025-11-16", "--fund", "General Fund"],
         vec!["add", "--member", "M0003", "--amount", "50", "--date", "2025-11-15", "--fund", "General Fund"],
@@ -171,7 +174,7 @@ fn the_same_gift_twice_asks_for_a_word() {
     ] {
         assert_eq!(donation(&portal, &other).code, 0, "{other:?}");
     }
-    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM donations"), 6);
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM donations"), 8);
 }
 
 #[test]

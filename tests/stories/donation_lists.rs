@@ -45,6 +45,11 @@ fn the_list_is_newest_first_and_takes_what_is_asked_for() {
     assert_eq!(ids(&portal, &["--member", "mary@example.org"]), "2,3,1");
     assert_eq!(ids(&portal, &["--anonymous"]), "5");
     assert_eq!(ids(&portal, &["--from", "2025-01-01", "--to", "2025-06-01"]), "5,4,3");
+    assert_eq!(
+        ids(&portal, &["--from", "2025-06-01", "--to", "2025-06-01"]),
+        "5,4",
+        "a day is a time as well"
+    );
     assert_eq!(ids(&portal, &["--fund", "general fund"]), "2,3");
     assert_eq!(ids(&portal, &["--fund", ""]), "5,4");
     assert_eq!(ids(&portal, &["--member", "M0002", "--year", "2024", "--fund", "Roof"]), "1");

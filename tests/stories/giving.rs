@@ -146,5 +146,8 @@ async fn every_sum_equals_its_rows_to_the_cent() {
         let days: Vec<_> =
             rows.as_array().unwrap().iter().map(|row| row["transactionDate"].to_string()).collect();
         assert!(days.is_sorted_by(|a, b| a >= b), "newest first");
+        let rows = browser.read(PLEDGES).await;
+        let sum: i64 = rows.as_array().unwrap().iter().map(|row| in_cents(&row["amount"])).sum();
+        assert_eq!(sum, pledged.1, "seed {seed}: nobody else's pledges");
     }
 }

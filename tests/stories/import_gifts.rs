@@ -197,6 +197,32 @@ fn a_gift_that_looks_like_one_typed_in_is_added_and_named() {
 }
 
 #[test]
+fn a_gift_of_another_giver_day_or_amount_looks_like_none() {
+    let portal = with_givers();
+    marys(&portal, "50", "2025-11-15", &[]);
+    let text = "date,amount,memberNumber\n2025-11-15,50,M0003\n2025-11-14,50,M0002\n2025-11-15,51,M0002\n";
+    let summary = import_json(&portal, text);
+    assert_eq!((&summary["added"], &summary["lookAlikes"]), (&3.into(), &json!([])), "{summary}");
+    donation(&portal, &["remove", "2", "--yes"]);
+    let removed = "SELECT count(*) FROM removed_donations";
+    assert_eq!(value::<i64>(&portal, removed), 1, "of the others nothing says that they were removed");
+}
+
+#[test]
+fn ids_that_something_else_has_had_here_are_new_for_gifts() {
+    let portal = with_givers();
+    for (amount, day) in [("10", "2025-11-01"), ("20", "2025-11-02")] {
+        marys(&portal, amount, day, &[]);
+    }
+    let other = with_givers();
+    for _ in 0..5 {
+        other.ok(&["pledge", "add", "--member", "M0002", "--amount", "5"]);
+    }
+    assert_eq!(import_json(&other, &export(&portal))["added"], 2);
+    assert_eq!(books(&other), "1:1000 2:2000");
+}
+
+#[test]
 fn what_an_import_changed_is_in_the_security_log() {
     let portal = with_givers();
     let people = portal.folder.path().join("people.csv");

@@ -66,6 +66,9 @@ fn another_key_is_warned_of_at_the_start_with_what_it_does_not_open() {
 #[tokio::test]
 async fn a_code_that_cannot_be_checked_is_logged_with_the_members_number_and_the_command() {
     let portal = with_sealed_secrets();
+    let before_her = "INSERT INTO members (id, first_name, last_name, member_id, created_at, updated_at)
+         VALUES ('0', 'Ann', 'Lee', 'M0009', 0, 0)";
+    portal.database().execute(before_her, []).unwrap();
     put_another_key(&portal);
     let serving = Serving::start(&portal);
     let browser = Browser::at(serving.address);
@@ -77,6 +80,6 @@ async fn a_code_that_cannot_be_checked_is_logged_with_the_members_number_and_the
     let (_, log) = serving.stop();
     let line = log.lines().find(|line| line.contains("ERROR")).unwrap_or_else(|| panic!("{log}"));
     assert!(line.contains("M0001") && line.contains("portal member reset-2fa M0001"), "{line}");
-    let id: String = value(&portal, "SELECT id FROM members");
+    let id: String = value(&portal, "SELECT id FROM members WHERE member_id = 'M0001'");
     assert!(!line.contains(&id), "{line}");
 }
