@@ -50,10 +50,26 @@ pub enum CompareError {
     Stopped,
 }
 
+/// A column that is not compared: its table and its name.
+pub type LeftOut = (&'static str, &'static str);
+
+/// Counts how often a member was signed out everywhere. Whoever goes back to a backup signs everybody out.
+pub const SIGNED_OUT: LeftOut = ("members", "session_epoch");
+
 /// Compares all of `whole`, which nobody else uses, with `other`. Asks `stop` now and then whether to give up.
 pub fn compare(
     whole: &Connection,
     other: &Connection,
+    stop: &dyn Fn() -> bool,
+) -> Result<Comparison, CompareError> {
+    compare_without(whole, other, None, stop)
+}
+
+/// The same without one column.
+pub fn compare_without(
+    whole: &Connection,
+    other: &Connection,
+    left_out: Option<LeftOut>,
     stop: &dyn Fn() -> bool,
 ) -> Result<Comparison, CompareError> {
     let schema =
@@ -73,7 +89,7 @@ pub fn compare(
         if name == NUMBERS && in_part {
             continue;
         }
-        let Some(table) = table(whole, other, name, in_part)? else {
+        let Some(table) = table(whole, other, name, left_out, in_part)? else {
             let rows = store::count(whole, name)?;
             comparison.differences.push(Difference {
                 table: name.clone(),
@@ -101,6 +117,7 @@ fn table(
     whole: &Connection,
     other: &Connection,
     name: &str,
+    left_out: Option<LeftOut>,
     in_part: bool,
 ) -> rusqlite::Result<Option<Table>> {
     let mut here = store::columns(whole, name)?;
@@ -108,7 +125,9 @@ fn table(
     if here != there && !in_part {
         return Ok(None);
     }
-    here.retain(|(column, _)| there.iter().any(|(other, _)| other == column));
+    here.retain(|(column, _)| {
+        there.iter().any(|(other, _)| other == column) && left_out != Some((name, column))
+    });
     let mut key: Vec<(u16, usize)> = here
         .iter()
         .enumerate()

@@ -251,6 +251,11 @@ impl Live<'_> {
             Since::File(database) => was_written_since(database, name),
         };
         if was_written_to {
+            let found = match found.hardly_the_same() {
+                None => found,
+                Some(_) => compare::compare_without(copy, self.conn, Some(compare::SIGNED_OUT), stop)
+                    .map_err(ProofError::compared(name))?,
+            };
             return match found.hardly_the_same() {
                 None => Ok(Compared::WrittenSince(found.same)),
                 Some(few) => Err(ProofError::HardlyTheSame {

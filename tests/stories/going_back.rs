@@ -10,7 +10,7 @@ use portal::clock::Clock;
 
 use crate::app::TestApp;
 use crate::command::Portal;
-use crate::congregation::{change, set_up, value};
+use crate::congregation::{SETUP, change, set_up, value};
 use crate::nightly::{data_dir, folder, hours, kept, nights_of, status, stick, sums_are_right};
 use crate::proven::{backup_of, note_sum};
 use crate::pseudo_terminal::Typing;
@@ -175,6 +175,34 @@ fn going_back_notes_when_beside_what_is_noted_already() {
     assert!(ago >= SignedDuration::ZERO && ago < SignedDuration::from_mins(10), "{ago:?}");
     assert_eq!(Status { restored: None, ..after }, before);
     assert!(before.proof.done.is_some());
+}
+
+#[test]
+fn the_backup_that_one_went_back_to_is_still_proven() {
+    let portal = Portal::nowhere();
+    portal.ok(&["seed", "--members", "30"]);
+    let backup = backup_of(&portal);
+    portal.ok(&["restore", backup.to_str().unwrap()]);
+    // Everybody was signed out, which is no other congregation.
+    portal.ok(&["backup", "verify", backup.to_str().unwrap()]);
+    let said = portal.ok(&["backup", "verify"]);
+    assert!(said.contains("rows are the same as in the portal"), "{said}");
+    change(&portal, "UPDATE members SET first_name = 'Nobody'");
+    assert_eq!(portal.run(&["backup", "verify"]).code, 1, "that is");
+}
+
+#[test]
+fn where_only_the_database_is_gone_setup_makes_no_empty_portal_beside_its_backups() {
+    let (portal, night) = with_last_night_s_backup();
+    for file in ["portal.db", "portal.db-wal", "portal.db-shm"] {
+        let _not_there = fs::remove_file(portal.data_dir().join(file));
+    }
+    let said = portal.run(&SETUP);
+    assert_eq!(said.code, 1);
+    assert!(said.err.contains(&format!("portal restore {}", night.display())), "{}", said.err);
+    assert!(!portal.data_dir().join("portal.db").exists());
+    portal.ok(&["restore", night.to_str().unwrap()]);
+    assert_eq!(congregation(&portal), "Grace Church");
 }
 
 #[test]

@@ -10,13 +10,16 @@ use clap::{Args, ValueHint};
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
+use super::advice::way_back;
 use super::input_file::InputFile;
 use super::secret;
 use super::terminal::{can_ask, confirm, print};
+use super::typed_command::quoted;
 use super::{Failure, NOTHING_TO_DO, Outcome};
 use crate::clock::Clock;
 use crate::config::Global;
 use crate::data_dir::DataDir;
+use crate::doctor::newest_right_backup;
 use crate::members::account::{Account, AccountState};
 use crate::members::enroll::Enrollment;
 use crate::members::first_administrator::{add_first_administrator, issue_setup_link, list_administrators};
@@ -104,11 +107,11 @@ struct Plan {
 pub(super) fn run(args: &SetupArgs, dir: &DataDir, global: &Global) -> Outcome {
     dir.refuse_if_exposed()?;
     let existing = if dir.has_database() { Some(dir.open()?) } else { None };
-    let (present, administrators) = match &existing {
-        Some(db) => {
-            db.read(|conn| Ok::<_, rusqlite::Error>((Settings::load(conn)?, list_administrators(conn)?)))?
-        }
-        None => (questions::defaults_of_this_machine(dir.is_the_service_s()), Vec::new()),
+    let (present, administrators) = if let Some(db) = &existing {
+        db.read(|conn| Ok::<_, rusqlite::Error>((Settings::load(conn)?, list_administrators(conn)?)))?
+    } else {
+        refuse_where_one_was(dir)?;
+        (questions::defaults_of_this_machine(dir.is_the_service_s()), Vec::new())
     };
     let plan = if administrators.is_empty() {
         plan_first_run(args, &present)?
@@ -126,6 +129,19 @@ pub(super) fn run(args: &SetupArgs, dir: &DataDir, global: &Global) -> Outcome {
     let no_link_needed = asked_for_link && done.links.is_empty();
     print(&done.in_words(dir, global))?;
     Ok(if no_link_needed { ExitCode::from(NOTHING_TO_DO) } else { ExitCode::SUCCESS })
+}
+
+/// Where the database is gone and its backups are there, an empty one beside them helps nobody.
+fn refuse_where_one_was(dir: &DataDir) -> Result<(), Failure> {
+    let Ok(newest) = newest_right_backup(&dir.backups_path()) else { return Ok(()) };
+    let file = quoted(&newest.display().to_string());
+    Err(format!(
+        "There is no database in {}, but its backups are there. Nothing was changed.\nGo back to the newest: {}\nTo begin anew all the same, move {} away first.",
+        dir.path().display(),
+        way_back(&file, dir),
+        dir.backups_path().display()
+    )
+    .into())
 }
 
 impl SetupArgs {
