@@ -27,7 +27,7 @@ pub struct Security {
     sessions: Vec<SignedInBrowser>,
     /// Browsers that signed in before: strangers' wrong passwords do not lock these out. The last used first.
     devices: Vec<KnownBrowser>,
-    /// The last 20, newest first; at most ten of them are failures.
+    /// The last 20, newest first; at most ten of them are such as anybody can cause who knows the e-mail.
     events: Vec<SecurityEvent>,
 }
 

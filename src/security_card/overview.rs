@@ -12,9 +12,9 @@ use crate::settings::Settings;
 
 /// So many events are shown.
 const MOST_EVENTS: u32 = 20;
-/// So many of them may be failures: whoever knows a member's e-mail can cause as many as they like, and must not push
-/// out what happened besides.
-const MOST_FAILURES: u32 = 10;
+/// So many of them may be what anybody causes who knows the member's e-mail: that must not push out what happened
+/// besides, wrong codes behind a right password above all.
+const MOST_OF_ANYBODY: u32 = 10;
 
 /// The safety of one account.
 pub(super) struct Overview {
@@ -60,6 +60,6 @@ pub(super) fn read(
         recovery_codes_left,
         sessions,
         devices: devices::list(conn, &member.id, moment)?,
-        events: store::events(conn, &member.id, shown, MOST_EVENTS, MOST_FAILURES)?,
+        events: store::events(conn, &member.id, shown, MOST_EVENTS, MOST_OF_ANYBODY)?,
     })
 }

@@ -15,43 +15,47 @@ pub(super) fn count_unused_codes(conn: &Connection, member_id: &str) -> rusqlite
 
 /// What the card shows of one kind of event, the last `most` of them.
 macro_rules! last_events {
-    ($which:literal, $most:literal) => {
+    ($actions:literal, $most:literal) => {
         concat!(
             "SELECT id, action, at, created_at, device_info, ip_address, repeats FROM
                 (SELECT id, action, coalesce(last_at, created_at) AS at, created_at, device_info, ip_address, repeats
                  FROM security_logs
-                 WHERE member_id = :member AND ",
-            $which,
-            " AND action IN (SELECT value FROM json_each(:shown)) ORDER BY created_at DESC, id DESC LIMIT ",
+                 WHERE member_id = :member AND action IN (SELECT value FROM json_each(",
+            $actions,
+            ")) ORDER BY created_at DESC, id DESC LIMIT ",
             $most,
             ")"
         )
     };
 }
 
-/// The last `most`, of which at most `failures` are failures: a stranger can cause any number of those. Newest first
-/// by their last time; a row that was folded may have begun before its neighbour.
+/// The last `most`, of which at most `anybody_s` are such as a stranger can cause any number of. Newest first by their
+/// last time; a row that was folded may have begun before its neighbour.
 pub(super) fn events(
     conn: &Connection,
     member_id: &str,
     shown: &[Action],
     most: u32,
-    failures: u32,
+    anybody_s: u32,
 ) -> rusqlite::Result<Vec<Event>> {
-    let words: Vec<&str> = shown.iter().map(|action| action.as_str()).collect();
+    let words = |is_anybody_s: bool| {
+        let kinds = shown.iter().filter(|action| action.is_anybody_s() == is_anybody_s);
+        serde_json::json!(kinds.map(|action| action.as_str()).collect::<Vec<_>>()).to_string()
+    };
     conn.prepare_cached(concat!(
         "SELECT action, at, device_info, ip_address, repeats FROM (",
-        last_events!("success = 1", ":most"),
+        last_events!(":own", ":most"),
         " UNION ALL ",
-        last_events!("success = 0", ":failures"),
+        last_events!(":of_anybody", ":anybody_s"),
         " ORDER BY created_at DESC, id DESC LIMIT :most) ORDER BY at DESC, id DESC",
     ))?
     .query_map(
         named_params! {
             ":member": member_id,
-            ":shown": serde_json::json!(words).to_string(),
+            ":own": words(false),
+            ":of_anybody": words(true),
             ":most": most,
-            ":failures": failures,
+            ":anybody_s": anybody_s,
         },
         |row| {
             let word: String = row.get("action")?;

@@ -5,7 +5,8 @@ use rusqlite::Transaction;
 
 use super::{Entry, store};
 
-/// Different failures in one minute that have a line of their own: of one member, and of strangers together.
+/// Different failures of one kind in one minute that have a line of their own: of one member, and of strangers together.
+/// Of one kind, so that no flood of one hides another.
 const MOST_PER_MINUTE: u32 = 20;
 /// The line that counts what came after them.
 const OTHERS: &str = "and others";
@@ -25,9 +26,9 @@ pub(super) fn record_failure(
     if store::count_equal(tx, entry, minute, now)? {
         return Ok(());
     }
-    if store::different_failures(tx, entry.member_id, minute)? < MOST_PER_MINUTE {
+    if store::different_failures(tx, entry, minute)? < MOST_PER_MINUTE {
         store::insert(tx, entry, device, now)?;
-    } else if !store::count_other(tx, entry.member_id, OTHERS, minute, now)? {
+    } else if !store::count_other(tx, entry, OTHERS, minute, now)? {
         let others = Entry { email: None, client: None, detail: Some(OTHERS), ..entry.clone() };
         store::insert(tx, &others, None, now)?;
     } else {

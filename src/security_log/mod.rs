@@ -69,6 +69,17 @@ impl Action {
         Self::value_variants()
     }
 
+    /// True of what anybody can cause who knows an e-mail, as often as they like.
+    pub fn is_anybody_s(self) -> bool {
+        matches!(
+            self,
+            Self::SignInFailed
+                | Self::SignInWhileLocked
+                | Self::PasswordResetAsked
+                | Self::PasswordResetRefused
+        )
+    }
+
     /// The action of a word in the database.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::all().iter().copied().find(|action| action.as_str() == word)

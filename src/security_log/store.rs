@@ -59,35 +59,35 @@ pub(super) fn count_equal(
     .map(|lines| lines > 0)
 }
 
-/// How many lines of failures this member, or nobody known, has within the minute.
+/// How many lines of failures of its kind the entry's member, or nobody known, has within the minute.
 pub(super) fn different_failures(
     tx: &Transaction<'_>,
-    member_id: Option<&str>,
+    entry: &Entry<'_>,
     minute: i64,
 ) -> rusqlite::Result<u32> {
     tx.prepare_cached(
         "SELECT count(*) AS lines FROM security_logs
-         WHERE success = 0 AND created_at >= ?2 AND created_at < ?2 + 60 AND member_id IS ?1",
+         WHERE success = 0 AND created_at >= ?3 AND created_at < ?3 + 60 AND member_id IS ?1 AND action = ?2",
     )?
-    .query_row((member_id, minute), |row| row.get("lines"))
+    .query_row((entry.member_id, entry.action.as_str(), minute), |row| row.get("lines"))
 }
 
-/// Counts one more on the minute's line of `others`. False: there is none.
+/// Counts one more on the minute's line of `others` of its kind. False: there is none.
 pub(super) fn count_other(
     tx: &Transaction<'_>,
-    member_id: Option<&str>,
+    entry: &Entry<'_>,
     others: &str,
     minute: i64,
     now: i64,
 ) -> rusqlite::Result<bool> {
     tx.prepare_cached(
-        "UPDATE security_logs SET repeats = repeats + 1, last_at = ?4 WHERE id =
+        "UPDATE security_logs SET repeats = repeats + 1, last_at = ?5 WHERE id =
             (SELECT id FROM security_logs
-             WHERE success = 0 AND created_at >= ?3 AND created_at < ?3 + 60
-                AND member_id IS ?1 AND detail = ?2 AND ip_address IS NULL
+             WHERE success = 0 AND created_at >= ?4 AND created_at < ?4 + 60
+                AND member_id IS ?1 AND action = ?2 AND detail = ?3 AND ip_address IS NULL
              LIMIT 1)",
     )?
-    .execute((member_id, others, minute, now))
+    .execute((entry.member_id, entry.action.as_str(), others, minute, now))
     .map(|lines| lines > 0)
 }
 
@@ -96,11 +96,12 @@ pub(super) fn count_failures(tx: &Transaction<'_>) -> rusqlite::Result<u32> {
         .query_row([], |row| row.get("lines"))
 }
 
-/// The oldest by their number, not by their time: a clock may have been wrong.
+/// The oldest, by their number and not by their time: a clock may have been wrong. Those of nobody go first, since anybody
+/// can make as many as they like.
 pub(super) fn remove_oldest_failures(tx: &Transaction<'_>, lines: u32) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "DELETE FROM security_logs
-         WHERE id IN (SELECT id FROM security_logs WHERE success = 0 ORDER BY id LIMIT ?1)",
+         WHERE id IN (SELECT id FROM security_logs WHERE success = 0 ORDER BY member_id IS NOT NULL, id LIMIT ?1)",
     )?
     .execute([lines])
     .map(|_| ())

@@ -872,7 +872,7 @@ export interface components {
             sessions: components["schemas"]["SignedInBrowser"][];
             /** @description Browsers that signed in before: strangers' wrong passwords do not lock these out. The last used first. */
             devices: components["schemas"]["KnownBrowser"][];
-            /** @description The last 20, newest first; at most ten of them are failures. */
+            /** @description The last 20, newest first; at most ten of them are such as anybody can cause who knows the e-mail. */
             events: components["schemas"]["SecurityEvent"][];
         };
         /**
