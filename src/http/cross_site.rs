@@ -14,10 +14,10 @@ use crate::settings::PublicAddress;
 /// Refusals that are written down within one minute. Writing costs more than refusing: a flood of them must not hold
 /// up those who have something to save.
 const MOST_PER_MINUTE: u32 = 20;
-/// Of the path, in the security log.
+/// Of the path, in both logs.
 const LONGEST_PATH: usize = 200;
 
-/// Writes refusals into the security log, so many a minute.
+/// Writes refusals into the security log and the program's own, so many a minute.
 #[derive(Default)]
 pub struct Refusals {
     /// The minute, and how many it has had.
@@ -28,14 +28,13 @@ impl Refusals {
     /// Writes down that `request` was refused. If that fails it is refused all the same.
     pub async fn note(&self, app: &App, request: &poem::Request) {
         let now = app.clock.now();
-        let path = request.uri().path();
-        tracing::warn!(path, "refused a request from another site's page");
         if !self.is_worth_writing(now.as_second().div_euclid(60)) {
             return;
         }
         let client = client_of(request);
         // The query stays out: links carry tokens there.
-        let path: String = path.chars().take(LONGEST_PATH).collect();
+        let path: String = request.uri().path().chars().take(LONGEST_PATH).collect();
+        tracing::warn!(path, "refused a request from another site's page");
         let writing = app.db.write_off_thread(move |tx| {
             let entry = Entry {
                 action: Action::CrossSiteRefused,

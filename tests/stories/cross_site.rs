@@ -6,8 +6,9 @@ use reqwest::Method;
 use serde_json::json;
 
 use crate::app::{PASSWORD, TestApp};
-use crate::browser::{Answer, send};
+use crate::browser::{Answer, Browser, send};
 use crate::routes::{Operation, operations};
+use crate::serving::{Serving, portal_with_mary};
 
 const MARY: &str = "mary.smith@email.com";
 
@@ -94,6 +95,22 @@ async fn a_refusal_is_written_down_without_its_query_and_a_flood_of_them_is_a_fe
     assert_eq!(portal.count("security_logs") - rows, 21, "the next minute");
     let longest: i64 = portal.value("SELECT max(length(detail)) FROM security_logs", []);
     assert_eq!(longest, 200);
+}
+
+#[tokio::test]
+async fn a_flood_of_refusals_is_a_few_short_lines_in_the_program_s_own_log() {
+    let portal = portal_with_mary();
+    let serving = Serving::start(&portal);
+    let browser = Browser::at(serving.address);
+    for _ in 0..200 {
+        let request = browser.request(Method::POST, &format!("/{}", "x".repeat(5_000)));
+        assert_eq!(send(request.header("sec-fetch-site", "cross-site")).await.status, 403);
+    }
+    let log = serving.stop().1;
+    let refused = log.matches("refused a request from another site's page").count();
+    // Where the minute turns between there are twice as many.
+    assert!((20..=40).contains(&refused), "{refused}");
+    assert!(log.len() < 40 * 500, "{} bytes", log.len());
 }
 
 #[tokio::test]
