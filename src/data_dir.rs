@@ -55,7 +55,7 @@ pub enum DataDirError {
         folder: PathBuf,
     },
     /// The key is gone while the database is there.
-    #[error("The key file {0} is missing. Put it back beside the database.")]
+    #[error("The key file {0} is missing. Put it back beside the database; `portal doctor` says from where.")]
     MissingKey(PathBuf),
     /// A second server on the same folder.
     #[error("A portal is already serving {0}. Stop that one first.")]

@@ -36,8 +36,9 @@ pub(super) struct Backup {
 pub(super) fn look(data_dir: &DataDir, now: Timestamp, place: &Place) -> Finding {
     let folder = data_dir.backups_path();
     let make = format!(
-        "Make one, and keep a copy of it and of portal.key on another machine or a stick:{}",
-        place.portal("backup")
+        "Make one, and one with the key on a stick: that is what a new card needs.{}{}",
+        place.portal("backup"),
+        place.portal("backup /media/usb --with-key")
     );
     match newest(&folder) {
         None => Finding::care(CHECK, format!("There is no backup in {} yet.", folder.display()), make),

@@ -53,7 +53,8 @@ fn put_it_back(data_dir: &DataDir, place: &Place) -> String {
     let make =
         format!("sh -c \"umask 077; head -c 32 /dev/urandom > {key}; chown --reference={folder} {key}\"");
     format!(
-        "Put your copy of portal.key back beside the database; it is the file that was kept with your backups. Only if every copy is lost, make a new one, and ask the doctor again: it names what must be set once more.{}",
+        "Put the key back. It is in the backup with the key (portal-with-key-....tar.age), which this unpacks beside the portal; then copy portal.key from there to {key}:{}\nOnly if there is no such file any more, make a new key, and ask the doctor again: it names what must be set once more.{}",
+        place.shell("portal restore FILE --data-dir /root/with-key"),
         place.shell(&make)
     )
 }

@@ -172,7 +172,7 @@ fn the_newest_backup_is_named_with_its_age() {
     };
     back_up(&portal, &named(9));
     let found = Findings::of(&portal);
-    found.expect("backup", "care", "The newest backup is 9 days old", "keep a copy");
+    found.expect("backup", "care", "The newest backup is 9 days old", "one with the key on a stick");
     fs::write(portal.data_dir().join("backups/.portal-20261102.db.part"), "half").unwrap();
     assert_eq!(Findings::of(&portal).one("backup").0, "care", "one that is being written is none");
     let new = back_up(&portal, &named(0));

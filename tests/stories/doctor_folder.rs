@@ -83,7 +83,7 @@ fn a_key_that_is_missing_or_cut_short_is_told() {
     let portal = set_up();
     let key = portal.data_dir().join("portal.key");
     fs::write(&key, [7; 31]).unwrap();
-    untouched(&portal).expect("key", "problem", "must be 32 bytes", "Put your copy of portal.key back");
+    untouched(&portal).expect("key", "problem", "must be 32 bytes", "Put the key back");
     fs::remove_file(&key).unwrap();
     let found = untouched(&portal);
     found.expect(
