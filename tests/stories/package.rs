@@ -1,7 +1,7 @@
 //! What a volunteer installs: the service, the package and its scripts, the manual.
 
 use std::fs::{self, Permissions};
-use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -282,8 +282,11 @@ fn an_upgrade_begins_with_a_backup_and_does_not_begin_without_one() {
         .args(SETUP)
         .env_clear()
         .env("PORTAL_DATA_DIR", machine.path("var/lib/portal")));
-    // Another congregation lives on the same machine.
+    // Another congregation lives on the same machine; a folder set aside has no service and stops nothing.
     let other = machine.path("var/lib/portal-grace");
+    symlink("/lib/systemd/system/portal@.service", enabled.with_file_name("portal@grace.service")).unwrap();
+    fs::create_dir(machine.path("var/lib/portal-before")).unwrap();
+    fs::write(machine.path("var/lib/portal-before/portal.db"), "no database").unwrap();
     ok(Command::new(machine.path("usr/bin/portal")).args(SETUP).env_clear().env("PORTAL_DATA_DIR", &other));
     let said = machine.dpkg_ok(&["--install", second]);
     let backups_of_other = || fs::read_dir(other.join("backups")).unwrap().count();
