@@ -49,6 +49,17 @@ impl Browser {
     }
 }
 
+/// A portal that is set up and served, and its administrator's browser; her password is chosen.
+async fn set_up_beside() -> (Portal, Browser) {
+    let portal = Portal::nowhere();
+    let said = portal.ok(&SETUP);
+    let token = &said.split_once("token=").unwrap().1[..43];
+    let ada = Browser::beside(&portal).await;
+    let choice = json!({ "token": token, "password": PASSWORD, "confirmPassword": PASSWORD });
+    ada.post("/api/auth/reset-password", choice).await;
+    (portal, ada)
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_setup_link_signs_in_and_every_command_shows_on_the_next_request() {
     let portal = Portal::nowhere();
@@ -79,12 +90,7 @@ async fn the_setup_link_signs_in_and_every_command_shows_on_the_next_request() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn unlocking_and_disabling_work_on_a_running_portal() {
-    let portal = Portal::nowhere();
-    let said = portal.ok(&SETUP);
-    let token = &said.split_once("token=").unwrap().1[..43];
-    let ada = Browser::beside(&portal).await;
-    let choice = json!({ "token": token, "password": PASSWORD, "confirmPassword": PASSWORD });
-    ada.post("/api/auth/reset-password", choice).await;
+    let (portal, ada) = set_up_beside().await;
     for _ in 0..5 {
         ada.sign_in("wrong wrong wrong").await;
     }
@@ -114,12 +120,7 @@ async fn unlocking_and_disabling_work_on_a_running_portal() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_treasurer_and_the_office_write_shows_on_the_members_next_click() {
-    let portal = Portal::nowhere();
-    let said = portal.ok(&SETUP);
-    let token = &said.split_once("token=").unwrap().1[..43];
-    let ada = Browser::beside(&portal).await;
-    let choice = json!({ "token": token, "password": PASSWORD, "confirmPassword": PASSWORD });
-    ada.post("/api/auth/reset-password", choice).await;
+    let (portal, ada) = set_up_beside().await;
     assert_eq!(ada.sign_in(PASSWORD).await.0, 200);
     let read = async |path: &str| ada.get(&format!("/api/members/me{path}")).await.1;
     assert_eq!(read("/donations").await, json!([]));
@@ -160,12 +161,7 @@ async fn what_the_treasurer_and_the_office_write_shows_on_the_members_next_click
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_setting_changed_on_the_command_line_counts_from_the_very_next_request() {
-    let portal = Portal::nowhere();
-    let said = portal.ok(&SETUP);
-    let token = &said.split_once("token=").unwrap().1[..43];
-    let ada = Browser::beside(&portal).await;
-    let choice = json!({ "token": token, "password": PASSWORD, "confirmPassword": PASSWORD });
-    ada.post("/api/auth/reset-password", choice).await;
+    let (portal, ada) = set_up_beside().await;
     ada.sign_in(PASSWORD).await;
     portal.ok(&["event", "add", "--title", "Picnic", "--date", "2090-07-04", "--time", "2:00 PM"]);
     let begins = async || ada.get("/api/events").await.1[0]["startDate"].as_str().unwrap().to_owned();

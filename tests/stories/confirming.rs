@@ -117,6 +117,18 @@ async fn an_address_that_fails_too_often_waits() {
     assert_eq!(turn_off(&browser, PASSWORD, &factor.next_code(&portal)).await.status, 200);
 }
 
+/// Changes the member between the comparison of a password and its verdict, which waits for this transaction.
+pub async fn once_it_is_compared(portal: &TestApp, change: &str, member_id: &str) {
+    let conn = portal.database();
+    conn.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let before = portal.app.hasher.completed();
+    while portal.app.hasher.completed() == before {
+        tokio::task::yield_now().await;
+    }
+    conn.execute(change, [member_id]).unwrap();
+    conn.execute_batch("COMMIT").unwrap();
+}
+
 #[tokio::test]
 async fn a_password_that_was_compared_with_an_older_hash_is_void() {
     let (portal, mary, browser, factor) = protected().await;
@@ -126,14 +138,7 @@ async fn a_password_that_was_compared_with_an_older_hash_is_void() {
         let (browser, code) = (browser.clone(), code.clone());
         async move { turn_off(&browser, PASSWORD, &code).await }
     });
-    let conn = portal.database();
-    conn.execute_batch("BEGIN IMMEDIATE").unwrap();
-    let before = portal.app.hasher.completed();
-    while portal.app.hasher.completed() == before {
-        tokio::task::yield_now().await;
-    }
-    conn.execute("UPDATE members SET password = password || '' || 'x' WHERE id = ?1", [&mary]).unwrap();
-    conn.execute_batch("COMMIT").unwrap();
+    once_it_is_compared(&portal, "UPDATE members SET password = password || 'x' WHERE id = ?1", &mary).await;
     assert_eq!(asking.await.unwrap().status, 400);
     assert_eq!(portal.count("members WHERE two_factor_enabled = 1"), 1);
 }

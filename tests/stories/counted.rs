@@ -6,6 +6,7 @@ use serde_json::json;
 
 use crate::app::{PASSWORD, TestApp};
 use crate::browser::{Browser, send};
+use crate::confirming::once_it_is_compared;
 use crate::second_factor::{
     SecondFactor, change_password, make_recovery_codes, pending_secret, turn_off, turn_on,
 };
@@ -169,15 +170,8 @@ async fn a_right_password_at_an_account_that_locks_meanwhile_is_a_failure_like_a
         let code = app.code(&portal);
         async move { turn_off(&browser, PASSWORD, &code).await }
     });
-    // The verdict waits for this transaction.
-    let conn = portal.database();
-    conn.execute_batch("BEGIN IMMEDIATE").unwrap();
-    let before = portal.app.hasher.completed();
-    while portal.app.hasher.completed() == before {
-        tokio::task::yield_now().await;
-    }
-    conn.execute("UPDATE members SET account_locked = 1, locked_at = 1 WHERE id = ?1", [&mary]).unwrap();
-    conn.execute_batch("COMMIT").unwrap();
+    let lock = "UPDATE members SET account_locked = 1, locked_at = 1 WHERE id = ?1";
+    once_it_is_compared(&portal, lock, &mary).await;
     assert_eq!(asking.await.unwrap().status, 423);
     assert!(!may_try(&portal));
 }
