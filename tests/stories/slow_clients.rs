@@ -178,3 +178,52 @@ async fn more_silent_connections_than_there_are_places_do_not_keep_a_good_client
     a_good_client_is_answered(&portal).await;
     assert_eq!(silent.len(), 40);
 }
+
+/// Begins a request at another address than everybody else's, and no more.
+async fn begin_from_elsewhere(address: SocketAddr) -> TcpStream {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.bind(SocketAddr::from(([127, 0, 0, 2], 0))).unwrap();
+    let mut stream = socket.connect(address).await.unwrap();
+    stream.write_all(b"GET /api/health HTTP/1.1\r\nconnection: close\r\nhost").await.unwrap();
+    stream
+}
+
+#[tokio::test]
+async fn a_slow_client_is_answered_however_many_connections_another_address_makes_meanwhile() {
+    let portal = TestApp::start_with(Limits { connections: 8, ..Limits::default() }).await;
+    let mut slow = Vec::new();
+    for _ in 0..3 {
+        slow.push(begin_from_elsewhere(portal.address).await);
+        let mut silent = Vec::new();
+        for _ in 0..40 {
+            silent.push(TcpStream::connect(portal.address).await.unwrap());
+        }
+        // All have been let in, and those of them that were too many have been shown out.
+        for stream in &mut silent[..32] {
+            assert_eq!(read_to_end(stream).await, "");
+        }
+    }
+    for mut stream in slow {
+        stream.write_all(b": x\r\n\r\n").await.unwrap();
+        let answer = read_to_end(&mut stream).await;
+        assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+    }
+}
+
+#[tokio::test]
+async fn who_asks_on_and_on_without_a_pause_gives_the_place_up_after_an_answer() {
+    let portal = TestApp::start_with(Limits { connections: 1, ..Limits::default() }).await;
+    let (mut answers, mut requests) = TcpStream::connect(portal.address).await.unwrap().into_split();
+    let request = "GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n";
+    requests.write_all(request.as_bytes()).await.unwrap();
+    answers.read_u8().await.unwrap();
+    let asking =
+        tokio::spawn(
+            async move { while requests.write_all(request.repeat(100).as_bytes()).await.is_ok() {} },
+        );
+    let reading =
+        tokio::spawn(async move { while answers.read(&mut [0; 4096]).await.is_ok_and(|read| read > 0) {} });
+    a_good_client_is_answered(&portal).await;
+    let shown_out = async { (asking.await.unwrap(), reading.await.unwrap()) };
+    tokio::time::timeout(PATIENCE, shown_out).await.expect("the connection has ended");
+}
