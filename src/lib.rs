@@ -29,6 +29,7 @@ pub mod import;
 pub mod key_check;
 pub mod mail;
 pub mod members;
+pub mod network;
 pub mod owner;
 pub mod photos;
 pub mod proxies;

@@ -2,10 +2,12 @@
 //! church's own Wi-Fi, which is one address.
 
 use std::collections::{HashMap, VecDeque};
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
+
+use crate::network::Network;
 
 /// Failed checks an address may make within [`WINDOW`].
 pub const MOST_FAILURES: usize = 50;
@@ -21,7 +23,7 @@ pub struct Throttle {
 
 struct Failures {
     most: usize,
-    by_address: HashMap<IpAddr, VecDeque<i64>>,
+    by_address: HashMap<Network, VecDeque<i64>>,
 }
 
 impl Default for Throttle {
@@ -38,20 +40,20 @@ impl Throttle {
 
     /// `Err` with the seconds to wait when the address has failed too often.
     pub fn check(&self, address: IpAddr, now: Timestamp) -> Result<(), u32> {
-        self.lock().check(network(address), now.as_second())
+        self.lock().check(address.into(), now.as_second())
     }
 
     /// Counts a failure.
     pub fn count_failure(&self, address: IpAddr, now: Timestamp) {
-        self.lock().count(network(address), now.as_second());
+        self.lock().count(address.into(), now.as_second());
     }
 
     /// [`Throttle::check`] and [`Throttle::count_failure`] in one: of many guesses that were all admitted before
     /// the first of them had failed, no more are judged than of guesses one after the other.
     pub fn check_and_count_failure(&self, address: IpAddr, now: Timestamp) -> Result<(), u32> {
         let mut failures = self.lock();
-        failures.check(network(address), now.as_second())?;
-        failures.count(network(address), now.as_second());
+        failures.check(address.into(), now.as_second())?;
+        failures.count(address.into(), now.as_second());
         Ok(())
     }
 
@@ -61,7 +63,7 @@ impl Throttle {
 }
 
 impl Failures {
-    fn check(&mut self, address: IpAddr, now: i64) -> Result<(), u32> {
+    fn check(&mut self, address: Network, now: i64) -> Result<(), u32> {
         let most = self.most;
         let Some(times) = self.by_address.get_mut(&address) else { return Ok(()) };
         forget_old(times, now);
@@ -73,7 +75,7 @@ impl Failures {
         }
     }
 
-    fn count(&mut self, address: IpAddr, now: i64) {
+    fn count(&mut self, address: Network, now: i64) {
         if self.by_address.len() >= MOST_ADDRESSES && !self.by_address.contains_key(&address) {
             let longest_ago = self.by_address.iter().min_by_key(|(_, times)| times.back().copied());
             if let Some(address) = longest_ago.map(|(address, _)| *address) {
@@ -93,17 +95,6 @@ impl Failures {
 /// A time in the future is a clock that was set back; it counts no longer than any other.
 fn forget_old(times: &mut VecDeque<i64>, now: i64) {
     times.retain(|time| (now - WINDOW.as_secs() + 1..=now).contains(time));
-}
-
-/// What one household or attacker holds: an IPv4 address, or the /64 an IPv6 line is given.
-fn network(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(ip) => {
-            let [a, b, c, d, ..] = ip.segments();
-            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
-        }
-        v4 @ IpAddr::V4(_) => v4,
-    }
 }
 
 #[cfg(test)]

@@ -79,9 +79,9 @@ async fn serve(
 ) -> Outcome {
     // Before anybody can be told that the portal is open: a stop right after that ends it as well as any other.
     let signals = Signals::catch()?;
-    let http = listen::bind("--listen", args.listen.listen).await?;
+    let http = listen::bind("--listen", args.listen.listen)?;
     let https = match plan {
-        Plan::OwnHttps { listen, source } => Some((listen::bind("--listen-https", *listen).await?, source)),
+        Plan::OwnHttps { listen, source } => Some((listen::bind("--listen-https", *listen)?, source)),
         _ => None,
     };
     let address = http.local_addr()?;

@@ -8,6 +8,7 @@ use std::time::Duration;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use poem::http::header::{CONNECTION, HeaderValue};
 use poem::http::{StatusCode, uri::Scheme};
 use poem::web::{LocalAddr, RemoteAddr};
 use poem::{Endpoint, Request, Response};
@@ -99,7 +100,7 @@ impl Doors {
                     back_off.forget();
                     // Beyond the limit clients wait in the kernel's queue.
                     let place = tokio::select! {
-                        place = self.places.take() => place,
+                        place = self.places.take(peer.ip().into()) => place,
                         _ = stop.wait_for(|stopping| *stopping) => break,
                     };
                     let Ok(place) = place else { break };
@@ -202,7 +203,10 @@ impl Visit {
                     place.work();
                 }
                 async move {
-                    let answer = answer(&*endpoint, request, time).await;
+                    let mut answer = answer(&*endpoint, request, time).await;
+                    if place.is_wanted() {
+                        answer.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+                    }
                     place.wait();
                     Ok::<_, Infallible>(answer.into())
                 }

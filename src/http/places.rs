@@ -1,37 +1,36 @@
-//! A bounded number of connections. When all places are taken, the connection that has been waiting for its next
-//! request the longest gives its place up, so that silent clients, however many, keep nobody out.
+//! A bounded number of connections. When all places are taken, one that waits for its next request gives its place up:
+//! of the network with the most waiting connections, the one that has waited the longest. So silent clients, however
+//! many and however fast, keep nobody out, and push out nobody but each other where everybody else has fewer.
 
-use std::collections::BTreeMap;
+mod waiting;
+
+use std::pin::pin;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::{AcquireError, Notify, OwnedSemaphorePermit, Semaphore};
 use tokio::time::Instant;
 
-/// A connection that was just made is not closed for want of descriptors.
-const MOMENT_TO_ASK: Duration = Duration::from_millis(500);
+use self::waiting::Waiting;
+use crate::network::Network;
+
+/// A connection that was just made is not closed for want of descriptors, and one that is being answered may have its
+/// answer.
+const MOMENT: Duration = Duration::from_millis(500);
 
 /// The places of one server.
 pub struct Places {
     free: Arc<Semaphore>,
+    /// So many connections have been accepted and have none yet.
+    at_the_door: AtomicUsize,
     waiting: Mutex<Waiting>,
-}
-
-#[derive(Default)]
-struct Waiting {
-    /// By the order in which they began to wait.
-    connections: BTreeMap<u64, Waiter>,
-    next: u64,
-}
-
-struct Waiter {
-    cut: Arc<Notify>,
-    since: Instant,
 }
 
 /// One connection's place. Given back when dropped.
 pub struct Place {
     places: Arc<Places>,
+    network: Network,
     /// Its number among the waiting; none while a request runs.
     number: Mutex<Option<u64>>,
     cut: Arc<Notify>,
@@ -41,18 +40,25 @@ pub struct Place {
 impl Places {
     /// `connections` places.
     pub fn new(connections: usize) -> Arc<Self> {
-        Arc::new(Self { free: Arc::new(Semaphore::new(connections)), waiting: Mutex::default() })
+        let free = Arc::new(Semaphore::new(connections));
+        Arc::new(Self { free, at_the_door: AtomicUsize::new(0), waiting: Mutex::default() })
     }
 
-    /// A place for a connection that has just been accepted. Waits only while every other connection is being
-    /// answered.
-    pub async fn take(self: &Arc<Self>) -> Result<Place, AcquireError> {
-        if self.free.available_permits() == 0 {
-            self.cut_longest_waiting();
-        }
-        let permit = Arc::clone(&self.free).acquire_owned().await?;
+    /// A place for a connection that has just been accepted from `network`. Waits only while every other connection is
+    /// being answered.
+    pub async fn take(self: &Arc<Self>, network: Network) -> Result<Place, AcquireError> {
+        let permit = match Arc::clone(&self.free).try_acquire_owned() {
+            Ok(permit) => permit,
+            Err(_all_taken) => {
+                self.at_the_door.fetch_add(1, Ordering::Relaxed);
+                let permit = self.given_up().await;
+                self.at_the_door.fetch_sub(1, Ordering::Relaxed);
+                permit?
+            }
+        };
         let place = Place {
             places: Arc::clone(self),
+            network,
             number: Mutex::new(None),
             cut: Arc::new(Notify::new()),
             _permit: permit,
@@ -61,26 +67,40 @@ impl Places {
         Ok(place)
     }
 
+    /// A place that another connection gives up.
+    async fn given_up(&self) -> Result<OwnedSemaphorePermit, AcquireError> {
+        let mut free = pin!(Arc::clone(&self.free).acquire_owned());
+        loop {
+            self.cut_first();
+            tokio::select! {
+                permit = &mut free => return permit,
+                // It was asked for something in the same moment, or none waited.
+                () = tokio::time::sleep(MOMENT) => {}
+            }
+        }
+    }
+
     /// Resolves when every place has been given back.
     pub async fn all_free(&self, connections: usize) {
         let everyone = u32::try_from(connections).unwrap_or(u32::MAX);
         let _closed_is_free_too = self.free.acquire_many(everyone).await;
     }
 
-    /// The connection that has been waiting the longest gives its place up, where there are too few descriptors. One
-    /// that was just made has a moment to ask: the system says that there are none before it looks who waits for one.
+    /// A waiting connection gives its place up, where there are too few descriptors. One that was just made has a
+    /// moment to ask: the system says that there are none before it looks who waits for one.
     pub(super) fn make_room(&self, now: Instant) {
         let mut waiting = lock(&self.waiting);
-        if let Some(longest) = waiting.connections.first_entry()
-            && now.duration_since(longest.get().since) >= MOMENT_TO_ASK
+        if let Some(first) = waiting.first()
+            && now.duration_since(first.since) >= MOMENT
         {
-            longest.remove().cut.notify_one();
+            waiting.cut(&first);
         }
     }
 
-    fn cut_longest_waiting(&self) {
-        if let Some((_, waiter)) = lock(&self.waiting).connections.pop_first() {
-            waiter.cut.notify_one();
+    fn cut_first(&self) {
+        let mut waiting = lock(&self.waiting);
+        if let Some(first) = waiting.first() {
+            waiting.cut(&first);
         }
     }
 }
@@ -90,18 +110,16 @@ impl Place {
     pub fn wait(&self) {
         let mut number = lock(&self.number);
         let mut waiting = lock(&self.places.waiting);
-        waiting.next += 1;
-        let next = waiting.next;
-        waiting.connections.insert(next, Waiter { cut: Arc::clone(&self.cut), since: Instant::now() });
+        let next = waiting.begin(self.network, Arc::clone(&self.cut));
         if let Some(before) = number.replace(next) {
-            waiting.connections.remove(&before);
+            waiting.end(self.network, before);
         }
     }
 
     /// A request runs: the connection is not cut for others.
     pub fn work(&self) {
         if let Some(number) = lock(&self.number).take() {
-            lock(&self.places.waiting).connections.remove(&number);
+            lock(&self.places.waiting).end(self.network, number);
         }
     }
 
@@ -113,8 +131,14 @@ impl Place {
                 return;
             }
             // Its request came in the same moment: another one has to go.
-            self.places.cut_longest_waiting();
+            self.places.cut_first();
         }
+    }
+
+    /// True while somebody has no place: a connection that has its answer is to end then, for whoever asks without a
+    /// pause never waits.
+    pub fn is_wanted(&self) -> bool {
+        self.places.at_the_door.load(Ordering::Relaxed) > 0
     }
 }
 
@@ -147,18 +171,40 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 #[cfg(test)]
 mod tests {
+    use std::net::{IpAddr, Ipv4Addr};
+
     use super::*;
+
+    const LONG: Duration = Duration::from_secs(8);
+
+    /// The network that a letter stands for.
+    fn network(letter: char) -> Network {
+        IpAddr::from(Ipv4Addr::new(203, 0, 113, u8::try_from(letter).unwrap())).into()
+    }
+
+    /// A place of `letter`'s network.
+    async fn taken(places: &Arc<Places>, letter: char) -> Place {
+        tokio::time::timeout(LONG, places.take(network(letter))).await.expect("there is one").unwrap()
+    }
+
+    async fn is_cut(place: &Place) -> bool {
+        tokio::select! {
+            biased;
+            () = place.cut() => true,
+            () = std::future::ready(()) => false,
+        }
+    }
 
     #[tokio::test]
     async fn the_longest_waiting_connection_gives_its_place_up() {
         let places = Places::new(2);
-        let first = places.take().await.unwrap();
-        let second = places.take().await.unwrap();
+        let first = taken(&places, 'A').await;
+        let second = taken(&places, 'A').await;
         first.work();
         first.wait(); // answered: now the second has been waiting longer
         let third = tokio::spawn({
             let places = Arc::clone(&places);
-            async move { places.take().await }
+            async move { places.take(network('A')).await }
         });
         second.cut().await;
         drop(second);
@@ -166,31 +212,47 @@ mod tests {
 
         first.work();
         third.work();
-        places.cut_longest_waiting();
-        assert!(lock(&places.waiting).connections.is_empty(), "nobody waits, nobody is cut");
+        places.cut_first();
+        assert!(!is_cut(&first).await && !is_cut(&third).await, "nobody waits, nobody is cut");
         drop((first, third));
         places.all_free(2).await;
     }
 
     #[tokio::test]
+    async fn while_somebody_stands_at_the_door_who_has_an_answer_is_told_to_go() {
+        let places = Places::new(1);
+        let busy = taken(&places, 'A').await;
+        busy.work();
+        assert!(!busy.is_wanted());
+        let next = tokio::spawn({
+            let places = Arc::clone(&places);
+            async move { places.take(network('B')).await }
+        });
+        tokio::task::yield_now().await;
+        assert!(busy.is_wanted());
+        drop(busy);
+        let next = next.await.unwrap().unwrap();
+        assert!(!next.is_wanted());
+    }
+
+    #[tokio::test]
     async fn for_want_of_descriptors_only_those_go_who_had_their_moment() {
-        let places = Places::new(2);
-        let (first, second) = (places.take().await.unwrap(), places.take().await.unwrap());
-        let waiting = || lock(&places.waiting).connections.len();
+        let places = Places::new(3);
+        let slow = taken(&places, 'B').await;
+        let many = [taken(&places, 'A').await, taken(&places, 'A').await];
         places.make_room(Instant::now());
-        assert_eq!(waiting(), 2, "nobody goes at once");
-        places.make_room(Instant::now() + MOMENT_TO_ASK);
-        first.cut().await;
-        assert_eq!(waiting(), 1, "one at a time");
-        drop((first, second));
+        assert!(!is_cut(&slow).await && !is_cut(&many[0]).await, "nobody goes at once");
+        places.make_room(Instant::now() + MOMENT);
+        assert!(is_cut(&many[0]).await);
+        assert!(!is_cut(&slow).await && !is_cut(&many[1]).await, "one at a time");
     }
 
     #[tokio::test]
     async fn a_request_that_comes_in_the_moment_of_the_cut_is_answered_and_another_one_goes() {
         let places = Places::new(2);
-        let first = places.take().await.unwrap();
-        let second = places.take().await.unwrap();
-        places.cut_longest_waiting();
+        let first = taken(&places, 'A').await;
+        let second = taken(&places, 'A').await;
+        places.cut_first();
         first.work();
         tokio::select! {
             biased;

@@ -47,7 +47,8 @@ pub struct Settings {
     pub lock_after: u32,
     /// Days without a visit after which a member signs in again.
     pub session_idle_days: u32,
-    /// Days after which a member signs in again in any case.
+    /// Days after which a member signs in again in any case. A session keeps what it was made with, unless fewer are
+    /// set ([`change`]).
     pub session_days: u32,
     /// The mail server; without one, letters land in the folder.
     pub mail_server: Option<MailServer>,
@@ -187,7 +188,8 @@ impl Settings {
     }
 }
 
-/// Checks and stores one setting; a change is written to the security log.
+/// Checks and stores one setting; a change is written to the security log. Fewer days of a session hold at once for
+/// whoever is signed in; more days wake no session up.
 pub fn change(
     tx: &Transaction<'_>,
     name: Name,
@@ -203,6 +205,9 @@ pub fn change(
     settings.apply(name, value)?;
     let after = settings.value(name);
     store::set(tx, name.as_str(), &after, now.as_second())?;
+    if name == Name::SessionDays {
+        store::shorten_sessions(tx, i64::from(settings.session_days) * 86_400)?;
+    }
     if before != after {
         let detail = format!("{}: {before} -> {after}", name.as_str());
         let entry = Entry::by_volunteer(Action::SettingChanged, None, None);

@@ -15,9 +15,9 @@ pub enum Name {
     HelpContact,
     /// Wrong passwords in a row that lock an account (3 to 20).
     LockAfter,
-    /// Days without a visit before signing in again (1 to 90).
+    /// Days without a visit before signing in again (1 to 90); holds at once for everybody.
     SessionIdleDays,
-    /// Days before signing in again in any case (1 to 365).
+    /// Days before signing in again in any case (1 to 365); fewer hold at once, more from the next sign-in.
     SessionDays,
     /// The mail server, such as smtp.example.org:587; empty: letters land in the folder.
     MailServer,

@@ -5,7 +5,7 @@ use std::net::{SocketAddr, TcpStream};
 use std::process::Command;
 use std::time::Duration;
 
-use rustix::process::{Pid, Resource, Rlimit, getrlimit, prlimit};
+use rustix::process::{Pid, Resource, Rlimit, Signal, getrlimit, kill_process, prlimit};
 
 use crate::app::PASSWORD;
 use crate::browser::Browser;
@@ -142,5 +142,21 @@ async fn four_hundred_silent_connections_do_not_keep_a_good_client_out() {
     let others = open_files(serving.pid()).len() - 384;
     assert!(others < 48, "no more than 384 connections at a time: {others} others");
     drop(crowd);
+    assert_eq!(serving.stop().0, Some(0));
+}
+
+#[tokio::test]
+async fn a_crowd_that_comes_while_the_program_is_busy_is_at_the_door_and_not_unheard() {
+    let portal = portal_with_mary();
+    let serving = Serving::start(&portal);
+    let (program, address) = (Pid::from_raw(serving.pid().cast_signed()).unwrap(), serving.address);
+    let most: usize =
+        std::fs::read_to_string("/proc/sys/net/core/somaxconn").unwrap().trim().parse().unwrap();
+    kill_process(program, Signal::STOP).unwrap();
+    let connect = |_| TcpStream::connect_timeout(&address, PATIENCE).map(drop);
+    let heard = (0..most.min(1000)).map(connect).take_while(Result::is_ok).count();
+    kill_process(program, Signal::CONT).unwrap();
+    assert_eq!(heard, most.min(1000));
+    a_good_client_signs_in(address).await;
     assert_eq!(serving.stop().0, Some(0));
 }

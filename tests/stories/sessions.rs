@@ -155,6 +155,37 @@ async fn the_volunteer_chooses_both_limits() {
 }
 
 #[tokio::test]
+async fn a_limit_that_is_lowered_holds_at_once_for_whoever_is_signed_in() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let (day, second) = (SignedDuration::from_hours(24), SignedDuration::from_secs(1));
+    let old = portal.signed_in(MARY).await;
+    portal.pass(day * 2);
+    let young = portal.signed_in(MARY).await;
+    portal.pass(day - second);
+    assert!(old.is_signed_in().await);
+    portal.set(Name::SessionDays, "3");
+    assert!(old.is_signed_in().await);
+    portal.pass(second);
+    assert!(!old.is_signed_in().await, "three days, not the thirty of its sign-in");
+    let card = young.read("/api/auth/security").await;
+    assert_eq!(card["sessions"].as_array().unwrap().len(), 1, "nor is it listed");
+
+    // More days wake nobody up, and are for those who sign in from now on.
+    portal.set(Name::SessionDays, "30");
+    assert!(!old.is_signed_in().await);
+    portal.pass(day * 2 - second);
+    assert!(young.is_signed_in().await);
+    portal.pass(second);
+    assert!(!young.is_signed_in().await);
+
+    let idle = portal.signed_in(MARY).await;
+    portal.pass(day);
+    portal.set(Name::SessionIdleDays, "1");
+    assert!(!idle.is_signed_in().await);
+}
+
+#[tokio::test]
 async fn a_clock_that_ran_backwards_ends_nothing_for_good() {
     let portal = TestApp::start().await;
     portal.mary();

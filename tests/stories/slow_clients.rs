@@ -1,11 +1,13 @@
 //! Clients that are slow, silent, greedy or many: each is cut in time, and a good client is served beside them.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
-use portal::http::accept::Limits;
+use portal::http::accept::{Limits, serve};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpSocket, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
+use tokio::sync::{Semaphore, watch};
 
 use crate::app::TestApp;
 
@@ -177,4 +179,77 @@ async fn more_silent_connections_than_there_are_places_do_not_keep_a_good_client
     }
     a_good_client_is_answered(&portal).await;
     assert_eq!(silent.len(), 40);
+}
+
+/// Begins a request at another address than everybody else's, and no more.
+async fn begin_from_elsewhere(address: SocketAddr) -> TcpStream {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.bind(SocketAddr::from(([127, 0, 0, 2], 0))).unwrap();
+    let mut stream = socket.connect(address).await.unwrap();
+    stream.write_all(b"GET /api/health HTTP/1.1\r\nconnection: close\r\nhost").await.unwrap();
+    stream
+}
+
+#[tokio::test]
+async fn a_slow_client_is_answered_however_many_connections_another_address_makes_meanwhile() {
+    let portal = TestApp::start_with(Limits { connections: 8, ..Limits::default() }).await;
+    let mut slow = Vec::new();
+    for _ in 0..3 {
+        slow.push(begin_from_elsewhere(portal.address).await);
+        let mut silent = Vec::new();
+        for _ in 0..40 {
+            silent.push(TcpStream::connect(portal.address).await.unwrap());
+        }
+        // All have been let in, and those of them that were too many have been shown out.
+        for stream in &mut silent[..32] {
+            assert_eq!(read_to_end(stream).await, "");
+        }
+    }
+    for mut stream in slow {
+        stream.write_all(b": x\r\n\r\n").await.unwrap();
+        let answer = read_to_end(&mut stream).await;
+        assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+    }
+}
+
+#[tokio::test]
+async fn who_asks_on_and_on_without_a_pause_gives_the_place_up_after_an_answer() {
+    const MOST: usize = 200;
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let turns = Arc::new(Semaphore::new(0));
+    let answers = Arc::clone(&turns);
+    let endpoint = Arc::new(poem::endpoint::make(move |_| {
+        let turns = Arc::clone(&turns);
+        async move {
+            turns.acquire().await.unwrap().forget();
+            Ok::<_, poem::Error>(poem::Response::from("answered"))
+        }
+    }));
+    let (_stop, stopped) = watch::channel(false);
+    let limits = Limits { connections: 1, ..Limits::default() };
+    tokio::spawn(serve(listener, endpoint, limits, stopped));
+
+    let mut greedy = TcpStream::connect(address).await.unwrap();
+    greedy.write_all("GET / HTTP/1.1\r\nhost: x\r\n\r\n".repeat(MOST).as_bytes()).await.unwrap();
+    answers.add_permits(1);
+    let mut next = TcpStream::connect(address).await.unwrap();
+    let mut heard = String::new();
+    for _ in 1..MOST {
+        let mut part = [0; 1024];
+        let read = tokio::time::timeout(PATIENCE, greedy.read(&mut part)).await.expect("an answer").unwrap();
+        heard.push_str(&String::from_utf8_lossy(&part[..read]));
+        if heard.contains("connection: close") {
+            break;
+        }
+        answers.add_permits(1);
+    }
+    assert!(
+        heard.ends_with("connection: close\r\n\r\nanswered") || heard.contains("connection: close"),
+        "{heard}"
+    );
+
+    answers.add_permits(1);
+    next.write_all(b"GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").await.unwrap();
+    assert!(read_to_end(&mut next).await.starts_with("HTTP/1.1 200 "));
 }

@@ -4,23 +4,35 @@ use std::io::{self, ErrorKind};
 use std::net::{Ipv4Addr, SocketAddr};
 
 use rustix::io::Errno;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 
 use crate::cli::Failure;
 
 /// Ports below are kept for the system.
 const FIRST_FREE_PORT: u16 = 1024;
 
+/// So many may come in one moment, before the program looks. Whoever is one too many is not heard for a second. The
+/// system has its own limit as well (net.core.somaxconn).
+const AT_THE_DOOR: u32 = 4096;
+
 /// Listens on `address`. On a machine without IPv6, `[::]` means all its other addresses.
-pub(super) async fn bind(flag: &'static str, address: SocketAddr) -> Result<TcpListener, Failure> {
-    let failure = match TcpListener::bind(address).await {
+pub(super) fn bind(flag: &'static str, address: SocketAddr) -> Result<TcpListener, Failure> {
+    let failure = match listen(address) {
         Ok(listener) => return Ok(listener),
         Err(failure) => failure,
     };
     if let Some(instead) = without_ipv6(address, &failure) {
-        return TcpListener::bind(instead).await.map_err(|failure| in_words(flag, instead, &failure).into());
+        return listen(instead).map_err(|failure| in_words(flag, instead, &failure).into());
     }
     Err(in_words(flag, address, &failure).into())
+}
+
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // The port of a portal that was there a moment ago is free.
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(AT_THE_DOOR)
 }
 
 fn without_ipv6(address: SocketAddr, failure: &io::Error) -> Option<SocketAddr> {
