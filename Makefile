@@ -45,7 +45,7 @@ mutants: ui/dist/index.html ## Break sign-in and money line by line; prints what
 
 first-functions: ui/dist/index.html ## Write down anew which functions lie first in the program's file (with valgrind)
 	@command -v valgrind >/dev/null || { echo "valgrind is missing. On Debian: apt-get install valgrind"; exit 1; }
-	@export CARGO_PROFILE_RELEASE_STRIP=none; $(STATIC) --release
+	@$(subst cargo build,cargo rustc,$(STATIC)) --release --bin portal -- -C strip=none
 	@node packaging/first-functions.mjs $(RELEASE)
 
 openapi: ui/dist/index.html ## Write openapi.yaml anew and the interface's types from it
