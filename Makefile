@@ -7,7 +7,7 @@ MAKEFLAGS += --no-print-directory
 
 HOST     := $(shell rustc -vV | sed -n 's/^host: //p')
 # The portal is one static file; a build target of its own keeps build scripts dynamic.
-STATIC   := RUSTFLAGS="-C target-feature=+crt-static" cargo build --locked --target $(HOST)
+STATIC   := RUSTFLAGS=$$(packaging/rustflags) && export RUSTFLAGS && cargo build --locked --target $(HOST)
 RELEASE  := target/$(HOST)/release/portal
 GATE     := target/gate/portal
 UI_SOURCES := $(shell find ui/src ui/public -type f 2>/dev/null) ui/index.html ui/vite.config.ts ui/package-lock.json
@@ -45,7 +45,7 @@ mutants: ui/dist/index.html ## Break sign-in and money line by line; prints what
 
 first-functions: ui/dist/index.html ## Write down anew which functions lie first in the program's file (with valgrind)
 	@command -v valgrind >/dev/null || { echo "valgrind is missing. On Debian: apt-get install valgrind"; exit 1; }
-	@CARGO_PROFILE_RELEASE_STRIP=none $(STATIC) --release
+	@$(subst cargo build,cargo rustc,$(STATIC)) --release --bin portal -- -C strip=none
 	@node packaging/first-functions.mjs $(RELEASE)
 
 openapi: ui/dist/index.html ## Write openapi.yaml anew and the interface's types from it

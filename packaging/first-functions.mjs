@@ -46,12 +46,12 @@ async function functions(name, visit) {
   return new Set(run.filter((named) => /^[A-Za-z_]/.test(named)).map(pattern))
 }
 
-/** Without what stands for a type or a crate in one compiler's numbers only. */
+/** Without what is another number with each compiler: a crate's, and how far back in the name something stood. */
 const pattern = (name) =>
   name
     .replace(/'\d+$/, '') // a recursion's depth
-    .replace(/17h[0-9a-f]{16}E.*$/, '17h*')
     .replace(/Cs[0-9A-Za-z]+_/g, 'Cs*_')
+    .replace(/B[0-9A-Za-z]{0,2}_/g, 'B*_')
     .replace(/\.llvm\.\d+$/, '*')
 
 async function ask(path, options) {

@@ -10,10 +10,10 @@ Linked in besides the packages below: the GNU C Library (LGPL-2.1-or-later; the 
 can be linked anew with another version of it), Rust's standard library (MIT or Apache-2.0), SQLite (public domain).
 `
 
-/** Name, version, licence and folder of every crate that the program itself is made of. */
+/** Name, version, licence and folder of every crate that the program itself is made of, on one machine or the other. */
 function crates() {
-  const target = ['--filter-platform', 'aarch64-unknown-linux-gnu']
-  const said = execFileSync('cargo', ['metadata', '--locked', '--format-version', '1', ...target], {
+  const machines = ['x86_64', 'aarch64'].flatMap((it) => ['--filter-platform', `${it}-unknown-linux-gnu`])
+  const said = execFileSync('cargo', ['metadata', '--locked', '--format-version', '1', ...machines], {
     maxBuffer: 1 << 28,
   })
   const { packages, resolve } = JSON.parse(said)

@@ -18,8 +18,14 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Exit code 0 when the portal answers that it is well.
 pub(super) fn run(args: &HealthcheckArgs, data_dir: Option<&DataDir>) -> Outcome {
-    let running = || data_dir.and_then(DataDir::running).map(|running| running.http);
-    let known = args.listen.or_else(running);
+    let known = match (args.listen, data_dir) {
+        (None, Some(dir)) => dir.running().map(|running| running.http),
+        (listen, _) => listen,
+    };
+    // What answers elsewhere is another one's.
+    if let (None, Some(dir)) = (known, data_dir.filter(|dir| dir.has_database())) {
+        return Err(not_open(dir).into());
+    }
     let listen = known.unwrap_or(DEFAULT_LISTEN);
     // Only its own user and root can read there where it listens.
     let is_hidden = known.is_none() && data_dir.is_some_and(DataDir::is_the_service_s);
@@ -35,6 +41,16 @@ pub(super) fn run(args: &HealthcheckArgs, data_dir: Option<&DataDir>) -> Outcome
         return Ok(ExitCode::SUCCESS);
     }
     Err(format!("The portal on {listen} is not well ({status}): {text}").into())
+}
+
+fn not_open(dir: &DataDir) -> String {
+    let folder = dir.path().display();
+    let open = if dir.is_the_service_s() {
+        "sudo systemctl start portal".to_owned()
+    } else {
+        format!("portal serve --data-dir {folder}")
+    };
+    format!("The portal of {folder} is not open, or not yet. To open it: {open}")
 }
 
 async fn ask(

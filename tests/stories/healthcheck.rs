@@ -27,6 +27,16 @@ fn the_healthcheck_finds_the_running_portal_of_its_folder() {
 }
 
 #[test]
+fn the_healthcheck_of_a_folder_that_nobody_serves_asks_no_other_portal() {
+    let said = portal_with_mary().run(&["healthcheck"]);
+    assert!(
+        said.code == 1 && said.err.contains("is not open, or not yet. To open it: portal serve"),
+        "{}",
+        said.err
+    );
+}
+
+#[test]
 fn a_portal_that_speaks_https_itself_answers_the_healthcheck_on_its_plain_port() {
     let portal = https_portal();
     let serving = serve(&portal, &Authority::new().issue(&[HOST], None));

@@ -93,6 +93,7 @@ mod nightly_serving;
 mod nightly_settings;
 mod nightly_troubles;
 mod package;
+mod package_pages;
 mod page;
 mod passwords;
 mod photo_refusals;

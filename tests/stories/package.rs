@@ -183,6 +183,8 @@ fn the_package_holds_what_is_listed_and_is_the_same_file_every_time() {
         "usr/lib/sysusers.d/portal.conf",
         "usr/lib/tmpfiles.d/portal.conf",
         "usr/share/bash-completion/completions/portal",
+        "usr/share/doc/portal/INSTALL.md",
+        "usr/share/doc/portal/README.md",
         "usr/share/doc/portal/THIRD-PARTY.gz",
         "usr/share/doc/portal/copyright",
         "usr/share/doc/portal/portal.cdx.json",
