@@ -10,23 +10,42 @@ pub mod times;
 pub mod weeks;
 
 use std::cell::Cell;
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 
 use proptest::prelude::*;
-use proptest::test_runner::{Config, TestRunner};
+use proptest::test_runner::{Config, RngSeed, TestRunner};
 
-/// Tries so many made-up values and panics with the smallest that fails.
+/// Tries so many made-up values and panics with the smallest that fails, and with how all of them are made again.
 pub fn for_any<S: Strategy>(cases: u32, values: S, trial: impl Fn(S::Value))
 where
     S::Value: Debug,
 {
-    let config = Config { cases, failure_persistence: None, max_shrink_iters: 2000, ..Config::default() };
+    let usual = Config::default();
+    let seed = match usual.rng_seed {
+        RngSeed::Fixed(seed) => seed,
+        RngSeed::Random => fastrand::u64(..),
+    };
+    let rng_seed = RngSeed::Fixed(seed);
+    let config = Config { cases, rng_seed, failure_persistence: None, max_shrink_iters: 2000, ..usual };
     let outcome = TestRunner::new(config).run(&values, |value| {
         trial(value);
         Ok(())
     });
     if let Err(failure) = outcome {
-        panic!("{failure}");
+        panic!("{failure}\n\tthe same values again: PROPTEST_RNG_SEED={seed}");
+    }
+}
+
+/// A file that somebody sends; shown as far as a person reads it.
+#[derive(Clone)]
+pub struct File(pub Vec<u8>);
+
+impl Debug for File {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const SHOWN: usize = 400;
+        let (shown, hidden) = self.0.split_at(self.0.len().min(SHOWN));
+        write!(f, "{} bytes: \"{}\"", self.0.len(), shown.escape_ascii())?;
+        if hidden.is_empty() { Ok(()) } else { write!(f, " and so on") }
     }
 }
 
