@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use unicode_normalization::UnicodeNormalization;
 
-use super::{File, Tally, change, changed, for_any};
+use super::{File, Tally, change, changed, for_any, is_sound};
 
 const PEOPLE_COLUMNS: &str = "firstName,lastName,importKey,email,mobilePhone,homePhone,address,city,state,zip,country,birthDate,anniversary,gender,maritalStatus,membershipStatus,joinDate,baptized,notes,householdId,householdName,householdRole,Shoe size,,E-mail,First Name";
 const GIFT_COLUMNS: &str =
@@ -71,6 +71,7 @@ impl Office {
     fn everything(&self) -> (i64, i64, String) {
         self.db
             .read(|conn| {
+                is_sound(conn);
                 let rows = "SELECT group_concat(quote(id) || quote(email) || quote(first_name) || quote(last_name)
                             || quote(phone) || quote(date_of_birth) || quote(household_id) || quote(notes), ';')
                             FROM (SELECT * FROM members ORDER BY id)";

@@ -12,8 +12,10 @@ pub mod weeks;
 use std::cell::Cell;
 use std::fmt::{self, Debug};
 
+use portal::members::Email;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
+use rusqlite::Connection;
 
 /// Tries so many made-up values and panics with the smallest that fails, and with how all of them are made again.
 pub fn for_any<S: Strategy>(cases: u32, values: S, trial: impl Fn(S::Value))
@@ -68,6 +70,27 @@ impl Tally {
 
     pub fn refused(&self) -> u64 {
         self.refused.get()
+    }
+}
+
+/// Every day in the book is one of the calendar, and every address is in its one form.
+pub fn is_sound(conn: &Connection) {
+    let strange: String = conn
+        .query_row(
+            "SELECT coalesce(group_concat(quote(day)), '') FROM (
+                 SELECT date_of_birth AS day FROM members UNION ALL SELECT anniversary FROM members
+                 UNION ALL SELECT join_date FROM members UNION ALL SELECT baptism_date FROM members
+                 UNION ALL SELECT date FROM donations
+             ) WHERE day IS NOT NULL AND date(day) IS NOT day",
+            [],
+            |row| row.get(0),
+        )
+        .unwrap();
+    assert_eq!(strange, "", "no day of the calendar");
+    let mut addresses = conn.prepare("SELECT email FROM members WHERE email IS NOT NULL").unwrap();
+    for address in addresses.query_map([], |row| row.get::<_, String>(0)).unwrap() {
+        let address = address.unwrap();
+        assert_eq!(address.parse::<Email>().map(|email| email.to_string()), Ok(address));
     }
 }
 
