@@ -80,7 +80,7 @@ pub fn is_sound(conn: &Connection) {
             "SELECT coalesce(group_concat(quote(day)), '') FROM (
                  SELECT date_of_birth AS day FROM members UNION ALL SELECT anniversary FROM members
                  UNION ALL SELECT join_date FROM members UNION ALL SELECT baptism_date FROM members
-                 UNION ALL SELECT date FROM donations
+                 UNION ALL SELECT transaction_date FROM donations
              ) WHERE day IS NOT NULL AND date(day) IS NOT day",
             [],
             |row| row.get(0),
