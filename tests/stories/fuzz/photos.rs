@@ -56,6 +56,9 @@ pub fn any_file(cases: u32) -> Tally {
     for_any(cases, bytes, |file| is_photo_or_sentence(file.0, &tally));
     let spoilt = (select(files()), proptest::collection::vec(change(), 0..5));
     for_any(cases, spoilt, |(file, changes)| is_photo_or_sentence(changed(file.0, &changes), &tally));
+    for File(short) in files().into_iter().filter(|file| file.0.len() < 200) {
+        (0..short.len()).for_each(|length| is_no_half_picture(&short, length));
+    }
     let part = (select(files()), any::<proptest::sample::Index>());
     for_any(cases, part, |(file, end)| is_no_half_picture(&file.0, end.index(file.0.len())));
     // PNGs of any size and kind, whose checksums are right, with pixels that unpack to far more or less than that.
