@@ -1,9 +1,10 @@
 //! A member with a browser among those who want to keep everybody out: how long is each answer in coming?
 
+use std::error::Error;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use reqwest::{Client, Method};
+use reqwest::{Client, Method, RequestBuilder, Response};
 
 use crate::app::PASSWORD;
 use crate::browser::Browser;
@@ -19,7 +20,8 @@ const LONGEST: Duration = Duration::from_secs(20);
 #[derive(Default)]
 pub struct Waits {
     times: Vec<Duration>,
-    refused: usize,
+    /// What was not answered as it should be, and what came instead.
+    refused: Vec<String>,
 }
 
 impl Waits {
@@ -34,18 +36,20 @@ impl Waits {
     }
 
     pub fn are_short(&self) -> bool {
-        self.refused == 0 && !self.times.is_empty() && self.longest() <= GOAL
+        self.refused.is_empty() && !self.times.is_empty() && self.longest() <= GOAL
     }
 
     pub fn add(&mut self, other: Self) {
         self.times.extend(other.times);
-        self.refused += other.refused;
+        self.refused.extend(other.refused);
     }
 
     /// "p99 3 ms, longest 40 ms of 210"
     pub fn in_words(&self) -> String {
-        let refused =
-            if self.refused == 0 { String::new() } else { format!(", {} NOT ANSWERED", self.refused) };
+        let refused = match &*self.refused {
+            [] => String::new(),
+            refused => format!(", {} NOT ANSWERED ({})", refused.len(), refused.join("; ")),
+        };
         format!(
             "p99 {} ms, longest {} ms of {}{refused}",
             self.p99().as_millis(),
@@ -54,12 +58,25 @@ impl Waits {
         )
     }
 
-    async fn count(&mut self, answered: impl Future<Output = bool>) {
+    /// The answer, where it was a good one.
+    async fn count(&mut self, what: &str, request: RequestBuilder) -> Option<Response> {
         let begun = Instant::now();
-        let answered = tokio::time::timeout(LONGEST, answered).await.unwrap_or(false);
+        let answer = tokio::time::timeout(LONGEST, request.send()).await;
         self.times.push(begun.elapsed());
-        self.refused += usize::from(!answered);
+        let refused = match answer {
+            Ok(Ok(answer)) if answer.status() == 200 => return Some(answer),
+            Ok(Ok(answer)) => answer.status().to_string(),
+            Ok(Err(error)) => cause(&error),
+            Err(_) => "no answer".to_owned(),
+        };
+        self.refused.push(format!("{what}: {refused}"));
+        None
     }
+}
+
+/// The last word of why nothing came.
+fn cause(error: &dyn Error) -> String {
+    error.source().map_or_else(|| error.to_string(), cause)
 }
 
 /// Signs in, reads and saves for so long, each time on a connection of its own, and signs in once more.
@@ -75,31 +92,21 @@ pub async fn comes_for(address: SocketAddr, time: Duration) -> Waits {
             continue;
         }
         let request = client.request(Method::GET, format!("http://{address}/api/events/upcoming"));
-        waits.count(is_ok(request.header("cookie", &cookie))).await;
+        waits.count("reading", request.header("cookie", &cookie)).await;
         let request = client.request(Method::PUT, format!("http://{address}/api/members/me"));
         let body = serde_json::json!({ "notes": "Here on Sunday." });
-        waits.count(is_ok(request.header("cookie", &cookie).json(&body))).await;
+        waits.count("saving", request.header("cookie", &cookie).json(&body)).await;
         tokio::time::sleep(PAUSE).await;
     }
     sign_in(address, &mut waits).await;
     waits
 }
 
-async fn is_ok(request: reqwest::RequestBuilder) -> bool {
-    request.send().await.is_ok_and(|answer| answer.status() == 200)
-}
-
+/// The session's cookie; empty for whoever was not let in.
 async fn sign_in(address: SocketAddr, waits: &mut Waits) -> String {
-    let mut cookie = String::new();
-    let signed_in = async {
-        let body = serde_json::json!({ "email": MARY, "password": PASSWORD });
-        let request = Browser::at(address).request(Method::POST, "/api/auth/login").json(&body);
-        let Ok(answer) = request.send().await else { return false };
-        let sent = answer.headers().get_all("set-cookie").iter().filter_map(|sent| sent.to_str().ok());
-        let sent = sent.filter_map(|sent| sent.split(';').next());
-        cookie = sent.collect::<Vec<_>>().join("; ");
-        answer.status() == 200
-    };
-    waits.count(signed_in).await;
-    cookie
+    let body = serde_json::json!({ "email": MARY, "password": PASSWORD });
+    let request = Browser::at(address).request(Method::POST, "/api/auth/login").json(&body);
+    let Some(answer) = waits.count("signing in", request).await else { return String::new() };
+    let sent = answer.headers().get_all("set-cookie").iter().filter_map(|sent| sent.to_str().ok());
+    sent.filter_map(|sent| sent.split(';').next()).collect::<Vec<_>>().join("; ")
 }

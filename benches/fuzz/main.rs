@@ -43,8 +43,23 @@ mod routes;
 #[path = "../../tests/stories/serving.rs"]
 mod serving;
 
+use std::collections::HashSet;
 use std::process::ExitCode;
+use std::sync::{Mutex, PoisonError};
 
 fn main() -> ExitCode {
-    trials::run(&rows::ROWS)
+    tell_each_place_once();
+    trials::run(&rows::ROWS, trials::CannotBeTried::Fails)
+}
+
+/// The smallest value that fails is found by failing a thousand times: where that was is told once, and the table says
+/// the rest.
+fn tell_each_place_once() {
+    let told = Mutex::new(HashSet::new());
+    std::panic::set_hook(Box::new(move |panic| {
+        let place = panic.location().map(ToString::to_string).unwrap_or_default();
+        if told.lock().unwrap_or_else(PoisonError::into_inner).insert(place.clone()) {
+            eprintln!("failed first at {place}");
+        }
+    }));
 }

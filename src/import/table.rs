@@ -1,5 +1,7 @@
 //! A CSV file as rows of cells: which bytes are text, what separates columns, which line a row stands on.
 
+use unicode_normalization::UnicodeNormalization;
+
 use super::error::{BadLine, ImportError};
 
 /// A file's header and rows.
@@ -24,10 +26,12 @@ pub struct Row {
     pub cells: Vec<String>,
 }
 
-/// Reads a whole file. A byte order mark, CRLF and empty lines are passed over.
+/// Reads a whole file. A byte order mark, CRLF and empty lines are passed over. Letters are composed (NFC): some
+/// programs write é as two, and José would be somebody else in their next list.
 pub fn read(bytes: &[u8]) -> Result<Table, ImportError> {
     let text = std::str::from_utf8(bytes).map_err(|_| ImportError::NotUtf8)?;
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let text: String = text.strip_prefix('\u{feff}').unwrap_or(text).nfc().collect();
+    let text = text.as_str();
     let Some(first) = text.split(['\n', '\r']).find(|line| !line.trim().is_empty()) else {
         return Err(ImportError::Empty);
     };
@@ -47,6 +51,9 @@ pub fn read(bytes: &[u8]) -> Result<Table, ImportError> {
         let line = record.position().map_or(0, |position| lines.line_of(position.byte()));
         let mut cells: Vec<String> = record.iter().map(|cell| cell.trim().to_owned()).collect();
         if cells.iter().all(|cell| cell.is_empty()) {
+            continue;
+        }
+        if table.header.is_empty() && says_the_separator(&cells) {
             continue;
         }
         if table.header.is_empty() {
@@ -82,6 +89,11 @@ fn separator(header: &str) -> Result<u8, ImportError> {
         (commas, semicolons) if semicolons > commas => Ok(b';'),
         _ => Ok(b','),
     }
+}
+
+/// Some programs write `sep=;` above the header, for a spreadsheet that would take commas.
+fn says_the_separator(cells: &[String]) -> bool {
+    cells[0].eq_ignore_ascii_case("sep=") && cells.len() == 2 && cells[1].is_empty()
 }
 
 /// The line on which a quoted cell opens that the file never closes. A quotation mark opens a cell only at its
@@ -146,12 +158,26 @@ mod tests {
 
     #[test]
     fn comma_semicolon_bom_crlf_and_empty_lines_make_the_same_rows() {
-        for text in ["a,b\n1,2\n", "\u{feff}a;b\r\n\r\n1;2\r\n\r\n", "a,b\n1,2,,\n,\n\n", "a;b\n\"1\"; 2 "] {
+        for text in [
+            "a,b\n1,2\n",
+            "\u{feff}a;b\r\n\r\n1;2\r\n\r\n",
+            "a,b\n1,2,,\n,\n\n",
+            "a;b\n\"1\"; 2 ",
+            "\u{feff}sep=;\r\na;b\r\n1;2\r\n",
+            "\nSEP=,\na,b\n1,2\n",
+        ] {
             let table = read(text.as_bytes()).unwrap();
             assert_eq!(table.header, ["a", "b"], "{text:?}");
             assert_eq!(table.rows.len(), 1, "{text:?}");
             assert_eq!(table.rows[0].cells, ["1", "2"], "{text:?}");
         }
+    }
+
+    #[test]
+    fn a_letter_in_two_parts_is_the_letter() {
+        let [one, two] =
+            ["Jos\u{e9}", "Jose\u{301}"].map(|name| read(format!("a\n{name}").as_bytes()).unwrap());
+        assert_eq!(one.rows[0].cells, two.rows[0].cells);
     }
 
     #[test]
@@ -190,7 +216,7 @@ mod tests {
             let mut written = Vec::new();
             for pair in cells.chunks_exact(2) {
                 writer.write_record(pair).unwrap();
-                let row: Vec<String> = pair.iter().map(|cell| cell.trim().to_owned()).collect();
+                let row: Vec<String> = pair.iter().map(|cell| cell.trim().nfc().collect()).collect();
                 if row.iter().any(|cell| !cell.is_empty()) {
                     written.push(row);
                 }

@@ -6,6 +6,7 @@ use mail_builder::MessageBuilder;
 use mail_builder::headers::address::Address;
 use mail_builder::headers::raw::Raw;
 use mail_builder::mime::MimePart;
+use url::Host;
 use uuid::Uuid;
 
 /// A finished letter.
@@ -53,8 +54,11 @@ impl Written {
     fn message(&self, text: MimePart<'_>, now: i64) -> io::Result<Vec<u8>> {
         let html = MimePart::new("text/html", crlf(&self.html));
         MessageBuilder::new()
-            .from(Address::new_address(Some(one_line(&self.from_name)), one_line(&self.from_address)))
-            .to(Address::new_address(Some(one_line(&self.to_name)), one_line(&self.to_address)))
+            .from(Address::new_address(
+                Some(one_line(&self.from_name)),
+                one_line(&on_the_wire(&self.from_address)),
+            ))
+            .to(Address::new_address(Some(one_line(&self.to_name)), one_line(&on_the_wire(&self.to_address))))
             .subject(one_line(&self.subject))
             .date(now)
             .message_id(format!("{}@{}", Uuid::new_v4().simple(), self.host))
@@ -62,6 +66,17 @@ impl Written {
             .body(MimePart::new("multipart/alternative", vec![text, html]))
             .write_to_vec()
     }
+}
+
+/// The address as mail servers speak of it: they know a domain with letters of its language, such as müller.example, by
+/// its name in ASCII.
+pub(super) fn on_the_wire(address: &str) -> String {
+    let ascii =
+        address.rsplit_once('@').filter(|(_, domain)| !domain.is_ascii()).and_then(|(local, domain)| {
+            let Ok(Host::Domain(ascii)) = Host::parse(domain) else { return None };
+            Some(format!("{local}@{ascii}"))
+        });
+    ascii.unwrap_or_else(|| address.to_owned())
 }
 
 /// Text for a header: control characters (line breaks first of all) become blanks, and so do those that turn the

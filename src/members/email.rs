@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use unicode_normalization::UnicodeNormalization;
 
-/// An e-mail address in canonical form: trimmed, NFC, lower case. Two spellings of one address are equal.
+/// An e-mail address in canonical form: without what nobody sees, trimmed, NFC, lower case. Two spellings of one address are equal.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Email(String);
 
@@ -51,8 +51,16 @@ impl FromStr for Email {
 
 /// The canonical form of any text, valid address or not, so that failures of one spelling count with another's.
 pub fn canonical(text: &str) -> String {
+    let seen: String = text.chars().filter(|&c| !is_unseen(c)).collect();
     // Lower case can undo composition (and the other way round), so NFC comes last as well.
-    text.trim().nfc().collect::<String>().to_lowercase().nfc().collect()
+    seen.trim().nfc().collect::<String>().to_lowercase().nfc().collect()
+}
+
+/// What is copied along with an address out of a letter, a page or a list: blanks of no width, marks of the writing's
+/// direction, places for a hyphen. No mailbox has one in its name.
+fn is_unseen(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'
+        | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
 #[cfg(test)]
@@ -64,6 +72,13 @@ mod tests {
         let mike: Email = "mike@example.org".parse().unwrap();
         for spelling in ["Mike@Example.ORG", " mike@example.org\t", "MIKE@EXAMPLE.ORG\n"] {
             assert_eq!(spelling.parse::<Email>().unwrap(), mike, "{spelling:?}");
+        }
+        for copied in [
+            "\u{feff}mike@example.org",
+            "\u{202a} mike@\u{200b}example.org\u{202c}",
+            "mi\u{ad}ke@example.org",
+        ] {
+            assert_eq!(copied.parse::<Email>().unwrap(), mike, "{copied:?}");
         }
         let composed: Email = "jos\u{e9}@example.org".parse().unwrap();
         let decomposed: Email = "Jose\u{301}@example.org".parse().unwrap();

@@ -135,6 +135,10 @@ fn look_through(file: &[u8]) -> Result<(), Strange> {
 fn webp(file: &[u8]) -> Result<Measures, Strange> {
     let kind = file.get(12..16).ok_or(Strange::Damaged)?;
     let data = file.get(20..).unwrap_or_default();
+    // The decoder would make up what is missing.
+    if le32(file, 16).is_none_or(|length| length > data.len()) {
+        return Err(Strange::Damaged);
+    }
     Ok(match kind {
         b"VP8 " => vp8(data).map(|(width, height)| (width, height, 3 + 6)),
         b"VP8L" => vp8l(data).map(|(width, height)| (width, height, 8 + 6)),
@@ -156,7 +160,10 @@ fn extended_webp(data: &[u8]) -> Measures {
     let mut half_bytes = None;
     let mut transparency = 0;
     while let Some((head, tail)) = rest.split_at_checked(8) {
-        let length = u32::from_le_bytes(head.get(4..)?.try_into().ok()?) as usize;
+        let length = le32(head, 4)?;
+        if length > tail.len() {
+            return None; // Its end is missing, as above.
+        }
         let kind = head.get(..4)?;
         let frame = match kind {
             b"VP8 " => Some((vp8(tail)?, 3 + 8)),
@@ -196,6 +203,11 @@ fn vp8l(data: &[u8]) -> Option<(u32, u32)> {
 
 fn be16(bytes: &[u8], at: usize) -> Option<u16> {
     bytes.get(at..at + 2)?.try_into().ok().map(u16::from_be_bytes)
+}
+
+fn le32(bytes: &[u8], at: usize) -> Option<usize> {
+    let length = u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?);
+    usize::try_from(length).ok()
 }
 
 fn le24(bytes: &[u8], at: usize) -> Option<u32> {
@@ -282,5 +294,10 @@ mod tests {
         assert_eq!(read(&extended(0, 100, b"VP8 ", &vp8(16_000))), Err(Strange::Damaged));
         assert_eq!(read(&extended(2, 100, b"VP8 ", &vp8(100))), Err(Strange::Moving));
         assert_eq!(read(&extended(0, 100, b"ANMF", &[0; 24])), Err(Strange::Damaged));
+        let whole = extended(0, 100, b"VP8 ", &vp8(100));
+        assert_eq!(read(&whole[..whole.len() - 1]), Err(Strange::Damaged), "its end is missing");
+        let plain = [b"RIFF\0\0\0\0WEBPVP8 \x0A\0\0\0", &vp8(100)[..]].concat();
+        assert!(read(&plain).is_ok());
+        assert_eq!(read(&plain[..plain.len() - 1]), Err(Strange::Damaged), "its end is missing");
     }
 }

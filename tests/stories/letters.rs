@@ -9,6 +9,7 @@ use serde_json::json;
 
 use crate::app::{PASSWORD, TestApp, plain, token_in};
 use crate::browser::send;
+use crate::smtp_server::{Mode, SmtpServer};
 
 const MARY: &str = "mary.smith@email.com";
 
@@ -56,6 +57,24 @@ async fn a_letter_lands_whole_in_the_folder_for_its_owner_alone() {
     assert!(text.contains("Ask Pastor Ruth, 555-0101."), "{text}");
     let plain_part = text.split("text/html").next().unwrap();
     assert!(!plain_part.contains('{'), "every gap is filled: {plain_part}");
+}
+
+#[tokio::test]
+async fn a_domain_with_letters_of_its_language_is_called_by_the_name_mail_servers_know() {
+    let server = SmtpServer::start(Mode::Accepts).await;
+    let portal = TestApp::start().await;
+    portal.set(Name::MailServer, &server.address.to_string());
+    portal.member("Jörg", "Müller", "jm@müller.example");
+    let typed = json!({ "email": "JM@Mu\u{308}ller.example" });
+    portal.browser().post("/api/auth/forgot-password", &typed).await;
+    assert_eq!(portal.deliver().await, 1);
+    assert!(
+        server.lines().contains(&"RCPT TO:<jm@xn--mller-kva.example>".to_owned()),
+        "{:?}",
+        server.lines()
+    );
+    let letter = &server.letters()[0];
+    assert!(letter.contains("<jm@xn--mller-kva.example>") && letter.is_ascii(), "{letter}");
 }
 
 #[tokio::test]

@@ -123,6 +123,15 @@ async fn a_png_or_webp_is_a_photo_too_and_what_is_transparent_is_white() {
 }
 
 #[tokio::test]
+async fn a_picture_made_for_a_printer_keeps_its_colours() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let mary = portal.signed_in(MARY).await;
+    let picture = seen(&mary, &new_photo(&mary, pictures::CMYK_JPEG).await).await;
+    assert!(is(&picture, 3, 8, RED) && is(&picture, 12, 8, BLUE));
+}
+
+#[tokio::test]
 async fn the_middle_is_kept_and_a_small_picture_is_not_blown_up() {
     let portal = TestApp::start().await;
     portal.mary();

@@ -2,6 +2,7 @@
 
 use portal::members::email::{Email, canonical};
 use proptest::prelude::*;
+use proptest::sample::{Index, select};
 use unicode_normalization::UnicodeNormalization;
 
 use super::for_any;
@@ -19,6 +20,9 @@ const LOOK_ALIKES: [(char, &str); 10] = [
     ('s', "\u{455}\u{df}"),
     ('x', "\u{445}\u{d7}"),
 ];
+
+/// What comes along when an address is copied out of a letter, a page or a list, and nobody sees.
+const UNSEEN: [&str; 6] = ["\u{200b}", "\u{feff}", "\u{ad}", "\u{200e}", "\u{202a}", "\u{202c}"];
 
 /// The same letter as somebody else's keyboard sends it.
 fn respelt(text: &str, choices: &[u8]) -> String {
@@ -49,7 +53,17 @@ pub fn any_spelling(cases: u32) {
         let spelt = format!("{before}{}{after}", respelt(&address, &choices));
         assert_eq!(spelt.parse::<Email>().unwrap(), address.parse::<Email>().unwrap(), "{spelt:?}");
     });
-    let places = (0..LOOK_ALIKES.len(), any::<proptest::sample::Index>(), "[a-z]{0,5}", "[a-z]{0,5}");
+    let copied = (addresses, select(UNSEEN.to_vec()), any::<Index>(), any::<Index>(), "[ \u{a0}\t]{0,2}");
+    for_any(cases, copied, |(address, unseen, one, other, space)| {
+        let mut letters: Vec<String> = address.chars().map(String::from).collect();
+        for place in [one, other] {
+            letters.insert(place.index(letters.len() + 1), unseen.to_owned());
+        }
+        for spelt in [format!("{}{space}", letters.concat()), format!("{unseen}{space}{address}")] {
+            assert_eq!(spelt.parse::<Email>().ok(), address.parse().ok(), "{spelt:?}");
+        }
+    });
+    let places = (0..LOOK_ALIKES.len(), any::<Index>(), "[a-z]{0,5}", "[a-z]{0,5}");
     for_any(cases, places, |(pair, which, before, after)| {
         let (letter, others) = LOOK_ALIKES[pair];
         let others: Vec<char> = others.chars().collect();

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use super::{Change, Tally, change, changed, for_any};
+use super::{Change, Tally, change, changed, for_any, is_sound};
 use crate::export::{export_of, unpacked, with_edges};
 
 fn packed(files: &BTreeMap<String, Vec<u8>>) -> Vec<u8> {
@@ -31,7 +31,13 @@ fn makes_all_or_nothing(zip: &[u8], tally: &Tally) {
     match outcome {
         Ok(_) => {
             assert!(rehearsed.is_ok(), "the rehearsal said otherwise");
-            dir.open().unwrap().check().unwrap();
+            let db = dir.open().unwrap();
+            db.check().unwrap();
+            db.read(|conn| {
+                is_sound(conn);
+                Ok::<_, rusqlite::Error>(())
+            })
+            .unwrap();
         }
         Err(error) => {
             assert!(rehearsed.is_err(), "the rehearsal said otherwise: {error}");

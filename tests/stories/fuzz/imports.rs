@@ -1,6 +1,8 @@
 //! Lists from anybody's office program: taken whole or refused whole, with a sentence that names the line, and taken
 //! once however often they come.
 
+use std::fmt::Write as _;
+
 use jiff::Timestamp;
 use portal::data_dir::DataDir;
 use portal::db::Database;
@@ -9,10 +11,11 @@ use portal::import::people::import_people;
 use portal::import::{ImportError, Wishes};
 use proptest::prelude::*;
 use proptest::sample::select;
+use unicode_normalization::UnicodeNormalization;
 
-use super::{Tally, change, changed, for_any};
+use super::{File, Tally, change, changed, for_any, is_sound};
 
-const PEOPLE_COLUMNS: &str = "firstName,lastName,importKey,email,mobilePhone,homePhone,address,city,state,zip,country,birthDate,anniversary,gender,maritalStatus,membershipStatus,joinDate,baptized,notes,householdId,householdName,householdRole,Shoe size,First Name";
+const PEOPLE_COLUMNS: &str = "firstName,lastName,importKey,email,mobilePhone,homePhone,address,city,state,zip,country,birthDate,anniversary,gender,maritalStatus,membershipStatus,joinDate,baptized,notes,householdId,householdName,householdRole,Shoe size,,E-mail,First Name";
 const GIFT_COLUMNS: &str =
     "date,amount,personKey,personEmail,memberNumber,firstName,lastName,id,fund,method,notes,Giver's mood";
 /// What stands in such cells, and what should not.
@@ -68,6 +71,7 @@ impl Office {
     fn everything(&self) -> (i64, i64, String) {
         self.db
             .read(|conn| {
+                is_sound(conn);
                 let rows = "SELECT group_concat(quote(id) || quote(email) || quote(first_name) || quote(last_name)
                             || quote(phone) || quote(date_of_birth) || quote(household_id) || quote(notes), ';')
                             FROM (SELECT * FROM members ORDER BY id)";
@@ -111,9 +115,21 @@ impl Office {
                 let again = import(&self.db, file).unwrap();
                 assert_eq!(again, Said { added: 0, changed: 0, others: rows }, "the second time");
                 assert_eq!(self.everything(), after, "the second time changes nothing");
+                let otherwise = saved_otherwise(file);
+                let again = import(&self.db, &otherwise).unwrap();
+                assert_eq!(again, Said { added: 0, changed: 0, others: rows }, "saved by another program");
+                assert_eq!(self.everything(), after, "saved by another program it is the same list");
             }
         }
     }
+}
+
+/// As the office's other machine saves the same list: with a mark at the beginning, lines ended in another way, and
+/// letters apart from what is above them.
+fn saved_otherwise(file: &[u8]) -> Vec<u8> {
+    let text = std::str::from_utf8(file).unwrap();
+    let lines = text.trim_start_matches('\u{feff}').replace("\r\n", "\n").replace('\n', "\r\n");
+    format!("\u{feff}{}", lines.nfd()).into_bytes()
 }
 
 fn is_a_sentence(error: &ImportError) {
@@ -140,18 +156,19 @@ fn cell() -> impl Strategy<Value = String> {
     prop_oneof![8 => select(CELLS.split('|').collect::<Vec<_>>()).prop_map(str::to_owned), 1 => "\\PC{0,12}", 1 => "[0-9/.-]{0,10}"]
 }
 
-/// A table of these columns, of which the first two are needed.
+/// A table of these columns, of which the first two are needed; some programs say first what stands between them.
 fn table(columns: &'static str) -> impl Strategy<Value = Vec<u8>> {
     let columns: Vec<&str> = columns.split(',').collect();
     let (needed, others) = columns.split_at(2);
     let needed = needed.to_vec();
     let others = proptest::sample::subsequence(others.to_vec(), 0..others.len());
-    (others, any::<bool>()).prop_flat_map(move |(others, semicolons)| {
+    (others, any::<bool>(), any::<bool>()).prop_flat_map(move |(others, semicolons, is_said)| {
         let header: Vec<&str> = needed.iter().chain(&others).copied().collect();
         let row = proptest::collection::vec(cell(), header.len());
         proptest::collection::vec(row, 1..8).prop_map(move |rows| {
             let delimiter = if semicolons { b';' } else { b',' };
-            let mut writer = csv::WriterBuilder::new().delimiter(delimiter).from_writer(Vec::new());
+            let first = if is_said { format!("sep={}\n", char::from(delimiter)) } else { String::new() };
+            let mut writer = csv::WriterBuilder::new().delimiter(delimiter).from_writer(first.into_bytes());
             writer.write_record(&header).unwrap();
             for row in rows {
                 writer.write_record(row).unwrap();
@@ -161,18 +178,19 @@ fn table(columns: &'static str) -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
-/// One that would be taken, for a part of the cells.
+/// One that is taken, but for a key or an address that comes twice now and then.
 fn good_people() -> impl Strategy<Value = Vec<u8>> {
-    let name = || select(vec!["Ann", "Lee", "José", "Mary", "Ruth", "O'Neil", "Smith"]);
+    let name = || select(vec!["Ann", "Lee", "José", "Mary", "Ruth", "O'Neil", "Zoë", "Smith"]);
     let email = prop_oneof![Just(String::new()), "[a-c]{1,2}@example.org", "[A-C]{1,2}@Example.ORG"];
-    let born = select(vec!["", "1975-06-15", "2/3/1980", "2024-02-29", "12/31/1999"]);
-    let house = select(vec!["", "Smith Family", "Lee", "smith family"]);
+    let born = select(vec!["", "1975-06-15", "2/13/1980", "2024-02-29", "12/31/1999"]);
+    let house = select(vec!["", "Smith Family", "Lee", "smith family", "Groß-Müller"]);
     let role = select(vec!["", "Head", "Spouse", "Child", "Cousin"]);
-    let key = prop_oneof![Just(String::new()), "[1-6]", "[1-6]"];
+    let key = prop_oneof![10 => Just("own"), 10 => Just(""), 1 => Just("1")];
     proptest::collection::vec((key, name(), name(), email, born, house, role), 1..9).prop_map(|rows| {
         let mut file =
             "importKey,firstName,lastName,email,birthDate,householdName,householdRole\n".to_owned();
-        for (key, first, last, email, born, house, role) in rows {
+        for (line, (key, first, last, email, born, house, role)) in rows.into_iter().enumerate() {
+            let key = if key == "own" { line.to_string() } else { key.to_owned() };
             file.push_str(&[&key, first, last, &email, born, house, role].join(","));
             file.push('\n');
         }
@@ -199,17 +217,39 @@ fn spoilt(file: impl Strategy<Value = Vec<u8>>) -> impl Strategy<Value = Vec<u8>
     (file, proptest::collection::vec(change(), 0..3)).prop_map(|(file, changes)| changed(file, &changes))
 }
 
+/// Thousands of lines, as of a large church with its visitors, or of the gifts of many years.
+fn long_lists(lines: u32) -> [String; 2] {
+    let mut people = "importKey,firstName,lastName,email,birthDate,householdName\n".to_owned();
+    let mut gifts = "date,amount,personKey,fund\n".to_owned();
+    for line in 0..lines {
+        let (month, day) = (1 + line % 12, 1 + line % 28);
+        let family = line / 4;
+        writeln!(
+            people,
+            "{},Ann{line},Lee{family},Ann{line}@Example.org,19{}-{month:02}-{day:02},Lee{family} Family",
+            line + 100,
+            50 + line % 50
+        )
+        .unwrap();
+        writeln!(gifts, "2025-{month:02}-{day:02},{}.00,{},General", line % 500 + 1, 1 + line % 2).unwrap();
+    }
+    [people, gifts]
+}
+
 /// How many of the files were taken.
 pub fn any_list(cases: u32) -> Tally {
     let office = Office::open();
-    for_any(cases, proptest::collection::vec(any::<u8>(), 0..200), |file| {
+    for_any(cases, proptest::collection::vec(any::<u8>(), 0..200).prop_map(File), |File(file)| {
         office.takes_once_or_refuses(&file, people, true);
         office.takes_once_or_refuses(&file, gifts, false);
     });
     let people_files = prop_oneof![table(PEOPLE_COLUMNS), good_people(), spoilt(good_people())];
-    for_any(cases, people_files, |file| office.takes_once_or_refuses(&file, people, true));
+    for_any(cases, people_files.prop_map(File), |file| office.takes_once_or_refuses(&file.0, people, true));
     let gift_files = prop_oneof![table(GIFT_COLUMNS), good_gifts(), spoilt(good_gifts())];
-    for_any(cases, gift_files, |file| office.takes_once_or_refuses(&file, gifts, false));
+    for_any(cases, gift_files.prop_map(File), |file| office.takes_once_or_refuses(&file.0, gifts, false));
+    let [long_people, long_gifts] = long_lists(34 * cases);
+    office.takes_once_or_refuses(long_people.as_bytes(), people, true);
+    office.takes_once_or_refuses(long_gifts.as_bytes(), gifts, false);
     office.tally
 }
 

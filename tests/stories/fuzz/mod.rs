@@ -10,23 +10,44 @@ pub mod times;
 pub mod weeks;
 
 use std::cell::Cell;
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 
+use portal::members::Email;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, TestRunner};
+use proptest::test_runner::{Config, RngSeed, TestRunner};
+use rusqlite::Connection;
 
-/// Tries so many made-up values and panics with the smallest that fails.
+/// Tries so many made-up values and panics with the smallest that fails, and with how all of them are made again.
 pub fn for_any<S: Strategy>(cases: u32, values: S, trial: impl Fn(S::Value))
 where
     S::Value: Debug,
 {
-    let config = Config { cases, failure_persistence: None, max_shrink_iters: 2000, ..Config::default() };
+    let usual = Config::default();
+    let seed = match usual.rng_seed {
+        RngSeed::Fixed(seed) => seed,
+        RngSeed::Random => fastrand::u64(..),
+    };
+    let rng_seed = RngSeed::Fixed(seed);
+    let config = Config { cases, rng_seed, failure_persistence: None, max_shrink_iters: 2000, ..usual };
     let outcome = TestRunner::new(config).run(&values, |value| {
         trial(value);
         Ok(())
     });
     if let Err(failure) = outcome {
-        panic!("{failure}");
+        panic!("{failure}\n\tthe same values again: PROPTEST_RNG_SEED={seed}");
+    }
+}
+
+/// A file that somebody sends; shown as far as a person reads it.
+#[derive(Clone)]
+pub struct File(pub Vec<u8>);
+
+impl Debug for File {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const SHOWN: usize = 400;
+        let (shown, hidden) = self.0.split_at(self.0.len().min(SHOWN));
+        write!(f, "{} bytes: \"{}\"", self.0.len(), shown.escape_ascii())?;
+        if hidden.is_empty() { Ok(()) } else { write!(f, " and so on") }
     }
 }
 
@@ -49,6 +70,27 @@ impl Tally {
 
     pub fn refused(&self) -> u64 {
         self.refused.get()
+    }
+}
+
+/// Every day in the book is one of the calendar, and every address is in its one form.
+pub fn is_sound(conn: &Connection) {
+    let strange: String = conn
+        .query_row(
+            "SELECT coalesce(group_concat(quote(day)), '') FROM (
+                 SELECT date_of_birth AS day FROM members UNION ALL SELECT anniversary FROM members
+                 UNION ALL SELECT join_date FROM members UNION ALL SELECT baptism_date FROM members
+                 UNION ALL SELECT transaction_date FROM donations
+             ) WHERE day IS NOT NULL AND date(day) IS NOT day",
+            [],
+            |row| row.get(0),
+        )
+        .unwrap();
+    assert_eq!(strange, "", "no day of the calendar");
+    let mut addresses = conn.prepare("SELECT email FROM members WHERE email IS NOT NULL").unwrap();
+    for address in addresses.query_map([], |row| row.get::<_, String>(0)).unwrap() {
+        let address = address.unwrap();
+        assert_eq!(address.parse::<Email>().map(|email| email.to_string()), Ok(address));
     }
 }
 

@@ -3,7 +3,10 @@
 use jiff::civil::{Date, Time};
 use jiff::tz::{AmbiguousOffset, TimeZone};
 use jiff::{Timestamp, ToSpan};
-use portal::typed_time::{parse_day, parse_moment, parse_since, parse_span, parse_time_of_day};
+use portal::import::dates::{self, Order};
+use portal::typed_time::{
+    parse_calendar_day, parse_day, parse_moment, parse_since, parse_span, parse_time_of_day,
+};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -22,6 +25,44 @@ pub fn day() -> impl Strategy<Value = Date> {
     let edges = (1900..2200_i16, select(vec![(1, 1), (2, 28), (2, 29), (3, 1), (12, 31)]))
         .prop_filter_map("there is no such day", |(year, (month, day))| Date::new(year, month, day).ok());
     prop_oneof![2 => anywhere, 1 => edges]
+}
+
+/// Year, month and day of the month, real or almost.
+fn numbers() -> impl Strategy<Value = (i16, i8, i8)> {
+    let anything = (1890..2210_i16, 0..14_i8, 0..33_i8);
+    let ends = (1890..2210_i16, 1..13_i8, 27..33_i8);
+    let februaries = (select(vec![1900_i16, 1996, 1999, 2000, 2023, 2024, 2100]), Just(2_i8), 27..31_i8);
+    prop_oneof![anything, ends, februaries]
+}
+
+/// By the rule that everybody learns.
+fn is_real((year, month, day): (i16, i8, i8)) -> bool {
+    let leap = year % 4 == 0 && year % 100 != 0 || year % 400 == 0;
+    let longest = match month {
+        2 if leap => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        1..=12 => 31,
+        _ => 0,
+    };
+    (1..=longest).contains(&day)
+}
+
+fn is_a_day_if_the_calendar_has_it(numbers: (i16, i8, i8)) {
+    let (year, month, day) = numbers;
+    let iso = format!("{year}-{month:02}-{day:02}");
+    let read = [
+        parse_calendar_day(&iso).ok(),
+        dates::read(&iso, Order::Dmy).ok(),
+        dates::read(&format!("{month}/{day}/{year}"), Order::Mdy).ok(),
+        dates::read(&format!("{day:02}/{month:02}/{year}"), Order::Dmy).ok(),
+        dates::read(&format!("{day}.{month}.{year} 00:00"), Order::Mdy).ok(),
+    ];
+    for (manner, read) in read.into_iter().enumerate() {
+        let shown = read.map(|day| (day.year(), day.month(), day.day()));
+        assert_eq!(shown, is_real(numbers).then_some(numbers), "{iso}, manner {manner}");
+    }
+    assert_eq!(parse_day(&iso).is_ok(), is_real(numbers) && (1900..2200).contains(&year), "{iso}");
 }
 
 fn minute() -> impl Strategy<Value = Time> {
@@ -73,6 +114,7 @@ pub fn any_typing(cases: u32) {
             assert!(sentence.starts_with('"') && sentence.ends_with('.'), "{typed:?}: {sentence}");
         }
     });
+    for_any(cases, numbers(), is_a_day_if_the_calendar_has_it);
     for_any(cases, (minute(), any::<bool>()), |(time, spaced)| {
         let twelve = time.strftime(if spaced { "%-I:%M %p" } else { "%-I.%M%P" }).to_string();
         let typed = [twelve, time.strftime("%H:%M").to_string()];

@@ -1,8 +1,9 @@
-//! Who celebrates this week, on any day of three centuries in any zone: each once, on the right day, nobody else.
+//! Who celebrates this week, on any day of three centuries in any zone: each person and each couple once, on the right
+//! day, nobody else.
 
-use jiff::Timestamp;
 use jiff::civil::{Date, Weekday, date};
 use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
 use portal::celebrations::week::{Kind, celebrations};
 use portal::settings::Settings;
 use proptest::sample::select;
@@ -13,33 +14,76 @@ use super::times::{day, zones};
 use crate::command::Portal;
 use crate::serving::portal_with_mary;
 
-/// One person for every day of a leap year, born and married on it.
+/// For every day of a leap year one person, born and married on it, and one couple: both with the day, only one of
+/// them, or each with another one.
 fn a_birthday_a_day() -> Portal {
     let portal = portal_with_mary();
-    let conn = portal.database();
-    for number in 0..366 {
-        let day = date(2000, 1, 1).checked_add(jiff::Span::new().days(number)).unwrap();
-        conn.execute(
-            "INSERT INTO members (id, member_id, first_name, last_name, date_of_birth, anniversary, created_at, updated_at)
-             VALUES (?1, ?2, 'Ann', ?1, ?3, ?3, 0, 0)",
-            (day.strftime("%m-%d").to_string(), format!("D{number}"), day.to_string()),
+    let mut conn = portal.database();
+    let tx = conn.transaction().unwrap();
+    let add = |id: String,
+               name: (&str, &str),
+               born: Option<Date>,
+               married: Option<Date>,
+               home: (Option<&str>, Option<&str>)| {
+        tx.execute(
+            "INSERT INTO members (id, member_id, first_name, last_name, date_of_birth, anniversary, household_id,
+                                  household_role, created_at, updated_at)
+             VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, 0, 0)",
+            (id, name.0, name.1, born.map(|day| day.to_string()), married.map(|day| day.to_string()), home.0, home.1),
         )
         .unwrap();
+    };
+    for number in 0..366 {
+        let (day, other) = (leap_day(number), leap_day(number + 1));
+        let (key, other_key) = (key(day), key(other));
+        add(format!("one {key}"), ("Ann", &key), Some(day), Some(day), (None, None));
+        tx.execute("INSERT INTO households VALUES (?1, ?1, NULL, 0)", [&key]).unwrap();
+        let (his, hers, her_name) = match number % 4 {
+            0 => (Some(day), Some(day), &key),
+            1 => (Some(day), None, &key),
+            2 => (None, Some(day), &key),
+            _ => (Some(day), Some(other), &other_key),
+        };
+        add(format!("head {key}"), ("Bo", &key), None, his, (Some(&key), Some("head")));
+        add(format!("spouse {key}"), ("Cy", her_name), None, hers, (Some(&key), Some("spouse")));
     }
+    tx.commit().unwrap();
     portal
 }
 
+/// A day of a leap year, counted from its first.
+fn leap_day(number: i32) -> Date {
+    date(2000, 1, 1).checked_add((number % 366).days()).unwrap()
+}
+
+fn key(day: Date) -> String {
+    day.strftime("%m-%d").to_string()
+}
+
+/// Who celebrates a day of the leap year.
+fn names(kind: Kind, key: &str) -> Vec<String> {
+    let mut names = vec![format!("Ann {key}")];
+    if kind == Kind::Anniversary {
+        let number = (0..366).find(|&number| self::key(leap_day(number)) == key).unwrap();
+        names.push(format!("{} {key}", if number % 4 == 3 { "Bo" } else { "Bo & Cy" }));
+        if (number + 365) % 366 % 4 == 3 {
+            names.push(format!("Cy {key}"));
+        }
+    }
+    names
+}
+
 /// From the calendar, day by day.
-fn expected(today: Date) -> Vec<(String, Date)> {
+fn expected(kind: Kind, today: Date) -> Vec<(String, Date)> {
     let mut day = today;
     while day.weekday() != Weekday::Sunday {
         day = day.yesterday().unwrap();
     }
     let mut expected = Vec::new();
     for _ in 0..7 {
-        expected.push((day.strftime("%m-%d").to_string(), day));
-        if (day.month(), day.day(), day.in_leap_year()) == (2, 28, false) {
-            expected.push(("02-29".to_owned(), day));
+        let leap = (day.month(), day.day(), day.in_leap_year()) == (2, 28, false);
+        for key in [key(day)].into_iter().chain(leap.then(|| "02-29".to_owned())) {
+            expected.extend(names(kind, &key).into_iter().map(|name| (name, day)));
         }
         day = day.tomorrow().unwrap();
     }
@@ -52,10 +96,9 @@ fn is_right(conn: &Connection, settings: &Settings, now: Timestamp) {
     let cards = celebrations(conn, settings, now).unwrap();
     for kind in [Kind::Birthday, Kind::Anniversary] {
         let cards = cards.iter().filter(|card| card.kind == kind);
-        let mut seen: Vec<(String, Date)> =
-            cards.map(|card| (card.name.trim_start_matches("Ann ").to_owned(), card.date)).collect();
+        let mut seen: Vec<(String, Date)> = cards.map(|card| (card.name.clone(), card.date)).collect();
         seen.sort();
-        assert_eq!(seen, expected(today), "{today}, {kind:?}");
+        assert_eq!(seen, expected(kind, today), "{today}, {kind:?}");
     }
 }
 

@@ -21,8 +21,13 @@ test('spaces around an address are left out', () => {
   expect(v.parse(Email, '  mary@example.org\t')).toBe('mary@example.org');
 });
 
+test('what nobody sees in a copied address is left out', () => {
+  expect(v.parse(Email, '\u202a \ufeffmary@\u200bexample.org\u202c ')).toBe('mary@example.org');
+});
+
 test.each([
   '',
+  '\u200b',
   'mary',
   '@example.org',
   'mary@',

@@ -7,8 +7,16 @@ const LONGEST = 254;
 const SHAPE =
   /^[^\p{White_Space}\p{Cc}<>,;:"()[\]\\@]+@[^\p{White_Space}\p{Cc}<>,;:"()[\]\\@.]+(\.[^\p{White_Space}\p{Cc}<>,;:"()[\]\\@.]+)+$/u;
 
+/** What is copied along with an address out of a letter, a page or a list; the server leaves it out as well. */
+const UNSEEN = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
 /** The server's rule, to the letter: whom it lets in must not be turned away here. */
-export const Email = v.pipe(v.string(), v.trim(), v.check(isAddress, 'Invalid email address'));
+export const Email = v.pipe(
+  v.string(),
+  v.transform((typed) => typed.replace(UNSEEN, '')),
+  v.trim(),
+  v.check(isAddress, 'Invalid email address'),
+);
 
 function isAddress(text: string): boolean {
   // The server judges its canonical form; a decomposed accent would count double.
