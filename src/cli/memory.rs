@@ -22,8 +22,7 @@ pub fn give_back_at_once() {
     let Ok(program) = std::env::current_exe() else { return };
     let mut anew = Command::new(program);
     // Comes back only when it could not be done; the program goes on as it is then.
-    let _failed =
-        anew.args(std::env::args_os().skip(1)).env(TUNABLES, SPARING).env(TRIED, "1").exec();
+    let _failed = anew.args(std::env::args_os().skip(1)).env(TUNABLES, SPARING).env(TRIED, "1").exec();
 }
 
 #[cfg(test)]
