@@ -19,8 +19,15 @@ impl From<IpAddr> for Network {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
+    use std::net::Ipv4Addr;
+
     use super::*;
+
+    /// The network that a letter stands for.
+    pub(crate) fn network(letter: char) -> Network {
+        IpAddr::from(Ipv4Addr::new(203, 0, 113, u8::try_from(letter).unwrap())).into()
+    }
 
     #[test]
     fn an_ipv6_line_is_one_and_a_mapped_ipv4_is_itself() {

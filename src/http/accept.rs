@@ -156,6 +156,7 @@ impl Visit {
     async fn encrypt(&mut self, stream: TcpStream, tls: &TlsAcceptor) -> Option<TlsStream<TcpStream>> {
         let handshake = tokio::time::timeout(self.limits.header_time, tls.accept(stream));
         tokio::select! {
+            biased;
             agreed = handshake => match agreed {
                 // A certificate authority that asks for proof has all it wants.
                 Ok(Ok(stream)) => (!tls::is_challenge(&stream)).then_some(stream),
@@ -224,6 +225,8 @@ impl Visit {
         let mut stopping = false;
         loop {
             tokio::select! {
+                // A request that is there is read before its connection could be cut.
+                biased;
                 outcome = connection.as_mut() => {
                     if let Err(error) = outcome {
                         tracing::debug!(%error, "a connection ended early");

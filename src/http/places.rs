@@ -1,6 +1,7 @@
-//! A bounded number of connections. When all places are taken, one that waits for its next request gives its place up:
-//! of the network with the most waiting connections, the one that has waited the longest. So silent clients, however
-//! many and however fast, keep nobody out, and push out nobody but each other where everybody else has fewer.
+//! A bounded number of connections. When all places are taken, the network that has the most of them gives one up: the
+//! connection that has waited for its next request the longest, or one that has just been answered. So silent clients,
+//! and such as ask on and on, keep nobody out, however many and however fast they are, and push out nobody but each
+//! other where everybody else has fewer.
 
 mod waiting;
 
@@ -15,8 +16,8 @@ use tokio::time::Instant;
 use self::waiting::Waiting;
 use crate::network::Network;
 
-/// A connection that was just made is not closed for want of descriptors, and one that is being answered may have its
-/// answer.
+/// A connection that was just made is not closed for want of descriptors; and after so long without a place somebody
+/// else is asked for one.
 const MOMENT: Duration = Duration::from_millis(500);
 
 /// The places of one server.
@@ -63,6 +64,7 @@ impl Places {
             cut: Arc::new(Notify::new()),
             _permit: permit,
         };
+        lock(&self.waiting).take(network);
         place.wait();
         Ok(place)
     }
@@ -70,12 +72,16 @@ impl Places {
     /// A place that another connection gives up.
     async fn given_up(&self) -> Result<OwnedSemaphorePermit, AcquireError> {
         let mut free = pin!(Arc::clone(&self.free).acquire_owned());
+        self.cut_first();
         loop {
-            self.cut_first();
             tokio::select! {
                 permit = &mut free => return permit,
-                // It was asked for something in the same moment, or none waited.
+                // None of theirs waited, and none has come to the end of its answer.
                 () = tokio::time::sleep(MOMENT) => {}
+            }
+            let mut waiting = lock(&self.waiting);
+            if let Some(first) = waiting.first_at_all() {
+                waiting.cut(&first);
             }
         }
     }
@@ -90,7 +96,7 @@ impl Places {
     /// moment to ask: the system says that there are none before it looks who waits for one.
     pub(super) fn make_room(&self, now: Instant) {
         let mut waiting = lock(&self.waiting);
-        if let Some(first) = waiting.first()
+        if let Some(first) = waiting.first_at_all()
             && now.duration_since(first.since) >= MOMENT
         {
             waiting.cut(&first);
@@ -135,10 +141,11 @@ impl Place {
         }
     }
 
-    /// True while somebody has no place: a connection that has its answer is to end then, for whoever asks without a
-    /// pause never waits.
+    /// True while somebody has no place and nobody has more of them than this network: a connection that has its answer
+    /// is to end then, for whoever asks without a pause never waits.
     pub fn is_wanted(&self) -> bool {
         self.places.at_the_door.load(Ordering::Relaxed) > 0
+            && lock(&self.places.waiting).has_the_most(self.network)
     }
 }
 
@@ -162,6 +169,7 @@ impl Arrival {
 impl Drop for Place {
     fn drop(&mut self) {
         self.work();
+        lock(&self.places.waiting).give_back(self.network);
     }
 }
 
@@ -171,16 +179,10 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 #[cfg(test)]
 mod tests {
-    use std::net::{IpAddr, Ipv4Addr};
-
     use super::*;
+    use crate::network::tests::network;
 
     const LONG: Duration = Duration::from_secs(8);
-
-    /// The network that a letter stands for.
-    fn network(letter: char) -> Network {
-        IpAddr::from(Ipv4Addr::new(203, 0, 113, u8::try_from(letter).unwrap())).into()
-    }
 
     /// A place of `letter`'s network.
     async fn taken(places: &Arc<Places>, letter: char) -> Place {
@@ -233,6 +235,24 @@ mod tests {
         drop(busy);
         let next = next.await.unwrap().unwrap();
         assert!(!next.is_wanted());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_begins_to_wait_while_somebody_stands_at_the_door_gives_the_place_up() {
+        let places = Places::new(1);
+        let busy = taken(&places, 'A').await;
+        busy.work();
+        let mut next = pin!(places.take(network('B')));
+        tokio::select! {
+            biased;
+            _ = &mut next => panic!("there is none"),
+            () = std::future::ready(()) => {}
+        }
+        busy.wait();
+        tokio::select! {
+            _ = &mut next => panic!("it is still held"),
+            () = busy.cut() => {}
+        }
     }
 
     #[tokio::test]

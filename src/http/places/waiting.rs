@@ -1,6 +1,5 @@
-//! Which waiting connection gives its place up.
+//! Who holds the places, and which waiting connection gives one up.
 
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
@@ -9,12 +8,19 @@ use tokio::time::Instant;
 
 use crate::network::Network;
 
-/// The connections that wait.
+/// Whoever holds a place.
 #[derive(Default)]
 pub(super) struct Waiting {
-    /// Those of each network by the order in which they began to wait; no network without any.
-    by_network: HashMap<Network, BTreeMap<u64, Waiter>>,
+    /// No network without a place.
+    by_network: HashMap<Network, Held>,
     next: u64,
+}
+
+#[derive(Default)]
+struct Held {
+    places: usize,
+    /// Those of them that wait for a request, by the order in which they began to.
+    waiting: BTreeMap<u64, Waiter>,
 }
 
 struct Waiter {
@@ -34,27 +40,59 @@ impl Waiting {
     pub(super) fn begin(&mut self, network: Network, cut: Arc<Notify>) -> u64 {
         self.next += 1;
         let waiter = Waiter { cut, since: Instant::now() };
-        self.by_network.entry(network).or_default().insert(self.next, waiter);
+        self.by_network.entry(network).or_default().waiting.insert(self.next, waiter);
         self.next
     }
 
     pub(super) fn end(&mut self, network: Network, number: u64) {
         if let Some(theirs) = self.by_network.get_mut(&network) {
-            theirs.remove(&number);
-            if theirs.is_empty() {
+            theirs.waiting.remove(&number);
+        }
+    }
+
+    /// One more connection of `network` has a place.
+    pub(super) fn take(&mut self, network: Network) {
+        self.by_network.entry(network).or_default().places += 1;
+    }
+
+    /// One of its places is free again.
+    pub(super) fn give_back(&mut self, network: Network) {
+        if let Some(theirs) = self.by_network.get_mut(&network) {
+            theirs.places -= 1;
+            if theirs.places == 0 {
                 self.by_network.remove(&network);
             }
         }
     }
 
-    /// The longest waiting of the network that has the most; of several that have as many, the longest waiting.
+    /// Whether no other network has more places.
+    pub(super) fn has_the_most(&self, network: Network) -> bool {
+        let theirs = self.by_network.get(&network).map(|theirs| theirs.places);
+        self.by_network.values().all(|others| Some(others.places) <= theirs)
+    }
+
+    /// The longest waiting of the network that has the most places; of several that have as many, the longest waiting.
+    /// None while all connections of that network are being answered: one of them is to end after its answer.
     pub(super) fn first(&self) -> Option<First> {
-        let (network, theirs) = self.by_network.iter().max_by_key(|(_, theirs)| {
-            let first = theirs.first_key_value().map(|(number, _)| *number);
-            (theirs.len(), Reverse(first))
-        })?;
-        let (number, waiter) = theirs.first_key_value()?;
-        Some(First { network: *network, number: *number, cut: Arc::clone(&waiter.cut), since: waiter.since })
+        let most = self.by_network.values().map(|theirs| theirs.places).max()?;
+        self.longest_waiting(|theirs| theirs.places == most)
+    }
+
+    /// The longest waiting of the network that has the most places of all that have somebody waiting.
+    pub(super) fn first_at_all(&self) -> Option<First> {
+        let theirs = self.by_network.values().filter(|theirs| !theirs.waiting.is_empty());
+        let most = theirs.map(|theirs| theirs.places).max()?;
+        self.longest_waiting(|theirs| theirs.places == most)
+    }
+
+    fn longest_waiting(&self, among: impl Fn(&Held) -> bool) -> Option<First> {
+        let firsts =
+            self.by_network.iter().filter(|(_, theirs)| among(theirs)).filter_map(|(network, theirs)| {
+                let (number, waiter) = theirs.waiting.first_key_value()?;
+                let (network, number) = (*network, *number);
+                Some(First { network, number, cut: Arc::clone(&waiter.cut), since: waiter.since })
+            });
+        firsts.min_by_key(|first| first.number)
     }
 
     pub(super) fn cut(&mut self, first: &First) {
@@ -65,17 +103,11 @@ impl Waiting {
 
 #[cfg(test)]
 mod tests {
-    use std::net::{IpAddr, Ipv4Addr};
-
     use super::*;
-
-    /// The network that a letter stands for.
-    fn network(letter: char) -> Network {
-        IpAddr::from(Ipv4Addr::new(203, 0, 113, u8::try_from(letter).unwrap())).into()
-    }
+    use crate::network::tests::network;
 
     #[test]
-    fn the_network_with_the_most_waiting_loses_its_longest_waiting_first() {
+    fn the_network_with_the_most_places_loses_its_longest_waiting_first() {
         // Networks by letter, in the order in which their connections began to wait; who goes, in that order.
         let table = [
             ("", ""),
@@ -89,16 +121,32 @@ mod tests {
         for (letters, expected) in table {
             let mut waiting = Waiting::default();
             for letter in letters.chars() {
+                waiting.take(network(letter));
                 waiting.begin(network(letter), Arc::default());
             }
             let mut gone = Vec::new();
             while let Some(first) = waiting.first() {
                 waiting.cut(&first);
+                waiting.give_back(first.network);
                 let letter = letters.chars().find(|letter| network(*letter) == first.network).unwrap();
                 gone.push(format!("{letter}{}", first.number - 1));
             }
             assert_eq!(gone.join(" "), expected, "{letters}");
-            assert!(waiting.by_network.is_empty(), "nobody is remembered who does not wait");
+            assert!(waiting.by_network.is_empty(), "nobody is remembered who has no place");
         }
+    }
+
+    #[test]
+    fn who_has_the_most_places_is_not_spared_for_being_answered_all_the_time() {
+        let mut waiting = Waiting::default();
+        for letter in "AAAB".chars() {
+            waiting.take(network(letter));
+        }
+        let slow = waiting.begin(network('B'), Arc::default());
+        assert!(waiting.has_the_most(network('A')) && !waiting.has_the_most(network('B')));
+        assert!(waiting.first().is_none(), "one of A's is to end after its answer");
+        assert_eq!(waiting.first_at_all().map(|first| first.number), Some(slow), "where none of them does");
+        let idle = waiting.begin(network('A'), Arc::default());
+        assert_eq!(waiting.first().map(|first| first.number), Some(idle));
     }
 }
