@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use sha2::{Digest, Sha256};
-use unicode_normalization::UnicodeNormalization;
 
 /// Gives the fingerprints of one file's rows, asked for in the file's order.
 ///
@@ -17,16 +16,15 @@ pub(super) struct Fingerprints {
 impl Fingerprints {
     /// The fingerprint of the next row.
     pub(super) fn next(&mut self, header: &[String], cells: &[String]) -> [u8; 32] {
-        let clean = |text: &String| text.trim().nfc().collect::<String>();
-        let mut named: Vec<(String, String)> = header
+        let mut named: Vec<(String, &str)> = header
             .iter()
             .zip(cells)
-            .map(|(name, cell)| (clean(name).to_lowercase(), clean(cell)))
+            .map(|(name, cell)| (name.trim().to_lowercase(), cell.trim()))
             .filter(|(_, cell)| !cell.is_empty())
             .collect();
         named.sort_unstable();
         let mut hash = Sha256::new();
-        for text in named.iter().flat_map(|(name, cell)| [name, cell]) {
+        for text in named.iter().flat_map(|(name, cell)| [name.as_str(), cell]) {
             // The length before the text: "ab" + "c" is not "a" + "bc".
             hash.update((text.len() as u64).to_be_bytes());
             hash.update(text.as_bytes());

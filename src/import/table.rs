@@ -30,8 +30,7 @@ pub struct Row {
 /// programs write é as two, and José would be somebody else in their next list.
 pub fn read(bytes: &[u8]) -> Result<Table, ImportError> {
     let text = std::str::from_utf8(bytes).map_err(|_| ImportError::NotUtf8)?;
-    let text: String = text.strip_prefix('\u{feff}').unwrap_or(text).nfc().collect();
-    let text = text.as_str();
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let Some(first) = text.split(['\n', '\r']).find(|line| !line.trim().is_empty()) else {
         return Err(ImportError::Empty);
     };
@@ -49,7 +48,7 @@ pub fn read(bytes: &[u8]) -> Result<Table, ImportError> {
     for record in reader.records() {
         let record = record?;
         let line = record.position().map_or(0, |position| lines.line_of(position.byte()));
-        let mut cells: Vec<String> = record.iter().map(|cell| cell.trim().to_owned()).collect();
+        let mut cells: Vec<String> = record.iter().map(|cell| cell.trim().nfc().collect()).collect();
         if cells.iter().all(|cell| cell.is_empty()) {
             continue;
         }
@@ -178,6 +177,8 @@ mod tests {
         let [one, two] =
             ["Jos\u{e9}", "Jose\u{301}"].map(|name| read(format!("a\n{name}").as_bytes()).unwrap());
         assert_eq!(one.rows[0].cells, two.rows[0].cells);
+        // Composed, the Greek question mark is a semicolon.
+        assert_eq!(read("a;b\nx\u{37e};y".as_bytes()).unwrap().rows[0].cells, ["x;", "y"]);
     }
 
     #[test]
