@@ -62,7 +62,7 @@ pub struct ListenArgs {
 /// Where a running portal is asked after.
 #[derive(Args, Clone, Debug)]
 pub struct HealthcheckArgs {
-    /// Address and port of the portal (default: where the portal of the data folder listens, else 127.0.0.1:8080).
+    /// Address and port of the portal (default: where the portal of the data folder listens; 127.0.0.1:8080 where there is no such folder).
     #[arg(
         long,
         env = "PORTAL_LISTEN",

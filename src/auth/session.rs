@@ -101,6 +101,16 @@ pub fn list_good(
     Ok(good)
 }
 
+/// No session is good for longer than the settings say now, whenever it was made.
+pub fn shorten(tx: &Transaction<'_>, settings: &Settings) -> rusqlite::Result<()> {
+    sessions::shorten(tx, longest(settings))
+}
+
+/// Seconds from a sign-in to the end of its session in any case.
+fn longest(settings: &Settings) -> i64 {
+    i64::from(settings.session_days) * 86_400
+}
+
 /// Makes a session for a member who has just proven who they are, in the known browser `device`.
 ///
 /// Only the gate makes one.
@@ -113,7 +123,7 @@ pub fn create(
     moment: Moment,
 ) -> Result<Token, TokenError> {
     let token = Token::generate()?;
-    let expires = moment.now.as_second() + i64::from(settings.session_days) * 86_400;
+    let expires = moment.now.as_second() + longest(settings);
     let id = sessions::insert(tx, member_id, token.hash(), device, expires, client, moment)?;
     sessions::delete_longest_unused(tx, member_id, id, MOST_PER_MEMBER - 1)?;
     Ok(token)

@@ -18,6 +18,7 @@ use jiff::civil::Time;
 use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 
+use crate::auth::session;
 use crate::members::Email;
 use crate::security_log::{self, Action, Entry};
 use crate::typed_time::parse_time_of_day;
@@ -188,8 +189,8 @@ impl Settings {
     }
 }
 
-/// Checks and stores one setting; a change is written to the security log. Fewer days of a session hold at once for
-/// whoever is signed in; more days wake no session up.
+/// Checks and stores one setting; a change is written to the security log. Fewer `session-days` hold at once for
+/// whoever is signed in; more of them wake no session up.
 pub fn change(
     tx: &Transaction<'_>,
     name: Name,
@@ -206,7 +207,7 @@ pub fn change(
     let after = settings.value(name);
     store::set(tx, name.as_str(), &after, now.as_second())?;
     if name == Name::SessionDays {
-        store::shorten_sessions(tx, i64::from(settings.session_days) * 86_400)?;
+        session::shorten(tx, &settings)?;
     }
     if before != after {
         let detail = format!("{}: {before} -> {after}", name.as_str());

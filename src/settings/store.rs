@@ -28,10 +28,3 @@ pub(super) fn set(tx: &Transaction<'_>, name: &str, value: &str, now: i64) -> ru
     .execute((name, value, now))
     .map(|_| ())
 }
-
-/// No session is good for longer than so many seconds from its sign-in.
-pub(super) fn shorten_sessions(tx: &Transaction<'_>, seconds: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE sessions SET expires_at = created_at + ?1 WHERE expires_at > created_at + ?1")?
-        .execute([seconds])
-        .map(|_| ())
-}

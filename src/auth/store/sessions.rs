@@ -152,3 +152,10 @@ pub fn end_everybody_s(tx: &Transaction<'_>) -> rusqlite::Result<()> {
     tx.execute("DELETE FROM pending_sign_ins", [])?;
     tx.execute("UPDATE password_resets SET used = 1 WHERE used = 0", []).map(|_| ())
 }
+
+/// Ends every session at most so many seconds after its sign-in.
+pub fn shorten(tx: &Transaction<'_>, seconds: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE sessions SET expires_at = created_at + ?1 WHERE expires_at > created_at + ?1")?
+        .execute([seconds])
+        .map(|_| ())
+}
