@@ -64,17 +64,19 @@ async fn a_domain_with_letters_of_its_language_is_called_by_the_name_mail_server
     let server = SmtpServer::start(Mode::Accepts).await;
     let portal = TestApp::start().await;
     portal.set(Name::MailServer, &server.address.to_string());
+    portal.set(Name::MailFrom, "portal@bücher.example");
     portal.member("Jörg", "Müller", "jm@müller.example");
     let typed = json!({ "email": "JM@Mu\u{308}ller.example" });
     portal.browser().post("/api/auth/forgot-password", &typed).await;
     assert_eq!(portal.deliver().await, 1);
-    assert!(
-        server.lines().contains(&"RCPT TO:<jm@xn--mller-kva.example>".to_owned()),
-        "{:?}",
-        server.lines()
-    );
+    let lines = server.lines();
+    for line in ["MAIL FROM:<portal@xn--bcher-kva.example>", "RCPT TO:<jm@xn--mller-kva.example>"] {
+        assert!(lines.iter().any(|said| said == line), "{line} is missing in {lines:?}");
+    }
     let letter = &server.letters()[0];
-    assert!(letter.contains("<jm@xn--mller-kva.example>") && letter.is_ascii(), "{letter}");
+    for address in ["<portal@xn--bcher-kva.example>", "<jm@xn--mller-kva.example>"] {
+        assert!(letter.contains(address) && letter.is_ascii(), "{letter}");
+    }
 }
 
 #[tokio::test]
