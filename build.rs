@@ -1,7 +1,8 @@
 //! Makes sure the folder the interface is embedded from exists, so that the server compiles before the interface
 //! is built. A program built that way says so when it is told to serve.
 //!
-//! In the static program, the one that is run for months, the functions that the portal runs lie side by side.
+//! In the static program, the one that is run for months, the functions that the portal runs lie side by side. GNU's
+//! linker and lld read how; mold does not.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -16,10 +17,15 @@ fn main() -> io::Result<()> {
     if let Err(error) = fs::create_dir_all("ui/dist") {
         println!("cargo:warning=ui/dist could not be made: {error}");
     }
-    let is_static = env::var("CARGO_CFG_TARGET_FEATURE").is_ok_and(|with| with.contains("crt-static"));
+    let is_static = env::var("CARGO_CFG_TARGET_FEATURE")
+        .is_ok_and(|with| with.split(',').any(|with| with == "crt-static"));
     if is_static && let Ok(folder) = env::var("OUT_DIR") {
         let script = Path::new(&folder).join("first-functions.ld");
-        fs::write(&script, linker_script(&fs::read_to_string(FIRST_FUNCTIONS)?))?;
+        let names = fs::read_to_string(FIRST_FUNCTIONS).unwrap_or_else(|error| {
+            println!("cargo:warning={FIRST_FUNCTIONS} could not be read: {error}");
+            String::new()
+        });
+        fs::write(&script, linker_script(&names))?;
         println!("cargo:rustc-link-arg-bin=portal=-T{}", script.display());
     }
     Ok(())

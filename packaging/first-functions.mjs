@@ -36,8 +36,10 @@ async function functions(name, visit) {
     }
     await visit()
   } finally {
-    server.kill()
-    await once(server, 'exit')
+    if (server.exitCode === null) {
+      server.kill()
+      await once(server, 'exit')
+    }
   }
   // A name is told once, with its number: where the function itself stands, or where another one calls it.
   const profile = readFileSync(file, 'utf8')
