@@ -25,6 +25,8 @@ pub struct Places {
     free: Arc<Semaphore>,
     /// So many connections have been accepted and have none yet.
     at_the_door: AtomicUsize,
+    /// So many of them for longer than a moment.
+    long_at_the_door: AtomicUsize,
     waiting: Mutex<Waiting>,
 }
 
@@ -42,7 +44,12 @@ impl Places {
     /// `connections` places.
     pub fn new(connections: usize) -> Arc<Self> {
         let free = Arc::new(Semaphore::new(connections));
-        Arc::new(Self { free, at_the_door: AtomicUsize::new(0), waiting: Mutex::default() })
+        Arc::new(Self {
+            free,
+            at_the_door: AtomicUsize::new(0),
+            long_at_the_door: AtomicUsize::new(0),
+            waiting: Mutex::default(),
+        })
     }
 
     /// A place for a connection that has just been accepted from `network`. Waits only while every other connection is
@@ -73,17 +80,19 @@ impl Places {
     async fn given_up(&self) -> Result<OwnedSemaphorePermit, AcquireError> {
         let mut free = pin!(Arc::clone(&self.free).acquire_owned());
         self.cut_first();
-        loop {
-            tokio::select! {
-                permit = &mut free => return permit,
-                // None of theirs waited, and none has come to the end of its answer.
-                () = tokio::time::sleep(MOMENT) => {}
-            }
-            let mut waiting = lock(&self.waiting);
-            if let Some(first) = waiting.first_at_all() {
-                waiting.cut(&first);
-            }
+        if let Ok(permit) = tokio::time::timeout(MOMENT, &mut free).await {
+            return permit;
         }
+        // None of theirs waited, and none has come to the end of its answer: anybody's will do.
+        self.long_at_the_door.fetch_add(1, Ordering::Relaxed);
+        let permit = loop {
+            self.make_room(Instant::now());
+            if let Ok(permit) = tokio::time::timeout(MOMENT, &mut free).await {
+                break permit;
+            }
+        };
+        self.long_at_the_door.fetch_sub(1, Ordering::Relaxed);
+        permit
     }
 
     /// Resolves when every place has been given back.
@@ -92,8 +101,9 @@ impl Places {
         let _closed_is_free_too = self.free.acquire_many(everyone).await;
     }
 
-    /// A waiting connection gives its place up, where there are too few descriptors. One that was just made has a
-    /// moment to ask: the system says that there are none before it looks who waits for one.
+    /// A waiting connection gives its place up, where there are too few descriptors, or none of those with the most
+    /// places does. One that was just made has a moment to ask: the system says that there are no descriptors before it
+    /// looks who waits for one.
     pub(super) fn make_room(&self, now: Instant) {
         let mut waiting = lock(&self.waiting);
         if let Some(first) = waiting.first_at_all()
@@ -141,11 +151,13 @@ impl Place {
         }
     }
 
-    /// True while somebody has no place and nobody has more of them than this network: a connection that has its answer
-    /// is to end then, for whoever asks without a pause never waits.
+    /// True while somebody has no place and nobody has more of them than this network, or has had none for a moment: a
+    /// connection that has its answer is to end then, for whoever asks without a pause never waits.
     pub fn is_wanted(&self) -> bool {
-        self.places.at_the_door.load(Ordering::Relaxed) > 0
-            && lock(&self.places.waiting).has_the_most(self.network)
+        let places = &self.places;
+        places.at_the_door.load(Ordering::Relaxed) > 0
+            && (places.long_at_the_door.load(Ordering::Relaxed) > 0
+                || lock(&places.waiting).has_the_most(self.network))
     }
 }
 
@@ -235,6 +247,22 @@ mod tests {
         drop(busy);
         let next = next.await.unwrap().unwrap();
         assert!(!next.is_wanted());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_has_fewer_places_is_told_to_go_only_after_a_moment() {
+        let places = Places::new(3);
+        let (few, many) = (taken(&places, 'A').await, [taken(&places, 'B').await, taken(&places, 'B').await]);
+        for place in [&few, &many[0], &many[1]] {
+            place.work();
+        }
+        let mut next = pin!(places.take(network('C')));
+        let mut told = async |time| {
+            assert!(tokio::time::timeout(time, &mut next).await.is_err(), "there is none");
+            [&few, &many[0]].map(Place::is_wanted)
+        };
+        assert_eq!(told(MOMENT / 2).await, [false, true]);
+        assert_eq!(told(MOMENT).await, [true, true]);
     }
 
     #[tokio::test(start_paused = true)]
