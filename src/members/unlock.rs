@@ -16,12 +16,18 @@ pub enum Unlocked {
     Counts(Account),
 }
 
-/// Opens a locked account and forgets every count of it: of passwords, of codes, of known browsers.
+/// Opens a locked account and forgets every count of it: of passwords, of codes, of known browsers. Refuses where there
+/// is no password yet.
 pub fn unlock_account(tx: &Transaction<'_>, who: &str, now: Timestamp) -> Result<Unlocked, AccountError> {
     let account = find_account(tx, who)?;
     if account.is_locked {
         open(tx, &account, now)?;
         return Ok(Unlocked::Opened(account));
+    }
+    // At the sign-in page an address without a password locks like anybody's, so that nobody learns who is a member.
+    // That is over with the first password.
+    if !account.has_password {
+        return Err(AccountError::NoPassword(account.in_words(), account.number));
     }
     if !locks::has_failures(tx, &account.id)? {
         return Err(AccountError::NotLocked(account.in_words()));

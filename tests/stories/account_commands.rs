@@ -54,6 +54,19 @@ fn unlocking_opens_the_account_and_says_so() {
 }
 
 #[test]
+fn unlocking_somebody_without_a_password_says_that_they_are_to_be_invited() {
+    let portal = with_mary();
+    change(&portal, "UPDATE members SET password = NULL WHERE member_id = 'M0002'");
+    let said = portal.run(&["unlock", "mary@example.org"]);
+    assert_eq!(said.code, 1);
+    assert!(
+        said.err.contains("has no password yet. Invite them: portal member invite M0002"),
+        "{}",
+        said.err
+    );
+}
+
+#[test]
 fn disabling_ends_sessions_and_links_at_once() {
     let portal = with_mary();
     change(&portal, SIGNED_IN_WITH_OPEN_LINK);
