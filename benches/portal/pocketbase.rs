@@ -1,6 +1,6 @@
 //! The same list from `PocketBase` (0.23 or newer), where POCKETBASE names its program: the same events in a collection
-//! of its own with the same index, open to whoever is signed in, asked for with a member's token. It need not count all
-//! events (skipTotal), as the portal does not.
+//! of its own with the same index, open to whoever is signed in, asked for with a member's token: as its own client asks
+//! for a page, and told not to count all upcoming events for it (skipTotal), as the portal does not count them.
 
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
@@ -24,6 +24,14 @@ const STARTED_WITHIN: Duration = Duration::from_secs(20);
 const LISTED: usize = 5;
 /// The columns of an event that both have, under these names.
 const FIELDS: [&str; 6] = ["title", "description", "event_date", "event_time", "location", "event_type"];
+
+/// How many there are in all.
+#[derive(Clone, Copy)]
+pub enum Total {
+    /// As it does by itself.
+    Counted,
+    Skipped,
+}
 
 pub struct PocketBase {
     // Ended before its folder goes.
@@ -102,14 +110,19 @@ impl PocketBase {
         Ok(())
     }
 
-    /// The upcoming events, as a member asks for them; checked to be a list as long as the portal's.
-    pub async fn upcoming(&self) -> Result<Target, Failure> {
+    /// The upcoming events, as a member asks for them, with the count of all or without; checked to be a list as long as
+    /// the portal's.
+    pub async fn upcoming(&self, total: Total) -> Result<Target, Failure> {
         let token = self.sign_in("users", MEMBER).await?;
         let filter: String =
             url::form_urlencoded::byte_serialize(format!("event_date >= \"{}\"", self.today).as_bytes())
                 .collect();
         let path = format!(
-            "/api/collections/events/records?perPage={LISTED}&skipTotal=1&sort=event_date,event_time,id&filter={filter}"
+            "/api/collections/events/records?perPage={LISTED}{}&sort=event_date,event_time,id&filter={filter}",
+            match total {
+                Total::Counted => "",
+                Total::Skipped => "&skipTotal=1",
+            }
         );
         let answer = self.client.get(self.url(&path)).header("authorization", &token).send().await?;
         let (status, text) = (answer.status(), answer.text().await?);
