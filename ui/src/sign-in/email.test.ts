@@ -22,7 +22,8 @@ test('spaces around an address are left out', () => {
 });
 
 test('what nobody sees in a copied address is left out', () => {
-  const all = '\u00ad\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff';
+  const all =
+    '\u00ad\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff';
   expect(v.parse(Email, `mary@${all}example.org`)).toBe('mary@example.org');
   expect(v.parse(Email, '\u202a \ufeffmary@\u200bexample.org\u202c ')).toBe('mary@example.org');
 });
