@@ -11,6 +11,7 @@ use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
 
 use super::Outcome;
+use super::typed_command::quoted;
 use crate::config::{DEFAULT_LISTEN, HealthcheckArgs};
 use crate::data_dir::DataDir;
 
@@ -48,7 +49,7 @@ fn not_open(dir: &DataDir) -> String {
     let open = if dir.is_the_service_s() {
         "sudo systemctl start portal".to_owned()
     } else {
-        format!("portal serve --data-dir {folder}")
+        format!("portal serve --data-dir {}", quoted(&folder.to_string()))
     };
     format!("The portal of {folder} is not open, or not yet. To open it: {open}")
 }
