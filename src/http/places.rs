@@ -3,7 +3,7 @@
 //! and such as ask on and on, keep nobody out, however many and however fast they are, and push out nobody but each
 //! other where everybody else has fewer.
 
-mod waiting;
+mod holders;
 
 use std::pin::pin;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,7 +13,7 @@ use std::time::Duration;
 use tokio::sync::{AcquireError, Notify, OwnedSemaphorePermit, Semaphore};
 use tokio::time::Instant;
 
-use self::waiting::Waiting;
+use self::holders::Holders;
 use crate::network::Network;
 
 /// A connection that was just made is not closed for want of descriptors; and after so long without a place somebody
@@ -27,7 +27,7 @@ pub struct Places {
     at_the_door: AtomicUsize,
     /// So many of them for longer than a moment.
     long_at_the_door: AtomicUsize,
-    waiting: Mutex<Waiting>,
+    holders: Mutex<Holders>,
 }
 
 /// One connection's place. Given back when dropped.
@@ -48,7 +48,7 @@ impl Places {
             free,
             at_the_door: AtomicUsize::new(0),
             long_at_the_door: AtomicUsize::new(0),
-            waiting: Mutex::default(),
+            holders: Mutex::default(),
         })
     }
 
@@ -71,7 +71,7 @@ impl Places {
             cut: Arc::new(Notify::new()),
             _permit: permit,
         };
-        lock(&self.waiting).take(network);
+        lock(&self.holders).take(network);
         place.wait();
         Ok(place)
     }
@@ -105,18 +105,18 @@ impl Places {
     /// places does. One that was just made has a moment to ask: the system says that there are no descriptors before it
     /// looks who waits for one.
     pub(super) fn make_room(&self, now: Instant) {
-        let mut waiting = lock(&self.waiting);
-        if let Some(first) = waiting.first_at_all()
+        let mut holders = lock(&self.holders);
+        if let Some(first) = holders.first_at_all()
             && now.duration_since(first.since) >= MOMENT
         {
-            waiting.cut(&first);
+            holders.cut(&first);
         }
     }
 
     fn cut_first(&self) {
-        let mut waiting = lock(&self.waiting);
-        if let Some(first) = waiting.first() {
-            waiting.cut(&first);
+        let mut holders = lock(&self.holders);
+        if let Some(first) = holders.first() {
+            holders.cut(&first);
         }
     }
 }
@@ -125,17 +125,17 @@ impl Place {
     /// The connection waits for a request: it may be cut.
     pub fn wait(&self) {
         let mut number = lock(&self.number);
-        let mut waiting = lock(&self.places.waiting);
-        let next = waiting.begin(self.network, Arc::clone(&self.cut));
+        let mut holders = lock(&self.places.holders);
+        let next = holders.begin(self.network, Arc::clone(&self.cut));
         if let Some(before) = number.replace(next) {
-            waiting.end(self.network, before);
+            holders.end(self.network, before);
         }
     }
 
     /// A request runs: the connection is not cut for others.
     pub fn work(&self) {
         if let Some(number) = lock(&self.number).take() {
-            lock(&self.places.waiting).end(self.network, number);
+            lock(&self.places.holders).end(self.network, number);
         }
     }
 
@@ -157,7 +157,7 @@ impl Place {
         let places = &self.places;
         places.at_the_door.load(Ordering::Relaxed) > 0
             && (places.long_at_the_door.load(Ordering::Relaxed) > 0
-                || lock(&places.waiting).has_the_most(self.network))
+                || lock(&places.holders).has_the_most(self.network))
     }
 }
 
@@ -181,7 +181,7 @@ impl Arrival {
 impl Drop for Place {
     fn drop(&mut self) {
         self.work();
-        lock(&self.places.waiting).give_back(self.network);
+        lock(&self.places.holders).give_back(self.network);
     }
 }
 

@@ -10,7 +10,7 @@ use crate::network::Network;
 
 /// Whoever holds a place.
 #[derive(Default)]
-pub(super) struct Waiting {
+pub(super) struct Holders {
     /// No network without a place.
     by_network: HashMap<Network, Held>,
     next: u64,
@@ -36,7 +36,7 @@ pub(super) struct First {
     pub(super) since: Instant,
 }
 
-impl Waiting {
+impl Holders {
     pub(super) fn begin(&mut self, network: Network, cut: Arc<Notify>) -> u64 {
         self.next += 1;
         let waiter = Waiter { cut, since: Instant::now() };
@@ -119,34 +119,34 @@ mod tests {
             ("CAAABBB", "A1 B4 A2 B5 C0 A3 B6"),
         ];
         for (letters, expected) in table {
-            let mut waiting = Waiting::default();
+            let mut holders = Holders::default();
             for letter in letters.chars() {
-                waiting.take(network(letter));
-                waiting.begin(network(letter), Arc::default());
+                holders.take(network(letter));
+                holders.begin(network(letter), Arc::default());
             }
             let mut gone = Vec::new();
-            while let Some(first) = waiting.first() {
-                waiting.cut(&first);
-                waiting.give_back(first.network);
+            while let Some(first) = holders.first() {
+                holders.cut(&first);
+                holders.give_back(first.network);
                 let letter = letters.chars().find(|letter| network(*letter) == first.network).unwrap();
                 gone.push(format!("{letter}{}", first.number - 1));
             }
             assert_eq!(gone.join(" "), expected, "{letters}");
-            assert!(waiting.by_network.is_empty(), "nobody is remembered who has no place");
+            assert!(holders.by_network.is_empty(), "nobody is remembered who has no place");
         }
     }
 
     #[test]
     fn who_has_the_most_places_is_not_spared_for_being_answered_all_the_time() {
-        let mut waiting = Waiting::default();
+        let mut holders = Holders::default();
         for letter in "AAAB".chars() {
-            waiting.take(network(letter));
+            holders.take(network(letter));
         }
-        let slow = waiting.begin(network('B'), Arc::default());
-        assert!(waiting.has_the_most(network('A')) && !waiting.has_the_most(network('B')));
-        assert!(waiting.first().is_none(), "one of A's is to end after its answer");
-        assert_eq!(waiting.first_at_all().map(|first| first.number), Some(slow), "where none of them does");
-        let idle = waiting.begin(network('A'), Arc::default());
-        assert_eq!(waiting.first().map(|first| first.number), Some(idle));
+        let slow = holders.begin(network('B'), Arc::default());
+        assert!(holders.has_the_most(network('A')) && !holders.has_the_most(network('B')));
+        assert!(holders.first().is_none(), "one of A's is to end after its answer");
+        assert_eq!(holders.first_at_all().map(|first| first.number), Some(slow), "where none of them does");
+        let idle = holders.begin(network('A'), Arc::default());
+        assert_eq!(holders.first().map(|first| first.number), Some(idle));
     }
 }
