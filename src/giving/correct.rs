@@ -5,6 +5,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 
+use super::funds::{Funds, NewFund};
 use super::gift::{self, Gift, GiftError, GivenBy};
 use super::store::ledger;
 use crate::security_log::Action;
@@ -28,14 +29,25 @@ pub struct GiftChange {
     pub negative: bool,
 }
 
-/// Changes what `change` names of the gift `id`, and nothing else. Returns it as it was and as it is.
+/// A gift that was corrected.
+#[derive(Clone, Debug)]
+pub struct Corrected {
+    /// As it was.
+    pub before: Gift,
+    /// As it is.
+    pub after: Gift,
+    /// Where the fund it is for now had no gift.
+    pub new_fund: Option<NewFund>,
+}
+
+/// Changes what `change` names of the gift `id`, and nothing else.
 pub fn correct_gift(
     tx: &Transaction<'_>,
     id: i64,
     change: GiftChange,
     now: Timestamp,
     zone: &TimeZone,
-) -> Result<(Gift, Gift), GiftError> {
+) -> Result<Corrected, GiftError> {
     let before = gift::find_gift(tx, id)?;
     let mut after = before.clone();
     if let Some(given_by) = &change.given_by {
@@ -59,11 +71,12 @@ pub fn correct_gift(
             *field = gift::checked_text(what, &text)?;
         }
     }
+    let new_fund = Funds::load(tx)?.newly(after.fields.fund.as_deref());
     if before != after {
         ledger::update(tx, id, after.giver.as_ref().map(|giver| giver.id.as_str()), &after.fields)?;
         log(tx, &before, &after, now)?;
     }
-    Ok((before, after))
+    Ok(Corrected { before, after, new_fund })
 }
 
 /// A gift that goes from one member to another leaves a line with each: what stood there with the one, what stands

@@ -5,6 +5,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 
+use super::funds::{Funds, NewFund};
 use super::gift::{self, Gift, GiftError, GiftFields, GivenBy};
 use super::store::{self, NewDonation, ledger};
 use super::totals::Sum;
@@ -40,6 +41,8 @@ pub struct Entered {
     pub year: i16,
     /// What its giver (or nobody) gave in that year, this gift included.
     pub of_year: Sum,
+    /// Where its fund had no gift until now.
+    pub new_fund: Option<NewFund>,
 }
 
 /// Enters a gift; refuses one that is there already, unless it is said to be another.
@@ -65,6 +68,7 @@ pub fn enter_gift(
     if let Some(id) = ledger::find_equal(tx, giver_id, &fields)?.filter(|_| !typed.again) {
         return Err(GiftError::Twice { id, words: gift::find_gift(tx, id)?.in_words() });
     }
+    let new_fund = Funds::load(tx)?.newly(fields.fund.as_deref());
     let new = NewDonation {
         id: None,
         member_id: giver_id,
@@ -80,5 +84,5 @@ pub fn enter_gift(
     let gift = Gift { id, giver, is_imported: false, fields };
     let words = format!("donation {id}: {}", gift.in_words());
     gift::log(tx, Action::DonationAdded, gift.giver.as_ref(), &words, now)?;
-    Ok(Entered { gift, year: day.year(), of_year })
+    Ok(Entered { gift, year: day.year(), of_year, new_fund })
 }

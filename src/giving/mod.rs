@@ -4,6 +4,7 @@ pub mod api;
 pub mod correct;
 pub mod enter;
 pub mod export;
+pub mod funds;
 pub mod gift;
 pub mod list;
 pub mod money;

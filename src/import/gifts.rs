@@ -12,6 +12,7 @@ use super::recognise::{Known, Recogniser};
 use super::summary::{Fund, GiftsSummary, LookAlike};
 use super::{Wishes, dates, log, store, table};
 use crate::db::Database;
+use crate::giving::funds::Funds;
 use crate::giving::money::dollars;
 use crate::giving::store::{self as giving, NewDonation};
 use crate::members::{self, email::canonical};
@@ -67,6 +68,7 @@ fn enter_all(
     gifts.sort_by_key(|(row, _)| row.portal_id.is_none());
     let mut summary = GiftsSummary { skipped: bad, ..GiftsSummary::default() };
     let mut funds: BTreeMap<&str, (usize, i64)> = BTreeMap::new();
+    let here = Funds::load(tx)?;
     let mut recogniser = Recogniser::new(tx)?;
     for (row, member_id) in gifts {
         let (line, cents) = (row.line, row.amount_cents);
@@ -108,7 +110,11 @@ fn enter_all(
     summary.look_alikes.sort_by_key(|alike| alike.line);
     summary.funds = funds
         .into_iter()
-        .map(|(name, (gifts, cents))| Fund { name: name.to_owned(), gifts, cents })
+        .map(|(name, (gifts, cents))| {
+            let newly = here.newly(Some(name).filter(|name| !name.is_empty()));
+            let (is_new, alike) = (newly.is_some(), newly.and_then(|newly| newly.alike));
+            Fund { name: name.to_owned(), gifts, cents, is_new, alike }
+        })
         .collect();
     Ok(summary)
 }

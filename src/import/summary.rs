@@ -109,6 +109,7 @@ pub struct LookAlike {
 
 /// New gifts of one fund.
 #[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Fund {
     /// Its name; empty where the file gave none.
     pub name: String,
@@ -116,6 +117,10 @@ pub struct Fund {
     pub gifts: usize,
     /// Their sum in cents.
     pub cents: i64,
+    /// True where other funds had gifts here before, and this one had none.
+    pub is_new: bool,
+    /// The fund that may have been meant by a new one's name.
+    pub alike: Option<String>,
 }
 
 impl Display for PeopleSummary {
@@ -180,7 +185,12 @@ impl Display for GiftsSummary {
         for fund in &self.funds {
             let name = if fund.name.is_empty() { "(no fund)" } else { &fund.name };
             let word = if fund.gifts == 1 { "gift" } else { "gifts" };
-            writeln!(f, "  {name}: {} {word}, {}", fund.gifts, dollars(fund.cents))?;
+            let note = match &fund.alike {
+                Some(alike) => format!(" (a new fund; is it {alike}?)"),
+                None if fund.is_new => " (a new fund)".to_owned(),
+                None => String::new(),
+            };
+            writeln!(f, "  {name}: {} {word}, {}{note}", fund.gifts, dollars(fund.cents))?;
         }
         not_imported(f, &self.columns_not_imported)?;
         list(

@@ -302,3 +302,26 @@ fn blanks_between_words_make_no_other_fund() {
     marys(&portal, "60", "2025-11-15", &["--fund", "General\u{a0}Fund"]);
     assert_eq!(value::<i64>(&portal, "SELECT count(DISTINCT category) FROM donations"), 1);
 }
+
+#[test]
+fn a_fund_that_a_slip_of_the_finger_made_is_noticed() {
+    let portal = with_givers();
+    let add = |fund: &str, amount: &str| {
+        let said = donation(&portal, &["add", "--anonymous", "--amount", amount, "--fund", fund]);
+        assert_eq!(said.code, 0, "{}", said.err);
+        said.out
+    };
+    assert!(!add("Building Fund", "1").contains("new fund"), "the very first is no slip");
+    assert!(!add("building fund", "2").contains("new fund"), "it is the same");
+    assert!(add("Roof", "3").ends_with("\nRoof is a new fund: no other gift is for it.\n"));
+    let correct = "portal donation correct 4 --fund 'building fund'";
+    let slip = "Biulding Fund is a new fund: no other gift is for it. If building fund was meant:";
+    let said = add("Biulding Fund", "4");
+    assert!(said.ends_with(&format!("\n{slip} {correct}\n")), "{said}");
+    let said = donation(&portal, &["correct", "4", "--fund", "building fund"]);
+    assert!(said.code == 0 && !said.out.contains("new fund"), "{}", said.out);
+    let said = donation(&portal, &["correct", "4", "--fund", "Rof"]);
+    assert!(said.out.contains("Rof is a new fund") && said.out.contains("If Roof was meant"), "{}", said.out);
+    let said = donation(&portal, &["correct", "4", "--amount", "5"]);
+    assert!(!said.out.contains("new fund"), "{}", said.out);
+}

@@ -259,3 +259,30 @@ Not added, because they were removed here: 1
     );
     assert_eq!(books(&portal), "1:1000 3:700");
 }
+
+#[test]
+fn a_fund_that_was_not_here_is_marked_in_the_summary() {
+    let portal = with_givers();
+    let first = "date,amount,fund\n2025-03-02,400,Building Fund\n2025-03-02,50,Missions\n";
+    let said = import(&portal, first, &[]).out;
+    assert!(said.contains("  Missions: 1 gift, $50.00\n"), "nothing to compare with: {said}");
+    let second = "date,amount,fund\n2025-04-02,1,Biulding Fund\n2025-04-02,2,Organ\n2025-04-02,3,missions\n2025-04-03,4,\n";
+    let said = import(&portal, second, &["--dry-run"]).out;
+    for line in [
+        "  (no fund): 1 gift, $4.00\n",
+        "  Biulding Fund: 1 gift, $1.00 (a new fund; is it Building Fund?)\n",
+        "  Organ: 1 gift, $2.00 (a new fund)\n",
+        "  missions: 1 gift, $3.00\n",
+    ] {
+        assert!(said.contains(line), "{said}");
+    }
+    let funds = &import_json(&portal, second)["funds"];
+    assert_eq!(
+        funds[1],
+        json!({"name": "Biulding Fund", "gifts": 1, "cents": 100, "isNew": true, "alike": "Building Fund"})
+    );
+    assert_eq!(
+        funds[3],
+        json!({"name": "missions", "gifts": 1, "cents": 300, "isNew": false, "alike": null})
+    );
+}

@@ -3,8 +3,8 @@
 use clap::Args;
 use jiff::civil::Date;
 
-use super::GiverArgs;
 use super::list::GiftRecord;
+use super::{GiverArgs, say_new_fund};
 use crate::cli::Outcome;
 use crate::cli::terminal::{print_json, say};
 use crate::clock::Clock;
@@ -57,7 +57,7 @@ pub(super) fn run(args: AddArgs, db: &Database) -> Outcome {
         negative: args.negative,
         again: args.again,
     };
-    let Entered { gift, year, of_year } = db.write(|tx| {
+    let Entered { gift, year, of_year, new_fund } = db.write(|tx| {
         let zone = Settings::load(tx)?.time_zone;
         enter_gift(tx, typed, Clock::System.now(), &zone)
     })?;
@@ -70,5 +70,6 @@ pub(super) fn run(args: AddArgs, db: &Database) -> Outcome {
         None => format!("Anonymous gifts in {year} come to {total}"),
     };
     let gifts = if of_year.count == 1 { "gift" } else { "gifts" };
-    say(&format!("Entered gift {}: {}\n{sum} ({} {gifts}).", gift.id, gift.in_words(), of_year.count))
+    say(&format!("Entered gift {}: {}\n{sum} ({} {gifts}).", gift.id, gift.in_words(), of_year.count))?;
+    say_new_fund(new_fund, &gift)
 }

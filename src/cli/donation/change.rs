@@ -3,11 +3,12 @@
 use clap::{ArgGroup, Args};
 use jiff::civil::Date;
 
+use super::say_new_fund;
 use crate::cli::Outcome;
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, say};
 use crate::clock::Clock;
 use crate::db::Database;
-use crate::giving::correct::{GiftChange, correct_gift};
+use crate::giving::correct::{Corrected, GiftChange, correct_gift};
 use crate::giving::gift::{GivenBy, find_gift};
 use crate::giving::money;
 use crate::giving::remove::remove_gift;
@@ -66,14 +67,15 @@ pub(super) fn correct(args: CorrectArgs, db: &Database) -> Outcome {
         note: args.note,
         negative: args.negative,
     };
-    let (before, after) = db.write(|tx| {
+    let Corrected { before, after, new_fund } = db.write(|tx| {
         let zone = Settings::load(tx)?.time_zone;
         correct_gift(tx, args.id, change, Clock::System.now(), &zone)
     })?;
     if before == after {
         return nothing_to_do(&format!("Gift {} already was so: {}", after.id, after.in_words()));
     }
-    say(&format!("Corrected gift {}: {}", after.id, before.in_words_until(&after)))
+    say(&format!("Corrected gift {}: {}", after.id, before.in_words_until(&after)))?;
+    say_new_fund(new_fund, &after)
 }
 
 pub(super) fn remove(args: &RemoveArgs, db: &Database) -> Outcome {

@@ -5,12 +5,17 @@ mod change;
 mod export;
 mod list;
 
+use std::process::ExitCode;
+
 use clap::{ArgGroup, Args, Subcommand};
 
 use super::Outcome;
 use super::output_file::OutputFile;
+use super::terminal::say;
+use super::typed_command::quoted;
 use crate::db::Database;
-use crate::giving::gift::GivenBy;
+use crate::giving::funds::NewFund;
+use crate::giving::gift::{Gift, GivenBy};
 
 /// What is done with gifts.
 #[derive(Debug, Subcommand)]
@@ -89,6 +94,17 @@ impl DonationCommand {
     pub(super) fn output(&self) -> Option<(&OutputFile, bool)> {
         if let Self::Export(args) = self { args.output() } else { None }
     }
+}
+
+/// A fund that no gift was for is said to be one, in case the name is a slip.
+fn say_new_fund(new_fund: Option<NewFund>, gift: &Gift) -> Outcome {
+    let (Some(NewFund { alike }), Some(fund)) = (new_fund, &gift.fields.fund) else {
+        return Ok(ExitCode::SUCCESS);
+    };
+    let meant = alike.map(|alike| {
+        format!(" If {alike} was meant: portal donation correct {} --fund {}", gift.id, quoted(&alike))
+    });
+    say(&format!("{fund} is a new fund: no other gift is for it.{}", meant.unwrap_or_default()))
 }
 
 /// Runs `portal donation`.

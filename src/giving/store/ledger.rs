@@ -68,6 +68,15 @@ pub fn list(conn: &Connection, wanted: Selection<'_>) -> rusqlite::Result<Vec<Gi
     .collect()
 }
 
+/// The funds' names as they were typed, the one of the newest gift last.
+pub fn funds(conn: &Connection) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached(
+        "SELECT category FROM donations WHERE category <> '' GROUP BY category ORDER BY max(id)",
+    )?
+    .query_map([], |row| row.get("category"))?
+    .collect()
+}
+
 /// The latest gift that says the same of the same giver (or of nobody), its note aside.
 pub fn find_equal(
     conn: &Connection,
