@@ -1,11 +1,14 @@
 //! A backup as it was named on the command line, with what lies beside it.
 
 use std::ffi::{OsStr, OsString};
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::input_file::InputFile;
+use super::typed_command::quoted;
 use crate::backup::{never_has_a_log, sums};
+use crate::data_dir::DataDir;
 
 /// More can be told than a file that was named wrongly.
 const MOST_SUMS: u64 = 1_000_000;
@@ -48,6 +51,28 @@ impl BackupFile {
     /// SQLite's log beside it, where it may have one: of a database that was copied as it was.
     pub(super) fn log(&self) -> io::Result<Option<Box<dyn Read + '_>>> {
         self.log.as_ref().map(InputFile::reader).transpose()
+    }
+
+    /// Why it is not read at all, in a sentence that says what to name instead.
+    pub(super) fn refusal(&self, dir: &DataDir) -> Option<String> {
+        let sudo = if dir.is_the_service_s() { "sudo " } else { "" };
+        let name = self.file.name();
+        let is_folder = match self.file.file().and_then(File::metadata) {
+            Ok(found) => found.is_dir(),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Some(format!(
+                    "There is no file {name}. Name a backup with its folder; these there are: {sudo}portal backup list"
+                ));
+            }
+            Err(_) => false,
+        };
+        let in_it = is_folder.then(|| {
+            let typed = quoted(&name);
+            format!(
+                "{name} is a folder. Name one backup in it; these there are: {sudo}portal backup list {typed}"
+            )
+        });
+        in_it.or_else(|| self.file.refusal())
     }
 
     /// What stands in the file of checksums beside it.

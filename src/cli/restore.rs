@@ -42,6 +42,9 @@ pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
     // What lies in the data folder is read with its owner's rights: it may be a link to what only root may read.
     let again = dir.holds(name).then(|| BackupFile::from(name.as_os_str().to_owned()));
     let typed = again.as_ref().unwrap_or(file);
+    if let Some(refusal) = typed.refusal(dir) {
+        return Err(format!("{refusal}\nNothing was changed.").into());
+    }
     let unreadable = |cause| RestoreError::Unreadable { name: name.to_path_buf(), cause };
     let mut file = typed.file().reader().map_err(unreadable)?;
     let mut log = typed.log().map_err(unreadable)?;

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
-use dialoguer::Confirm;
+use dialoguer::Input;
 use serde::Serialize;
 
 use super::{NOTHING_TO_DO, Outcome};
@@ -41,7 +41,21 @@ pub(super) fn nothing_to_do(reason: &str) -> Outcome {
 
 /// Asks a question that is answered with yes or no; no when just Enter is pressed.
 pub(super) fn confirm(question: &str) -> dialoguer::Result<bool> {
-    Confirm::new().with_prompt(printable(question)).default(false).interact()
+    // Not dialoguer's Confirm: it hides the cursor, which Ctrl-C would leave hidden for good.
+    let prompt = format!("{} [y/n]", printable(question));
+    let is_answer = |typed: &String| means_yes(typed).map(|_| ()).ok_or("Type y for yes or n for no.");
+    let typed =
+        Input::new().with_prompt(prompt).allow_empty(true).validate_with(is_answer).interact_text()?;
+    Ok(means_yes(&typed).unwrap_or(false))
+}
+
+/// Nothing where it is neither.
+fn means_yes(typed: &str) -> Option<bool> {
+    match typed.trim().to_ascii_lowercase().as_str() {
+        "y" | "yes" => Some(true),
+        "" | "n" | "no" => Some(false),
+        _ => None,
+    }
 }
 
 /// Text without what a terminal would obey: control characters and those that turn the writing direction around.
@@ -79,6 +93,21 @@ fn is_harmful(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_yes_means_yes() {
+        for (typed, meant) in [
+            ("y", Some(true)),
+            (" YES ", Some(true)),
+            ("n", Some(false)),
+            ("No", Some(false)),
+            ("", Some(false)),
+            ("yn", None),
+            ("j", None),
+        ] {
+            assert_eq!(means_yes(typed), meant, "{typed:?}");
+        }
+    }
 
     #[test]
     fn nothing_a_terminal_would_obey_gets_through() {

@@ -193,6 +193,15 @@ fn on_a_terminal_removing_asks_first() {
     assert_eq!(terminal.end().0, 3);
     assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM members"), 2);
     let mut terminal = Typing::at(portal.command(&["member", "remove", "M0002"]));
+    terminal.answer("Remove Mary Smith (M0002)?", "M0002");
+    terminal.answer("Type y for yes or n for no.", "");
+    assert_eq!(terminal.end().0, 3);
+    let mut terminal = Typing::at(portal.command(&["member", "remove", "M0002"]));
+    terminal.break_off("Remove Mary Smith (M0002)?");
+    let (code, shown) = terminal.end();
+    assert!(code != 0 && !shown.contains("\u{1b}[?25l"), "the cursor is not hidden: {shown:?}");
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM members"), 2);
+    let mut terminal = Typing::at(portal.command(&["member", "remove", "M0002"]));
     terminal.answer("Remove Mary Smith (M0002)?", "y");
     assert_eq!(terminal.end().0, 0);
     assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM members"), 1);

@@ -199,6 +199,7 @@ fn what_is_no_whole_backup_is_refused_with_what_to_do() {
     refused.extend([
         (orphans, "of event_rsvps belongs to nothing"),
         (elsewhere.path().to_path_buf(), folder_s_words),
+        (elsewhere.path().join("none.db"), "There is no file"),
     ]);
     for (path, part) in refused {
         let bytes = fs::read(&path).ok();

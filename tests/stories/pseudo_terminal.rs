@@ -58,12 +58,7 @@ impl Typing {
 
     /// The same for a password: the question stands there a moment before the terminal stops showing what is typed.
     pub fn answer_unseen(&mut self, question: &str, answer: &str) {
-        self.wait_for(question);
-        let begin = Instant::now();
-        while tcgetattr(&self.keyboard).unwrap().local_modes.contains(LocalModes::ECHO) {
-            assert!(begin.elapsed() < PATIENCE, "what is typed shows: {question}");
-            std::thread::yield_now();
-        }
+        self.wait_until_unseen(question);
         self.answer(question, answer);
     }
 
@@ -74,6 +69,22 @@ impl Typing {
                 Ok(bytes) => self.shown.push_str(&String::from_utf8_lossy(&bytes)),
                 Err(error) => panic!("{text:?} never came ({error}): {}", self.shown),
             }
+        }
+    }
+
+    /// Presses Ctrl-C when `question` is read key by key. Before that it would be the system's to end the program,
+    /// which it does for a terminal that somebody sits at.
+    pub fn break_off(&mut self, question: &str) {
+        self.wait_until_unseen(question);
+        self.keyboard.write_all(b"\x03").unwrap();
+    }
+
+    fn wait_until_unseen(&mut self, question: &str) {
+        self.wait_for(question);
+        let begin = Instant::now();
+        while tcgetattr(&self.keyboard).unwrap().local_modes.contains(LocalModes::ECHO) {
+            assert!(begin.elapsed() < PATIENCE, "what is typed shows: {question}");
+            std::thread::yield_now();
         }
     }
 

@@ -1,6 +1,6 @@
 //! `portal backup verify`: is there a way back?
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,6 @@ use crate::cli::backup_file::BackupFile;
 use crate::cli::input_file::InputFile;
 use crate::cli::secret::Passphrases;
 use crate::cli::terminal::say;
-use crate::cli::typed_command::quoted;
 use crate::cli::{Failure, Outcome};
 use crate::clock::Clock;
 use crate::data_dir::DataDir;
@@ -48,17 +47,8 @@ pub(super) fn run(args: &VerifyArgs, dir: &DataDir) -> Outcome {
         }
         (Some(typed), _) => typed.clone(),
     };
-    if let Some(refusal) = file.file().refusal() {
+    if let Some(refusal) = file.refusal(dir) {
         return Err(refusal.into());
-    }
-    let is_folder = file.file().file().and_then(File::metadata).is_ok_and(|found| found.is_dir());
-    if is_folder {
-        let sudo = if dir.is_the_service_s() { "sudo " } else { "" };
-        let (name, typed) = (file.file().name(), quoted(&file.file().name()));
-        return Err(format!(
-            "{name} is a folder. Name one backup in it; these there are: {sudo}portal backup list {typed}"
-        )
-        .into());
     }
     let mut passphrases = Passphrases::new(args.passphrase_file.as_ref(), own_passphrase(dir))?;
     let proof = prove(&mut passphrases, &file, dir);
