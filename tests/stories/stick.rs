@@ -68,6 +68,10 @@ pub fn no_whole_databases(good: &[u8], folder: &Path) -> Vec<(PathBuf, &'static 
         (changed(folder.join("foreign.db"), "CREATE TABLE recipes (id)"), "is not a portal database"),
         (file("diary.txt", &b"Dear diary, ".repeat(1000)), "is not a portal database"),
         (file("empty.db", b""), "is not a portal database"),
-        (folder.join("missing.db"), "missing.db could not be read: No such file"),
+        (folder.to_owned(), "is a folder. Name one backup in it; these there are: portal backup list"),
+        (
+            folder.join("missing.db"),
+            "missing.db. Name a backup with its folder; these there are: portal backup list",
+        ),
     ]
 }
