@@ -20,6 +20,7 @@
 pub mod as_of;
 pub mod compare;
 pub mod copy;
+pub mod disk;
 pub mod encrypted;
 mod folder;
 pub mod keep;

@@ -8,12 +8,12 @@ mod marker;
 
 use std::fs::{self, File};
 use std::io::{self, Read};
-use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 pub use marker::MARKER;
 use marker::Whose;
 
+use super::disk::{Disk, Frailty};
 use super::encrypted::{self, EncryptedError};
 use super::folder::{names, prune};
 use super::keep::Asked;
@@ -121,8 +121,8 @@ fn advice(error: &io::Error) -> &'static str {
 pub struct Ready {
     /// It was made ready just now.
     pub is_new: bool,
-    /// It is on the disk that the portal's own folder is on.
-    pub is_same_disk: bool,
+    /// Why copies there would be lost, if so.
+    pub frailty: Option<Frailty>,
 }
 
 /// Tries out whether the user who runs this may write into `folder`, and leaves the marker there.
@@ -154,12 +154,8 @@ pub fn make_ready(folder: &Path, data_dir: &DataDir) -> Result<Ready, SecondCopy
         io::ErrorKind::PermissionDenied => refused(cause),
         _ => SecondCopyError::Io { path: folder.join(MARKER), cause },
     })?;
-    Ok(Ready { is_new, is_same_disk: is_same_disk(&found, data_dir) })
-}
-
-/// True of what is on the disk or card that the portal's own folder is on, and dies with it.
-pub fn is_same_disk(found: &fs::Metadata, data_dir: &DataDir) -> bool {
-    fs::metadata(data_dir.path()).is_ok_and(|own| own.dev() == found.dev())
+    let frailty = Disk::of(folder).ok().and_then(|disk| disk.frailty(data_dir.path()));
+    Ok(Ready { is_new, frailty })
 }
 
 /// Where the copy of `backup` stands in `folder`.

@@ -6,6 +6,7 @@ use rusqlite::{ErrorCode, ffi};
 
 use super::Failure;
 use super::typed_command::quoted;
+use crate::backup::disk::Frailty;
 use crate::data_dir::{DataDir, DataDirError};
 use crate::db::OpenError;
 use crate::doctor;
@@ -59,12 +60,17 @@ pub(super) fn with_the_way_back(failure: Failure, dir: &DataDir) -> Failure {
     format!("{failure}{begin} {which}, which moves the file that is there now aside: {command}").into()
 }
 
-/// What is said of a place that dies together with the portal, such as the empty folder that a stick leaves behind.
-pub(super) fn on_the_same_disk(place: &Path) -> String {
-    format!(
-        "Careful: {} is on the same disk or card as the portal itself, and would be lost together with it. Is the stick plugged in and mounted? This shows it: lsblk",
-        place.display()
-    )
+/// What is said of a place where backups are lost, such as the empty folder that a stick leaves behind.
+pub(super) fn on_frail_place(place: &Path, frailty: Frailty) -> String {
+    let why = match frailty {
+        Frailty::SameDisk => {
+            "is on the same disk or card as the portal itself, and would be lost together with it"
+        }
+        Frailty::InMemory => {
+            "is in this machine's memory: what lies there is gone when the machine starts again"
+        }
+    };
+    format!("Careful: {} {why}. Is the stick plugged in and mounted? This shows it: lsblk", place.display())
 }
 
 /// The commands that go back to `file`, a word as a shell takes it.

@@ -4,18 +4,19 @@ pub(super) mod list;
 mod verify;
 
 use std::ffi::OsString;
-use std::fs::{self, File, Metadata};
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand, ValueHint};
 use serde::Serialize;
 
-use super::advice::on_the_same_disk;
+use super::advice::on_frail_place;
 use super::input_file::InputFile;
 use super::output_file::OutputFile;
 use super::terminal::{print, print_json, printable, say};
 use super::{Failure, Outcome, with_key};
-use crate::backup::second_copy::{MARKER, is_same_disk};
+use crate::backup::disk::Disk;
+use crate::backup::second_copy::MARKER;
 use crate::backup::{self, Contents, Folder, copy};
 use crate::clock::Clock;
 use crate::data_dir::DataDir;
@@ -86,8 +87,8 @@ struct Target {
     is_folder: bool,
     plain: OutputFile,
     with_key: OutputFile,
-    /// The folder that it is written into, as whoever typed the command sees it.
-    folder: Option<Metadata>,
+    /// What it is written onto, as whoever typed the command sees it.
+    disk: Option<Disk>,
 }
 
 impl From<OsString> for Target {
@@ -97,7 +98,7 @@ impl From<OsString> for Target {
         // Absolute, so that every sentence and script finds it.
         let path = std::path::absolute(&typed).unwrap_or_else(|_| typed.clone());
         let folder = if is_folder { Some(&*path) } else { path.parent() };
-        let folder = folder.and_then(|folder| fs::metadata(folder).ok());
+        let disk = folder.and_then(|folder| Disk::of(folder).ok());
         let now = Clock::System.now();
         let named = |name: String| {
             let path = if is_folder { path.join(name) } else { path.clone() };
@@ -108,7 +109,7 @@ impl From<OsString> for Target {
             with_key: named(backup::with_key::name(now)),
             typed,
             is_folder,
-            folder,
+            disk,
         }
     }
 }
@@ -135,10 +136,11 @@ impl Target {
         Some(format!("There is no folder {name}{file}. {advice}"))
     }
 
-    /// Says so where it dies together with the portal.
-    fn warn_of_the_same_disk(&self, dir: &DataDir) {
-        if self.folder.as_ref().is_some_and(|folder| is_same_disk(folder, dir)) {
-            eprintln!("{}", printable(&on_the_same_disk(self.plain.path().parent().unwrap_or(&self.typed))));
+    /// Says so where it would be lost.
+    fn warn_of_frailty(&self, dir: &DataDir) {
+        if let Some(frailty) = self.disk.and_then(|disk| disk.frailty(dir.path())) {
+            let folder = self.plain.path().parent().unwrap_or(&self.typed);
+            eprintln!("{}", printable(&on_frail_place(folder, frailty)));
         }
     }
 }
@@ -159,10 +161,10 @@ impl BackupArgs {
         Some((if self.with_key { &target.with_key } else { &target.plain }, self.force))
     }
 
-    /// Says so where the file dies together with the portal.
-    pub(super) fn warn_of_the_same_disk(&self, dir: &DataDir) {
+    /// Says so where the file would be lost.
+    pub(super) fn warn_of_frailty(&self, dir: &DataDir) {
         if let Some(target) = &self.file {
-            target.warn_of_the_same_disk(dir);
+            target.warn_of_frailty(dir);
         }
     }
 }
@@ -184,7 +186,7 @@ fn back_up(args: &BackupArgs, dir: &DataDir) -> Outcome {
     if args.with_key {
         return with_key::run(args, dir);
     }
-    args.warn_of_the_same_disk(dir);
+    args.warn_of_frailty(dir);
     let (path, contents) = match args.output() {
         None => {
             let conn = dir.open_as_it_is()?;

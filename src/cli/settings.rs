@@ -122,7 +122,7 @@ fn set(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
     let shown = |value: &str| if value.is_empty() { "(nothing)".to_owned() } else { value.to_owned() };
     if let (true, Some((folder, ready @ Ready { is_new: true, .. }))) = (before == after, &folder) {
         say(&format!("{} is ready for copies now. It stays the folder for them.", folder.display()))?;
-        return backups::warn_of_the_same_disk(folder, *ready);
+        return backups::warn_of_frailty(folder, *ready);
     }
     if before == after {
         return nothing_to_do(&format!("{} already is {}.", args.name.as_str(), shown(&after)));

@@ -30,7 +30,7 @@ pub(super) fn run(args: &BackupArgs, dir: &DataDir) -> Outcome {
         let cause = io::ErrorKind::AlreadyExists.into();
         return Err(BackupError::Io { path: path.to_path_buf(), cause }.into());
     }
-    args.warn_of_the_same_disk(dir);
+    args.warn_of_frailty(dir);
     let conn = dir.open_as_it_is()?;
     let key = dir.key()?;
     let settings = Settings::load(&conn)?;

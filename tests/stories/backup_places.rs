@@ -52,10 +52,14 @@ fn a_place_on_the_portal_s_own_disk_is_warned_of_and_written_all_the_same() {
 
     assert_eq!(portal.run(&["backup"]).err, "", "beside the portal they are by intent");
     let Some(other) = on_another_disk(&portal.data_dir()) else { return };
+    // It is another, but not one that lasts.
     let place = other.path().to_str().unwrap();
+    let warning = format!("Careful: {place} is in this machine's memory");
     for said in [portal.run(&["backup", place]), backup_with_key(&portal, &stick, place)] {
-        assert_eq!((said.code, said.err.as_str()), (0, ""));
+        assert!(said.code == 0 && said.err.contains(&warning) && !said.err.contains(CAREFUL), "{said:?}");
     }
+    let said = portal.ok(&["settings", "set", "backup-copy-to", place]);
+    assert!(said.contains(&warning), "{said}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use super::{Failure, Outcome, say, secret};
 use crate::backup::passphrase;
 use crate::backup::second_copy::{self, Ready};
-use crate::cli::advice::on_the_same_disk;
+use crate::cli::advice::on_frail_place;
 use crate::cli::terminal::can_ask;
 use crate::data_dir::DataDir;
 use crate::db::Database;
@@ -44,7 +44,7 @@ pub(super) fn advise_on_folder(
     say(
         "The portal can write there. While it is open, the newest backup is there within the hour, and then every night's.",
     )?;
-    warn_of_the_same_disk(folder, ready)?;
+    warn_of_frailty(folder, ready)?;
     if data_dir.is_the_service_s() && !OF_THE_SERVICE.iter().any(|place| folder.starts_with(place)) {
         say(&format!(
             "The portal's service writes below /media and /mnt only. To let it write here too: sudo systemctl edit portal\nwith these two lines, and then: sudo systemctl restart portal\n  [Service]\n  ReadWritePaths={}",
@@ -61,8 +61,8 @@ pub(super) fn advise_on_folder(
 }
 
 /// An empty folder that a stick left behind is on the card.
-pub(super) fn warn_of_the_same_disk(folder: &Path, ready: Ready) -> Outcome {
-    if ready.is_same_disk { say(&on_the_same_disk(folder)) } else { Ok(ExitCode::SUCCESS) }
+pub(super) fn warn_of_frailty(folder: &Path, ready: Ready) -> Outcome {
+    ready.frailty.map_or(Ok(ExitCode::SUCCESS), |frailty| say(&on_frail_place(folder, frailty)))
 }
 
 /// What becomes of copies that nobody makes any more.
