@@ -101,7 +101,7 @@ fn second_copy(
             SECOND,
             "There is no second copy of the backups: they are on the same disk or card as the portal, and die with it.",
             format!(
-                "Plug in a USB stick, and name a folder on it:{}",
+                "Put in a USB stick and mount it, so that it is there after every start (the README says how, under \"A stick that stays in\"). Then name a folder on it, and the portal tries it out:{}",
                 place.portal(&format!("settings set backup-copy-to {SOME_STICK}"))
             ),
         );
