@@ -8,6 +8,7 @@ use uuid::Uuid;
 use super::person::NewPerson;
 use super::store;
 use crate::db;
+use crate::unseen::is_unseen;
 
 /// Why a person was not added.
 #[derive(Debug, thiserror::Error)]
@@ -35,7 +36,7 @@ pub fn add_person(
     now: Timestamp,
     zone: &TimeZone,
 ) -> Result<String, AddError> {
-    if person.first_name.trim().is_empty() || person.last_name.trim().is_empty() {
+    if [&person.first_name, &person.last_name].iter().any(|name| name.chars().all(is_unseen)) {
         return Err(AddError::Nameless);
     }
     let id = Uuid::new_v4().to_string();

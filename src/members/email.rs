@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use unicode_normalization::UnicodeNormalization;
 
+use crate::unseen::is_copied_along;
+
 /// An e-mail address in canonical form: without what nobody sees, trimmed, NFC, lower case. Two spellings of one address
 /// are equal.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -52,17 +54,9 @@ impl FromStr for Email {
 
 /// The canonical form of any text, valid address or not, so that failures of one spelling count with another's.
 pub fn canonical(text: &str) -> String {
-    let seen: String = text.chars().filter(|&c| !is_unseen(c)).collect();
+    let seen: String = text.chars().filter(|&c| !is_copied_along(c)).collect();
     // Lower case can undo composition (and the other way round), so NFC comes last as well.
     seen.trim().nfc().collect::<String>().to_lowercase().nfc().collect()
-}
-
-/// What is copied along with an address out of a letter, a page or a list: blanks of no width, marks of the writing's
-/// direction, places for a hyphen. No mailbox has one in its name. (The joiners, U+200C and U+200D, are
-/// letters' business in some scripts. The interface has the same list: ui/src/sign-in/email.ts.)
-fn is_unseen(c: char) -> bool {
-    matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'
-        | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
 #[cfg(test)]

@@ -264,6 +264,18 @@ fn bad_lines_stop_everything_and_are_all_listed() {
 }
 
 #[test]
+fn a_name_in_which_nobody_sees_anything_is_empty() {
+    let portal = portal();
+    let said =
+        import(&portal, "people", "id,first,last\n1,\u{200b}\u{ad},Lee\n2,Ann,\u{feff} \u{2060}\n", &[]);
+    assert_eq!(said.code, 1);
+    for line in ["line 2: firstName is empty", "line 3: lastName is empty"] {
+        assert!(said.err.contains(line), "{line}\n{}", said.err);
+    }
+    assert_eq!(count(&portal, "members"), 0);
+}
+
+#[test]
 fn dates_that_can_be_read_two_ways_are_asked_about() {
     let portal = portal();
     let list = "id,first,last,birthday\n1,Ann,Lee,3/4/2000\n";
