@@ -35,7 +35,8 @@ pub fn import_gifts(
     let work = |tx: &Transaction<'_>| {
         let mut summary = enter_all(tx, &rows, bad, wishes.skip_bad, now)?;
         summary.dry_run = wishes.dry_run;
-        summary.columns_not_imported = columns.not_imported(&[Field::FirstName, Field::LastName]);
+        summary.columns_not_imported =
+            columns.not_imported(&table.rows, &[Field::FirstName, Field::LastName]);
         if summary.added > 0 {
             let words = format!("{} added, {}", summary.added, dollars(summary.added_cents));
             log(tx, Action::GiftsImported, &wishes.file_name, &words, now)?;

@@ -276,6 +276,18 @@ fn a_name_in_which_nobody_sees_anything_is_empty() {
 }
 
 #[test]
+fn columns_that_their_headings_do_not_tell_apart_are_told_by_their_places() {
+    let portal = portal();
+    let list = "id,first,last,Email,,E-Mail\n1,Ann,Lee,ann@example.org,choir,lee@example.org\n";
+    let said = import(&portal, "people", list, &[]);
+    assert!(said.code == 1 && said.err.contains("column 4 (D) and column 6 (F)"), "{}", said.err);
+    let said = import(&portal, "people", list, &["--map", "Email=ignore"]);
+    let left = "Columns not imported: Email in column 4 (D), column 5 (E) without a heading.";
+    assert!(said.out.contains(left), "{}", said.out);
+    assert_eq!(field(&portal, "1", "email").as_deref(), Some("lee@example.org"));
+}
+
+#[test]
 fn dates_that_can_be_read_two_ways_are_asked_about() {
     let portal = portal();
     let list = "id,first,last,birthday\n1,Ann,Lee,3/4/2000\n";
