@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::clock::Moment;
 use crate::devices::{self, Shown};
 use crate::mail::outbox::{self, Letter, News};
-use crate::members::email;
+use crate::members::spelling;
 use crate::sealed::Seal;
 use crate::second_factor::{self, CodeCheck};
 use crate::security_log::{self, Action, Client, Entry};
@@ -62,7 +62,7 @@ impl Attempt {
     fn judge(self, tx: &Transaction<'_>, token: &Token, seal: &Seal) -> Result<Outcome, SignInError> {
         let Some(pending) = pending::find(tx, token, self.moment)? else { return Ok(Outcome::StartOver) };
         let id = &pending.member.id;
-        if email::canonical(&self.typed.email) != pending.member.email {
+        if !spelling::is_one(&self.typed.email, &pending.member.email) {
             return Ok(Outcome::StartOver);
         }
         let device = devices::find(tx, id, self.shown.device.as_ref(), self.moment.now)?;

@@ -138,7 +138,7 @@ fn find_giver(tx: &Transaction<'_>, row: &GiftRow) -> rusqlite::Result<Result<Op
     let found = match &row.giver {
         Giver::Anonymous => return Ok(Ok(None)),
         Giver::Key(key) => store::find_by_import_key(tx, key)?,
-        Giver::Email(email) => members::store::find_by_email(tx, email.as_str())?,
+        Giver::Email(email) => members::spelling::find_by_email(tx, email.as_str())?,
         Giver::Number(number) => members::store::accounts::find_by_number(tx, number)?,
     };
     Ok(match (found, &row.giver) {

@@ -94,6 +94,7 @@ mod nightly_copy;
 mod nightly_serving;
 mod nightly_settings;
 mod nightly_troubles;
+mod odd_addresses;
 mod package;
 mod package_pages;
 mod page;
