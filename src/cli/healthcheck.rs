@@ -56,6 +56,8 @@ fn refuse_another(asked: SocketAddr, dir: &DataDir) -> Result<(), Failure> {
             dir.path().display(),
             running.http
         ),
+        // It is open and leaves no word where.
+        None if dir.is_served() => return Ok(()),
         None => not_open(dir),
     };
     Err(format!("A portal on {asked} is well, but it is another one. {why}").into())
