@@ -4,7 +4,8 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;
 
-use clap::{Args, Parser};
+use clap::error::ContextKind;
+use clap::{Args, Command as Grammar, CommandFactory, Parser};
 use ipnet::IpNet;
 
 use crate::cli::Command;
@@ -26,6 +27,26 @@ pub struct Cli {
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
+}
+
+impl Cli {
+    /// Reads the command line, or ends the program with what is wrong about it.
+    pub fn read() -> Self {
+        Self::try_parse().unwrap_or_else(|mut error| {
+            // What stands in the environment need not be typed, but the usage line would have it among what must be.
+            if error.get(ContextKind::Usage).is_some()
+                && let Err(plain) = without_environment(Self::command()).try_get_matches()
+                && let Some(usage) = plain.get(ContextKind::Usage)
+            {
+                error.insert(ContextKind::Usage, usage.clone());
+            }
+            error.exit()
+        })
+    }
+}
+
+fn without_environment(grammar: Grammar) -> Grammar {
+    grammar.mut_args(|option| option.env(None::<&'static str>)).mut_subcommands(without_environment)
 }
 
 /// What every command understands.

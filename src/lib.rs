@@ -49,4 +49,5 @@ pub mod trust;
 pub mod typed_text;
 pub mod typed_time;
 pub mod ui;
+pub mod unseen;
 pub mod whole_file;

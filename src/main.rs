@@ -2,12 +2,11 @@
 
 use std::process::ExitCode;
 
-use clap::Parser;
 use portal::config::Cli;
 
 fn main() -> ExitCode {
     portal::data_dir::keep_files_private();
-    match portal::cli::run(Cli::parse()) {
+    match portal::cli::run(Cli::read()) {
         Ok(code) => code,
         Err(error) => {
             eprintln!("portal: {}", portal::cli::terminal::printable(&error.to_string()));

@@ -3,6 +3,8 @@
 
 use unicode_normalization::UnicodeNormalization;
 
+use crate::unseen::{is_unseen, turns_the_line};
+
 /// Why a text was not taken. `what` is the field's name in a sentence ("The title").
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TextError {
@@ -79,18 +81,6 @@ fn checked(
     }
 }
 
-/// Embeddings, overrides and isolates: they reach beyond their own text and turn what stands beside a name around.
-fn turns_the_line(c: char) -> bool {
-    matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-}
-
-/// Takes part in other letters (joiners, marks of direction) but shows nothing when it is alone.
-fn is_unseen(c: char) -> bool {
-    c.is_whitespace()
-        || matches!(c, '\u{ad}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}'..='\u{200f}'
-            | '\u{2060}'..='\u{2064}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}')
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -109,7 +99,9 @@ mod tests {
 
     #[test]
     fn a_name_can_be_seen_and_leaves_its_neighbours_alone() {
-        for nothing in ["\u{200b}", " \u{2060}\u{feff} ", "\u{3164}", "\u{ad}"] {
+        for nothing in
+            ["\u{200b}", " \u{2060}\u{feff} ", "\u{3164}", "\u{ad}", "\u{34f}\u{fe0f}", "\u{e0041}\u{61c}"]
+        {
             assert_eq!(
                 one_line("The name", nothing, 9),
                 Err(TextError::Missing { what: "The name" }),

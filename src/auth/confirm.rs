@@ -10,7 +10,7 @@ use super::session::Session;
 use super::store;
 use crate::app::App;
 use crate::mail::outbox::{self, Letter, News};
-use crate::second_factor::{CodeCheck, check_code};
+use crate::second_factor::{CodeCheck, check_code, refusal_of};
 use crate::security_log::{self, Action, Client, Entry};
 use crate::settings::Settings;
 
@@ -21,8 +21,8 @@ pub enum Unconfirmed {
     #[error("Your password is not right.")]
     Password,
     /// Neither the app's code nor a backup code, or one that was used before.
-    #[error("Invalid verification code")]
-    Code,
+    #[error("{0}")]
+    Code(&'static str),
     /// The account is locked, or this failure locked it.
     #[error("This account is locked. A church administrator can unlock it.")]
     Locked,
@@ -169,11 +169,11 @@ impl Gate<'_> {
                 self.log(Action::CodeRefused, false, None)?;
                 app.throttle.count_failure(client.address, self.now);
                 let verdict = failures::count_wrong_code(self.tx, member_id, device, client, self.now)?;
-                return Ok(Err(refusal(verdict, Unconfirmed::Code)));
+                return Ok(Err(refusal(verdict, Unconfirmed::Code(refusal_of(code)))));
             }
         }
         app.throttle.count_failure(client.address, self.now);
-        Ok(Err(Unconfirmed::Code))
+        Ok(Err(Unconfirmed::Code(refusal_of(code))))
     }
 
     /// A right password at a locked account is a failure like any other; a wrong one has been counted.

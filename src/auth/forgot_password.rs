@@ -3,7 +3,7 @@
 use super::store;
 use crate::app::App;
 use crate::mail::outbox::{self, Letter};
-use crate::members::email;
+use crate::members::spelling;
 use crate::security_log::{self, Action, Client, Entry};
 
 /// Letters an account is sent within an hour; more are not sent, silently.
@@ -15,7 +15,7 @@ pub const MOST_REQUESTS: usize = 200;
 
 /// Queues a reset letter when somebody has this e-mail. Also gives an imported member their first password.
 pub async fn ask_for_reset(app: &App, email: &str, client: Client) -> rusqlite::Result<()> {
-    let email = email::canonical(email);
+    let typed = email.to_owned();
     let now = app.clock.now();
     if app.letter_requests.check_and_count_failure(client.address, now).is_err() {
         // The same answer, and nothing else: it does not depend on who was asked for.
@@ -23,6 +23,7 @@ pub async fn ask_for_reset(app: &App, email: &str, client: Client) -> rusqlite::
     }
     app.db
         .write_off_thread(move |tx| {
+            let email = spelling::in_the_book(tx, &typed)?;
             let member_id = store::find_enabled_by_email(tx, &email)?;
             let entry = Entry {
                 action: Action::PasswordResetAsked,

@@ -14,7 +14,7 @@ use super::{decoys, pending, store};
 use crate::app::App;
 use crate::clock::Moment;
 use crate::devices::{self, Shown};
-use crate::members::email;
+use crate::members::spelling;
 use crate::security_log::{self, Action, Client, Entry};
 use crate::settings::Settings;
 
@@ -31,8 +31,8 @@ pub enum Outcome {
     CodeNeeded(Token),
     /// Wrong e-mail or password; it does not say which.
     Refused,
-    /// Wrong code, or one that was used before; it does not say which.
-    CodeRefused,
+    /// Wrong code, or one that was used before, and what is said about it; it does not say which.
+    CodeRefused(&'static str),
     /// No pending sign-in that could be judged: back to the password.
     StartOver,
     /// The account is locked, or this failure locked it.
@@ -76,12 +76,13 @@ pub async fn sign_in(
     if let Err(seconds) = app.throttle.check(client.address, moment.now) {
         return Ok(Outcome::Throttled(seconds));
     }
-    let email = email::canonical(email);
-    let account = app
+    let typed = email.to_owned();
+    let (email, account) = app
         .db
-        .read_off_thread({
-            let email = email.clone();
-            move |conn| store::find_account(conn, &email)
+        .read_off_thread(move |conn| {
+            let email = spelling::in_the_book(conn, &typed)?;
+            let account = store::find_account(conn, &email)?;
+            Ok::<_, rusqlite::Error>((email, account))
         })
         .await?;
     let phc = account.as_ref().map_or(DECOY, |account| &account.password).to_owned();

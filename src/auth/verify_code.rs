@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::clock::Moment;
 use crate::devices::{self, Shown};
 use crate::mail::outbox::{self, Letter, News};
-use crate::members::email;
+use crate::members::spelling;
 use crate::sealed::Seal;
 use crate::second_factor::{self, CodeCheck};
 use crate::security_log::{self, Action, Client, Entry};
@@ -44,7 +44,7 @@ pub async fn verify_code(
     let attempt = Attempt { typed, shown, client: client.clone(), moment };
     let seal = app.seal.clone();
     let outcome = app.db.write_off_thread(move |tx| attempt.judge(tx, &pending, &seal)).await?;
-    if matches!(outcome, Outcome::CodeRefused | Outcome::Locked) {
+    if matches!(outcome, Outcome::CodeRefused(_) | Outcome::Locked) {
         app.throttle.count_failure(client.address, moment.now);
     }
     app.post.wake();
@@ -62,7 +62,7 @@ impl Attempt {
     fn judge(self, tx: &Transaction<'_>, token: &Token, seal: &Seal) -> Result<Outcome, SignInError> {
         let Some(pending) = pending::find(tx, token, self.moment)? else { return Ok(Outcome::StartOver) };
         let id = &pending.member.id;
-        if email::canonical(&self.typed.email) != pending.member.email {
+        if !spelling::is_one(&self.typed.email, &pending.member.email) {
             return Ok(Outcome::StartOver);
         }
         let device = devices::find(tx, id, self.shown.device.as_ref(), self.moment.now)?;
@@ -83,7 +83,7 @@ impl Attempt {
                 // No guess: it was right before. It takes one of the five tries and comes no nearer to a lock.
                 self.log(tx, &pending, Action::CodeReplayed, false)?;
                 pending::count_wrong_code(tx, &pending)?;
-                Ok(Outcome::CodeRefused)
+                Ok(self.code_refused())
             }
             CodeCheck::Wrong => self.refuse(tx, &pending, device),
         }
@@ -98,9 +98,13 @@ impl Attempt {
         self.log(tx, pending, Action::CodeRefused, false)?;
         pending::count_wrong_code(tx, pending)?;
         Ok(match failures::count_wrong_code(tx, &pending.member.id, device, &self.client, self.moment.now)? {
-            Verdict::Refused => Outcome::CodeRefused,
+            Verdict::Refused => self.code_refused(),
             Verdict::Locked => Outcome::Locked,
         })
+    }
+
+    fn code_refused(&self) -> Outcome {
+        Outcome::CodeRefused(second_factor::refusal_of(&self.typed.code))
     }
 
     fn admit(self, tx: &Transaction<'_>, pending: Pending) -> Result<Outcome, SignInError> {

@@ -184,13 +184,12 @@ fn what_it_costs(lost: &Unopened) -> String {
         ));
     }
     if !lost.settings.is_empty() {
-        costs.push(format!("To be set anew: {}.", lost.setting_names()));
+        costs.push(format!("These settings would have to be set anew: {}.", lost.setting_names()));
     }
-    if costs.is_empty() {
-        return "Nothing in this backup is sealed with a key, so nothing would be lost without it."
-            .to_owned();
+    match &*costs {
+        [] => "Nothing in this backup is sealed with a key, so nothing would be lost without it.".to_owned(),
+        costs => format!("This is what it would cost to go on without the right one. {}", costs.join(" ")),
     }
-    format!("Without the right one: {}", costs.join(" "))
 }
 
 /// Puts a copy of `source` in the database's place, and the key that it brings in the key's. Everybody is signed out,

@@ -55,13 +55,13 @@ pub struct AddArgs {
     /// Its headline, up to 200 characters.
     #[arg(long)]
     title: String,
-    /// What it says, up to 20,000 characters.
+    /// What it says, up to 20,000 characters; - reads standard input.
     #[arg(long, conflicts_with = "content_file", required_unless_present = "content_file")]
     content: Option<String>,
     /// A text file with the content; - reads standard input.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     content_file: Option<InputFile>,
-    /// One or two sentences above the content.
+    /// One or two sentences above the content; - reads standard input.
     #[arg(long)]
     summary: Option<String>,
     /// How much it matters; high wears the "Important" badge.
@@ -87,13 +87,13 @@ pub struct EditArgs {
     /// A new headline.
     #[arg(long, group = "change")]
     title: Option<String>,
-    /// A new content.
+    /// A new content; - reads standard input.
     #[arg(long, conflicts_with = "content_file", group = "change")]
     content: Option<String>,
     /// A text file with the new content; - reads standard input.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, group = "change")]
     content_file: Option<InputFile>,
-    /// A new summary; "" for none.
+    /// A new summary; - reads standard input, "" for none.
     #[arg(long, group = "change")]
     summary: Option<String>,
     /// How much it matters.
@@ -156,7 +156,7 @@ fn add(args: AddArgs, db: &Database, now: Timestamp, zone: &TimeZone) -> Outcome
     let fields = AnnouncementFields {
         title: args.title,
         content: long_text::read(args.content, args.content_file)?.unwrap_or_default(),
-        summary: args.summary,
+        summary: long_text::read(args.summary, None)?,
         priority: if args.important { Priority::High } else { args.priority },
         publish_at: moment(args.publish_at.as_deref(), now, zone)?.unwrap_or(now),
     };
@@ -171,7 +171,7 @@ fn edit(args: EditArgs, db: &Database, now: Timestamp, zone: &TimeZone) -> Outco
     let change = AnnouncementChange {
         title: args.title,
         content: long_text::read(args.content, args.content_file)?,
-        summary: args.summary,
+        summary: long_text::read(args.summary, None)?,
         priority: if args.important { Some(Priority::High) } else { args.priority },
         publish_at: moment(args.publish_at.as_deref(), now, zone)?,
     };

@@ -63,7 +63,7 @@ pub struct AddArgs {
     /// One word for its kind, such as worship, youth or outreach.
     #[arg(long, default_value = DEFAULT_CATEGORY)]
     category: String,
-    /// What it is about.
+    /// What it is about; - reads standard input.
     #[arg(long, conflicts_with = "description_file")]
     description: Option<String>,
     /// A text file with the description; - reads standard input.
@@ -98,7 +98,7 @@ pub struct EditArgs {
     /// A new kind.
     #[arg(long, group = "change")]
     category: Option<String>,
-    /// A new description; "" for none.
+    /// A new description; - reads standard input, "" for none.
     #[arg(long, conflicts_with = "description_file", group = "change")]
     description: Option<String>,
     /// A text file with the new description; - reads standard input.

@@ -10,15 +10,15 @@ use hyper::{Request, client::conn::http1};
 use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
 
-use super::Outcome;
 use super::typed_command::quoted;
+use super::{Failure, Outcome};
 use crate::config::{DEFAULT_LISTEN, HealthcheckArgs};
 use crate::data_dir::DataDir;
 
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Exit code 0 when the portal answers that it is well.
-pub(super) fn run(args: &HealthcheckArgs, data_dir: Option<&DataDir>) -> Outcome {
+/// Exit code 0 when the portal answers that it is well. `is_named`: somebody said which data folder is meant.
+pub(super) fn run(args: &HealthcheckArgs, data_dir: Option<&DataDir>, is_named: bool) -> Outcome {
     let known = match (args.listen, data_dir) {
         (None, Some(dir)) => dir.running().map(|running| running.http),
         (listen, _) => listen,
@@ -37,11 +37,36 @@ pub(super) fn run(args: &HealthcheckArgs, data_dir: Option<&DataDir>) -> Outcome
         Ok(answer) => answer.map_err(|error| format!("No portal answers on {listen}: {error}{advice}"))?,
         Err(_) => return Err(format!("The portal on {listen} did not answer within 5 seconds.").into()),
     };
-    if status.is_success() {
-        println!("{text}");
-        return Ok(ExitCode::SUCCESS);
+    if !status.is_success() {
+        return Err(format!("The portal on {listen} is not well ({status}): {text}").into());
     }
-    Err(format!("The portal on {listen} is not well ({status}): {text}").into())
+    if let (Some(asked), Some(dir)) = (args.listen, data_dir.filter(|dir| is_named && dir.has_database())) {
+        refuse_another(asked, dir)?;
+    }
+    println!("{text}");
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Both the address and the folder were said, and the portal that is well may be another folder's.
+fn refuse_another(asked: SocketAddr, dir: &DataDir) -> Result<(), Failure> {
+    let why = match dir.running() {
+        Some(running) if is_one(running.http, asked) => return Ok(()),
+        Some(running) => format!(
+            "The portal of {} listens on {1}. Ask that one: portal healthcheck --listen {1}",
+            dir.path().display(),
+            running.http
+        ),
+        // It is open and leaves no word where.
+        None if dir.is_served() => return Ok(()),
+        None => not_open(dir),
+    };
+    Err(format!("A portal on {asked} is well, but it is another one. {why}").into())
+}
+
+/// A server that listens everywhere is reached under every address of the machine.
+fn is_one(listens: SocketAddr, asked: SocketAddr) -> bool {
+    let (one, other) = (listens.ip().to_canonical(), asked.ip().to_canonical());
+    listens.port() == asked.port() && (one == other || one.is_unspecified() || other.is_unspecified())
 }
 
 fn not_open(dir: &DataDir) -> String {
@@ -83,6 +108,21 @@ fn ways_to(address: SocketAddr) -> Vec<SocketAddr> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_server_goes_by_several_addresses() {
+        for (listens, asked, one) in [
+            ("127.0.0.1:8080", "127.0.0.1:8080", true),
+            ("[::]:8080", "127.0.0.1:8080", true),
+            ("0.0.0.0:8080", "192.168.1.20:8080", true),
+            ("127.0.0.1:8080", "0.0.0.0:8080", true),
+            ("127.0.0.1:8080", "127.0.0.1:9090", false),
+            ("[::]:8080", "127.0.0.1:9090", false),
+            ("192.168.1.20:8080", "127.0.0.1:8080", false),
+        ] {
+            assert_eq!(is_one(listens.parse().unwrap(), asked.parse().unwrap()), one, "{listens} {asked}");
+        }
+    }
 
     #[test]
     fn everywhere_is_asked_on_this_machine() {

@@ -13,7 +13,7 @@ use super::{NOTHING_TO_DO, Outcome, table};
 use crate::clock::{Clock, rfc3339};
 use crate::db::Database;
 use crate::members::account::{AccountError, find_account};
-use crate::members::email;
+use crate::members::spelling;
 use crate::security_log::{Action, Line, Query, look_up};
 use crate::settings::Settings;
 use crate::typed_time::{Since, parse_since};
@@ -73,7 +73,7 @@ pub(super) fn run(args: &LogArgs, db: &Database) -> Outcome {
             Some(who) => match find_account(conn, who) {
                 // Somebody who was removed, or never was here.
                 Err(unknown @ AccountError::Unknown(_)) if who.contains('@') => {
-                    (None, Some(email::canonical(who)), Some(unknown))
+                    (None, Some(spelling::in_the_book(conn, who)?), Some(unknown))
                 }
                 found => found.map(|account| (Some(account.id), account.email, None))?,
             },

@@ -19,7 +19,7 @@ pub(super) enum LongTextError {
         source: io::Error,
     },
     /// Nothing in it: more likely the wrong file, or a pipe from a command that failed, than a wish to clear.
-    #[error("{0} is empty. To clear a text, give an empty one (\"\") in place of the file.")]
+    #[error("{0} is empty. To clear a text, give an empty one: \"\".")]
     Empty(String),
     /// Far too long.
     #[error("{0} is too long: at most 20,000 characters.")]
@@ -29,9 +29,11 @@ pub(super) enum LongTextError {
     NotText(String),
 }
 
-/// What was typed, or what is in `file` (`-` is standard input), or nothing.
+/// What was typed, or what is in `file`, or nothing. `-` is standard input for both: nobody publishes a dash.
 pub(super) fn read(typed: Option<String>, file: Option<InputFile>) -> Result<Option<String>, LongTextError> {
-    let Some(file) = file else { return Ok(typed) };
+    let dash =
+        typed.as_deref().filter(|text| text.trim() == "-").map(|dash| InputFile::open(dash.trim().into()));
+    let Some(file) = file.or(dash) else { return Ok(typed) };
     if file.is_standard_input() && io::stdin().is_terminal() {
         eprintln!("Type the text. End with Ctrl-D on an empty line.");
     }

@@ -199,7 +199,8 @@ pub fn run(cli: Cli) -> Outcome {
 fn dispatch(cli: Cli) -> Outcome {
     match cli.command {
         Command::Healthcheck(args) => {
-            healthcheck::run(&args, DataDir::locate(cli.global.data_dir).ok().as_ref())
+            let is_named = cli.global.data_dir.is_some();
+            healthcheck::run(&args, DataDir::locate(cli.global.data_dir).ok().as_ref(), is_named)
         }
         Command::Openapi => openapi::run(),
         Command::WriteFile(args) => output_file::run(&args),

@@ -14,7 +14,7 @@ use crate::backup::second_copy::Ready;
 use crate::clock::Clock;
 use crate::data_dir::DataDir;
 use crate::db::Database;
-use crate::settings::{self, Name, SettingError, Settings};
+use crate::settings::{self, Name, PublicAddress, SettingError, Settings};
 
 /// What is done with settings.
 #[derive(Debug, Subcommand)]
@@ -114,11 +114,11 @@ fn set(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
         return Err(format!("{0} needs a value: portal settings set {0} VALUE", args.name.as_str()).into());
     };
     let folder = backups::try_out(args.name, value, data_dir)?;
-    let (before, after) = db.write(|tx| {
+    let (before, settings) = db.write(|tx| {
         let before = Settings::load(tx)?.value(args.name);
-        let after = settings::change(tx, args.name, value, Clock::System.now())?.value(args.name);
-        Ok::<_, SettingError>((before, after))
+        Ok::<_, SettingError>((before, settings::change(tx, args.name, value, Clock::System.now())?))
     })?;
+    let after = settings.value(args.name);
     let shown = |value: &str| if value.is_empty() { "(nothing)".to_owned() } else { value.to_owned() };
     if let (true, Some((folder, ready @ Ready { is_new: true, .. }))) = (before == after, &folder) {
         say(&format!("{} is ready for copies now. It stays the folder for them.", folder.display()))?;
@@ -128,8 +128,10 @@ fn set(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
         return nothing_to_do(&format!("{} already is {}.", args.name.as_str(), shown(&after)));
     }
     say(&format!("{} is now {} (before: {}).", args.name.as_str(), shown(&after), shown(&before)))?;
-    if args.name == Name::PublicAddress {
-        advise_on_address(db, data_dir)?;
+    match args.name {
+        Name::PublicAddress => advise_on_address(&settings.public_address, data_dir)?,
+        Name::SessionDays | Name::SessionIdleDays => advise_on_sessions(&settings)?,
+        _ => {}
     }
     match folder {
         Some((folder, ready)) => backups::advise_on_folder(&folder, ready, data_dir, db)?,
@@ -149,12 +151,24 @@ fn set(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
 }
 
 /// An https address that nobody gives certificates for would keep the portal from opening.
-fn advise_on_address(db: &Database, data_dir: &DataDir) -> Result<(), Failure> {
-    let address = db.read(Settings::load)?.public_address;
+fn advise_on_address(address: &PublicAddress, data_dir: &DataDir) -> Result<(), Failure> {
     if address.is_https() && !address.is_name_of_the_internet() {
         let is_service = data_dir.is_the_service_s();
         let program = if is_service { "sudo portal" } else { "portal" };
-        say(reach::in_words(&address, is_service, program).trim_end())?;
+        say(reach::in_words(address, is_service, program).trim_end())?;
+    }
+    Ok(())
+}
+
+/// The shorter one counts.
+fn advise_on_sessions(settings: &Settings) -> Result<(), Failure> {
+    let Settings { session_days: days, session_idle_days: idle, .. } = *settings;
+    if idle > days {
+        let word = if days == 1 { "day" } else { "days" };
+        say(&format!(
+            "Members sign in again after {days} {word} in any case (session-days), so {idle} days without a visit never \
+             pass. If they should stay signed in for longer: portal settings set session-days {idle}"
+        ))?;
     }
     Ok(())
 }

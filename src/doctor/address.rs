@@ -19,15 +19,8 @@ pub(super) fn look(address: &PublicAddress, running: Option<&Running>, place: &P
     let listens_wide = |it: std::net::SocketAddr| !it.ip().to_canonical().is_loopback();
     let is_wide = listens_wide(running.http) || running.https.is_some_and(listens_wide);
     let is_behind_proxy = !running.trusted_proxies.is_empty();
-    if address.is_loopback() {
-        return if is_wide || is_behind_proxy {
-            this_machine_only(address, Some(running), place)
-        } else {
-            Finding::well(
-                CHECK,
-                format!("{address} works on this machine only, and the portal is open to it only."),
-            )
-        };
+    if address.is_loopback() && (is_wide || is_behind_proxy) {
+        return this_machine_only(address, Some(running), place);
     }
     if address.is_https() && running.https.is_none() && !is_behind_proxy {
         return Finding::problem(
@@ -42,7 +35,7 @@ pub(super) fn look(address: &PublicAddress, running: Option<&Running>, place: &P
             ),
         );
     }
-    if !is_wide && !is_behind_proxy {
+    if !is_wide && !is_behind_proxy && !address.is_loopback() {
         return Finding::problem(
             CHECK,
             format!(
@@ -63,6 +56,12 @@ pub(super) fn look(address: &PublicAddress, running: Option<&Running>, place: &P
             CHECK,
             format!("Members type {address}, but the portal listens on port {}.", running.http.port()),
             format!("Say where it is:{}", place.portal(&format!("settings set public-address {right}"))),
+        );
+    }
+    if address.is_loopback() {
+        return Finding::well(
+            CHECK,
+            format!("{address} works on this machine only, and the portal is open to it only."),
         );
     }
     Finding::well(CHECK, format!("Members type {address}, and the portal is served for it."))
@@ -104,6 +103,8 @@ mod tests {
         // (public address, http, https, proxy, level, words)
         let table = [
             ("http://localhost:8080", "127.0.0.1:8080", None, None, Level::Well, "this machine only"),
+            ("http://localhost:8080", "127.0.0.1:9090", None, None, Level::Care, "listens on port 9090"),
+            ("https://localhost", "127.0.0.1:8080", None, None, Level::Problem, "does not speak https"),
             ("http://localhost:8080", "0.0.0.0:8080", None, None, Level::Care, "Links in letters begin with"),
             ("http://localhost:8080", "[::]:80", None, None, Level::Care, "Links in letters begin with"),
             (

@@ -92,7 +92,7 @@ impl From<Unconfirmed> for ConfirmError {
     fn from(error: Unconfirmed) -> Self {
         let text = error.to_string();
         match error {
-            Unconfirmed::Password | Unconfirmed::Code => Self::Refused(message(text)),
+            Unconfirmed::Password | Unconfirmed::Code(_) => Self::Refused(message(text)),
             Unconfirmed::Locked => Self::Locked(Json(Locked { message: text, locked: true })),
             Unconfirmed::Throttled(seconds) => Self::Throttled(message(text), seconds),
             Unconfirmed::Hasher(error) => error.into(),

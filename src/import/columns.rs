@@ -1,5 +1,7 @@
 //! Which column holds what: by its usual names, or by the volunteer's `--map column=field`.
 
+use super::table::Row;
+
 /// A field of the portal, the name `--map` uses for it, and other names its column goes by.
 #[derive(Debug)]
 pub struct Known<F: 'static> {
@@ -42,6 +44,20 @@ pub enum ColumnsError {
         /// What there is.
         known: String,
     },
+    /// Two columns of one name for one field. A name that --map says twice means the first column, then the second.
+    #[error(
+        "Two columns are called \"{name}\": {first} and {second}. To take the first, add --map \"{name}={field}\"; to take the second, add --map \"{name}=ignore\"."
+    )]
+    Doubled {
+        /// The field.
+        field: &'static str,
+        /// What both are called.
+        name: String,
+        /// Where one is.
+        first: String,
+        /// Where the other is.
+        second: String,
+    },
     /// Two columns for one field.
     #[error(
         "The columns \"{first}\" and \"{second}\" both look like {field}. Say which one it is: --map \"{first}={field}\"."
@@ -81,11 +97,13 @@ impl<F: Copy + PartialEq> Columns<F> {
         for pair in map {
             let (column, field) =
                 pair.rsplit_once('=').ok_or_else(|| ColumnsError::Malformed(pair.clone()))?;
-            let at = header.iter().position(|name| plain(name) == plain(column) && !name.is_empty());
-            let at = at.ok_or_else(|| ColumnsError::NoColumn {
+            let called = |at: &usize| !header[*at].is_empty() && plain(&header[*at]) == plain(column);
+            let mut of_this_name = (0..header.len()).filter(called);
+            let first = of_this_name.clone().next().ok_or_else(|| ColumnsError::NoColumn {
                 column: column.trim().to_owned(),
-                header: header.join(", "),
+                header: columns.headings(),
             })?;
+            let at = of_this_name.find(|at| !settled.contains(at)).unwrap_or(first);
             settled.push(at);
             if plain(field) == "ignore" {
                 continue;
@@ -114,17 +132,19 @@ impl<F: Copy + PartialEq> Columns<F> {
             Some(first) => Err(ColumnsError::Missing {
                 missing: missing.join(" and "),
                 first: (*first).to_owned(),
-                header: header.join(", "),
+                header: columns.headings(),
             }),
         }
     }
 
     fn add(&mut self, entry: &'static Known<F>, at: usize) -> Result<(), ColumnsError> {
-        if let Some((_, earlier)) = self.found.iter().find(|(field, _)| *field == entry.field) {
-            return Err(ColumnsError::Twice {
-                field: entry.name,
-                first: self.header[*earlier].clone(),
-                second: self.header[at].clone(),
+        if let Some(&(_, earlier)) = self.found.iter().find(|(field, _)| *field == entry.field) {
+            let [first, second] = [earlier, at].map(|at| self.header[at].clone());
+            return Err(if plain(&first) == plain(&second) {
+                let [first, second] = [earlier, at].map(place);
+                ColumnsError::Doubled { field: entry.name, name: self.header[earlier].clone(), first, second }
+            } else {
+                ColumnsError::Twice { field: entry.name, first, second }
             });
         }
         self.found.push((entry.field, at));
@@ -142,15 +162,31 @@ impl<F: Copy + PartialEq> Columns<F> {
         cells.get(*at).map(String::as_str).filter(|cell| !cell.is_empty())
     }
 
-    /// The columns nothing is taken from, by name; the `compared` fields are read, but not taken.
-    pub fn not_imported(&self, compared: &[F]) -> Vec<String> {
+    /// The columns nothing is taken from, by name; the `compared` fields are read, but not taken. A column without a
+    /// heading counts where there is something in it.
+    pub fn not_imported(&self, rows: &[Row], compared: &[F]) -> Vec<String> {
         let unused =
             |at: &usize| !self.found.iter().any(|(field, used)| used == at && !compared.contains(field));
-        (0..self.header.len())
-            .filter(unused)
-            .map(|at| self.header[at].clone())
-            .filter(|n| !n.is_empty())
-            .collect()
+        let holds =
+            |at: &usize| !self.header[*at].is_empty() || rows.iter().any(|row| !row.cells[*at].is_empty());
+        (0..self.header.len()).filter(unused).filter(holds).map(|at| self.heading(at)).collect()
+    }
+
+    /// All of them, for an error.
+    fn headings(&self) -> String {
+        (0..self.header.len()).map(|at| self.heading(at)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// What a column is called; where it stands, too, when that does not tell it apart.
+    fn heading(&self, at: usize) -> String {
+        let name = &self.header[at];
+        if name.is_empty() {
+            format!("{} without a heading", place(at))
+        } else if self.header.iter().filter(|other| plain(other) == plain(name)).count() > 1 {
+            format!("{name} in {}", place(at))
+        } else {
+            name.clone()
+        }
     }
 }
 
@@ -163,6 +199,17 @@ impl<F> Known<F> {
 /// A column's name without case, spaces and punctuation.
 fn plain(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// "column 28 (AB)", as spreadsheets count.
+fn place(at: usize) -> String {
+    let (mut letters, mut rest) = (String::new(), at + 1);
+    while rest > 0 {
+        rest -= 1;
+        letters.insert(0, char::from(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[rest % 26]));
+        rest /= 26;
+    }
+    format!("column {} ({letters})", at + 1)
 }
 
 #[cfg(test)]
@@ -185,7 +232,7 @@ mod tests {
         let cells = ["Ann".to_owned(), "Lee".to_owned(), "7".to_owned()];
         assert_eq!(columns.cell(&cells, 1), Some("Ann"));
         assert_eq!(columns.cell(&cells, 2), Some("Lee"));
-        assert_eq!(columns.not_imported(&[]), ["Shoe size"]);
+        assert_eq!(columns.not_imported(&[], &[]), ["Shoe size"]);
     }
 
     #[test]
@@ -193,7 +240,7 @@ mod tests {
         let columns = recognise(&["firstName", "nick", "surname"], &["nick=firstName"]).unwrap();
         let cells = ["Ann".to_owned(), "Annie".to_owned(), "Lee".to_owned()];
         assert_eq!(columns.cell(&cells, 1), Some("Annie"));
-        assert_eq!(columns.not_imported(&[]), ["firstName"]);
+        assert_eq!(columns.not_imported(&[], &[]), ["firstName"]);
     }
 
     #[test]
@@ -205,5 +252,50 @@ mod tests {
         assert!(error(&["a"], &["a"]).contains("is not a mapping"));
         assert!(error(&["given name", "firstName", "surname"], &[]).contains("both look like firstName"));
         assert!(recognise(&["given name", "firstName", "surname"], &["given name=ignore"]).is_ok());
+    }
+
+    #[test]
+    fn two_columns_of_one_name_are_told_apart_by_their_places() {
+        let header = ["firstName", "nick", "Surname", "surname", "nick"];
+        assert_eq!(
+            recognise(&header, &[]).unwrap_err().to_string(),
+            "Two columns are called \"Surname\": column 3 (C) and column 4 (D). To take the first, add --map \"Surname=lastName\"; to take the second, add --map \"Surname=ignore\"."
+        );
+        let cells = ["Ann", "Annie", "Lee", "Li", "Nan"].map(str::to_owned);
+        for (map, last_name, left) in [
+            (&["Surname=lastName"][..], "Lee", "surname in column 4 (D)"),
+            (&["Surname=ignore"], "Li", "Surname in column 3 (C)"),
+            (&["surname=ignore", "surname=lastName"], "Li", "Surname in column 3 (C)"),
+        ] {
+            let columns = recognise(&header, map).unwrap();
+            assert_eq!(columns.cell(&cells, 2), Some(last_name), "{map:?}");
+            assert_eq!(
+                columns.not_imported(&[], &[]),
+                ["nick in column 2 (B)", left, "nick in column 5 (E)"],
+                "{map:?}"
+            );
+        }
+        // One column may hold both.
+        let both = recognise(&["Name"], &["Name=firstName", "Name=lastName"]).unwrap();
+        assert!(both.has(1) && both.has(2));
+    }
+
+    #[test]
+    fn a_column_without_a_heading_is_named_where_something_is_in_it() {
+        let row = |cells: [&str; 4]| Row { line: 2, cells: cells.map(str::to_owned).to_vec() };
+        let columns = recognise(&["firstName", "", "surname", ""], &[]).unwrap();
+        let rows = [row(["Ann", "", "Lee", ""]), row(["Bo", "", "Lee", "x"])];
+        assert_eq!(columns.not_imported(&rows, &[]), ["column 4 (D) without a heading"]);
+        assert_eq!(columns.not_imported(&rows[..1], &[]), [""; 0]);
+        assert!(
+            recognise(&["a", ""], &[])
+                .unwrap_err()
+                .to_string()
+                .contains("a, column 2 (B) without a heading.")
+        );
+        assert_eq!(
+            (place(25), place(26), place(701)),
+            ("column 26 (Z)".into(), "column 27 (AA)".into(), "column 702 (ZZ)".into())
+        );
     }
 }

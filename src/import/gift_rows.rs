@@ -137,7 +137,7 @@ fn gift(
     let number = cell(Field::MemberNumber).map(unguarded);
     let giver = match (cell(Field::PersonKey), cell(Field::PersonEmail), number) {
         (Some(key), ..) => Giver::Key(key.to_owned()),
-        (None, Some(email), _) => email.parse().map_or_else(
+        (None, Some(email), _) => Email::in_the_book(email).map_or_else(
             |_| {
                 reasons.push(format!("\"{}\" is not an e-mail address", email.escape_debug()));
                 Giver::Anonymous

@@ -36,7 +36,8 @@ pub fn import_gifts(
     let work = |tx: &Transaction<'_>| {
         let mut summary = enter_all(tx, &rows, bad, wishes.skip_bad, now)?;
         summary.dry_run = wishes.dry_run;
-        summary.columns_not_imported = columns.not_imported(&[Field::FirstName, Field::LastName]);
+        summary.columns_not_imported =
+            columns.not_imported(&table.rows, &[Field::FirstName, Field::LastName]);
         if summary.added > 0 {
             let words = format!("{} added, {}", summary.added, dollars(summary.added_cents));
             log(tx, Action::GiftsImported, &wishes.file_name, &words, now)?;
@@ -143,7 +144,7 @@ fn find_giver(tx: &Transaction<'_>, row: &GiftRow) -> rusqlite::Result<Result<Op
     let found = match &row.giver {
         Giver::Anonymous => return Ok(Ok(None)),
         Giver::Key(key) => store::find_by_import_key(tx, key)?,
-        Giver::Email(email) => members::store::find_by_email(tx, email.as_str())?,
+        Giver::Email(email) => members::spelling::find_by_email(tx, email.as_str())?,
         Giver::Number(number) => members::store::accounts::find_by_number(tx, number)?,
     };
     Ok(match (found, &row.giver) {

@@ -36,7 +36,7 @@ pub(super) fn find_all(conn: &Connection, rows: &[PersonRow]) -> rusqlite::Resul
         }
     }
     for (email, sharers) in sharing {
-        let holder = members::store::find_by_email(conn, email)?;
+        let holder = members::spelling::find_by_email(conn, email)?;
         let holder = holder.map(|id| store::load_person(conn, &id)).transpose()?;
         let owner = match &holder {
             None => sharers.first().copied(),

@@ -46,7 +46,7 @@ pub fn import_people(
     let work = |tx: &Transaction<'_>| {
         let mut summary = Import::new(tx, wishes, now, &settings.time_zone, &rows)?.run(&rows)?;
         summary.dry_run = wishes.dry_run;
-        summary.columns_not_imported = columns.not_imported(&[]);
+        summary.columns_not_imported = columns.not_imported(&table.rows, &[]);
         summary.skipped = bad;
         if summary.added + summary.changed > 0 {
             let words = format!("{} added, {} changed", summary.added, summary.changed);

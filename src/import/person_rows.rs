@@ -8,7 +8,7 @@ use super::columns::{Columns, Known};
 use super::dates::{self, Order};
 use super::error::BadLine;
 use super::table::{Row, Table};
-use crate::members::{HouseholdRole, NewPerson};
+use crate::members::{Email, EmailError, HouseholdRole, NewPerson};
 
 /// What a column of a list of people can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -271,11 +271,15 @@ impl Cells<'_> {
         name
     }
 
-    fn email(&mut self) -> Option<crate::members::Email> {
+    fn email(&mut self) -> Option<Email> {
         let text = self.columns.cell(&self.row.cells, Field::Email)?;
-        text.parse()
-            .map_err(|_| self.reasons.push(format!("\"{}\" is not an e-mail address", text.escape_debug())))
-            .ok()
+        let refusal = |error| match error {
+            EmailError::Shape => format!("\"{}\" is not an e-mail address", text.escape_debug()),
+            EmailError::Domain(domain) => {
+                format!("no mail server for \"{}\" can have the name \"{domain}\"", text.escape_debug())
+            }
+        };
+        text.parse().map_err(|error| self.reasons.push(refusal(error))).ok()
     }
 
     /// A word of a choice list in that list's spelling; its first letter stands for it. Other words are kept.

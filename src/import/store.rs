@@ -41,7 +41,7 @@ fn person(row: &Row<'_>) -> rusqlite::Result<NewPerson> {
     Ok(NewPerson {
         first_name: row.get("first_name")?,
         last_name: row.get("last_name")?,
-        email: text("email")?.and_then(|email| email.parse::<Email>().ok()),
+        email: text("email")?.and_then(|email| Email::in_the_book(&email).ok()),
         import_key: text("import_key")?,
         household_id: text("household_id")?,
         household_role: text("household_role")?.as_deref().and_then(HouseholdRole::from_word),

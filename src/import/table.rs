@@ -3,6 +3,7 @@
 use unicode_normalization::UnicodeNormalization;
 
 use super::error::{BadLine, ImportError};
+use crate::unseen::is_unseen;
 
 /// A file's header and rows.
 #[derive(Debug, Default)]
@@ -48,7 +49,7 @@ pub fn read(bytes: &[u8]) -> Result<Table, ImportError> {
     for record in reader.records() {
         let record = record?;
         let line = record.position().map_or(0, |position| lines.line_of(position.byte()));
-        let mut cells: Vec<String> = record.iter().map(|cell| cell.trim().nfc().collect()).collect();
+        let mut cells: Vec<String> = record.iter().map(in_shape).collect();
         if cells.iter().all(|cell| cell.is_empty()) {
             continue;
         }
@@ -78,6 +79,12 @@ pub fn read(bytes: &[u8]) -> Result<Table, ImportError> {
         (0, 0) => Err(ImportError::NoRows),
         _ => Ok(table),
     }
+}
+
+/// Trimmed and composed; empty where nobody sees anything in it.
+fn in_shape(cell: &str) -> String {
+    let cell = cell.trim();
+    if cell.chars().all(is_unseen) { String::new() } else { cell.nfc().collect() }
 }
 
 /// Comma or semicolon, whichever the header has more of.
@@ -179,6 +186,13 @@ mod tests {
         assert_eq!(one.rows[0].cells, two.rows[0].cells);
         // Composed, the Greek question mark is a semicolon.
         assert_eq!(read("a;b\nx\u{37e};y".as_bytes()).unwrap().rows[0].cells, ["x;", "y"]);
+    }
+
+    #[test]
+    fn a_cell_in_which_nobody_sees_anything_is_empty() {
+        let table = read("a,b\n\u{200b}\u{ad} \u{feff},M\u{200d}y\n\u{a0},\u{2060}\n".as_bytes()).unwrap();
+        assert_eq!(table.rows.len(), 1);
+        assert_eq!(table.rows[0].cells, ["", "M\u{200d}y"]);
     }
 
     #[test]

@@ -6,8 +6,9 @@ use mail_builder::MessageBuilder;
 use mail_builder::headers::address::Address;
 use mail_builder::headers::raw::Raw;
 use mail_builder::mime::MimePart;
-use url::Host;
 use uuid::Uuid;
+
+use crate::members::email::with_ascii_domain;
 
 /// A finished letter.
 #[derive(Clone)]
@@ -56,9 +57,12 @@ impl Written {
         MessageBuilder::new()
             .from(Address::new_address(
                 Some(one_line(&self.from_name)),
-                one_line(&on_the_wire(&self.from_address)),
+                one_line(&with_ascii_domain(&self.from_address)),
             ))
-            .to(Address::new_address(Some(one_line(&self.to_name)), one_line(&on_the_wire(&self.to_address))))
+            .to(Address::new_address(
+                Some(one_line(&self.to_name)),
+                one_line(&with_ascii_domain(&self.to_address)),
+            ))
             .subject(one_line(&self.subject))
             .date(now)
             .message_id(format!("{}@{}", Uuid::new_v4().simple(), self.host))
@@ -66,17 +70,6 @@ impl Written {
             .body(MimePart::new("multipart/alternative", vec![text, html]))
             .write_to_vec()
     }
-}
-
-/// The address as mail servers speak of it: they know a domain with letters of its language, such as müller.example, by
-/// its name in ASCII.
-pub(super) fn on_the_wire(address: &str) -> String {
-    let ascii =
-        address.rsplit_once('@').filter(|(_, domain)| !domain.is_ascii()).and_then(|(local, domain)| {
-            let Ok(Host::Domain(ascii)) = Host::parse(domain) else { return None };
-            Some(format!("{local}@{ascii}"))
-        });
-    ascii.unwrap_or_else(|| address.to_owned())
 }
 
 /// Text for a header: control characters (line breaks first of all) become blanks, and so do those that turn the

@@ -12,8 +12,9 @@ use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::ClientConfig;
 
-use super::message::{Written, on_the_wire};
+use super::message::Written;
 use crate::foreign_words::harmless;
+use crate::members::email::with_ascii_domain;
 use crate::settings::{MailServer, Protection};
 use crate::trust;
 
@@ -232,9 +233,9 @@ impl Talk<'_> {
             Some(Delivery { letter, message }) => {
                 let plain = Parameters::default();
                 *stage = Stage::Sender;
-                client.mail_from(&on_the_wire(&letter.from_address), &plain).await?;
+                client.mail_from(&with_ascii_domain(&letter.from_address), &plain).await?;
                 *stage = Stage::Recipient;
-                client.rcpt_to(&on_the_wire(&letter.to_address), &plain).await?;
+                client.rcpt_to(&with_ascii_domain(&letter.to_address), &plain).await?;
                 *stage = Stage::Message;
                 let answer = client.data(message).await?;
                 reply(answer.code, answer.esc, &answer.message)

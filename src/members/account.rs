@@ -3,12 +3,11 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use super::email::{self, Email};
+use super::email::{self, Email, with_ascii_domain};
 use super::person::Role;
-use super::store;
+use super::spelling;
 use super::store::accounts;
 use crate::auth::one_time_link::LinkError;
-use crate::db;
 use crate::mail::outbox::{self, Letter, News};
 use crate::security_log::{self, Action, Entry};
 
@@ -148,7 +147,7 @@ impl Account {
 
 /// The person `who` names: an e-mail address in any spelling, or a member number.
 pub fn find_account(conn: &Connection, who: &str) -> Result<Account, AccountError> {
-    let id = match store::find_by_email(conn, &email::canonical(who))? {
+    let id = match spelling::find_by_email(conn, who)? {
         None => accounts::find_by_number(conn, who.trim())?,
         found => found,
     };
@@ -165,10 +164,12 @@ pub fn list_accounts(conn: &Connection, search: Option<&str>) -> rusqlite::Resul
     if let Some(search) = search {
         // The canonical form compares accents and case as people do; SQLite's LIKE knows ASCII only.
         let wanted = email::canonical(search);
+        let in_ascii = with_ascii_domain(&wanted);
         people.retain(|person| {
             let Account { first_name, last_name, number, .. } = person;
             let email = person.email.as_deref().unwrap_or_default();
-            email::canonical(&format!("{first_name} {last_name} {number} {email}")).contains(&wanted)
+            let person = email::canonical(&format!("{first_name} {last_name} {number} {email}"));
+            person.contains(&wanted) || person.contains(&in_ascii)
         });
     }
     Ok(people)
@@ -185,13 +186,10 @@ pub fn change_email(
     if account.email.as_deref() == Some(email.as_str()) {
         return Err(AccountError::AlreadySo(account.in_words(), format!("reached at {email}")));
     }
-    accounts::set_email(tx, &account.id, email.as_str(), now.as_second()).map_err(|error| {
-        if db::violates_unique(&error, "members.email") {
-            AccountError::EmailTaken(email.clone())
-        } else {
-            AccountError::Database(error)
-        }
-    })?;
+    if spelling::find_by_email(tx, email.as_str())?.is_some_and(|holder| holder != account.id) {
+        return Err(AccountError::EmailTaken(email.clone()));
+    }
+    accounts::set_email(tx, &account.id, email.as_str(), now.as_second())?;
     accounts::end_all_access(tx, &account.id)?;
     if let Some(old) = &account.email {
         let news = News {

@@ -6,8 +6,9 @@ use rusqlite::Transaction;
 use uuid::Uuid;
 
 use super::person::NewPerson;
-use super::store;
+use super::{spelling, store};
 use crate::db;
+use crate::unseen::is_unseen;
 
 /// Why a person was not added.
 #[derive(Debug, thiserror::Error)]
@@ -35,8 +36,13 @@ pub fn add_person(
     now: Timestamp,
     zone: &TimeZone,
 ) -> Result<String, AddError> {
-    if person.first_name.trim().is_empty() || person.last_name.trim().is_empty() {
+    if [&person.first_name, &person.last_name].iter().any(|name| name.chars().all(is_unseen)) {
         return Err(AddError::Nameless);
+    }
+    if let Some(email) = &person.email
+        && spelling::find_by_email(tx, email.as_str())?.is_some()
+    {
+        return Err(AddError::EmailTaken(email.to_string()));
     }
     let id = Uuid::new_v4().to_string();
     let member_id = match &person.member_id {
@@ -45,9 +51,7 @@ pub fn add_person(
     };
     let joined = person.join_date.unwrap_or_else(|| now.to_zoned(zone.clone()).date()).to_string();
     store::insert(tx, &id, &member_id, &joined, person, now.as_second()).map_err(|error| {
-        if db::violates_unique(&error, "members.email") {
-            AddError::EmailTaken(person.email.as_ref().map(ToString::to_string).unwrap_or_default())
-        } else if db::violates_unique(&error, "members.member_id") {
+        if db::violates_unique(&error, "members.member_id") {
             AddError::NumberTaken(member_id.clone())
         } else {
             AddError::Database(error)

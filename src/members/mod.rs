@@ -16,6 +16,7 @@ pub mod profile;
 pub mod record;
 pub mod remove;
 pub mod reset_link;
+pub mod spelling;
 pub mod store;
 pub mod two_factor;
 pub mod unlock;

@@ -5,6 +5,10 @@ use rusqlite::Transaction;
 
 use super::{app_code, recovery_code, store};
 use crate::sealed::Seal;
+use crate::unseen::is_unseen;
+
+/// SPEC section 8.
+pub(super) const INVALID_CODE: &str = "Invalid verification code";
 
 /// What a code is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +83,16 @@ fn check_recovery_code(
     Ok(if known { CodeCheck::Replayed } else { CodeCheck::Wrong })
 }
 
+/// What is said about a code that is not right: which of the two it was meant for shows in how it looks.
+pub fn refusal_of(code: &str) -> &'static str {
+    let signs = code.chars().filter(|c| !is_filler(*c));
+    if signs.clone().any(char::is_alphabetic) || signs.count() >= recovery_code::LETTERS {
+        "That backup code is not right, or it was used before. Type it once more, letter by letter, or take the next one on your list."
+    } else {
+        INVALID_CODE
+    }
+}
+
 /// Uses a step up; false when it was used before.
 pub(super) fn use_step(
     tx: &Transaction<'_>,
@@ -99,9 +113,14 @@ pub(super) fn six_digits(code: &str) -> Option<String> {
     (digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_digit())).then_some(digits)
 }
 
-/// What people put between the parts of a code: blanks, and the dashes that keyboards make.
+/// What people put between the parts of a code, and what comes along where one is copied: blanks of any width, and
+/// the dashes that keyboards and printed pages make.
 pub(super) fn is_filler(c: char) -> bool {
-    c.is_whitespace() || matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
+    is_unseen(c)
+        || matches!(
+            c,
+            '-' | '\u{2010}'..='\u{2015}' | '\u{2043}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}'
+        )
 }
 
 #[cfg(test)]
@@ -109,11 +128,27 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_backup_code_is_not_called_a_verification_code() {
+        for (typed, named) in [
+            ("123456", "verification code"),
+            ("12345", "verification code"),
+            ("", "verification code"),
+            ("ABCDE-FGHJK", "backup code"),
+            ("abcde", "backup code"),
+            ("23456-78923", "backup code"),
+        ] {
+            assert!(refusal_of(typed).contains(named), "{typed}");
+        }
+    }
+
+    #[test]
     fn six_digits_are_an_apps_code_and_anything_else_is_a_backup_code() {
         let table = [
             ("123456", true),
             (" 123 456 ", true),
             ("123-456", true),
+            ("\u{202a}123\u{a0}456\u{202c}\u{feff}", true),
+            ("123\u{200b}\u{2212}456", true),
             ("12345", false),
             ("1234567", false),
             ("2345678923", false),

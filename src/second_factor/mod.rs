@@ -16,7 +16,7 @@ mod store;
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-pub use check::{CodeCheck, check_code};
+pub use check::{CodeCheck, check_code, refusal_of};
 pub use store::Protected;
 
 use crate::sealed::Seal;

@@ -7,7 +7,7 @@ pub(super) const HOW_MANY: usize = 10;
 /// 32 letters and digits; nothing among them looks like another: no 0 and no O, no 1 and no I.
 const ALPHABET: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 /// Fifty bits: too many to guess at fifteen a day, few enough to type.
-const LETTERS: usize = 10;
+pub(super) const LETTERS: usize = 10;
 
 /// Ten fresh codes, as the member sees them: `ABCDE-FGHJK`.
 pub(super) fn generate() -> Result<Vec<String>, getrandom::Error> {
@@ -76,6 +76,9 @@ mod tests {
             " abcde fghjl ",
             "AB CD EF GH JL",
             "ABCDE–FGHJ1",
+            "ABCDE\u{2011}FGHJL",
+            "\u{feff}ABCDE\u{ad}\u{2212}\u{200b}FGHJL\u{a0}",
+            "\u{202a}ABCDE\u{ff0d}FGHJL\u{202c}",
             "abcde fghji",
         ] {
             assert_eq!(normalised(typed), plain, "{typed}");

@@ -126,7 +126,7 @@ pub fn turn_on(
     let step = check::six_digits(code).and_then(|digits| app_code::matching_step(&secret, &digits, now));
     let Some(step) = step else {
         app.throttle.count_failure(client.address, now);
-        return Err(Unconfirmed::Code.into());
+        return Err(Unconfirmed::Code(check::INVALID_CODE).into());
     };
     store::turn_on(tx, member_id, now.as_second())?;
     // The code that proved the app has done its work; it must not sign anybody in as well.

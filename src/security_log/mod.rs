@@ -189,7 +189,7 @@ impl<'a> Entry<'a> {
 /// Writes one line, or counts a failure on the line of its equals: see [`fold`].
 pub fn record(tx: &Transaction<'_>, entry: &Entry<'_>, now: Timestamp) -> rusqlite::Result<()> {
     // What is no address may be a password in the wrong field, or long enough to fill the card.
-    let email = entry.email.filter(|email| email.parse::<Email>().is_ok());
+    let email = entry.email.filter(|email| Email::in_the_book(email).is_ok());
     let entry = &Entry { email, ..entry.clone() };
     let device = entry.client.and_then(|client| client.user_agent.as_deref()).map(device_name);
     if entry.success {

@@ -131,7 +131,9 @@ impl Settings {
             }
             Name::MailFrom if value.is_empty() => self.mail_from = None,
             Name::MailFrom => {
-                let email = value.parse::<Email>().map_err(|_| SettingError::MailFrom(value.to_owned()))?;
+                // Also read from the book.
+                let email =
+                    Email::in_the_book(value).map_err(|_| SettingError::MailFrom(value.to_owned()))?;
                 self.mail_from = Some(email);
             }
             Name::BackupTime if value.is_empty() => self.backup_time = None,

@@ -79,6 +79,29 @@ fn the_content_comes_from_the_command_line_a_file_or_standard_input() {
 }
 
 #[test]
+fn a_dash_in_place_of_a_text_reads_standard_input_and_is_never_published() {
+    let portal = set_up();
+    let new = ["announcement", "add", "--title", "News", "--content", "-"];
+    let said = portal.run_with(&new, "Typed\nhere\n");
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert_eq!(row(&portal), "News|Typed\nhere|-|normal");
+    let id = value::<String>(&portal, "SELECT id FROM announcements");
+    let said = portal.run_with(&["announcement", "edit", &id, "--summary", " - "], "In short");
+    assert_eq!(said.code, 0, "{}", said.err);
+    portal.run_with(&["announcement", "edit", &id, "--content", "-"], "Anew");
+    assert_eq!(row(&portal), "News|Anew|In short|normal");
+
+    // Standard input is there for one text; a pipe from a command that failed has none.
+    for (arguments, input) in
+        [(&new[..], ""), (&new[..], "\n"), (&[&new[..], &["--summary", "-"]].concat()[..], "One")]
+    {
+        let said = portal.run_with(arguments, input);
+        assert!(said.code == 1 && said.err.contains("Standard input is empty"), "{}", said.err);
+    }
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM announcements"), 1);
+}
+
+#[test]
 fn a_long_list_is_cut_and_says_so() {
     let portal = set_up();
     crate::congregation::change(

@@ -121,7 +121,7 @@ async fn a_made_up_backup_code_is_a_guess() {
     let (portal, mary, browser, _) = mary().await;
     for (guess, code) in ["ABCDE-FGHJK", "23456-78923"].into_iter().enumerate() {
         let refused = turn_off(&browser, PASSWORD, code).await;
-        assert_eq!((refused.status, refused.message()), (400, "Invalid verification code".to_owned()));
+        assert!(refused.status == 400 && refused.message().contains("backup code is not right"));
         let counted: i64 = portal.value("SELECT wrong_codes FROM members WHERE id = ?1", [&mary]);
         assert_eq!(counted, i64::try_from(guess).unwrap() + 1);
     }

@@ -67,6 +67,15 @@ impl Beside {
 #[tokio::test]
 async fn an_open_portal_is_well_and_the_answer_is_0() {
     let beside = Beside::start().await;
+    let address = format!("http://{}", beside.running.http);
+    let elsewhere = beside.doctor().await;
+    elsewhere.expect(
+        "served-address",
+        "care",
+        "Members type http://localhost:8080, but",
+        "public-address http://localhost:",
+    );
+    beside.portal.ok(&["settings", "set", "public-address", &address]);
     let found = beside.doctor().await;
     found.expect("server", "well", &format!("is open on {}.", beside.running.http), "");
     found.expect("health", "well", "well", "");

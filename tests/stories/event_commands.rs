@@ -43,6 +43,13 @@ fn a_description_comes_from_a_file_or_standard_input() {
     assert_eq!(said.code, 0, "{}", said.err);
     assert_eq!(value::<String>(&portal, "SELECT description FROM events"), "First line\nsecond");
 
+    let id = value::<String>(&portal, "SELECT id FROM events");
+    let dash = portal.run_with(&["event", "edit", &id, "--description", "-"], "Bring a dish.\n");
+    assert_eq!(dash.code, 0, "{}", dash.err);
+    assert_eq!(value::<String>(&portal, "SELECT description FROM events"), "Bring a dish.");
+    let empty = portal.run(&["event", "edit", &id, "--description", "-"]);
+    assert!(empty.code == 1 && empty.err.contains("Standard input is empty"), "{}", empty.err);
+
     let missing = portal.run(&[&arguments[..], &["/nowhere/at/all.txt"]].concat());
     assert!(missing.code == 1 && missing.err.contains("/nowhere/at/all.txt"), "{}", missing.err);
     let file = portal.folder.path().join("picture.jpg");

@@ -4,6 +4,7 @@ use std::net::TcpListener;
 
 use portal::data_dir::DataDir;
 
+use crate::command::Said;
 use crate::https::{https_portal, serve};
 use crate::https_authority::{Authority, HOST};
 use crate::serving::{Serving, portal_with_mary};
@@ -34,6 +35,33 @@ fn the_healthcheck_of_a_folder_that_nobody_serves_asks_no_other_portal() {
         "{}",
         said.err
     );
+}
+
+#[test]
+fn another_portal_that_is_well_is_not_taken_for_the_one_of_the_folder() {
+    let [ours, other] = [portal_with_mary(), portal_with_mary()];
+    let others = Serving::start(&other);
+    let address = others.address.to_string();
+    let ask = || ours.command(&["healthcheck"]).env("PORTAL_LISTEN", &address).output().unwrap();
+    let closed = Said::from(ask());
+    assert!(closed.code == 1 && closed.out.is_empty(), "{}", closed.out);
+    assert!(
+        closed.err.contains("is another one") && closed.err.contains("is not open, or not yet"),
+        "{}",
+        closed.err
+    );
+
+    let serving = Serving::start(&ours);
+    let elsewhere = Said::from(ask());
+    let advice = format!("Ask that one: portal healthcheck --listen {}", serving.address);
+    assert!(elsewhere.code == 1 && elsewhere.err.contains(&advice), "{}", elsewhere.err);
+    let asked = || ours.run(&["healthcheck", "--listen", &serving.address.to_string()]).code;
+    assert_eq!(asked(), 0);
+    // One that leaves no word may be the one.
+    std::fs::write(ours.data_dir().join("serve.lock"), "").unwrap();
+    assert_eq!(asked(), 0);
+    serving.stop();
+    others.stop();
 }
 
 #[test]

@@ -25,13 +25,13 @@ date,personKey,method,amount,fund,notes
 ";
 
 /// A portal somebody has set up.
-fn portal() -> Portal {
+pub fn portal() -> Portal {
     let portal = Portal::nowhere();
     DataDir::locate(Some(portal.data_dir())).unwrap().create().unwrap();
     portal
 }
 
-fn import(portal: &Portal, what: &str, text: impl AsRef<[u8]>, options: &[&str]) -> Said {
+pub fn import(portal: &Portal, what: &str, text: impl AsRef<[u8]>, options: &[&str]) -> Said {
     let file = portal.folder.path().join("list.csv");
     fs::write(&file, text).unwrap();
     let mut arguments = vec!["import", what, file.to_str().unwrap()];
@@ -39,17 +39,17 @@ fn import(portal: &Portal, what: &str, text: impl AsRef<[u8]>, options: &[&str])
     portal.run(&arguments)
 }
 
-fn import_json(portal: &Portal, what: &str, text: &str, options: &[&str]) -> Value {
+pub fn import_json(portal: &Portal, what: &str, text: &str, options: &[&str]) -> Value {
     let said = import(portal, what, text, &[options, &["--json"]].concat());
     assert_eq!(said.code, 0, "{}{}", said.out, said.err);
     serde_json::from_str(&said.out).unwrap()
 }
 
-fn count(portal: &Portal, table: &str) -> i64 {
+pub fn count(portal: &Portal, table: &str) -> i64 {
     portal.database().query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).unwrap()
 }
 
-fn field(portal: &Portal, key: &str, column: &str) -> Option<String> {
+pub fn field(portal: &Portal, key: &str, column: &str) -> Option<String> {
     let sql = format!("SELECT {column} FROM members WHERE import_key = ?1");
     portal.database().query_row(&sql, [key], |row| row.get(0)).unwrap()
 }

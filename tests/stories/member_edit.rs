@@ -165,6 +165,8 @@ fn a_note_comes_from_a_file_or_standard_input() {
     let said = portal.run_with(&["member", "edit", "M0002", "--notes-file", "-"], "from a pipe\n");
     assert_eq!(said.code, 0, "{}", said.err);
     assert_eq!(column(&portal, "notes").unwrap(), "from a pipe");
+    let dash = portal.run_with(&["member", "edit", "M0002", "--notes", "-"], "by a dash\n");
+    assert_eq!((dash.code, column(&portal, "notes").as_deref()), (0, Some("by a dash")), "{}", dash.err);
     assert_eq!(edit(&portal, &["--notes", "x", "--notes-file", "-"]).code, 2);
     assert_eq!(edit(&portal, &["--notes-file", "/nowhere/note.txt"]).code, 1);
 }

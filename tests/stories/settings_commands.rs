@@ -80,6 +80,27 @@ fn a_value_that_does_no_good_is_refused_with_the_reason() {
 }
 
 #[test]
+fn idle_days_that_never_pass_are_told() {
+    let portal = set_up();
+    for (name, days, told) in [
+        ("session-days", "7", Some("settings set session-days 14")),
+        ("session-idle-days", "3", None),
+        (
+            "session-idle-days",
+            "90",
+            Some("after 7 days in any case (session-days), so 90 days without a visit"),
+        ),
+        ("session-days", "90", None),
+    ] {
+        let said = portal.ok(&["settings", "set", name, days]);
+        assert!(
+            said.contains(told.unwrap_or("is now")) && told.is_some() == (said.lines().count() > 1),
+            "{said}"
+        );
+    }
+}
+
+#[test]
 fn a_busy_database_is_a_sentence_and_changes_nothing() {
     let portal = set_up();
     let busy = portal.database();

@@ -226,7 +226,7 @@ async fn without_its_key_nothing_happens_before_a_clear_word_and_then_everybody_
         for part in [
             if key.is_some() { "does not belong to this backup" } else { "portal.key is missing" },
             "Mary Smith (M0001) would lose the second factor",
-            "To be set anew: mail-password, backup-passphrase",
+            "would have to be set anew: mail-password, backup-passphrase.",
             "Nothing was changed",
             "portal-with-key-",
             "Put the portal.key that belongs to this backup",

@@ -169,7 +169,7 @@ async fn answer(app: &App, cookies: &NewCookies, outcome: Outcome) -> Result<Log
             SignInRefused::because("Please enter the code from your authenticator app.", Next::Code)
         }
         Outcome::Refused => SignInRefused::because("Invalid email or password", Next::TryAgain),
-        Outcome::CodeRefused => SignInRefused::because("Invalid verification code", Next::TryAgain),
+        Outcome::CodeRefused(sentence) => SignInRefused::because(sentence, Next::TryAgain),
         Outcome::StartOver => {
             SignInRefused::because("Please sign in again with your password.", Next::Password)
         }

@@ -111,7 +111,7 @@ struct ProfileArgs {
     /// Medical conditions.
     #[arg(long, value_name = "TEXT", group = "change")]
     medical_conditions: Option<String>,
-    /// A note; the person can read it.
+    /// A note; the person can read it. - reads standard input.
     #[arg(long, value_name = "TEXT", group = "change")]
     notes: Option<String>,
 }

@@ -23,7 +23,7 @@ use crate::doctor::newest_right_backup;
 use crate::members::account::{Account, AccountState};
 use crate::members::enroll::Enrollment;
 use crate::members::first_administrator::{add_first_administrator, issue_setup_link, list_administrators};
-use crate::members::{Email, NewPerson, email};
+use crate::members::{Email, EmailError, NewPerson, spelling};
 use crate::sealed::Seal;
 use crate::settings::{self, Name, SettingError, Settings};
 use summary::Summary;
@@ -93,6 +93,8 @@ enum SetupError {
     SecondAdministrator(String),
     #[error("--admin-email {0:?} is not an e-mail address.")]
     Email(String),
+    #[error("{0}.")]
+    Unreachable(EmailError),
 }
 
 /// What is to be done, all of it checked.
@@ -168,7 +170,10 @@ impl SetupArgs {
 
     fn admin_email(&self) -> Result<Option<Email>, SetupError> {
         let Some(typed) = &self.admin_email else { return Ok(None) };
-        typed.parse().map(Some).map_err(|_| SetupError::Email(typed.clone()))
+        typed.parse().map(Some).map_err(|error| match error {
+            EmailError::Shape => SetupError::Email(typed.clone()),
+            EmailError::Domain(_) => SetupError::Unreachable(error),
+        })
     }
 }
 
@@ -205,7 +210,9 @@ fn plan_change(args: &SetupArgs, present: &Settings, administrators: &[Account])
     let names_given = args.admin_first_name.is_some() || args.admin_last_name.is_some();
     // The same flags again are no second administrator: a script may run setup twice.
     let is_known = args.admin_email.as_ref().map(|typed| {
-        administrators.iter().any(|known| known.email.as_deref() == Some(&email::canonical(typed)))
+        administrators
+            .iter()
+            .any(|known| known.email.as_deref().is_some_and(|known| spelling::is_one(known, typed)))
     });
     if is_known == Some(false) || (names_given && is_known.is_none()) {
         let known: Vec<String> = administrators.iter().map(Account::in_words).collect();

@@ -5,7 +5,7 @@ use jiff::tz::TimeZone;
 
 use super::reach;
 use crate::cli::{Failure, secret};
-use crate::members::{Email, NewPerson};
+use crate::members::{Email, EmailError, NewPerson};
 use crate::settings::{Name, Settings};
 use crate::typed_text::{self, TextError};
 
@@ -186,7 +186,10 @@ fn ask_email() -> dialoguer::Result<Email> {
     let typed = Input::<String>::new()
         .with_prompt("E-mail address")
         .validate_with(|typed: &String| {
-            typed.parse::<Email>().map(|_| ()).map_err(|_| "That is not an e-mail address.".to_owned())
+            typed.parse::<Email>().map(|_| ()).map_err(|error| match error {
+                EmailError::Shape => "That is not an e-mail address.".to_owned(),
+                EmailError::Domain(_) => format!("{error}."),
+            })
         })
         .interact_text()?;
     typed.parse().map_err(|error| std::io::Error::other(error).into())

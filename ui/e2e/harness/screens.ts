@@ -70,10 +70,14 @@ const signedOut: Screen[] = [
       await toasts(page).hover();
     },
   },
-  { name: 'reset-password', visit: at('/reset-password?token=x', 'Reset Password') },
+  {
+    name: 'reset-password',
+    visit: at(`/reset-password?token=${'x'.repeat(43)}`, 'Reset Password'),
+  },
+  { name: 'reset-password-cut', visit: at('/reset-password?token=x', 'Reset Password') },
   {
     name: 'choose-password',
-    visit: at('/reset-password?token=x&purpose=invitation', 'Choose Your Password'),
+    visit: at(`/reset-password?token=${'x'.repeat(43)}&purpose=invitation`, 'Choose Your Password'),
   },
   { name: 'verify', visit: verifying },
   {

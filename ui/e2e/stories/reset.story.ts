@@ -132,6 +132,14 @@ story('a new password: from the letter to signing in', async ({ visitor: page, p
   await page.waitForURL('/dashboard');
 });
 
+story('a link that was cut says so before anything is typed', async ({ visitor: page }) => {
+  await page.goto('/reset-password?token=AAAAAAAAAAAAAAAAAAAA');
+  const alert = page.getByRole('alert');
+  await expect.poll(() => alert.textContent()).toMatch(/^This link is not whole/);
+  await alert.getByRole('link', { name: 'Request a new link' }).click();
+  await page.waitForURL('/forgot-password');
+});
+
 story('a link that is used up says so and offers another', async ({ visitor: page, watch }) => {
   watch.provokes(410, '/api/auth/reset-password');
   await page.goto('/reset-password?token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');

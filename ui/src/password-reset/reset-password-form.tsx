@@ -31,6 +31,9 @@ const ResetPassword = v.pipe(
 );
 type ResetPassword = v.InferOutput<typeof ResetPassword>;
 
+/** As the portal writes them into its letters. Some mail programs break long lines, and take the first for the link. */
+const WHOLE_TOKEN = /^[\w-]{43}$/;
+
 export function ResetPasswordForm({ token, wording }: { token: string; wording: Wording }) {
   const form = useForm({
     schema: ResetPassword,
@@ -48,15 +51,19 @@ export function ResetPasswordForm({ token, wording }: { token: string; wording: 
         onSubmitCapture={tryAgain}
         onSubmit={(input) => reset.mutate(input)}
       >
-        {refusal && (
+        {refusal ? (
           <Alert>
             {refusal.message}
-            {refusal instanceof DeadLink && (
-              <p className="alert-way-out">
-                <Link href={paths.forgotPassword}>Request a new link</Link>
-              </p>
-            )}
+            {refusal instanceof DeadLink && <NewLink />}
           </Alert>
+        ) : (
+          !WHOLE_TOKEN.test(token) && (
+            <Alert>
+              This link is not whole: part of it was lost on the way. Copy all of it from the letter
+              into the address bar.
+              <NewLink />
+            </Alert>
+          )
         )}
         {/* Whose password it is, only the link knows; browsers look for the field all the same. */}
         <input type="text" autoComplete="username" hidden readOnly tabIndex={-1} />
@@ -92,6 +99,14 @@ export function ResetPasswordForm({ token, wording }: { token: string; wording: 
         </Button>
       </Form>
     </DoorScreen>
+  );
+}
+
+function NewLink() {
+  return (
+    <p className="alert-way-out">
+      <Link href={paths.forgotPassword}>Request a new link</Link>
+    </p>
   );
 }
 

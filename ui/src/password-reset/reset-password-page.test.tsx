@@ -3,11 +3,14 @@ import { expect, test } from 'vitest';
 import { heading, openSignedOut } from '../testing/open';
 import { type Answers, json, never, text, unreachable } from '../testing/server';
 
+/** As long as those in letters. */
+const TOKEN = `${'Ab-_9'.repeat(8)}xyz`;
+
 async function choose(
   answers: Answers,
   password = 'a long password',
   again = password,
-  query = '?token=secret',
+  query = `?token=${TOKEN}`,
 ) {
   const page = openSignedOut(`/reset-password${query}`, answers);
   await page.user.type(await screen.findByLabelText('New Password'), password);
@@ -17,7 +20,7 @@ async function choose(
 }
 
 test('the token is read once and then leaves the address bar', async () => {
-  openSignedOut('/reset-password?token=secret&purpose=reset');
+  openSignedOut(`/reset-password?token=${TOKEN}&purpose=reset`);
   await heading('Reset Password');
   expect(window.location.pathname + window.location.search).toBe('/reset-password');
 });
@@ -29,7 +32,7 @@ test('without a token it leads to the login', async () => {
 });
 
 test('the fields are for a new password, and can be shown', async () => {
-  openSignedOut('/reset-password?token=secret');
+  openSignedOut(`/reset-password?token=${TOKEN}`);
   const password = await screen.findByLabelText<HTMLInputElement>('New Password');
   expect(password.placeholder).toBe('At least 8 characters');
   expect(password.autocomplete).toBe('new-password');
@@ -45,7 +48,7 @@ test.each([
   ['setup', 'Choose Your Password', 'Save Password'],
   ['anything else', 'Reset Password', 'Reset Password'],
 ])('the purpose %s changes the words only', async (purpose, title, button) => {
-  openSignedOut(`/reset-password?token=secret&purpose=${encodeURIComponent(purpose)}`);
+  openSignedOut(`/reset-password?token=${TOKEN}&purpose=${encodeURIComponent(purpose)}`);
   await heading(title);
   expect(screen.getByRole('button', { name: button })).toBeTruthy();
 });
@@ -74,7 +77,7 @@ test('success is said and leads to the login', async () => {
   expect(screen.getByText('Password reset successful!')).toBeTruthy();
   expect(screen.getByText('Sign in with your new password.')).toBeTruthy();
   expect(calls.find(({ route }) => route === 'POST /api/auth/reset-password')?.body).toEqual({
-    token: 'secret',
+    token: TOKEN,
     password: 'a long password',
     confirmPassword: 'a long password',
   });
@@ -87,6 +90,23 @@ test('a link that has expired says so and offers a new one', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('This link has expired.');
   await user.click(screen.getByRole('link', { name: 'Request a new link' }));
   await heading('Forgot Password');
+});
+
+test.each([TOKEN.slice(0, 42), TOKEN.slice(0, 9), `${TOKEN}%3E`, `${TOKEN}%20`])(
+  'a link that was cut or grew on the way says so before anything is typed: %s',
+  async (token) => {
+    const { calls, user } = openSignedOut(`/reset-password?token=${token}`);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^This link is not whole/);
+    expect(calls.map(({ route }) => route)).not.toContain('POST /api/auth/reset-password');
+    await user.click(screen.getByRole('link', { name: 'Request a new link' }));
+    await heading('Forgot Password');
+  },
+);
+
+test('a whole link is not doubted', async () => {
+  openSignedOut(`/reset-password?token=${TOKEN}`);
+  await heading('Reset Password');
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('why one was refused does not stand beside what is wrong with the next', async () => {
@@ -117,7 +137,7 @@ test.each([
     { 'POST /api/auth/reset-password': never },
     'a long password',
     'a long password',
-    `?token=secret&purpose=${purpose}`,
+    `?token=${TOKEN}&purpose=${purpose}`,
   );
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: label });
   expect(button.disabled).toBe(true);

@@ -3,6 +3,12 @@ import * as v from 'valibot';
 /** What an authenticator app shows. */
 export const AppCode = v.pipe(v.string(), v.length(6, 'Code must be 6 digits'));
 
+/** Blanks, dashes, and what nobody sees: what stands between the parts of a code, or was copied along with it. */
+const FILLER = /[\s\p{Dash}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** The digits and letters of a code, however it was typed or copied. */
+export const bareCode = (text: string) => text.replaceAll(FILLER, '');
+
 /** In any case, and with or without its dash: the server reads what was meant. */
 export const BackupCode = v.pipe(
   v.string(),

@@ -6,24 +6,23 @@ import { Button } from '../../design/button';
 import { PasswordField, TextField } from '../../design/field';
 import { useKeepFocus } from '../../design/keep-focus';
 import { useSignedInUser } from '../../sign-in/session';
-import { nextCodeHint } from '../../two-factor/codes';
+import { bareCode, nextCodeHint } from '../../two-factor/codes';
 import { isWrongPassword } from './confirmed';
 import { Refused } from './refused';
 
-/** With the blanks that an app shows in the middle of its code. */
-const APP_CODE = /^\s*(\d\s*){6}$/;
-const BACKUP_CODE = /^\s*([a-z\d][\s-]*){10}$/i;
+const APP_CODE = /^\d{6}$/;
+const BACKUP_CODE = /^[a-z\d]{10}$/i;
 
 const Confirmation = v.object({
   password: v.pipe(v.string(), v.nonEmpty('Password is required')),
   code: v.pipe(
     v.string(),
     v.nonEmpty('Code is required'),
+    v.transform(bareCode),
     v.check(
       (code) => APP_CODE.test(code) || BACKUP_CODE.test(code),
       'Enter the 6 digits from your app, or a backup code such as ABCDE-FGHJK',
     ),
-    v.transform((code) => code.replaceAll(/\s/g, '')),
   ),
 });
 export type Confirmation = v.InferOutput<typeof Confirmation>;

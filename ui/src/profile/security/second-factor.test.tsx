@@ -69,16 +69,20 @@ test.each([
   expect(calls.some(({ route }) => route === OFF)).toBe(false);
 });
 
-test.each(['ABCDE-FGHJK', 'abcdefghjk', ' abcde fghjk '])(
-  '"%s" is a backup code',
-  async (typed) => {
-    const { calls, confirm } = await open('Turn off', { [OFF]: never });
-    await confirm('Turn off', typed);
-    await screen.findByRole('button', { name: 'Turning off...' });
-    const body = calls.find(({ route }) => route === OFF)?.body as { code: string };
-    expect(body.code).toBe(typed.replaceAll(' ', ''));
-  },
-);
+test.each([
+  ['ABCDE-FGHJK', 'ABCDEFGHJK'],
+  ['abcdefghjk', 'abcdefghjk'],
+  [' abcde fghjk ', 'abcdefghjk'],
+  ['\u202aABCDE\u2011FGHJK\u202c', 'ABCDEFGHJK'],
+  ['ABCDE\u00a0\u2013\u200bFGHJK\ufeff', 'ABCDEFGHJK'],
+  ['123\u2009456', '123456'],
+])('%j is a code', async (typed, sent) => {
+  const { calls, confirm } = await open('Turn off', { [OFF]: never });
+  await confirm('Turn off', typed);
+  await screen.findByRole('button', { name: 'Turning off...' });
+  const body = calls.find(({ route }) => route === OFF)?.body as { code: string };
+  expect(body.code).toBe(sent);
+});
 
 test.each([
   ['Turn off', OFF],
@@ -94,6 +98,11 @@ test.each([
 });
 
 test.each([
+  [
+    'wrong backup code',
+    () => json({ message: 'That backup code is not right, or it was used before.' }, 400),
+    /^That backup code/,
+  ],
   ['wrong code', () => json({ message: 'Invalid verification code' }, 400), /^Invalid/],
   ['locked', () => json({ message: 'Your account is locked.', locked: true }, 423), /locked/],
   ['no word', () => json({}, 500), 'Failed to turn off two-factor authentication'],

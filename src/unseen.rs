@@ -1,0 +1,25 @@
+//! What nobody sees in a text: one list, for names, addresses and codes alike.
+
+/// Shows nothing when it is alone, though it may take part in other letters (joiners, marks of direction, selectors):
+/// blanks, what Unicode lets a font pass over (`Default_Ignorable_Code_Point`), and the blank of Braille.
+pub fn is_unseen(c: char) -> bool {
+    c.is_whitespace()
+        || is_copied_along(c)
+        || matches!(c, '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+            | '\u{200c}' | '\u{200d}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}'
+            | '\u{ffa0}' | '\u{fff0}'..='\u{fff8}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
+            | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Comes along with what is copied out of a letter, a page or a list: blanks of no width, marks of the writing's
+/// direction, places for a hyphen. No mailbox has one in its name. (The joiners, U+200C and U+200D, are letters'
+/// business in some scripts. The interface has the same list: `ui/src/sign-in/email.ts`.)
+pub fn is_copied_along(c: char) -> bool {
+    turns_the_line(c)
+        || matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2060}' | '\u{feff}')
+}
+
+/// Embeddings, overrides and isolates: they reach beyond their own text and turn what stands beside a name around.
+pub fn turns_the_line(c: char) -> bool {
+    matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}

@@ -1,0 +1,39 @@
+//! What is wrong with a command line is told alike, whatever stands in the environment.
+
+use crate::command::{Portal, Said};
+
+/// With the environment of a service, and without any.
+fn told(arguments: &[&str], named: &[(&str, &str)]) -> String {
+    let portal = Portal::nowhere();
+    let mut command = portal.command(arguments);
+    let said =
+        Said::from(command.env_remove("PORTAL_DATA_DIR").envs(named.iter().copied()).output().unwrap());
+    assert_eq!(said.code, 2, "{}", said.err);
+    said.err
+}
+
+#[test]
+fn the_usage_names_nothing_that_the_environment_says() {
+    let service = [
+        ("PORTAL_DATA_DIR", "/var/lib/portal"),
+        ("PORTAL_LISTEN", "[::]:80"),
+        ("PORTAL_LISTEN_HTTPS", "[::]:443"),
+        ("PORTAL_TRUSTED_PROXY", "127.0.0.1"),
+    ];
+    for arguments in [
+        &["event", "add"][..],
+        &["event", "add", "--title", "Potluck"],
+        &["unlock"],
+        &["settings", "set"],
+        &["member", "edit"],
+        &["serve", "--certificate", "fullchain.pem"],
+        &["nonsense"],
+    ] {
+        let plain = told(arguments, &[]);
+        assert!(plain.contains("Usage: portal"), "{plain}");
+        assert_eq!(told(arguments, &service), plain, "{arguments:?}");
+    }
+    // What is wrong in the environment itself is still told.
+    let wrong = told(&["serve"], &[("PORTAL_LISTEN", "8080")]);
+    assert!(wrong.contains("'--listen <ADDRESS>'") && wrong.contains("an address has a port"), "{wrong}");
+}
