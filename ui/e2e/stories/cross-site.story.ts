@@ -135,6 +135,8 @@ story(
   async ({ member: page, watch }) => {
     await page.goto('/dashboard');
     await page.getByRole('heading', { name: 'Welcome back, John' }).waitFor();
+    // Else what is still asked for ends the session on this screen.
+    await page.locator('[data-skeleton]').first().waitFor({ state: 'detached' });
     await page.context().clearCookies();
     watch.provokes(401, '/api/announcements');
     await page.getByRole('link', { name: 'Announcements', exact: true }).click();
