@@ -94,6 +94,7 @@ const whole: [string, Uint8Array][] = [
   ['a HEIC of unknown length', bytes(heifHead, big32(0), 'mdat', noise(300))],
   ['a HEIC of long length', bytes(heifHead, big32(1), 'mdat', noise(300))],
   ['an AVIF with its pixels among its notes', heifHead],
+  ['an AVIF whose last box has no length', bytes(heifHead, big32(0), 'free', noise(300))],
   ['a picture of another kind', bytes('BM', noise(200))],
   ['nothing', new Uint8Array()],
 ];
