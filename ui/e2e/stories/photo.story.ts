@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { axeFindings } from '../harness/axe';
 import { drawn, seen, withGps } from '../harness/camera';
 import { sticksOut } from '../harness/layout';
+import { wear } from '../harness/settled';
 import { answer, holdBack, serverAgain } from '../harness/slow';
 import { storiesOf } from '../harness/story';
 import { toast } from '../harness/toast';
@@ -223,9 +224,7 @@ story(
       expect(await dialog(page).locator('img').getAttribute('src'), type).toBe(address);
     }
     for (const theme of ['light', 'dark']) {
-      await page.evaluate((theme) => {
-        document.documentElement.dataset.theme = theme;
-      }, theme);
+      await wear(page, theme);
       for (const width of [360, 768, 1280]) {
         await page.setViewportSize({ width, height: 640 });
         await expect.poll(() => sticksOut(page)).toEqual([]);
@@ -399,10 +398,7 @@ story('the card and the dialog are for everybody', async ({ member: page }) => {
   await chooser(page).setInputFiles(file('portrait.jpg', 'image/jpeg', portrait));
   await dialog(page).getByRole('img').waitFor();
   for (const theme of ['light', 'dark']) {
-    await page.evaluate((theme) => {
-      document.documentElement.dataset.theme = theme;
-    }, theme);
-    await page.waitForTimeout(300);
+    await wear(page, theme);
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 640 });
       const where = `${theme}, ${width} px`;
