@@ -338,7 +338,7 @@ story('shapes of rows while they are on their way', async ({ open }) => {
   await records(page).locator('.total').getByText(total(), { exact: true }).waitFor();
   letGo();
   await rows(page).first().waitFor();
-  expect(await records(page).locator('[data-skeleton]').count()).toBe(0);
+  await expect.poll(() => records(page).locator('[data-skeleton]').count()).toBe(0);
 });
 
 sample('pledges say how they stand, and what is open is outstanding', async ({ member: page }) => {
