@@ -12,8 +12,9 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
  * one before and the one after: three codes are there at a time. Waits where the step is about to end.
  */
 export async function codeOf(secret: string, stepsLater: -1 | 0 | 1 = 0): Promise<string> {
-  const left = STEP - (Date.now() % STEP);
-  if (left < 6000) await sleep(left);
+  const left = () => STEP - (Date.now() % STEP);
+  // More than once: a timer may end a moment before its time.
+  while (left() < 6000) await sleep(left());
   return codeAt(secret, Math.floor(Date.now() / STEP) + stepsLater);
 }
 

@@ -1,11 +1,13 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { settled } from './settled';
 
 /**
- * What axe finds on the page as it is now. axe calls text in the very colour of its ground "incomplete"; here it is a
+ * What axe finds on the page when nothing moves any more. axe calls text in the very colour of its ground "incomplete"; here it is a
  * finding. The script comes in through the debugger, past the Content-Security-Policy, which stays as it is.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
+  await settled(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const results = await page.evaluate(
     () =>

@@ -271,11 +271,6 @@ story('changes are not left behind without a word', async ({ open }) => {
   await page.getByRole('link', { name: 'Profile' }).first().click();
   const editButton = page.getByRole('button', { name: 'Edit profile' }).first();
   const dialog = page.getByRole('dialog', { name: 'Edit profile' });
-  const closed = async () => {
-    await gone(dialog);
-    // The dialog gives its own place in the history back, in a moment.
-    await page.waitForFunction(() => window.history.state === null);
-  };
   const leaving: [string, () => Promise<unknown>][] = [
     ['Escape', () => page.keyboard.press('Escape')],
     ['a click beside it', () => page.mouse.click(5, 300)],
@@ -287,7 +282,7 @@ story('changes are not left behind without a word', async ({ open }) => {
     await editButton.click();
     await dialog.waitFor();
     await leave();
-    await closed();
+    await gone(dialog);
     expect(page.url(), way).toContain('/profile');
 
     await editButton.click();
@@ -298,7 +293,7 @@ story('changes are not left behind without a word', async ({ open }) => {
     expect(await field(dialog, 'Employer').inputValue(), way).toBe(`Changed before ${way}`);
     await leave();
     await question(page).getByRole('button', { name: 'Discard changes' }).click();
-    await closed();
+    await gone(dialog);
     expect(page.url(), way).toContain('/profile');
   }
   // To go back from the question is to stay.
@@ -311,7 +306,7 @@ story('changes are not left behind without a word', async ({ open }) => {
   expect(await field(dialog, 'Employer').inputValue()).toBe('Back and back');
   await press(dialog, 'Cancel');
   await question(page).getByRole('button', { name: 'Discard changes' }).click();
-  await closed();
+  await gone(dialog);
   // Escape again and again never leaves a dialog that is open for the page only.
   await editButton.click();
   await field(dialog, 'Employer').fill('Escaping');
@@ -319,7 +314,7 @@ story('changes are not left behind without a word', async ({ open }) => {
   await ((await question(page).count()) ? question(page) : dialog).waitFor();
   if (!(await question(page).count())) await page.keyboard.press('Escape');
   await question(page).getByRole('button', { name: 'Discard changes' }).click();
-  await closed();
+  await gone(dialog);
   // The history is as it was: one step back is the screen before.
   await page.goBack();
   await page.getByRole('heading', { name: 'Welcome back, Dora' }).waitFor();

@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 import { axeFindings } from '../harness/axe';
 import { isSqueezed, sticksOut } from '../harness/layout';
 import { Portal } from '../harness/portal';
+import { wear } from '../harness/settled';
 import { answer, holdBack, serverAgain } from '../harness/slow';
 import { storiesOf, storiesOn } from '../harness/story';
 
@@ -261,10 +262,7 @@ story('for everybody, in every size', async ({ open }) => {
   await opens(page);
   await button(page, 'Show all 26 donations').click();
   for (const theme of ['light', 'dark']) {
-    await page.evaluate((theme) => {
-      document.documentElement.dataset.theme = theme;
-    }, theme);
-    await page.waitForTimeout(300);
+    await wear(page, theme);
     for (const width of [320, 360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       const where = `${theme}, ${width} px`;
@@ -340,7 +338,7 @@ story('shapes of rows while they are on their way', async ({ open }) => {
   await records(page).locator('.total').getByText(total(), { exact: true }).waitFor();
   letGo();
   await rows(page).first().waitFor();
-  expect(await records(page).locator('[data-skeleton]').count()).toBe(0);
+  await expect.poll(() => records(page).locator('[data-skeleton]').count()).toBe(0);
 });
 
 sample('pledges say how they stand, and what is open is outstanding', async ({ member: page }) => {

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { axeFindings } from '../harness/axe';
 import { drawn, seen, withGps } from '../harness/camera';
 import { sticksOut } from '../harness/layout';
+import { wear } from '../harness/settled';
 import { answer, holdBack, serverAgain } from '../harness/slow';
 import { storiesOf } from '../harness/story';
 import { toast } from '../harness/toast';
@@ -192,6 +193,52 @@ story('what is no picture is refused before it is sent', async ({ member: page }
 });
 
 story(
+  'a picture whose second half is missing does not take the place of a good one',
+  async ({ open }) => {
+    const page = await open({ as: zoe });
+    const { pictures } = await outgoing(page);
+    await opens(page);
+    const good = file('good.jpg', 'image/jpeg', await drawn(page, 'image/jpeg', [800, 600]));
+    await chooser(page).setInputFiles(good);
+    await upload(page).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await expect.poll(() => picture(page).count()).toBe(1);
+    const address = await picture(page).getAttribute('src');
+    const kept = await served(page, address);
+    expect(pictures).toHaveLength(1);
+
+    await opens(page);
+    for (const type of ['image/jpeg', 'image/png', 'image/webp'] as const) {
+      const whole = await drawn(page, type, [800, 600]);
+      const half = whole.subarray(0, whole.length / 2);
+      // The browser itself has nothing against it.
+      expect(await isDrawn(page, half, type), type).toBe(true);
+      await chooser(page).setInputFiles(file('whole', type, whole));
+      await dialog(page).getByRole('img', { name: 'As others will see you' }).waitFor();
+      await chooser(page).setInputFiles(file('half', type, half));
+      await dialog(page)
+        .getByRole('alert')
+        .getByText('This picture is damaged and cannot be opened. Please choose another one.')
+        .waitFor();
+      expect(await upload(page).isDisabled(), type).toBe(true);
+      expect(await dialog(page).locator('img').getAttribute('src'), type).toBe(address);
+    }
+    for (const theme of ['light', 'dark']) {
+      await wear(page, theme);
+      for (const width of [360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 640 });
+        await expect.poll(() => sticksOut(page)).toEqual([]);
+        expect(await axeFindings(page), `${theme}, ${width} px`).toEqual([]);
+      }
+    }
+    await page.reload();
+    expect(await picture(page).getAttribute('src')).toBe(address);
+    expect(await served(page, address)).toEqual(kept);
+    expect(pictures).toHaveLength(1);
+  },
+);
+
+story(
   'by keyboard alone; while it is on its way nothing can be pressed',
   async ({ member: page }) => {
     const face = file('face.jpg', 'image/jpeg', await drawnAnywhere(page));
@@ -253,26 +300,75 @@ story(
     await dialog(page).waitFor();
     await page.goBack();
     await dialog(page).waitFor({ state: 'detached' });
-    // The dialog gives its own place in the history back, in a moment.
-    const isGivenBack = () => page.waitForFunction(() => window.history.state === null);
-    await isGivenBack();
     expect(new URL(page.url()).pathname).toBe('/profile');
     await page.getByRole('button', { name: /^(Add|Change) photo$/ }).click();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await dialog(page).waitFor({ state: 'detached' });
-    await isGivenBack();
     await page.goBack();
     await page.waitForURL('/dashboard');
+    // Nor does anything of it stay behind when the page is loaded anew, with the dialog open or after it.
+    for (const leave of [() => Promise.resolve(), () => page.keyboard.press('Escape')]) {
+      await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
+      await page.getByRole('button', { name: /^(Add|Change) photo$/ }).click();
+      await dialog(page).waitFor();
+      await leave();
+      await page.reload();
+      await page.getByRole('button', { name: /^(Add|Change) photo$/ }).waitFor();
+      await page.goBack();
+      await page.waitForURL('/dashboard');
+      await page.getByRole('heading', { name: /^Welcome back/ }).waitFor();
+    }
+  },
+);
+
+story(
+  'who asks for another page while the photo is on its way gets there, though the dialog closes meanwhile',
+  async ({ member: page }) => {
+    for (const [path, ask] of [
+      ['/events', () => page.goto('/events')],
+      ['/profile', () => page.reload()],
+    ] as const) {
+      await opens(page);
+      const face = file('face.jpg', 'image/jpeg', await drawn(page, 'image/jpeg', [80, 60]));
+      await chooser(page).setInputFiles(face);
+      const photoArrives = await holdBack(page, PATH);
+      const pageComes = await holdBack(page, path);
+      await upload(page).click();
+      await dialog(page).getByRole('button', { name: 'Uploading...' }).waitFor();
+      // Watched from inside: from outside nothing is seen of a page that is being left.
+      const isClosed = page.evaluate(async () => {
+        const frame = () => new Promise((done) => requestAnimationFrame(done));
+        while (document.querySelector('dialog')) await frame();
+        // What it might ask of the browser now, the browser does a little later.
+        for (let frames = 0; frames < 10; frames += 1) await frame();
+      });
+      const asked = page.waitForRequest((request) => request.isNavigationRequest());
+      const whileAsked = async () => {
+        await asked;
+        photoArrives();
+        await isClosed;
+        pageComes();
+      };
+      await Promise.all([ask(), whileAsked()]);
+      expect(new URL(page.url()).pathname).toBe(path);
+      await serverAgain(page);
+    }
   },
 );
 
 story('a photo is removed: asked first, then gone for everybody', async ({ open }) => {
   const page = await open({ as: zoe });
+  await page.goto('/profile');
+  await card(page).locator('.avatar').waitFor();
+  const sources = () =>
+    picture(page).evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+  const before = await sources();
   await opens(page);
   const face = file('face.jpg', 'image/jpeg', await drawn(page, 'image/jpeg', [800, 600]));
   await chooser(page).setInputFiles(face);
   await upload(page).click();
   await dialog(page).waitFor({ state: 'detached' });
+  await expect.poll(sources).not.toEqual(before);
   const address = (await picture(page).getAttribute('src')) ?? '';
   await served(page, address);
 
@@ -302,10 +398,7 @@ story('the card and the dialog are for everybody', async ({ member: page }) => {
   await chooser(page).setInputFiles(file('portrait.jpg', 'image/jpeg', portrait));
   await dialog(page).getByRole('img').waitFor();
   for (const theme of ['light', 'dark']) {
-    await page.evaluate((theme) => {
-      document.documentElement.dataset.theme = theme;
-    }, theme);
-    await page.waitForTimeout(300);
+    await wear(page, theme);
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 640 });
       const where = `${theme}, ${width} px`;
@@ -344,4 +437,19 @@ story('the card and the dialog are for everybody', async ({ member: page }) => {
 async function drawnAnywhere(page: Page): Promise<Buffer> {
   await page.goto('/profile');
   return drawn(page, 'image/jpeg', [800, 600]);
+}
+
+function isDrawn(page: Page, bytes: Buffer, type: string): Promise<boolean> {
+  return page.evaluate(
+    async ({ base64, type }) => {
+      const data = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const image = new Image();
+      image.src = URL.createObjectURL(new Blob([data], { type }));
+      return image.decode().then(
+        () => true,
+        () => false,
+      );
+    },
+    { base64: bytes.toString('base64'), type },
+  );
 }

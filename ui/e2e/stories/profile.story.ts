@@ -120,10 +120,12 @@ story('each card has its shape while it is on its way', async ({ open }) => {
   const letGo = await holdBack(page, '/api/members/me');
   await page.goto('/profile');
   await card(page, 'Family Members').getByText('Tim Weber').waitFor();
-  expect(await page.locator('[data-skeleton]').count()).toBe(5);
+  // The other cards come when they come.
+  const shapes = () => page.locator('[data-skeleton]').count();
+  await expect.poll(shapes).toBe(5);
   letGo();
   await card(page, 'Personal Information').waitFor();
-  expect(await page.locator('[data-skeleton]').count()).toBe(0);
+  await expect.poll(shapes).toBe(0);
 });
 
 story('code that is gone after an update leads to a reload', async ({ open, watch }) => {

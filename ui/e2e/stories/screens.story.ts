@@ -5,14 +5,13 @@ import { axeFindings } from '../harness/axe';
 import { sticksOut } from '../harness/layout';
 import { Portal } from '../harness/portal';
 import { screens } from '../harness/screens';
+import { wear } from '../harness/settled';
 import { storiesOn } from '../harness/story';
 
 const story = storiesOn(() => Portal.sample(60));
 
 const themes = ['light', 'dark'] as const;
 const widths = [360, 768, 1280];
-/** How long a change of theme takes until the last colour stands. */
-const THEME_FLIP = 300;
 const pictures = fileURLToPath(new URL('../pictures/', import.meta.url));
 
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
@@ -24,10 +23,7 @@ for (const { name, signedIn, provokes, visit } of screens) {
     const page = await open({ ...(signedIn && { as: portal.member }), reducedMotion: 'reduce' });
     await visit(page);
     for (const theme of themes) {
-      await page.evaluate((theme) => {
-        document.documentElement.dataset.theme = theme;
-      }, theme);
-      await page.waitForTimeout(THEME_FLIP);
+      await wear(page, theme);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         const where = `${name}, ${theme}, ${width} px`;

@@ -5,6 +5,7 @@ import { codeOf, turnOn } from '../harness/authenticator';
 import { axeFindings } from '../harness/axe';
 import { isCutOff, isSqueezed, sticksOut } from '../harness/layout';
 import { PASSWORD, type Person, type Portal } from '../harness/portal';
+import { wear } from '../harness/settled';
 import { answer, holdBack } from '../harness/slow';
 import { type Opening, storiesOf } from '../harness/story';
 import { toast } from '../harness/toast';
@@ -356,10 +357,7 @@ story('long lists and long names have room, in both themes', async ({ open }) =>
   await page.keyboard.press('Enter');
   expect(await latest(page).getByRole('listitem').count()).toBe(20);
   for (const theme of ['light', 'dark']) {
-    await page.evaluate((theme) => {
-      document.documentElement.dataset.theme = theme;
-    }, theme);
-    await page.waitForTimeout(300);
+    await wear(page, theme);
     for (const width of [320, 360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       const where = `${theme}, ${width} px`;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { john } from '../harness/portal';
+import { settled } from '../harness/settled';
 import { answer } from '../harness/slow';
 import { storiesOf } from '../harness/story';
 import { toasts } from '../harness/toast';
@@ -23,7 +24,7 @@ async function raises(page: Page) {
 
 const boxOf = async (page: Page) => {
   // Past the toast's own entrance.
-  await page.waitForTimeout(300);
+  await settled(page);
   const box = await toasts(page).boundingBox();
   if (!box) throw new Error('there is no toast');
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
@@ -128,11 +129,11 @@ story('a finger swipes it away to the right, past 50 px', async ({ open, watch }
   };
   await raises(page);
   await swipe(45);
-  await page.waitForTimeout(300);
+  await settled(page);
   expect(await toasts(page).count(), 'it springs back').toBe(1);
   expect((await boxOf(page)).x).toBeLessThan(20);
   await swipe(-90);
-  await page.waitForTimeout(300);
+  await settled(page);
   expect(await toasts(page).count(), 'to the left is nothing').toBe(1);
   await swipe(60);
   await toasts(page).waitFor({ state: 'detached', timeout: 2000 });

@@ -135,7 +135,7 @@ story('is turned on from the profile, and the codes stay until they are kept', a
   expect(await page.locator('.recovery-codes-list li').allTextContents()).toEqual(codes);
 
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
-  await toast(page, 'Copied!').waitFor();
+  await toast(page, 'Copied!').getByText('Backup codes copied to clipboard').waitFor();
   expect(await clipboard(page)).toBe(codes.join('\n'));
   await page.getByRole('link', { name: 'Back to Profile' }).click();
   await page.waitForURL('/profile');

@@ -43,6 +43,8 @@ story('without that wish the sheet does slide, shortly', async ({ open }) => {
   const page = await open({ as: john, viewport: { width: 360, height: 740 } });
   await page.goto('/events');
   await page.getByRole('heading', { name: 'Church Events' }).waitFor();
+  // The shapes of what is on its way move, too, and take their time.
+  await page.locator('[data-skeleton]').first().waitFor({ state: 'detached' });
   const sheetMoves = page.evaluate(
     () =>
       new Promise<number[]>((done) => {

@@ -3,8 +3,12 @@ import { useLayoutEffect, useRef } from 'react';
 /**
  * While this is mounted, the browser's back button (on Android also the
  * gesture) calls `onBack` and leaves the page where it is. A place of its own
- * in the history is what the button takes away; it is put back at once, and
- * given up at the end.
+ * in the history is what the button takes away, and it is put back at once.
+ *
+ * The place stays when this is gone, for the next that needs one: to give it
+ * up is to go back, which browsers do a little later, and then a reload, a
+ * link or an address that was asked for meanwhile would be lost. Whoever goes
+ * back from a place that nobody holds is led past the page below it.
  */
 export function useBackButton(onBack: () => void): void {
   const latest = useRef(onBack);
@@ -14,28 +18,53 @@ export function useBackButton(onBack: () => void): void {
   });
 
   useLayoutEffect(() => {
-    const place = Math.random();
-    const take = () => window.history.pushState({ place }, '');
-    const onPopState = (event: PopStateEvent) => {
-      event.stopImmediatePropagation();
-      take();
-      latest.current();
-    };
-    take();
-    // Before the router and the shell hear of it: for them nothing has happened.
-    window.addEventListener('popstate', onPopState, { capture: true });
+    const holder = () => latest.current();
+    holders.push(holder);
+    if (!marks().place) takePlace();
     return () => {
-      window.removeEventListener('popstate', onPopState, { capture: true });
-      // Later, because whoever unmounts this may be on the way to another page.
-      setTimeout(() => {
-        if (window.history.state?.place === place) leaveQuietly();
-      });
+      holders.splice(holders.indexOf(holder), 1);
     };
   }, []);
 }
 
-function leaveQuietly() {
-  const hush = (event: PopStateEvent) => event.stopImmediatePropagation();
-  window.addEventListener('popstate', hush, { capture: true, once: true });
-  window.history.back();
+/** What is written on the entries of the history. */
+interface Marks {
+  /** This is a place, taken by a dialog on top of its page. */
+  place?: number;
+  /** This is the page with that place on top of it. */
+  below?: number;
 }
+
+const marks = (): Marks => window.history.state ?? {};
+const holders: (() => void)[] = [];
+let standingOn = marks().place;
+
+function takePlace() {
+  const place = Math.random();
+  window.history.replaceState({ below: place }, '');
+  window.history.pushState({ place }, '');
+}
+
+function look() {
+  standingOn = marks().place;
+}
+// The router tells its own steps so.
+window.addEventListener('pushState', look);
+window.addEventListener('replaceState', look);
+
+// Before the router and the shell hear of it: for them nothing has happened.
+window.addEventListener(
+  'popstate',
+  (event) => {
+    const left = standingOn;
+    look();
+    if (left === undefined || marks().below !== left) return;
+    event.stopImmediatePropagation();
+    const holder = holders.at(-1);
+    if (holder) {
+      takePlace();
+      holder();
+    } else window.history.back();
+  },
+  { capture: true },
+);

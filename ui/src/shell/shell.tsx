@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { Header } from './header';
 import './shell.css';
@@ -35,10 +35,12 @@ function useNewPage(main: React.RefObject<HTMLElement | null>) {
     const onPopState = () => {
       wentBack.current = true;
     };
-    window.addEventListener('popstate', onPopState);
-    return () => window.removeEventListener('popstate', onPopState);
+    // Before the router, which shows the new screen at once.
+    window.addEventListener('popstate', onPopState, { capture: true });
+    return () => window.removeEventListener('popstate', onPopState, { capture: true });
   }, []);
-  useEffect(() => {
+  // With the screen, not after its first paint: a key may be pressed as soon as it is seen.
+  useLayoutEffect(() => {
     if (shown.current === location) return;
     shown.current = location;
     // Going back, the browser knows how far down the reader was.

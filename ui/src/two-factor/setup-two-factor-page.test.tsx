@@ -186,6 +186,8 @@ test('who leaves without the codes is asked once', async () => {
 
 test('who has kept the codes goes without being asked', async () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:codes');
+  // Here a download would lead to another page.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const { user } = await turnOn();
   const leaving = () => {
     const event = new Event('beforeunload', { cancelable: true });

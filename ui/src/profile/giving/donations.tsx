@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
-import { useEffect, useId, useState } from 'react';
+import { useId, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../design/button';
 import { download } from '../../design/download';
@@ -98,7 +98,7 @@ function Record({ donations }: { donations: Donation[] }) {
 /** The whole page may be printed, too, and paper has no button that shows the rest. */
 function useOnPaper(): boolean {
   const [onPaper, setOnPaper] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // At once: the browser lays the paper out as soon as it has said that it will.
     const turn = ({ type }: Event) => flushSync(() => setOnPaper(type === 'beforeprint'));
     const moments = ['beforeprint', 'afterprint'];

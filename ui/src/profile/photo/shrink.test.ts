@@ -44,6 +44,14 @@ test.each([
   expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:picture');
 });
 
+test('what is cut in the middle is not drawn, though a browser would', async () => {
+  browserThat({ decode: true });
+  const jpeg = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xda, 0, 3, 1, 2)], 'half.jpg');
+  await expect(shrink(jpeg)).rejects.toThrow(
+    'This picture is damaged and cannot be opened. Please choose another one.',
+  );
+});
+
 test('a browser that shows it but cannot draw it sends it as it is, where the server may take it', async () => {
   browserThat({ decode: true });
   const jpeg = file('face.jpg', 'image/jpeg');

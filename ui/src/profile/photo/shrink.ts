@@ -1,3 +1,5 @@
+import { isCut } from './cut';
+
 /** The longer side of what is sent, in pixels: plenty for a face, small enough for a slow line. */
 const LONGEST = 1600;
 const QUALITY = 0.85;
@@ -5,6 +7,9 @@ const QUALITY = 0.85;
 /** What the server takes as it is. */
 const AS_IT_IS = ['image/jpeg', 'image/png', 'image/webp'];
 const AS_IT_IS_BYTES = 5 * 1024 * 1024;
+
+/** As the server says it. */
+const DAMAGED = 'This picture is damaged and cannot be opened. Please choose another one.';
 
 /** Says what to do instead. */
 export class Unreadable extends Error {}
@@ -15,6 +20,7 @@ export class Unreadable extends Error {}
  */
 export async function shrink(file: File): Promise<Blob> {
   const image = await decode(file);
+  if (await lacksItsEnd(file)) throw new Unreadable(DAMAGED);
   const canvas = document.createElement('canvas');
   try {
     const { width, height } = fitted(image.naturalWidth, image.naturalHeight);
@@ -58,6 +64,12 @@ async function decode(file: File): Promise<HTMLImageElement> {
   } finally {
     URL.revokeObjectURL(address);
   }
+}
+
+async function lacksItsEnd(file: File): Promise<boolean> {
+  // What cannot be read twice has been read well once.
+  const bytes = await file.arrayBuffer().catch(() => undefined);
+  return bytes !== undefined && isCut(new Uint8Array(bytes));
 }
 
 function whatToDoWith({ name, type }: File): string {
