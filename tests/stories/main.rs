@@ -78,6 +78,7 @@ mod litestream;
 mod lockout;
 mod log_commands;
 mod log_floods;
+mod long_lists;
 mod mail_commands;
 mod mail_server;
 mod mail_serving;
