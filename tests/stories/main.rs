@@ -84,6 +84,7 @@ mod mail_server;
 mod mail_serving;
 mod mail_settings;
 mod mail_trial;
+mod making_room;
 mod matrix;
 mod member_commands;
 mod member_edit;
