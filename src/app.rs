@@ -12,7 +12,7 @@ use crate::auth::hasher::Hasher;
 use crate::auth::throttle::Throttle;
 use crate::clock::Clock;
 use crate::db::Database;
-use crate::http::held::Held;
+use crate::held::Held;
 use crate::mail::Post;
 use crate::photos::darkroom::Darkroom;
 use crate::proxies::Proxies;

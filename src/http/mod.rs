@@ -9,7 +9,6 @@ pub mod cookies;
 pub mod cross_site;
 pub mod error;
 pub mod headers;
-pub mod held;
 pub mod list;
 pub mod new_cookies;
 mod places;
