@@ -12,6 +12,7 @@ use crate::auth::hasher::Hasher;
 use crate::auth::throttle::Throttle;
 use crate::clock::Clock;
 use crate::db::Database;
+use crate::held::Held;
 use crate::mail::Post;
 use crate::photos::darkroom::Darkroom;
 use crate::proxies::Proxies;
@@ -39,6 +40,8 @@ pub struct Parts {
     pub letter_requests: Arc<Throttle>,
     /// Where uploads become photos.
     pub darkroom: Darkroom,
+    /// Long answers on their way.
+    pub held: Arc<Held>,
     /// Where letters leave.
     pub post: Post,
     /// The portal's key, for secrets at rest.
@@ -67,6 +70,7 @@ impl App {
             throttle: Arc::new(Throttle::default()),
             letter_requests: Arc::new(Throttle::allowing(forgot_password::MOST_REQUESTS)),
             darkroom: Darkroom::default(),
+            held: Arc::default(),
             post: Post::new(letters, seal.clone()),
             seal,
             proxies: Proxies::default(),

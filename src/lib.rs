@@ -23,6 +23,7 @@ pub mod export;
 pub mod foreign_words;
 pub mod giving;
 pub mod health;
+pub mod held;
 pub mod housekeeping;
 pub mod http;
 pub mod import;

@@ -6,6 +6,7 @@
 mod api;
 mod bad_clients;
 mod good_client;
+mod long_lists;
 mod rows;
 mod sunday;
 #[path = "../torture/table.rs"]

@@ -3,9 +3,9 @@
 use crate::fuzz::{Tally, addresses, exports, imports, photos, requests, times, weeks};
 use crate::table::Verdict;
 use crate::trials::Row;
-use crate::{api, bad_clients, sunday};
+use crate::{api, bad_clients, long_lists, sunday};
 
-pub const ROWS: [Row; 11] = [
+pub const ROWS: [Row; 12] = [
     Row {
         name: "api",
         promise: "Every answer of the API is one that openapi.yaml describes, and none is a server error",
@@ -23,6 +23,12 @@ pub const ROWS: [Row; 11] = [
         promise: "The same where the program may open few files",
         tried: "64 files: 200 silent clients, then 240 of every manner; each comes back a second after it is cut",
         trial: bad_clients::with_few_files,
+    },
+    Row {
+        name: "lists",
+        promise: "Long lists that nobody reads take no memory for each connection, and keep nobody waiting",
+        tried: "370 connections of one member that ask for 2,000 events, 2 MB, and read a byte a second; each comes back a second after it is cut",
+        trial: long_lists::unread,
     },
     Row {
         name: "sunday",
@@ -94,10 +100,10 @@ fn made_up(cases: u32, trial: impl FnOnce()) -> Verdict {
 const MOST_MEMORY: u64 = 110;
 
 fn photos() -> Verdict {
-    let before = mebibytes("VmRSS:");
+    let before = mebibytes("self", "VmRSS:");
     std::fs::write("/proc/self/clear_refs", "5").unwrap();
     let tally = photos::any_file(20_000);
-    let took = mebibytes("VmHWM:").saturating_sub(before);
+    let took = mebibytes("self", "VmHWM:").saturating_sub(before);
     let memory = format!("{took} MiB at the most, {MOST_MEMORY} may be");
     match counted(&tally) {
         Verdict::Kept(figures) if took <= MOST_MEMORY => Verdict::Kept(format!("{figures}; {memory}")),
@@ -106,8 +112,9 @@ fn photos() -> Verdict {
     }
 }
 
-fn mebibytes(what: &str) -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+/// Of a process.
+pub fn mebibytes(pid: &str, what: &str) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap();
     let line = status.lines().find(|line| line.starts_with(what)).unwrap();
     line.split_whitespace().nth(1).unwrap().parse::<u64>().unwrap() / 1024
 }

@@ -1,15 +1,19 @@
 //! HTTP for announcements.
 
 use jiff::tz::TimeZone;
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::list;
 use crate::http::error::ReadError;
+use crate::http::list::List;
 use crate::http::session::Caller;
+use crate::http::together::Together;
 
 /// Announcements.
-pub struct AnnouncementsApi;
+#[derive(Default)]
+pub struct AnnouncementsApi {
+    all: Together,
+}
 
 /// An announcement.
 #[derive(Debug, Object)]
@@ -29,18 +33,17 @@ pub struct Announcement {
 impl AnnouncementsApi {
     /// All published announcements, newest first
     #[oai(path = "/announcements", method = "get", operation_id = "announcements")]
-    async fn announcements(&self, caller: Caller) -> Result<Json<Vec<Announcement>>, ReadError> {
-        let announcements =
-            caller.read(|conn, visit| Ok(shown(list::all(conn, visit.now)?, &visit.settings.time_zone)));
-        Ok(Json(announcements.await?))
+    async fn announcements(&self, caller: Caller) -> Result<List<Announcement>, ReadError> {
+        let published = caller.list_for_all(&self.all, |conn, settings, now| {
+            Ok(shown(list::all(conn, now)?, &settings.time_zone))
+        });
+        published.await
     }
 
     /// The newest announcements
     #[oai(path = "/announcements/recent", method = "get", operation_id = "recentAnnouncements")]
-    async fn recent(&self, caller: Caller) -> Result<Json<Vec<Announcement>>, ReadError> {
-        let announcements =
-            caller.read(|conn, visit| Ok(shown(list::recent(conn, visit.now)?, &visit.settings.time_zone)));
-        Ok(Json(announcements.await?))
+    async fn recent(&self, caller: Caller) -> Result<List<Announcement>, ReadError> {
+        caller.list(|conn, visit| Ok(shown(list::recent(conn, visit.now)?, &visit.settings.time_zone))).await
     }
 }
 

@@ -1,10 +1,10 @@
 //! HTTP for celebrations.
 
-use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 
 use super::week::{self, Kind};
 use crate::http::error::ReadError;
+use crate::http::list::List;
 use crate::http::session::Caller;
 
 /// Celebrations.
@@ -38,9 +38,8 @@ pub struct Celebration {
 impl CelebrationsApi {
     /// This week's celebrations, Sunday to Saturday in the congregation's time zone
     #[oai(path = "/celebrations/week", method = "get", operation_id = "celebrationsOfTheWeek")]
-    async fn week(&self, caller: Caller) -> Result<Json<Vec<Celebration>>, ReadError> {
-        let cards = caller.read(|conn, visit| week::celebrations(conn, &visit.settings, visit.now)).await?;
-        Ok(Json(cards.into_iter().map(Celebration::from).collect()))
+    async fn week(&self, caller: Caller) -> Result<List<Celebration>, ReadError> {
+        caller.list(|conn, visit| week::celebrations(conn, &visit.settings, visit.now)).await
     }
 }
 

@@ -1,14 +1,18 @@
 //! HTTP for events.
 
-use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::list;
 use crate::http::error::ReadError;
+use crate::http::list::List;
 use crate::http::session::Caller;
+use crate::http::together::Together;
 
 /// Events.
-pub struct EventsApi;
+#[derive(Default)]
+pub struct EventsApi {
+    all: Together,
+}
 
 /// An event.
 #[derive(Debug, Object)]
@@ -27,16 +31,14 @@ pub struct Event {
 impl EventsApi {
     /// All events, soonest first
     #[oai(path = "/events", method = "get", operation_id = "events")]
-    async fn events(&self, caller: Caller) -> Result<Json<Vec<Event>>, ReadError> {
-        let events = caller.read(|conn, visit| list::all(conn, &visit.settings)).await?;
-        Ok(Json(events.into_iter().map(Event::from).collect()))
+    async fn events(&self, caller: Caller) -> Result<List<Event>, ReadError> {
+        caller.list_for_all(&self.all, |conn, settings, _| list::all(conn, settings)).await
     }
 
     /// The next events, soonest first; today's are among them
     #[oai(path = "/events/upcoming", method = "get", operation_id = "upcomingEvents")]
-    async fn upcoming(&self, caller: Caller) -> Result<Json<Vec<Event>>, ReadError> {
-        let events = caller.read(|conn, visit| list::upcoming(conn, &visit.settings, visit.now)).await?;
-        Ok(Json(events.into_iter().map(Event::from).collect()))
+    async fn upcoming(&self, caller: Caller) -> Result<List<Event>, ReadError> {
+        caller.list(|conn, visit| list::upcoming(conn, &visit.settings, visit.now)).await
     }
 }
 

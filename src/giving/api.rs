@@ -6,6 +6,7 @@ use poem_openapi::{Enum, Object, OpenApi};
 use super::store::own;
 use super::totals;
 use crate::http::error::ReadError;
+use crate::http::list::List;
 use crate::http::session::Caller;
 
 /// Members' own giving.
@@ -75,16 +76,14 @@ impl GivingApi {
 
     /// The member's gifts, newest first
     #[oai(path = "/donations", method = "get", operation_id = "donations")]
-    async fn donations(&self, caller: Caller) -> Result<Json<Vec<Donation>>, ReadError> {
-        let donations = caller.read(|conn, visit| own::donations(conn, &visit.session.member.id)).await?;
-        Ok(Json(donations.into_iter().map(Donation::from).collect()))
+    async fn donations(&self, caller: Caller) -> Result<List<Donation>, ReadError> {
+        caller.list(|conn, visit| own::donations(conn, &visit.session.member.id)).await
     }
 
     /// The member's pledges, newest first
     #[oai(path = "/pledges", method = "get", operation_id = "pledges")]
-    async fn pledges(&self, caller: Caller) -> Result<Json<Vec<Pledge>>, ReadError> {
-        let pledges = caller.read(|conn, visit| own::pledges(conn, &visit.session.member.id)).await?;
-        Ok(Json(pledges.into_iter().map(Pledge::from).collect()))
+    async fn pledges(&self, caller: Caller) -> Result<List<Pledge>, ReadError> {
+        caller.list(|conn, visit| own::pledges(conn, &visit.session.member.id)).await
     }
 }
 

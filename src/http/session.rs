@@ -6,12 +6,15 @@ use jiff::Timestamp;
 use poem::http::StatusCode;
 use poem::{Request, RequestBody};
 use poem_openapi::registry::{MetaSecurityScheme, Registry};
+use poem_openapi::types::ToJSON;
 use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
 use rusqlite::{Connection, Transaction};
 
 use super::cookies::{self, Cookies};
 pub use super::cookies::{session as cookie, session_removal as removal_cookie};
 use super::error::{self, ReadError, SignedOut};
+use super::list::{List, to_json};
+use super::together::Together;
 use crate::app::App;
 use crate::auth::session::{self, Session};
 use crate::clock::Moment;
@@ -65,6 +68,33 @@ impl Caller {
         let (outcome, session) = found.ok_or(SignedOut)?;
         session::note_visit(&app, &session, moment.now).await;
         Ok(outcome)
+    }
+
+    /// The list that `work` finds, as [`Caller::read`] does.
+    pub async fn list<T: ToJSON + From<F>, F>(
+        self,
+        work: impl FnOnce(&Connection, &Visit) -> rusqlite::Result<Vec<F>> + Send + 'static,
+    ) -> Result<List<T>, ReadError> {
+        let app = self.app.clone();
+        let json = self.read(move |conn, visit| Ok(app.held.hold(to_json::<T, F>(work(conn, visit)?))));
+        Ok(List::ready(json.await?))
+    }
+
+    /// The list that `work` finds for whoever is signed in: all who ask at a time read it `together`. It learns nothing
+    /// about the one who asks.
+    pub async fn list_for_all<T: ToJSON + From<F>, F>(
+        self,
+        together: &Together,
+        work: impl FnOnce(&Connection, &Settings, Timestamp) -> rusqlite::Result<Vec<F>> + Send + 'static,
+    ) -> Result<List<T>, ReadError> {
+        let app = self.app.clone();
+        self.read(|_, _| Ok(())).await?;
+        let asked = app.clone();
+        let list = move |conn: &Connection| {
+            let settings = asked.settings.load(conn)?;
+            Ok(asked.held.hold(to_json::<T, F>(work(conn, &settings, asked.clock.now())?)))
+        };
+        Ok(List::ready(together.read(&app.db, list).await?))
     }
 }
 

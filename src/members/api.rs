@@ -6,6 +6,7 @@ use poem_openapi::{Enum, Object, OpenApi};
 use super::family::{self, Relationship};
 use super::profile::{self, Field, ProfileChange, ProfileError};
 use crate::http::error::{PutError, ReadError};
+use crate::http::list::List;
 use crate::http::session::{Caller, SignedIn};
 use crate::http::written::Written;
 
@@ -144,9 +145,8 @@ impl MembersApi {
 
     /// The member's household: spouse, parents, children, siblings, others
     #[oai(path = "/members/me/family", method = "get", operation_id = "family")]
-    async fn family(&self, caller: Caller) -> Result<Json<Vec<FamilyMember>>, ReadError> {
-        let family = caller.read(|conn, visit| family::family(conn, &visit.session.member.id)).await?;
-        Ok(Json(family.into_iter().map(FamilyMember::from).collect()))
+    async fn family(&self, caller: Caller) -> Result<List<FamilyMember>, ReadError> {
+        caller.list(|conn, visit| family::family(conn, &visit.session.member.id)).await
     }
 }
 

@@ -1,5 +1,8 @@
 //! HTTP for photos: a member's own is sent and removed, everybody's is shown to members.
 
+use std::sync::Arc;
+
+use hyper::body::Bytes;
 use poem::Request;
 use poem::http::StatusCode;
 use poem::web::Data;
@@ -40,7 +43,7 @@ enum PhotoResponse {
     /// The picture.
     #[oai(status = 200, content_type = "image/jpeg")]
     Found(
-        Binary<Vec<u8>>,
+        Binary<Bytes>,
         #[oai(header = "ETag")] String,
         #[oai(header = "Cache-Control")] String,
         #[oai(header = "Content-Security-Policy")] String,
@@ -138,12 +141,16 @@ impl PhotosApi {
     async fn photo(
         &self,
         caller: Caller,
+        app: Data<&App>,
         request: &Request,
         /// The random name of the picture; it says nothing about whose it is.
         id: Path<String>,
     ) -> Result<PhotoResponse, ReadError> {
         let etag = format!("\"{}\"", id.0);
-        let Some(jpeg) = caller.read(move |conn, _| change::find_photo(conn, &id)).await? else {
+        let held = Arc::clone(&app.held);
+        let photo =
+            caller.read(move |conn, _| Ok(change::find_photo(conn, &id)?.map(|jpeg| held.hold(jpeg))));
+        let Some(jpeg) = photo.await? else {
             return Ok(PhotoResponse::Unknown(standard_message(StatusCode::NOT_FOUND)));
         };
         let (caching, policy) = (CACHING.to_owned(), POLICY.to_owned());
