@@ -4,7 +4,7 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;
 
-use clap::error::ContextKind;
+use clap::error::{ContextKind, ErrorKind};
 use clap::{Args, Command as Grammar, CommandFactory, Parser};
 use ipnet::IpNet;
 
@@ -34,11 +34,15 @@ impl Cli {
     pub fn read() -> Self {
         Self::try_parse().unwrap_or_else(|mut error| {
             // What stands in the environment need not be typed, but the usage line would have it among what must be.
-            if error.get(ContextKind::Usage).is_some()
-                && let Err(plain) = without_environment(Self::command()).try_get_matches()
-                && let Some(usage) = plain.get(ContextKind::Usage)
-            {
-                error.insert(ContextKind::Usage, usage.clone());
+            // And who types nothing more is shown the help.
+            if let Err(plain) = without_environment(Self::command()).try_get_matches() {
+                if plain.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+                    plain.exit();
+                }
+                if let (Some(_), Some(usage)) = (error.get(ContextKind::Usage), plain.get(ContextKind::Usage))
+                {
+                    error.insert(ContextKind::Usage, usage.clone());
+                }
             }
             error.exit()
         })

@@ -6,8 +6,9 @@ use jiff::tz::TimeZone;
 use serde::Serialize;
 
 use super::input_file::InputFile;
+use super::long_text::{self, LongTextError, is_from_standard_input};
 use super::terminal::{nothing_to_do, print, print_json, say};
-use super::{Outcome, long_text, table};
+use super::{Outcome, table};
 use crate::announcements::manage::{
     self, Announcement, AnnouncementChange, AnnouncementError, AnnouncementFields, Priority,
 };
@@ -152,11 +153,26 @@ pub(super) fn run(command: AnnouncementCommand, db: &Database) -> Outcome {
     }
 }
 
+/// The content and the summary.
+fn texts(
+    content: Option<String>,
+    file: Option<InputFile>,
+    summary: Option<String>,
+) -> Result<(Option<String>, Option<String>), LongTextError> {
+    if is_from_standard_input(content.as_deref(), file.as_ref())
+        && is_from_standard_input(summary.as_deref(), None)
+    {
+        return Err(LongTextError::Twice);
+    }
+    Ok((long_text::read(content, file)?, long_text::read(summary, None)?))
+}
+
 fn add(args: AddArgs, db: &Database, now: Timestamp, zone: &TimeZone) -> Outcome {
+    let (content, summary) = texts(args.content, args.content_file, args.summary)?;
     let fields = AnnouncementFields {
         title: args.title,
-        content: long_text::read(args.content, args.content_file)?.unwrap_or_default(),
-        summary: long_text::read(args.summary, None)?,
+        content: content.unwrap_or_default(),
+        summary,
         priority: if args.important { Priority::High } else { args.priority },
         publish_at: moment(args.publish_at.as_deref(), now, zone)?.unwrap_or(now),
     };
@@ -168,10 +184,11 @@ fn add(args: AddArgs, db: &Database, now: Timestamp, zone: &TimeZone) -> Outcome
 }
 
 fn edit(args: EditArgs, db: &Database, now: Timestamp, zone: &TimeZone) -> Outcome {
+    let (content, summary) = texts(args.content, args.content_file, args.summary)?;
     let change = AnnouncementChange {
         title: args.title,
-        content: long_text::read(args.content, args.content_file)?,
-        summary: long_text::read(args.summary, None)?,
+        content,
+        summary,
         priority: if args.important { Some(Priority::High) } else { args.priority },
         publish_at: moment(args.publish_at.as_deref(), now, zone)?,
     };

@@ -55,24 +55,20 @@ impl BackupFile {
 
     /// Why it is not read at all, in a sentence that says what to name instead.
     pub(super) fn refusal(&self, dir: &DataDir) -> Option<String> {
+        if let Some(refusal) = self.file.refusal() {
+            return Some(refusal);
+        }
         let sudo = if dir.is_the_service_s() { "sudo " } else { "" };
-        let name = self.file.name();
-        let is_folder = match self.file.file().and_then(File::metadata) {
-            Ok(found) => found.is_dir(),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Some(format!(
-                    "There is no file {name}. Name a backup with its folder; these there are: {sudo}portal backup list"
-                ));
-            }
-            Err(_) => false,
-        };
-        let in_it = is_folder.then(|| {
-            let typed = quoted(&name);
-            format!(
+        let (name, typed) = (self.file.name(), quoted(&self.file.name()));
+        match self.file.file().and_then(File::metadata) {
+            Ok(found) if found.is_dir() => Some(format!(
                 "{name} is a folder. Name one backup in it; these there are: {sudo}portal backup list {typed}"
-            )
-        });
-        in_it.or_else(|| self.file.refusal())
+            )),
+            Err(error) if is_no_name(error.kind()) => Some(format!(
+                "There is no file {typed}. Name a backup with its folder; these there are: {sudo}portal backup list"
+            )),
+            _ => None,
+        }
     }
 
     /// What stands in the file of checksums beside it.
@@ -85,6 +81,10 @@ impl BackupFile {
         let with = if self.log.is_some() { ", with the log beside it" } else { "" };
         format!("{}{with}", self.file.path().display())
     }
+}
+
+fn is_no_name(kind: io::ErrorKind) -> bool {
+    matches!(kind, io::ErrorKind::NotFound | io::ErrorKind::NotADirectory | io::ErrorKind::InvalidInput)
 }
 
 fn text(sums: &InputFile) -> Option<String> {

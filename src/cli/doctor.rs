@@ -89,7 +89,7 @@ pub(super) fn run(args: &DoctorArgs, data_dir: DataDir) -> Outcome {
 }
 
 /// The folder as whoever types the commands sees it.
-fn place(data_dir: &DataDir) -> Place {
+pub(super) fn place(data_dir: &DataDir) -> Place {
     let is_named_elsewhere = std::env::var_os("PORTAL_DATA_DIR").is_some();
     let is_usual = DataDir::locate(None).is_ok_and(|usual| usual.path() == data_dir.path());
     let by_sudo = std::env::var_os("SUDO_UID").is_some();

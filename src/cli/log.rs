@@ -13,6 +13,7 @@ use super::{NOTHING_TO_DO, Outcome, table};
 use crate::clock::{Clock, rfc3339};
 use crate::db::Database;
 use crate::members::account::{AccountError, find_account};
+use crate::members::email::canonical;
 use crate::members::spelling;
 use crate::security_log::{Action, Line, Query, look_up};
 use crate::settings::Settings;
@@ -87,7 +88,12 @@ pub(super) fn run(args: &LogArgs, db: &Database) -> Outcome {
             failed: args.failed,
             limit: args.limit,
         };
-        Ok::<_, AccountError>((look_up(conn, &query)?, unknown, zone))
+        let mut lines = look_up(conn, &query)?;
+        if let (Some(who), Some(_), true) = (&args.member, &unknown, lines.is_empty()) {
+            // The log keeps an address as it stood in the book, whichever spelling of its domain that was.
+            lines = look_up(conn, &Query { email: Some(&canonical(who)), ..query })?;
+        }
+        Ok::<_, AccountError>((lines, unknown, zone))
     })?;
     if let Some(unknown) = unknown
         && lines.is_empty()

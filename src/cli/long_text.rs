@@ -21,6 +21,9 @@ pub(super) enum LongTextError {
     /// Nothing in it: more likely the wrong file, or a pipe from a command that failed, than a wish to clear.
     #[error("{0} is empty. To clear a text, give an empty one: \"\".")]
     Empty(String),
+    /// It is read once, for one of them.
+    #[error("Only one text can come from standard input. Type the other one, or put it into a file.")]
+    Twice,
     /// Far too long.
     #[error("{0} is too long: at most 20,000 characters.")]
     TooLong(String),
@@ -29,10 +32,19 @@ pub(super) enum LongTextError {
     NotText(String),
 }
 
+/// True where this text is to come from standard input.
+pub(super) fn is_from_standard_input(typed: Option<&str>, file: Option<&InputFile>) -> bool {
+    typed.is_some_and(is_dash) || file.is_some_and(InputFile::is_standard_input)
+}
+
+fn is_dash(typed: &str) -> bool {
+    typed.trim() == "-"
+}
+
 /// What was typed, or what is in `file`, or nothing. `-` is standard input for both: nobody publishes a dash.
 pub(super) fn read(typed: Option<String>, file: Option<InputFile>) -> Result<Option<String>, LongTextError> {
     let dash =
-        typed.as_deref().filter(|text| text.trim() == "-").map(|dash| InputFile::open(dash.trim().into()));
+        typed.as_deref().filter(|typed| is_dash(typed)).map(|dash| InputFile::open(dash.trim().into()));
     let Some(file) = file.or(dash) else { return Ok(typed) };
     if file.is_standard_input() && io::stdin().is_terminal() {
         eprintln!("Type the text. End with Ctrl-D on an empty line.");

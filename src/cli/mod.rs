@@ -232,7 +232,7 @@ fn run_on(dir: &DataDir, command: Command, global: &Global) -> Outcome {
         Command::Log(args) => log::run(&args, &dir.open()?),
         Command::Event(command) => event::run(command, &dir.open()?),
         Command::Announcement(command) => announcement::run(command, &dir.open()?),
-        Command::Donation(command) => donation::run(command, &dir.open()?),
+        Command::Donation(command) => donation::run(command, dir),
         Command::Pledge(command) => pledge::run(command, &dir.open()?),
         Command::Household(command) => household::run(command, &dir.open()?),
         Command::Settings(command) => settings::run(command, dir),

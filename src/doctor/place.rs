@@ -29,7 +29,7 @@ impl Place {
     }
 
     /// A line with one of the portal's own commands.
-    pub(super) fn portal(&self, arguments: &str) -> String {
+    pub fn portal(&self, arguments: &str) -> String {
         let folder = if self.named { format!(" --data-dir {}", quoted(&self.path)) } else { String::new() };
         self.shell(&format!("portal {arguments}{folder}"))
     }

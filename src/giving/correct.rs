@@ -71,7 +71,9 @@ pub fn correct_gift(
             *field = gift::checked_text(what, &text)?;
         }
     }
-    let new_fund = Funds::load(tx)?.newly(after.fields.fund.as_deref());
+    // What only this gift was for is no fund any more.
+    let named = after.fields.fund.as_deref().filter(|_| before.fields.fund != after.fields.fund);
+    let new_fund = Funds::load(tx, Some(id))?.newly(named);
     if before != after {
         ledger::update(tx, id, after.giver.as_ref().map(|giver| giver.id.as_str()), &after.fields)?;
         log(tx, &before, &after, now)?;

@@ -68,7 +68,7 @@ pub fn enter_gift(
     if let Some(id) = ledger::find_equal(tx, giver_id, &fields)?.filter(|_| !typed.again) {
         return Err(GiftError::Twice { id, words: gift::find_gift(tx, id)?.in_words() });
     }
-    let new_fund = Funds::load(tx)?.newly(fields.fund.as_deref());
+    let new_fund = Funds::load(tx, None)?.newly(fields.fund.as_deref());
     let new = NewDonation {
         id: None,
         member_id: giver_id,

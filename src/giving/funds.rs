@@ -7,9 +7,11 @@ use rusqlite::Connection;
 use super::store::ledger;
 use crate::members::email::canonical;
 
-/// How alike two names are from which one may be meant for the other; 1 is the same. Two letters that changed places
-/// come to 0.97, another word to 0.8 at most.
+/// How alike two names are from which one may be meant for the other; 1 is the same.
 const ALIKE: f64 = 0.9;
+
+/// More funds than a congregation has: something else stands in that column, and is not compared name by name.
+const MANY: usize = 200;
 
 /// The funds that have gifts, by their names as they are compared, each in the spelling of its newest gift.
 #[derive(Clone, Debug)]
@@ -23,9 +25,9 @@ pub struct NewFund {
 }
 
 impl Funds {
-    /// The funds of all gifts.
-    pub fn load(conn: &Connection) -> rusqlite::Result<Self> {
-        let named = ledger::funds(conn)?.into_iter();
+    /// The funds of all gifts, the one with the id `except` aside.
+    pub fn load(conn: &Connection, except: Option<i64>) -> rusqlite::Result<Self> {
+        let named = ledger::funds(conn, except)?.into_iter();
         Ok(Self(named.map(|name| (canonical(&name), name)).collect()))
     }
 
@@ -35,11 +37,23 @@ impl Funds {
         if self.0.is_empty() || self.0.contains_key(&key) {
             return None;
         }
-        let likeness = |known: &str| strsim::jaro_winkler(known, &key);
-        let nearest = self.0.iter().max_by(|(one, _), (two, _)| likeness(one).total_cmp(&likeness(two)));
-        let alike = nearest.filter(|(known, _)| likeness(known) >= ALIKE);
+        let compared = self.0.iter().take_while(|_| self.0.len() <= MANY);
+        let likenesses = compared.map(|(known, spelling)| (likeness(known, &key), spelling));
+        let alike = likenesses
+            .filter(|(likeness, _)| *likeness >= ALIKE)
+            .max_by(|(one, _), (two, _)| one.total_cmp(two));
         Some(NewFund { alike: alike.map(|(_, spelling)| spelling.clone()) })
     }
+}
+
+/// By what tells one fund from another: the word "fund" does not, and another number is another campaign.
+fn likeness(one: &str, other: &str) -> f64 {
+    let digits = |name: &str| name.chars().filter(char::is_ascii_digit).collect::<String>();
+    if digits(one) != digits(other) {
+        return 0.0;
+    }
+    let own = |name| str::strip_suffix(name, " fund").unwrap_or(name);
+    strsim::jaro_winkler(own(one), own(other))
 }
 
 #[cfg(test)]
@@ -48,7 +62,7 @@ mod tests {
 
     #[test]
     fn a_slip_is_told_from_another_fund() {
-        let names = ["General Fund", "Building", "Missions", "Año Nuevo"];
+        let names = ["General Fund", "Building", "Missions", "Año Nuevo", "Roof Fund", "Mission Trip 2025"];
         let funds = Funds(names.iter().map(|name| (canonical(name), (*name).to_owned())).collect());
         for known in ["General Fund", "general fund", "MISSIONS", "an\u{303}o nuevo"] {
             assert_eq!(funds.newly(Some(known)), None, "{known}");
@@ -57,17 +71,22 @@ mod tests {
             ("Biulding", Some("Building")),
             ("Buildin", Some("Building")),
             ("Building Fund", Some("Building")),
+            ("Bulding Fund", Some("Building")),
+            ("General", Some("General Fund")),
             ("Genral Fund", Some("General Fund")),
             ("Mission", Some("Missions")),
             ("Año Nuev", Some("Año Nuevo")),
             ("Organ", None),
             ("Youth", None),
             ("Benevolence", None),
-            ("Roof Fund", None),
+            ("Floor Fund", None),
+            ("Mission Trip 2026", None),
         ] {
             let alike = meant.map(str::to_owned);
             assert_eq!(funds.newly(Some(typed)), Some(NewFund { alike }), "{typed}");
         }
+        let many = Funds((0..=MANY).map(|number| (format!("roof{number}"), "Roof".to_owned())).collect());
+        assert_eq!(many.newly(Some("roof")), Some(NewFund { alike: None }), "too many to be funds");
         assert_eq!(funds.newly(None), None, "no fund is none");
         assert_eq!(Funds(BTreeMap::new()).newly(Some("General Fund")), None, "nothing to compare with");
     }

@@ -69,7 +69,7 @@ fn enter_all(
     gifts.sort_by_key(|(row, _)| row.portal_id.is_none());
     let mut summary = GiftsSummary { skipped: bad, ..GiftsSummary::default() };
     let mut funds: BTreeMap<&str, (usize, i64)> = BTreeMap::new();
-    let here = Funds::load(tx)?;
+    let here = Funds::load(tx, None)?;
     let mut recogniser = Recogniser::new(tx)?;
     for (row, member_id) in gifts {
         let (line, cents) = (row.line, row.amount_cents);

@@ -18,7 +18,7 @@ use super::store::{self, Existing};
 use super::summary::{Difference, PeopleSummary};
 use super::{Wishes, log, table};
 use crate::db::Database;
-use crate::members::{self, NewPerson, add_person};
+use crate::members::{self, NewPerson, add_person, spelling};
 use crate::security_log::Action;
 use crate::settings::Settings;
 
@@ -153,6 +153,7 @@ impl<'a> Import<'a> {
                     (detail.take)(&mut merged, &wanted);
                 }
                 (None, Some(_)) => (detail.take)(&mut merged, &wanted),
+                (Some(here), Some(file)) if detail.name == "email" && spelling::is_one(&here, &file) => {}
                 (Some(here), Some(file)) if here != file => {
                     // An account's e-mail is what its owner signs in with; a list does not change that.
                     let overwrite =

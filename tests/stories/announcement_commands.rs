@@ -91,12 +91,16 @@ fn a_dash_in_place_of_a_text_reads_standard_input_and_is_never_published() {
     portal.run_with(&["announcement", "edit", &id, "--content", "-"], "Anew");
     assert_eq!(row(&portal), "News|Anew|In short|normal");
 
-    // Standard input is there for one text; a pipe from a command that failed has none.
-    for (arguments, input) in
-        [(&new[..], ""), (&new[..], "\n"), (&[&new[..], &["--summary", "-"]].concat()[..], "One")]
-    {
-        let said = portal.run_with(arguments, input);
+    // A pipe from a command that failed has none.
+    for input in ["", "\n"] {
+        let said = portal.run_with(&new, input);
         assert!(said.code == 1 && said.err.contains("Standard input is empty"), "{}", said.err);
+    }
+    let both = [&new[..], &["--summary", "-"]].concat();
+    let file = ["announcement", "edit", &id, "--content-file", "-", "--summary", "-"];
+    for arguments in [&both[..], &file] {
+        let said = portal.run_with(arguments, "One");
+        assert!(said.code == 1 && said.err.contains("Only one text can come from"), "{}", said.err);
     }
     assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM announcements"), 1);
 }

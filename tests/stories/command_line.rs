@@ -28,6 +28,9 @@ fn the_usage_names_nothing_that_the_environment_says() {
         &["member", "edit"],
         &["serve", "--certificate", "fullchain.pem"],
         &["nonsense"],
+        &[],
+        &["member"],
+        &["settings"],
     ] {
         let plain = told(arguments, &[]);
         assert!(plain.contains("Usage: portal"), "{plain}");

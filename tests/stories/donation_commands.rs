@@ -314,14 +314,28 @@ fn a_fund_that_a_slip_of_the_finger_made_is_noticed() {
     assert!(!add("Building Fund", "1").contains("new fund"), "the very first is no slip");
     assert!(!add("building fund", "2").contains("new fund"), "it is the same");
     assert!(add("Roof", "3").ends_with("\nRoof is a new fund: no other gift is for it.\n"));
-    let correct = "portal donation correct 4 --fund 'building fund'";
     let slip = "Biulding Fund is a new fund: no other gift is for it. If building fund was meant:";
+    let correct = "portal donation correct 4 --fund 'building fund'";
     let said = add("Biulding Fund", "4");
-    assert!(said.ends_with(&format!("\n{slip} {correct}\n")), "{said}");
+    assert!(said.ends_with(&format!("\n{slip}\n  {correct}\n")), "{said}");
+    // Every portal has a gift of this number: the command names the folder, where it would not be found by itself.
+    let folder = portal.data_dir();
+    let arguments =
+        ["donation", "correct", "4", "--fund", "Bilding Fund", "--data-dir", folder.to_str().unwrap()];
+    let named = Said::from(portal.command(&arguments).env_remove("PORTAL_DATA_DIR").output().unwrap());
+    let correct = format!("{correct} --data-dir {}", folder.display());
+    assert!(named.out.trim_end().ends_with(&correct), "{named:?}");
     let said = donation(&portal, &["correct", "4", "--fund", "building fund"]);
     assert!(said.code == 0 && !said.out.contains("new fund"), "{}", said.out);
     let said = donation(&portal, &["correct", "4", "--fund", "Rof"]);
     assert!(said.out.contains("Rof is a new fund") && said.out.contains("If Roof was meant"), "{}", said.out);
     let said = donation(&portal, &["correct", "4", "--amount", "5"]);
     assert!(!said.out.contains("new fund"), "{}", said.out);
+    // The slip itself is not what may have been meant.
+    let said = donation(&portal, &["correct", "4", "--fund", "Rooof"]);
+    assert!(said.out.contains("If Roof was meant"), "{}", said.out);
+    let alone = with_givers();
+    donation(&alone, &["add", "--anonymous", "--amount", "1", "--fund", "Genral Fund"]);
+    let said = donation(&alone, &["correct", "1", "--fund", "General Fund"]);
+    assert!(said.code == 0 && !said.out.contains("new fund"), "{}", said.out);
 }

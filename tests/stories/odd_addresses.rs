@@ -87,6 +87,21 @@ fn one_mailbox_is_one_account() {
 }
 
 #[test]
+fn who_is_in_the_book_in_another_spelling_is_no_difference_and_found_in_the_log() {
+    let portal = with_mary();
+    change(
+        &portal,
+        &format!("UPDATE members SET email = '{UNICODE}', import_key = '7' WHERE member_id = 'M0002'"),
+    );
+    let list = format!("id,first,last,email\n7,Mary,Smith,{UNICODE}\n");
+    let summary = import_json(&portal, "people", &list, &[]);
+    assert_eq!((&summary["alreadyHere"], &summary["differences"]), (&1.into(), &serde_json::json!([])));
+
+    portal.ok(&["member", "remove", UNICODE, "--yes"]);
+    assert!(portal.ok(&["log", "--member", UNICODE]).contains(UNICODE));
+}
+
+#[test]
 fn an_address_that_no_letter_can_reach_is_refused_with_the_reason() {
     let portal = with_mary();
     for arguments in [

@@ -69,6 +69,7 @@ pub fn no_whole_databases(good: &[u8], folder: &Path) -> Vec<(PathBuf, &'static 
         (file("diary.txt", &b"Dear diary, ".repeat(1000)), "is not a portal database"),
         (file("empty.db", b""), "is not a portal database"),
         (folder.to_owned(), "is a folder. Name one backup in it; these there are: portal backup list"),
+        (folder.join("half.db/x.db"), "There is no file"),
         (
             folder.join("missing.db"),
             "missing.db. Name a backup with its folder; these there are: portal backup list",

@@ -8,6 +8,7 @@ use super::{GiverArgs, say_new_fund};
 use crate::cli::Outcome;
 use crate::cli::terminal::{print_json, say};
 use crate::clock::Clock;
+use crate::data_dir::DataDir;
 use crate::db::Database;
 use crate::giving::enter::{Entered, TypedGift, enter_gift};
 use crate::giving::gift::GivenBy;
@@ -46,7 +47,7 @@ pub struct AddArgs {
     json: bool,
 }
 
-pub(super) fn run(args: AddArgs, db: &Database) -> Outcome {
+pub(super) fn run(args: AddArgs, db: &Database, dir: &DataDir) -> Outcome {
     let typed = TypedGift {
         given_by: GivenBy::from(args.giver),
         amount_cents: args.amount,
@@ -71,5 +72,5 @@ pub(super) fn run(args: AddArgs, db: &Database) -> Outcome {
     };
     let gifts = if of_year.count == 1 { "gift" } else { "gifts" };
     say(&format!("Entered gift {}: {}\n{sum} ({} {gifts}).", gift.id, gift.in_words(), of_year.count))?;
-    say_new_fund(new_fund, &gift)
+    say_new_fund(new_fund, &gift, dir)
 }

@@ -7,6 +7,7 @@ use super::say_new_fund;
 use crate::cli::Outcome;
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, say};
 use crate::clock::Clock;
+use crate::data_dir::DataDir;
 use crate::db::Database;
 use crate::giving::correct::{Corrected, GiftChange, correct_gift};
 use crate::giving::gift::{GivenBy, find_gift};
@@ -57,7 +58,7 @@ pub struct RemoveArgs {
     yes: bool,
 }
 
-pub(super) fn correct(args: CorrectArgs, db: &Database) -> Outcome {
+pub(super) fn correct(args: CorrectArgs, db: &Database, dir: &DataDir) -> Outcome {
     let change = GiftChange {
         given_by: if args.anonymous { Some(GivenBy::Anonymous) } else { args.member.map(GivenBy::Member) },
         amount_cents: args.amount,
@@ -75,7 +76,7 @@ pub(super) fn correct(args: CorrectArgs, db: &Database) -> Outcome {
         return nothing_to_do(&format!("Gift {} already was so: {}", after.id, after.in_words()));
     }
     say(&format!("Corrected gift {}: {}", after.id, before.in_words_until(&after)))?;
-    say_new_fund(new_fund, &after)
+    say_new_fund(new_fund, &after, dir)
 }
 
 pub(super) fn remove(args: &RemoveArgs, db: &Database) -> Outcome {

@@ -9,11 +9,11 @@ use std::process::ExitCode;
 
 use clap::{ArgGroup, Args, Subcommand};
 
-use super::Outcome;
 use super::output_file::OutputFile;
 use super::terminal::say;
 use super::typed_command::quoted;
-use crate::db::Database;
+use super::{Outcome, doctor};
+use crate::data_dir::DataDir;
 use crate::giving::funds::NewFund;
 use crate::giving::gift::{Gift, GivenBy};
 
@@ -97,22 +97,26 @@ impl DonationCommand {
 }
 
 /// A fund that no gift was for is said to be one, in case the name is a slip.
-fn say_new_fund(new_fund: Option<NewFund>, gift: &Gift) -> Outcome {
+fn say_new_fund(new_fund: Option<NewFund>, gift: &Gift, dir: &DataDir) -> Outcome {
     let (Some(NewFund { alike }), Some(fund)) = (new_fund, &gift.fields.fund) else {
         return Ok(ExitCode::SUCCESS);
     };
     let meant = alike.map(|alike| {
-        format!(" If {alike} was meant: portal donation correct {} --fund {}", gift.id, quoted(&alike))
+        // With the folder: every portal has a gift of this number.
+        let correct =
+            doctor::place(dir).portal(&format!("donation correct {} --fund {}", gift.id, quoted(&alike)));
+        format!(" If {alike} was meant:{correct}")
     });
     say(&format!("{fund} is a new fund: no other gift is for it.{}", meant.unwrap_or_default()))
 }
 
 /// Runs `portal donation`.
-pub(super) fn run(command: DonationCommand, db: &Database) -> Outcome {
+pub(super) fn run(command: DonationCommand, dir: &DataDir) -> Outcome {
+    let db = &dir.open()?;
     match command {
-        DonationCommand::Add(args) => add::run(args, db),
+        DonationCommand::Add(args) => add::run(args, db, dir),
         DonationCommand::List(args) => list::run(args, db),
-        DonationCommand::Correct(args) => change::correct(args, db),
+        DonationCommand::Correct(args) => change::correct(args, db, dir),
         DonationCommand::Remove(args) => change::remove(&args, db),
         DonationCommand::Export(args) => export::run(args, db),
     }
