@@ -320,6 +320,74 @@ story('changes are not left behind without a word', async ({ open }) => {
   await page.getByRole('heading', { name: 'Welcome back, Dora' }).waitFor();
 });
 
+story('a step forward, two steps back and a leap leave nothing behind either', async ({ open }) => {
+  const page = await open({ as: dora });
+  const dialog = page.getByRole('dialog', { name: 'Edit profile' });
+  const editButton = page.getByRole('button', { name: 'Edit profile' }).first();
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Profile' }).first().click();
+  await editButton.click();
+  await press(dialog, 'Cancel');
+  await gone(dialog);
+  await page.getByRole('link', { name: 'Events' }).first().click();
+  await page.getByRole('heading', { name: 'Church Events' }).waitFor();
+  await page.goBack();
+  await editButton.click();
+  const typed = 'Typed before the steps';
+  await field(dialog, 'Employer').fill(typed);
+  const steps: [string, () => void][] = [
+    ['forward', () => history.forward()],
+    [
+      'back twice',
+      () => {
+        history.back();
+        history.back();
+      },
+    ],
+    ['a leap', () => history.go(-3)],
+  ];
+  for (const [way, step] of steps) {
+    await page.evaluate(step);
+    // Browsers do what was asked of them a little later.
+    await page.evaluate(async () => {
+      for (let frames = 0; frames < 20; frames += 1) await new Promise(requestAnimationFrame);
+    });
+    await expect.poll(() => new URL(page.url()).pathname, { message: way }).toBe('/profile');
+    expect(await field(dialog, 'Employer').inputValue(), way).toBe(typed);
+    if (await question(page).count()) {
+      await question(page).getByRole('button', { name: 'Keep editing' }).click();
+    }
+    await gone(question(page));
+  }
+  // The way out is open all the same, and leads where it led before.
+  await press(dialog, 'Cancel');
+  await question(page).getByRole('button', { name: 'Discard changes' }).click();
+  await gone(dialog);
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Welcome back, Dora' }).waitFor();
+});
+
+story('to go back from a dialog leaves the page where it was', async ({ open }) => {
+  const page = await open({ as: dora, viewport: { width: 360, height: 640 } });
+  const openAndLeave = async (name: string) => {
+    const button = page.getByRole('button', { name }).first();
+    await button.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    await button.click();
+    const dialog = page.getByRole('dialog', { name });
+    await dialog.waitFor();
+    await page.evaluate(() => history.back());
+    await gone(dialog);
+    expect(await hasFocus(button)).toBe(true);
+    expect(await page.evaluate(() => scrollY), name).toBe(place);
+    return place;
+  };
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Change password' }).waitFor();
+  const top = await openAndLeave('Edit profile');
+  expect(await openAndLeave('Change password')).toBeGreaterThan(top + 640);
+});
+
 story('text that is marked to beyond the edge closes nothing', async ({ open }) => {
   const page = await open({ as: dora });
   const dialog = await openDialog(page);

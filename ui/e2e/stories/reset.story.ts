@@ -135,7 +135,9 @@ story('a new password: from the letter to signing in', async ({ visitor: page, p
 story('a link that was cut says so before anything is typed', async ({ visitor: page }) => {
   await page.goto('/reset-password?token=AAAAAAAAAAAAAAAAAAAA');
   const alert = page.getByRole('alert');
-  await expect.poll(() => alert.textContent()).toMatch(/^This link is not whole/);
+  await expect
+    .poll(() => alert.textContent())
+    .toMatch(/^This link is not as it stands in the letter/);
   await alert.getByRole('link', { name: 'Request a new link' }).click();
   await page.waitForURL('/forgot-password');
 });

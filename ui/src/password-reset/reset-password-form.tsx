@@ -31,13 +31,17 @@ const ResetPassword = v.pipe(
 );
 type ResetPassword = v.InferOutput<typeof ResetPassword>;
 
-/** As the portal writes them into its letters. Some mail programs break long lines, and take the first for the link. */
-const WHOLE_TOKEN = /^[\w-]{43}$/;
+/**
+ * As the portal writes them into its letters. Some mail programs break long lines, and take the first for the link;
+ * others take the full stop behind it for a part of it.
+ */
+const TOKEN = /^[\w-]{43}(?![\w-])/;
 
 export function ResetPasswordForm({ token, wording }: { token: string; wording: Wording }) {
+  const whole = TOKEN.exec(token)?.[0];
   const form = useForm({
     schema: ResetPassword,
-    initialInput: { token, password: '', confirmPassword: '' },
+    initialInput: { token: whole ?? token, password: '', confirmPassword: '' },
   });
   const reset = useResetPassword();
   const busy = reset.isPending;
@@ -57,10 +61,10 @@ export function ResetPasswordForm({ token, wording }: { token: string; wording: 
             {refusal instanceof DeadLink && <NewLink />}
           </Alert>
         ) : (
-          !WHOLE_TOKEN.test(token) && (
+          !whole && (
             <Alert>
-              This link is not whole: part of it was lost on the way. Copy all of it from the letter
-              into the address bar.
+              This link is not as it stands in the letter. Copy all of it from there, and nothing
+              else, into the address bar.
               <NewLink />
             </Alert>
           )

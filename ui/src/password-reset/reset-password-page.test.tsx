@@ -92,14 +92,31 @@ test('a link that has expired says so and offers a new one', async () => {
   await heading('Forgot Password');
 });
 
-test.each([TOKEN.slice(0, 42), TOKEN.slice(0, 9), `${TOKEN}%3E`, `${TOKEN}%20`])(
+test.each([TOKEN.slice(0, 42), TOKEN.slice(0, 9), `${TOKEN}x`, `%20${TOKEN}`])(
   'a link that was cut or grew on the way says so before anything is typed: %s',
   async (token) => {
     const { calls, user } = openSignedOut(`/reset-password?token=${token}`);
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^This link is not whole/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^This link is not as it stands in the letter/,
+    );
     expect(calls.map(({ route }) => route)).not.toContain('POST /api/auth/reset-password');
     await user.click(screen.getByRole('link', { name: 'Request a new link' }));
     await heading('Forgot Password');
+  },
+);
+
+test.each(['.', '%3E', '%20', ')', '%E2%80%8B', '%0D%0AHello'])(
+  'what no token can have at its end is left away: %s',
+  async (rest) => {
+    const { calls } = await choose(
+      { 'POST /api/auth/reset-password': () => json({ message: 'Done' }) },
+      undefined,
+      undefined,
+      `?token=${TOKEN}${rest}`,
+    );
+    await heading('Member Login');
+    const sent = calls.find(({ route }) => route === 'POST /api/auth/reset-password');
+    expect(sent?.body).toMatchObject({ token: TOKEN });
   },
 );
 
