@@ -263,6 +263,38 @@ fn a_clock_that_is_behind_its_own_book_is_noticed() {
 }
 
 #[test]
+fn whatever_was_written_by_a_clock_that_ran_ahead_is_noticed() {
+    for ahead in [
+        "INSERT INTO clock_watch VALUES (1, unixepoch() + 400 * 86400, unixepoch())
+             ON CONFLICT (only_row) DO UPDATE SET last_seen_at = excluded.last_seen_at",
+        "INSERT INTO clock_watch VALUES (1, unixepoch(), unixepoch() + 400 * 86400)
+             ON CONFLICT (only_row) DO UPDATE SET steady_since = excluded.steady_since",
+        "UPDATE settings SET updated_at = unixepoch() + 400 * 86400 WHERE name = 'congregation-name'",
+        "INSERT INTO announcements (id, title, content, created_at, published_at)
+             VALUES ('a', 'A', 'A', unixepoch() + 400 * 86400, unixepoch() + 400 * 86400)",
+    ] {
+        let portal = set_up();
+        change(&portal, ahead);
+        let found = Findings::of(&portal);
+        found.expect("clock", "problem", "has written down something of", "timedatectl set-ntp true");
+    }
+    // What is planned lies ahead rightly.
+    let portal = set_up();
+    portal.ok(&["announcement", "add", "--title", "A", "--content", "B", "--publish-at", "2090-07-04 18:00"]);
+    assert_eq!(Findings::of(&portal).one("clock").0, "well");
+}
+
+#[test]
+fn the_machine_s_own_time_zone_is_remarked() {
+    let portal = set_up();
+    portal.ok(&["settings", "set", "time-zone", "Etc/UTC"]);
+    let found = Findings::of(&portal);
+    found.expect("time-zone", "care", "most likely this machine's", "\n  portal settings set time-zone");
+    portal.ok(&["settings", "set", "time-zone", "America/Denver"]);
+    assert_eq!(Findings::of(&portal).one("time-zone").0, "well");
+}
+
+#[test]
 fn an_address_that_may_not_be_served_is_told_before_the_start_refuses() {
     let portal = set_up();
     change(&portal, "UPDATE settings SET value = 'http://portal.example.org' WHERE name = 'public-address'");
