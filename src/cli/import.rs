@@ -1,12 +1,13 @@
 //! `portal import`: people and gifts from the office's old program, or everything from another portal.
 
-use std::io::{Read, Write};
+use std::io::Read;
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand, ValueHint};
 use serde::Serialize;
 
 use super::input_file::InputFile;
+use super::terminal::{print, print_json};
 use super::{Outcome, import_everything};
 use crate::clock::Clock;
 use crate::data_dir::DataDir;
@@ -144,17 +145,15 @@ struct Stopped<'a> {
 }
 
 fn report<S: Serialize + std::fmt::Display>(done: Result<S, ImportError>, json: bool) -> Outcome {
-    let mut out = std::io::stdout().lock();
     match done {
-        Ok(summary) if json => writeln!(out, "{}", serde_json::to_string_pretty(&summary)?)?,
-        Ok(summary) => write!(out, "{summary}")?,
+        Ok(summary) if json => print_json(&summary),
+        Ok(summary) => print(&summary.to_string()),
         Err(error) if json => {
             let bad_lines = if let ImportError::BadLines(lines) = &error { lines.as_slice() } else { &[] };
             let stopped = Stopped { error: error.to_string(), bad_lines };
-            writeln!(out, "{}", serde_json::to_string_pretty(&stopped)?)?;
-            return Ok(ExitCode::FAILURE);
+            print_json(&stopped)?;
+            Ok(ExitCode::FAILURE)
         }
-        Err(error) => return Err(error.into()),
+        Err(error) => Err(error.into()),
     }
-    Ok(ExitCode::SUCCESS)
 }
