@@ -13,17 +13,18 @@ export function Header({ sidebar }: { sidebar: Sidebar }) {
   const open = sidebar.mobile ? sidebar.sheetOpen : sidebar.expanded;
   return (
     <header className="header">
-      <Tooltip label="Toggle sidebar (Ctrl B)">
+      <Tooltip label="Toggle sidebar (Ctrl B)" disabled={sidebar.mobile}>
         <button
           type="button"
-          className="icon-button"
-          aria-label="Toggle sidebar"
+          className={sidebar.mobile ? 'icon-button menu-opener' : 'icon-button'}
+          aria-label={sidebar.mobile ? undefined : 'Toggle sidebar'}
           aria-expanded={open}
           aria-controls={sidebar.mobile ? undefined : 'sidebar'}
           aria-keyshortcuts="Control+B Meta+B"
           onClick={sidebar.toggle}
         >
           <PanelLeft />
+          {sidebar.mobile && 'Menu'}
         </button>
       </Tooltip>
       <div className="header-end">
