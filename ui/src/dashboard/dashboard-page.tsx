@@ -2,6 +2,7 @@ import { todayIn, weekdayDate } from '../congregation/calendar';
 import { useNames } from '../congregation/names';
 import { usePageTitle } from '../congregation/page-title';
 import { Avatar } from '../design/avatar';
+import { OneAlert } from '../design/failures';
 import { initialsOfMember } from '../design/initials';
 import { useSignedInUser } from '../sign-in/session';
 import { CelebrationsCard } from './celebrations-card';
@@ -14,11 +15,13 @@ export function DashboardPage() {
   return (
     <div className="page">
       <Welcome />
-      <div className="dashboard">
-        <UpcomingEventsCard />
-        <RecentAnnouncementsCard />
-        <CelebrationsCard />
-      </div>
+      <OneAlert>
+        <div className="dashboard">
+          <UpcomingEventsCard />
+          <RecentAnnouncementsCard />
+          <CelebrationsCard />
+        </div>
+      </OneAlert>
     </div>
   );
 }
