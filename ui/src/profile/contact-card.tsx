@@ -1,11 +1,15 @@
 import { Card } from '../design/card';
+import { EditGroupButton } from './edit/edit-profile-button';
 import { Facts } from './facts';
 import { postalAddress } from './postal-address';
 import type { MemberProfile } from './queries';
 
 export function ContactCard({ profile }: { profile: MemberProfile }) {
   return (
-    <Card title="Contact Information">
+    <Card
+      title="Contact Information"
+      aside={<EditGroupButton profile={profile} at="phone" of="contact information" />}
+    >
       <Facts
         facts={[
           { name: 'Email', value: profile.email },
