@@ -121,6 +121,21 @@ story('below 768 px the sidebar is a sheet of 18rem', async ({ open }) => {
   await expect.poll(() => width(page)).toBe(256);
 });
 
+story('the browser’s Back closes the menu of a phone', async ({ open }) => {
+  const page = await open({ as: john, ...phone });
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  await page.goto('/dashboard');
+  await sidebarToggle(page).click();
+  await sheet.getByRole('link', { name: 'Events' }).click();
+  await page.waitForURL('/events');
+  await sidebarToggle(page).click();
+  await sheet.waitFor();
+  await page.goBack();
+  await page.waitForURL('/dashboard');
+  await sheet.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+});
+
 story('the menu keeps its order and marks where you are', async ({ member: page }) => {
   const items = ['Dashboard', 'Profile', 'Events', 'Announcements', 'Celebrations'];
   await page.goto('/dashboard');
