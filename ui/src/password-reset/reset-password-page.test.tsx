@@ -139,7 +139,13 @@ test('why one was refused does not stand beside what is wrong with the next', as
 test.each([
   ['the server has no message', () => json({}, 503), 'Failed to reset password'],
   ['nobody answers', unreachable, 'An error occurred. Please try again.'],
-  ['the answer is no JSON', () => text('<html>', 502), 'An error occurred. Please try again.'],
+  ['a proxy answers', () => text('<html>', 502), 'Failed to reset password'],
+  ['the message is none', () => json({ message: { a: 1 } }, 502), 'Failed to reset password'],
+  [
+    'it was taken and the answer is no JSON',
+    () => text('<html>', 200),
+    'An error occurred. Please try again.',
+  ],
 ])('when %s there is a sentence all the same', async (_, answer, sentence) => {
   await choose({ 'POST /api/auth/reset-password': answer });
   expect((await screen.findByRole('alert')).textContent).toContain(sentence);
