@@ -1,5 +1,6 @@
-import { Field, Form, useForm } from '@formisch/react';
+import { Field, Form, focus, setErrors, useForm } from '@formisch/react';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import * as v from 'valibot';
 import { Link, useLocation } from 'wouter';
 import { send } from '../api/client';
@@ -11,7 +12,7 @@ import { useKeepFocus } from '../design/keep-focus';
 import { showToast } from '../design/toast-store';
 import { paths } from '../paths';
 import { DoorScreen } from '../sign-in/door-screen';
-import { DIFFERENT, NewPassword } from '../sign-in/new-password';
+import { DIFFERENT, GOOD_PASSWORD, NewPassword, whyWeak } from '../sign-in/new-password';
 import type { Wording } from './wording';
 
 const ResetPassword = v.pipe(
@@ -47,6 +48,12 @@ export function ResetPasswordForm({ token, wording }: { token: string; wording: 
   const busy = reset.isPending;
   const [refusal, tryAgain] = useUntilNextTry(reset.error);
   useKeepFocus(busy);
+  useEffect(() => {
+    const weak = whyWeak(reset.error?.message);
+    if (!weak) return;
+    setErrors(form, { path: ['password'], errors: [weak] });
+    focus(form, { path: ['password'] });
+  }, [form, reset.error]);
   return (
     <DoorScreen title={wording.title} lead={wording.lead}>
       <Form
@@ -55,7 +62,7 @@ export function ResetPasswordForm({ token, wording }: { token: string; wording: 
         onSubmitCapture={tryAgain}
         onSubmit={(input) => reset.mutate(input)}
       >
-        {refusal ? (
+        {refusal && !whyWeak(refusal.message) ? (
           <Alert>
             {refusal.message}
             {refusal instanceof DeadLink && <NewLink />}
@@ -79,6 +86,7 @@ export function ResetPasswordForm({ token, wording }: { token: string; wording: 
               label="New Password"
               autoComplete="new-password"
               placeholder="At least 8 characters"
+              hint={GOOD_PASSWORD}
               value={field.input ?? ''}
               error={field.errors?.[0]}
               disabled={busy}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { heading, openSignedOut } from '../testing/open';
 import { type Answers, json, never, text, unreachable } from '../testing/server';
@@ -35,6 +35,8 @@ test('the fields are for a new password, and can be shown', async () => {
   openSignedOut(`/reset-password?token=${TOKEN}`);
   const password = await screen.findByLabelText<HTMLInputElement>('New Password');
   expect(password.placeholder).toBe('At least 8 characters');
+  const note = password.getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(note)?.textContent).toMatch(/^Three or four unrelated words/);
   expect(password.autocomplete).toBe('new-password');
   expect(screen.getByLabelText<HTMLInputElement>('Confirm Password').autocomplete).toBe(
     'new-password',
@@ -126,9 +128,29 @@ test('a whole link is not doubted', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('a weak password is said at its own field, each time', async () => {
+  const said = 'This password is too easy to guess. It is mostly a name.';
+  const { user } = await choose({
+    'POST /api/auth/reset-password': () => json({ message: said }, 400),
+  });
+  for (const _ of ['once', 'and again']) {
+    await screen.findByText(said);
+    const field = screen.getByLabelText('New Password');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(screen.queryByRole('alert')).toBeNull();
+    for (const label of ['New Password', 'Confirm Password']) {
+      await user.type(screen.getByLabelText(label), '!');
+    }
+    expect(screen.queryByText(said)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Reset Password' }));
+  }
+  await screen.findByText(said);
+});
+
 test('why one was refused does not stand beside what is wrong with the next', async () => {
   const { user } = await choose({
-    'POST /api/auth/reset-password': () => json({ message: 'This is easy to guess.' }, 400),
+    'POST /api/auth/reset-password': () => json({ message: 'This was not taken.' }, 400),
   });
   await screen.findByRole('alert');
   await user.type(screen.getByLabelText('Confirm Password'), '!{Enter}');
