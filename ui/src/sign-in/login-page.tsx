@@ -6,6 +6,7 @@ import { DoorScreen } from './door-screen';
 import { HelpContact } from './help-contact';
 import { LoginForm } from './login-form';
 import { useSession } from './session';
+import { SignOutNote } from './sign-out-note';
 
 export function LoginPage() {
   const { congregationName } = useNames();
@@ -16,6 +17,7 @@ export function LoginPage() {
       title="Member Login"
       lead={`Sign in to access your ${congregationName} member portal`}
     >
+      <SignOutNote />
       {checking ? <Spinner small /> : <LoginForm />}
       <footer className="doorway-foot">
         <p>Members only access. Contact your administrator if you need assistance.</p>
