@@ -55,3 +55,14 @@ test('a page that fails for one reason says it once, and tries all of it again',
     ]),
   );
 });
+
+test.each([
+  ['<!doctype html><h1>502 Bad Gateway</h1>', 502],
+  ['', 502],
+  ['<!doctype html><h1>Please accept our terms</h1>', 200],
+])('of a page that a proxy sends, nothing is shown: %s', async (page, status) => {
+  openSignedIn('/announcements', { 'GET /api/announcements': () => text(page, status) });
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Something went wrong on our side. Please try again.',
+  );
+});

@@ -3,6 +3,7 @@ import { Card } from '../design/card';
 import { Pill } from '../design/pill';
 import { EditGroupButton } from './edit/edit-profile-button';
 import { Facts } from './facts';
+import { membershipStatus } from './membership-status';
 import type { MemberProfile } from './queries';
 
 export function MembershipCard({ profile }: { profile: MemberProfile }) {
@@ -28,11 +29,6 @@ export function MembershipCard({ profile }: { profile: MemberProfile }) {
   );
 }
 
-function Status({ of: status }: { of: string }) {
-  return <Pill tone={status === 'inactive' ? 'grey' : 'calm'}>{capitalised(status)}</Pill>;
-}
-
-/** "active" is stored, "Active" is shown. */
-function capitalised(status: string): string {
-  return status.charAt(0).toUpperCase() + status.slice(1);
+function Status({ of: status }: { of: string | undefined }) {
+  return <Pill tone={status === 'inactive' ? 'grey' : 'calm'}>{membershipStatus(status)}</Pill>;
 }

@@ -5,7 +5,9 @@ import { paths } from '../paths';
 import { DoorScreen } from './door-screen';
 import { HelpContact } from './help-contact';
 import { LoginForm } from './login-form';
+import { NewcomerNote } from './newcomer-note';
 import { useSession } from './session';
+import { SignOutNote } from './sign-out-note';
 
 export function LoginPage() {
   const { congregationName } = useNames();
@@ -16,6 +18,8 @@ export function LoginPage() {
       title="Member Login"
       lead={`Sign in to access your ${congregationName} member portal`}
     >
+      <SignOutNote />
+      <NewcomerNote />
       {checking ? <Spinner small /> : <LoginForm />}
       <footer className="doorway-foot">
         <p>Members only access. Contact your administrator if you need assistance.</p>

@@ -140,7 +140,7 @@ test.each([
   ],
   ['without a word', () => json({}, 503), 'Failed to change your password'],
   ['by nobody', unreachable, 'An error occurred. Please try again.'],
-  ['by a proxy', () => text('<html>', 502), 'An error occurred. Please try again.'],
+  ['by a proxy', () => text('<html>', 502), 'Failed to change your password'],
 ])('a change that is refused, %s: an alert in the dialog', async (_, answer, sentence) => {
   const { change, dialog } = await open({ [CHANGE]: answer });
   await change();
