@@ -119,10 +119,10 @@ test('under 768 px it is a sheet that starts closed, and choosing a page closes 
 test('going back closes the sheet, and going forward does not open it again', async () => {
   setWidth(360);
   const { user } = await openShell('/events');
-  await user.click(screen.getByRole('button', { name: 'Toggle sidebar' }));
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
   await user.click(within(await screen.findByRole('dialog')).getByText('Announcements'));
   await heading('Church Announcements');
-  await user.click(screen.getByRole('button', { name: 'Toggle sidebar' }));
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
   await screen.findByRole('dialog', { name: 'Menu' });
   act(() => window.history.back());
   await heading('Church Events');
