@@ -6,6 +6,7 @@ import { DoorScreen } from './door-screen';
 import { HelpContact } from './help-contact';
 import { LoginForm } from './login-form';
 import { useSession } from './session';
+import { probablySignedIn } from './session-mark';
 
 export function LoginPage() {
   const { congregationName } = useNames();
@@ -16,7 +17,8 @@ export function LoginPage() {
       title="Member Login"
       lead={`Sign in to access your ${congregationName} member portal`}
     >
-      {checking ? <Spinner small /> : <LoginForm />}
+      {/* Without a session there is nothing to wait for. */}
+      {checking && probablySignedIn() ? <Spinner small /> : <LoginForm />}
       <footer className="doorway-foot">
         <p>Members only access. Contact your administrator if you need assistance.</p>
         <HelpContact />
