@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { heading, openSignedOut } from '../testing/open';
 import { type Answers, json, never, text, unreachable } from '../testing/server';
@@ -22,7 +22,9 @@ async function choose(
 test('the token is read once and then leaves the address bar', async () => {
   openSignedOut(`/reset-password?token=${TOKEN}&purpose=reset`);
   await heading('Reset Password');
-  expect(window.location.pathname + window.location.search).toBe('/reset-password');
+  await waitFor(() =>
+    expect(window.location.pathname + window.location.search).toBe('/reset-password'),
+  );
 });
 
 test('without a token it leads to the login', async () => {

@@ -33,7 +33,8 @@ function useNewPage(main: React.RefObject<HTMLElement | null>) {
   const wentBack = useRef(false);
   useEffect(() => {
     const onPopState = () => {
-      wentBack.current = true;
+      // Also a tab or a list on the same screen has its place in the history.
+      wentBack.current = window.location.pathname !== shown.current;
     };
     // Before the router, which shows the new screen at once.
     window.addEventListener('popstate', onPopState, { capture: true });
