@@ -159,7 +159,8 @@ async fn what_the_page_names_is_never_asked_for_again() {
     let browser = portal.browser();
     let page = browser.get("/").await.body;
     let named = |attribute: &str| {
-        let addresses = page.split(&format!("{attribute}=\"/")).skip(1);
+        let opening = format!("{attribute}=\"/");
+        let addresses = page.split(&opening).skip(1);
         addresses.map(|rest| format!("/{}", rest.split('"').next().unwrap())).collect::<Vec<_>>()
     };
     let files = [named("src"), named("href")].concat();

@@ -31,7 +31,8 @@ function Welcome() {
   const today = todayIn(timeZone);
   return (
     <header className="welcome">
-      <Link href={paths.profile} aria-label="Your profile" className="welcome-face">
+      <Link href={paths.profile} className="welcome-face">
+        <span className="visually-hidden">Your profile</span>
         <Avatar size="large" initials={initialsOfMember(user)} picture={user.profilePicture} />
       </Link>
       <div>

@@ -42,15 +42,15 @@ export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
         <Brand withNames />
         <Navigation withNames onNavigate={sidebar.closeSheet} />
         <HelpContact className="sidebar-foot" />
-        <button
-          type="button"
-          className="icon-button sheet-close"
-          aria-label="Close menu"
-          onClick={sidebar.closeSheet}
-        >
-          <X />
-        </button>
       </div>
+      <button
+        type="button"
+        className="icon-button sheet-close"
+        aria-label="Close menu"
+        onClick={sidebar.closeSheet}
+      >
+        <X />
+      </button>
     </Dialog>
   );
 }
