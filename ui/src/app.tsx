@@ -11,6 +11,7 @@ import { paths } from './paths';
 import { profileQuery } from './profile/queries';
 import { CrashGuard } from './shell/crash';
 import { Guard } from './shell/guard';
+import { useNewPage } from './shell/new-page';
 import { NotFound } from './shell/not-found';
 import { Shell } from './shell/shell';
 import { AccountLockedPage } from './sign-in/account-locked-page';
@@ -18,6 +19,7 @@ import { LoginPage } from './sign-in/login-page';
 
 /** The public screens; every other path belongs to the signed-in shell. */
 export function App() {
+  useNewPage();
   return (
     <CrashGuard>
       <Switch>

@@ -90,6 +90,7 @@ test('success stores the member, welcomes them by name and goes to the dashboard
   client.setQueryData(['api', 'events'], ['of whoever was here before']);
   await signIn(user);
   await heading('Welcome back, Mary');
+  expect(document.activeElement, 'the keyboard goes along').toBe(screen.getByRole('main'));
   expect(window.location.pathname).toBe('/dashboard');
   expect(screen.getByText('Welcome back!')).toBeTruthy();
   expect(screen.getByText("You're now logged in, Mary")).toBeTruthy();
