@@ -22,7 +22,43 @@ async function choose(
 test('the token is read once and then leaves the address bar', async () => {
   openSignedOut(`/reset-password?token=${TOKEN}&purpose=reset`);
   await heading('Reset Password');
-  expect(window.location.pathname + window.location.search).toBe('/reset-password');
+  await waitFor(() =>
+    expect(window.location.pathname + window.location.search).toBe('/reset-password'),
+  );
+});
+
+test('it survives a reload, until the password is set', async () => {
+  const first = openSignedOut(`/reset-password?token=${TOKEN}&purpose=invitation`);
+  await heading('Choose Your Password');
+  await waitFor(() => expect(window.location.search).toBe(''));
+  first.unmount();
+  const state = window.history.state;
+  // What a reload leaves: the address, and what is kept with it.
+  const again = openSignedOut(
+    '/reset-password',
+    {
+      'POST /api/auth/reset-password': () => json({ message: 'Changed' }),
+    },
+    state,
+  );
+  await heading('Choose Your Password');
+  expect(screen.queryByRole('alert')).toBeNull();
+  for (const label of ['New Password', 'Confirm Password']) {
+    await again.user.type(screen.getByLabelText(label), 'a long password');
+  }
+  await again.user.click(screen.getByRole('button', { name: 'Save Password' }));
+  await heading('Member Login');
+  const sent = again.calls.find(({ route }) => route === 'POST /api/auth/reset-password');
+  expect(sent?.body).toMatchObject({ token: TOKEN });
+  expect(JSON.stringify(window.history.state), 'it is wiped').not.toContain(TOKEN);
+});
+
+test('one can go back to the login without a new password, but not while it is sent', async () => {
+  const { user } = await choose({ 'POST /api/auth/reset-password': never });
+  const back = () => screen.getByRole('link', { name: 'Back to Login' });
+  await waitFor(() => expect(back().getAttribute('aria-disabled')).toBe('true'));
+  await user.click(back());
+  expect(window.location.pathname).toBe('/reset-password');
 });
 
 test('without a token it leads to the login', async () => {
@@ -78,12 +114,29 @@ test('success is said and leads to the login', async () => {
   await heading('Member Login');
   expect(screen.getByText('Password reset successful!')).toBeTruthy();
   expect(screen.getByText('Sign in with your new password.')).toBeTruthy();
+  expect(screen.queryByText(/^Welcome!/)).toBeNull();
   expect(calls.find(({ route }) => route === 'POST /api/auth/reset-password')?.body).toEqual({
     token: TOKEN,
     password: 'a long password',
     confirmPassword: 'a long password',
   });
 });
+
+test.each(['invitation', 'setup'])(
+  'whoever comes with the purpose %s is welcomed, not told of a reset',
+  async (purpose) => {
+    await choose(
+      { 'POST /api/auth/reset-password': () => json({ message: 'Changed' }) },
+      undefined,
+      undefined,
+      `?token=${TOKEN}&purpose=${purpose}`,
+    );
+    await heading('Member Login');
+    expect(screen.getByText('Your password is saved')).toBeTruthy();
+    expect(screen.getByText(/^Welcome! .* you sign in here, with your email address/)).toBeTruthy();
+    expect(screen.queryByText(/reset/i)).toBeNull();
+  },
+);
 
 test('a link that has expired says so and offers a new one', async () => {
   const { user } = await choose({
@@ -94,13 +147,19 @@ test('a link that has expired says so and offers a new one', async () => {
   await heading('Forgot Password');
 });
 
-test.each([TOKEN.slice(0, 42), TOKEN.slice(0, 9), `${TOKEN}x`, `%20${TOKEN}`])(
+test.each([
+  [TOKEN.slice(0, 42), 'This link is not whole'],
+  [TOKEN.slice(0, 9), 'This link is not whole'],
+  ['', 'This link is not whole'],
+  [`${TOKEN}x`, 'This link is not as it stands in the letter'],
+  [`%20${TOKEN}`, 'This link is not as it stands in the letter'],
+])(
   'a link that was cut or grew on the way says so before anything is typed: %s',
-  async (token) => {
+  async (token, sentence) => {
     const { calls, user } = openSignedOut(`/reset-password?token=${token}`);
-    expect((await screen.findByRole('alert')).textContent).toMatch(
-      /^This link is not as it stands in the letter/,
-    );
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent?.startsWith(sentence), sentence).toBe(true);
+    expect(screen.getByRole('link', { name: 'Back to Login' })).toBeTruthy();
     expect(calls.map(({ route }) => route)).not.toContain('POST /api/auth/reset-password');
     await user.click(screen.getByRole('link', { name: 'Request a new link' }));
     await heading('Forgot Password');
@@ -161,7 +220,13 @@ test('why one was refused does not stand beside what is wrong with the next', as
 test.each([
   ['the server has no message', () => json({}, 503), 'Failed to reset password'],
   ['nobody answers', unreachable, 'An error occurred. Please try again.'],
-  ['the answer is no JSON', () => text('<html>', 502), 'An error occurred. Please try again.'],
+  ['a proxy answers', () => text('<html>', 502), 'Failed to reset password'],
+  ['the message is none', () => json({ message: { a: 1 } }, 502), 'Failed to reset password'],
+  [
+    'it was taken and the answer is no JSON',
+    () => text('<html>', 200),
+    'An error occurred. Please try again.',
+  ],
 ])('when %s there is a sentence all the same', async (_, answer, sentence) => {
   await choose({ 'POST /api/auth/reset-password': answer });
   expect((await screen.findByRole('alert')).textContent).toContain(sentence);

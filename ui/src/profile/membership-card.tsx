@@ -1,18 +1,26 @@
 import { dayFirstDate } from '../congregation/calendar';
 import { Card } from '../design/card';
 import { Pill } from '../design/pill';
+import { EditGroupButton } from './edit/edit-profile-button';
 import { Facts } from './facts';
+import { membershipStatus } from './membership-status';
 import type { MemberProfile } from './queries';
 
 export function MembershipCard({ profile }: { profile: MemberProfile }) {
   const { joinDate = '', membershipDate = '', baptismDate = '', confirmationDate = '' } = profile;
   return (
-    <Card title="Membership Status">
+    <Card
+      title="Membership Status"
+      aside={<EditGroupButton profile={profile} at="membershipDate" of="membership dates" />}
+    >
       <Facts
         facts={[
-          { name: 'Status', value: <Pill>{capitalised(profile.membershipStatus)}</Pill> },
-          { name: 'Member since', value: dayFirstDate(joinDate) },
-          { name: 'Membership date', value: dayFirstDate(membershipDate) },
+          { name: 'Status', value: <Status of={profile.membershipStatus} /> },
+          { name: 'Member since', value: dayFirstDate(membershipDate || joinDate) },
+          {
+            name: 'Joined',
+            value: membershipDate && joinDate !== membershipDate && dayFirstDate(joinDate),
+          },
           { name: 'Baptism', value: dayFirstDate(baptismDate), invite: 'your baptism date' },
           { name: 'Confirmation', value: dayFirstDate(confirmationDate) },
         ]}
@@ -21,7 +29,6 @@ export function MembershipCard({ profile }: { profile: MemberProfile }) {
   );
 }
 
-/** "active" is stored, "Active" is shown. */
-function capitalised(status: string): string {
-  return status.charAt(0).toUpperCase() + status.slice(1);
+function Status({ of: status }: { of: string | undefined }) {
+  return <Pill tone={status === 'inactive' ? 'grey' : 'calm'}>{membershipStatus(status)}</Pill>;
 }
