@@ -193,7 +193,7 @@ fn going_back_notes_when_beside_what_is_noted_already() {
     let (portal, night) = with_last_night_s_backup();
     portal.ok(&["backup", "verify"]);
     let before = Status::read(&folder_of(&portal));
-    portal.ok(&["restore", night.to_str().unwrap()]);
+    portal.ok(&["restore", night.to_str().unwrap(), "--yes"]);
     let after = Status::read(&folder_of(&portal));
     let ago = Clock::System.now().duration_since(after.restored.unwrap());
     assert!(ago >= SignedDuration::ZERO && ago < SignedDuration::from_mins(10), "{ago:?}");
@@ -206,7 +206,7 @@ fn the_backup_that_one_went_back_to_is_still_proven() {
     let portal = Portal::nowhere();
     portal.ok(&["seed", "--members", "30"]);
     let backup = backup_of(&portal);
-    portal.ok(&["restore", backup.to_str().unwrap()]);
+    portal.ok(&["restore", backup.to_str().unwrap(), "--yes"]);
     // Everybody was signed out, which is no other congregation.
     portal.ok(&["backup", "verify", backup.to_str().unwrap()]);
     let said = portal.ok(&["backup", "verify"]);
@@ -225,7 +225,7 @@ fn where_only_the_database_is_gone_setup_makes_no_empty_portal_beside_its_backup
     assert_eq!(said.code, 1);
     assert!(said.err.contains(&format!("portal restore {}", night.display())), "{}", said.err);
     assert!(!portal.data_dir().join("portal.db").exists());
-    portal.ok(&["restore", night.to_str().unwrap()]);
+    portal.ok(&["restore", night.to_str().unwrap(), "--yes"]);
     assert_eq!(congregation(&portal), "Grace Church");
 }
 
@@ -306,7 +306,7 @@ fn a_passphrase_with_an_umlaut_opens_from_every_keyboard() {
     // Another program takes what the keyboard writes.
     let database = fs::read(backup_of(&portal)).unwrap();
     let file = stick.file("theirs.db.age", &crate::with_key::encrypt(&database, TWO));
-    portal.ok(&["restore", file.to_str().unwrap(), "--passphrase-file", &place("two")]);
+    portal.ok(&["restore", file.to_str().unwrap(), "--passphrase-file", &place("two"), "--yes"]);
     // The copies' passphrase, too.
     let said = portal.run_with(&["settings", "set", "backup-passphrase", "-"], TWO);
     assert_eq!(said.code, 0, "{}", said.err);
