@@ -97,6 +97,7 @@ impl GiftArgs {
     fn wishes(&self, overwrite: bool) -> Wishes {
         Wishes {
             file_name: self.file.path().file_name().unwrap_or_default().to_string_lossy().into_owned(),
+            source: None,
             map: self.map.clone(),
             dates: self.dates,
             skip_bad: self.skip_bad,

@@ -13,11 +13,16 @@ use super::photo_names::FOLDER;
 use super::tables::{Column, PHOTOS, Place, TABLES, Table};
 use super::wrong::{At, FileError, ImportError};
 use super::{rows, store, value};
+use crate::db::open::KNOWN_SCHEMA;
+use crate::members;
 use crate::photos::picture;
 use crate::settings::{Name, Settings};
 
 /// No portal counts that far, every program can read it, and above it there is room for all that is still to come.
 const HIGHEST_ID: i64 = 1 << 53;
+
+/// An export of an earlier portal has notes of both kinds in one field.
+const SCHEMA_OF_OFFICE_NOTES: usize = 5;
 
 /// A photo that a member's row names.
 struct Photo {
@@ -35,10 +40,18 @@ pub(super) fn take_everything(
 ) -> Result<(), ImportError> {
     let tx = conn.transaction()?;
     for table in &TABLES {
+        if archive.manifest.schema < KNOWN_SCHEMA && !archive.manifest.rows.contains_key(table.file) {
+            // An earlier portal did not have this table yet.
+            continue;
+        }
         let photos = take_table(&tx, archive, table)?;
         if table.name == "members" {
             take_photos(&tx, archive, photos)?;
         }
+    }
+    store::move_keys(&tx)?;
+    if archive.manifest.schema < SCHEMA_OF_OFFICE_NOTES {
+        members::store::notes::sort(&tx)?;
     }
     for table in store::COUNTED {
         let last = archive.manifest.last_numbers.get(table).copied().unwrap_or_default();

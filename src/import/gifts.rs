@@ -8,9 +8,11 @@ use rusqlite::Transaction;
 use super::columns::Columns;
 use super::error::{BadLine, ImportError};
 use super::gift_rows::{self, FIELDS, Field, GiftRow, Giver};
+use super::journal::{Entity, Journal, Kind};
 use super::recognise::{Known, Recogniser};
+use super::store::keys;
 use super::summary::{Fund, GiftsSummary, LookAlike};
-use super::{Wishes, dates, log, store, table};
+use super::{Wishes, dates, log, table};
 use crate::db::Database;
 use crate::giving::funds::Funds;
 use crate::giving::money::dollars;
@@ -34,7 +36,10 @@ pub fn import_gifts(
     let today = now.to_zoned(settings.time_zone).date();
     let (rows, bad) = gift_rows::read_all(&table, &columns, order, today);
     let work = |tx: &Transaction<'_>| {
-        let mut summary = enter_all(tx, &rows, bad, wishes.skip_bad, now)?;
+        let source = wishes.source.as_deref().unwrap_or_default();
+        let mut journal = Journal::begin(tx, Kind::Gifts, &wishes.file_name, source, now);
+        let mut summary = enter_all(tx, &mut journal, &rows, bad, wishes.skip_bad, now)?;
+        summary.import = journal.finish(summary.added, 0)?.filter(|_| !wishes.dry_run);
         summary.dry_run = wishes.dry_run;
         summary.columns_not_imported =
             columns.not_imported(&table.rows, &[Field::FirstName, Field::LastName]);
@@ -49,6 +54,7 @@ pub fn import_gifts(
 
 fn enter_all(
     tx: &Transaction<'_>,
+    journal: &mut Journal<'_>,
     rows: &[GiftRow],
     mut bad: Vec<BadLine>,
     skip_bad: bool,
@@ -92,7 +98,8 @@ fn enter_all(
             }
             Known::New { alike: None } => {}
         }
-        enter(tx, row, member_id.as_deref(), now)?;
+        let id = enter(tx, row, member_id.as_deref(), now)?;
+        journal.added(Entity::Donation, &id.to_string());
         summary.added += 1;
         summary.added_cents += cents;
         if member_id.is_none() {
@@ -125,7 +132,7 @@ fn enter(
     row: &GiftRow,
     member_id: Option<&str>,
     now: Timestamp,
-) -> rusqlite::Result<()> {
+) -> rusqlite::Result<i64> {
     let gift = NewDonation {
         id: row.portal_id,
         member_id,
@@ -136,14 +143,22 @@ fn enter(
         payment_method: row.method.as_deref(),
         import_fingerprint: Some(&row.fingerprint),
     };
-    giving::insert_donation(tx, &gift, now.as_second()).map(|_id| ())
+    giving::insert_donation(tx, &gift, now.as_second())
 }
 
 /// The giver's id, none for an anonymous gift; the inner error is a reason for a bad line.
 fn find_giver(tx: &Transaction<'_>, row: &GiftRow) -> rusqlite::Result<Result<Option<String>, String>> {
     let found = match &row.giver {
         Giver::Anonymous => return Ok(Ok(None)),
-        Giver::Key(key) => store::find_by_import_key(tx, key)?,
+        Giver::Key(key) => {
+            let mut people: Vec<String> =
+                keys::owners(tx, key)?.into_iter().map(|owner| owner.member_id).collect();
+            people.dedup();
+            if people.len() > 1 {
+                return Ok(Err(format!("the key {key} is several people's here, from several lists")));
+            }
+            people.pop()
+        }
         Giver::Email(email) => members::spelling::find_by_email(tx, email.as_str())?,
         Giver::Number(number) => members::store::accounts::find_by_number(tx, number)?,
     };

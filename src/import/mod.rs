@@ -12,6 +12,7 @@ mod fingerprint;
 pub mod gift_rows;
 pub mod gifts;
 mod households;
+pub mod journal;
 mod matching;
 pub mod people;
 pub mod person_rows;
@@ -33,6 +34,8 @@ pub use error::{BadLine, ImportError};
 pub struct Wishes {
     /// The file's name without its folder, for the security log.
     pub file_name: String,
+    /// The system the list comes from, where the volunteer names it.
+    pub source: Option<String>,
     /// `column=field` pairs, where a column's name does not say what it is.
     pub map: Vec<String>,
     /// How dates with slashes are written, where the file itself does not settle it.

@@ -1,7 +1,10 @@
 //! SQL of the import: finding again whom a list names, and filling in what it brings.
 
+pub mod journal;
+pub mod keys;
+
 use jiff::civil::Date;
-use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
+use rusqlite::{Connection, Row, Transaction, named_params};
 
 use crate::members::{Email, HouseholdRole, NewPerson};
 
@@ -14,19 +17,13 @@ pub(super) struct Existing {
     pub(super) keeps_email: bool,
 }
 
-pub(super) fn find_by_import_key(conn: &Connection, key: &str) -> rusqlite::Result<Option<String>> {
-    conn.prepare_cached("SELECT id FROM members WHERE import_key = ?1")?
-        .query_row([key], |row| row.get("id"))
-        .optional()
-}
-
 pub(super) fn load_person(conn: &Connection, id: &str) -> rusqlite::Result<Existing> {
     conn.prepare_cached(
-        "SELECT id, password IS NOT NULL OR role = 'administrator' AS keeps_email, first_name, last_name, email, import_key, household_id,
+        "SELECT id, password IS NOT NULL OR role = 'administrator' AS keeps_email, first_name, last_name, email, household_id,
             household_role, membership_status, join_date, ministry_group, phone, address, country, city, state,
             zip_code, date_of_birth, anniversary, gender, marital_status, occupation, employer, membership_date,
             baptism_date, confirmation_date, emergency_contact_name, emergency_contact_phone,
-            emergency_contact_relationship, allergies, medical_conditions, notes
+            emergency_contact_relationship, allergies, medical_conditions, notes, office_notes
          FROM members WHERE id = ?1",
     )?
     .query_row([id], |row| {
@@ -42,7 +39,6 @@ fn person(row: &Row<'_>) -> rusqlite::Result<NewPerson> {
         first_name: row.get("first_name")?,
         last_name: row.get("last_name")?,
         email: text("email")?.and_then(|email| Email::in_the_book(&email).ok()),
-        import_key: text("import_key")?,
         household_id: text("household_id")?,
         household_role: text("household_role")?.as_deref().and_then(HouseholdRole::from_word),
         membership_status: text("membership_status")?,
@@ -69,6 +65,7 @@ fn person(row: &Row<'_>) -> rusqlite::Result<NewPerson> {
         allergies: text("allergies")?,
         medical_conditions: text("medical_conditions")?,
         notes: text("notes")?,
+        office_notes: text("office_notes")?,
         ..NewPerson::default()
     })
 }
@@ -84,7 +81,7 @@ pub(super) fn update_person(
     tx.prepare_cached(
         "UPDATE members SET
             first_name = :first_name, last_name = :last_name, email = coalesce(:email, email),
-            import_key = coalesce(:import_key, import_key), household_id = coalesce(:household_id, household_id),
+            household_id = coalesce(:household_id, household_id),
             household_role = coalesce(:household_role, household_role),
             membership_status = coalesce(:membership_status, membership_status),
             join_date = coalesce(:join_date, join_date), ministry_group = coalesce(:ministry_group, ministry_group),
@@ -103,7 +100,8 @@ pub(super) fn update_person(
                 coalesce(:emergency_contact_relationship, emergency_contact_relationship),
             allergies = coalesce(:allergies, allergies),
             medical_conditions = coalesce(:medical_conditions, medical_conditions),
-            notes = coalesce(:notes, notes), updated_at = :now,
+            notes = coalesce(:notes, notes),
+            office_notes = coalesce(:office_notes, office_notes), updated_at = :now,
             -- An invitation that went to the old address dies with it.
             session_epoch = session_epoch + (email <> coalesce(:email, email) AND email IS NOT NULL)
          WHERE id = :id",
@@ -113,7 +111,6 @@ pub(super) fn update_person(
         ":first_name": person.first_name,
         ":last_name": person.last_name,
         ":email": person.email.as_ref().map(|email| email.as_str()),
-        ":import_key": person.import_key,
         ":household_id": person.household_id,
         ":household_role": person.household_role.map(|role| role.as_str()),
         ":membership_status": person.membership_status,
@@ -140,15 +137,10 @@ pub(super) fn update_person(
         ":allergies": person.allergies,
         ":medical_conditions": person.medical_conditions,
         ":notes": person.notes,
+        ":office_notes": person.office_notes,
         ":now": now,
     })
     .map(|_| ())
-}
-
-pub(super) fn find_household_by_key(conn: &Connection, key: &str) -> rusqlite::Result<Option<String>> {
-    conn.prepare_cached("SELECT id FROM households WHERE import_key = ?1")?
-        .query_row([key], |row| row.get("id"))
-        .optional()
 }
 
 /// The ids of the households of this name, oldest first.
@@ -160,13 +152,6 @@ pub(super) fn households_named(conn: &Connection, name: &str) -> rusqlite::Resul
 
 pub(super) fn household_name(conn: &Connection, id: &str) -> rusqlite::Result<String> {
     conn.prepare_cached("SELECT name FROM households WHERE id = ?1")?.query_row([id], |row| row.get("name"))
-}
-
-/// Gives a household the key a list knows it by, unless it has one.
-pub(super) fn keep_household_key(tx: &Transaction<'_>, id: &str, key: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE households SET import_key = ?2 WHERE id = ?1 AND import_key IS NULL")?
-        .execute((id, key))
-        .map(|_| ())
 }
 
 /// Street, city and zip code of everyone in a household.

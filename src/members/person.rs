@@ -36,8 +36,6 @@ pub struct NewPerson {
     pub email: Option<Email>,
     /// The church's own number; one is generated where it is missing.
     pub member_id: Option<String>,
-    /// The person's key in the list they were imported from.
-    pub import_key: Option<String>,
     pub role: Role,
     pub household_id: Option<String>,
     pub household_role: Option<HouseholdRole>,
@@ -66,6 +64,8 @@ pub struct NewPerson {
     pub allergies: Option<String>,
     pub medical_conditions: Option<String>,
     pub notes: Option<String>,
+    /// What the office writes about them; they do not see it.
+    pub office_notes: Option<String>,
 }
 
 impl Role {

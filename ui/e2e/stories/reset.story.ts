@@ -6,12 +6,11 @@ import { storiesOf } from '../harness/story';
 import { toast, toasts } from '../harness/toast';
 
 const ruth = { firstName: 'Ruth', lastName: 'Baker', email: 'ruth@example.org' };
-const paul = { firstName: 'Paul', lastName: 'Miller', email: 'paul@example.org' };
 const anna = { firstName: 'Anna', lastName: 'Baker', email: 'anna@example.org' };
 const mary = { firstName: 'Mary', lastName: 'Miller', email: 'mary@example.org' };
 
 const story = storiesOf({}, async (portal) => {
-  for (const member of [mary, paul]) await portal.addMember(member);
+  await portal.addMember(mary);
   for (const newcomer of [ruth, anna]) portal.run('member', 'add', { ...newcomer });
 });
 
@@ -147,7 +146,9 @@ story('a link that was cut says so before anything is typed', async ({ visitor: 
 });
 
 story('a link survives a reload, until it is used', async ({ visitor: page, portal }) => {
-  await opensResetLink(page, portal, paul.email);
+  // Somebody to whom no other story has sent a link: an older one is worth nothing.
+  const ada = { firstName: 'Ada', lastName: 'Weber', email: 'ada@example.org' };
+  await opensResetLink(page, portal, (await portal.addMember(ada)).email);
   await page.getByRole('link', { name: 'Back to Login' }).click();
   await page.waitForURL('/login');
   await page.goBack();

@@ -1,8 +1,11 @@
+import { Link } from 'wouter';
 import { todayIn, weekdayDate } from '../congregation/calendar';
 import { useNames } from '../congregation/names';
 import { usePageTitle } from '../congregation/page-title';
 import { Avatar } from '../design/avatar';
+import { OneAlert } from '../design/failures';
 import { initialsOfMember } from '../design/initials';
+import { paths } from '../paths';
 import { useSignedInUser } from '../sign-in/session';
 import { CelebrationsCard } from './celebrations-card';
 import './dashboard.css';
@@ -14,11 +17,13 @@ export function DashboardPage() {
   return (
     <div className="page">
       <Welcome />
-      <div className="dashboard">
-        <UpcomingEventsCard />
-        <RecentAnnouncementsCard />
-        <CelebrationsCard />
-      </div>
+      <OneAlert>
+        <div className="dashboard">
+          <UpcomingEventsCard />
+          <RecentAnnouncementsCard />
+          <CelebrationsCard />
+        </div>
+      </OneAlert>
     </div>
   );
 }
@@ -29,7 +34,10 @@ function Welcome() {
   const today = todayIn(timeZone);
   return (
     <header className="welcome">
-      <Avatar size="large" initials={initialsOfMember(user)} picture={user.profilePicture} />
+      <Link href={paths.profile} className="welcome-face">
+        <span className="visually-hidden">Your details</span>
+        <Avatar size="large" initials={initialsOfMember(user)} picture={user.profilePicture} />
+      </Link>
       <div>
         <h1>Welcome back, {user.firstName}</h1>
         <p className="soft">

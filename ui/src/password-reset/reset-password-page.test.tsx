@@ -22,12 +22,15 @@ async function choose(
 test('the token is read once and then leaves the address bar', async () => {
   openSignedOut(`/reset-password?token=${TOKEN}&purpose=reset`);
   await heading('Reset Password');
-  expect(window.location.pathname + window.location.search).toBe('/reset-password');
+  await waitFor(() =>
+    expect(window.location.pathname + window.location.search).toBe('/reset-password'),
+  );
 });
 
 test('it survives a reload, until the password is set', async () => {
   const first = openSignedOut(`/reset-password?token=${TOKEN}&purpose=invitation`);
   await heading('Choose Your Password');
+  await waitFor(() => expect(window.location.search).toBe(''));
   first.unmount();
   const state = window.history.state;
   // What a reload leaves: the address, and what is kept with it.

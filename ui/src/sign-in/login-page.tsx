@@ -6,7 +6,9 @@ import { DoorScreen } from './door-screen';
 import { HelpContact } from './help-contact';
 import { LoginForm } from './login-form';
 import { NewcomerNote } from './newcomer-note';
+import { isSignOutOwed } from './owed-sign-out';
 import { useSession } from './session';
+import { probablySignedIn } from './session-mark';
 import { SignOutNote } from './sign-out-note';
 
 export function LoginPage() {
@@ -20,7 +22,8 @@ export function LoginPage() {
     >
       <SignOutNote />
       <NewcomerNote />
-      {checking ? <Spinner small /> : <LoginForm />}
+      {/* Without a session there is nothing to wait for. */}
+      {checking && (probablySignedIn() || isSignOutOwed()) ? <Spinner small /> : <LoginForm />}
       <footer className="doorway-foot">
         <p>Members only access. Contact your administrator if you need assistance.</p>
         <HelpContact />

@@ -67,14 +67,14 @@ export function useSignedInUser(): SignedInUser {
 
 /** Another member's data must never be seen: whoever comes or goes, everything cached is forgotten. */
 export async function startSession(client: QueryClient, user: SignedInUser): Promise<void> {
-  changeSessionMark();
+  changeSessionMark('in');
   forgetOwedSignOut();
   await client.cancelQueries(sessionQuery);
   replaceSession(client, user);
 }
 
 export function endSession(client: QueryClient): void {
-  changeSessionMark();
+  changeSessionMark('out');
   replaceSession(client, null);
 }
 

@@ -110,7 +110,7 @@ test('nor whoever has signed in in another tab', async () => {
   const { tries, unmount } = await signOutUnheard();
   // What the other tab writes; the storage event comes to this one.
   const owed = localStorage.getItem('church-sign-out');
-  act(() => changeSessionMark());
+  act(() => changeSessionMark('in'));
   fireEvent(window, new StorageEvent('storage', { key: 'church-session' }));
   expect(screen.queryByText(MAY_BE)).toBeNull();
   fireEvent(window, new Event('online'));
