@@ -112,6 +112,7 @@ pub enum SecurityEventAction {
     EmailChanged,
     RoleChanged,
     MemberEdited,
+    NameChanged,
 }
 
 #[derive(ApiResponse)]
@@ -275,6 +276,7 @@ fn shown_as(action: Action) -> Option<SecurityEventAction> {
         Action::EmailChanged => SecurityEventAction::EmailChanged,
         Action::RoleChanged => SecurityEventAction::RoleChanged,
         Action::MemberEdited => SecurityEventAction::MemberEdited,
+        Action::NameChanged => SecurityEventAction::NameChanged,
         // The sign-in it opens is a line of its own.
         Action::SecondFactorOk
         // These know no member.
@@ -283,6 +285,12 @@ fn shown_as(action: Action) -> Option<SecurityEventAction> {
         | Action::SettingChanged
         | Action::PeopleImported
         | Action::GiftsImported
+        | Action::EventAdded
+        | Action::EventChanged
+        | Action::EventRemoved
+        | Action::AnnouncementAdded
+        | Action::AnnouncementChanged
+        | Action::AnnouncementRemoved
         | Action::DatabaseRestored
         // Before and after there was an account.
         | Action::MemberAdded
@@ -312,7 +320,7 @@ mod tests {
             }
         }
         let shown = shown_actions();
-        assert_eq!(shown.len(), 26);
+        assert_eq!(shown.len(), 27);
         assert!(!shown.contains(&Action::DonationAdded) && !shown.contains(&Action::CrossSiteRefused));
     }
 }

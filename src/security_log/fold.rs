@@ -29,10 +29,10 @@ pub(super) fn record(
     // What somebody changed is told in the detail, and every change has its line.
     let is_told = entry.success && entry.detail.is_some();
     if is_told || store::different(tx, entry, minute)? < MOST_PER_MINUTE {
-        store::insert(tx, entry, device, now)?;
+        store::insert(tx, entry, device, None, now)?;
     } else if !store::count_other(tx, entry, OTHERS, minute, now)? {
         let others = Entry { email: None, client: None, detail: Some(OTHERS), ..entry.clone() };
-        store::insert(tx, &others, None, now)?;
+        store::insert(tx, &others, None, None, now)?;
     } else {
         return Ok(());
     }

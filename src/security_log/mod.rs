@@ -1,5 +1,7 @@
 //! What happened to accounts, for members and administrators to read. A closed set of actions, no secrets.
 
+mod actor;
+pub mod changed;
 mod fold;
 mod look_up;
 mod store;
@@ -62,6 +64,13 @@ pub enum Action {
     PeopleImported,
     GiftsImported,
     DatabaseRestored,
+    NameChanged,
+    EventAdded,
+    EventChanged,
+    EventRemoved,
+    AnnouncementAdded,
+    AnnouncementChanged,
+    AnnouncementRemoved,
 }
 
 impl Action {
@@ -132,6 +141,13 @@ impl Action {
             Self::PeopleImported => "people-imported",
             Self::GiftsImported => "gifts-imported",
             Self::DatabaseRestored => "database-restored",
+            Self::NameChanged => "name-changed",
+            Self::EventAdded => "event-added",
+            Self::EventChanged => "event-changed",
+            Self::EventRemoved => "event-removed",
+            Self::AnnouncementAdded => "announcement-added",
+            Self::AnnouncementChanged => "announcement-changed",
+            Self::AnnouncementRemoved => "announcement-removed",
         }
     }
 }
@@ -195,7 +211,9 @@ pub fn record(tx: &Transaction<'_>, entry: &Entry<'_>, now: Timestamp) -> rusqli
     let entry = &Entry { email, ..entry.clone() };
     let device = entry.client.and_then(|client| client.user_agent.as_deref()).map(device_name);
     if entry.success && entry.client.is_none() {
-        return store::insert(tx, entry, device.as_deref(), now.as_second());
+        // What succeeds without a browser is done by a command.
+        let actor = actor::of_command_line();
+        return store::insert(tx, entry, None, Some(&actor), now.as_second());
     }
     fold::record(tx, entry, device.as_deref(), now.as_second())
 }

@@ -14,7 +14,6 @@ import { Guard } from './shell/guard';
 import { useNewPage } from './shell/new-page';
 import { NotFound } from './shell/not-found';
 import { Shell } from './shell/shell';
-import { AccountLockedPage } from './sign-in/account-locked-page';
 import { LoginPage } from './sign-in/login-page';
 
 /** The public screens; every other path belongs to the signed-in shell. */
@@ -28,7 +27,9 @@ export function App() {
         <Route path={paths.verifyTwoFactor}>
           <OnDemand screen="verifyTwoFactor" />
         </Route>
-        <Route path={paths.accountLocked} component={AccountLockedPage} />
+        <Route path={paths.accountLocked}>
+          <OnDemand screen="accountLocked" />
+        </Route>
         <Route path={paths.forgotPassword}>
           <OnDemand screen="forgotPassword" />
         </Route>
@@ -66,6 +67,9 @@ function Screens() {
       <Route path={paths.setUpTwoFactor}>
         <OnDemand screen="setUpTwoFactor" />
       </Route>
+      <Route path={paths.security}>
+        <OnDemand screen="security" />
+      </Route>
       <Route component={NotFound} />
     </Switch>
   );
@@ -90,6 +94,9 @@ function Profile() {
 
 /** The screens that few visits need. */
 const screens = {
+  accountLocked: code('account-locked-page', async () => {
+    return (await import('./sign-in/account-locked-page')).AccountLockedPage;
+  }),
   forgotPassword: code('forgot-password-page', async () => {
     return (await import('./password-reset/forgot-password-page')).ForgotPasswordPage;
   }),
@@ -98,6 +105,9 @@ const screens = {
   }),
   verifyTwoFactor: code('verify-two-factor-page', async () => {
     return (await import('./two-factor/verify-two-factor-page')).VerifyTwoFactorPage;
+  }),
+  security: code('security-page', async () => {
+    return (await import('./profile/security/security-page')).SecurityPage;
   }),
   setUpTwoFactor: code('setup-two-factor-page', async () => {
     return (await import('./two-factor/setup-two-factor-page')).SetupTwoFactorPage;
