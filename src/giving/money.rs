@@ -26,8 +26,19 @@ pub fn read(text: &str, semicolons: bool) -> Result<i64, String> {
 }
 
 /// An amount as a volunteer types it: `1234.50`, `$1,234.50`, `50`, `-20`.
+/// A shell takes `$1` out of an unquoted `$1,250.50`, so a rest that nobody types is refused with that reason.
 pub fn parse(text: &str) -> Result<i64, String> {
-    read(text.trim(), false)
+    let typed = text.trim();
+    let digits = typed.trim_start_matches(['-', '$']);
+    let second = digits.chars().nth(1);
+    let is_a_rest = digits.starts_with([',', '.'])
+        || digits.starts_with('0') && second.is_none_or(|second| second.is_ascii_digit() || second == ',');
+    if is_a_rest {
+        return Err(format!(
+            "\"{text}\" is not an amount, but may be the rest of one: the shell takes $1 out of $1,250.50. Write 1250.50, or '$1,250.50' in single quotes"
+        ));
+    }
+    read(typed, false)
 }
 
 /// Cents as dollars: `$1,234.50`.

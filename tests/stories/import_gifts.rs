@@ -215,8 +215,8 @@ fn ids_that_something_else_has_had_here_are_new_for_gifts() {
         marys(&portal, amount, day, &[]);
     }
     let other = with_givers();
-    for _ in 0..5 {
-        other.ok(&["pledge", "add", "--member", "M0002", "--amount", "5"]);
+    for amount in ["5", "6", "7", "8", "9"] {
+        other.ok(&["pledge", "add", "--member", "M0002", "--amount", amount]);
     }
     assert_eq!(import_json(&other, &export(&portal))["added"], 2);
     assert_eq!(books(&other), "1:1000 2:2000");

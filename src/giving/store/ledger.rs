@@ -68,10 +68,11 @@ pub fn list(conn: &Connection, wanted: Selection<'_>) -> rusqlite::Result<Vec<Gi
     .collect()
 }
 
-/// The funds' names as they were typed, the one of the newest gift last. The gift with the id `except` does not count.
+/// The funds' names as they were typed, the one of most gifts last (of two, the older). The gift with the id `except` does not count.
 pub fn funds(conn: &Connection, except: Option<i64>) -> rusqlite::Result<Vec<String>> {
     conn.prepare_cached(
-        "SELECT category FROM donations WHERE category <> '' AND id IS NOT ?1 GROUP BY category ORDER BY max(id)",
+        "SELECT category FROM donations WHERE category <> '' AND id IS NOT ?1 GROUP BY category
+         ORDER BY count(*), min(id) DESC",
     )?
     .query_map([except], |row| row.get("category"))?
     .collect()
