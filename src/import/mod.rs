@@ -1,4 +1,4 @@
-//! Bringing in the lists of the office's old program: people and gifts from CSV files.
+//! Bringing in the lists of the office's old program: people and gifts from CSV files and spreadsheets.
 //!
 //! A file becomes a [`table`], its header becomes [`columns`], each row a person or a gift ([`person_rows`],
 //! [`gift_rows`]); nothing is written until every row has been understood. Then [`people`] or [`gifts`] works in
@@ -11,8 +11,11 @@ mod error;
 mod fingerprint;
 pub mod gift_rows;
 pub mod gifts;
+mod giver_wishes;
+pub mod givers;
 mod households;
 mod matching;
+mod names;
 pub mod people;
 pub mod person_rows;
 mod recognise;
@@ -20,6 +23,8 @@ mod seats;
 mod store;
 pub mod summary;
 pub mod table;
+mod translated;
+mod workbook;
 
 use jiff::Timestamp;
 use rusqlite::Transaction;
@@ -33,6 +38,8 @@ pub use error::{BadLine, ImportError};
 pub struct Wishes {
     /// The file's name without its folder, for the security log.
     pub file_name: String,
+    /// The sheet of a spreadsheet; none for the first.
+    pub sheet: Option<String>,
     /// `column=field` pairs, where a column's name does not say what it is.
     pub map: Vec<String>,
     /// How dates with slashes are written, where the file itself does not settle it.
@@ -41,6 +48,13 @@ pub struct Wishes {
     pub skip_bad: bool,
     /// Let the file win where it differs from the portal.
     pub overwrite: bool,
+    /// Who gave, where a list of gifts does not say it so that the portal understands: `WHAT=WHO`, where `WHAT` is
+    /// `line 12` or what the list calls the person, and `WHO` an e-mail address or a member number.
+    pub givers: Vec<String>,
+    /// What a list calls a person whose gifts are anonymous.
+    pub as_anonymous: Vec<String>,
+    /// Take the gifts that look like one that is here already.
+    pub also_alike: bool,
     /// Do everything, then take all of it back.
     pub dry_run: bool,
 }

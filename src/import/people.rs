@@ -30,9 +30,11 @@ pub fn import_people(
     now: Timestamp,
 ) -> Result<PeopleSummary, ImportError> {
     let settings = db.read(Settings::load)?;
-    let table = table::read(bytes)?;
+    let table = table::read(bytes, wishes.sheet.as_deref())?;
+    let columns = Columns::recognise(&table.header, FIELDS, &wishes.map)?;
+    let is_divided = columns.has(Field::Name);
     let columns =
-        Columns::recognise(&table.header, FIELDS, &[Field::FirstName, Field::LastName], &wishes.map)?;
+        if is_divided { columns } else { columns.require(FIELDS, &[Field::FirstName, Field::LastName])? };
     let cells = table.rows.iter().flat_map(|row| {
         let columns = &columns;
         DATES.iter().filter_map(move |&field| Some((row.line, columns.cell(&row.cells, field)?)))
@@ -47,6 +49,8 @@ pub fn import_people(
         let mut summary = Import::new(tx, wishes, now, &settings.time_zone, &rows)?.run(&rows)?;
         summary.dry_run = wishes.dry_run;
         summary.columns_not_imported = columns.not_imported(&table.rows, &[]);
+        summary.names_divided = person_rows::divided_names(&table, &columns);
+        summary.sheets_not_read.clone_from(&table.other_sheets);
         summary.skipped = bad;
         if summary.added + summary.changed > 0 {
             let words = format!("{} added, {} changed", summary.added, summary.changed);

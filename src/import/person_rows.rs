@@ -7,6 +7,7 @@ use jiff::civil::Date;
 use super::columns::{Columns, Known};
 use super::dates::{self, Order};
 use super::error::BadLine;
+use super::names;
 use super::table::{Row, Table};
 use crate::members::{Email, EmailError, HouseholdRole, NewPerson};
 
@@ -15,6 +16,7 @@ use crate::members::{Email, EmailError, HouseholdRole, NewPerson};
 #[expect(missing_docs, reason = "the names are those --map uses")]
 pub enum Field {
     ImportKey,
+    Name,
     FirstName,
     LastName,
     Email,
@@ -50,6 +52,8 @@ pub enum Field {
     HouseholdRole,
 }
 
+/// Other usual names of a single column with the whole name.
+pub(super) const FULL_NAMES: &[&str] = &["fullName", "memberName", "personName", "displayName"];
 /// Other usual names of the column with the first name.
 pub(super) const FIRST_NAMES: &[&str] = &["first", "givenName", "forename"];
 /// Other usual names of the column with the last name.
@@ -59,6 +63,7 @@ pub(super) const LAST_NAMES: &[&str] = &["last", "surname", "familyName"];
 #[rustfmt::skip]
 pub const FIELDS: &[Known<Field>] = &[
     Known { field: Field::ImportKey, name: "importKey", also: &["key", "id", "personKey", "personId", "individualId", "memberId", "memberNumber"] },
+    Known { field: Field::Name, name: "name", also: FULL_NAMES },
     Known { field: Field::FirstName, name: "firstName", also: FIRST_NAMES },
     Known { field: Field::LastName, name: "lastName", also: LAST_NAMES },
     Known { field: Field::Email, name: "email", also: &["e-mail", "emailAddress", "primaryEmail", "homeEmail"] },
@@ -191,9 +196,10 @@ impl Cells<'_> {
         let address: Vec<String> =
             [Field::Address, Field::Address2].into_iter().filter_map(|field| self.text(field)).collect();
         let (household_role, unknown_role) = self.role();
+        let [first_name, last_name] = self.names();
         let person = NewPerson {
-            first_name: self.name(Field::FirstName, "firstName"),
-            last_name: self.name(Field::LastName, "lastName"),
+            first_name,
+            last_name,
             email: self.email(),
             import_key: self.text(Field::ImportKey),
             household_role,
@@ -260,8 +266,32 @@ impl Cells<'_> {
         text
     }
 
-    fn name(&mut self, field: Field, label: &str) -> String {
-        let Some(name) = self.text(field) else {
+    /// First and last name, from their own columns or divided from one with both.
+    fn names(&mut self) -> [String; 2] {
+        let has_own = self.columns.has(Field::FirstName) && self.columns.has(Field::LastName);
+        let whole = self.text(Field::Name).filter(|_| !has_own);
+        let split = whole.map(|name| names::split(&name));
+        match split {
+            Some(Ok(split)) => {
+                let first = self.checked_name(Some(split.first), "firstName");
+                [first, self.checked_name(Some(split.last), "lastName")]
+            }
+            Some(Err(reason)) => {
+                self.reasons.push(format!("name: {reason}"));
+                [String::new(), String::new()]
+            }
+            None if !has_own && self.columns.has(Field::Name) => {
+                [self.checked_name(None, "name"), String::new()]
+            }
+            None => {
+                let (first, last) = (self.text(Field::FirstName), self.text(Field::LastName));
+                [self.checked_name(first, "firstName"), self.checked_name(last, "lastName")]
+            }
+        }
+    }
+
+    fn checked_name(&mut self, name: Option<String>, label: &str) -> String {
+        let Some(name) = name else {
             self.reasons.push(format!("{label} is empty"));
             return String::new();
         };
@@ -322,4 +352,19 @@ impl Cells<'_> {
 
 fn name_of(field: Field) -> &'static str {
     FIELDS.iter().find(|known| known.field == field).map_or("a column", |known| known.name)
+}
+
+/// How the names of a single column were divided, where there was a choice: "line 4: "Mary Ann Smith": first name Mary
+/// Ann, last name Smith".
+pub(super) fn divided_names(table: &Table, columns: &Columns<Field>) -> Vec<BadLine> {
+    if columns.has(Field::FirstName) && columns.has(Field::LastName) {
+        return Vec::new();
+    }
+    let divided = table.rows.iter().filter_map(|row| {
+        let name = columns.cell(&row.cells, Field::Name)?;
+        let split = names::split(name).ok().filter(|split| split.is_guess)?;
+        let reason = format!("\"{name}\": first name {}, last name {}", split.first, split.last);
+        Some(BadLine { line: row.line, reason })
+    });
+    divided.collect()
 }

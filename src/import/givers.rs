@@ -1,0 +1,376 @@
+//! Whose gift a line is: by the list's key, the e-mail address, the member number or the name. A line that names
+//! a person who is not found here is nobody else's gift, and not an anonymous one either.
+
+use std::collections::HashMap;
+
+use rusqlite::Connection;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+use super::names;
+use super::store::{self, Named};
+use crate::giving::gift::Giver;
+use crate::members::email::canonical;
+use crate::members::{self, Email};
+
+/// What a line says about who gave; all none for an anonymous gift.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Clues {
+    /// The person's key in the list.
+    pub key: Option<String>,
+    /// The e-mail address.
+    pub email: Option<Email>,
+    /// The member number here; the portal's own export has it.
+    pub number: Option<String>,
+    /// The whole name, or first and last name put together.
+    pub name: Option<String>,
+    /// First and last name, where they have their own columns.
+    pub parts: [Option<String>; 2],
+    /// The household.
+    pub household: Option<String>,
+}
+
+/// Words that stand where a name would, and name no one.
+const ANONYMOUS: &[&str] = &[
+    "anonymous",
+    "anon",
+    "cash",
+    "loose",
+    "plate",
+    "offering",
+    "offerings",
+    "collection",
+    "change",
+    "unknown",
+    "visitor",
+    "visitors",
+    "guest",
+    "guests",
+    "none",
+    "na",
+    "various",
+    "anonym",
+    "unbekannt",
+    "bar",
+    "kollekte",
+    "kollekten",
+    "spendendose",
+    "gast",
+    "anonimo",
+    "anonima",
+    "efectivo",
+    "ofrenda",
+    "ofrendas",
+    "visitante",
+];
+
+/// A name that is alike enough to be proposed.
+const ALIKE: f64 = 0.9;
+
+impl Clues {
+    /// True where the line names no one at all.
+    pub fn is_anonymous(&self) -> bool {
+        let is_named = self.key.is_some() || self.email.is_some() || self.number.is_some();
+        let names_nobody = |name: &String| {
+            let name = folded(name);
+            name.is_empty() || name == "n a" || name.split(' ').all(|word| ANONYMOUS.contains(&word))
+        };
+        !is_named && self.household.is_none() && self.name.as_ref().is_none_or(names_nobody)
+    }
+
+    /// How the line names its giver: the name, else the key, the address or the number.
+    pub fn in_words(&self) -> String {
+        let email = self.email.as_ref().map(ToString::to_string);
+        let words = [&self.name, &self.household, &self.key, &email, &self.number];
+        words.into_iter().flatten().next().cloned().unwrap_or_default()
+    }
+
+    /// True where `word` is one of the line's own words for its giver.
+    pub fn is_called(&self, word: &str) -> bool {
+        let email = self.email.as_ref().map(ToString::to_string);
+        let words = [&self.name, &self.household, &self.key, &email, &self.number];
+        words.into_iter().flatten().any(|own| folded(own) == folded(word))
+    }
+}
+
+/// Everybody here by name.
+#[derive(Debug)]
+pub(super) struct Givers {
+    people: Vec<Named>,
+    by_name: HashMap<String, Vec<usize>>,
+    by_household: HashMap<String, Vec<usize>>,
+}
+
+impl Givers {
+    pub(super) fn load(conn: &Connection) -> rusqlite::Result<Self> {
+        let people = store::everybody(conn)?;
+        let (mut by_name, mut by_household): (HashMap<_, Vec<usize>>, HashMap<_, Vec<usize>>) =
+            Default::default();
+        for (at, person) in people.iter().enumerate() {
+            let name = full_name(person);
+            let short = without_initials(&name);
+            if short != name {
+                by_name.entry(short).or_default().push(at);
+            }
+            by_name.entry(name).or_default().push(at);
+            if let Some(household) = &person.household {
+                by_household.entry(household_key(household)).or_default().push(at);
+            }
+        }
+        Ok(Self { people, by_name, by_household })
+    }
+
+    /// The person with this id.
+    pub(super) fn giver(&self, id: &str) -> Option<&Giver> {
+        self.people.iter().map(|person| &person.giver).find(|giver| giver.id == id)
+    }
+
+    /// The id of the giver; the inner error says why it is not known.
+    pub(super) fn find(
+        &self,
+        conn: &Connection,
+        clues: &Clues,
+        source: Option<&str>,
+    ) -> rusqlite::Result<Result<String, String>> {
+        if let Some(number) = &clues.number {
+            let found = members::store::accounts::find_by_number(conn, number)?;
+            if let Some(id) = found {
+                return Ok(self.agreeing(&[id], clues));
+            }
+        }
+        if let Some(key) = &clues.key {
+            let found = store::find_by_key(conn, key, source)?;
+            if !found.is_empty() {
+                return Ok(self.agreeing(&found, clues));
+            }
+        }
+        if let Some(email) = &clues.email
+            && let Some(id) = members::spelling::find_by_email(conn, email.as_str())?
+        {
+            if let Ok(id) = self.agreeing(std::slice::from_ref(&id), clues) {
+                return Ok(Ok(id));
+            }
+            // A family shares an address: the one of this name in the household it belongs to.
+            let household = self.person(&id).and_then(|person| person.household_id.clone());
+            let of_household = |person: &&Named| household.is_some() && person.household_id == household;
+            let named: Vec<_> =
+                self.people.iter().filter(of_household).filter(|person| agrees(person, clues)).collect();
+            return Ok(match named[..] {
+                [person] => Ok(person.giver.id.clone()),
+                _ => self.agreeing(&[id], clues),
+            });
+        }
+        Ok(self.by_name(clues))
+    }
+
+    /// The one of `found` whom the line's name fits.
+    fn agreeing(&self, found: &[String], clues: &Clues) -> Result<String, String> {
+        let people: Vec<&Named> = found.iter().filter_map(|id| self.person(id)).collect();
+        let fitting: Vec<&&Named> = people.iter().filter(|person| agrees(person, clues)).collect();
+        match (&fitting[..], &people[..]) {
+            ([person], _) => Ok(person.giver.id.clone()),
+            ([], [person, ..]) => {
+                let Giver { number, first_name, last_name, .. } = &person.giver;
+                Err(format!("{number} is {first_name} {last_name} here, not {}", clues.in_words()))
+            }
+            _ => {
+                Err(format!("{} may be {}", clues.in_words(), listed(fitting.iter().map(|person| **person))))
+            }
+        }
+    }
+
+    fn by_name(&self, clues: &Clues) -> Result<String, String> {
+        let household = clues.household.as_deref().map(household_key);
+        let Some(name) = &clues.name else {
+            return match household.as_ref().and_then(|key| self.by_household.get(key)) {
+                Some(people) => self.head(people, clues),
+                None => Err(unknown(clues, None)),
+            };
+        };
+        let found = self.named(name, household.as_deref());
+        if let Some([one, other]) = names::couple(name).filter(|_| found.is_empty()) {
+            let one = self.named(&format!("{} {}", one.first, one.last), household.as_deref());
+            let other = self.named(&format!("{} {}", other.first, other.last), household.as_deref());
+            return self.of_couple(&one, &other, clues);
+        }
+        match found[..] {
+            [at] => Ok(self.people[at].giver.id.clone()),
+            [] => match self.by_household.get(&household_key(name)) {
+                Some(people) if is_household(name) => self.head(people, clues),
+                _ => Err(unknown(clues, self.alike(name))),
+            },
+            _ => Err(self.several(&found, clues)),
+        }
+    }
+
+    /// The people of a name, those of the household where it is said.
+    fn named(&self, name: &str, household: Option<&str>) -> Vec<usize> {
+        let spellings = [folded_name(name), without_initials(&folded_name(name))];
+        let found = spellings.iter().find_map(|name| self.by_name.get(name)).cloned().unwrap_or_default();
+        let lives_there = |at: &usize| {
+            household.is_some_and(|household| {
+                self.people[*at].household.as_deref().is_some_and(|own| household_key(own) == household)
+            })
+        };
+        let there: Vec<usize> = found.iter().copied().filter(lives_there).collect();
+        if there.is_empty() { found } else { there }
+    }
+
+    /// Of a couple the head of their household, else the one who is named first.
+    fn of_couple(&self, one: &[usize], other: &[usize], clues: &Clues) -> Result<String, String> {
+        let household = |at: usize| self.people[at].household_id.as_ref();
+        let pairs = one.iter().flat_map(|&one| other.iter().map(move |&other| (one, other)));
+        let together: Vec<_> = pairs
+            .filter(|&(one, other)| household(one).is_some() && household(one) == household(other))
+            .collect();
+        match (&together[..], one, other) {
+            (&[(one, other)], ..) => {
+                let is_head = self.people[other].is_head;
+                Ok(self.people[if is_head { other } else { one }].giver.id.clone())
+            }
+            ([], &[at], []) | ([], [], &[at]) => Ok(self.people[at].giver.id.clone()),
+            ([], [], []) => Err(unknown(clues, None)),
+            _ => Err(self.several(&[one, other].concat(), clues)),
+        }
+    }
+
+    /// A household's gift is its head's, or that of its only person.
+    fn head(&self, people: &[usize], clues: &Clues) -> Result<String, String> {
+        let heads: Vec<usize> = people.iter().copied().filter(|&at| self.people[at].is_head).collect();
+        match (&heads[..], people) {
+            (&[at], _) | ([], &[at]) => Ok(self.people[at].giver.id.clone()),
+            _ => Err(self.several(people, clues)),
+        }
+    }
+
+    fn several(&self, found: &[usize], clues: &Clues) -> String {
+        format!("{} may be {}", clues.in_words(), listed(found.iter().map(|&at| &self.people[at])))
+    }
+
+    /// The one person whose name is nearly this.
+    fn alike(&self, name: &str) -> Option<&Named> {
+        let name = folded_name(name);
+        let likeness = |person: &Named| strsim::jaro_winkler(&full_name(person), &name);
+        let people = self.people.iter().map(|person| (likeness(person), person));
+        let best =
+            people.filter(|(likeness, _)| *likeness >= ALIKE).max_by(|one, two| one.0.total_cmp(&two.0));
+        best.map(|(_, person)| person)
+    }
+
+    fn person(&self, id: &str) -> Option<&Named> {
+        self.people.iter().find(|person| person.giver.id == id)
+    }
+}
+
+fn unknown(clues: &Clues, alike: Option<&Named>) -> String {
+    let meant = alike.map(|person| format!("; is it {}?", person.giver.in_words())).unwrap_or_default();
+    format!("nobody here is {}{meant}", clues.in_words())
+}
+
+fn listed<'a>(people: impl Iterator<Item = &'a Named>) -> String {
+    people.map(|person| person.giver.in_words()).collect::<Vec<_>>().join(" or ")
+}
+
+/// True where the line has no name, or one that fits the person.
+fn agrees(person: &Named, clues: &Clues) -> bool {
+    let Giver { first_name, last_name, .. } = &person.giver;
+    if clues.parts.iter().any(Option::is_some) && clues.parts.iter().any(Option::is_none) {
+        // Only a first or only a last name.
+        let fits =
+            |part: &Option<String>, own: &str| part.as_ref().is_none_or(|part| folded(part) == folded(own));
+        return fits(&clues.parts[0], first_name) && fits(&clues.parts[1], last_name);
+    }
+    let Some(name) = &clues.name else { return true };
+    let own = full_name(person);
+    let is_own = |name: &str| {
+        let name = folded_name(name);
+        name == own || without_initials(&name) == without_initials(&own)
+    };
+    let is_one_of_two = || {
+        names::couple(name)
+            .is_some_and(|couple| couple.iter().any(|one| is_own(&format!("{} {}", one.first, one.last))))
+    };
+    let of_household = || {
+        is_household(name)
+            && person.household.as_deref().is_some_and(|own| household_key(own) == household_key(name))
+    };
+    is_own(name) || is_one_of_two() || of_household()
+}
+
+fn full_name(person: &Named) -> String {
+    folded_name(&format!("{} {}", person.giver.first_name, person.giver.last_name))
+}
+
+/// A name as it is compared: "Smith, José Jr." is "jose smith".
+fn folded_name(name: &str) -> String {
+    match names::split(name) {
+        Ok(split) => folded(&format!("{} {}", split.first, split.bare_last())),
+        Err(_) => folded(name),
+    }
+}
+
+/// "john q smith" is "john smith".
+fn without_initials(folded: &str) -> String {
+    let words: Vec<&str> = folded.split(' ').collect();
+    let inner = |at: usize| at > 0 && at + 1 < words.len();
+    let kept = words.iter().enumerate().filter(|(at, word)| !inner(*at) || word.chars().count() > 1);
+    kept.map(|(_, word)| *word).collect::<Vec<_>>().join(" ")
+}
+
+/// Without case, accents and punctuation.
+fn folded(text: &str) -> String {
+    let bare: String = canonical(text).nfd().filter(|&c| !is_combining_mark(c) && c != '\'').collect();
+    let words: Vec<&str> =
+        bare.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    words.join(" ")
+}
+
+const HOUSEHOLD: &[&str] = &["family", "household", "the", "familie", "familia"];
+
+/// "The Smith Family", "Familie Schmidt".
+fn is_household(name: &str) -> bool {
+    folded(name).split(' ').any(|word| HOUSEHOLD.contains(&word))
+}
+
+fn household_key(name: &str) -> String {
+    folded(name).split(' ').filter(|word| !HOUSEHOLD.contains(word)).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clues(name: &str) -> Clues {
+        Clues { name: Some(name.to_owned()), ..Clues::default() }
+    }
+
+    #[test]
+    fn only_a_line_that_names_no_one_is_anonymous() {
+        for (name, is_anonymous) in [
+            ("Anonymous", true),
+            ("CASH", true),
+            ("Loose plate offering", true),
+            ("Anónimo", true),
+            ("n/a", true),
+            ("Johnny Cash", false),
+            ("Barbara", false),
+            ("?", true),
+        ] {
+            assert_eq!(clues(name).is_anonymous(), is_anonymous, "{name}");
+        }
+        assert!(Clues::default().is_anonymous());
+        let keyed = Clues { key: Some("7".to_owned()), ..clues("Cash") };
+        assert!(!keyed.is_anonymous());
+    }
+
+    #[test]
+    fn names_are_compared_without_what_people_write_otherwise() {
+        for name in ["Jose Garcia", "GARCÍA, José", "José  García Jr.", "Dr. José García", "Garcia,Jose"]
+        {
+            assert_eq!(folded_name(name), "jose garcia", "{name}");
+        }
+        assert_eq!(without_initials(&folded_name("John Q. Smith")), "john smith");
+        assert_eq!(folded_name("O'Neil, Ann-Marie"), "ann marie oneil");
+        assert_eq!(household_key("The Smith Family"), household_key("Smith"));
+    }
+}
