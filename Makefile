@@ -10,7 +10,7 @@ HOST     := $(shell rustc -vV | sed -n 's/^host: //p')
 STATIC   := RUSTFLAGS=$$(packaging/rustflags) && export RUSTFLAGS && cargo build --locked --target $(HOST)
 RELEASE  := target/$(HOST)/release/portal
 GATE     := target/gate/portal
-UI_SOURCES := $(shell find ui/src ui/public -type f 2>/dev/null) ui/index.html ui/vite.config.ts ui/package-lock.json
+UI_SOURCES := $(shell find ui/src -type f 2>/dev/null) ui/index.html ui/vite.config.ts ui/package-lock.json
 
 .PHONY: help run test build dev bench torture fuzz mutants first-functions openapi package package-amd64 package-arm64 package-drill \
         clean check-tools check-supply check-rust check-stale check-ui check-browser

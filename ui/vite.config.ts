@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { compression } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
+import { blockingScript } from './tools/blocking-script.ts';
 import { thirdPartyLicences } from './tools/third-party-licences.ts';
 
 // The source is React; what ships is Preact's compat layer (half the bytes).
@@ -35,6 +36,7 @@ export default defineConfig({
   },
   plugins: [
     thirdPartyLicences(),
+    blockingScript('/src/theme.js'),
     // index.html is filled in by the server for each answer, so it is not
     // compressed ahead; woff2 is compressed already.
     compression({

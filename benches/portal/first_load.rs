@@ -1,5 +1,5 @@
-//! Page weight and the slow phone's first sight of it: `ui/bench/first-load.mjs` measures them in a browser and prints
-//! its rows as JSON; here they become rows of the one table.
+//! Page weight, the slow phone's first sight of it, and a second visit beside the first: the scripts of `ui/bench`
+//! measure them in a browser and print their rows as JSON; here they become rows of the one table.
 
 use std::path::Path;
 use std::process::Command;
@@ -20,24 +20,26 @@ const AT_MOST: Duration = Duration::from_mins(3);
 struct Printed {
     what: String,
     figure: f64,
-    /// The React build's.
+    /// The other side's.
     beside: Option<f64>,
     unit: String,
     at_most: Option<f64>,
 }
 
-pub async fn rows(section: &mut Section, temporary: &Path) -> Result<(), Failure> {
+/// The rows of `ui/bench/SCRIPT.mjs`.
+pub async fn rows(section: &mut Section, script: &str, temporary: &Path) -> Result<(), Failure> {
     let ui = Path::new(env!("CARGO_MANIFEST_DIR")).join("ui");
-    let mut script = Command::new("node");
-    script.arg("bench/first-load.mjs").arg(Program::file()?).current_dir(ui);
+    let file = format!("bench/{script}.mjs");
+    let mut command = Command::new("node");
+    command.arg(&file).arg(Program::file()?).current_dir(ui);
     // What it and the browser leave when they are cut short goes with the bench's own folder.
-    script.env("TMPDIR", temporary);
-    let printed = Process::output("node ui/bench/first-load.mjs", &mut script, AT_MOST).await?;
+    command.env("TMPDIR", temporary);
+    let printed = Process::output("a script of ui/bench", &mut command, AT_MOST).await?;
     for row in serde_json::from_str::<Vec<Printed>>(&printed)? {
         let goal = row.at_most.map_or(Goal::None, Goal::AtMost);
         match row.beside {
-            Some(react) => {
-                section.two(row.what, [row.figure, react], row.figure / react, &row.unit, goal);
+            Some(other) => {
+                section.two(row.what, [row.figure, other], row.figure / other, &row.unit, goal);
             }
             None => section.one(row.what, row.figure, &row.unit, goal),
         }

@@ -30,7 +30,7 @@ use table::{Section, Table};
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// Twice what a quiet machine needs.
-const AT_MOST: Duration = Duration::from_mins(8);
+const AT_MOST: Duration = Duration::from_mins(10);
 /// Names what is drawn anew for the README; see `ui/e2e/readme`.
 const README_PICTURES: &str = "README_PICTURES";
 

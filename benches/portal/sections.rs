@@ -56,7 +56,12 @@ pub async fn measure(table: &mut Table) -> Result<(), Failure> {
 
     note("first load in a browser");
     let mut section = Section::new("First load of /login", ["Preact", "React"]);
-    let outcome = first_load::rows(&mut section, &folder).await;
+    let outcome = first_load::rows(&mut section, "first-load", &folder).await;
+    add(table, section, outcome);
+
+    note("second visits in a browser");
+    let mut section = Section::new("Visits on slow 3G", ["seen before", "first time"]);
+    let outcome = first_load::rows(&mut section, "warm-load", &folder).await;
     add(table, section, outcome);
     Ok(())
 }

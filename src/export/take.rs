@@ -13,6 +13,7 @@ use super::photo_names::FOLDER;
 use super::tables::{Column, PHOTOS, Place, TABLES, Table};
 use super::wrong::{At, FileError, ImportError};
 use super::{rows, store, value};
+use crate::db::open::KNOWN_SCHEMA;
 use crate::photos::picture;
 use crate::settings::{Name, Settings};
 
@@ -35,11 +36,16 @@ pub(super) fn take_everything(
 ) -> Result<(), ImportError> {
     let tx = conn.transaction()?;
     for table in &TABLES {
+        if archive.manifest.schema < KNOWN_SCHEMA && !archive.manifest.rows.contains_key(table.file) {
+            // An earlier portal did not have this table yet.
+            continue;
+        }
         let photos = take_table(&tx, archive, table)?;
         if table.name == "members" {
             take_photos(&tx, archive, photos)?;
         }
     }
+    store::move_keys(&tx)?;
     for table in store::COUNTED {
         let last = archive.manifest.last_numbers.get(table).copied().unwrap_or_default();
         if !(0..=HIGHEST_ID).contains(&last) {

@@ -10,6 +10,7 @@ use super::error::{BadLine, ImportError};
 use super::gift_rows::{self, FIELDS, Field, GiftRow, WHO};
 use super::giver_wishes::GiverWishes;
 use super::givers::Givers;
+use super::journal::{Entity, Journal, Kind};
 use super::recognise::{Known, Recogniser};
 use super::summary::{Fund, GiftsSummary, LookAlike, Respelled};
 use super::{Wishes, dates, log, table};
@@ -69,6 +70,7 @@ struct Import<'a> {
     /// The funds before this import.
     funds: Funds,
     recogniser: Recogniser,
+    journal: Journal<'a>,
     summary: GiftsSummary,
 }
 
@@ -79,6 +81,7 @@ impl<'a> Import<'a> {
         now: Timestamp,
         rows: &[GiftRow],
     ) -> Result<Self, ImportError> {
+        let source = wishes.source.as_deref().unwrap_or_default();
         Ok(Self {
             tx,
             wishes,
@@ -87,6 +90,7 @@ impl<'a> Import<'a> {
             givers: Givers::load(tx)?,
             funds: Funds::load(tx, None)?,
             recogniser: Recogniser::new(tx)?,
+            journal: Journal::begin(tx, Kind::Gifts, &wishes.file_name, source, now),
             summary: GiftsSummary { also_alike: wishes.also_alike, ..GiftsSummary::default() },
         })
     }
@@ -156,7 +160,7 @@ impl<'a> Import<'a> {
         if row.clues.is_anonymous() {
             return Ok(Ok(None));
         }
-        Ok(self.givers.find(self.tx, &row.clues, None)?.map(Some))
+        Ok(self.givers.find(self.tx, &row.clues, self.wishes.source.as_deref())?.map(Some))
     }
 
     fn enter(&mut self, row: &GiftRow, member_id: Option<&str>) -> rusqlite::Result<()> {
@@ -172,6 +176,7 @@ impl<'a> Import<'a> {
             import_fingerprint: Some(&row.fingerprint),
         };
         let id = giving::insert_donation(self.tx, &gift, self.now.as_second())?;
+        self.journal.added(Entity::Donation, &id.to_string());
         let (line, cents) = (row.line, row.amount_cents);
         let summary = &mut self.summary;
         summary.added += 1;
@@ -219,6 +224,7 @@ impl<'a> Import<'a> {
                 Fund { name: name.to_owned(), gifts, cents, is_new, alike }
             })
             .collect();
+        self.summary.import = self.journal.finish(self.summary.added, 0)?.filter(|_| !self.wishes.dry_run);
         Ok(self.summary)
     }
 }

@@ -8,6 +8,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use super::names;
+use super::store::keys::{self, KeyOwner};
 use super::store::{self, Named};
 use crate::giving::gift::Giver;
 use crate::members::email::canonical;
@@ -93,6 +94,16 @@ impl Clues {
     }
 }
 
+/// What a key says.
+enum ByKey {
+    /// No list here has it.
+    Unknown,
+    /// This person.
+    Found(String),
+    /// Why nobody is taken for it.
+    Refused(String),
+}
+
 /// Everybody here by name.
 #[derive(Debug)]
 pub(super) struct Givers {
@@ -139,9 +150,10 @@ impl Givers {
             }
         }
         if let Some(key) = &clues.key {
-            let found = store::find_by_key(conn, key, source)?;
-            if !found.is_empty() {
-                return Ok(self.agreeing(&found, clues));
+            match self.by_key(conn, key, source, clues)? {
+                ByKey::Unknown => {}
+                ByKey::Found(id) => return Ok(Ok(id)),
+                ByKey::Refused(reason) => return Ok(Err(reason)),
             }
         }
         if let Some(email) = &clues.email
@@ -161,6 +173,43 @@ impl Givers {
             });
         }
         Ok(self.by_name(clues))
+    }
+
+    /// The person whom a list calls `key`. A key is good only beside its source: where several systems' lists were
+    /// imported and neither the name nor `--source` says which one this is, it says nothing.
+    fn by_key(
+        &self,
+        conn: &Connection,
+        key: &str,
+        source: Option<&str>,
+        clues: &Clues,
+    ) -> rusqlite::Result<ByKey> {
+        let mut owners = keys::owners(conn, key)?;
+        owners.retain(|owner| source.is_none_or(|source| owner.source == source));
+        if owners.is_empty() {
+            return Ok(ByKey::Unknown);
+        }
+        // The list's own spelling of the name counts as well.
+        let as_listed = |owner: &&KeyOwner| match (&owner.name, &clues.name) {
+            (Some(own), Some(name)) => folded_name(own) == folded_name(name),
+            _ => false,
+        };
+        let listed: Vec<String> =
+            owners.iter().filter(as_listed).map(|owner| owner.member_id.clone()).collect();
+        if let [id] = &listed[..] {
+            return Ok(ByKey::Found(id.clone()));
+        }
+        let sources = if source.is_some() { 1 } else { keys::sources(conn)?.len() };
+        let of_sources = owners.len();
+        let mut people: Vec<String> = owners.into_iter().map(|owner| owner.member_id).collect();
+        people.sort_unstable();
+        people.dedup();
+        if clues.name.is_none() && (people.len() > 1 || of_sources < sources) {
+            return Ok(ByKey::Refused(format!(
+                "the key {key} is of several lists; say which system this list is from: --source NAME"
+            )));
+        }
+        Ok(self.agreeing(&people, clues).map_or_else(ByKey::Refused, ByKey::Found))
     }
 
     /// The one of `found` whom the line's name fits.

@@ -7,9 +7,10 @@ use jiff::Timestamp;
 use rusqlite::Transaction;
 use uuid::Uuid;
 
+use super::journal::{Entity, Journal};
 use super::matching::Match;
 use super::person_rows::PersonRow;
-use super::store;
+use super::store::{self, keys};
 use crate::members;
 
 /// Street, city and zip code in comparable form.
@@ -105,15 +106,19 @@ impl Plan {
     pub(super) fn find(
         &mut self,
         tx: &Transaction<'_>,
+        source: &str,
+        journal: &mut Journal<'_>,
         group: usize,
         matches: &[Match],
     ) -> rusqlite::Result<Option<String>> {
         if self.groups[group].is_looked_up {
             return Ok(self.groups[group].household.clone());
         }
-        let found = self.look_up(tx, &self.groups[group], matches)?;
+        let found = self.look_up(tx, source, &self.groups[group], matches)?;
         if let (Some(id), Some(key)) = (&found, &self.groups[group].key) {
-            store::keep_household_key(tx, id, key)?;
+            if keys::household(tx, source, key)?.is_none() {
+                keys::keep_of_household(tx, (source, key), id, journal.number()?)?;
+            }
         }
         self.taken.extend(found.clone());
         self.groups[group].is_looked_up = true;
@@ -124,11 +129,12 @@ impl Plan {
     fn look_up(
         &self,
         tx: &Transaction<'_>,
+        source: &str,
         group: &Group,
         matches: &[Match],
     ) -> rusqlite::Result<Option<String>> {
         if let Some(key) = &group.key
-            && let Some(id) = store::find_household_by_key(tx, key)?
+            && let Some(id) = keys::household(tx, source, key)?
         {
             return Ok(Some(id));
         }
@@ -154,11 +160,13 @@ impl Plan {
     pub(super) fn find_or_make(
         &mut self,
         tx: &Transaction<'_>,
+        source: &str,
+        journal: &mut Journal<'_>,
         group: usize,
         matches: &[Match],
         now: Timestamp,
     ) -> rusqlite::Result<String> {
-        if let Some(id) = self.find(tx, group, matches)? {
+        if let Some(id) = self.find(tx, source, journal, group, matches)? {
             return Ok(id);
         }
         let made = &mut self.groups[group];
@@ -168,7 +176,11 @@ impl Plan {
             self.beside_existing.push(format!("{} ({place}, beside the one already here)", made.name));
         }
         let id = Uuid::new_v4().to_string();
-        members::store::insert_household(tx, &id, &made.name, made.key.as_deref(), now.as_second())?;
+        members::store::insert_household(tx, &id, &made.name, now.as_second())?;
+        journal.added(Entity::Household, &id);
+        if let Some(key) = &made.key {
+            keys::keep_of_household(tx, (source, key), &id, journal.number()?)?;
+        }
         made.household = Some(id.clone());
         self.taken.insert(id.clone());
         self.made += 1;
@@ -209,6 +221,7 @@ mod tests {
         let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
         let row = |&(key, name, street): &(&str, &str, &str)| PersonRow {
             line: 0,
+            key: String::new(),
             person: NewPerson { last_name: "Lee".to_owned(), address: some(street), ..NewPerson::default() },
             key_is_made: false,
             household_key: some(key),

@@ -14,6 +14,7 @@ pub mod gifts;
 mod giver_wishes;
 pub mod givers;
 mod households;
+pub mod journal;
 mod matching;
 mod names;
 pub mod people;
@@ -38,6 +39,8 @@ pub use error::{BadLine, ImportError};
 pub struct Wishes {
     /// The file's name without its folder, for the security log.
     pub file_name: String,
+    /// The system the list comes from, where the volunteer names it.
+    pub source: Option<String>,
     /// The sheet of a spreadsheet; none for the first.
     pub sheet: Option<String>,
     /// `column=field` pairs, where a column's name does not say what it is.

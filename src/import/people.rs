@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 
 use jiff::Timestamp;
-use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 
 use super::columns::Columns;
@@ -11,14 +10,15 @@ use super::dates;
 use super::details::DETAILS;
 use super::error::{BadLine, ImportError};
 use super::households::{self, Plan};
+use super::journal::{Entity, Journal, Kind};
 use super::matching::{self, Match, full_name};
-use super::person_rows::{self, DATES, FIELDS, Field, PersonRow, is_made};
+use super::person_rows::{self, DATES, FIELDS, Field, PersonRow};
 use super::seats::Seats;
-use super::store::{self, Existing};
+use super::store::{self, Existing, keys};
 use super::summary::{Difference, PeopleSummary};
 use super::{Wishes, log, table};
 use crate::db::Database;
-use crate::members::{self, NewPerson, add_person, spelling};
+use crate::members::{self, NewPerson, add_listed_person, spelling};
 use crate::security_log::Action;
 use crate::settings::Settings;
 
@@ -46,7 +46,7 @@ pub fn import_people(
         return Err(ImportError::BadLines(bad));
     }
     let work = |tx: &Transaction<'_>| {
-        let mut summary = Import::new(tx, wishes, now, &settings.time_zone, &rows)?.run(&rows)?;
+        let mut summary = Import::new(tx, wishes, now, &rows)?.run(&rows)?;
         summary.dry_run = wishes.dry_run;
         summary.columns_not_imported = columns.not_imported(&table.rows, &[]);
         summary.names_divided = person_rows::divided_names(&table, &columns);
@@ -66,7 +66,8 @@ struct Import<'a> {
     tx: &'a Transaction<'a>,
     wishes: &'a Wishes,
     now: Timestamp,
-    zone: &'a TimeZone,
+    source: String,
+    journal: Journal<'a>,
     matches: Vec<Match>,
     plan: Plan,
     seats: Seats,
@@ -79,10 +80,10 @@ impl<'a> Import<'a> {
         tx: &'a Transaction<'a>,
         wishes: &'a Wishes,
         now: Timestamp,
-        zone: &'a TimeZone,
         rows: &[PersonRow],
     ) -> Result<Self, ImportError> {
-        let matches = matching::find_all(tx, rows)?;
+        let source = wishes.source.clone().unwrap_or_default();
+        let matches = matching::find_all(tx, &source, rows)?;
         let with_role = rows.iter().zip(&matches).filter(|(row, _)| row.person.household_role.is_some());
         let standing: HashSet<String> = with_role
             .filter(|_| wishes.overwrite)
@@ -92,7 +93,8 @@ impl<'a> Import<'a> {
             tx,
             wishes,
             now,
-            zone,
+            journal: Journal::begin(tx, Kind::People, &wishes.file_name, &source, now),
+            source,
             matches,
             plan: households::plan(rows),
             seats: Seats::new(standing),
@@ -118,6 +120,8 @@ impl<'a> Import<'a> {
         }
         self.summary.households_made = self.plan.made;
         self.summary.same_name_households = self.plan.same_names();
+        let number = self.journal.finish(self.summary.added, self.summary.changed)?;
+        self.summary.import = number.filter(|_| !self.wishes.dry_run);
         Ok(self.summary)
     }
 
@@ -127,7 +131,14 @@ impl<'a> Import<'a> {
         person.member_id = Some(format!("M{:04}", self.last_number));
         person.household_role = None;
         if let Some(group) = self.plan.of_row[at] {
-            let household = self.plan.find_or_make(self.tx, group, &self.matches, self.now)?;
+            let household = self.plan.find_or_make(
+                self.tx,
+                &self.source,
+                &mut self.journal,
+                group,
+                &self.matches,
+                self.now,
+            )?;
             if let Some(asked) = row.person.household_role {
                 let role = self.seats.take(self.tx, &household, &format!("line {}", row.line), asked)?;
                 self.note_role(row, role, group);
@@ -135,7 +146,9 @@ impl<'a> Import<'a> {
             }
             person.household_id = Some(household);
         }
-        add_person(self.tx, &person, self.now, self.zone)?;
+        let id = add_listed_person(self.tx, &person, self.now)?;
+        self.journal.added(Entity::Member, &id);
+        self.keep_key(row, &id)?;
         self.summary.added += 1;
         Ok(person.email.is_some())
     }
@@ -152,10 +165,6 @@ impl<'a> Import<'a> {
         for detail in DETAILS {
             let (here, file) = ((detail.get)(&existing.person), (detail.get)(&wanted));
             match (here, file) {
-                (_, Some(_)) if detail.name == "importKey" && row.key_is_made => {}
-                (Some(here), Some(_)) if detail.name == "importKey" && is_made(&here) => {
-                    (detail.take)(&mut merged, &wanted);
-                }
                 (None, Some(_)) => (detail.take)(&mut merged, &wanted),
                 (Some(here), Some(file)) if detail.name == "email" && spelling::is_one(&here, &file) => {}
                 (Some(here), Some(file)) if here != file => {
@@ -177,9 +186,48 @@ impl<'a> Import<'a> {
             self.summary.already_here += 1;
         } else {
             store::update_person(self.tx, &existing.id, &merged, self.now.as_second())?;
+            self.write_down(&existing, &merged);
             self.summary.changed += 1;
         }
+        self.keep_key(row, &existing.id)?;
         Ok(merged.email.is_some())
+    }
+
+    /// Writes the changed fields into the journal.
+    fn write_down(&mut self, existing: &Existing, merged: &NewPerson) {
+        let before = &existing.person;
+        for detail in DETAILS {
+            let (here, now) = ((detail.get)(before), (detail.get)(merged));
+            if here != now {
+                self.journal.changed(Entity::Member, &existing.id, detail.column, here, now);
+            }
+        }
+        if before.household_id != merged.household_id {
+            let ids = (before.household_id.clone(), merged.household_id.clone());
+            self.journal.changed(Entity::Member, &existing.id, "household_id", ids.0, ids.1);
+        }
+        if before.household_role != merged.household_role {
+            let words =
+                [before, merged].map(|person| person.household_role.map(|role| role.as_str().to_owned()));
+            let [before, after] = words;
+            self.journal.changed(Entity::Member, &existing.id, "household_role", before, after);
+        }
+    }
+
+    /// The list's key is this person's from now on.
+    fn keep_key(&mut self, row: &PersonRow, id: &str) -> rusqlite::Result<()> {
+        let name = full_name(&row.person);
+        let owners = keys::owners(self.tx, &row.key)?;
+        let is_kept = owners.iter().any(|owner| {
+            owner.source == self.source
+                && owner.member_id == id
+                && owner.name.as_deref().is_none_or(|n| n == name)
+        });
+        if is_kept {
+            return Ok(());
+        }
+        let number = self.journal.number()?;
+        keys::keep_of_person(self.tx, (&self.source, &row.key), id, &name, number)
     }
 
     fn settle_household(
@@ -189,7 +237,7 @@ impl<'a> Import<'a> {
         existing: &Existing,
         merged: &mut NewPerson,
     ) -> Result<(), ImportError> {
-        let found = self.plan.find(self.tx, group, &self.matches)?;
+        let found = self.plan.find(self.tx, &self.source, &mut self.journal, group, &self.matches)?;
         if let Some(here) = &existing.person.household_id
             && found.as_ref() != Some(here)
         {
@@ -199,7 +247,14 @@ impl<'a> Import<'a> {
                 return Ok(());
             }
         }
-        let household = self.plan.find_or_make(self.tx, group, &self.matches, self.now)?;
+        let household = self.plan.find_or_make(
+            self.tx,
+            &self.source,
+            &mut self.journal,
+            group,
+            &self.matches,
+            self.now,
+        )?;
         let moved = existing.person.household_id.as_ref().is_some_and(|here| *here != household);
         merged.household_id = Some(household.clone());
         let Some(asked) = row.person.household_role else { return Ok(()) };

@@ -121,6 +121,8 @@ pub struct PersonRow {
     pub line: u64,
     /// Who it is; the household's id is still open, the role is the file's.
     pub person: NewPerson,
+    /// What the list calls this person.
+    pub key: String,
     /// True where the file gave no key and one was made of the name and the birthday.
     pub key_is_made: bool,
     /// The file's key for the household.
@@ -146,17 +148,15 @@ pub fn read_all(
     for row in &table.rows {
         let mut cells = Cells { row, columns, order, today, reasons: Vec::new() };
         let mut person = cells.person();
-        if let Some(key) = &person.person.import_key {
-            let line = *line_of_key.entry(key.clone()).or_insert(row.line);
-            if line != row.line {
-                cells.reasons.push(format!("its key {key} is already on line {line}"));
-            }
-        } else {
-            let made = made_key(&person.person);
-            let number = namesakes.entry(made.clone()).or_default();
+        if person.key_is_made {
+            let number = namesakes.entry(person.key.clone()).or_default();
             *number += 1;
-            person.person.import_key = Some(format!("{made} #{number}"));
-            person.key_is_made = true;
+            person.key = format!("{} #{number}", person.key);
+        } else {
+            let line = *line_of_key.entry(person.key.clone()).or_insert(row.line);
+            if line != row.line {
+                cells.reasons.push(format!("its key {} is already on line {line}", person.key));
+            }
         }
         if cells.reasons.is_empty() {
             rows.push(person);
@@ -175,7 +175,7 @@ fn made_key(person: &NewPerson) -> String {
 }
 
 /// True for a key that no list ever had.
-pub(super) fn is_made(key: &str) -> bool {
+pub fn is_made(key: &str) -> bool {
     key.starts_with('~')
 }
 
@@ -201,7 +201,6 @@ impl Cells<'_> {
             first_name,
             last_name,
             email: self.email(),
-            import_key: self.text(Field::ImportKey),
             household_role,
             membership_status: self.text(Field::MembershipStatus).map(|status| status.to_lowercase()),
             join_date: self.date(Field::JoinDate),
@@ -232,10 +231,12 @@ impl Cells<'_> {
             notes: self.note(Field::Notes),
             ..NewPerson::default()
         };
+        let key = self.text(Field::ImportKey);
         PersonRow {
             line: self.row.line,
+            key_is_made: key.is_none(),
+            key: key.unwrap_or_else(|| made_key(&person)),
             person,
-            key_is_made: false,
             household_key: self.text(Field::HouseholdId),
             household_name: self.text(Field::HouseholdName),
             unknown_role,

@@ -1,7 +1,10 @@
 //! SQL of the import: finding again whom a list names, and filling in what it brings.
 
+pub mod journal;
+pub mod keys;
+
 use jiff::civil::Date;
-use rusqlite::{Connection, OptionalExtension, Row, Transaction, named_params};
+use rusqlite::{Connection, Row, Transaction, named_params};
 
 use crate::giving::gift::Giver;
 use crate::members::{Email, HouseholdRole, NewPerson};
@@ -15,24 +18,9 @@ pub(super) struct Existing {
     pub(super) keeps_email: bool,
 }
 
-pub(super) fn find_by_import_key(conn: &Connection, key: &str) -> rusqlite::Result<Option<String>> {
-    conn.prepare_cached("SELECT id FROM members WHERE import_key = ?1")?
-        .query_row([key], |row| row.get("id"))
-        .optional()
-}
-
-/// Whom a list of gifts may mean by this key.
-pub(super) fn find_by_key(
-    conn: &Connection,
-    key: &str,
-    _source: Option<&str>,
-) -> rusqlite::Result<Vec<String>> {
-    Ok(find_by_import_key(conn, key)?.into_iter().collect())
-}
-
 pub(super) fn load_person(conn: &Connection, id: &str) -> rusqlite::Result<Existing> {
     conn.prepare_cached(
-        "SELECT id, password IS NOT NULL OR role = 'administrator' AS keeps_email, first_name, last_name, email, import_key, household_id,
+        "SELECT id, password IS NOT NULL OR role = 'administrator' AS keeps_email, first_name, last_name, email, household_id,
             household_role, membership_status, join_date, ministry_group, phone, address, country, city, state,
             zip_code, date_of_birth, anniversary, gender, marital_status, occupation, employer, membership_date,
             baptism_date, confirmation_date, emergency_contact_name, emergency_contact_phone,
@@ -52,7 +40,6 @@ fn person(row: &Row<'_>) -> rusqlite::Result<NewPerson> {
         first_name: row.get("first_name")?,
         last_name: row.get("last_name")?,
         email: text("email")?.and_then(|email| Email::in_the_book(&email).ok()),
-        import_key: text("import_key")?,
         household_id: text("household_id")?,
         household_role: text("household_role")?.as_deref().and_then(HouseholdRole::from_word),
         membership_status: text("membership_status")?,
@@ -94,7 +81,7 @@ pub(super) fn update_person(
     tx.prepare_cached(
         "UPDATE members SET
             first_name = :first_name, last_name = :last_name, email = coalesce(:email, email),
-            import_key = coalesce(:import_key, import_key), household_id = coalesce(:household_id, household_id),
+            household_id = coalesce(:household_id, household_id),
             household_role = coalesce(:household_role, household_role),
             membership_status = coalesce(:membership_status, membership_status),
             join_date = coalesce(:join_date, join_date), ministry_group = coalesce(:ministry_group, ministry_group),
@@ -123,7 +110,6 @@ pub(super) fn update_person(
         ":first_name": person.first_name,
         ":last_name": person.last_name,
         ":email": person.email.as_ref().map(|email| email.as_str()),
-        ":import_key": person.import_key,
         ":household_id": person.household_id,
         ":household_role": person.household_role.map(|role| role.as_str()),
         ":membership_status": person.membership_status,
@@ -155,12 +141,6 @@ pub(super) fn update_person(
     .map(|_| ())
 }
 
-pub(super) fn find_household_by_key(conn: &Connection, key: &str) -> rusqlite::Result<Option<String>> {
-    conn.prepare_cached("SELECT id FROM households WHERE import_key = ?1")?
-        .query_row([key], |row| row.get("id"))
-        .optional()
-}
-
 /// The ids of the households of this name, oldest first.
 pub(super) fn households_named(conn: &Connection, name: &str) -> rusqlite::Result<Vec<String>> {
     conn.prepare_cached("SELECT id FROM households WHERE name = ?1 COLLATE NOCASE ORDER BY created_at, id")?
@@ -170,13 +150,6 @@ pub(super) fn households_named(conn: &Connection, name: &str) -> rusqlite::Resul
 
 pub(super) fn household_name(conn: &Connection, id: &str) -> rusqlite::Result<String> {
     conn.prepare_cached("SELECT name FROM households WHERE id = ?1")?.query_row([id], |row| row.get("name"))
-}
-
-/// Gives a household the key a list knows it by, unless it has one.
-pub(super) fn keep_household_key(tx: &Transaction<'_>, id: &str, key: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("UPDATE households SET import_key = ?2 WHERE id = ?1 AND import_key IS NULL")?
-        .execute((id, key))
-        .map(|_| ())
 }
 
 /// Street, city and zip code of everyone in a household.

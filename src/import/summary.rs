@@ -34,6 +34,8 @@ pub struct Difference {
 pub struct PeopleSummary {
     /// True when all of it was taken back.
     pub dry_run: bool,
+    /// The import's number, by which it can be undone; none where nothing was written.
+    pub import: Option<i64>,
     /// New people.
     pub added: usize,
     /// People who were here and got something from the file.
@@ -72,6 +74,8 @@ pub struct PeopleSummary {
 pub struct GiftsSummary {
     /// True when all of it was taken back.
     pub dry_run: bool,
+    /// The import's number, by which it can be undone; none where nothing was written.
+    pub import: Option<i64>,
     /// New gifts.
     pub added: usize,
     /// Their sum.

@@ -1,6 +1,7 @@
 //! Adding a person: settles what the caller left open and maps what the database refuses.
 
 use jiff::Timestamp;
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 use uuid::Uuid;
@@ -36,6 +37,25 @@ pub fn add_person(
     now: Timestamp,
     zone: &TimeZone,
 ) -> Result<String, AddError> {
+    let joined = person.join_date.unwrap_or_else(|| now.to_zoned(zone.clone()).date());
+    insert_person(tx, person, Some(joined), now)
+}
+
+/// Adds one person of a list and returns their id. A list that does not say when somebody joined leaves that open.
+pub fn add_listed_person(
+    tx: &Transaction<'_>,
+    person: &NewPerson,
+    now: Timestamp,
+) -> Result<String, AddError> {
+    insert_person(tx, person, person.join_date, now)
+}
+
+fn insert_person(
+    tx: &Transaction<'_>,
+    person: &NewPerson,
+    joined: Option<Date>,
+    now: Timestamp,
+) -> Result<String, AddError> {
     if [&person.first_name, &person.last_name].iter().any(|name| name.chars().all(is_unseen)) {
         return Err(AddError::Nameless);
     }
@@ -49,8 +69,8 @@ pub fn add_person(
         Some(number) => number.clone(),
         None => format!("M{:04}", store::highest_generated_number(tx)? + 1),
     };
-    let joined = person.join_date.unwrap_or_else(|| now.to_zoned(zone.clone()).date()).to_string();
-    store::insert(tx, &id, &member_id, &joined, person, now.as_second()).map_err(|error| {
+    let joined = joined.map(|day| day.to_string());
+    store::insert(tx, &id, &member_id, joined.as_deref(), person, now.as_second()).map_err(|error| {
         if db::violates_unique(&error, "members.member_id") {
             AddError::NumberTaken(member_id.clone())
         } else {

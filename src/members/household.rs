@@ -165,7 +165,7 @@ pub(super) fn find_or_make(
         return Ok((short_id::the_one(&wanted, fitting, |household| &household.id)?, false));
     }
     let household = Household { id: Uuid::new_v4().to_string(), name };
-    store::insert_household(tx, &household.id, &household.name, None, now.as_second())?;
+    store::insert_household(tx, &household.id, &household.name, now.as_second())?;
     Ok((household, true))
 }
 

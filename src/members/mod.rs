@@ -21,6 +21,6 @@ pub mod store;
 pub mod two_factor;
 pub mod unlock;
 
-pub use add::{AddError, add_person};
+pub use add::{AddError, add_listed_person, add_person};
 pub use email::{Email, EmailError};
 pub use person::{HouseholdRole, NewPerson, Role};

@@ -36,8 +36,6 @@ pub struct NewPerson {
     pub email: Option<Email>,
     /// The church's own number; one is generated where it is missing.
     pub member_id: Option<String>,
-    /// The person's key in the list they were imported from.
-    pub import_key: Option<String>,
     pub role: Role,
     pub household_id: Option<String>,
     pub household_role: Option<HouseholdRole>,

@@ -11,25 +11,25 @@ use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
 use super::person::NewPerson;
 
-/// Inserts a person under `id`; `member_id` and today's `join_date` have been settled by the caller.
+/// Inserts a person under `id`; `member_id` and `join_date` have been settled by the caller.
 pub fn insert(
     tx: &Transaction<'_>,
     id: &str,
     member_id: &str,
-    join_date: &str,
+    join_date: Option<&str>,
     person: &NewPerson,
     now: i64,
 ) -> rusqlite::Result<()> {
     let day = |date: Option<jiff::civil::Date>| date.map(|date| date.to_string());
     tx.prepare_cached(
         "INSERT INTO members (
-            id, email, first_name, last_name, phone, address, member_id, import_key, join_date, ministry_group,
+            id, email, first_name, last_name, phone, address, member_id, join_date, ministry_group,
             membership_status, date_of_birth, anniversary, created_at, updated_at, role, household_id,
             household_role, country, city, state, zip_code, occupation, employer, marital_status, gender,
             membership_date, baptism_date, confirmation_date, emergency_contact_name, emergency_contact_phone,
             emergency_contact_relationship, allergies, medical_conditions, notes)
          VALUES (
-            :id, :email, :first_name, :last_name, :phone, :address, :member_id, :import_key, :join_date,
+            :id, :email, :first_name, :last_name, :phone, :address, :member_id, :join_date,
             :ministry_group, coalesce(:membership_status, 'active'), :date_of_birth, :anniversary, :now, :now,
             :role, :household_id, :household_role, :country, :city, :state, :zip_code, :occupation, :employer,
             :marital_status, :gender, :membership_date, :baptism_date, :confirmation_date,
@@ -44,7 +44,6 @@ pub fn insert(
         ":phone": person.phone,
         ":address": person.address,
         ":member_id": member_id,
-        ":import_key": person.import_key,
         ":join_date": join_date,
         ":ministry_group": person.ministry_group,
         ":membership_status": person.membership_status,
@@ -119,14 +118,8 @@ pub fn count(conn: &Connection) -> rusqlite::Result<i64> {
 }
 
 /// Makes a household.
-pub fn insert_household(
-    tx: &Transaction<'_>,
-    id: &str,
-    name: &str,
-    import_key: Option<&str>,
-    now: i64,
-) -> rusqlite::Result<()> {
-    tx.prepare_cached("INSERT INTO households (id, name, import_key, created_at) VALUES (?1, ?2, ?3, ?4)")?
-        .execute((id, name, import_key, now))
+pub fn insert_household(tx: &Transaction<'_>, id: &str, name: &str, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("INSERT INTO households (id, name, created_at) VALUES (?1, ?2, ?3)")?
+        .execute((id, name, now))
         .map(|_| ())
 }

@@ -219,7 +219,7 @@ fn enter(
     let (mut people, mut households, mut donations, mut pledges) = (0, 0, 0, 0);
     while let Some(family) = families.next(maker) {
         let household = maker.id();
-        members::store::insert_household(tx, &household, &family.name, None, at)?;
+        members::store::insert_household(tx, &household, &family.name, at)?;
         households += 1;
         let mut giver = None;
         for mut sample in family.people {
@@ -228,7 +228,7 @@ fn enter(
             sample.person.household_id = Some(household.clone());
             let id = maker.id();
             let joined = sample.person.join_date.unwrap_or(maker.today).to_string();
-            members::store::insert(tx, &id, &format!("M{people:04}"), &joined, &sample.person, at)?;
+            members::store::insert(tx, &id, &format!("M{people:04}"), Some(&joined), &sample.person, at)?;
             giver.get_or_insert(id);
             match sample.signs_in_as {
                 Some(members::Role::Administrator) => administrator = sample.sign_in(),

@@ -8,6 +8,7 @@ use serde_json::Value;
 use crate::command::Portal;
 use crate::congregation::{change, value};
 use crate::donation_commands::{donation, log, marys, with_givers};
+use crate::import::KEY_1;
 
 const YEAR: &str = "date,personKey,method,amount,fund,notes
 2025-03-02,1,Check,400.00,General Fund,Tithe
@@ -207,7 +208,7 @@ fn an_export_is_read_by_another_portal_and_adds_nothing_to_its_own() {
 #[test]
 fn what_the_treasurer_mended_stays_mended_when_the_list_is_imported_again() {
     let portal = with_givers();
-    change(&portal, "UPDATE members SET import_key = '1' WHERE member_id = 'M0002'");
+    change(&portal, KEY_1);
     assert_eq!(import(&portal, YEAR)["added"], 3);
     assert_eq!(donation(&portal, &["correct", "1", "--amount", "40", "--member", "M0003"]).code, 0);
     let said = donation(&portal, &["remove", "2", "--yes"]);

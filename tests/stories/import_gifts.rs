@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use crate::command::{Portal, Said};
 use crate::congregation::{change, set_up, value};
 use crate::donation_commands::{donation, marys, with_givers};
+use crate::import::KEY_1;
 
 const HEADER: &str = "date,amount,fund,method,note,memberNumber,firstName,lastName,id";
 
@@ -133,7 +134,7 @@ fn an_id_that_is_no_number_or_comes_twice_is_a_bad_line() {
     }
     assert_eq!(books(&portal), "");
     // Without member numbers the list is another program's, and its ids are its own affair.
-    change(&portal, "UPDATE members SET import_key = '1' WHERE member_id = 'M0002'");
+    change(&portal, KEY_1);
     let theirs = import_json(&portal, "date,amount,personKey,id\n2025-11-01,5,1,T-1\n2025-11-02,6,1,1\n");
     assert_eq!(theirs["added"], 2);
 }
@@ -164,7 +165,7 @@ fn a_gift_goes_to_nobody_of_another_name() {
     assert_eq!(import(&portal, &text, &["--skip-bad"]).code, 0);
     assert_eq!(books(&portal), "1:500 3:700 4:800");
 
-    change(&portal, "UPDATE members SET import_key = '1' WHERE member_id = 'M0002'");
+    change(&portal, KEY_1);
     for giver in ["personKey,surname\n2025-11-01,5,1,Lee", "email,Last\n2025-11-01,5,mary@example.org,Lee"] {
         let said = import(&portal, &format!("date,amount,{giver}\n"), &[]);
         assert!(said.err.contains("line 2: M0002 is Mary Smith here, not Lee"), "{}{}", said.out, said.err);

@@ -91,7 +91,11 @@ fn who_is_in_the_book_in_another_spelling_is_no_difference_and_found_in_the_log(
     let portal = with_mary();
     change(
         &portal,
-        &format!("UPDATE members SET email = '{UNICODE}', import_key = '7' WHERE member_id = 'M0002'"),
+        &format!(
+            "UPDATE members SET email = '{UNICODE}' WHERE member_id = 'M0002';
+             INSERT INTO import_keys (source, key, member_id)
+             SELECT '', '7', id FROM members WHERE member_id = 'M0002';"
+        ),
     );
     let list = format!("id,first,last,email\n7,Mary,Smith,{UNICODE}\n");
     let summary = import_json(&portal, "people", &list, &[]);

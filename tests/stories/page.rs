@@ -54,7 +54,7 @@ async fn one_of_each(portal: &TestApp) -> Vec<(&'static str, u16, &'static str, 
         ("page", 200, "no-cache", browser.get("/dashboard").await),
         ("page, unchanged", 304, "no-cache", send(again).await),
         ("asset", 200, "public, max-age=31536000, immutable", browser.get(&script).await),
-        ("file", 200, "no-cache", browser.get("/favicon.svg").await),
+        ("file", 200, "no-cache", browser.get("/licences.txt").await),
         ("unknown asset", 404, "no-store", browser.get("/assets/nothing.js").await),
         ("API", 200, "no-store", browser.get("/api/auth/me").await),
         ("signed out", 401, "no-store", portal.browser().get("/api/auth/me").await),
@@ -154,6 +154,24 @@ async fn the_page_is_asked_for_again_and_sent_only_when_it_changed() {
 }
 
 #[tokio::test]
+async fn what_the_page_names_is_never_asked_for_again() {
+    let portal = TestApp::start().await;
+    let browser = portal.browser();
+    let page = browser.get("/").await.body;
+    let named = |attribute: &str| {
+        let opening = format!("{attribute}=\"/");
+        let addresses = page.split(&opening).skip(1);
+        addresses.map(|rest| format!("/{}", rest.split('"').next().unwrap())).collect::<Vec<_>>()
+    };
+    let files = [named("src"), named("href")].concat();
+    assert_eq!(files.len(), 5, "two scripts, the style, the font and the mark: {files:?}");
+    for path in files {
+        let answer = send(browser.request(Method::GET, &path)).await;
+        assert_eq!(answer.header("cache-control"), Some("public, max-age=31536000, immutable"), "{path}");
+    }
+}
+
+#[tokio::test]
 async fn every_screen_s_path_is_the_page_and_a_missing_file_is_missing() {
     let portal = TestApp::start().await;
     let browser = portal.browser();
@@ -170,6 +188,7 @@ async fn every_screen_s_path_is_the_page_and_a_missing_file_is_missing() {
         let answer = browser.get(path).await;
         assert_eq!((answer.status, &answer.body), (200, &page), "{path}");
     }
+    let compressed = format!("{}.br", script(&browser).await);
     for path in [
         "/assets/",
         "/assets/index-0000.js",
@@ -179,7 +198,7 @@ async fn every_screen_s_path_is_the_page_and_a_missing_file_is_missing() {
         "/.env",
         "/assets/%2e%2e/index.html",
         "/assets/..%2findex.html",
-        "/favicon.svg.br",
+        &compressed,
     ] {
         let answer = browser.get(path).await;
         assert_eq!(

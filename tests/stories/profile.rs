@@ -63,7 +63,6 @@ async fn nothing_of_another_member_reaches_anybody_but_what_a_family_may_see() {
         last_name: "Smith".to_owned(),
         email: Some("canary-email@email.com".parse().unwrap()),
         member_id: texts("number"),
-        import_key: texts("import-key"),
         household_id: Some("h1".to_owned()),
         household_role: Some(Head),
         membership_status: texts("status"),

@@ -1,18 +1,22 @@
 // First load of /login: how many bytes, and how soon a slow phone shows it.  Usage: first-load.mjs PROGRAM
-// Prints rows as JSON; `make bench` calls it and puts them into its table, the goals beside them.
 //
 // The bytes are those the program sends. The paint is measured on the program, and on one small server that sends the
 // build on Preact and the build on real React (ui/dist, ui/dist-react) with the program's own headers and
 // compression, so that the runtime alone differs. The runs take turns; medians are compared.
 
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, get } from 'node:http';
-import { tmpdir } from 'node:os';
-import { extname, join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
+import {
+  freePort,
+  launchBrowser,
+  median,
+  PHONE,
+  print,
+  serveProgram,
+  toClose,
+} from './harness.mjs';
 
 const RUNS = 6;
 // Chrome's own "Fast 3G": 1.6 Mbit/s down, 750 kbit/s up, both less a tenth, and 562.5 ms per round trip.
@@ -23,7 +27,6 @@ const FAST_3G = {
   uploadThroughput: (750e3 / 8) * 0.9,
 };
 const CPU_SLOWER = 4;
-const PHONE = { width: 360, height: 740 };
 
 const ui = fileURLToPath(new URL('..', import.meta.url));
 const types = {
@@ -33,18 +36,13 @@ const types = {
   '.svg': 'image/svg+xml',
 };
 
-/** Closed in turn, however this ends. */
-const toClose = [];
-
 async function main() {
-  const program = process.argv[2];
-  if (!program) throw new Error('Usage: first-load.mjs PROGRAM');
   for (const folder of ['dist', 'dist-react']) {
     if (!existsSync(join(ui, folder, 'index.html'))) {
       throw new Error(`ui/${folder} is missing. Build it with: npm run build, npm run build:react`);
     }
   }
-  const portal = await serveProgram(resolve(program));
+  const { origin: portal } = await serveProgram();
   const page = await ask(`${portal}/login`);
   const me = await ask(`${portal}/api/auth/me`);
   const hashed = assetsIn(page.text).find((path) => path.startsWith('/assets/'));
@@ -59,11 +57,7 @@ async function main() {
   const onReactBytes = await weigh(servers.react);
 
   const paints = { program: [], preact: [], react: [] };
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
-  });
-  toClose.push(() => browser.close());
+  const browser = await launchBrowser();
   // The first one also pays for the browser's own start; it does not count.
   await largestPaint(browser, servers.program);
   for (let run = 0; run < RUNS; run += 1) {
@@ -90,36 +84,6 @@ async function main() {
     },
     { what: 'largest paint, from the program itself', figure: onProgram / 1000, unit: 's' },
   ];
-}
-
-/** Seeds a throw-away folder and serves it. */
-async function serveProgram(program) {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-first-load-'));
-  toClose.push(() => rmSync(folder, { recursive: true, force: true }));
-  const port = await freePort();
-  const env = {
-    ...process.env,
-    PORTAL_DATA_DIR: join(folder, 'data'),
-    PORTAL_LISTEN: `127.0.0.1:${port}`,
-    PORTAL_LOG: 'warn',
-  };
-  const seeded = spawnSync(program, ['seed', '--members', '5', '--json'], { env });
-  if (seeded.status !== 0) throw new Error(`seed failed: ${seeded.error ?? seeded.stderr}`);
-  const child = spawn(program, ['serve'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  // Also when this is interrupted.
-  process.once('exit', () => child.kill());
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
-  const ended = new Promise((done) => child.once('exit', done));
-  toClose.push(async () => {
-    child.kill();
-    await ended;
-  });
-  for (let tries = 0; tries < 200; tries += 1) {
-    const health = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined);
-    if (health?.ok) return `http://127.0.0.1:${port}`;
-    await sleep(50);
-  }
-  throw new Error('the program did not open');
 }
 
 /** A build, sent as the program sends its own. */
@@ -211,7 +175,7 @@ function ask(url, coding = 'identity') {
 
 /** Milliseconds until the largest piece of /login stands, in a fresh profile on the slow phone. */
 async function largestPaint(browser, origin) {
-  const context = await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true });
+  const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   const debug = await context.newCDPSession(page);
   await debug.send('Network.enable');
@@ -234,26 +198,4 @@ async function largestPaint(browser, origin) {
   return latest;
 }
 
-function median(numbers) {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return (sorted[Math.ceil(middle) - 1] + sorted[Math.floor(middle)]) / 2;
-}
-
-function freePort() {
-  return new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => done(port));
-    });
-  });
-}
-
-try {
-  process.stdout.write(`${JSON.stringify(await main(), null, 2)}\n`);
-} catch (error) {
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-} finally {
-  for (const close of toClose.reverse()) await close();
-}
+await print(main);

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { Route, Switch } from 'wouter';
 import { AnnouncementsPage } from './announcements/announcements-page';
 import { CelebrationsPage } from './celebrations/celebrations-page';
@@ -7,12 +7,11 @@ import { DashboardPage } from './dashboard/dashboard-page';
 import { Spinner } from './design/spinner';
 import { Toaster } from './design/toaster';
 import { EventsPage } from './events/events-page';
-import { ForgotPasswordPage } from './password-reset/forgot-password-page';
-import { ResetPasswordPage } from './password-reset/reset-password-page';
 import { paths } from './paths';
 import { profileQuery } from './profile/queries';
 import { CrashGuard } from './shell/crash';
 import { Guard } from './shell/guard';
+import { useNewPage } from './shell/new-page';
 import { NotFound } from './shell/not-found';
 import { Shell } from './shell/shell';
 import { AccountLockedPage } from './sign-in/account-locked-page';
@@ -20,15 +19,22 @@ import { LoginPage } from './sign-in/login-page';
 
 /** The public screens; every other path belongs to the signed-in shell. */
 export function App() {
+  useNewPage();
   return (
     <CrashGuard>
       <Switch>
         <Route path={paths.root} component={LoginPage} />
         <Route path={paths.login} component={LoginPage} />
-        <Route path={paths.verifyTwoFactor} component={VerifyTwoFactor} />
+        <Route path={paths.verifyTwoFactor}>
+          <OnDemand screen="verifyTwoFactor" />
+        </Route>
         <Route path={paths.accountLocked} component={AccountLockedPage} />
-        <Route path={paths.forgotPassword} component={ForgotPasswordPage} />
-        <Route path={paths.resetPassword} component={ResetPasswordPage} />
+        <Route path={paths.forgotPassword}>
+          <OnDemand screen="forgotPassword" />
+        </Route>
+        <Route path={paths.resetPassword}>
+          <OnDemand screen="resetPassword" />
+        </Route>
         <Route component={SignedIn} />
       </Switch>
       <Toaster />
@@ -57,7 +63,9 @@ function Screens() {
       <Route path={paths.events} component={EventsPage} />
       <Route path={paths.announcements} component={AnnouncementsPage} />
       <Route path={paths.celebrations} component={CelebrationsPage} />
-      <Route path={paths.setUpTwoFactor} component={SetupTwoFactor} />
+      <Route path={paths.setUpTwoFactor}>
+        <OnDemand screen="setUpTwoFactor" />
+      </Route>
       <Route component={NotFound} />
     </Switch>
   );
@@ -80,24 +88,28 @@ function Profile() {
   return code ? <code.ProfilePage /> : <Spinner />;
 }
 
-const verifyTwoFactorCode = queryOptions({
-  queryKey: ['code', 'verify-two-factor-page'],
-  queryFn: () => import('./two-factor/verify-two-factor-page'),
-  throwOnError: true,
-});
+/** The screens that few visits need. */
+const screens = {
+  forgotPassword: code('forgot-password-page', async () => {
+    return (await import('./password-reset/forgot-password-page')).ForgotPasswordPage;
+  }),
+  resetPassword: code('reset-password-page', async () => {
+    return (await import('./password-reset/reset-password-page')).ResetPasswordPage;
+  }),
+  verifyTwoFactor: code('verify-two-factor-page', async () => {
+    return (await import('./two-factor/verify-two-factor-page')).VerifyTwoFactorPage;
+  }),
+  setUpTwoFactor: code('setup-two-factor-page', async () => {
+    return (await import('./two-factor/setup-two-factor-page')).SetupTwoFactorPage;
+  }),
+};
 
-function VerifyTwoFactor() {
-  const { data: code } = useQuery(verifyTwoFactorCode);
-  return code ? <code.VerifyTwoFactorPage /> : <Spinner />;
+function code(name: string, load: () => Promise<ComponentType>) {
+  return queryOptions({ queryKey: ['code', name], queryFn: load, throwOnError: true });
 }
 
-const setupTwoFactorCode = queryOptions({
-  queryKey: ['code', 'setup-two-factor-page'],
-  queryFn: () => import('./two-factor/setup-two-factor-page'),
-  throwOnError: true,
-});
-
-function SetupTwoFactor() {
-  const { data: code } = useQuery(setupTwoFactorCode);
-  return code ? <code.SetupTwoFactorPage /> : <Spinner />;
+/** Comes when it is asked for. */
+function OnDemand({ screen }: { screen: keyof typeof screens }) {
+  const { data: Page } = useQuery(screens[screen]);
+  return Page ? <Page /> : <Spinner />;
 }

@@ -6,6 +6,7 @@ import './design/back-button';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
+import { startFirstReads } from './first-reads';
 import { createQueryClient } from './query-client';
 import { sessionQuery } from './sign-in/session';
 
@@ -15,6 +16,7 @@ if (!root) throw new Error('index.html has no #root');
 const queryClient = createQueryClient();
 // The sign-in check is made once at load, whichever screen comes first.
 queryClient.prefetchQuery(sessionQuery);
+startFirstReads(queryClient);
 
 createRoot(root).render(
   <QueryClientProvider client={queryClient}>

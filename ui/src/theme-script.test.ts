@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { json, serve, unreachable } from './testing/server';
 
-const script = readFileSync(join(process.cwd(), 'public/theme.js'), 'utf8');
+const script = readFileSync(join(process.cwd(), 'src/theme.js'), 'utf8');
 // biome-ignore lint/security/noGlobalEval: a blocking script is not a module; this is how a page runs it
 const run = () => globalThis.eval(script);
 

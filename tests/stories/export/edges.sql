@@ -1,5 +1,5 @@
 -- What no sample congregation has. Rows whose ids begin with "edge".
-INSERT INTO households VALUES ('edge-home', '=cmd|''/C calc''!A0', 'key "1"', 0), ('edge-empty', 'Nobody 🏠', NULL, 1795000000);
+INSERT INTO households VALUES ('edge-home', '=cmd|''/C calc''!A0', NULL, 0), ('edge-empty', 'Nobody 🏠', NULL, 1795000000);
 INSERT INTO members (id, email, password, first_name, last_name, phone, address, member_id, import_key, join_date,
     ministry_group, membership_status, two_factor_enabled, two_factor_secret, failed_login_attempts,
     last_failed_login_at, account_locked, locked_at, last_login_at, date_of_birth, anniversary, created_at, updated_at,
@@ -9,7 +9,7 @@ INSERT INTO members (id, email, password, first_name, last_name, phone, address,
     wrong_codes_since)
 VALUES
  ('edge-1', 'josé@example.org', '$argon2id$canary-password', '=Mary 🙏', 'set by the story', '+1 312 555 0100',
-    '-1 Elm Street', '=E1', 'key-1', '1899-12-31', '@choir', 'on leave', 1, CAST('canary-totp-secret' AS BLOB), 4,
+    '-1 Elm Street', '=E1', NULL, '1899-12-31', '@choir', 'on leave', 1, CAST('canary-totp-secret' AS BLOB), 4,
     1795000000, 1, 1795000000, 1795197600, '1896-02-29', '2020-02-29', -62000000000, 250000000000, 'administrator',
     NULL, 7, 'edge-home', 'head', 'Übersee / عمان', '', ' ', '02134', '''quoted', '"quoted"', 'It''s complicated', 'x',
     '2000-01-01', '2000-01-02', '2000-01-03', 'A,B;C', '	tab', 'line
@@ -40,6 +40,12 @@ INSERT INTO security_logs (id, member_id, email, action, ip_address, user_agent,
 VALUES (77001, 'edge-1', '=typed@example.org', 'sign-in-failed', '192.168.1.20', '@agent "x"', 'Chrome on Android',
         'a -> b', 0, 1795000000, 12, 1795000055),
        (77002, NULL, NULL, 'of-a-later-edition', NULL, NULL, NULL, NULL, 1, 0, 1, NULL);
+INSERT INTO imports VALUES (70, 'people', '=people.csv', '@Old system', 3, 0, 0, NULL),
+ (71, 'gifts', 'gifts.csv', '', 1, 2, 1795000000, 1795000001);
+DELETE FROM imports WHERE id = 71;
+INSERT INTO import_keys VALUES (9, '', 'key-1', 'edge-1', NULL, NULL, NULL), (10, '@Old system', '=1', 'edge-1', NULL, 'Mary O''Neil', 70),
+ (11, '@Old system', 'key "1"', NULL, 'edge-home', NULL, 70);
+INSERT INTO removed_people VALUES (5, X'00FF', '=E9', 1795000000);
 INSERT INTO settings VALUES
  ('mail-password', 'Y2FuYXJ5LW1haWw=', 0), ('backup-passphrase', 'Y2FuYXJ5LXBhc3NwaHJhc2U=', 0),
  ('backup-copy-to', '/media/canary', 0), ('mail-user', 'office', 1795000000), ('highest-member-number', '4711', 5),

@@ -88,8 +88,8 @@ impl Office {
         self.db
             .write(|tx| {
                 tx.execute_batch(
-                    "DELETE FROM donations; DELETE FROM security_logs;
-                     DELETE FROM members WHERE import_key NOT IN ('1', '2') OR import_key IS NULL;
+                    "DELETE FROM donations; DELETE FROM security_logs; DELETE FROM imports; DELETE FROM removed_people;
+                     DELETE FROM members WHERE member_id NOT IN ('M0001', 'M0002');
                      DELETE FROM households WHERE id NOT IN (SELECT household_id FROM members WHERE household_id IS NOT NULL);",
                 )
             })

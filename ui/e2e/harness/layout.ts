@@ -56,7 +56,10 @@ export function isCutOff(page: Page, within: string): Promise<string[]> {
   return page.evaluate((within) => {
     const found: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>(`${within} *`)) {
-      if (element.closest('.visually-hidden, svg, .avatar') || !element.textContent?.trim())
+      if (
+        element.closest('.visually-hidden, .skip-link, thead, svg, .avatar') ||
+        !element.textContent?.trim()
+      )
         continue;
       const { overflowX } = getComputedStyle(element);
       if (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) {
@@ -65,4 +68,34 @@ export function isCutOff(page: Page, within: string): Promise<string[]> {
     }
     return found;
   }, within);
+}
+
+/**
+ * Words of up to thirteen letters, times and dates that stand in pieces on two lines. A longer word may break at a
+ * syllable, an address of the web or of mail anywhere.
+ */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const whole = /\d{1,2}:\d\d\s[AP]M|\p{L}{2,}|\d+/gu;
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const element = node.parentElement;
+      if (!element?.checkVisibility()) continue;
+      if (
+        element.closest('.visually-hidden, .skip-link, .text-link, thead, option, script, noscript')
+      )
+        continue;
+      if (element.textContent?.includes('@')) continue;
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(whole)) {
+        if (word.length > 13) continue;
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) found.push(`"${word}" on ${lines.size} lines in ${element.className}`);
+      }
+    }
+    return found;
+  });
 }

@@ -47,6 +47,31 @@ const signedOut: Screen[] = [
       await page.getByRole('alert').waitFor();
     },
   },
+  {
+    name: 'login-newcomer',
+    visit: async (page: Page) => {
+      await answer(page, '/api/auth/reset-password', 200, '{"message":"Set"}');
+      await page.goto(`/reset-password?token=${'x'.repeat(43)}&purpose=invitation`);
+      for (const label of ['New Password', 'Confirm Password']) {
+        await page.getByLabel(label, { exact: true }).fill('eleven lanterns at dusk');
+      }
+      await page.getByRole('button', { name: 'Save Password' }).click();
+      await page.getByText('From now on you sign in here').waitFor();
+      await toasts(page).getByRole('button', { name: 'Close' }).click();
+    },
+  },
+  {
+    name: 'login-sign-out-unheard',
+    provokes: ['nothing', '/api/auth/logout'] as ['nothing', string],
+    visit: async (page: Page) => {
+      await cutOff(page, '/api/auth/logout');
+      await page.addInitScript(() => {
+        for (const key of ['church-session', 'church-sign-out']) localStorage.setItem(key, '1');
+      });
+      await page.goto('/login');
+      await page.getByText('This device may still be signed in').waitFor();
+    },
+  },
   { name: 'account-locked', visit: at('/account-locked', 'Account Locked') },
   { name: 'forgot-password', visit: at('/forgot-password', 'Forgot Password') },
   {
@@ -75,6 +100,7 @@ const signedOut: Screen[] = [
     visit: at(`/reset-password?token=${'x'.repeat(43)}`, 'Reset Password'),
   },
   { name: 'reset-password-cut', visit: at('/reset-password?token=x', 'Reset Password') },
+  { name: 'reset-password-lost', visit: at('/reset-password?token=', 'Reset Password') },
   {
     name: 'choose-password',
     visit: at(`/reset-password?token=${'x'.repeat(43)}&purpose=invitation`, 'Choose Your Password'),

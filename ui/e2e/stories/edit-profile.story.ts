@@ -251,9 +251,20 @@ story('the keyboard alone is enough', async ({ open }) => {
   await page.keyboard.press('Escape');
   expect(await dialog.getByRole('listbox').count(), 'the list is closed').toBe(0);
   expect(await question(page).count(), 'the dialog is not').toBe(0);
-  await page.keyboard.type('new');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  for (const [keys, country] of [
+    [['ArrowDown', 'Enter'], 'Germany'],
+    [['Enter'], 'Germany'],
+    [['ArrowDown', 'ArrowDown', 'Enter'], 'Algeria'],
+  ] as const) {
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('ger');
+    await dialog.getByRole('option', { name: 'Germany' }).waitFor();
+    for (const key of keys) await page.keyboard.press(key);
+    expect(await field(dialog, 'Country').inputValue(), keys.join(' ')).toBe(country);
+  }
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('new z');
+  await page.keyboard.press('Tab');
   expect(await field(dialog, 'Country').inputValue()).toBe('New Zealand');
   await tabTo('City');
   await page.keyboard.type('Nelson');

@@ -113,7 +113,7 @@ story('the dashboard shows the next three', async ({ member: page }) => {
   await region.getByRole('heading', { level: 3 }).first().waitFor();
   const shown = await region.getByRole('heading', { level: 3 }).allTextContents();
   expect(shown).toEqual(upcomingTitles.slice(0, 3));
-  await region.getByRole('link').click();
+  await region.getByRole('link', { name: 'All events' }).click();
   await page.waitForURL('/events');
 });
 

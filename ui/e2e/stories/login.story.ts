@@ -64,6 +64,8 @@ story('is busy and disabled while signing in, then welcomes', async ({ visitor: 
   letGo();
   await page.waitForURL('/dashboard');
   await toast(page, 'Welcome back!').getByText("You're now logged in, John").waitFor();
+  const focused = await page.evaluate(() => document.activeElement?.id);
+  expect(focused, 'the keyboard goes along to the new page').toBe('content');
 });
 
 story('says what the server says, or its own sentence', async ({ visitor: page, watch }) => {

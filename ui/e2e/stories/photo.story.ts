@@ -453,3 +453,18 @@ function isDrawn(page: Page, bytes: Buffer, type: string): Promise<boolean> {
     { base64: bytes.toString('base64'), type },
   );
 }
+
+story('the Cancel of the file picker leaves the dialog open', async ({ member: page }) => {
+  await opens(page);
+  // The browser's own picker, left as its Cancel button leaves it.
+  const debug = await page.context().newCDPSession(page);
+  await debug.send('Page.setInterceptFileChooserDialog', { enabled: true, cancel: true });
+  const cancelled = page.evaluate(
+    () => new Promise((done) => document.addEventListener('cancel', done, { capture: true })),
+  );
+  await chooser(page).click();
+  await cancelled;
+  await expect.poll(() => dialog(page).count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+});

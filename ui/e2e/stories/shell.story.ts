@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { john } from '../harness/portal';
-import { cutOff, holdBack } from '../harness/slow';
+import { john, PASSWORD } from '../harness/portal';
+import { cutOff, holdBack, serverAgain } from '../harness/slow';
 import { storiesOf } from '../harness/story';
 
 const story = storiesOf({}, (portal) => {
@@ -121,6 +121,21 @@ story('below 768 px the sidebar is a sheet of 18rem', async ({ open }) => {
   await expect.poll(() => width(page)).toBe(256);
 });
 
+story('the browser’s Back closes the menu of a phone', async ({ open }) => {
+  const page = await open({ as: john, ...phone });
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  await page.goto('/dashboard');
+  await sidebarToggle(page).click();
+  await sheet.getByRole('link', { name: 'Events' }).click();
+  await page.waitForURL('/events');
+  await sidebarToggle(page).click();
+  await sheet.waitFor();
+  await page.goBack();
+  await page.waitForURL('/dashboard');
+  await sheet.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+});
+
 story('the menu keeps its order and marks where you are', async ({ member: page }) => {
   const items = ['Dashboard', 'Profile', 'Events', 'Announcements', 'Celebrations'];
   await page.goto('/dashboard');
@@ -170,16 +185,63 @@ story('the user menu names the member and signs out', async ({ member: page, por
   await page.waitForURL('/login');
 });
 
-story('signs out here even when the server cannot be told', async ({ member: page, watch }) => {
-  watch.provokes('nothing', '/api/auth/logout');
-  watch.provokesLine('Logout failed');
-  await page.goto('/dashboard');
-  await cutOff(page, '/api/auth/logout');
-  await account(page).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await page.waitForURL('/login');
-  await page.getByRole('button', { name: 'Sign In' }).waitFor();
-});
+story(
+  'signs out here even when the server cannot be told, and tells it later',
+  async ({ member: page, portal, watch }) => {
+    watch.provokes('nothing', '/api/auth/logout');
+    watch.provokesLine('Logout failed');
+    const isGood = async (session: string | undefined) => {
+      const headers = { cookie: `session=${session}` };
+      return (await fetch(`${portal.origin}/api/auth/me`, { headers })).status === 200;
+    };
+    const mayBe = page.getByText('This device may still be signed in');
+    await page.goto('/dashboard');
+    const [session] = await page.context().cookies();
+    await cutOff(page, '/api/auth/logout');
+    await account(page).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL('/login');
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await mayBe.waitFor();
+    expect(await isGood(session?.value), 'it is so').toBe(true);
+
+    await page.goto('/dashboard');
+    await page.waitForURL('/login');
+    await mayBe.waitFor();
+    await serverAgain(page);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByText('You are signed out now.').waitFor();
+    expect(await isGood(session?.value)).toBe(false);
+  },
+);
+
+story(
+  'a sign-out that comes late leaves alone who has signed in since',
+  async ({ member: page, watch }) => {
+    watch.provokes('nothing', '/api/auth/logout');
+    watch.provokesLine('Logout failed');
+    await page.goto('/dashboard');
+    await cutOff(page, '/api/auth/logout');
+    await account(page).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    const mayBe = page.getByText('This device may still be signed in');
+    await mayBe.waitFor();
+
+    const other = await page.context().newPage();
+    await cutOff(other, '/api/auth/logout');
+    await other.goto('/login');
+    await other.getByLabel('Email').fill(john.email);
+    await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await other.getByRole('button', { name: 'Sign In' }).click();
+    await other.waitForURL('/dashboard');
+    await serverAgain(page);
+    await page.waitForURL('/dashboard');
+    await mayBe.waitFor({ state: 'detached' });
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await other.reload();
+    await other.getByRole('heading', { name: 'Welcome back, John' }).waitFor();
+  },
+);
 
 story('a check that fails counts as signed out', async ({ member: page, watch }) => {
   watch.provokes('nothing', '/api/auth/me');

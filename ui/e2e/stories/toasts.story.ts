@@ -86,6 +86,11 @@ story(
   async ({ visitor: page, watch }) => {
     watch.provokes(503, PATH);
     await opens(page);
+    const send = page.getByRole('button', { name: 'Send Reset Link' });
+    const onSend = () => send.evaluate((button) => button === document.activeElement);
+    await send.focus();
+    await page.keyboard.press('F8');
+    expect(await onSend(), 'there is no toast to go to').toBe(true);
     await raises(page);
     await page.keyboard.press('F8');
     await page.keyboard.press('Tab');
@@ -93,6 +98,7 @@ story(
     expect(await onClose()).toBe('Close');
     await page.keyboard.press('Enter');
     await toasts(page).waitFor({ state: 'detached', timeout: 2000 });
+    expect(await onSend(), 'the keyboard is back where it was').toBe(true);
 
     await raises(page);
     await page.keyboard.press('F8');
@@ -103,6 +109,7 @@ story(
     await raises(page);
     await toasts(page).getByRole('button', { name: 'Close' }).click();
     await toasts(page).waitFor({ state: 'detached', timeout: 2000 });
+    expect(await onSend()).toBe(true);
   },
 );
 

@@ -111,6 +111,10 @@ story('is turned on from the profile, and the codes stay until they are kept', a
   await busy.waitFor();
   expect(await busy.isDisabled()).toBe(true);
   expect(await code(page).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Copy key' }).isDisabled()).toBe(true);
+  const cancel = page.getByRole('link', { name: 'Cancel' });
+  expect(await cancel.getAttribute('aria-disabled')).toBe('true');
+  await cancel.click({ force: true });
   letGo();
   await heading(page, '2FA Enabled!').waitFor();
   const said = 'Your account is now protected with two-factor authentication.';

@@ -84,3 +84,49 @@ story(
     }
   },
 );
+
+story(
+  'the arrow down opens the menus, and forced colours show where it stands',
+  async ({ open }) => {
+    const page = await open({ as: john, forcedColors: 'active' });
+    await page.goto('/events');
+    await page.getByRole('heading', { name: 'Choir' }).waitFor();
+    const focused = () =>
+      page.evaluate(() => {
+        const element = document.activeElement;
+        if (!element) return '';
+        const { outlineStyle, outlineWidth } = getComputedStyle(element);
+        return `${element.textContent?.trim()} ${outlineStyle} ${outlineWidth}`;
+      });
+    const account = page.getByRole('button', { name: 'Your account' });
+    await account.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(focused).toBe('Profile solid 2px');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(focused).toBe('Sign out solid 2px');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ArrowUp');
+    await expect
+      .poll(focused, { message: 'the arrow up begins at the end' })
+      .toBe('Sign out solid 2px');
+    await page.keyboard.press('Escape');
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('button', { name: 'Toggle sidebar' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await focused()).toMatch(/ solid 2px$/);
+  },
+);
+
+story('who asks for more contrast gets it in both themes', async ({ open }) => {
+  const page = await open({ as: john, contrast: 'more' });
+  await page.goto('/events');
+  await page.getByRole('heading', { name: 'Choir' }).waitFor();
+  const soft = () =>
+    page.locator('.page-head p').evaluate((element) => getComputedStyle(element).color);
+  expect(await soft()).toBe('rgb(70, 75, 83)');
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await expect.poll(soft).toBe('rgb(188, 193, 197)');
+});

@@ -1,5 +1,6 @@
 import { dayOf, shortDate } from '../congregation/calendar';
 import { Pill } from '../design/pill';
+import { RowLink } from '../design/row-link';
 import './announcements.css';
 import type { Announcement } from './queries';
 
@@ -7,15 +8,17 @@ interface AnnouncementHeadProps {
   announcement: Announcement;
   /** Under a page's heading the title is an h2, inside a card an h3. */
   level: 'h2' | 'h3';
+  /** Where the title leads, if anywhere. */
+  to?: string;
 }
 
 /** Title, whether it matters today, and its date. */
-export function AnnouncementHead({ announcement, level: Title }: AnnouncementHeadProps) {
+export function AnnouncementHead({ announcement, level: Title, to }: AnnouncementHeadProps) {
   const { title, priority, createdAt } = announcement;
   return (
     <>
       <div className="announcement-title">
-        <Title>{title}</Title>
+        <Title>{to ? <RowLink to={to}>{title}</RowLink> : title}</Title>
         {priority === 'high' && <Pill tone="warm">Important</Pill>}
       </div>
       <time className="announcement-date" dateTime={dayOf(createdAt)}>

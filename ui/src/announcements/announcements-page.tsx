@@ -5,6 +5,8 @@ import { Loaded } from '../design/loaded';
 import { Notice } from '../design/notice';
 import { Page } from '../design/page';
 import { SkeletonLines, Skeletons } from '../design/skeleton';
+import { useTargetOfAddress } from '../design/target-of-address';
+import { WithLinks } from '../design/with-links';
 import { AnnouncementHead } from './announcement-head';
 import './announcements.css';
 import { type Announcement, announcementsQuery } from './queries';
@@ -13,6 +15,7 @@ export function AnnouncementsPage() {
   usePageTitle('Announcements');
   const { congregationName } = useNames();
   const query = useQuery(announcementsQuery);
+  useTargetOfAddress(query.isSuccess);
   return (
     <Page
       heading="Church Announcements"
@@ -39,10 +42,16 @@ export function AnnouncementsPage() {
 
 function AnnouncementCard({ announcement }: { announcement: Announcement }) {
   return (
-    <article className="card announcement-card">
+    <article id={announcement.id} className="card announcement-card">
       <AnnouncementHead announcement={announcement} level="h2" />
-      {announcement.summary && <p className="announcement-summary">{announcement.summary}</p>}
-      <p className="announcement-content">{announcement.content}</p>
+      {announcement.summary && (
+        <p className="announcement-summary">
+          <WithLinks text={announcement.summary} />
+        </p>
+      )}
+      <p className="announcement-content">
+        <WithLinks text={announcement.content} />
+      </p>
     </article>
   );
 }

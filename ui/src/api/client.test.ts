@@ -22,7 +22,7 @@ test('without a body the status text stands in', async () => {
   serve({
     'GET /api/events': () => new Response('', { status: 502, statusText: 'Bad Gateway' }),
   });
-  expect(await failing('/api/events')).toMatchObject({ message: '502: Bad Gateway' });
+  expect(await failing('/api/events')).toMatchObject({ message: '502: Bad Gateway', sentence: '' });
 });
 
 test('a read that nobody answers says that the portal cannot be reached', async () => {
@@ -66,9 +66,35 @@ test('a refused POST is an outcome with the server’s message', async () => {
   });
 });
 
-test('a POST answered with anything but JSON throws', async () => {
-  serve({ 'POST /api/auth/logout': () => text('<html>', 502) });
-  await expect(send('/api/auth/logout')).rejects.toThrow();
+test('a POST that is taken, but not answered as JSON, throws', async () => {
+  serve({ 'POST /api/auth/logout': () => text('<html>', 200) });
+  await expect(send('/api/auth/logout')).rejects.toThrow(SyntaxError);
+});
+
+test.each(['<html>Bad Gateway</html>', 'error code: 502', 'null', ''])(
+  'a POST refused with %j has no message, so that the form says its own',
+  async (body) => {
+    serve({ 'POST /api/auth/logout': () => text(body, 502) });
+    const outcome = await send('/api/auth/logout');
+    expect(outcome).toEqual({ ok: false, status: 502, answer: { unreadable: true } });
+  },
+);
+
+test('a message that is no text is none', async () => {
+  serve({ 'POST /api/auth/logout': () => json({ message: ['No'], locked: true }, 423) });
+  expect((await send('/api/auth/logout')).answer).toEqual({ locked: true });
+});
+
+test.each([
+  ['<!doctype html><title>502</title>'],
+  ['\n<html>'],
+  ['{"error":"bad gateway"}'],
+  ['[]'],
+  ['Long. '.repeat(100)],
+  ['<?xml version="1.0"?>'],
+])('what a proxy sends is in the message, but is no sentence: %s', async (body) => {
+  serve({ 'GET /api/events': () => text(body, 502) });
+  expect(await failing('/api/events')).toMatchObject({ message: `502: ${body}`, sentence: '' });
 });
 
 test('a PUT is JSON, in which null empties a field', async () => {
@@ -117,8 +143,8 @@ test.each([
 ])('a refused upload or removal has the message of %s', async (_, refusal) => {
   serve({ [`POST ${PHOTO}`]: refusal, [`DELETE ${PHOTO}`]: refusal });
   const refused = { ok: false, status: 413, answer: { message: 'Too large.' } };
-  expect(await upload(PHOTO, new FormData())).toEqual(refused);
-  expect(await remove(PHOTO)).toEqual(refused);
+  expect(await upload(PHOTO, new FormData())).toMatchObject(refused);
+  expect(await remove(PHOTO)).toMatchObject(refused);
 });
 
 test('an upload that is taken, but not answered as JSON, throws', async () => {

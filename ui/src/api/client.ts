@@ -59,6 +59,8 @@ type RemoveAnswer<P extends RemovePath> = paths[P] extends {
 export interface Refusal {
   message?: string;
   locked?: boolean;
+  /** It was no JSON: the page of a proxy, for one, that has not reached the portal. */
+  unreadable?: true;
 }
 
 type OutcomeOf<Answer> =
@@ -74,14 +76,15 @@ export async function read<T>(path: string): Promise<T> {
 
 export async function answerOf<T>(response: Response): Promise<T> {
   if (!response.ok) {
-    throw new ApiError(response.status, (await response.text()) || response.statusText);
+    throw new ApiError(response.status, await response.text(), response.statusText);
   }
   return (await response.json()) as T;
 }
 
 /**
  * POST as JSON. A refusal is an outcome, not an exception, because every form
- * words its own; what throws is a network failure or an answer that is no JSON.
+ * words its own; what throws is a network failure, or that it was taken and
+ * the answer is no JSON.
  */
 export async function send<P extends SendPath>(
   path: P,
@@ -91,8 +94,10 @@ export async function send<P extends SendPath>(
     method: 'POST',
     ...(body !== undefined && asJson(body)),
   });
-  const answer = await response.json();
-  return { ok: response.ok, status: response.status, answer } as Outcome<P>;
+  const outcome = await outcomeOf<SendAnswer<P>>(response);
+  // The form's own sentence says more than a proxy's.
+  if (!outcome.ok && outcome.answer.unreadable) outcome.answer = { unreadable: true };
+  return outcome;
 }
 
 /** PUT as JSON: the answer, or an ApiError whose `sentence` is the body; there may be none. */
@@ -121,11 +126,16 @@ export async function remove<P extends RemovePath>(
 async function outcomeOf<Answer>(response: Response): Promise<OutcomeOf<Answer>> {
   const { ok, status } = response;
   const text = await response.text();
+  if (ok) return { ok, status, answer: JSON.parse(text) };
+  return { ok, status, answer: refusalIn(text) };
+}
+
+function refusalIn(text: string): Refusal {
   try {
-    return { ok, status, answer: JSON.parse(text) };
-  } catch (noJson) {
-    if (ok) throw noJson;
-    return { ok, status, answer: { message: text } };
+    const { message, ...others } = JSON.parse(text);
+    return typeof message === 'string' ? { ...others, message } : others;
+  } catch {
+    return { message: text, unreadable: true };
   }
 }
 

@@ -1,14 +1,25 @@
-/** The server refused a read or a PUT. `message` is `status: body`, `sentence` the body alone. */
+/**
+ * The server refused a read or a PUT. `message` is `status: body`; `sentence` is the body alone, where it is one:
+ * a proxy's page of markup is none, and the screen says its own.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly sentence: string;
 
-  constructor(status: number, body: string) {
-    super(`${status}: ${body}`);
+  constructor(status: number, body: string, statusText = '') {
+    super(`${status}: ${body || statusText}`);
     this.status = status;
-    this.sentence = body;
+    this.sentence = isSentence(body) ? body : '';
   }
+}
+
+/** In characters; the server's own are shorter. */
+const LONGEST_SENTENCE = 400;
+
+/** Neither markup, nor JSON, nor a page of text. */
+function isSentence(body: string): boolean {
+  return body.length <= LONGEST_SENTENCE && !/<[a-z!/?]|^\s*[[{]/i.test(body);
 }
 
 /** No answer came at all. */

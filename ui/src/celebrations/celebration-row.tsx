@@ -3,16 +3,23 @@ import Heart from 'lucide-react/icons/heart';
 import { dayOf, weekdayDate } from '../congregation/calendar';
 import { Avatar } from '../design/avatar';
 import { initialsOfName } from '../design/initials';
+import { RowLink } from '../design/row-link';
 import './celebrations.css';
 import type { Celebration } from './queries';
 
-export function CelebrationRow({ celebration }: { celebration: Celebration }) {
+interface CelebrationRowProps {
+  celebration: Celebration;
+  /** Where the row leads, if anywhere. */
+  to?: string;
+}
+
+export function CelebrationRow({ celebration, to }: CelebrationRowProps) {
   const { name, type, date, profilePicture } = celebration;
   return (
-    <li className="celebration">
+    <li className="celebration row-linked">
       <Avatar initials={initialsOfName(name)} picture={profilePicture} />
       <div className="celebration-words">
-        <div>{name}</div>
+        <div>{to ? <RowLink to={to}>{name}</RowLink> : name}</div>
         <time dateTime={dayOf(date)}>{weekdayDate(date)}</time>
       </div>
       {type === 'birthday' ? (

@@ -74,6 +74,10 @@ export const longDate = formatter(words({ month: 'long', day: 'numeric', year: '
 export const dayFirstDate = formatter(
   words({ day: 'numeric', month: 'long', year: 'numeric' }, 'en-GB'),
 );
+/** EEEE: "Sunday" */
+export const weekday = formatter(words({ weekday: 'long' }));
+/** MMMM yyyy: "November 2026" */
+export const monthAndYear = formatter(words({ month: 'long', year: 'numeric' }));
 /** EEEE, MMMM d: "Sunday, November 22" */
 export const weekdayDate = formatter(words({ weekday: 'long', month: 'long', day: 'numeric' }));
 

@@ -25,7 +25,11 @@ export function CelebrationsCard() {
           celebrations.length > 0 ? (
             <ul className="celebration-grid">
               {celebrationsShown(celebrations, todayIn(timeZone)).map((celebration) => (
-                <CelebrationRow key={celebration.id} celebration={celebration} />
+                <CelebrationRow
+                  key={celebration.id}
+                  celebration={celebration}
+                  to={paths.celebrations}
+                />
               ))}
             </ul>
           ) : (

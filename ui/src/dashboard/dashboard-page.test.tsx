@@ -122,3 +122,17 @@ test('an empty card says so in a sentence', async () => {
   expect(await screen.findByText('No news just now.')).toBeTruthy();
   expect(await screen.findByText('No birthdays or anniversaries this week.')).toBeTruthy();
 });
+
+test('every row leads on, and the face leads to the profile', async () => {
+  openSignedIn('/dashboard', {
+    'GET /api/events/upcoming': () => json([event({ id: 'e1', title: 'Choir' })]),
+    'GET /api/announcements/recent': () => json([announcement({ id: 'a1', title: 'Pantry' })]),
+    'GET /api/celebrations/week': () => json([celebration({ name: 'Ana Garcia' })]),
+  });
+  const leadsTo = async (name: string) =>
+    (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await leadsTo('Choir')).toBe('/events#e1');
+  expect(await leadsTo('Pantry')).toBe('/announcements#a1');
+  expect(await leadsTo('Ana Garcia')).toBe('/celebrations');
+  expect(await leadsTo('Your profile')).toBe('/profile');
+});

@@ -1,8 +1,10 @@
+import { Link } from 'wouter';
 import { todayIn, weekdayDate } from '../congregation/calendar';
 import { useNames } from '../congregation/names';
 import { usePageTitle } from '../congregation/page-title';
 import { Avatar } from '../design/avatar';
 import { initialsOfMember } from '../design/initials';
+import { paths } from '../paths';
 import { useSignedInUser } from '../sign-in/session';
 import { CelebrationsCard } from './celebrations-card';
 import './dashboard.css';
@@ -29,7 +31,10 @@ function Welcome() {
   const today = todayIn(timeZone);
   return (
     <header className="welcome">
-      <Avatar size="large" initials={initialsOfMember(user)} picture={user.profilePicture} />
+      <Link href={paths.profile} className="welcome-face">
+        <span className="visually-hidden">Your profile</span>
+        <Avatar size="large" initials={initialsOfMember(user)} picture={user.profilePicture} />
+      </Link>
       <div>
         <h1>Welcome back, {user.firstName}</h1>
         <p className="soft">

@@ -22,8 +22,12 @@ export function RecentAnnouncementsCard() {
           announcements.length > 0 ? (
             <ul className="rows">
               {announcements.slice(0, SHOWN).map((announcement) => (
-                <li key={announcement.id} className="row">
-                  <AnnouncementHead announcement={announcement} level="h3" />
+                <li key={announcement.id} className="row row-linked">
+                  <AnnouncementHead
+                    announcement={announcement}
+                    level="h3"
+                    to={`${paths.announcements}#${announcement.id}`}
+                  />
                   <p className="row-text">{announcement.summary || announcement.content}</p>
                 </li>
               ))}

@@ -6,6 +6,7 @@ import { DateLeaf } from '../design/date-leaf';
 import { Loaded } from '../design/loaded';
 import { Notice } from '../design/notice';
 import { Pill } from '../design/pill';
+import { RowLink } from '../design/row-link';
 import { Skeleton, SkeletonLines, Skeletons } from '../design/skeleton';
 import { EventFacts } from '../events/event-facts';
 import { type ChurchEvent, upcomingEventsQuery } from '../events/queries';
@@ -42,7 +43,7 @@ export function UpcomingEventsCard() {
 
 function EventRow({ event }: { event: ChurchEvent }) {
   return (
-    <li className="row event-row">
+    <li className="row row-linked event-row">
       <DateLeaf
         date={dayOf(event.startDate)}
         day={dayNumber(event.startDate)}
@@ -50,7 +51,9 @@ function EventRow({ event }: { event: ChurchEvent }) {
       />
       <div className="event-words">
         <div className="event-title">
-          <h3>{event.title}</h3>
+          <h3>
+            <RowLink to={`${paths.events}#${event.id}`}>{event.title}</RowLink>
+          </h3>
           {event.category && <Pill>{event.category}</Pill>}
         </div>
         <EventFacts event={event} />

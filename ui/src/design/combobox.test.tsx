@@ -69,6 +69,33 @@ test('the arrows go round, and Tab takes what a search has found', async () => {
   expect(chosen()).toBe('Cherry');
 });
 
+test.each([
+  ['{ArrowDown}', 'Banana'],
+  ['{ArrowDown}{ArrowDown}', 'Damson'],
+  ['{ArrowUp}', 'Damson'],
+  ['', 'Banana'],
+])('of what fits, %s and Enter take %s', async (keys, taken) => {
+  const { user, field, options, chosen, active } = open();
+  await user.type(field, 'n');
+  expect(options()).toEqual(['Banana', 'Damson']);
+  expect(active(), 'nothing is reached before an arrow key').toBeUndefined();
+  expect(screen.getByText('2 choices. Enter takes Banana.')).toBeTruthy();
+  await user.keyboard(`${keys}{Enter}`);
+  expect(chosen()).toBe(taken);
+  expect(options()).toEqual([]);
+});
+
+test('Home and End move in the text, and Enter in an emptied field is no choice', async () => {
+  const { user, field, chosen, options } = open('Apple');
+  await user.clear(field);
+  await user.type(field, 'anana{Home}b{End}');
+  expect(field.value).toBe('banana');
+  await user.clear(field);
+  await user.keyboard('{Enter}');
+  expect(chosen()).toBe('');
+  expect(options()).toEqual([]);
+});
+
 test('what is not on the list is not taken, and that is said', async () => {
   const { user, field, chosen } = open('Apple');
   await user.click(field);

@@ -45,8 +45,10 @@ export function Combobox(props: ComboboxProps) {
   const [typed, setTyped] = useState<string>();
   const [unknown, setUnknown] = useState<string>();
   const shown = typed ? fittingChoices(choices, typed) : choices;
-  // Which of them Enter takes.
+  // Which of them the arrow keys have reached.
   const [active, setActive] = useState(-1);
+  // Until they have been used, Enter takes the first that fits what is typed.
+  const suggested = typed?.trim() && active < 0 ? shown[0]?.name : undefined;
   useRoomForList(place, open);
   useEffect(() => {
     if (!open) return;
@@ -62,7 +64,7 @@ export function Combobox(props: ComboboxProps) {
     setTyped(text);
     setUnknown(undefined);
     setOpen(true);
-    setActive(text && fittingChoices(choices, text).length ? 0 : -1);
+    setActive(-1);
   };
 
   const close = () => {
@@ -85,7 +87,7 @@ export function Combobox(props: ComboboxProps) {
 
   const move = (event: KeyboardEvent, to: number) => {
     event.preventDefault();
-    if (open) setActive(to);
+    if (open) setActive(Math.min(to, shown.length - 1));
     else show();
   };
 
@@ -93,7 +95,7 @@ export function Combobox(props: ComboboxProps) {
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
     const last = shown.length - 1;
-    const picked = open ? shown[active]?.name : undefined;
+    const picked = open ? (shown[active]?.name ?? suggested) : undefined;
     if (key === 'ArrowDown') move(event, active === last ? 0 : active + 1);
     else if (key === 'ArrowUp') move(event, active <= 0 ? last : active - 1);
     else if (key === 'PageDown') move(event, Math.min(last, active + PAGE));
@@ -104,6 +106,7 @@ export function Combobox(props: ComboboxProps) {
       event.preventDefault();
       if (key === 'Escape') close();
       else if (picked) choose(picked);
+      else if (shown.length > 0) leave();
     }
   };
 
@@ -170,6 +173,7 @@ export function Combobox(props: ComboboxProps) {
                   role="option"
                   id={`${id}-${index}`}
                   aria-selected={index === active}
+                  data-suggested={name === suggested || undefined}
                   onClick={() => choose(name)}
                 >
                   {name}
@@ -180,7 +184,7 @@ export function Combobox(props: ComboboxProps) {
           </div>
         )}
         <span role="status" className="visually-hidden">
-          {open && typed ? howMany(shown.length) : unknown && hint}
+          {open && typed ? found(shown.length, suggested) : unknown && hint}
         </span>
       </div>
     </FieldFrame>
@@ -192,9 +196,10 @@ function keepFocus(event: MouseEvent) {
   event.preventDefault();
 }
 
-function howMany(count: number): string {
+function found(count: number, suggested: string | undefined): string {
   if (count === 0) return 'Nothing on the list fits';
-  return count === 1 ? '1 choice' : `${count} choices`;
+  const choices = count === 1 ? '1 choice' : `${count} choices`;
+  return suggested ? `${choices}. Enter takes ${suggested}.` : choices;
 }
 
 /** An open list is brought into view; under fingers its field goes to the top, above the keyboard. */

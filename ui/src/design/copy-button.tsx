@@ -11,10 +11,11 @@ interface CopyButtonProps {
   /** Where the text is to be seen; it is marked when the browser does not let us copy it. */
   shown: RefObject<HTMLElement | null>;
   onCopied?: (() => void) | undefined;
+  disabled?: boolean;
   children: ReactNode;
 }
 
-export function CopyButton({ text, done, shown, onCopied, children }: CopyButtonProps) {
+export function CopyButton({ text, done, shown, onCopied, disabled, children }: CopyButtonProps) {
   const onClick = async (button: Element) => {
     if (await copy(text, button)) {
       showToast({ title: 'Copied!', description: done });
@@ -29,7 +30,11 @@ export function CopyButton({ text, done, shown, onCopied, children }: CopyButton
     });
   };
   return (
-    <Button look="quiet" onClick={({ currentTarget }) => onClick(currentTarget)}>
+    <Button
+      look="quiet"
+      disabled={disabled}
+      onClick={({ currentTarget }) => onClick(currentTarget)}
+    >
       <Copy /> {children}
     </Button>
   );

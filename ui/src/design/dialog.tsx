@@ -59,6 +59,8 @@ export function Dialog({ label, className, role, onClose, children }: DialogProp
       aria-label={label}
       className={className}
       onCancel={(event) => {
+        // A file picker's cancel bubbles up to here and means only the picker.
+        if (event.target !== ref.current) return;
         event.preventDefault();
         onClose();
       }}

@@ -20,7 +20,7 @@ export function Doorway({ portalName, congregationName, children }: DoorwayProps
         </div>
         <p className="doorway-congregation">{congregationName}</p>
       </header>
-      <main className="doorway-main">
+      <main className="doorway-main" tabIndex={-1}>
         <div>{children}</div>
       </main>
     </div>

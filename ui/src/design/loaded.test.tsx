@@ -32,3 +32,14 @@ test('each card of the dashboard fails on its own', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('No events today.');
   expect(await screen.findByRole('heading', { name: 'Still here' })).toBeTruthy();
 });
+
+test.each([
+  ['<!doctype html><h1>502 Bad Gateway</h1>', 502],
+  ['', 502],
+  ['<!doctype html><h1>Please accept our terms</h1>', 200],
+])('of a page that a proxy sends, nothing is shown: %s', async (page, status) => {
+  openSignedIn('/announcements', { 'GET /api/announcements': () => text(page, status) });
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Something went wrong on our side. Please try again.',
+  );
+});

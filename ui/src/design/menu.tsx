@@ -20,12 +20,14 @@ export function Menu({ label, trigger, head, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  /** The arrow up opens a menu at its end. */
+  const startsAt = useRef(0);
 
   useEffect(() => {
     const element = panel.current;
     if (!open || !element) return;
     element.showPopover?.();
-    itemsOf(element)[0]?.focus();
+    itemsOf(element).at(startsAt.current)?.focus();
     const closeOutside = (event: Event) => {
       const target = event.target as Node;
       if (!element.contains(target) && !button.current?.contains(target)) setOpen(false);
@@ -37,6 +39,17 @@ export function Menu({ label, trigger, head, children }: MenuProps) {
   const close = () => {
     setOpen(false);
     button.current?.focus();
+  };
+
+  const openAt = (place: 0 | -1) => {
+    startsAt.current = place;
+    setOpen(!open);
+  };
+
+  const openByArrow = (event: KeyboardEvent) => {
+    if (open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+    event.preventDefault();
+    openAt(event.key === 'ArrowDown' ? 0 : -1);
   };
 
   const move = (event: KeyboardEvent) => {
@@ -61,7 +74,8 @@ export function Menu({ label, trigger, head, children }: MenuProps) {
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
+        onClick={() => openAt(0)}
+        onKeyDown={openByArrow}
       >
         <span className="visually-hidden">{label}</span>
         {trigger}

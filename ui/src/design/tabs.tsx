@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import './tabs.css';
 
 interface Tab {
@@ -11,13 +11,15 @@ interface TabsProps {
   /** What the tabs choose between, for screen readers. */
   label: string;
   tabs: [Tab, ...Tab[]];
+  /** The name of one of them; of none, the first one is meant. */
+  chosen: string;
+  onChoose: (name: string) => void;
 }
 
-/** ARIA tabs: arrows, Home and End move and choose; the first is chosen at the start. */
-export function Tabs({ label, tabs }: TabsProps) {
+/** ARIA tabs: arrows, Home and End move and choose. */
+export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState(tabs[0].name);
   const current = tabs.find((tab) => tab.name === chosen) ?? tabs[0];
 
   const move = (event: KeyboardEvent) => {
@@ -29,7 +31,7 @@ export function Tabs({ label, tabs }: TabsProps) {
     event.preventDefault();
     const next = tabs.at(to % tabs.length);
     if (!next) return;
-    setChosen(next.name);
+    onChoose(next.name);
     list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next.name}`)}`)?.focus();
   };
 
@@ -48,7 +50,7 @@ export function Tabs({ label, tabs }: TabsProps) {
               aria-selected={selected}
               aria-controls={selected ? `${id}-panel` : undefined}
               tabIndex={selected ? 0 : -1}
-              onClick={() => setChosen(tab.name)}
+              onClick={() => onChoose(tab.name)}
             >
               {tab.label}
             </button>

@@ -94,6 +94,80 @@ test('F8 leads the keyboard to the notifications, and Escape closes a toast ther
   expect(screen.queryByText('Email sent!')).toBeNull();
 });
 
+test('without a toast F8 leaves the keyboard where it is', () => {
+  render(
+    <>
+      <button type="button">Send</button>
+      <Toaster />
+    </>,
+  );
+  const button = screen.getByRole('button', { name: 'Send' });
+  button.focus();
+  fireEvent.keyDown(button, { key: 'F8' });
+  expect(document.activeElement).toBe(button);
+  act(() => void showToast({ title: 'Email sent!' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  fireEvent.keyDown(button, { key: 'F8' });
+  expect(document.activeElement).toBe(button);
+});
+
+test.each([
+  ['the close button', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ['Escape', () => fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' })],
+])('closed with %s, it gives the keyboard back', (_, close) => {
+  render(
+    <>
+      <button type="button">Send</button>
+      <Toaster />
+    </>,
+  );
+  const button = screen.getByRole('button', { name: 'Send' });
+  button.focus();
+  act(() => void showToast({ title: 'Email sent!' }));
+  fireEvent.keyDown(button, { key: 'F8' });
+  screen.getByRole('button', { name: 'Close' }).focus();
+  close();
+  expect(document.activeElement).toBe(button);
+});
+
+test('when the toast goes by itself, the keyboard does not stay in the empty section', () => {
+  render(
+    <>
+      <button type="button">Send</button>
+      <Toaster />
+    </>,
+  );
+  const button = screen.getByRole('button', { name: 'Send' });
+  button.focus();
+  act(() => void showToast({ title: 'Email sent!' }));
+  fireEvent.keyDown(button, { key: 'F8' });
+  pass(5000);
+  expect(document.activeElement).toBe(button);
+});
+
+test('where the keyboard was is gone: it goes on at the content', () => {
+  const view = render(
+    <>
+      <main tabIndex={-1}>
+        <button type="button">Send</button>
+      </main>
+      <Toaster />
+    </>,
+  );
+  screen.getByRole('button', { name: 'Send' }).focus();
+  act(() => void showToast({ title: 'Email sent!' }));
+  fireEvent.keyDown(document.body, { key: 'F8' });
+  screen.getByRole('button', { name: 'Close' }).focus();
+  view.rerender(
+    <>
+      <main tabIndex={-1} />
+      <Toaster />
+    </>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
 test('it is shown inside an open dialog, where it can be reached', () => {
   render(
     <>

@@ -1,5 +1,13 @@
 import X from 'lucide-react/icons/x';
-import { type PointerEvent, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { useTopDialog } from './dialog';
 import {
@@ -14,24 +22,32 @@ import './toaster.css';
 const SWIPE_THRESHOLD = 50;
 const HOTKEY = 'F8';
 
-/** Shows the toast that is held. F8 leads the keyboard there. */
+/** Shows the toast that is held. F8 leads the keyboard there; when the toast goes, the keyboard goes back. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, heldToasts);
   const dialog = useTopDialog();
   const viewport = useRef<HTMLElement>(null);
+  const cameFrom = useRef<EventTarget | null>(null);
+  const isEmpty = !toasts.some(({ open }) => open);
 
   useEffect(() => {
+    if (isEmpty) return;
     const jump = (event: KeyboardEvent) => {
       if (event.key === HOTKEY) viewport.current?.focus();
     };
     document.addEventListener('keydown', jump);
     return () => document.removeEventListener('keydown', jump);
-  }, []);
+  }, [isEmpty]);
+
+  const goBack = useCallback(() => focusAgain(cameFrom.current), []);
+  useLayoutEffect(() => {
+    if (isEmpty && document.activeElement === viewport.current) goBack();
+  }, [isEmpty, goBack]);
 
   const shown = (belongs: (toast: Toast) => boolean) =>
     toasts
       .filter((toast) => toast.open && belongs(toast))
-      .map((toast) => <ToastCard key={toast.id} toast={toast} />);
+      .map((toast) => <ToastCard key={toast.id} toast={toast} onFocusLost={goBack} />);
 
   return createPortal(
     <section
@@ -39,6 +55,10 @@ export function Toaster() {
       className="toaster"
       aria-label={`Notifications (${HOTKEY})`}
       tabIndex={-1}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+        if (!isInside) cameFrom.current = relatedTarget;
+      }}
     >
       {/* Both stand ready before a toast comes, or screen readers would miss it. */}
       <div aria-live="polite">{shown(({ look }) => look !== 'destructive')}</div>
@@ -48,8 +68,22 @@ export function Toaster() {
   );
 }
 
-function ToastCard({ toast }: { toast: Toast }) {
+/** Where the keyboard was, or else at the page's content. */
+function focusAgain(place: EventTarget | null) {
+  if (place instanceof HTMLElement && place.isConnected) place.focus();
+  if (document.activeElement === place) return;
+  document.querySelector('main')?.focus({ preventScroll: true });
+}
+
+interface ToastCardProps {
+  toast: Toast;
+  /** It goes while the keyboard is on it. */
+  onFocusLost: () => void;
+}
+
+function ToastCard({ toast, onFocusLost }: ToastCardProps) {
   const card = useRef<HTMLDivElement>(null);
+  useFocusLost(card, onFocusLost);
   const dismiss = useCallback(() => dismissToast(toast.id), [toast.id]);
   const countdown = useCountdown(TOAST_DURATION, dismiss);
   const swipe = useSwipeRight(card, dismiss);
@@ -82,6 +116,16 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
+function useFocusLost(card: RefObject<HTMLElement | null>, onFocusLost: () => void) {
+  useLayoutEffect(() => {
+    const element = card.current;
+    // It is still in the page while its effects are undone.
+    return () => {
+      if (element?.contains(document.activeElement)) onFocusLost();
+    };
+  }, [card, onFocusLost]);
+}
+
 /** Runs `done` after `duration`, not counting the time while it is paused. */
 function useCountdown(duration: number, done: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -108,7 +152,7 @@ function useCountdown(duration: number, done: () => void) {
 }
 
 /** Follows the finger to the right; past the threshold it lets go. */
-function useSwipeRight(card: React.RefObject<HTMLDivElement | null>, done: () => void) {
+function useSwipeRight(card: RefObject<HTMLDivElement | null>, done: () => void) {
   const from = useRef<{ x: number; y: number }>(undefined);
   const move = (distance: number) => {
     if (card.current) card.current.style.translate = distance > 0 ? `${distance}px 0` : '';

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { source } from '../testing/source';
 
 const css = source('design/tokens.css');
+const [usual = '', moreContrast = ''] = css.split('@media (prefers-contrast: more)');
 const paper = '--pico-background-color';
 const card = '--pico-card-background-color';
 const ink = '--pico-color';
@@ -55,6 +56,22 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
   });
 });
 
+describe.each(['light', 'dark'])('in the %s theme, where more contrast is asked for', (theme) => {
+  const tokens = { ...tokensOf(theme), ...tokensOf(theme, moreContrast) };
+  const line = '--pico-muted-border-color';
+
+  test.each(textPairs)('%s on %s holds 7:1', (text, ground) => {
+    expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(7);
+  });
+
+  test.each([
+    ...borderPairs,
+    ...[paper, card, sidebar].map((ground): [string, string] => [line, ground]),
+  ])('the edge %s on %s holds 4.5:1', (border, ground) => {
+    expect(contrast(tokens[border], tokens[ground])).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
 test('the colours are the ones that were agreed', () => {
   expect(tokensOf('light')).toMatchObject({
     [paper]: '#faf8f4',
@@ -76,7 +93,7 @@ test('the sidebar is 16rem, 3rem as icons and 18rem as a sheet', () => {
   expect(css).toContain('--portal-sidebar-sheet-width: 18rem;');
 });
 
-function tokensOf(theme: string): Record<string, string> {
+function tokensOf(theme: string, css = usual): Record<string, string> {
   const block = new RegExp(`\\[data-theme="${theme}"\\] \\{([^}]*)\\}`).exec(css)?.[1] ?? '';
   const colours = block.matchAll(/(--[\w-]+): (#[0-9a-f]{6});/g);
   return Object.fromEntries([...colours].map(([, name, colour]) => [name, colour]));

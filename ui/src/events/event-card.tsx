@@ -1,6 +1,7 @@
 import { dayNumber, dayOf, longMonth, year } from '../congregation/calendar';
 import { DateLeaf } from '../design/date-leaf';
 import { Pill } from '../design/pill';
+import { WithLinks } from '../design/with-links';
 import { EventFacts } from './event-facts';
 import './events.css';
 import type { ChurchEvent } from './queries';
@@ -8,7 +9,7 @@ import type { ChurchEvent } from './queries';
 export function EventCard({ event }: { event: ChurchEvent }) {
   const { title, category, description, startDate } = event;
   return (
-    <article className="card event-card">
+    <article id={event.id} className="card event-card">
       <DateLeaf
         date={dayOf(startDate)}
         day={dayNumber(startDate)}
@@ -17,10 +18,14 @@ export function EventCard({ event }: { event: ChurchEvent }) {
       />
       <div className="event-words">
         <div className="event-title">
-          <h2>{title}</h2>
+          <h3>{title}</h3>
           {category && <Pill>{category}</Pill>}
         </div>
-        {description && <p>{description}</p>}
+        {description && (
+          <p>
+            <WithLinks text={description} />
+          </p>
+        )}
         <EventFacts event={event} />
       </div>
     </article>

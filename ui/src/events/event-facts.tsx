@@ -1,25 +1,50 @@
 import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
-import { timeOf } from '../congregation/calendar';
+import { timeOf, weekday } from '../congregation/calendar';
+import { mapHref } from '../design/links';
+import { TextAnchor, WithLinks } from '../design/with-links';
 import './events.css';
 import type { ChurchEvent } from './queries';
 
 /** When and where, as far as they are known. */
 export function EventFacts({ event }: { event: ChurchEvent }) {
   const time = timeOf(event.startDate);
-  if (!time && !event.location) return null;
   return (
     <ul className="event-facts">
-      {time && (
-        <li>
-          <Clock /> <span className="visually-hidden">Time:</span> {time}
-        </li>
-      )}
+      <li>
+        <Clock /> <span className="visually-hidden">When:</span>
+        <span>
+          {weekday(event.startDate)}
+          {time && (
+            <>
+              , <span className="unbroken">{time}</span>
+            </>
+          )}
+        </span>
+      </li>
       {event.location && (
         <li>
-          <MapPin /> <span className="visually-hidden">Place:</span> <span>{event.location}</span>
+          <MapPin /> <span className="visually-hidden">Place:</span> <Place name={event.location} />
         </li>
       )}
     </ul>
   );
+}
+
+/** A room is a name; an address can be looked for on a map, and a link to a call followed. */
+function Place({ name }: { name: string }) {
+  return (
+    <span>
+      {isPostalAddress(name) ? (
+        <TextAnchor link={{ text: name, href: mapHref(name) }} />
+      ) : (
+        <WithLinks text={name} />
+      )}
+    </span>
+  );
+}
+
+/** "412 Elm Street, Springfield": a house number first, and a comma before the town. */
+function isPostalAddress(place: string): boolean {
+  return /^\d+\w? \D.*,/.test(place);
 }

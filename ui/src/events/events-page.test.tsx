@@ -28,7 +28,7 @@ async function openEvents(events: unknown[] = someEvents) {
 
 const titles = () =>
   within(screen.getByRole('tabpanel'))
-    .getAllByRole('heading')
+    .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
 
 test('heading, subtitle and the name of the tab in the browser', async () => {
@@ -71,7 +71,7 @@ test('a card has day, month and year, title, badge, description, time and place'
   await openEvents();
   const card = screen.getByRole('heading', { name: 'Sunday Morning Service' }).closest('article');
   expect(card?.querySelector('time')?.textContent).toBe('22 November 2026');
-  for (const words of ['worship', 'Worship and coffee.', '10:00 AM', 'Main sanctuary']) {
+  for (const words of ['worship', 'Worship and coffee.', 'Sunday, 10:00 AM', 'Main sanctuary']) {
     expect(card?.textContent).toContain(words);
   }
 });
@@ -79,7 +79,9 @@ test('a card has day, month and year, title, badge, description, time and place'
 test('a whole day has no time, and what is not known is not shown', async () => {
   await openEvents();
   const card = screen.getByRole('heading', { name: 'Thanksgiving' }).closest('article');
-  expect(card?.textContent?.replaceAll(/\s+/g, ' ').trim()).toBe('26 November 2026Thanksgiving');
+  expect(card?.textContent?.replaceAll(/\s+/g, ' ').trim()).toBe(
+    '26 November 2026Thanksgiving When:Thursday',
+  );
 });
 
 test('it says so when there is nothing', async () => {
@@ -97,4 +99,40 @@ test('while loading there are three shapes among the upcoming and two among the 
   expect(skeletons()).toBe(3);
   await user.click(screen.getByRole('tab', { name: 'Past' }));
   expect(skeletons()).toBe(2);
+});
+
+test('events stand under their months', async () => {
+  await openEvents([...someEvents, event({ title: 'Advent', startDate: '2026-12-06' })]);
+  const months = screen.getAllByRole('heading', { level: 2 });
+  expect(months.map(({ textContent }) => textContent)).toEqual(['November 2026', 'December 2026']);
+  const december = screen.getByRole('region', { name: 'December 2026' });
+  expect(within(december).getAllByRole('article')).toHaveLength(1);
+});
+
+test('the tab stands in the address, and any other word there is the first tab', async () => {
+  const { user } = await openEvents();
+  await user.click(screen.getByRole('tab', { name: 'Past (1)' }));
+  expect(window.location.search).toBe('?tab=past');
+  await user.click(screen.getByRole('tab', { name: 'Upcoming (2)' }));
+  expect(window.location.search).toBe('');
+});
+
+test.each([
+  ['?tab=past', 'Past (1)'],
+  ['?tab=upcoming', 'Upcoming (2)'],
+  ['?tab=other', 'Upcoming (2)'],
+])('an address with %s opens %s', async (search, name) => {
+  openSignedIn(`/events${search}`, { 'GET /api/events': () => json(someEvents) });
+  expect((await screen.findByRole('tab', { name })).getAttribute('aria-selected')).toBe('true');
+});
+
+test('addresses and numbers in a description can be tapped, a street is on a map', async () => {
+  await openEvents([
+    event({ description: 'Ask Ruth, 217-555-0102.', location: '412 Elm Street, Springfield' }),
+  ]);
+  const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(href('217-555-0102')).toBe('tel:2175550102');
+  expect(href('412 Elm Street, Springfield')).toBe(
+    'https://www.openstreetmap.org/search?query=412%20Elm%20Street%2C%20Springfield',
+  );
 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation, useSearch } from 'wouter';
 import { todayIn } from '../congregation/calendar';
 import { useNames } from '../congregation/names';
 import { usePageTitle } from '../congregation/page-title';
@@ -8,9 +9,13 @@ import { Notice } from '../design/notice';
 import { Page } from '../design/page';
 import { Skeleton, SkeletonLines, Skeletons } from '../design/skeleton';
 import { Tabs } from '../design/tabs';
+import { useTargetOfAddress } from '../design/target-of-address';
+import { paths } from '../paths';
 import { EventCard } from './event-card';
 import { type ChurchEvent, eventsQuery } from './queries';
-import { splitEvents } from './split';
+import { byMonth, splitEvents } from './split';
+
+const UPCOMING = 'upcoming';
 
 export function EventsPage() {
   usePageTitle('Events');
@@ -18,11 +23,22 @@ export function EventsPage() {
   const { timeZone } = useNames();
   const { upcoming, past } = splitEvents(query.data ?? [], todayIn(timeZone));
 
+  const [, navigate] = useLocation();
+  const tab = new URLSearchParams(useSearch()).get('tab') ?? UPCOMING;
+  useTargetOfAddress(query.isSuccess);
+
   const list = (events: ChurchEvent[], skeletons: number, empty: Empty) => (
     <Loaded query={query} skeleton={<EventSkeletons count={skeletons} />} className="stack" framed>
       {() =>
         events.length > 0 ? (
-          events.map((event) => <EventCard key={event.id} event={event} />)
+          byMonth(events).map(([month, events]) => (
+            <section key={month} className="stack" aria-label={month}>
+              <h2 className="event-month">{month}</h2>
+              {events.map((event) => (
+                <EventCard key={event.id} event={event} />
+              ))}
+            </section>
+          ))
         ) : (
           <div className="card">
             <Notice drawing={empty.drawing} title={empty.title}>
@@ -45,9 +61,14 @@ export function EventsPage() {
     >
       <Tabs
         label="Events"
+        chosen={tab}
+        // A place of its own in the history: the back button leads to the other one.
+        onChoose={(name) =>
+          navigate(name === UPCOMING ? paths.events : `${paths.events}?tab=${name}`)
+        }
         tabs={[
           {
-            name: 'upcoming',
+            name: UPCOMING,
             label: counted('Upcoming', upcoming),
             panel: list(upcoming, 3, noUpcoming),
           },

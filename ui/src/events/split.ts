@@ -1,4 +1,4 @@
-import { type CalendarDate, dayOf } from '../congregation/calendar';
+import { type CalendarDate, dayOf, monthAndYear } from '../congregation/calendar';
 import type { ChurchEvent } from './queries';
 
 /**
@@ -11,6 +11,16 @@ export function splitEvents(events: ChurchEvent[], today: CalendarDate) {
     upcoming: dated.filter((event) => dayOf(event.startDate) >= today),
     past: dated.filter((event) => dayOf(event.startDate) < today).reverse(),
   };
+}
+
+/** In the order they stand in, under the name of their month: "November 2026". */
+export function byMonth(events: ChurchEvent[]): [month: string, events: ChurchEvent[]][] {
+  const months = new Map<string, ChurchEvent[]>();
+  for (const event of events) {
+    const month = monthAndYear(event.startDate);
+    months.set(month, [...(months.get(month) ?? []), event]);
+  }
+  return [...months];
 }
 
 export function hasDate(event: ChurchEvent): boolean {

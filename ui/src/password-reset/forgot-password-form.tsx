@@ -41,7 +41,7 @@ export function ForgotPasswordForm({ busy, onSubmit }: ForgotPasswordFormProps) 
         <Button type="submit" wide disabled={busy}>
           {busy ? 'Sending...' : 'Send Reset Link'}
         </Button>
-        <BackToLogin />
+        <BackToLogin disabled={busy} />
       </Form>
     </DoorScreen>
   );

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { heading, openSignedOut } from '../testing/open';
-import { type Answers, json, never, unreachable } from '../testing/server';
+import { type Answers, json, never, text, unreachable } from '../testing/server';
 
 async function askForLink(answers: Answers, email = 'mary@example.org') {
   const page = openSignedOut('/forgot-password', answers);
@@ -40,6 +40,7 @@ test.each([
     () => json({ message: 'Please tell your church office.' }, 507),
     'Please tell your church office.',
   ],
+  ['a proxy answers', () => text('<html>', 502), 'Unable to send reset email. Please try again.'],
   ['gets no answer', unreachable, 'An error occurred. Please try again.'],
 ])('a request that %s leaves the form and shows a toast', async (_, answer, sentence) => {
   await askForLink({ 'POST /api/auth/forgot-password': answer });
@@ -52,6 +53,8 @@ test('while the request runs the form is disabled and the button says so', async
   await askForLink({ 'POST /api/auth/forgot-password': never });
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' });
   expect(button.disabled).toBe(true);
+  const back = screen.getByRole('link', { name: 'Back to Login' });
+  expect(back.getAttribute('aria-disabled')).toBe('true');
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Email').disabled).toBe(true));
 });
 

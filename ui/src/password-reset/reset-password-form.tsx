@@ -1,7 +1,8 @@
-import { Field, Form, useForm } from '@formisch/react';
+import { Field, Form, focus, setErrors, useForm } from '@formisch/react';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import * as v from 'valibot';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { send } from '../api/client';
 import { useUntilNextTry } from '../api/until-next-try';
 import { Alert } from '../design/alert';
@@ -10,8 +11,11 @@ import { PasswordField } from '../design/field';
 import { useKeepFocus } from '../design/keep-focus';
 import { showToast } from '../design/toast-store';
 import { paths } from '../paths';
+import { BackToLogin } from '../sign-in/back-to-login';
 import { DoorScreen } from '../sign-in/door-screen';
-import { DIFFERENT, NewPassword } from '../sign-in/new-password';
+import { DIFFERENT, GOOD_PASSWORD, NewPassword, whyWeak } from '../sign-in/new-password';
+import { NEWCOMER } from '../sign-in/newcomer-note';
+import { CutLink, NewLink } from './cut-link';
 import type { Wording } from './wording';
 
 const ResetPassword = v.pipe(
@@ -43,10 +47,16 @@ export function ResetPasswordForm({ token, wording }: { token: string; wording: 
     schema: ResetPassword,
     initialInput: { token: whole ?? token, password: '', confirmPassword: '' },
   });
-  const reset = useResetPassword();
+  const reset = useResetPassword(wording);
   const busy = reset.isPending;
   const [refusal, tryAgain] = useUntilNextTry(reset.error);
   useKeepFocus(busy);
+  useEffect(() => {
+    const weak = whyWeak(reset.error?.message);
+    if (!weak) return;
+    setErrors(form, { path: ['password'], errors: [weak] });
+    focus(form, { path: ['password'] });
+  }, [form, reset.error]);
   return (
     <DoorScreen title={wording.title} lead={wording.lead}>
       <Form
@@ -55,19 +65,13 @@ export function ResetPasswordForm({ token, wording }: { token: string; wording: 
         onSubmitCapture={tryAgain}
         onSubmit={(input) => reset.mutate(input)}
       >
-        {refusal ? (
+        {refusal && !whyWeak(refusal.message) ? (
           <Alert>
             {refusal.message}
             {refusal instanceof DeadLink && <NewLink />}
           </Alert>
         ) : (
-          !whole && (
-            <Alert>
-              This link is not as it stands in the letter. Copy all of it from there, and nothing
-              else, into the address bar.
-              <NewLink />
-            </Alert>
-          )
+          !whole && <CutLink token={token} />
         )}
         {/* Whose password it is, only the link knows; browsers look for the field all the same. */}
         <input type="text" autoComplete="username" hidden readOnly tabIndex={-1} />
@@ -79,6 +83,7 @@ export function ResetPasswordForm({ token, wording }: { token: string; wording: 
               label="New Password"
               autoComplete="new-password"
               placeholder="At least 8 characters"
+              hint={GOOD_PASSWORD}
               value={field.input ?? ''}
               error={field.errors?.[0]}
               disabled={busy}
@@ -101,16 +106,9 @@ export function ResetPasswordForm({ token, wording }: { token: string; wording: 
         <Button type="submit" wide disabled={busy}>
           {busy ? wording.busyButton : wording.button}
         </Button>
+        <BackToLogin disabled={busy} />
       </Form>
     </DoorScreen>
-  );
-}
-
-function NewLink() {
-  return (
-    <p className="alert-way-out">
-      <Link href={paths.forgotPassword}>Request a new link</Link>
-    </p>
   );
 }
 
@@ -118,7 +116,7 @@ function NewLink() {
 class DeadLink extends Error {}
 
 /** What it throws is what the alert says. */
-function useResetPassword() {
+function useResetPassword({ done, newcomer }: Wording) {
   const [, navigate] = useLocation();
   return useMutation({
     mutationFn: async (input: ResetPassword) => {
@@ -130,11 +128,9 @@ function useResetPassword() {
       throw status === 410 ? new DeadLink(message) : new Error(message);
     },
     onSuccess: () => {
-      showToast({
-        title: 'Password reset successful!',
-        description: 'Sign in with your new password.',
-      });
-      navigate(paths.login);
+      showToast(done);
+      // In the place of this screen, so that the token is gone from the history as well.
+      navigate(paths.login, { replace: true, state: newcomer ? NEWCOMER : null });
     },
   });
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { heading, openSignedOut } from '../testing/open';
 import { type Answers, json, never, text, unreachable } from '../testing/server';
@@ -22,7 +22,42 @@ async function choose(
 test('the token is read once and then leaves the address bar', async () => {
   openSignedOut(`/reset-password?token=${TOKEN}&purpose=reset`);
   await heading('Reset Password');
-  expect(window.location.pathname + window.location.search).toBe('/reset-password');
+  await waitFor(() =>
+    expect(window.location.pathname + window.location.search).toBe('/reset-password'),
+  );
+});
+
+test('it survives a reload, until the password is set', async () => {
+  const first = openSignedOut(`/reset-password?token=${TOKEN}&purpose=invitation`);
+  await heading('Choose Your Password');
+  first.unmount();
+  const state = window.history.state;
+  // What a reload leaves: the address, and what is kept with it.
+  const again = openSignedOut(
+    '/reset-password',
+    {
+      'POST /api/auth/reset-password': () => json({ message: 'Changed' }),
+    },
+    state,
+  );
+  await heading('Choose Your Password');
+  expect(screen.queryByRole('alert')).toBeNull();
+  for (const label of ['New Password', 'Confirm Password']) {
+    await again.user.type(screen.getByLabelText(label), 'a long password');
+  }
+  await again.user.click(screen.getByRole('button', { name: 'Save Password' }));
+  await heading('Member Login');
+  const sent = again.calls.find(({ route }) => route === 'POST /api/auth/reset-password');
+  expect(sent?.body).toMatchObject({ token: TOKEN });
+  expect(JSON.stringify(window.history.state), 'it is wiped').not.toContain(TOKEN);
+});
+
+test('one can go back to the login without a new password, but not while it is sent', async () => {
+  const { user } = await choose({ 'POST /api/auth/reset-password': never });
+  const back = () => screen.getByRole('link', { name: 'Back to Login' });
+  await waitFor(() => expect(back().getAttribute('aria-disabled')).toBe('true'));
+  await user.click(back());
+  expect(window.location.pathname).toBe('/reset-password');
 });
 
 test('without a token it leads to the login', async () => {
@@ -35,6 +70,8 @@ test('the fields are for a new password, and can be shown', async () => {
   openSignedOut(`/reset-password?token=${TOKEN}`);
   const password = await screen.findByLabelText<HTMLInputElement>('New Password');
   expect(password.placeholder).toBe('At least 8 characters');
+  const note = password.getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(note)?.textContent).toMatch(/^Three or four unrelated words/);
   expect(password.autocomplete).toBe('new-password');
   expect(screen.getByLabelText<HTMLInputElement>('Confirm Password').autocomplete).toBe(
     'new-password',
@@ -76,12 +113,29 @@ test('success is said and leads to the login', async () => {
   await heading('Member Login');
   expect(screen.getByText('Password reset successful!')).toBeTruthy();
   expect(screen.getByText('Sign in with your new password.')).toBeTruthy();
+  expect(screen.queryByText(/^Welcome!/)).toBeNull();
   expect(calls.find(({ route }) => route === 'POST /api/auth/reset-password')?.body).toEqual({
     token: TOKEN,
     password: 'a long password',
     confirmPassword: 'a long password',
   });
 });
+
+test.each(['invitation', 'setup'])(
+  'whoever comes with the purpose %s is welcomed, not told of a reset',
+  async (purpose) => {
+    await choose(
+      { 'POST /api/auth/reset-password': () => json({ message: 'Changed' }) },
+      undefined,
+      undefined,
+      `?token=${TOKEN}&purpose=${purpose}`,
+    );
+    await heading('Member Login');
+    expect(screen.getByText('Your password is saved')).toBeTruthy();
+    expect(screen.getByText(/^Welcome! .* you sign in here, with your email address/)).toBeTruthy();
+    expect(screen.queryByText(/reset/i)).toBeNull();
+  },
+);
 
 test('a link that has expired says so and offers a new one', async () => {
   const { user } = await choose({
@@ -92,13 +146,19 @@ test('a link that has expired says so and offers a new one', async () => {
   await heading('Forgot Password');
 });
 
-test.each([TOKEN.slice(0, 42), TOKEN.slice(0, 9), `${TOKEN}x`, `%20${TOKEN}`])(
+test.each([
+  [TOKEN.slice(0, 42), 'This link is not whole'],
+  [TOKEN.slice(0, 9), 'This link is not whole'],
+  ['', 'This link is not whole'],
+  [`${TOKEN}x`, 'This link is not as it stands in the letter'],
+  [`%20${TOKEN}`, 'This link is not as it stands in the letter'],
+])(
   'a link that was cut or grew on the way says so before anything is typed: %s',
-  async (token) => {
+  async (token, sentence) => {
     const { calls, user } = openSignedOut(`/reset-password?token=${token}`);
-    expect((await screen.findByRole('alert')).textContent).toMatch(
-      /^This link is not as it stands in the letter/,
-    );
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent?.startsWith(sentence), sentence).toBe(true);
+    expect(screen.getByRole('link', { name: 'Back to Login' })).toBeTruthy();
     expect(calls.map(({ route }) => route)).not.toContain('POST /api/auth/reset-password');
     await user.click(screen.getByRole('link', { name: 'Request a new link' }));
     await heading('Forgot Password');
@@ -126,9 +186,29 @@ test('a whole link is not doubted', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('a weak password is said at its own field, each time', async () => {
+  const said = 'This password is too easy to guess. It is mostly a name.';
+  const { user } = await choose({
+    'POST /api/auth/reset-password': () => json({ message: said }, 400),
+  });
+  for (const _ of ['once', 'and again']) {
+    await screen.findByText(said);
+    const field = screen.getByLabelText('New Password');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(screen.queryByRole('alert')).toBeNull();
+    for (const label of ['New Password', 'Confirm Password']) {
+      await user.type(screen.getByLabelText(label), '!');
+    }
+    expect(screen.queryByText(said)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Reset Password' }));
+  }
+  await screen.findByText(said);
+});
+
 test('why one was refused does not stand beside what is wrong with the next', async () => {
   const { user } = await choose({
-    'POST /api/auth/reset-password': () => json({ message: 'This is easy to guess.' }, 400),
+    'POST /api/auth/reset-password': () => json({ message: 'This was not taken.' }, 400),
   });
   await screen.findByRole('alert');
   await user.type(screen.getByLabelText('Confirm Password'), '!{Enter}');
@@ -139,7 +219,13 @@ test('why one was refused does not stand beside what is wrong with the next', as
 test.each([
   ['the server has no message', () => json({}, 503), 'Failed to reset password'],
   ['nobody answers', unreachable, 'An error occurred. Please try again.'],
-  ['the answer is no JSON', () => text('<html>', 502), 'An error occurred. Please try again.'],
+  ['a proxy answers', () => text('<html>', 502), 'Failed to reset password'],
+  ['the message is none', () => json({ message: { a: 1 } }, 502), 'Failed to reset password'],
+  [
+    'it was taken and the answer is no JSON',
+    () => text('<html>', 200),
+    'An error occurred. Please try again.',
+  ],
 ])('when %s there is a sentence all the same', async (_, answer, sentence) => {
   await choose({ 'POST /api/auth/reset-password': answer });
   expect((await screen.findByRole('alert')).textContent).toContain(sentence);

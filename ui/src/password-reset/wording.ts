@@ -3,6 +3,10 @@ export interface Wording {
   lead: string;
   button: string;
   busyButton: string;
+  /** Said in a toast when the password is saved. */
+  done: { title: string; description: string };
+  /** It is the first password of somebody who has never signed in. */
+  newcomer: boolean;
 }
 
 const reset: Wording = {
@@ -10,9 +14,17 @@ const reset: Wording = {
   lead: 'Choose a new password for your account.',
   button: 'Reset Password',
   busyButton: 'Resetting...',
+  done: { title: 'Password reset successful!', description: 'Sign in with your new password.' },
+  newcomer: false,
 };
 
-const choose = { title: 'Choose Your Password', button: 'Save Password', busyButton: 'Saving...' };
+const choose = {
+  title: 'Choose Your Password',
+  button: 'Save Password',
+  busyButton: 'Saving...',
+  done: { title: 'Your password is saved', description: 'Now sign in with it.' },
+  newcomer: true,
+};
 
 /** A link may also be an invitation or the very first account; only the words differ. */
 export function wordingOf(purpose: string | null): Wording {

@@ -1,16 +1,33 @@
+import type { ReactNode } from 'react';
 import { Card } from '../design/card';
+import { mapHref, phoneHref } from '../design/links';
+import { TextAnchor } from '../design/with-links';
 import { Facts } from './facts';
 import { postalAddress } from './postal-address';
 import type { MemberProfile } from './queries';
 
 export function ContactCard({ profile }: { profile: MemberProfile }) {
+  const address = postalAddress(profile);
   return (
     <Card title="Contact Information">
       <Facts
         facts={[
-          { name: 'Email', value: profile.email },
-          { name: 'Phone', value: profile.phone, invite: 'your phone number' },
-          { name: 'Address', value: postalAddress(profile), invite: 'your address' },
+          {
+            name: 'Email',
+            value: profile.email && (
+              <TextAnchor link={{ text: profile.email, href: `mailto:${profile.email}` }} />
+            ),
+          },
+          {
+            name: 'Phone',
+            value: profile.phone && <Phone number={profile.phone} />,
+            invite: 'your phone number',
+          },
+          {
+            name: 'Address',
+            value: address && <TextAnchor link={{ text: address, href: mapHref(address) }} />,
+            invite: 'your address',
+          },
           {
             name: 'Emergency contact',
             value: emergencyContact(profile),
@@ -23,9 +40,20 @@ export function ContactCard({ profile }: { profile: MemberProfile }) {
 }
 
 /** "Ruth Smith (Sister)", and the number below. */
-function emergencyContact(profile: MemberProfile): string {
+function emergencyContact(profile: MemberProfile): ReactNode {
   const { emergencyContactName: name, emergencyContactPhone: phone } = profile;
   const relationship = profile.emergencyContactRelationship;
   const who = name && relationship ? `${name} (${relationship})` : name || relationship;
-  return [who, phone].filter(Boolean).join('\n');
+  if (!phone) return who;
+  return (
+    <>
+      {who && `${who}\n`}
+      <Phone number={phone} />
+    </>
+  );
+}
+
+function Phone({ number }: { number: string }) {
+  const href = phoneHref(number);
+  return href ? <TextAnchor link={{ text: number, href }} /> : number;
 }

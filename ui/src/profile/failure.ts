@@ -6,9 +6,8 @@ export function refusal(status: number, { message = '' }: Refusal): ApiError {
   return new ApiError(status, message);
 }
 
-/** The server's sentence where there is one; a proxy's page of markup is none. */
+/** The server's sentence, where there is one. */
 export function showFailure(title: string, error: Error, otherwise: string): void {
-  const said = error instanceof ApiError ? error.sentence : '';
-  const sentence = said.startsWith('<') ? '' : said;
+  const sentence = error instanceof ApiError ? error.sentence : '';
   showToast({ title, description: sentence || otherwise, look: 'destructive' });
 }

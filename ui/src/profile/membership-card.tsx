@@ -2,6 +2,7 @@ import { dayFirstDate } from '../congregation/calendar';
 import { Card } from '../design/card';
 import { Pill } from '../design/pill';
 import { Facts } from './facts';
+import { membershipStatus } from './membership-status';
 import type { MemberProfile } from './queries';
 
 export function MembershipCard({ profile }: { profile: MemberProfile }) {
@@ -10,7 +11,10 @@ export function MembershipCard({ profile }: { profile: MemberProfile }) {
     <Card title="Membership Status">
       <Facts
         facts={[
-          { name: 'Status', value: <Pill>{capitalised(profile.membershipStatus)}</Pill> },
+          {
+            name: 'Status',
+            value: <Pill>{membershipStatus(profile.membershipStatus)}</Pill>,
+          },
           { name: 'Member since', value: dayFirstDate(joinDate) },
           { name: 'Membership date', value: dayFirstDate(membershipDate) },
           { name: 'Baptism', value: dayFirstDate(baptismDate), invite: 'your baptism date' },
@@ -19,9 +23,4 @@ export function MembershipCard({ profile }: { profile: MemberProfile }) {
       />
     </Card>
   );
-}
-
-/** "active" is stored, "Active" is shown. */
-function capitalised(status: string): string {
-  return status.charAt(0).toUpperCase() + status.slice(1);
 }

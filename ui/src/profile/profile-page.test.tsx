@@ -81,6 +81,15 @@ test('all that the church knows stands in its card', async () => {
   await browserTab('Profile');
 });
 
+test('who has no membership status is a member', async () => {
+  const { membershipStatus: _, ...others } = maryInTheBook;
+  const { user } = openSignedIn('/profile', { 'GET /api/members/me': () => json(others) });
+  expect(await facts('Membership Status')).toMatchObject({ Status: 'Member' });
+  await user.click(screen.getByRole('button', { name: 'Edit profile' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit profile' }));
+  expect(dialog.getByLabelText<HTMLSelectElement>('Membership Status').value).toBe('Member');
+});
+
 test('what is not known is no row of dashes but a sentence', async () => {
   openProfile();
   expect(await facts('Contact Information')).toEqual({ Email: 'mary@example.org' });

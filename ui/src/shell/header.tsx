@@ -1,6 +1,7 @@
 import Moon from 'lucide-react/icons/moon';
 import PanelLeft from 'lucide-react/icons/panel-left';
 import Sun from 'lucide-react/icons/sun';
+import type { KeyboardEvent } from 'react';
 import { Tooltip } from '../design/tooltip';
 import './header.css';
 import type { Sidebar } from './sidebar-state';
@@ -11,6 +12,11 @@ export function Header({ sidebar }: { sidebar: Sidebar }) {
   const { theme, toggle } = useTheme();
   const otherTheme = theme === 'dark' ? 'light' : 'dark';
   const open = sidebar.mobile ? sidebar.sheetOpen : sidebar.expanded;
+  const openByArrow = (event: KeyboardEvent) => {
+    if (!sidebar.mobile || event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    sidebar.toggle();
+  };
   return (
     <header className="header">
       <Tooltip label="Toggle sidebar (Ctrl B)">
@@ -22,6 +28,7 @@ export function Header({ sidebar }: { sidebar: Sidebar }) {
           aria-controls={sidebar.mobile ? undefined : 'sidebar'}
           aria-keyshortcuts="Control+B Meta+B"
           onClick={sidebar.toggle}
+          onKeyDown={openByArrow}
         >
           <PanelLeft />
         </button>

@@ -116,6 +116,23 @@ test('under 768 px it is a sheet that starts closed, and choosing a page closes 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('going back closes the sheet, and going forward does not open it again', async () => {
+  setWidth(360);
+  const { user } = await openShell('/events');
+  await user.click(screen.getByRole('button', { name: 'Toggle sidebar' }));
+  await user.click(within(await screen.findByRole('dialog')).getByText('Announcements'));
+  await heading('Church Announcements');
+  await user.click(screen.getByRole('button', { name: 'Toggle sidebar' }));
+  await screen.findByRole('dialog', { name: 'Menu' });
+  act(() => window.history.back());
+  await heading('Church Events');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  act(() => window.history.forward());
+  await heading('Church Announcements');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('the sheet follows the shortcut, and Escape gives the focus back', async () => {
   setWidth(360);
   const { user } = await openShell();

@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
+import type { ReactNode } from 'react';
 import { Header } from './header';
 import './shell.css';
 import { Sidebar } from './sidebar';
@@ -8,8 +7,6 @@ import { useSidebar } from './sidebar-state';
 /** What stands around every signed-in screen. */
 export function Shell({ children }: { children: ReactNode }) {
   const sidebar = useSidebar();
-  const main = useRef<HTMLElement>(null);
-  useNewPage(main);
   return (
     <div className="shell">
       <a href="#content" className="skip-link">
@@ -18,34 +15,10 @@ export function Shell({ children }: { children: ReactNode }) {
       <Sidebar sidebar={sidebar} />
       <div className="shell-main">
         <Header sidebar={sidebar} />
-        <main id="content" ref={main} tabIndex={-1}>
+        <main id="content" tabIndex={-1}>
           {children}
         </main>
       </div>
     </div>
   );
-}
-
-/** As after a real page load, a new screen starts at its top and the keyboard with it. */
-function useNewPage(main: React.RefObject<HTMLElement | null>) {
-  const [location] = useLocation();
-  const shown = useRef(location);
-  const wentBack = useRef(false);
-  useEffect(() => {
-    const onPopState = () => {
-      wentBack.current = true;
-    };
-    // Before the router, which shows the new screen at once.
-    window.addEventListener('popstate', onPopState, { capture: true });
-    return () => window.removeEventListener('popstate', onPopState, { capture: true });
-  }, []);
-  // With the screen, not after its first paint: a key may be pressed as soon as it is seen.
-  useLayoutEffect(() => {
-    if (shown.current === location) return;
-    shown.current = location;
-    // Going back, the browser knows how far down the reader was.
-    if (!wentBack.current) window.scrollTo(0, 0);
-    wentBack.current = false;
-    main.current?.focus({ preventScroll: true });
-  }, [location, main]);
 }

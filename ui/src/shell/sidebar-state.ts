@@ -1,4 +1,5 @@
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
 
 const COOKIE = 'sidebar_state';
 const COOKIE_SECONDS = 604_800;
@@ -18,11 +19,16 @@ export interface Sidebar {
 export function useSidebar(): Sidebar {
   const mobile = useSyncExternalStore(subscribeToWidth, isMobile);
   const [expanded, setExpanded] = useState(storedExpanded);
-  const [sheetOpen, setSheetOpen] = useState(false);
+  const [location] = useLocation();
+  // The page on which the sheet was opened: any other page closes it, the one that Back leads to as well.
+  const [openedOn, setOpenedOn] = useState<string>();
+  const sheetOpen = mobile && openedOn === location;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  useEffect(() => setOpenedOn(undefined), [location]);
 
   const toggle = () => {
     if (mobile) {
-      setSheetOpen(!sheetOpen);
+      setOpenedOn(sheetOpen ? undefined : location);
     } else {
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists on secure origins only
       document.cookie = `${COOKIE}=${!expanded}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax`;
@@ -45,9 +51,9 @@ export function useSidebar(): Sidebar {
   return {
     mobile,
     expanded,
-    sheetOpen: mobile && sheetOpen,
+    sheetOpen,
     toggle,
-    closeSheet: () => setSheetOpen(false),
+    closeSheet: () => setOpenedOn(undefined),
   };
 }
 

@@ -11,6 +11,7 @@ import { BrandMark } from '../design/brand-mark';
 import { Dialog } from '../design/dialog';
 import { Tooltip } from '../design/tooltip';
 import { paths } from '../paths';
+import { HelpContact } from '../sign-in/help-contact';
 import type { Sidebar as SidebarState } from './sidebar-state';
 import './sidebar.css';
 
@@ -29,6 +30,7 @@ export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
         <div className="sidebar-body">
           <Brand withNames={sidebar.expanded} />
           <Navigation withNames={sidebar.expanded} />
+          {sidebar.expanded && <HelpContact className="sidebar-foot" />}
         </div>
       </aside>
     );
@@ -39,15 +41,16 @@ export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
       <div className="sidebar-body">
         <Brand withNames />
         <Navigation withNames onNavigate={sidebar.closeSheet} />
-        <button
-          type="button"
-          className="icon-button sheet-close"
-          aria-label="Close menu"
-          onClick={sidebar.closeSheet}
-        >
-          <X />
-        </button>
+        <HelpContact className="sidebar-foot" />
       </div>
+      <button
+        type="button"
+        className="icon-button sheet-close"
+        aria-label="Close menu"
+        onClick={sidebar.closeSheet}
+      >
+        <X />
+      </button>
     </Dialog>
   );
 }

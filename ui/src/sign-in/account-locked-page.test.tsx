@@ -17,5 +17,7 @@ test('it names whom to ask where the church has said so', async () => {
     .querySelector('meta')
     ?.setAttribute('content', JSON.stringify({ ...names, helpContact: 'Ruth, 555-0100' }));
   openSignedOut('/account-locked');
-  expect(await screen.findByText('Need help? Ask Ruth, 555-0100')).toBeTruthy();
+  const number = await screen.findByRole('link', { name: '555-0100' });
+  expect(number.getAttribute('href')).toBe('tel:5550100');
+  expect(number.parentElement?.textContent).toBe('Need help? Ask Ruth, 555-0100');
 });

@@ -1,8 +1,13 @@
 import { useNames } from '../congregation/names';
+import { WithLinks } from '../design/with-links';
 
 /** Whom to ask, where the church has said so. */
-export function HelpContact() {
+export function HelpContact({ className }: { className?: string }) {
   const { helpContact } = useNames();
   if (!helpContact) return null;
-  return <p>Need help? Ask {helpContact}</p>;
+  return (
+    <p className={className}>
+      Need help? Ask <WithLinks text={helpContact} />
+    </p>
+  );
 }

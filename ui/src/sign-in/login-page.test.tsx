@@ -35,7 +35,9 @@ test('the help contact stands under the footer where the church gave one', async
     .querySelector('meta')
     ?.setAttribute('content', JSON.stringify({ ...names, helpContact: 'Ruth, 555-0100' }));
   await openLogin();
-  expect(screen.getByText('Need help? Ask Ruth, 555-0100')).toBeTruthy();
+  const number = screen.getByRole('link', { name: '555-0100' });
+  expect(number.getAttribute('href')).toBe('tel:5550100');
+  expect(number.parentElement?.textContent).toBe('Need help? Ask Ruth, 555-0100');
 });
 
 test('without the names in the page they are asked for', async () => {
@@ -88,6 +90,7 @@ test('success stores the member, welcomes them by name and goes to the dashboard
   client.setQueryData(['api', 'events'], ['of whoever was here before']);
   await signIn(user);
   await heading('Welcome back, Mary');
+  expect(document.activeElement, 'the keyboard goes along').toBe(screen.getByRole('main'));
   expect(window.location.pathname).toBe('/dashboard');
   expect(screen.getByText('Welcome back!')).toBeTruthy();
   expect(screen.getByText("You're now logged in, Mary")).toBeTruthy();

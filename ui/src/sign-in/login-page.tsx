@@ -5,7 +5,11 @@ import { paths } from '../paths';
 import { DoorScreen } from './door-screen';
 import { HelpContact } from './help-contact';
 import { LoginForm } from './login-form';
+import { NewcomerNote } from './newcomer-note';
+import { isSignOutOwed } from './owed-sign-out';
 import { useSession } from './session';
+import { probablySignedIn } from './session-mark';
+import { SignOutNote } from './sign-out-note';
 
 export function LoginPage() {
   const { congregationName } = useNames();
@@ -16,7 +20,10 @@ export function LoginPage() {
       title="Member Login"
       lead={`Sign in to access your ${congregationName} member portal`}
     >
-      {checking ? <Spinner small /> : <LoginForm />}
+      <SignOutNote />
+      <NewcomerNote />
+      {/* Without a session there is nothing to wait for. */}
+      {checking && (probablySignedIn() || isSignOutOwed()) ? <Spinner small /> : <LoginForm />}
       <footer className="doorway-foot">
         <p>Members only access. Contact your administrator if you need assistance.</p>
         <HelpContact />

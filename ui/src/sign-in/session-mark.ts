@@ -18,13 +18,21 @@ export function sessionMark(): string | null {
 }
 
 /** Tells the other tabs that somebody signed in or out here. */
-export function changeSessionMark(): void {
+export function changeSessionMark(to: 'in' | 'out'): void {
   try {
-    localStorage.setItem(KEY, `${Date.now()}-${Math.random()}`);
+    localStorage.setItem(KEY, `${to}-${Date.now()}-${Math.random()}`);
   } catch {
     // As above.
   }
   rememberSessionMark(sessionMark());
+}
+
+/**
+ * Whether the last thing that happened here was a sign-in. Only the server knows if that session is still good; this is
+ * good enough to ask for a screen's data without waiting for the sign-in check.
+ */
+export function probablySignedIn(): boolean {
+  return sessionMark()?.startsWith('in-') ?? false;
 }
 
 export function rememberSessionMark(mark: string | null): void {

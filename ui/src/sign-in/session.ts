@@ -3,6 +3,8 @@ import { createContext, useContext, useEffect } from 'react';
 import { answerOf, type ReadAnswer } from '../api/client';
 import { ApiError } from '../api/errors';
 import { showToast } from '../design/toast-store';
+import { paths } from '../paths';
+import { forgetOwedSignOut, isSignOutOwed, paySignOut } from './owed-sign-out';
 import {
   changeSessionMark,
   rememberSessionMark,
@@ -31,6 +33,11 @@ export const sessionQuery = queryOptions<SignedInUser | null>({
 async function checkSignIn(): Promise<SignedInUser | null> {
   const early = window.earlySignInCheck;
   window.earlySignInCheck = undefined;
+  if (isSignOutOwed()) {
+    // The cookie is still there, but whoever had it has left. A sign-in that waits for its code goes on.
+    if (window.location.pathname !== paths.verifyTwoFactor) await paySignOut();
+    return null;
+  }
   try {
     const response = await (early ?? fetch('/api/auth/me', { credentials: 'include' }));
     return await answerOf<SignedInUser>(response);
@@ -60,13 +67,14 @@ export function useSignedInUser(): SignedInUser {
 
 /** Another member's data must never be seen: whoever comes or goes, everything cached is forgotten. */
 export async function startSession(client: QueryClient, user: SignedInUser): Promise<void> {
-  changeSessionMark();
+  changeSessionMark('in');
+  forgetOwedSignOut();
   await client.cancelQueries(sessionQuery);
   replaceSession(client, user);
 }
 
 export function endSession(client: QueryClient): void {
-  changeSessionMark();
+  changeSessionMark('out');
   replaceSession(client, null);
 }
 

@@ -1,21 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { send } from '../api/client';
 import { paths } from '../paths';
+import { oweSignOut, tellServer } from './owed-sign-out';
 import { endSession } from './session';
 
-/** Signs out here even when the server cannot be told. */
+/** Signs out here even when the server cannot be told; then it is told later. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   return async () => {
-    try {
-      const { ok, status } = await send('/api/auth/logout');
-      if (!ok) console.error('Logout failed', status);
-    } catch (error) {
-      console.error('Logout failed', error);
-    }
+    const problem = await tellServer().catch((problem: unknown) => problem);
     endSession(client);
+    if (problem) {
+      console.error('Logout failed', problem);
+      oweSignOut();
+    }
     navigate(paths.login);
   };
 }

@@ -29,13 +29,14 @@ export function openSignedIn(path: string, answers: Answers = {}) {
   return open(path, { 'GET /api/auth/me': () => json(mary), ...answers });
 }
 
-export function openSignedOut(path: string, answers: Answers = {}) {
-  return open(path, { 'GET /api/auth/me': () => text('Please sign in.', 401), ...answers });
+/** `state` is what the history keeps with the address over a reload. */
+export function openSignedOut(path: string, answers: Answers = {}, state: unknown = null) {
+  return open(path, { 'GET /api/auth/me': () => text('Please sign in.', 401), ...answers }, state);
 }
 
-function open(path: string, answers: Answers) {
+function open(path: string, answers: Answers, state: unknown = null) {
   const server = serve({ ...quietParish, ...answers });
-  window.history.replaceState(null, '', path);
+  window.history.replaceState(state, '', path);
   const client = createQueryClient();
   const view = render(
     <QueryClientProvider client={client}>

@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { forgetToasts } from '../design/toast-store';
+import { forgetOwedSignOut } from '../sign-in/owed-sign-out';
 import { rememberSessionMark } from '../sign-in/session-mark';
 import { names } from './samples';
 
@@ -17,6 +18,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   forgetToasts();
+  forgetOwedSignOut();
   localStorage.clear();
   rememberSessionMark(null);
   // biome-ignore lint/suspicious/noDocumentCookie: the one way to drop it here

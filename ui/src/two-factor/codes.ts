@@ -25,10 +25,15 @@ export const INVALID_CODE = 'Invalid verification code';
 /** A code may be typed too late, and each is taken once. */
 const NEXT_CODE = 'Codes change every 30 seconds: wait for the next one and try again.';
 
+/** The portal was not reached behind whatever answered, or had no words. */
+const NOT_JUDGED =
+  'The portal did not answer as it should. Wait a moment, then send your code again.';
+
 /** The code was judged, and is not it; another one has to be typed. */
 export class WrongCode extends Error {}
 
 /** What to do about a code of the app that was refused; stands below its field. */
 export function nextCodeHint(error: Error | null): string | undefined {
-  return error?.message === INVALID_CODE ? NEXT_CODE : undefined;
+  if (error?.message !== INVALID_CODE) return;
+  return error instanceof WrongCode ? NEXT_CODE : NOT_JUDGED;
 }

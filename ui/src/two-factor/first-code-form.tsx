@@ -1,6 +1,5 @@
 import { Field, Form, focus, reset, useForm } from '@formisch/react';
 import * as v from 'valibot';
-import { useSendOnce } from '../api/send-once';
 import { useUntilNextTry } from '../api/until-next-try';
 import { Alert } from '../design/alert';
 import { Button, ButtonLink } from '../design/button';
@@ -8,21 +7,19 @@ import { CodeSlots } from '../design/code-slots';
 import { useKeepFocus } from '../design/keep-focus';
 import { paths } from '../paths';
 import { AppCode, nextCodeHint } from './codes';
-import { useTurnOn } from './turn-on';
 import { useNewTry } from './use-new-try';
 
 const FirstCode = v.object({ code: AppCode });
 
 interface FirstCodeFormProps {
-  onTurnedOn: (recoveryCodes: readonly string[]) => void;
+  error: Error | null;
+  busy: boolean;
+  onSubmit: (code: string) => void;
 }
 
 /** The code that proves that the app has the key. */
-export function FirstCodeForm({ onTurnedOn }: FirstCodeFormProps) {
+export function FirstCodeForm({ error, busy, onSubmit }: FirstCodeFormProps) {
   const form = useForm({ schema: FirstCode, initialInput: { code: '' } });
-  const turnOn = useTurnOn(onTurnedOn);
-  const sendOnce = useSendOnce(turnOn.mutate);
-  const { error, isPending: busy } = turnOn;
   const [refusal, tryAgain] = useUntilNextTry(error);
   useKeepFocus(busy);
   useNewTry(error, () => {
@@ -34,7 +31,7 @@ export function FirstCodeForm({ onTurnedOn }: FirstCodeFormProps) {
       of={form}
       className="set-up-form"
       onSubmitCapture={tryAgain}
-      onSubmit={({ code }) => sendOnce(code)}
+      onSubmit={({ code }) => onSubmit(code)}
     >
       {refusal && <Alert>{refusal.message}</Alert>}
       <Field of={form} path={['code']}>
@@ -55,7 +52,7 @@ export function FirstCodeForm({ onTurnedOn }: FirstCodeFormProps) {
         <Button type="submit" disabled={busy}>
           {busy ? 'Verifying...' : 'Enable 2FA'}
         </Button>
-        <ButtonLink to={paths.profile} look="quiet">
+        <ButtonLink to={paths.profile} look="quiet" disabled={busy}>
           Cancel
         </ButtonLink>
       </div>

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { CopyButton } from '../design/copy-button';
 
 /** The same as the picture, for typing. The groups of four are for the eye: there is no blank in it to copy. */
-export function SecretKey({ secret }: { secret: string }) {
+export function SecretKey({ secret, busy }: { secret: string; busy: boolean }) {
   const key = useRef<HTMLElement>(null);
   const groups = secret.match(/.{1,4}/g) ?? [];
   return (
@@ -15,7 +15,7 @@ export function SecretKey({ secret }: { secret: string }) {
             <span key={place}>{group}</span>
           ))}
         </code>
-        <CopyButton text={secret} done="Secret key copied to clipboard" shown={key}>
+        <CopyButton text={secret} done="Secret key copied to clipboard" shown={key} disabled={busy}>
           Copy key
         </CopyButton>
       </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../api/errors';
+import { useSendOnce } from '../api/send-once';
 import { usePageTitle } from '../congregation/page-title';
 import { Loaded } from '../design/loaded';
 import { Page } from '../design/page';
@@ -8,6 +9,7 @@ import { AlreadyOn } from './already-on';
 import { FirstCodeForm } from './first-code-form';
 import { setUpQuery } from './queries';
 import { SecretKey } from './secret-key';
+import { useTurnOn } from './turn-on';
 
 interface SetUpProps {
   onTurnedOn: (recoveryCodes: readonly string[]) => void;
@@ -16,6 +18,9 @@ interface SetUpProps {
 export function SetUp({ onTurnedOn }: SetUpProps) {
   usePageTitle('Enable 2FA');
   const query = useQuery(setUpQuery);
+  const turnOn = useTurnOn(onTurnedOn);
+  const sendOnce = useSendOnce(turnOn.mutate);
+  const { error, isPending: busy } = turnOn;
   // Turned on in another browser since this one last asked.
   if (query.error instanceof ApiError && query.error.status === 409) return <AlreadyOn />;
   return (
@@ -33,14 +38,14 @@ export function SetUp({ onTurnedOn }: SetUpProps) {
                     Microsoft Authenticator or 2FAS. Choose “add” or “+” in it, then point the
                     camera at this picture.
                   </p>
-                  <SecretKey secret={secret} />
+                  <SecretKey secret={secret} busy={busy} />
                 </div>
               </div>
             </li>
             <li>
               <h2>Enter the code</h2>
               <p>Your app now shows six digits. They change every 30 seconds.</p>
-              <FirstCodeForm onTurnedOn={onTurnedOn} />
+              <FirstCodeForm error={error} busy={busy} onSubmit={sendOnce} />
             </li>
           </ol>
         )}

@@ -97,8 +97,14 @@ test.each([
   ['its own sentence', () => json({}, 400), 'Invalid verification code', ''],
   ['that nobody answers', unreachable, 'An error occurred. Please try again.', '123456'],
   [
-    'that the answer is no JSON',
+    'its own sentence for a proxy’s page',
     () => text('<html>', 502),
+    'Invalid verification code',
+    '123456',
+  ],
+  [
+    'that it was taken, and the answer is no JSON',
+    () => text('<html>', 200),
     'An error occurred. Please try again.',
     '123456',
   ],
@@ -143,6 +149,11 @@ test('while the request runs everything is disabled and the button says so', asy
   const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Verifying...' });
   expect(busy.disabled).toBe(true);
   expect(field.disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Copy key' }).disabled).toBe(true);
+  const cancel = screen.getByRole('link', { name: 'Cancel' });
+  expect(cancel.getAttribute('aria-disabled')).toBe('true');
+  await user.click(cancel);
+  expect(window.location.pathname).toBe('/setup-2fa');
 });
 
 test('a session that is over leads to the login', async () => {

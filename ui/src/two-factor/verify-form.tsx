@@ -90,7 +90,7 @@ export function VerifyForm({ way, email, error, busy, onSubmit, ...trust }: Veri
       <Button type="submit" wide disabled={busy}>
         {busy ? 'Verifying...' : 'Verify & Sign In'}
       </Button>
-      <BackToLogin />
+      <BackToLogin disabled={busy} />
     </Form>
   );
 }

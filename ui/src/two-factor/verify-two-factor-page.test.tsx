@@ -106,9 +106,10 @@ test.each([
   ['the server’s message', () => json({ message: 'Please wait.' }, 429), 'Please wait.'],
   ['a sentence of its own when there is none', () => json({}, 401), 'Invalid verification code'],
   ['that it went wrong when nobody answers', unreachable, 'An error occurred. Please try again.'],
+  ['that sentence for a proxy’s page, too', () => text('<html>', 502), 'Invalid verification code'],
   [
-    'that it went wrong when the answer is no JSON',
-    () => text('<html>', 502),
+    'that it went wrong when it was taken and the answer is no JSON',
+    () => text('<html>', 200),
     'An error occurred. Please try again.',
   ],
 ])('a failure shows %s', async (_, answer, sentence) => {
@@ -129,11 +130,25 @@ test('after a wrong code of the app it is said how to get the next', async () =>
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a code that nobody judged stays', async () => {
-  const { user, code } = await openVerify({ [ROUTE]: unreachable });
+test.each([
+  ['nobody', unreachable],
+  ['a proxy', () => text('<html>', 502)],
+])('a code that was not judged, because %s answered, stays', async (_, answer) => {
+  const { user, code } = await openVerify({ [ROUTE]: answer });
   await user.type(code, '123456{Enter}');
   await screen.findByRole('alert');
   expect(code.value).toBe('123456');
+  expect(screen.queryByText(/^Codes change/), 'it may be the right one').toBeNull();
+});
+
+test('while the request runs there is no way back, either', async () => {
+  const { user, code } = await openVerify({ [ROUTE]: never });
+  await user.type(code, '123456{Enter}');
+  await screen.findByRole('button', { name: 'Verifying...' });
+  const back = screen.getByRole('link', { name: 'Back to Login' });
+  expect(back.getAttribute('aria-disabled')).toBe('true');
+  await user.click(back);
+  expect(window.location.pathname).toBe('/verify-2fa');
 });
 
 test('an account that is locked meanwhile leads to its own screen', async () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { TextField } from '../../design/field';
 import { SelectField } from '../../design/select';
+import { membershipStatus } from '../membership-status';
 import type { MemberProfile } from '../queries';
 import { countries } from './countries';
 import { Day, Lines, Search, Select, Text } from './edit-fields';
@@ -96,7 +97,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 /** Stored in lower case; what is not one of the choices is shown as it is. */
 function MembershipStatus({ stored }: { stored: string }) {
-  const status = stored.charAt(0).toUpperCase() + stored.slice(1) || 'Member';
+  const status = membershipStatus(stored);
   const kept = MEMBERSHIP_STATUSES.includes(status) ? [] : [status];
   return (
     <SelectField

@@ -32,7 +32,7 @@ export function useSaveProfile({ email }: MemberProfile, onSaved: () => void) {
   });
 }
 
-/** The server's own; a proxy's page of markup is none. */
+/** The server's own. */
 function sentenceOf(error: Error): string | undefined {
-  return error instanceof ApiError && !error.sentence.startsWith('<') ? error.sentence : undefined;
+  return error instanceof ApiError ? error.sentence : undefined;
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as v from 'valibot';
 import { send } from '../../api/client';
+import { ApiError } from '../../api/errors';
 import { useSendOnce } from '../../api/send-once';
 import { useUntilNextTry } from '../../api/until-next-try';
 import { Button } from '../../design/button';
@@ -10,7 +11,7 @@ import { PasswordField } from '../../design/field';
 import { FormDialog } from '../../design/form-dialog';
 import { useKeepFocus } from '../../design/keep-focus';
 import { showToast } from '../../design/toast-store';
-import { DIFFERENT, NewPassword } from '../../sign-in/new-password';
+import { DIFFERENT, GOOD_PASSWORD, NewPassword, whyWeak } from '../../sign-in/new-password';
 import { useSignedInUser } from '../../sign-in/session';
 import { confirmed, isWrongPassword } from './confirmed';
 import type { DialogProps } from './lazy-dialog';
@@ -46,9 +47,10 @@ export function ChangePasswordDialog({ onClose }: DialogProps) {
   const [refusal, tryAgain] = useUntilNextTry(error);
   useKeepFocus(busy);
   useEffect(() => {
-    if (!isWrongPassword(error)) return;
-    setErrors(form, { path: ['currentPassword'], errors: [error.sentence] });
-    focus(form, { path: ['currentPassword'] });
+    const field = fieldOf(error);
+    if (!field || !(error instanceof ApiError)) return;
+    setErrors(form, { path: [field], errors: [error.sentence] });
+    focus(form, { path: [field] });
   }, [form, error]);
   return (
     <FormDialog title="Change password" busy={busy} onClose={onClose}>
@@ -61,7 +63,7 @@ export function ChangePasswordDialog({ onClose }: DialogProps) {
         <h2>Change password</h2>
         <div className="form-dialog-body">
           <p className="soft">You will be signed out everywhere else.</p>
-          <Refused error={refusal} />
+          <Refused error={fieldOf(refusal) ? null : refusal} />
           {/* So that the browser knows whose password it is to keep. */}
           <input type="text" autoComplete="username" value={email} hidden readOnly tabIndex={-1} />
           <Field of={form} path={['currentPassword']}>
@@ -85,6 +87,7 @@ export function ChangePasswordDialog({ onClose }: DialogProps) {
                 label="New Password"
                 autoComplete="new-password"
                 placeholder="At least 8 characters"
+                hint={GOOD_PASSWORD}
                 value={field.input ?? ''}
                 error={field.errors?.[0]}
                 disabled={busy}
@@ -116,6 +119,12 @@ export function ChangePasswordDialog({ onClose }: DialogProps) {
       </Form>
     </FormDialog>
   );
+}
+
+/** Where what the server refused is to be typed anew. */
+function fieldOf(error: Error | null) {
+  if (isWrongPassword(error)) return 'currentPassword';
+  return error instanceof ApiError && whyWeak(error.sentence) ? 'password' : undefined;
 }
 
 function useChangePassword(onChanged: () => void) {

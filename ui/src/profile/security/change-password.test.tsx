@@ -38,6 +38,8 @@ test('the fields are what browsers and password managers look for', async () => 
     expect(field(label).autocomplete).toBe('new-password');
   }
   expect(field('New Password').placeholder).toBe('At least 8 characters');
+  const note = field('New Password').getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(note)?.textContent).toMatch(/^Three or four unrelated words/);
   const whose = dialog.querySelector<HTMLInputElement>('[autocomplete="username"]');
   expect(whose?.value).toBe(mary.email);
   expect(within(dialog).getAllByRole('button', { name: 'Show password' })).toHaveLength(3);
@@ -108,11 +110,28 @@ test('the same wrong password twice is said twice', async () => {
   await within(dialog).findByText(said);
 });
 
+test('a weak password is said at its own field, with the reason', async () => {
+  const said = 'This password is too easy to guess. It is mostly a name.';
+  const { change, dialog, field, user } = await open({
+    [CHANGE]: () => json({ message: said }, 400),
+  });
+  for (const _ of ['once', 'and again']) {
+    await change();
+    await within(dialog).findByText(said);
+    const next = field('New Password');
+    expect(next.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(next));
+    expect(within(dialog).queryByRole('alert')).toBeNull();
+    await user.type(next, '!');
+    await waitFor(() => expect(within(dialog).queryByText(said)).toBeNull());
+  }
+});
+
 test.each([
   [
-    'a weak one, with the reason',
-    () => json({ message: 'This is easy to guess.' }, 400),
-    'This is easy to guess.',
+    'the same one, with the reason',
+    () => json({ message: 'Please choose a different one.' }, 400),
+    'Please choose a different one.',
   ],
   [
     'too many tries from here',
@@ -121,7 +140,7 @@ test.each([
   ],
   ['without a word', () => json({}, 503), 'Failed to change your password'],
   ['by nobody', unreachable, 'An error occurred. Please try again.'],
-  ['by a proxy', () => text('<html>', 502), 'An error occurred. Please try again.'],
+  ['by a proxy', () => text('<html>', 502), 'Failed to change your password'],
 ])('a change that is refused, %s: an alert in the dialog', async (_, answer, sentence) => {
   const { change, dialog } = await open({ [CHANGE]: answer });
   await change();
@@ -130,7 +149,7 @@ test.each([
 
 test('why one was refused does not stand beside what is wrong with the next', async () => {
   const { change, dialog } = await open({
-    [CHANGE]: () => json({ message: 'This is easy to guess.' }, 400),
+    [CHANGE]: () => json({ message: 'Please choose a different one.' }, 400),
   });
   await change();
   await within(dialog).findByRole('alert');

@@ -85,7 +85,7 @@ test('where the member is signed in, this device first and without a button', as
   open({ sessions: [here, tablet] });
   expect(await rows(signedIn())).toEqual([
     'Safari on iPhone This deviceIn use nowSigned in yesterday from 203.0.113.7',
-    'Safari on iPadLast used yesterday 7:10 PMSigned in Nov 3, 2026Sign out Safari on iPad, last used yesterday 7:10 PM',
+    'Safari on iPadLast used yesterday 7:10\u00a0PMSigned in Nov 3, 2026Sign out Safari on iPad, last used yesterday 7:10\u00a0PM',
   ]);
 });
 
@@ -200,8 +200,8 @@ test('a known browser says until when no code is needed, and can be forgotten', 
     { [`DELETE /api/auth/devices/${old.id}`]: () => soon(json({ message: 'Done' })) },
   );
   expect(await rows(known())).toEqual([
-    'Chrome on Android This deviceLast signed in yesterday 7:10 PMNo code needed until Dec 20, 2026Forget Chrome on Android, last signed in yesterday 7:10 PM',
-    'Edge on WindowsLast signed in Jun 1, 2026, 8:00 AMForget Edge on Windows, last signed in Jun 1, 2026, 8:00 AM',
+    'Chrome on Android This deviceLast signed in yesterday 7:10\u00a0PMNo code needed until Dec 20, 2026Forget Chrome on Android, last signed in yesterday 7:10\u00a0PM',
+    'Edge on WindowsLast signed in Jun 1, 2026, 8:00\u00a0AMForget Edge on Windows, last signed in Jun 1, 2026, 8:00\u00a0AM',
   ]);
   answers[READ] = () => json({ ...quietSecurity, devices: [phone] });
   const list = within(await known());
@@ -229,7 +229,7 @@ test.each([
   ],
   [
     knownBrowser({ name: 'Edge on Windows', lastUsedAt: '2026-06-01T08:00:00-05:00' }),
-    `Forget Edge on Windows, last signed in Jun 1, 2026, 8:00 AM? It will be signed out. ${LOCKED_OUT}`,
+    `Forget Edge on Windows, last signed in Jun 1, 2026, 8:00\u00a0AM? It will be signed out. ${LOCKED_OUT}`,
   ],
 ])('before a browser is forgotten it is said which, and what that costs', async (browser, said) => {
   const { user } = open({ devices: [browser] });
@@ -244,8 +244,8 @@ test('known browsers with one name are told apart by when they were used', async
     ),
   });
   const list = within(await known());
-  await list.findByRole('button', { name: /^Forget Chrome on Android, .* 8:00 AM$/ });
-  list.getByRole('button', { name: /^Forget Chrome on Android, .* 8:01 AM$/ });
+  await list.findByRole('button', { name: /^Forget Chrome on Android, .* 8:00\u00a0AM$/ });
+  list.getByRole('button', { name: /^Forget Chrome on Android, .* 8:01\u00a0AM$/ });
 });
 
 test('empty lists say something', async () => {
@@ -269,9 +269,9 @@ test('events in words, on the clock of the congregation', async () => {
     ],
   });
   expect(await rows(latest())).toEqual([
-    'Signed in from Chrome on Android today 8:05 AM',
-    'Wrong password from Firefox on Windows (3 times) Refusedyesterday 7:12 PM from 203.0.113.9',
-    'Account unlocked by the church office Nov 18, 2026, 10:00 AM',
+    'Signed in from Chrome on Android today 8:05\u00a0AM',
+    'Wrong password from Firefox on Windows (3 times) Refusedyesterday 7:12\u00a0PM from 203.0.113.9',
+    'Account unlocked by the church office Nov 18, 2026, 10:00\u00a0AM',
   ]);
 });
 

@@ -14,7 +14,7 @@ export function useSessionRenewed() {
   const { email } = useSignedInUser();
   return (user: Partial<SignedInUser> = {}): boolean => {
     if (!updateUser(client, email, user)) return false;
-    changeSessionMark();
+    changeSessionMark('in');
     client.invalidateQueries(securityQuery);
     return true;
   };

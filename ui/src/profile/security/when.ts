@@ -3,7 +3,9 @@ import { type CalendarDate, dayOf, shortDate, timeOf } from '../../congregation/
 /** "yesterday 7:12 PM", or "Nov 3, 2026, 7:12 PM"; the times come on the congregation's clock. */
 export function whenSeen(time: string, today: CalendarDate): string {
   const day = dayNamed(time, today);
-  return day ? `${day} ${timeOf(time)}` : `${shortDate(time)}, ${timeOf(time)}`;
+  // Its two halves stay on one line.
+  const clock = timeOf(time)?.replace(' ', '\u00a0');
+  return day ? `${day} ${clock}` : `${shortDate(time)}, ${clock}`;
 }
 
 /** "today", or "Nov 3, 2026". */

@@ -1,0 +1,141 @@
+//! What an import did, written down while it is done, so that it can be undone: see [`super::undo`].
+
+use jiff::Timestamp;
+use rusqlite::Transaction;
+
+use super::store::journal as store;
+
+/// How long an import can be undone.
+pub const KEPT_DAYS: i64 = 30;
+
+/// What a list brings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// People and their households.
+    People,
+    /// Gifts.
+    Gifts,
+}
+
+/// What an import adds or changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Entity {
+    /// A person; the id is `members.id`.
+    Member,
+    /// A household; the id is `households.id`.
+    Household,
+    /// A gift; the id is `donations.id` as text.
+    Donation,
+}
+
+impl Kind {
+    /// The word in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::People => "people",
+            Self::Gifts => "gifts",
+        }
+    }
+
+    /// The kind that the word in the database means.
+    pub fn from_word(word: &str) -> Self {
+        if word == "gifts" { Self::Gifts } else { Self::People }
+    }
+}
+
+impl Entity {
+    /// The word in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Member => "member",
+            Self::Household => "household",
+            Self::Donation => "donation",
+        }
+    }
+
+    /// The entity that the word in the database means.
+    pub fn from_word(word: &str) -> Option<Self> {
+        [Self::Member, Self::Household, Self::Donation].into_iter().find(|entity| entity.as_str() == word)
+    }
+}
+
+/// One step of an import.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Change {
+    pub(super) entity: Entity,
+    pub(super) id: String,
+    /// The column; none where the row was added.
+    pub(super) field: Option<&'static str>,
+    pub(super) before: Option<String>,
+    pub(super) after: Option<String>,
+}
+
+/// The journal of one import under way. Nothing is written before [`Journal::number`] or [`Journal::finish`], so an
+/// import that changes nothing has no number.
+pub struct Journal<'a> {
+    tx: &'a Transaction<'a>,
+    kind: Kind,
+    file_name: String,
+    source: String,
+    now: i64,
+    number: Option<i64>,
+    changes: Vec<Change>,
+}
+
+impl<'a> Journal<'a> {
+    /// The journal of an import that begins. `source` names the system that the list comes from; empty where that is
+    /// not known.
+    pub fn begin(tx: &'a Transaction<'a>, kind: Kind, file_name: &str, source: &str, now: Timestamp) -> Self {
+        // A file's name may hold line ends; lists and the log are one line each.
+        let file_name = file_name.chars().filter(|c| !c.is_control()).collect();
+        let (source, now) = (source.to_owned(), now.as_second());
+        Self { tx, kind, file_name, source, now, number: None, changes: Vec::new() }
+    }
+
+    /// The import's number. Asking for it makes the import count.
+    pub fn number(&mut self) -> rusqlite::Result<i64> {
+        if let Some(number) = self.number {
+            return Ok(number);
+        }
+        let number = store::insert(self.tx, self.kind, &self.file_name, &self.source, self.now)?;
+        self.number = Some(number);
+        Ok(number)
+    }
+
+    /// A row was added.
+    pub fn added(&mut self, entity: Entity, id: &str) {
+        self.changes.push(Change { entity, id: id.to_owned(), field: None, before: None, after: None });
+    }
+
+    /// A field of a row that was here got another value. `field` is the column's name.
+    pub fn changed(
+        &mut self,
+        entity: Entity,
+        id: &str,
+        field: &'static str,
+        before: Option<String>,
+        after: Option<String>,
+    ) {
+        self.changes.push(Change { entity, id: id.to_owned(), field: Some(field), before, after });
+    }
+
+    /// Writes everything down. `added` and `changed` count people or gifts, as the summary does. Returns the import's
+    /// number; none where nothing was done.
+    pub fn finish(mut self, added: usize, changed: usize) -> rusqlite::Result<Option<i64>> {
+        if self.changes.is_empty() && self.number.is_none() {
+            return Ok(None);
+        }
+        let number = self.number()?;
+        for (seq, change) in self.changes.iter().enumerate() {
+            // What was added is remembered by what it is at the end.
+            let state = match change.field {
+                None => store::state(self.tx, change.entity, &change.id)?,
+                Some(_) => change.after.clone(),
+            };
+            store::insert_change(self.tx, number, seq, change, state.as_deref())?;
+        }
+        store::set_counts(self.tx, number, added, changed)?;
+        Ok(Some(number))
+    }
+}

@@ -1,0 +1,92 @@
+//! SQL of the lists' own keys. A key is good only beside the source it came from.
+
+use rusqlite::{Connection, OptionalExtension, Transaction};
+
+/// Whose a person's key is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeyOwner {
+    /// The list's source.
+    pub source: String,
+    /// The person's `members.id`.
+    pub member_id: String,
+    /// The person's name as that list writes it, where it is known.
+    pub name: Option<String>,
+}
+
+/// Everybody whom some list calls `key`, each source once, the one imported last first.
+pub fn owners(conn: &Connection, key: &str) -> rusqlite::Result<Vec<KeyOwner>> {
+    conn.prepare_cached(
+        "SELECT source, member_id, name FROM import_keys WHERE key = ?1 AND member_id IS NOT NULL
+         ORDER BY coalesce(import_id, 0) DESC, id DESC",
+    )?
+    .query_map([key], |row| {
+        Ok(KeyOwner { source: row.get("source")?, member_id: row.get("member_id")?, name: row.get("name")? })
+    })?
+    .collect()
+}
+
+/// The keys a person has in one source.
+pub fn of_person(conn: &Connection, source: &str, member_id: &str) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached("SELECT key FROM import_keys WHERE source = ?1 AND member_id = ?2")?
+        .query_map((source, member_id), |row| row.get("key"))?
+        .collect()
+}
+
+/// True where some list came from this source.
+pub fn is_source(conn: &Connection, source: &str) -> rusqlite::Result<bool> {
+    conn.prepare_cached(
+        "SELECT 1 AS found FROM import_keys WHERE source = ?1
+         UNION ALL SELECT 1 FROM imports WHERE source = ?1 AND undone_at IS NULL LIMIT 1",
+    )?
+    .exists([source])
+}
+
+/// Every source that has keys, the one imported last first.
+pub fn sources(conn: &Connection) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached(
+        "SELECT source FROM import_keys GROUP BY source ORDER BY max(coalesce(import_id, 0)) DESC, max(id) DESC",
+    )?
+    .query_map([], |row| row.get("source"))?
+    .collect()
+}
+
+/// From now on `source` calls this person `key`, whoever it was before.
+pub fn keep_of_person(
+    tx: &Transaction<'_>,
+    (source, key): (&str, &str),
+    member_id: &str,
+    name: &str,
+    import: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO import_keys (source, key, member_id, name, import_id) VALUES (?1, ?2, ?3, ?4, ?5)
+         ON CONFLICT (source, key) WHERE member_id IS NOT NULL DO UPDATE
+         SET member_id = excluded.member_id, name = excluded.name, import_id = excluded.import_id",
+    )?
+    .execute((source, key, member_id, name, import))
+    .map(|_| ())
+}
+
+/// The household that `source` calls `key`.
+pub fn household(conn: &Connection, source: &str, key: &str) -> rusqlite::Result<Option<String>> {
+    conn.prepare_cached(
+        "SELECT household_id FROM import_keys WHERE source = ?1 AND key = ?2 AND household_id IS NOT NULL",
+    )?
+    .query_row([source, key], |row| row.get("household_id"))
+    .optional()
+}
+
+/// From now on `source` calls this household `key`.
+pub fn keep_of_household(
+    tx: &Transaction<'_>,
+    (source, key): (&str, &str),
+    household_id: &str,
+    import: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO import_keys (source, key, household_id, import_id) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT (source, key) WHERE household_id IS NOT NULL DO NOTHING",
+    )?
+    .execute((source, key, household_id, import))
+    .map(|_| ())
+}

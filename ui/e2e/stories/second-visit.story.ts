@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { john, PASSWORD } from '../harness/portal';
+import { holdBack } from '../harness/slow';
+import { storiesOf } from '../harness/story';
+
+// What comes over the network at a visit, the browser's cache left as it is.
+const story = storiesOf({});
+
+const lists = ['/api/announcements/recent', '/api/celebrations/week', '/api/events/upcoming'];
+
+/** The paths of a load that the server had to answer; what the cache answers is not among them. */
+async function fetched(page: Page, load: () => Promise<unknown>): Promise<string[]> {
+  const debug = await page.context().newCDPSession(page);
+  await debug.send('Network.enable');
+  const paths = new Map<string, string>();
+  debug.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    paths.set(requestId, new URL(request.url).pathname);
+  });
+  debug.on('Network.requestServedFromCache', ({ requestId }) => paths.delete(requestId));
+  debug.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache) paths.delete(requestId);
+  });
+  await load();
+  await page.waitForLoadState('networkidle');
+  await debug.detach();
+  return [...paths.values()].sort();
+}
+
+async function signInByForm(page: Page) {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(john.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('heading', { name: 'Welcome back, John' }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+story('who was here before asks for the page and its data, nothing else', async ({ open }) => {
+  const visitor = await open();
+  const first = await fetched(visitor, () => visitor.goto('/login'));
+  expect(first.filter((path) => path.startsWith('/assets/')).length).toBeGreaterThanOrEqual(4);
+  const page = await visitor.context().newPage();
+  expect(await fetched(page, () => page.goto('/login'))).toEqual(['/api/auth/me', '/login']);
+
+  await signInByForm(page);
+  const again = await page.context().newPage();
+  expect(await fetched(again, () => again.goto('/dashboard'))).toEqual(
+    ['/api/auth/me', ...lists, '/dashboard'].sort(),
+  );
+});
+
+story('lists are asked for beside the sign-in check, once', async ({ open }) => {
+  const page = await open();
+  await signInByForm(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const letGo = await holdBack(page, '/api/auth/me');
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(lists));
+  expect(await page.getByRole('heading').count(), 'nothing is shown before the check').toBe(0);
+  letGo();
+  await page.getByRole('region', { name: 'Upcoming Events' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  for (const list of lists) expect(asked.filter((path) => path === list)).toEqual([list]);
+});
+
+story('who is not signed in asks for no list, and sees the form at once', async ({ open }) => {
+  const page = await open();
+  await signInByForm(page);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('/login');
+  // A list would be refused with a 401, which is a finding.
+  await page.goto('/dashboard');
+  await page.waitForURL('/login');
+  const letGo = await holdBack(page, '/api/auth/me');
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign In' }).waitFor();
+  letGo();
+});

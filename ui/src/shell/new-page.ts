@@ -1,0 +1,34 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+
+/** As after a real page load, a new screen starts at its top and the keyboard with it. */
+export function useNewPage() {
+  const [location] = useLocation();
+  const shown = useRef(location);
+  const wentBack = useRef(false);
+  useEffect(() => {
+    const onPopState = () => {
+      wentBack.current = true;
+    };
+    const onPushState = () => {
+      wentBack.current = false;
+    };
+    // Before the router, which shows the new screen at once.
+    window.addEventListener('popstate', onPopState, { capture: true });
+    // The router tells its own steps so.
+    window.addEventListener('pushState', onPushState);
+    return () => {
+      window.removeEventListener('popstate', onPopState, { capture: true });
+      window.removeEventListener('pushState', onPushState);
+    };
+  }, []);
+  // With the screen, not after its first paint: a key may be pressed as soon as it is seen.
+  useLayoutEffect(() => {
+    if (shown.current === location) return;
+    shown.current = location;
+    // Going back, the browser knows how far down the reader was.
+    if (!wentBack.current) window.scrollTo(0, 0);
+    wentBack.current = false;
+    document.querySelector('main')?.focus({ preventScroll: true });
+  }, [location]);
+}
