@@ -19,6 +19,8 @@ pub struct Known<F: 'static> {
 pub struct Columns<F> {
     found: Vec<(F, usize)>,
     header: Vec<String>,
+    /// Those that `--map` speaks of.
+    settled: Vec<usize>,
 }
 
 /// Why the columns cannot be used.
@@ -92,7 +94,7 @@ impl<F: Copy + PartialEq> Columns<F> {
         known: &'static [Known<F>],
         map: &[String],
     ) -> Result<Self, ColumnsError> {
-        let mut columns = Self { found: Vec::new(), header: header.to_vec() };
+        let mut columns = Self { found: Vec::new(), header: header.to_vec(), settled: Vec::new() };
         let mut settled = Vec::new();
         for pair in map {
             let (column, field) =
@@ -122,6 +124,7 @@ impl<F: Copy + PartialEq> Columns<F> {
                 columns.add(entry, at)?;
             }
         }
+        columns.settled = settled;
         Ok(columns)
     }
 
@@ -175,6 +178,14 @@ impl<F: Copy + PartialEq> Columns<F> {
         let holds =
             |at: &usize| !self.header[*at].is_empty() || rows.iter().any(|row| !row.cells[*at].is_empty());
         (0..self.header.len()).filter(unused).filter(holds).map(|at| self.heading(at)).collect()
+    }
+
+    /// The columns that hold something and that neither their headings nor `--map` explain.
+    pub fn not_understood(&self, rows: &[Row]) -> Vec<String> {
+        let is_known =
+            |at: &usize| self.settled.contains(at) || self.found.iter().any(|(_, used)| used == at);
+        let holds = |at: &usize| rows.iter().any(|row| !row.cells[*at].is_empty());
+        (0..self.header.len()).filter(|at| !is_known(at) && holds(at)).map(|at| self.heading(at)).collect()
     }
 
     /// All of them, for an error.

@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use jiff::ToSpan;
 use jiff::civil::Date;
 
+use super::clues::Clues;
 use super::columns::{Columns, Known};
 use super::dates::{self, Order};
 use super::error::BadLine;
 use super::fingerprint::Fingerprints;
-use super::givers::Clues;
-use super::person_rows::{FIRST_NAMES, LAST_NAMES};
+use super::names::{FIRST_NAMES, LAST_NAMES};
 use super::table::{Row, Table};
 use crate::giving::money;
 use crate::members::Email;
@@ -69,8 +69,16 @@ const DONOR_NAMES: &[&str] = &[
     "memberName",
     "displayName",
 ];
-/// The fields that say who gave, and are read for that alone.
-pub const WHO: &[Field] = &[Field::Name, Field::FirstName, Field::LastName, Field::Household];
+/// The fields that say who gave.
+pub const WHO: &[Field] = &[
+    Field::PersonKey,
+    Field::PersonEmail,
+    Field::MemberNumber,
+    Field::Name,
+    Field::FirstName,
+    Field::LastName,
+    Field::Household,
+];
 
 const LONGEST: usize = 300;
 const EARLIEST_YEAR: i16 = 1900;

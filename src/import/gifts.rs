@@ -13,7 +13,8 @@ use super::givers::Givers;
 use super::journal::{Entity, Journal, Kind};
 use super::recognise::{Known, Recogniser};
 use super::summary::{Fund, GiftsSummary, LookAlike, Respelled};
-use super::{Wishes, dates, log, table};
+use super::table::{self, Table};
+use super::{Wishes, dates, log};
 use crate::db::Database;
 use crate::giving::funds::Funds;
 use crate::giving::gift::{Gift, GiftFields};
@@ -33,6 +34,7 @@ pub fn import_gifts(
     let table = table::read(bytes, wishes.sheet.as_deref())?;
     let columns = Columns::recognise(&table.header, FIELDS, &wishes.map)?
         .require(FIELDS, &[Field::Date, Field::Amount])?;
+    refuse_nameless(&table, &columns)?;
     let cells = table.rows.iter().filter_map(|row| Some((row.line, columns.cell(&row.cells, Field::Date)?)));
     let order = wishes.dates.map_or_else(|| dates::find_order(cells), Ok)?;
     let today = now.to_zoned(settings.time_zone).date();
@@ -48,9 +50,6 @@ pub fn import_gifts(
         summary.dry_run = wishes.dry_run;
         summary.columns_not_imported = columns.not_imported(&table.rows, &[]);
         summary.sheets_not_read.clone_from(&table.other_sheets);
-        // Without a column that says who gave, all of it is anonymous, which a list seldom means.
-        let says_who = WHO.iter().chain(&[Field::PersonKey, Field::PersonEmail, Field::MemberNumber]);
-        summary.names_no_one = !says_who.copied().any(|field| columns.has(field));
         if summary.added > 0 {
             let words = format!("{} added, {}", summary.added, dollars(summary.added_cents));
             log(tx, Action::GiftsImported, &wishes.file_name, &words, now)?;
@@ -58,6 +57,19 @@ pub fn import_gifts(
         Ok(summary)
     };
     if wishes.dry_run { db.rehearse(work) } else { db.write(work) }
+}
+
+/// Without a column that says who gave, every gift would be anonymous. That is only taken from a list in which every
+/// column is understood.
+fn refuse_nameless(table: &Table, columns: &Columns<Field>) -> Result<(), ImportError> {
+    let columns_left = columns.not_understood(&table.rows);
+    match columns_left.first() {
+        Some(first) if !WHO.iter().any(|&field| columns.has(field)) => Err(ImportError::Giver(format!(
+            "No column says who gave, and these are not understood: {}. If one of them does, say which: --map \"{first}=name\" (or personKey, personEmail, memberNumber, householdName). If none does: --map \"{first}=ignore\", and all gifts are anonymous. Nothing was written.",
+            columns_left.join(", ")
+        ))),
+        _ => Ok(()),
+    }
 }
 
 /// One import under way.

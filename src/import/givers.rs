@@ -4,95 +4,17 @@
 use std::collections::HashMap;
 
 use rusqlite::Connection;
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
 
+use super::clues::Clues;
+use super::folded::{folded, folded_name, household_key, is_household, without_initials};
 use super::names;
 use super::store::keys::{self, KeyOwner};
 use super::store::{self, Named};
 use crate::giving::gift::Giver;
-use crate::members::email::canonical;
-use crate::members::{self, Email};
-
-/// What a line says about who gave; all none for an anonymous gift.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Clues {
-    /// The person's key in the list.
-    pub key: Option<String>,
-    /// The e-mail address.
-    pub email: Option<Email>,
-    /// The member number here; the portal's own export has it.
-    pub number: Option<String>,
-    /// The whole name, or first and last name put together.
-    pub name: Option<String>,
-    /// First and last name, where they have their own columns.
-    pub parts: [Option<String>; 2],
-    /// The household.
-    pub household: Option<String>,
-}
-
-/// Words that stand where a name would, and name no one.
-const ANONYMOUS: &[&str] = &[
-    "anonymous",
-    "anon",
-    "cash",
-    "loose",
-    "plate",
-    "offering",
-    "offerings",
-    "collection",
-    "change",
-    "unknown",
-    "visitor",
-    "visitors",
-    "guest",
-    "guests",
-    "none",
-    "na",
-    "various",
-    "anonym",
-    "unbekannt",
-    "bar",
-    "kollekte",
-    "kollekten",
-    "spendendose",
-    "gast",
-    "anonimo",
-    "anonima",
-    "efectivo",
-    "ofrenda",
-    "ofrendas",
-    "visitante",
-];
+use crate::members;
 
 /// A name that is alike enough to be proposed.
 const ALIKE: f64 = 0.9;
-
-impl Clues {
-    /// True where the line names no one at all.
-    pub fn is_anonymous(&self) -> bool {
-        let is_named = self.key.is_some() || self.email.is_some() || self.number.is_some();
-        let names_nobody = |name: &String| {
-            let name = folded(name);
-            name.is_empty() || name == "n a" || name.split(' ').all(|word| ANONYMOUS.contains(&word))
-        };
-        !is_named && self.household.is_none() && self.name.as_ref().is_none_or(names_nobody)
-    }
-
-    /// How the line names its giver: the name, else the key, the address or the number.
-    pub fn in_words(&self) -> String {
-        let email = self.email.as_ref().map(ToString::to_string);
-        let words = [&self.name, &self.household, &self.key, &email, &self.number];
-        words.into_iter().flatten().next().cloned().unwrap_or_default()
-    }
-
-    /// True where `word` is one of the line's own words for its giver.
-    pub fn is_called(&self, word: &str) -> bool {
-        let email = self.email.as_ref().map(ToString::to_string);
-        let words = [&self.name, &self.household, &self.key, &email, &self.number];
-        words.into_iter().flatten().any(|own| folded(own) == folded(word))
-    }
-}
 
 /// What a key says.
 enum ByKey {
@@ -115,8 +37,8 @@ pub(super) struct Givers {
 impl Givers {
     pub(super) fn load(conn: &Connection) -> rusqlite::Result<Self> {
         let people = store::everybody(conn)?;
-        let (mut by_name, mut by_household): (HashMap<_, Vec<usize>>, HashMap<_, Vec<usize>>) =
-            Default::default();
+        let mut by_name: HashMap<String, Vec<usize>> = HashMap::new();
+        let mut by_household: HashMap<String, Vec<usize>> = HashMap::new();
         for (at, person) in people.iter().enumerate() {
             let name = full_name(person);
             let short = without_initials(&name);
@@ -194,8 +116,10 @@ impl Givers {
             (Some(own), Some(name)) => folded_name(own) == folded_name(name),
             _ => false,
         };
-        let listed: Vec<String> =
+        let mut listed: Vec<String> =
             owners.iter().filter(as_listed).map(|owner| owner.member_id.clone()).collect();
+        listed.sort_unstable();
+        listed.dedup();
         if let [id] = &listed[..] {
             return Ok(ByKey::Found(id.clone()));
         }
@@ -312,6 +236,12 @@ impl Givers {
 }
 
 fn unknown(clues: &Clues, alike: Option<&Named>) -> String {
+    let email = clues.email.as_ref().map(ToString::to_string);
+    if let (None, None) = (&clues.name, &clues.household) {
+        let words = [(&clues.key, "key"), (&email, "e-mail"), (&clues.number, "member number")];
+        let (value, what) = words.into_iter().find(|(value, _)| value.is_some()).unwrap_or((&None, "name"));
+        return format!("nobody here has the {what} {}", value.as_deref().unwrap_or_default());
+    }
     let meant = alike.map(|person| format!("; is it {}?", person.giver.in_words())).unwrap_or_default();
     format!("nobody here is {}{meant}", clues.in_words())
 }
@@ -348,78 +278,4 @@ fn agrees(person: &Named, clues: &Clues) -> bool {
 
 fn full_name(person: &Named) -> String {
     folded_name(&format!("{} {}", person.giver.first_name, person.giver.last_name))
-}
-
-/// A name as it is compared: "Smith, José Jr." is "jose smith".
-fn folded_name(name: &str) -> String {
-    match names::split(name) {
-        Ok(split) => folded(&format!("{} {}", split.first, split.bare_last())),
-        Err(_) => folded(name),
-    }
-}
-
-/// "john q smith" is "john smith".
-fn without_initials(folded: &str) -> String {
-    let words: Vec<&str> = folded.split(' ').collect();
-    let inner = |at: usize| at > 0 && at + 1 < words.len();
-    let kept = words.iter().enumerate().filter(|(at, word)| !inner(*at) || word.chars().count() > 1);
-    kept.map(|(_, word)| *word).collect::<Vec<_>>().join(" ")
-}
-
-/// Without case, accents and punctuation.
-fn folded(text: &str) -> String {
-    let bare: String = canonical(text).nfd().filter(|&c| !is_combining_mark(c) && c != '\'').collect();
-    let words: Vec<&str> =
-        bare.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    words.join(" ")
-}
-
-const HOUSEHOLD: &[&str] = &["family", "household", "the", "familie", "familia"];
-
-/// "The Smith Family", "Familie Schmidt".
-fn is_household(name: &str) -> bool {
-    folded(name).split(' ').any(|word| HOUSEHOLD.contains(&word))
-}
-
-fn household_key(name: &str) -> String {
-    folded(name).split(' ').filter(|word| !HOUSEHOLD.contains(word)).collect::<Vec<_>>().join(" ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn clues(name: &str) -> Clues {
-        Clues { name: Some(name.to_owned()), ..Clues::default() }
-    }
-
-    #[test]
-    fn only_a_line_that_names_no_one_is_anonymous() {
-        for (name, is_anonymous) in [
-            ("Anonymous", true),
-            ("CASH", true),
-            ("Loose plate offering", true),
-            ("Anónimo", true),
-            ("n/a", true),
-            ("Johnny Cash", false),
-            ("Barbara", false),
-            ("?", true),
-        ] {
-            assert_eq!(clues(name).is_anonymous(), is_anonymous, "{name}");
-        }
-        assert!(Clues::default().is_anonymous());
-        let keyed = Clues { key: Some("7".to_owned()), ..clues("Cash") };
-        assert!(!keyed.is_anonymous());
-    }
-
-    #[test]
-    fn names_are_compared_without_what_people_write_otherwise() {
-        for name in ["Jose Garcia", "GARCÍA, José", "José  García Jr.", "Dr. José García", "Garcia,Jose"]
-        {
-            assert_eq!(folded_name(name), "jose garcia", "{name}");
-        }
-        assert_eq!(without_initials(&folded_name("John Q. Smith")), "john smith");
-        assert_eq!(folded_name("O'Neil, Ann-Marie"), "ann marie oneil");
-        assert_eq!(household_key("The Smith Family"), household_key("Smith"));
-    }
 }

@@ -4,15 +4,17 @@
 //! [`gift_rows`]); nothing is written until every row has been understood. Then [`people`] or [`gifts`] works in
 //! one transaction and returns a [`summary`] that says what was done, and what was not.
 
+pub mod clues;
 pub mod columns;
 pub mod dates;
 mod details;
 mod error;
 mod fingerprint;
+mod folded;
 pub mod gift_rows;
 pub mod gifts;
 mod giver_wishes;
-pub mod givers;
+mod givers;
 mod households;
 pub mod journal;
 mod matching;

@@ -1,5 +1,14 @@
 //! One column with the whole name: which part is the first name, which the last.
 
+use super::error::BadLine;
+
+/// Other usual names of a single column with the whole name.
+pub(super) const FULL_NAMES: &[&str] = &["fullName", "memberName", "personName", "displayName"];
+/// Other usual names of the column with the first name.
+pub(super) const FIRST_NAMES: &[&str] = &["first", "givenName", "forename"];
+/// Other usual names of the column with the last name.
+pub(super) const LAST_NAMES: &[&str] = &["last", "surname", "familyName"];
+
 /// A name in two parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SplitName {
@@ -25,9 +34,20 @@ impl SplitName {
     }
 }
 
+/// How the names of a column (line, name) are divided where there is a choice: "line 4: "Mary Ann Smith": first name
+/// Mary Ann, last name Smith".
+pub(super) fn divided<'a>(names: impl Iterator<Item = (u64, &'a str)>) -> Vec<BadLine> {
+    let guessed = names.filter_map(|(line, name)| {
+        let split = split(name).ok().filter(|split| split.is_guess)?;
+        let reason = format!("\"{name}\": first name {}, last name {}", split.first, split.last);
+        Some(BadLine { line, reason })
+    });
+    guessed.collect()
+}
+
 const TITLES: &[&str] = &[
     "mr", "mrs", "ms", "miss", "mx", "dr", "prof", "rev", "revd", "reverend", "pastor", "fr", "herr", "frau",
-    "sr", "sra", "srta", "don", "doña", "hon", "capt", "lt", "sgt",
+    "sr", "sra", "srta", "hon", "capt", "lt", "sgt",
 ];
 const SUFFIXES: &[&str] = &["jr", "sr", "ii", "iii", "iv", "esq", "md", "phd", "dds", "jun", "sen"];
 /// Words with which a last name begins.
@@ -64,7 +84,7 @@ pub fn split(name: &str) -> Result<SplitName, String> {
         _ => return Err(format!("\"{written}\" cannot be divided into a first and a last name")),
     };
     for suffix in suffixes.iter().rev() {
-        last.extend([" ", suffix]);
+        last.extend([" ", *suffix]);
     }
     if first.is_empty() || last.is_empty() {
         return Err(format!("\"{written}\" is one name, and a first and a last name are needed"));
@@ -74,6 +94,7 @@ pub fn split(name: &str) -> Result<SplitName, String> {
 
 /// "John & Mary Smith", "John Smith and Mary Jones", "Smith, John & Mary".
 pub fn is_couple(name: &str) -> bool {
+    let name = name.replace('&', " & ");
     let words: Vec<&str> = name.split_whitespace().collect();
     let inner = words.get(1..words.len().saturating_sub(1)).unwrap_or_default();
     inner.iter().any(|word| COUPLE.contains(&word.to_lowercase().as_str()))
@@ -139,6 +160,7 @@ mod tests {
             ("Rev. Dr. Ann Lee", Some(("Ann", "Lee", false))),
             ("Mary-Jane O'Neil", Some(("Mary-Jane", "O'Neil", false))),
             ("Juan García López", Some(("Juan García", "López", true))),
+            ("Don Jones", Some(("Don", "Jones", false))),
             ("Van Morrison", Some(("Van", "Morrison", false))),
             ("Madonna", None),
             ("Dr. Smith", None),

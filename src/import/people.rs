@@ -12,6 +12,7 @@ use super::error::{BadLine, ImportError};
 use super::households::{self, Plan};
 use super::journal::{Entity, Journal, Kind};
 use super::matching::{self, Match, full_name};
+use super::names;
 use super::person_rows::{self, DATES, FIELDS, Field, PersonRow};
 use super::seats::Seats;
 use super::store::{self, Existing, keys};
@@ -48,8 +49,12 @@ pub fn import_people(
     let work = |tx: &Transaction<'_>| {
         let mut summary = Import::new(tx, wishes, now, &rows)?.run(&rows)?;
         summary.dry_run = wishes.dry_run;
-        summary.columns_not_imported = columns.not_imported(&table.rows, &[]);
-        summary.names_divided = person_rows::divided_names(&table, &columns);
+        let has_own = columns.has(Field::FirstName) && columns.has(Field::LastName);
+        summary.columns_not_imported =
+            columns.not_imported(&table.rows, if has_own { &[Field::Name] } else { &[] });
+        let whole = table.rows.iter().filter(|_| !has_own);
+        let whole = whole.filter_map(|row| Some((row.line, columns.cell(&row.cells, Field::Name)?)));
+        summary.names_divided = names::divided(whole);
         summary.sheets_not_read.clone_from(&table.other_sheets);
         summary.skipped = bad;
         if summary.added + summary.changed > 0 {

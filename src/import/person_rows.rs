@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use super::columns::{Columns, Known};
 use super::dates::{self, Order};
 use super::error::BadLine;
-use super::names;
+use super::names::{self, FIRST_NAMES, FULL_NAMES, LAST_NAMES};
 use super::table::{Row, Table};
 use crate::members::{Email, EmailError, HouseholdRole, NewPerson};
 
@@ -51,13 +51,6 @@ pub enum Field {
     HouseholdName,
     HouseholdRole,
 }
-
-/// Other usual names of a single column with the whole name.
-pub(super) const FULL_NAMES: &[&str] = &["fullName", "memberName", "personName", "displayName"];
-/// Other usual names of the column with the first name.
-pub(super) const FIRST_NAMES: &[&str] = &["first", "givenName", "forename"];
-/// Other usual names of the column with the last name.
-pub(super) const LAST_NAMES: &[&str] = &["last", "surname", "familyName"];
 
 /// The fields with their columns' usual names.
 #[rustfmt::skip]
@@ -353,19 +346,4 @@ impl Cells<'_> {
 
 fn name_of(field: Field) -> &'static str {
     FIELDS.iter().find(|known| known.field == field).map_or("a column", |known| known.name)
-}
-
-/// How the names of a single column were divided, where there was a choice: "line 4: "Mary Ann Smith": first name Mary
-/// Ann, last name Smith".
-pub(super) fn divided_names(table: &Table, columns: &Columns<Field>) -> Vec<BadLine> {
-    if columns.has(Field::FirstName) && columns.has(Field::LastName) {
-        return Vec::new();
-    }
-    let divided = table.rows.iter().filter_map(|row| {
-        let name = columns.cell(&row.cells, Field::Name)?;
-        let split = names::split(name).ok().filter(|split| split.is_guess)?;
-        let reason = format!("\"{name}\": first name {}, last name {}", split.first, split.last);
-        Some(BadLine { line: row.line, reason })
-    });
-    divided.collect()
 }

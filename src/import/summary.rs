@@ -102,8 +102,6 @@ pub struct GiftsSummary {
     pub look_alikes_cents: i64,
     /// True where `--also-alike` took them.
     pub also_alike: bool,
-    /// True where no column says who gave.
-    pub names_no_one: bool,
     /// Of a rehearsal: every gift that would be added, with all its values.
     pub would_be_added: Vec<BadLine>,
     /// Funds that the file spells otherwise than the portal.
@@ -227,12 +225,6 @@ impl Display for GiftsSummary {
         )?;
         if self.anonymous > 0 {
             writeln!(f, "Anonymous: {} of the added ({}).", self.anonymous, dollars(self.anonymous_cents))?;
-        }
-        if self.names_no_one {
-            writeln!(
-                f,
-                "No column says who gave. If one does, name it: --map \"COLUMN=name\" (or personKey, personEmail, memberNumber)."
-            )?;
         }
         if !self.is_complete() {
             let lines = self.left_out.len() + if self.also_alike { 0 } else { self.look_alikes.len() };
