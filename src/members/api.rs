@@ -236,7 +236,7 @@ impl From<family::FamilyMember> for FamilyMember {
             Relationship::Child => (RelationshipType::Child, "Child"),
             Relationship::Parent => (RelationshipType::Parent, "Parent"),
             Relationship::Sibling => (RelationshipType::Sibling, "Sibling"),
-            Relationship::Other => (RelationshipType::Other, "Other"),
+            Relationship::Other => (RelationshipType::Other, "Family member"),
         };
         Self {
             id: relative.id,

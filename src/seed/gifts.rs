@@ -63,35 +63,77 @@ pub(super) fn donations(
     Ok(entered)
 }
 
-/// Enters one household's pledges and returns how many; the member who signs in has one of each status.
+/// What a sample household may promise: the status it has come to, the campaign, how many days ago it was promised,
+/// and in how many of how many equal payments it was kept so far.
+struct Promise {
+    status: &'static str,
+    campaign: &'static str,
+    fund: &'static str,
+    days: i64,
+    payments: i64,
+    paid: i64,
+}
+
+const PROMISES: [Promise; 3] = [
+    Promise { status: "open", campaign: "New Roof", fund: "Building Fund", days: 40, payments: 10, paid: 1 },
+    Promise {
+        status: "completed",
+        campaign: "Stewardship",
+        fund: "General Fund",
+        days: 300,
+        payments: 10,
+        paid: 10,
+    },
+    Promise {
+        status: "paid",
+        campaign: "Organ Restoration",
+        fund: "Building Fund",
+        days: 500,
+        payments: 4,
+        paid: 4,
+    },
+];
+
+/// Enters one household's pledges with the gifts that keep them, and returns how many pledges and gifts; the
+/// member who signs in has a pledge of each status.
 pub(super) fn pledges(
     tx: &Transaction<'_>,
     maker: &mut Maker,
     giver: &str,
     always: bool,
     at: i64,
-) -> rusqlite::Result<usize> {
-    const STATUSES: [&str; 3] = ["open", "completed", "paid"];
-    let year = maker.today.year();
-    let chosen: Vec<&str> = if always {
-        STATUSES.to_vec()
+) -> rusqlite::Result<(usize, usize)> {
+    let chosen = if always {
+        0..PROMISES.len()
     } else if maker.chance(35) {
-        vec![maker.pick(&STATUSES)]
+        let one = maker.rng.usize(..PROMISES.len());
+        one..one + 1
     } else {
-        Vec::new()
+        0..0
     };
-    for status in &chosen {
-        let (campaign, days) = match *status {
-            "open" => (format!("New Roof {}", year + 1), 40),
-            "completed" => (format!("Stewardship {year}"), 300),
-            _ => (format!("Organ Restoration {}", year - 1), 500),
-        };
+    let mut gifts = 0;
+    for promise in &PROMISES[chosen.clone()] {
         let cents = i64::from(maker.pick(&[30_000_u32, 60_000, 120_000, 250_000]));
-        let day = {
-            let later = maker.rng.i64(0..20);
-            maker.days_ago(days + later).to_string()
-        };
-        insert_pledge(tx, giver, cents, status, Some(&campaign), Some(&day), at)?;
+        let days = promise.days + maker.rng.i64(0..20);
+        let promised = maker.days_ago(days);
+        let campaign = format!("{} {}", promise.campaign, promised.year());
+        insert_pledge(tx, giver, cents, promise.status, Some(&campaign), Some(&promised.to_string()), at)?;
+        for number in 0..promise.paid {
+            // Evenly from the promise on, so that the last payment is before today.
+            let date = maker.days_ago(days - (number + 1) * promise.days / (promise.payments + 1));
+            let gift = NewDonation {
+                id: None,
+                member_id: Some(giver),
+                amount_cents: cents / promise.payments,
+                transaction_date: &date.to_string(),
+                category: Some(promise.fund),
+                description: Some(&campaign),
+                payment_method: Some("Check"),
+                import_fingerprint: None,
+            };
+            insert_donation(tx, &gift, at)?;
+            gifts += 1;
+        }
     }
-    Ok(chosen.len())
+    Ok((chosen.len(), gifts))
 }

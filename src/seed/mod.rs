@@ -238,7 +238,9 @@ fn enter(
         }
         if let Some(giver) = giver {
             donations += gifts::donations(tx, maker, &giver, households == 1, at)?;
-            pledges += gifts::pledges(tx, maker, &giver, households == 1, at)?;
+            let (promised, paid) = gifts::pledges(tx, maker, &giver, households == 1, at)?;
+            pledges += promised;
+            donations += paid;
         }
         progress(people);
     }

@@ -105,6 +105,32 @@ fn the_member_has_a_family_gifts_and_pledges_and_somebody_celebrates_this_week()
 }
 
 #[test]
+fn sample_pledges_are_as_far_kept_as_their_status_says() {
+    let portal = Portal::nowhere();
+    let made = seed(&portal, &[]);
+    let conn = portal.database();
+    assert_eq!(number(&conn, "SELECT count(*) FROM donations"), made["donations"].as_i64().unwrap());
+    let sql = "SELECT status, amount_cents, (SELECT coalesce(sum(d.amount_cents), 0) FROM donations d
+            WHERE d.member_id = p.member_id AND d.description = p.campaign
+                AND d.transaction_date > p.pledge_date AND d.transaction_date < date('now', '+1 day'))
+        FROM pledges p";
+    let mut statement = conn.prepare(sql).unwrap();
+    let pledges: Vec<(String, i64, i64)> = statement
+        .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
+        .unwrap()
+        .map(Result::unwrap)
+        .collect();
+    assert!(pledges.len() > 10);
+    for (status, promised, given) in pledges {
+        if status == "open" {
+            assert!(0 < given && given < promised, "open: {given} of {promised}");
+        } else {
+            assert_eq!(given, promised, "{status}");
+        }
+    }
+}
+
+#[test]
 fn the_same_day_makes_the_same_rows_and_new_passwords() {
     let portals = [Portal::nowhere(), Portal::nowhere()];
     let made = portals.each_ref().map(|portal| seed(portal, &["--members", "60"]));

@@ -66,6 +66,9 @@ function Screens() {
       <Route path={paths.setUpTwoFactor}>
         <OnDemand screen="setUpTwoFactor" />
       </Route>
+      <Route path={paths.security}>
+        <OnDemand screen="security" />
+      </Route>
       <Route component={NotFound} />
     </Switch>
   );
@@ -98,6 +101,9 @@ const screens = {
   }),
   verifyTwoFactor: code('verify-two-factor-page', async () => {
     return (await import('./two-factor/verify-two-factor-page')).VerifyTwoFactorPage;
+  }),
+  security: code('security-page', async () => {
+    return (await import('./profile/security/security-page')).SecurityPage;
   }),
   setUpTwoFactor: code('setup-two-factor-page', async () => {
     return (await import('./two-factor/setup-two-factor-page')).SetupTwoFactorPage;

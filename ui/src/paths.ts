@@ -12,4 +12,5 @@ export const paths = {
   announcements: '/announcements',
   celebrations: '/celebrations',
   setUpTwoFactor: '/setup-2fa',
+  security: '/security',
 } as const;

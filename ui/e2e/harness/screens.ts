@@ -186,9 +186,28 @@ const signedIn: Screen[] = [
     },
   },
   {
-    name: 'change-password',
+    name: 'discard-changes',
     visit: async (page: Page) => {
       await at('/profile', 'Profile')(page);
+      await page.getByRole('button', { name: 'Edit name' }).click();
+      await page.getByLabel('First Name').fill('Marie');
+      await page.keyboard.press('Escape');
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'photo-dialog',
+    visit: async (page: Page) => {
+      await at('/profile', 'Profile')(page);
+      await page.getByRole('button', { name: /^(Add|Change) photo$/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'security', visit: at('/security', 'Security') },
+  {
+    name: 'change-password',
+    visit: async (page: Page) => {
+      await at('/security', 'Security')(page);
       await page.getByRole('button', { name: 'Change password' }).click();
       const dialog = page.getByRole('dialog', { name: 'Change password' });
       await dialog.getByRole('button', { name: 'Change password' }).click();

@@ -40,7 +40,7 @@ story('the menu scrolls to its end, leads there, and closes', async ({ open, por
   await page.getByRole('heading', { level: 1 }).waitFor();
   await enlarge(page);
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  const openMenu = () => page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  const openMenu = () => page.getByRole('button', { name: 'Menu', exact: true }).click();
   await openMenu();
   await menu.waitFor();
   expect(await whatIsWrong(page)).toEqual([]);

@@ -73,7 +73,7 @@ for (const { name, signedIn, provokes, visit } of screens) {
 story('the sheet and the toasts hold them, too', async ({ open }) => {
   const page = await open({ as: wide, viewport: { width: 320, height: 600 } });
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog', { name: 'Menu' }).waitFor();
   await nothingSticksOut(page, 'the sheet');
 });

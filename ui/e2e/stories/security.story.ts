@@ -43,7 +43,7 @@ const DESK: Opening = {
   userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0',
 };
 
-const card = (page: Page) => page.getByRole('region', { name: 'Security', exact: true });
+const card = (page: Page) => page.getByRole('main');
 const part = (page: Page, name: string) => card(page).getByRole('region', { name, exact: true });
 const signedIn = (page: Page) => part(page, 'Where you are signed in');
 const known = (page: Page) => part(page, 'Browsers we know');
@@ -66,7 +66,7 @@ async function signsIn(page: Page, person: Person, password = PASSWORD) {
 }
 
 async function opensCard(page: Page) {
-  await page.goto('/profile');
+  await page.goto('/security');
   await signedIn(page).getByRole('listitem').first().waitFor();
 }
 
@@ -205,7 +205,7 @@ story(
     await expect.poll(() => names(signedIn(phone))).toEqual(['Chrome on Android This device']);
     await latest(phone).getByText('Password changed from Chrome on Android').waitFor();
 
-    await tab.getByRole('button', { name: 'Toggle sidebar' }).click();
+    await tab.getByRole('button', { name: 'Menu' }).click();
     await tab.getByRole('link', { name: 'Events', exact: true }).click();
     await tab.getByRole('heading', { name: 'Church Events' }).waitFor();
 
@@ -394,8 +394,10 @@ story('the keyboard does it all, and always has a place', async ({ open, portal 
 
 story('on paper the profile is without it', async ({ open }) => {
   const page = await open({ as: hugo });
-  await opensCard(page);
+  await page.goto('/profile');
+  const security = page.getByRole('region', { name: 'Security' });
+  await security.waitFor();
   await page.emulateMedia({ media: 'print' });
-  expect(await card(page).isVisible()).toBe(false);
+  expect(await security.isVisible()).toBe(false);
   expect(await page.getByRole('region', { name: 'Contact Information' }).isVisible()).toBe(true);
 });

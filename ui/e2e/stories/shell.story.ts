@@ -12,7 +12,8 @@ const phone = { viewport: { width: 360, height: 740 } };
 
 const sidebar = (page: Page) => page.locator('#sidebar');
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-const sidebarToggle = (page: Page) => page.getByRole('button', { name: 'Toggle sidebar' });
+const sidebarToggle = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: /^(Menu|Toggle sidebar)$/ });
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' });
 const themeToggle = (page: Page) => page.getByRole('button', { name: /Switch to .* theme/ });
 
@@ -362,7 +363,7 @@ story('the keyboard alone is enough', async ({ member: page }) => {
   expect(await isFocused(page, 'Your account')).toBe(true);
   await page.keyboard.press('Enter');
   await page.getByRole('menu').waitFor();
-  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
   expect(await isFocused(page, 'Sign out')).toBe(true);
   await page.keyboard.press('Enter');
   await page.waitForURL('/login');

@@ -80,7 +80,7 @@ story('whom to ask stands under the menu, on a phone, too', async ({ open }) => 
   for (const width of [360, 1280]) {
     const page = await open({ as: john, viewport: { width, height: 740 } });
     await page.goto('/dashboard');
-    if (width < 768) await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+    if (width < 768) await page.getByRole('button', { name: 'Menu' }).click();
     const contact = page.getByText(/^Need help\? Ask Grace in the office/);
     await contact.waitFor();
     expect(await href(page, '217-555-0199')).toBe('tel:2175550199');

@@ -26,7 +26,7 @@ story('nothing slides for those who asked for less motion', async ({ open, watch
   const phone = { viewport: { width: 360, height: 740 } };
   const page = await open({ as: john, ...phone, reducedMotion: 'reduce' });
   await page.goto('/events');
-  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
   expect(await moving(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
@@ -53,7 +53,7 @@ story('without that wish the sheet does slide, shortly', async ({ open }) => {
         );
       }),
   );
-  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
   for (const duration of await sheetMoves) expect(duration).toBeLessThanOrEqual(200);
 });
 
@@ -112,7 +112,7 @@ story(
     await page.keyboard.press('Escape');
 
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.getByRole('button', { name: 'Toggle sidebar' }).focus();
+    await page.getByRole('button', { name: 'Menu', exact: true }).focus();
     await page.keyboard.press('ArrowDown');
     await page.getByRole('dialog', { name: 'Menu' }).waitFor();
     await page.keyboard.press('Tab');

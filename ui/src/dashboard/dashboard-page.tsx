@@ -3,6 +3,7 @@ import { todayIn, weekdayDate } from '../congregation/calendar';
 import { useNames } from '../congregation/names';
 import { usePageTitle } from '../congregation/page-title';
 import { Avatar } from '../design/avatar';
+import { OneAlert } from '../design/failures';
 import { initialsOfMember } from '../design/initials';
 import { paths } from '../paths';
 import { useSignedInUser } from '../sign-in/session';
@@ -16,11 +17,13 @@ export function DashboardPage() {
   return (
     <div className="page">
       <Welcome />
-      <div className="dashboard">
-        <UpcomingEventsCard />
-        <RecentAnnouncementsCard />
-        <CelebrationsCard />
-      </div>
+      <OneAlert>
+        <div className="dashboard">
+          <UpcomingEventsCard />
+          <RecentAnnouncementsCard />
+          <CelebrationsCard />
+        </div>
+      </OneAlert>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useUnloadWarning } from './unload-warning';
 
 interface AskBeforeLeavingProps {
   question: string;
+  detail: string;
   stay: string;
   go: string;
   /** Where the browser's back button leads; a link leads where it says. */
@@ -13,7 +14,7 @@ interface AskBeforeLeavingProps {
 }
 
 /** While this is mounted, no link and no back button leaves the screen before the question is answered. */
-export function AskBeforeLeaving({ question, stay, go, back }: AskBeforeLeavingProps) {
+export function AskBeforeLeaving({ question, detail, stay, go, back }: AskBeforeLeavingProps) {
   const [, navigate] = useLocation();
   const [destination, setDestination] = useState<string>();
   useUnloadWarning(true);
@@ -38,6 +39,7 @@ export function AskBeforeLeaving({ question, stay, go, back }: AskBeforeLeavingP
   return (
     <Confirm
       question={question}
+      detail={detail}
       stay={stay}
       onStay={() => setDestination(undefined)}
       go={go}

@@ -1,10 +1,14 @@
+import { useLayoutEffect, useRef } from 'react';
 import { Button } from './button';
 import './confirm.css';
 import { Dialog } from './dialog';
+import { DialogFoot, DialogHead } from './dialog-parts';
 
 interface ConfirmProps {
   question: string;
-  /** Escape and a click beside mean this one, too; it loses nothing. */
+  /** What else there is to know before answering. */
+  detail?: string;
+  /** Escape, X and a click beside mean this one, too; it loses nothing. */
   stay: string;
   onStay: () => void;
   go: string;
@@ -12,17 +16,25 @@ interface ConfirmProps {
 }
 
 /** Asks before something is lost. */
-export function Confirm({ question, stay, onStay, go, onGo }: ConfirmProps) {
+export function Confirm({ question, detail, stay, onStay, go, onGo }: ConfirmProps) {
+  const body = useRef<HTMLDivElement>(null);
+  // Enter and Space lose nothing either.
+  useLayoutEffect(() => {
+    body.current?.querySelector<HTMLElement>('.dialog-foot button')?.focus();
+  }, []);
   return (
-    <Dialog role="alertdialog" label={question} className="confirm" onClose={onStay}>
-      <div className="confirm-body">
-        <p>{question}</p>
-        <div className="confirm-choices">
-          <Button onClick={onStay}>{stay}</Button>
-          <Button look="quiet" onClick={onGo}>
-            {go}
-          </Button>
-        </div>
+    <Dialog
+      role="alertdialog"
+      label={detail ? `${question} ${detail}` : question}
+      className="form-dialog confirm"
+      onClose={onStay}
+    >
+      <div ref={body}>
+        <DialogHead title={question} onClose={onStay} />
+        {detail && <p className="confirm-detail">{detail}</p>}
+        <DialogFoot cancel={stay} onCancel={onStay}>
+          <Button onClick={onGo}>{go}</Button>
+        </DialogFoot>
       </div>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openSignedIn } from '../testing/open';
 import { announcement } from '../testing/samples';
@@ -31,6 +31,29 @@ test('each card of the dashboard fails on its own', async () => {
   });
   expect((await screen.findByRole('alert')).textContent).toContain('No events today.');
   expect(await screen.findByRole('heading', { name: 'Still here' })).toBeTruthy();
+});
+
+test('a page that fails for one reason says it once, and tries all of it again', async () => {
+  const { answers, user } = openSignedIn('/dashboard', {
+    'GET /api/events/upcoming': unreachable,
+    'GET /api/announcements/recent': unreachable,
+    'GET /api/celebrations/week': unreachable,
+  });
+  await waitFor(() =>
+    expect(screen.getAllByText('This part could not be loaded.')).toHaveLength(3),
+  );
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  answers['GET /api/events/upcoming'] = () => json([]);
+  answers['GET /api/announcements/recent'] = () => json([announcement({ title: 'All is well' })]);
+  answers['GET /api/celebrations/week'] = () => text('Being repaired.', 503);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'All is well' });
+  // What fails for a reason of its own says so in its place.
+  await waitFor(() =>
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'Being repaired.',
+    ]),
+  );
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Alert } from './alert';
 import { Button } from './button';
+import { useFailure } from './failures';
 import './loaded.css';
 
 /** As much of a query as this needs to know. */
@@ -28,6 +29,8 @@ export function Loaded<T>({
   children,
 }: LoadedProps<T>) {
   const place = useRef<HTMLDivElement>(null);
+  const isMissing = query.data === undefined && query.error;
+  const saidAbove = useFailure(isMissing ? sentenceOf(isMissing) : undefined, query.refetch);
   const tryAgain = () => {
     // The button is about to go; keep the keyboard's place.
     place.current?.focus();
@@ -37,6 +40,8 @@ export function Loaded<T>({
     <div ref={place} tabIndex={-1} className={className}>
       {query.data !== undefined ? (
         children(query.data)
+      ) : saidAbove ? (
+        !framed && <p className="soft">This part could not be loaded.</p>
       ) : query.error ? (
         <div className={framed ? 'card failed' : 'failed'}>
           <Alert>{sentenceOf(query.error)}</Alert>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OneAlert } from './failures';
 import './page.css';
 
 interface PageProps {
@@ -15,7 +16,7 @@ export function Page({ heading, subtitle, children }: PageProps) {
         <h1>{heading}</h1>
         {subtitle && <p>{subtitle}</p>}
       </header>
-      {children}
+      <OneAlert>{children}</OneAlert>
     </div>
   );
 }

@@ -12,13 +12,14 @@ const hover = '--pico-primary-hover';
 const onAccent = '--pico-primary-inverse';
 const field = '--pico-form-element-border-color';
 const sidebar = '--portal-sidebar';
+const tile = '--portal-tile';
 const tint = '--portal-tint';
 const warm = '--portal-warm';
 const warmTint = '--portal-warm-tint';
 
 const textPairs: [text: string, ground: string][] = [
   ...[ink, soft, accent, hover].flatMap((text): [string, string][] =>
-    [paper, card, sidebar].map((ground) => [text, ground]),
+    [paper, card, sidebar, tile].map((ground) => [text, ground]),
   ),
   [ink, tint],
   [accent, tint],
@@ -26,6 +27,7 @@ const textPairs: [text: string, ground: string][] = [
   [warm, warmTint],
   [warm, card],
   [warm, paper],
+  [warm, tile],
   [onAccent, accent],
   [onAccent, hover],
   ['--portal-panel-ink', '--portal-panel'],
@@ -54,6 +56,15 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
   test.each(borderPairs)('the edge %s on %s holds 3:1', (border, ground) => {
     expect(contrast(tokens[border], tokens[ground])).toBeGreaterThanOrEqual(3);
   });
+});
+
+test('a tile is seen on its card, in the dark, too, and does not glare', () => {
+  for (const theme of ['light', 'dark']) {
+    const tokens = tokensOf(theme);
+    const step = contrast(tokens[tile], tokens[card]);
+    expect(step, theme).toBeGreaterThan(1.12);
+    expect(step, theme).toBeLessThan(1.5);
+  }
 });
 
 describe.each(['light', 'dark'])('in the %s theme, where more contrast is asked for', (theme) => {

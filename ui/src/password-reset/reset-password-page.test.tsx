@@ -30,6 +30,7 @@ test('the token is read once and then leaves the address bar', async () => {
 test('it survives a reload, until the password is set', async () => {
   const first = openSignedOut(`/reset-password?token=${TOKEN}&purpose=invitation`);
   await heading('Choose Your Password');
+  await waitFor(() => expect(window.location.search).toBe(''));
   first.unmount();
   const state = window.history.state;
   // What a reload leaves: the address, and what is kept with it.

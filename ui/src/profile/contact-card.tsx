@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from '../design/card';
 import { mapHref, phoneHref } from '../design/links';
 import { TextAnchor } from '../design/with-links';
+import { EditGroupButton } from './edit/edit-profile-button';
 import { Facts } from './facts';
 import { postalAddress } from './postal-address';
 import type { MemberProfile } from './queries';
@@ -9,7 +10,10 @@ import type { MemberProfile } from './queries';
 export function ContactCard({ profile }: { profile: MemberProfile }) {
   const address = postalAddress(profile);
   return (
-    <Card title="Contact Information">
+    <Card
+      title="Contact Information"
+      aside={<EditGroupButton profile={profile} at="phone" of="contact information" />}
+    >
       <Facts
         facts={[
           {

@@ -27,9 +27,7 @@ export function Facts({ facts }: { facts: Fact[] }) {
           ))}
         </dl>
       )}
-      {missing.length > 0 && (
-        <p className="facts-invitation">You can add {listed(missing)} under “Edit profile”.</p>
-      )}
+      {missing.length > 0 && <p className="facts-invitation">You can add {listed(missing)}.</p>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { dayFirstDate } from '../congregation/calendar';
 import { Card } from '../design/card';
 import { Pill } from '../design/pill';
+import { EditGroupButton } from './edit/edit-profile-button';
 import { Facts } from './facts';
 import { membershipStatus } from './membership-status';
 import type { MemberProfile } from './queries';
@@ -8,19 +9,26 @@ import type { MemberProfile } from './queries';
 export function MembershipCard({ profile }: { profile: MemberProfile }) {
   const { joinDate = '', membershipDate = '', baptismDate = '', confirmationDate = '' } = profile;
   return (
-    <Card title="Membership Status">
+    <Card
+      title="Membership Status"
+      aside={<EditGroupButton profile={profile} at="membershipDate" of="membership dates" />}
+    >
       <Facts
         facts={[
+          { name: 'Status', value: <Status of={profile.membershipStatus} /> },
+          { name: 'Member since', value: dayFirstDate(membershipDate || joinDate) },
           {
-            name: 'Status',
-            value: <Pill>{membershipStatus(profile.membershipStatus)}</Pill>,
+            name: 'Joined',
+            value: membershipDate && joinDate !== membershipDate && dayFirstDate(joinDate),
           },
-          { name: 'Member since', value: dayFirstDate(joinDate) },
-          { name: 'Membership date', value: dayFirstDate(membershipDate) },
           { name: 'Baptism', value: dayFirstDate(baptismDate), invite: 'your baptism date' },
           { name: 'Confirmation', value: dayFirstDate(confirmationDate) },
         ]}
       />
     </Card>
   );
+}
+
+function Status({ of: status }: { of: string | undefined }) {
+  return <Pill tone={status === 'inactive' ? 'grey' : 'calm'}>{membershipStatus(status)}</Pill>;
 }

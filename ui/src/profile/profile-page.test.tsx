@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { browserTab, heading, openSignedIn, skeletons } from '../testing/open';
-import { maryInTheBook, relative } from '../testing/samples';
+import { mary, maryInTheBook, relative } from '../testing/samples';
 import { json, never, text } from '../testing/server';
 import type { MemberProfile } from './queries';
 
@@ -71,8 +71,8 @@ test('all that the church knows stands in its card', async () => {
   });
   expect(await facts('Membership Status')).toEqual({
     Status: 'Member',
-    'Member since': '4 May 1969',
-    'Membership date': '1 April 1970',
+    'Member since': '1 April 1970',
+    Joined: '4 May 1969',
     Baptism: '11 October 1942',
     Confirmation: '20 May 1956',
   });
@@ -99,9 +99,9 @@ test('what is not known is no row of dashes but a sentence', async () => {
     textContent?.replaceAll('\u00a0', ' '),
   );
   expect(said).toEqual([
-    'You can add your phone number, your address, and an emergency contact under “Edit profile”.',
-    'You can add your baptism date under “Edit profile”.',
-    'You can add your birth date, your marital status, and your occupation under “Edit profile”.',
+    'You can add your phone number, your address, and an emergency contact.',
+    'You can add your baptism date.',
+    'You can add your birth date, your marital status, and your occupation.',
   ]);
   const personal = within(await card('Personal Information'));
   expect(personal.getByRole('button', { name: 'Edit profile' })).toBeTruthy();
@@ -121,6 +121,45 @@ test('only who is married is invited to add the wedding day', async () => {
   await within(await card('Personal Information')).findByText(
     /your birth date, your wedding anniversary, and your occupation/,
   );
+});
+
+test.each([
+  [{ joinDate: '1969-05-04' }, { 'Member since': '4 May 1969' }],
+  [{ membershipDate: '1969-05-04', joinDate: '1969-05-04' }, { 'Member since': '4 May 1969' }],
+  [{ membershipDate: '1969-05-04' }, { 'Member since': '4 May 1969' }],
+])('since when, said once: %j', async (known, shown) => {
+  openProfile(known);
+  expect(await facts('Membership Status')).toEqual({ Status: 'Active', ...shown });
+  expect(screen.getAllByText(/since|1969/i)).toHaveLength(2);
+});
+
+test.each([
+  ['Edit contact information', 'Phone'],
+  ['Edit membership dates', 'Membership Date'],
+  ['Edit name', 'First Name'],
+])('“%s” opens the form where it is written', async (button, label) => {
+  const { user } = openProfile();
+  await user.click(await screen.findByRole('button', { name: button }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit profile' });
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText(label)));
+});
+
+test.each([
+  [true, 'On'],
+  [false, 'Off'],
+])('security is one line and a link: %j', async (twoFactorEnabled, word) => {
+  const { calls, user } = openSignedIn('/profile', {
+    'GET /api/auth/me': () => json({ ...mary, twoFactorEnabled }),
+  });
+  const security = within(await card('Security'));
+  expect(security.getByText(word).className).toContain(
+    twoFactorEnabled ? 'pill-calm' : 'pill-grey',
+  );
+  expect(calls.filter(({ route }) => route === 'GET /api/auth/security')).toEqual([]);
+  await user.click(security.getByRole('link', { name: 'Password and sign-in' }));
+  await browserTab('Security');
+  await user.click(await screen.findByRole('link', { name: 'Back to Profile' }));
+  await browserTab('Profile');
 });
 
 test('the family stands with face, name and what each is to the reader', async () => {

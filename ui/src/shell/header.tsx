@@ -19,11 +19,11 @@ export function Header({ sidebar }: { sidebar: Sidebar }) {
   };
   return (
     <header className="header">
-      <Tooltip label="Toggle sidebar (Ctrl B)">
+      <Tooltip label="Toggle sidebar (Ctrl B)" disabled={sidebar.mobile}>
         <button
           type="button"
-          className="icon-button"
-          aria-label="Toggle sidebar"
+          className={sidebar.mobile ? 'icon-button menu-opener' : 'icon-button'}
+          aria-label={sidebar.mobile ? undefined : 'Toggle sidebar'}
           aria-expanded={open}
           aria-controls={sidebar.mobile ? undefined : 'sidebar'}
           aria-keyshortcuts="Control+B Meta+B"
@@ -31,6 +31,7 @@ export function Header({ sidebar }: { sidebar: Sidebar }) {
           onKeyDown={openByArrow}
         >
           <PanelLeft />
+          {sidebar.mobile && 'Menu'}
         </button>
       </Tooltip>
       <div className="header-end">

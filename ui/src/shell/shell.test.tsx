@@ -108,7 +108,7 @@ test('under 768 px it is a sheet that starts closed, and choosing a page closes 
   setWidth(767);
   const { user } = await openShell();
   expect(screen.queryByRole('navigation')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Toggle sidebar' }));
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
   const sheet = await screen.findByRole('dialog', { name: 'Menu' });
   expect(cookies().some((cookie) => cookie.startsWith('sidebar_state='))).toBe(false);
   await user.click(within(sheet).getByRole('link', { name: 'Events' }));
@@ -119,10 +119,10 @@ test('under 768 px it is a sheet that starts closed, and choosing a page closes 
 test('going back closes the sheet, and going forward does not open it again', async () => {
   setWidth(360);
   const { user } = await openShell('/events');
-  await user.click(screen.getByRole('button', { name: 'Toggle sidebar' }));
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
   await user.click(within(await screen.findByRole('dialog')).getByText('Announcements'));
   await heading('Church Announcements');
-  await user.click(screen.getByRole('button', { name: 'Toggle sidebar' }));
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
   await screen.findByRole('dialog', { name: 'Menu' });
   act(() => window.history.back());
   await heading('Church Events');
@@ -136,7 +136,7 @@ test('going back closes the sheet, and going forward does not open it again', as
 test('the sheet follows the shortcut, and Escape gives the focus back', async () => {
   setWidth(360);
   const { user } = await openShell();
-  const toggle = screen.getByRole('button', { name: 'Toggle sidebar' });
+  const toggle = screen.getByRole('button', { name: 'Menu' });
   await user.click(toggle);
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -171,8 +171,11 @@ test('the user menu shows who is signed in and opens by keyboard', async () => {
   const menu = await screen.findByRole('menu', { name: 'Your account' });
   expect(menu.parentElement?.textContent).toContain('Mary Smith');
   expect(menu.parentElement?.textContent).toContain('mary@example.org');
-  const [profile, signOut] = within(menu).getAllByRole('menuitem');
+  const [profile, security, signOut] = within(menu).getAllByRole('menuitem');
   await waitFor(() => expect(document.activeElement).toBe(profile));
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(security);
+  expect(security?.getAttribute('href')).toBe('/security');
   await user.keyboard('{ArrowDown}');
   expect(document.activeElement).toBe(signOut);
   await user.keyboard('{ArrowDown}');

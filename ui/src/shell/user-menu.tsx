@@ -1,4 +1,5 @@
 import LogOut from 'lucide-react/icons/log-out';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserRound from 'lucide-react/icons/user-round';
 import { Link } from 'wouter';
 import { Avatar } from '../design/avatar';
@@ -35,6 +36,15 @@ export function UserMenu() {
             onClick={close}
           >
             <UserRound /> Profile
+          </Link>
+          <Link
+            href={paths.security}
+            role="menuitem"
+            tabIndex={-1}
+            className="menu-item"
+            onClick={close}
+          >
+            <ShieldCheck /> Security
           </Link>
           <button
             type="button"

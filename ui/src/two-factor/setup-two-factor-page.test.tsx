@@ -185,7 +185,9 @@ test('success is said, the member is another, and the view stays with the codes'
 test('who leaves without the codes is asked once', async () => {
   const { user } = await turnOn();
   await user.click(screen.getByRole('link', { name: 'Back to Profile' }));
-  await screen.findByText('Have you kept your backup codes? They are not shown again.');
+  await screen.findByRole('alertdialog', {
+    name: 'Have you kept your backup codes? They are not shown again.',
+  });
   await user.click(screen.getByRole('button', { name: 'Back to the codes' }));
   expect(window.location.pathname).toBe('/setup-2fa');
   expect(screen.getByText('ABCDE-FGHJ2')).toBeTruthy();

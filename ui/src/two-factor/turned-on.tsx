@@ -37,7 +37,8 @@ export function TurnedOn({ codes }: { codes: readonly string[] }) {
       </Page>
       {!kept && (
         <AskBeforeLeaving
-          question="Have you kept your backup codes? They are not shown again."
+          question="Have you kept your backup codes?"
+          detail="They are not shown again."
           stay="Back to the codes"
           go="I have written them down"
           back={paths.profile}

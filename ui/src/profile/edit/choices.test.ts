@@ -22,6 +22,9 @@ test.each([
   ['zealand', 'New Zealand'],
   ['holl', 'Netherlands'],
   ['guinea', 'Guinea'],
+  ['aland', 'Åland Islands'],
+  ['Reunion', 'Réunion'],
+  ['curacao', 'Curaçao'],
 ])('"%s" finds %s first', (typed, name) => {
   expect(firstCountry(typed)).toBe(name);
 });
@@ -32,6 +35,23 @@ test('every country stands once, from A to Z, and is found by its own name', () 
   expect(new Set(names).size).toBe(names.length);
   expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
   for (const name of names) expect(exactChoice(countries, name)?.name).toBe(name);
+});
+
+test('names are written with their accents, as English writes them', () => {
+  const names = countries.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'Åland Islands',
+      'Curaçao',
+      'Réunion',
+      'Saint Barthélemy',
+      'São Tomé and Príncipe',
+      'Türkiye',
+    ]),
+  );
+  for (const cut of ['Aland', 'Curacao', 'Reunion', 'Saint Barthelemy', 'Bonaire']) {
+    expect(names).not.toContain(cut);
+  }
 });
 
 test('nothing is made up for what is not on the list', () => {

@@ -1,10 +1,19 @@
 import names from 'countries-list/minimal/countries.en.min.json';
 import type { Choice } from '../../design/search-choices';
 
+/** Where the list writes a name without its accents, or only a part of it. */
+const properNames: Record<string, string> = {
+  AX: 'Åland Islands',
+  BL: 'Saint Barthélemy',
+  BQ: 'Bonaire, Sint Eustatius and Saba',
+  CW: 'Curaçao',
+  RE: 'Réunion',
+  ST: 'São Tomé and Príncipe',
+};
+
 /** What people also call them. */
 const alsoCalled: Record<string, string[]> = {
   AE: ['UAE', 'Emirates'],
-  AX: ['Åland Islands'],
   BA: ['Bosnia-Herzegovina'],
   CD: ['DR Congo', 'DRC', 'Zaire'],
   CG: ['Congo-Brazzaville'],
@@ -28,5 +37,5 @@ const alsoCalled: Record<string, string[]> = {
 
 /** The countries of the world in English, from A to Z. */
 export const countries: readonly Choice[] = Object.entries(names)
-  .map(([code, name]) => ({ name, also: alsoCalled[code] ?? [] }))
+  .map(([code, name]) => ({ name: properNames[code] ?? name, also: alsoCalled[code] ?? [] }))
   .sort((a, b) => a.name.localeCompare(b.name, 'en'));

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Pencil from 'lucide-react/icons/pencil';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../design/button';
 import { showNotOpened } from '../not-opened';
 import type { MemberProfile } from '../queries';
 import { readAnew } from './read-anew';
+import type { FieldName } from './rules';
 
 interface DialogProps {
   profile: MemberProfile;
+  at?: FieldName | undefined;
   onClose: () => void;
 }
 
@@ -17,6 +19,52 @@ const preload = () => void load().catch(() => {});
 
 /** Opens the dialog in which members write their own profile. */
 export function EditProfileButton({ profile }: { profile: MemberProfile }) {
+  return <Opener profile={profile}>{withHidden('profile')}</Opener>;
+}
+
+interface EditGroupProps {
+  profile: MemberProfile;
+  /** Where the dialog begins. */
+  at: FieldName;
+  /** What stands in the card. */
+  of: string;
+}
+
+/** The same dialog from another card, opened where that card's words are written. */
+export function EditGroupButton({ profile, at, of }: EditGroupProps) {
+  return (
+    <Opener profile={profile} at={at}>
+      {withHidden(of)}
+    </Opener>
+  );
+}
+
+/** The card says of what; those who do not see it hear it from the button. */
+function withHidden(of: string) {
+  return (
+    <span>
+      Edit<span className="visually-hidden"> {of}</span>
+    </span>
+  );
+}
+
+/** Beside a name that stands in no titled card. */
+export function EditNameButton({ profile }: { profile: MemberProfile }) {
+  return (
+    <Opener profile={profile} at="firstName" look="quiet">
+      Edit name
+    </Opener>
+  );
+}
+
+interface OpenerProps {
+  profile: MemberProfile;
+  at?: FieldName;
+  look?: 'quiet' | 'text';
+  children: ReactNode;
+}
+
+function Opener({ profile, at, look = 'text', children }: OpenerProps) {
   const client = useQueryClient();
   const [opening, setOpening] = useState(false);
   const [opened, setOpened] = useState<{
@@ -40,15 +88,17 @@ export function EditProfileButton({ profile }: { profile: MemberProfile }) {
   return (
     <>
       <Button
-        look="quiet"
+        look={look}
         aria-busy={takesLong}
         onClick={open}
         onPointerEnter={preload}
         onFocus={preload}
       >
-        <Pencil /> {takesLong ? 'Opening...' : 'Edit profile'}
+        <Pencil /> {takesLong ? 'Opening...' : children}
       </Button>
-      {opened && <opened.Dialog profile={opened.profile} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <opened.Dialog profile={opened.profile} at={at} onClose={() => setOpened(undefined)} />
+      )}
     </>
   );
 }

@@ -16,8 +16,8 @@ import { type Donation, donationsQuery } from './queries';
 import { Statement } from './statement';
 import { ALL_YEARS, givenIn, yearsOf } from './years';
 
-/** A year of monthly gifts. */
-const SHOWN = 12;
+/** Half a year of monthly gifts: the profile holds more than money. */
+const SHOWN = 6;
 
 export function Donations() {
   const query = useQuery(donationsQuery);

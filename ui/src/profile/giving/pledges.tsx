@@ -39,7 +39,7 @@ function PledgeRow({ pledge: { amount, status, campaign, pledgeDate } }: { pledg
       <div className="pledge-words">
         <div className="pledge-title">
           <span>{campaign || 'Pledge'}</span>
-          <Pill tone={status === 'open' ? 'warm' : 'calm'}>{words[status]}</Pill>
+          <Pill tone={status === 'open' ? 'grey' : 'calm'}>{words[status]}</Pill>
         </div>
         {pledgeDate && (
           <p className="soft">

@@ -1,11 +1,11 @@
 import Camera from 'lucide-react/icons/camera';
 import { useEffect, useRef, useState } from 'react';
 import { useSendOnce } from '../../api/send-once';
-import { dayFirstDate } from '../../congregation/calendar';
 import { Avatar } from '../../design/avatar';
 import { Button } from '../../design/button';
 import { Confirm } from '../../design/confirm';
 import { initialsOfMember } from '../../design/initials';
+import { EditNameButton } from '../edit/edit-profile-button';
 import { showNotOpened } from '../not-opened';
 import type { MemberProfile } from '../queries';
 import './photo.css';
@@ -16,10 +16,9 @@ const load = () => import('./photo-dialog');
 const preload = () => void load().catch(() => {});
 type PhotoDialog = Awaited<ReturnType<typeof load>>['PhotoDialog'];
 
-/** Face and name, since when the church knows them, and the way to another photo. */
+/** Face and name, and the way to another of both. */
 export function PhotoCard({ profile }: { profile: MemberProfile }) {
-  const { firstName, lastName, joinDate, photoUrl } = profile;
-  const since = joinDate && dayFirstDate(joinDate);
+  const { firstName, lastName, photoUrl } = profile;
   return (
     <section className="card photo-card" aria-label="Your photo">
       <Avatar size="huge" initials={initialsOfMember(profile)} picture={photoUrl} />
@@ -27,8 +26,10 @@ export function PhotoCard({ profile }: { profile: MemberProfile }) {
         <h2>
           {firstName} {lastName}
         </h2>
-        {since && <p className="soft">Member since {since}</p>}
-        <PhotoButtons profile={profile} />
+        <div className="photo-buttons">
+          <PhotoButtons profile={profile} />
+          <EditNameButton profile={profile} />
+        </div>
       </div>
     </section>
   );
@@ -50,7 +51,7 @@ function PhotoButtons({ profile }: { profile: MemberProfile }) {
       () => showNotOpened('The dialog did not open'),
     );
   return (
-    <div ref={buttons} className="photo-buttons">
+    <div ref={buttons} className="photo-ways">
       <Button
         look="quiet"
         disabled={busy}
@@ -68,7 +69,8 @@ function PhotoButtons({ profile }: { profile: MemberProfile }) {
       {Dialog && <Dialog title={label} profile={profile} onClose={() => setDialog(undefined)} />}
       {asking && (
         <Confirm
-          question="Remove your photo? Your initials will stand in its place."
+          question="Remove your photo?"
+          detail="Your initials will stand in its place."
           stay="Keep photo"
           onStay={() => setAsking(false)}
           go="Remove photo"

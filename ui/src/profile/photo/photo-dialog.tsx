@@ -3,6 +3,7 @@ import { useSendOnce } from '../../api/send-once';
 import { Alert } from '../../design/alert';
 import { Avatar } from '../../design/avatar';
 import { Button } from '../../design/button';
+import { DialogFoot } from '../../design/dialog-parts';
 import { FormDialog } from '../../design/form-dialog';
 import { initialsOfMember } from '../../design/initials';
 import { useKeepFocus } from '../../design/keep-focus';
@@ -38,7 +39,7 @@ export function PhotoDialog({ title, profile, onClose }: PhotoDialogProps) {
   return (
     <FormDialog title={title} className="photo-dialog" busy={busy} onClose={onClose}>
       <form
-        className="form-dialog-frame"
+        className="form-dialog-form"
         onSubmit={(event) => {
           event.preventDefault();
           if (picture && !busy) send(picture);
@@ -46,7 +47,6 @@ export function PhotoDialog({ title, profile, onClose }: PhotoDialogProps) {
         onDragOver={(event) => event.preventDefault()}
         onDrop={onDrop}
       >
-        <h2>{title}</h2>
         <div className="form-dialog-body">
           <div className="photo-preview" aria-busy={preparing}>
             {preview ? (
@@ -72,14 +72,11 @@ export function PhotoDialog({ title, profile, onClose }: PhotoDialogProps) {
           </div>
           {problem && <Alert>{problem}</Alert>}
         </div>
-        <div className="form-dialog-choices">
-          <Button look="quiet" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFoot busy={busy} onCancel={onClose}>
           <Button type="submit" disabled={busy || !picture}>
             {busy ? 'Uploading...' : 'Upload photo'}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </FormDialog>
   );

@@ -7,6 +7,7 @@ import { ApiError } from '../../api/errors';
 import { useSendOnce } from '../../api/send-once';
 import { useUntilNextTry } from '../../api/until-next-try';
 import { Button } from '../../design/button';
+import { DialogFoot } from '../../design/dialog-parts';
 import { PasswordField } from '../../design/field';
 import { FormDialog } from '../../design/form-dialog';
 import { useKeepFocus } from '../../design/keep-focus';
@@ -56,11 +57,10 @@ export function ChangePasswordDialog({ onClose }: DialogProps) {
     <FormDialog title="Change password" busy={busy} onClose={onClose}>
       <Form
         of={form}
-        className="form-dialog-frame"
+        className="form-dialog-form"
         onSubmitCapture={tryAgain}
         onSubmit={(input) => changeOnce(input)}
       >
-        <h2>Change password</h2>
         <div className="form-dialog-body">
           <p className="soft">You will be signed out everywhere else.</p>
           <Refused error={fieldOf(refusal) ? null : refusal} />
@@ -108,14 +108,11 @@ export function ChangePasswordDialog({ onClose }: DialogProps) {
             )}
           </Field>
         </div>
-        <div className="form-dialog-choices">
-          <Button look="quiet" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFoot busy={busy} onCancel={onClose}>
           <Button type="submit" disabled={busy}>
             {busy ? 'Changing...' : 'Change password'}
           </Button>
-        </div>
+        </DialogFoot>
       </Form>
     </FormDialog>
   );

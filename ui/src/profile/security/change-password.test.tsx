@@ -7,7 +7,7 @@ import { type Answers, json, never, text, unreachable } from '../../testing/serv
 const CHANGE = 'POST /api/auth/change-password';
 
 async function open(answers: Answers = {}) {
-  const page = openSignedIn('/profile', answers);
+  const page = openSignedIn('/security', answers);
   const opener = await screen.findByRole('button', { name: 'Change password' });
   await page.user.click(opener);
   const dialog = await screen.findByRole('dialog', { name: 'Change password' });
@@ -171,7 +171,7 @@ test('a locked account is said plainly, and whom to ask', async () => {
   expect((await within(dialog).findByRole('alert')).textContent).toBe(
     'Your account is locked.Need help? Ask Ruth, (217) 555-0134',
   );
-  expect(screen.getByRole('heading', { name: 'Profile' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Security' })).toBeTruthy();
 });
 
 test('a session that is over leads to the login', async () => {

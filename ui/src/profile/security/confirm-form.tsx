@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { useUntilNextTry } from '../../api/until-next-try';
 import { Button } from '../../design/button';
+import { DialogFoot } from '../../design/dialog-parts';
 import { PasswordField, TextField } from '../../design/field';
 import { useKeepFocus } from '../../design/keep-focus';
 import { useSignedInUser } from '../../sign-in/session';
@@ -28,7 +29,6 @@ const Confirmation = v.object({
 export type Confirmation = v.InferOutput<typeof Confirmation>;
 
 interface ConfirmFormProps {
-  title: string;
   /** What it does, in a sentence. */
   lead: ReactNode;
   button: string;
@@ -41,7 +41,7 @@ interface ConfirmFormProps {
 
 /** Something that only the member may do: with the password and a code. */
 export function ConfirmForm(props: ConfirmFormProps) {
-  const { title, lead, button, busyButton, busy, error, onSubmit, onClose } = props;
+  const { lead, button, busyButton, busy, error, onSubmit, onClose } = props;
   const { email } = useSignedInUser();
   const form = useForm({ schema: Confirmation, initialInput: { password: '', code: '' } });
   const [refusal, tryAgain] = useUntilNextTry(error);
@@ -55,14 +55,13 @@ export function ConfirmForm(props: ConfirmFormProps) {
   return (
     <Form
       of={form}
-      className="form-dialog-frame"
+      className="form-dialog-form"
       onSubmitCapture={tryAgain}
       onSubmit={(confirmation) => {
         setFromApp(APP_CODE.test(confirmation.code));
         onSubmit(confirmation);
       }}
     >
-      <h2>{title}</h2>
       <div className="form-dialog-body">
         <p className="soft">{lead}</p>
         <Refused error={refusal} />
@@ -100,14 +99,11 @@ export function ConfirmForm(props: ConfirmFormProps) {
           )}
         </Field>
       </div>
-      <div className="form-dialog-choices">
-        <Button look="quiet" disabled={busy} onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogFoot busy={busy} onCancel={onClose}>
         <Button type="submit" disabled={busy}>
           {busy ? busyButton : button}
         </Button>
-      </div>
+      </DialogFoot>
     </Form>
   );
 }

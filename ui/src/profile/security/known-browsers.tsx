@@ -54,7 +54,8 @@ export function KnownBrowsers({ browsers, today }: KnownBrowsersProps) {
       )}
       {asked && (
         <Confirm
-          question={`Forget ${asked.current ? 'this device' : named(asked)}? ${lost(asked)}`}
+          question={`Forget ${asked.current ? 'this device' : named(asked)}?`}
+          detail={lost(asked)}
           stay="Keep it"
           onStay={() => setAsked(undefined)}
           go="Forget it"

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { send } from '../../api/client';
 import { useSendOnce } from '../../api/send-once';
 import { Button } from '../../design/button';
@@ -17,6 +17,7 @@ export function NewCodesDialog({ onClose }: DialogProps) {
   const make = useMakeCodes();
   const makeOnce = useSendOnce(make.mutate);
   const codes = make.data?.recoveryCodes;
+  const title = useRef<HTMLHeadingElement>(null);
   const [kept, setKept] = useState(false);
   const [asking, setAsking] = useState(false);
   const leave = () => {
@@ -25,12 +26,11 @@ export function NewCodesDialog({ onClose }: DialogProps) {
     else onClose();
   };
   return (
-    <FormDialog title={TITLE} busy={make.isPending} onClose={leave}>
+    <FormDialog title={TITLE} titleRef={title} busy={make.isPending} onClose={leave}>
       {codes ? (
-        <Codes codes={codes} onKept={() => setKept(true)} onDone={leave} />
+        <Codes title={title} codes={codes} onKept={() => setKept(true)} onDone={leave} />
       ) : (
         <ConfirmForm
-          title={TITLE}
           lead="You get ten new codes, and the old ones no longer work."
           button="Make new codes"
           busyButton="Making new codes..."
@@ -42,10 +42,11 @@ export function NewCodesDialog({ onClose }: DialogProps) {
       )}
       {asking && (
         <Confirm
-          question="Have you written the new codes down? They are never shown again, and the old ones no longer work."
+          question="Have you written the new codes down?"
+          detail="They are never shown again, and the old ones no longer work."
           stay="Back to the codes"
           onStay={() => setAsking(false)}
-          go="Close"
+          go="I have written them down"
           onGo={onClose}
         />
       )}
@@ -54,24 +55,21 @@ export function NewCodesDialog({ onClose }: DialogProps) {
 }
 
 interface CodesProps {
+  title: RefObject<HTMLHeadingElement | null>;
   codes: readonly string[];
   onKept: () => void;
   onDone: () => void;
 }
 
 /** Takes the form's place, and the keyboard's. */
-function Codes({ codes, onKept, onDone }: CodesProps) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+function Codes({ title, codes, onKept, onDone }: CodesProps) {
+  useEffect(() => title.current?.focus(), [title]);
   return (
-    <div className="form-dialog-frame">
-      <h2 ref={title} tabIndex={-1}>
-        {TITLE}
-      </h2>
+    <div className="form-dialog-form">
       <div className="form-dialog-body">
         <RecoveryCodes codes={codes} onKept={onKept} />
       </div>
-      <div className="form-dialog-choices">
+      <div className="dialog-foot">
         <Button onClick={onDone}>Done</Button>
       </div>
     </div>

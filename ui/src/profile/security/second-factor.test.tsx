@@ -9,7 +9,7 @@ const CODES = 'POST /api/auth/two-factor/recovery-codes';
 const codes = ['ABCDE-FGHJK', 'MNPQR-STUVW'];
 
 async function open(button: string, answers: Answers = {}) {
-  const page = openSignedIn('/profile', {
+  const page = openSignedIn('/security', {
     'GET /api/auth/me': () => json({ ...mary, twoFactorEnabled: true }),
     'GET /api/auth/security': () =>
       json({ ...quietSecurity, twoFactorEnabled: true, recoveryCodesLeft: 2 }),
@@ -166,7 +166,7 @@ test('codes that were not kept are asked about, once', async () => {
   expect(within(dialog).getByText('ABCDE-FGHJK')).toBeTruthy();
   await press('Done');
   const again = within(await screen.findByRole('alertdialog'));
-  await act(async () => again.getByRole('button', { name: 'Close' }).click());
+  await act(async () => again.getByRole('button', { name: 'I have written them down' }).click());
   await gone();
 });
 

@@ -20,14 +20,18 @@ beforeEach(() => {
 
 function open(security: Partial<Security> = {}, answers: Answers = {}) {
   const whole = { ...quietSecurity, ...security };
-  return openSignedIn('/profile', {
+  return openSignedIn('/security', {
     'GET /api/auth/me': () => json({ ...mary, twoFactorEnabled: whole.twoFactorEnabled }),
     [READ]: () => json(whole),
     ...answers,
   });
 }
 
-const card = () => screen.findByRole('region', { name: 'Security' });
+/** The page, once it stands. */
+async function card() {
+  await heading('Security');
+  return screen.getByRole('main');
+}
 const part = (name: string) => screen.findByRole('region', { name });
 const signedIn = () => part('Where you are signed in');
 const known = () => part('Browsers we know');
@@ -78,7 +82,7 @@ test.each([
   const words = await tiles.findByText(said);
   expect(words.closest('.security-few') !== null).toBe(warns);
   expect(tiles.getByText('On').parentElement?.textContent).toMatch(/authenticator app/);
-  expect(tiles.queryByRole('link')).toBeNull();
+  expect(tiles.queryByRole('link', { name: /Turn on/ })).toBeNull();
 });
 
 test('where the member is signed in, this device first and without a button', async () => {
@@ -322,5 +326,6 @@ test('each visit asks anew, because others change it from elsewhere', async () =
   await heading('Church Events');
   answers[READ] = () => json({ ...quietSecurity, sessions: [here, tablet] });
   await user.click(screen.getByRole('link', { name: 'Profile' }));
+  await user.click(await screen.findByRole('link', { name: 'Password and sign-in' }));
   await within(await signedIn()).findByText(named('Safari on iPad'));
 });

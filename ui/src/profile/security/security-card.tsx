@@ -1,48 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
-import { todayIn } from '../../congregation/calendar';
-import { useNames } from '../../congregation/names';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import ShieldOff from 'lucide-react/icons/shield-off';
+import { ButtonLink } from '../../design/button';
 import { Card } from '../../design/card';
-import { Loaded } from '../../design/loaded';
-import { SkeletonLines, Skeletons } from '../../design/skeleton';
+import { Pill } from '../../design/pill';
+import { paths } from '../../paths';
 import { useSignedInUser } from '../../sign-in/session';
-import { KnownBrowsers } from './known-browsers';
-import { LatestEvents } from './latest-events';
-import { securityQuery } from './queries';
-import './security.css';
-import { SignedInBrowsers } from './signed-in-browsers';
-import { Password, TwoFactor } from './ways-in';
+import './security-card.css';
 
-/** How the member signs in, where, and what happened to the account. */
+/** The state of the account in one line, and the way to all the rest. */
 export function SecurityCard() {
-  const query = useQuery(securityQuery);
-  const user = useSignedInUser();
-  const today = todayIn(useNames().timeZone);
+  const { twoFactorEnabled } = useSignedInUser();
   return (
-    <Card title="Security" className="security">
-      {/* What can be done here needs no list, and must not be out of reach without one. */}
-      <div className="security-ways">
-        <TwoFactor enabled={user.twoFactorEnabled} codesLeft={query.data?.recoveryCodesLeft} />
-        <Password />
-      </div>
-      <Loaded query={query} skeleton={<SecuritySkeletons />} className="security-lists">
-        {({ sessions, devices, events }) => (
-          <>
-            <div className="security-column">
-              <SignedInBrowsers browsers={sessions} today={today} />
-              <KnownBrowsers browsers={devices} today={today} />
-            </div>
-            <LatestEvents events={events} today={today} />
-          </>
-        )}
-      </Loaded>
+    <Card title="Security" className="security-card">
+      <p className="security-state">
+        {twoFactorEnabled ? <ShieldCheck /> : <ShieldOff />}
+        <span>
+          Two-factor authentication{' '}
+          {twoFactorEnabled ? <Pill>On</Pill> : <Pill tone="grey">Off</Pill>}
+        </span>
+      </p>
+      <ButtonLink to={paths.security} look="quiet">
+        Password and sign-in <ChevronRight />
+      </ButtonLink>
     </Card>
-  );
-}
-
-function SecuritySkeletons() {
-  return (
-    <Skeletons label="Loading where you are signed in" count={2} className="security-part">
-      <SkeletonLines shapes={['title', 'long', 'medium', 'short']} />
-    </Skeletons>
   );
 }

@@ -9,15 +9,15 @@ interface SecurityPartProps {
   children: ReactNode;
 }
 
-/** A titled list of the card. */
+/** A titled list of the page. */
 export function SecurityPart({ title, lead, busy = false, children }: SecurityPartProps) {
   const id = useId();
   const heading = useFocusAfter(busy);
   return (
-    <section className="security-part" aria-labelledby={id}>
-      <h3 ref={heading} id={id} tabIndex={-1}>
+    <section className="card security-part" aria-labelledby={id}>
+      <h2 ref={heading} id={id} tabIndex={-1}>
         {title}
-      </h3>
+      </h2>
       {lead && <p className="security-lead">{lead}</p>}
       {children}
     </section>

@@ -65,7 +65,8 @@ export function SignedInBrowsers({ browsers, today }: SignedInBrowsersProps) {
       )}
       {asking && (
         <Confirm
-          question="Sign out everywhere else? Whoever uses those browsers has to sign in again."
+          question="Sign out everywhere else?"
+          detail="Whoever uses those browsers has to sign in again."
           stay="Leave them signed in"
           onStay={() => setAsking(false)}
           go="Sign out everywhere else"

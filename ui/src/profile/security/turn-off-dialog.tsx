@@ -16,7 +16,6 @@ export function TurnOffDialog({ onClose }: DialogProps) {
   return (
     <FormDialog title={TITLE} busy={turnOff.isPending} onClose={onClose}>
       <ConfirmForm
-        title={TITLE}
         lead="Signing in will ask for your password only, and your backup codes will no longer work. You will be signed out everywhere else."
         button="Turn off"
         busyButton="Turning off..."

@@ -20,11 +20,11 @@ interface TwoFactorProps {
 export function TwoFactor({ enabled, codesLeft }: TwoFactorProps) {
   const heading = useFocusAfter(enabled);
   return (
-    <div className="security-way">
-      <h3 ref={heading} tabIndex={-1}>
+    <div className="card security-way">
+      <h2 ref={heading} tabIndex={-1}>
         {enabled ? <ShieldCheck /> : <ShieldOff />}
         Two-factor authentication
-      </h3>
+      </h2>
       {enabled ? (
         <>
           <p>
@@ -36,8 +36,8 @@ export function TwoFactor({ enabled, codesLeft }: TwoFactorProps) {
       ) : (
         <>
           <p>
-            <Pill>Off</Pill> Signing in asks for your password only. With a code from your phone as
-            well, a stolen password is not enough.
+            <Pill tone="grey">Off</Pill> Signing in asks for your password only. With a code from
+            your phone as well, a stolen password is not enough.
           </p>
           <ButtonLink to={paths.setUpTwoFactor} look="quiet">
             Turn on two-factor authentication
@@ -108,11 +108,11 @@ const loadChange = () =>
 export function Password() {
   const change = useLazyDialog(loadChange);
   return (
-    <div className="security-way">
-      <h3>
+    <div className="card security-way">
+      <h2>
         <KeyRound />
         Password
-      </h3>
+      </h2>
       <p>Choose a new one when you think that somebody else knows it.</p>
       <Button look="quiet" {...change.opener}>
         Change password

@@ -1,0 +1,233 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { Portal } from '../harness/portal';
+import { settled } from '../harness/settled';
+import { answer, serverAgain } from '../harness/slow';
+import { storiesOn } from '../harness/story';
+import { toasts } from '../harness/toast';
+
+const story = storiesOn(() => Portal.sample(60));
+
+const PHONE = { viewport: { width: 360, height: 740 } };
+
+const boxOf = async (place: Locator) => {
+  const box = await place.boundingBox();
+  if (!box) throw new Error('it is not to be seen');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+};
+
+/** What a finger would meet at the middle of each of these. */
+const covered = async (page: Page, controls: Locator) => {
+  await settled(page);
+  return controls.evaluateAll((all) =>
+    all
+      .filter((control) => {
+        const { x, y, width, height } = control.getBoundingClientRect();
+        const met = document.elementFromPoint(x + width / 2, y + height / 2);
+        return !(met && control.contains(met));
+      })
+      .map((control) => control.textContent),
+  );
+};
+
+async function signsIn(page: Page, { email, password = '' }: { email: string; password?: string }) {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await toasts(page).waitFor();
+}
+
+story('the welcome leaves menu, theme and account to the finger', async ({ open, portal }) => {
+  for (const width of [320, 360, 767]) {
+    const page = await open({ viewport: { width, height: 740 } });
+    await signsIn(page, portal.member);
+    const controls = page.getByRole('banner').getByRole('button');
+    expect(await controls.count()).toBe(3);
+    expect(await covered(page, controls), `${width} px`).toEqual([]);
+    const [header, toast] = [await boxOf(page.getByRole('banner')), await boxOf(toasts(page))];
+    expect(toast.y).toBeGreaterThanOrEqual(header.bottom);
+    expect(toast.y - header.bottom, 'at the top of the screen').toBeLessThan(40);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+  }
+});
+
+story('a failure leaves the way out of a dialog to the finger', async ({ open, portal, watch }) => {
+  watch.provokes(500, '/api/members/me');
+  for (const viewport of [PHONE.viewport, { width: 768, height: 800 }]) {
+    const page = await open({ as: portal.member, viewport });
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Edit profile' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit profile' });
+    await dialog.getByLabel('Phone', { exact: true }).fill('555-0100');
+    await answer(page, '/api/members/me', 500, 'The profile could not be saved.');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await toasts(page).waitFor();
+    const ways = dialog.locator('.dialog-head, .dialog-foot').getByRole('button');
+    expect(await ways.count()).toBe(3);
+    expect(await covered(page, ways), `${viewport.width} px`).toEqual([]);
+  }
+});
+
+story('the header of a phone stays, and its menu has a word', async ({ open, portal }) => {
+  const page = await open({ as: portal.member, ...PHONE });
+  await page.goto('/profile');
+  await page.getByRole('region', { name: 'Financial Records' }).waitFor();
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
+  expect(await menu.textContent()).toBe('Menu');
+  await page.evaluate(() => window.scrollTo(0, 900));
+  const header = await boxOf(page.getByRole('banner'));
+  expect(header.y).toBe(0);
+  expect(await covered(page, page.getByRole('banner').getByRole('button'))).toEqual([]);
+  // What the keyboard goes back to is not left behind it.
+  const last = page.getByRole('link', { name: 'Password and sign-in' });
+  await last.focus();
+  for (let steps = 0; steps < 30; steps += 1) {
+    await page.keyboard.press('Shift+Tab');
+    const top = await page.evaluate(() => {
+      const { activeElement } = document;
+      if (!activeElement?.closest('main')) return undefined;
+      return activeElement.getBoundingClientRect().top;
+    });
+    if (top === undefined) break;
+    expect(top).toBeGreaterThanOrEqual(header.bottom);
+  }
+});
+
+const dialogs: [string, string, (page: Page) => Promise<void>][] = [
+  ['Edit profile', '/profile', (page) => page.getByRole('button', { name: 'Edit name' }).click()],
+  [
+    'photo',
+    '/profile',
+    (page) => page.getByRole('button', { name: /^(Add|Change) photo/ }).click(),
+  ],
+  [
+    'Change password',
+    '/security',
+    (page) => page.getByRole('button', { name: 'Change password' }).click(),
+  ],
+  ['Turn off', '/security', (page) => page.getByRole('button', { name: 'Turn off' }).click()],
+  [
+    'New backup codes',
+    '/security',
+    (page) => page.getByRole('button', { name: 'New backup codes' }).click(),
+  ],
+  [
+    'changes that are not saved',
+    '/profile',
+    async (page) => {
+      await page.getByRole('button', { name: 'Edit name' }).click();
+      await page.getByLabel('First Name').fill('Marie');
+      await page.keyboard.press('Escape');
+    },
+  ],
+];
+
+story(
+  'every dialog has one form: title and X, Cancel left, action right',
+  async ({ open, portal }) => {
+    const page = await open({ as: portal.member, reducedMotion: 'reduce' });
+    const me = await page.request.get('/api/auth/me');
+    const user = { ...(await me.json()), twoFactorEnabled: true };
+    await answer(page, '/api/auth/me', 200, JSON.stringify(user));
+    for (const [name, path, opens] of dialogs) {
+      for (const width of [360, 768, 1280]) {
+        const where = `${name}, ${width} px`;
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(path);
+        await opens(page);
+        const dialog = page.locator('dialog').last();
+        await dialog.getByRole('heading').first().waitFor();
+        await settled(page);
+        const sheet = await boxOf(dialog);
+        const title = await boxOf(dialog.getByRole('heading').first());
+        const close = await boxOf(dialog.getByRole('button', { name: 'Close', exact: true }));
+        const buttons = dialog.locator('.dialog-foot').getByRole('button');
+        expect(await buttons.count(), where).toBe(2);
+        const [cancel, action] = [await boxOf(buttons.first()), await boxOf(buttons.last())];
+        expect(close.right, where).toBeGreaterThan(title.right);
+        expect(sheet.right - close.right, where).toBeLessThan(24);
+        expect(close.y - sheet.y, where).toBeLessThan(24);
+        expect(Math.abs(cancel.y - action.y), where).toBeLessThan(2);
+        expect(cancel.right, where).toBeLessThanOrEqual(action.x);
+        expect(sheet.bottom - action.bottom, where).toBeLessThan(32);
+        expect(await buttons.last().getAttribute('class'), where).toContain('button-primary');
+        expect(await buttons.first().getAttribute('class'), where).toContain('button-quiet');
+        expect(await buttons.last().textContent(), where).toMatch(
+          /^(Save|Upload|Change|Turn|Make|Discard) /,
+        );
+        // Begins where one goes on, and not at the X.
+        const focused = await page.evaluate(() =>
+          document.activeElement?.getAttribute('aria-label'),
+        );
+        expect(focused, where).not.toBe('Close');
+      }
+    }
+  },
+);
+
+story(
+  'a server that is away is said once a page, and tried again as a whole',
+  async ({ open, portal, watch }) => {
+    const paths = {
+      '/dashboard': ['events/upcoming', 'announcements/recent', 'celebrations/week'],
+      '/profile': ['', '/family', '/financial', '/donations', '/pledges'].map(
+        (rest) => `members/me${rest}`,
+      ),
+    };
+    for (const [screen, reads] of Object.entries(paths)) {
+      const page = await open({ as: portal.member, ...PHONE });
+      for (const read of reads) {
+        watch.provokes(503, `/api/${read}`);
+        await answer(page, `/api/${read}`, 503, 'The portal is being restarted.');
+      }
+      await page.goto(screen);
+      const alert = page.getByRole('main').getByRole('alert');
+      await page.getByText('This part could not be loaded.').first().waitFor();
+      await page.waitForFunction(() => !document.querySelector('[data-skeleton]'));
+      await expect.poll(() => alert.allTextContents()).toEqual(['The portal is being restarted.']);
+      await serverAgain(page);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect.poll(() => alert.count()).toBe(0);
+      await expect.poll(() => page.getByText('could not be loaded').count()).toBe(0);
+      expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+    }
+  },
+);
+
+story('the profile of a phone is calm', async ({ open, portal }) => {
+  const page = await open({ as: portal.member, ...PHONE });
+  await page.goto('/profile');
+  await page.waitForFunction(() => !document.querySelector('[data-skeleton], .spinner'));
+  await page.getByRole('link', { name: 'Password and sign-in' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3900);
+  expect(await page.getByText('Member since').count()).toBe(1);
+});
+
+story('an open pledge is not important, and what is done is well', async ({ open, portal }) => {
+  const page = await open({ as: portal.member });
+  await page.goto('/profile');
+  const pledges = page.getByRole('region', { name: 'Pledges' });
+  const tone = (word: string) =>
+    pledges.getByText(word, { exact: true }).first().getAttribute('class');
+  expect(await tone('Open')).toBe('pill pill-grey');
+  expect(await tone('Paid')).toBe('pill pill-calm');
+});
+
+story('tiles are seen in the dark, and do not glare', async ({ open, portal }) => {
+  const page = await open({ as: portal.member });
+  await page.addInitScript(() => localStorage.setItem('church-theme', 'dark'));
+  await page.goto('/profile');
+  const light = (place: Locator) =>
+    place.evaluate((element) => {
+      const [red = 0, green = 0, blue = 0] =
+        getComputedStyle(element).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
+      return red + green + blue;
+    });
+  await page.getByRole('button', { name: /^Show all/ }).waitFor();
+  const tile = await light(page.locator('.total').first());
+  const card = await light(page.locator('.giving'));
+  expect(tile - card).toBeGreaterThan(20);
+  expect(tile - card).toBeLessThan(60);
+});
