@@ -32,6 +32,9 @@ pub(super) struct Givers {
     people: Vec<Named>,
     by_name: HashMap<String, Vec<usize>>,
     by_household: HashMap<String, Vec<usize>>,
+    by_id: HashMap<String, usize>,
+    /// How many systems' lists have keys here.
+    sources: usize,
 }
 
 impl Givers {
@@ -39,7 +42,9 @@ impl Givers {
         let people = store::everybody(conn)?;
         let mut by_name: HashMap<String, Vec<usize>> = HashMap::new();
         let mut by_household: HashMap<String, Vec<usize>> = HashMap::new();
+        let mut by_id = HashMap::new();
         for (at, person) in people.iter().enumerate() {
+            by_id.insert(person.giver.id.clone(), at);
             let name = full_name(person);
             let short = without_initials(&name);
             if short != name {
@@ -50,12 +55,13 @@ impl Givers {
                 by_household.entry(household_key(household)).or_default().push(at);
             }
         }
-        Ok(Self { people, by_name, by_household })
+        let sources = keys::sources(conn)?.len();
+        Ok(Self { people, by_name, by_household, by_id, sources })
     }
 
     /// The person with this id.
     pub(super) fn giver(&self, id: &str) -> Option<&Giver> {
-        self.people.iter().map(|person| &person.giver).find(|giver| giver.id == id)
+        self.person(id).map(|person| &person.giver)
     }
 
     /// The id of the giver; the inner error says why it is not known.
@@ -123,7 +129,7 @@ impl Givers {
         if let [id] = &listed[..] {
             return Ok(ByKey::Found(id.clone()));
         }
-        let sources = if source.is_some() { 1 } else { keys::sources(conn)?.len() };
+        let sources = if source.is_some() { 1 } else { self.sources };
         let of_sources = owners.len();
         let mut people: Vec<String> = owners.into_iter().map(|owner| owner.member_id).collect();
         people.sort_unstable();
@@ -231,7 +237,7 @@ impl Givers {
     }
 
     fn person(&self, id: &str) -> Option<&Named> {
-        self.people.iter().find(|person| person.giver.id == id)
+        self.by_id.get(id).map(|&at| &self.people[at])
     }
 }
 
