@@ -61,6 +61,11 @@ pub fn optional_lines(what: &'static str, text: &str, limit: usize) -> Result<Op
     checked(what, text.trim_matches(['\n', ' ', '\t']), limit, |c| c == '\n' || c == '\t')
 }
 
+/// Letters and digits without accents and case: what looks alike is alike.
+pub fn folded(text: &str) -> String {
+    text.nfd().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
 fn checked(
     what: &'static str,
     text: &str,

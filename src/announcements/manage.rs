@@ -5,6 +5,8 @@ use rusqlite::{Connection, Transaction};
 use uuid::Uuid;
 
 use super::store;
+use crate::security_log::changed::{self, Changed};
+use crate::security_log::{self, Action, Entry};
 use crate::short_id::{self, IdError};
 use crate::typed_text::{self, TextError};
 
@@ -103,6 +105,7 @@ pub fn add_announcement(
 ) -> Result<Announcement, AnnouncementError> {
     let announcement = Announcement { id: Uuid::new_v4().to_string(), fields: fields.checked()? };
     store::insert(tx, &announcement.id, &announcement.fields, now.as_second())?;
+    log(tx, Action::AnnouncementAdded, &announcement, (None, Some(&announcement.fields)), now)?;
     Ok(announcement)
 }
 
@@ -117,6 +120,7 @@ pub fn change_announcement(
     tx: &Transaction<'_>,
     id: &str,
     change: AnnouncementChange,
+    now: Timestamp,
 ) -> Result<(Announcement, bool), AnnouncementError> {
     let Announcement { id, fields: before } = find_announcement(tx, id)?;
     let fields = AnnouncementFields {
@@ -127,18 +131,56 @@ pub fn change_announcement(
         publish_at: change.publish_at.unwrap_or(before.publish_at),
     }
     .checked()?;
-    let changed = fields != before;
+    let announcement = Announcement { id, fields };
+    let changed = announcement.fields != before;
     if changed {
-        store::update(tx, &id, &fields)?;
+        store::update(tx, &announcement.id, &announcement.fields)?;
+        let values = (Some(&before), Some(&announcement.fields));
+        log(tx, Action::AnnouncementChanged, &announcement, values, now)?;
     }
-    Ok((Announcement { id, fields }, changed))
+    Ok((announcement, changed))
 }
 
 /// Removes the announcement `id`; returns what it was.
-pub fn remove_announcement(tx: &Transaction<'_>, id: &str) -> Result<Announcement, AnnouncementError> {
+pub fn remove_announcement(
+    tx: &Transaction<'_>,
+    id: &str,
+    now: Timestamp,
+) -> Result<Announcement, AnnouncementError> {
     let announcement = find_announcement(tx, id)?;
     store::delete(tx, &announcement.id)?;
+    log(tx, Action::AnnouncementRemoved, &announcement, (Some(&announcement.fields), None), now)?;
     Ok(announcement)
+}
+
+fn log(
+    tx: &Transaction<'_>,
+    action: Action,
+    announcement: &Announcement,
+    (before, after): (Option<&AnnouncementFields>, Option<&AnnouncementFields>),
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let [before, after] = [before, after].map(|fields| fields.map_or_else(Default::default, values));
+    let changes = ["title", "content", "summary", "priority", "publish_at"]
+        .into_iter()
+        .zip(before.iter().zip(&after))
+        .filter_map(|(what, (before, after))| Changed::of(what, before.as_deref(), after.as_deref()));
+    let changes = changed::in_words(&changes.collect::<Vec<_>>());
+    let Announcement { id, fields } = announcement;
+    let detail = format!("announcement {} ({}): {changes}", short_id::shown(id), fields.title);
+    let entry = Entry::by_volunteer(action, None, None);
+    security_log::record(tx, &Entry { detail: Some(&detail), ..entry }, now)
+}
+
+/// The fields' texts, in the order in which the log names them.
+fn values(fields: &AnnouncementFields) -> [Option<String>; 5] {
+    [
+        Some(fields.title.clone()),
+        Some(fields.content.clone()),
+        fields.summary.clone(),
+        Some(fields.priority.as_str().to_owned()),
+        Some(fields.publish_at.to_string()),
+    ]
 }
 
 /// The latest announcements (at most `limit`; all where none), newest first, and how many there are in all.

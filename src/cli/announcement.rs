@@ -147,7 +147,7 @@ pub(super) fn run(command: AnnouncementCommand, db: &Database) -> Outcome {
         AnnouncementCommand::Edit(args) => edit(args, db, now, &zone),
         AnnouncementCommand::List(args) => list(&args, db, now, &zone),
         AnnouncementCommand::Remove(args) => {
-            let removed = db.write(|tx| manage::remove_announcement(tx, &args.id))?;
+            let removed = db.write(|tx| manage::remove_announcement(tx, &args.id, Clock::System.now()))?;
             say(&format!("Removed: {}", removed.fields.title))
         }
     }
@@ -192,7 +192,8 @@ fn edit(args: EditArgs, db: &Database, now: Timestamp, zone: &TimeZone) -> Outco
         priority: if args.important { Some(Priority::High) } else { args.priority },
         publish_at: moment(args.publish_at.as_deref(), now, zone)?,
     };
-    let (announcement, changed) = db.write(|tx| manage::change_announcement(tx, &args.id, change))?;
+    let (announcement, changed) =
+        db.write(|tx| manage::change_announcement(tx, &args.id, change, Clock::System.now()))?;
     let words = in_words(&announcement, now, zone);
     if changed {
         say(&format!("Changed {}: {words}", short_id::shown(&announcement.id)))

@@ -146,7 +146,7 @@ pub(super) fn run(command: EventCommand, db: &Database) -> Outcome {
         EventCommand::Edit(args) => edit(args, db),
         EventCommand::List(args) => list(&args, db),
         EventCommand::Remove(args) => {
-            let event = db.write(|tx| manage::remove_event(tx, &args.id))?;
+            let event = db.write(|tx| manage::remove_event(tx, &args.id, Clock::System.now()))?;
             say(&format!("Removed: {}", in_words(&event)))
         }
     }
@@ -177,7 +177,7 @@ fn edit(args: EditArgs, db: &Database) -> Outcome {
         location: args.location,
         category: args.category,
     };
-    let (event, changed) = db.write(|tx| manage::change_event(tx, &args.id, change))?;
+    let (event, changed) = db.write(|tx| manage::change_event(tx, &args.id, change, Clock::System.now()))?;
     if changed {
         say(&format!("Changed {}: {}", short_id::shown(&event.id), in_words(&event)))
     } else {

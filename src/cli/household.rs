@@ -3,7 +3,7 @@
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
-use super::terminal::{nothing_to_do, print, print_json, say};
+use super::terminal::{can_ask, confirm, nothing_to_do, print, print_json, say};
 use super::{Outcome, table};
 use crate::clock::Clock;
 use crate::db::Database;
@@ -28,7 +28,7 @@ pub enum HouseholdCommand {
   portal household join M0003 3f9a1c20 --role child
 
 The household is named, or the first characters of its id are; one that is not
-here yet is made. A household has one head and one spouse: they are a couple.
+here yet is made, with --new-household where one has nearly that name. A household has one head and one spouse: they are a couple.
 Members see the others of their household as their family.")]
     Join(JoinArgs),
     /// Move a person out of their household.
@@ -60,6 +60,9 @@ pub struct JoinArgs {
     /// Their place in it; left out, it stays as it is.
     #[arg(long, value_enum, value_name = "PLACE")]
     role: Option<HouseholdRole>,
+    /// It is a new household, although one here has nearly this name.
+    #[arg(long)]
+    new_household: bool,
 }
 
 /// Who moves out.
@@ -125,8 +128,18 @@ fn list(args: &ListArgs, db: &Database) -> Outcome {
 }
 
 fn join(args: &JoinArgs, db: &Database) -> Outcome {
-    let joined =
-        db.write(|tx| join_household(tx, &args.who, &args.household, args.role, Clock::System.now()));
+    let join = |is_new| {
+        db.write(|tx| join_household(tx, &args.who, &args.household, args.role, is_new, Clock::System.now()))
+    };
+    let mut joined = join(args.new_household);
+    if let Err(HouseholdError::Near { typed, name, id }) = &joined
+        && can_ask()
+    {
+        if !confirm(&format!("{name} ({id}) is here already. Make a new household called \"{typed}\"?"))? {
+            return nothing_to_do("Nobody moved.");
+        }
+        joined = join(true);
+    }
     let Joined { account, before, now, is_made, left_behind } = match joined {
         Ok(joined) => joined,
         Err(error) => return end_with(error),

@@ -62,6 +62,7 @@ struct LineRecord<'a> {
     device: Option<&'a str>,
     user_agent: Option<&'a str>,
     detail: Option<&'a str>,
+    actor: Option<&'a str>,
 }
 
 /// Runs `portal log`.
@@ -130,6 +131,7 @@ impl<'a> LineRecord<'a> {
             device: line.device.as_deref(),
             user_agent: line.user_agent.as_deref(),
             detail: line.detail.as_deref(),
+            actor: line.actor.as_deref(),
         }
     }
 }
@@ -167,9 +169,9 @@ fn who(line: &Line) -> String {
     }
 }
 
-/// "192.168.1.20, Chrome on Android"
+/// "192.168.1.20, Chrome on Android", or "command line (root)".
 fn from(line: &Line) -> String {
-    let parts = [line.address.as_deref(), line.device.as_deref()];
+    let parts = [line.actor.as_deref(), line.address.as_deref(), line.device.as_deref()];
     parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 

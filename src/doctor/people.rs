@@ -2,17 +2,39 @@
 
 use rusqlite::Connection;
 
-use super::Finding;
 use super::place::Place;
 use super::words::count;
+use super::{Finding, store};
+use crate::db::open::KNOWN_SCHEMA;
 use crate::members::account::{Account, AccountState};
 use crate::members::first_administrator::list_administrators;
+use crate::members::notes::list_to_review;
 
 const CHECK: &str = "administrators";
 const SECOND_FACTOR: &str = "second-factor";
+const NOTES: &str = "notes";
 
 pub(super) fn look(conn: &Connection, place: &Place) -> rusqlite::Result<Vec<Finding>> {
-    Ok(judge(&list_administrators(conn)?, place))
+    let mut findings = judge(&list_administrators(conn)?, place);
+    // An older database is brought up to date first.
+    if store::schema(conn)? == KNOWN_SCHEMA {
+        findings.extend(notes(list_to_review(conn)?.len(), place));
+    }
+    Ok(findings)
+}
+
+/// The members read what may have been written about them.
+fn notes(people: usize, place: &Place) -> Option<Finding> {
+    let whose = match people {
+        0 => return None,
+        1 => "1 person".to_owned(),
+        many => format!("{many} people"),
+    };
+    Some(Finding::care(
+        NOTES,
+        format!("The notes of {whose} may have been written by the office, and they can read them."),
+        format!("Look through them:{}", place.portal("member notes")),
+    ))
 }
 
 fn judge(administrators: &[Account], place: &Place) -> Vec<Finding> {

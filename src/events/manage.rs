@@ -7,6 +7,8 @@ use rusqlite::{Connection, Transaction};
 use uuid::Uuid;
 
 use super::store;
+use crate::security_log::changed::{self, Changed};
+use crate::security_log::{self, Action, Entry};
 use crate::short_id::{self, IdError};
 use crate::typed_text::{self, TextError};
 
@@ -108,6 +110,7 @@ impl EventFields {
 pub fn add_event(tx: &Transaction<'_>, fields: EventFields, now: Timestamp) -> Result<Event, EventError> {
     let event = Event { id: Uuid::new_v4().to_string(), fields: fields.checked()? };
     store::insert(tx, &event.id, &event.fields, now.as_second())?;
+    log(tx, Action::EventAdded, &event, (None, Some(&event.fields)), now)?;
     Ok(event)
 }
 
@@ -122,6 +125,7 @@ pub fn change_event(
     tx: &Transaction<'_>,
     id: &str,
     change: EventChange,
+    now: Timestamp,
 ) -> Result<(Event, bool), EventError> {
     let Event { id, fields: before } = find_event(tx, id)?;
     let fields = EventFields {
@@ -133,18 +137,51 @@ pub fn change_event(
         category: change.category.unwrap_or_else(|| before.category.clone()),
     }
     .checked()?;
-    let changed = fields != before;
+    let event = Event { id, fields };
+    let changed = event.fields != before;
     if changed {
-        store::update(tx, &id, &fields)?;
+        store::update(tx, &event.id, &event.fields)?;
+        log(tx, Action::EventChanged, &event, (Some(&before), Some(&event.fields)), now)?;
     }
-    Ok((Event { id, fields }, changed))
+    Ok((event, changed))
 }
 
 /// Removes the event `id` and the answers to it; returns what it was.
-pub fn remove_event(tx: &Transaction<'_>, id: &str) -> Result<Event, EventError> {
+pub fn remove_event(tx: &Transaction<'_>, id: &str, now: Timestamp) -> Result<Event, EventError> {
     let event = find_event(tx, id)?;
     store::delete(tx, &event.id)?;
+    log(tx, Action::EventRemoved, &event, (Some(&event.fields), None), now)?;
     Ok(event)
+}
+
+fn log(
+    tx: &Transaction<'_>,
+    action: Action,
+    event: &Event,
+    (before, after): (Option<&EventFields>, Option<&EventFields>),
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let [before, after] = [before, after].map(|fields| fields.map_or_else(Default::default, values));
+    let changes = ["title", "description", "date", "time", "location", "category"]
+        .into_iter()
+        .zip(before.iter().zip(&after))
+        .filter_map(|(what, (before, after))| Changed::of(what, before.as_deref(), after.as_deref()));
+    let changes = changed::in_words(&changes.collect::<Vec<_>>());
+    let detail = format!("event {} ({}): {changes}", short_id::shown(&event.id), event.fields.title);
+    let entry = Entry::by_volunteer(action, None, None);
+    security_log::record(tx, &Entry { detail: Some(&detail), ..entry }, now)
+}
+
+/// The fields' texts, in the order in which the log names them.
+fn values(fields: &EventFields) -> [Option<String>; 6] {
+    [
+        Some(fields.title.clone()),
+        fields.description.clone(),
+        Some(fields.date.to_string()),
+        Some(fields.time_text()).filter(|time| !time.is_empty()),
+        fields.location.clone(),
+        Some(fields.category.clone()),
+    ]
 }
 
 /// Lists events, seen from `now`'s day in the congregation's `zone`.

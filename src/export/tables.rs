@@ -320,6 +320,7 @@ pub const TABLES: [Table; 13] = [
             col("action", "action", Text),
             col("success", "success", Flag),
             col("detail", "detail", Text),
+            col("actor", "actor", Text),
             col("email", "email", Text),
             col("member_id", "memberId", Text).names("members"),
             NUMBER,
@@ -367,6 +368,9 @@ const MEMBER_COLUMNS: &[Column] = &[
     col("allergies", "allergies", Text),
     col("medical_conditions", "medicalConditions", Text),
     col("notes", "notes", Text),
+    // The office's own: only the whole export holds it.
+    col("office_notes", "officeNotes", Text),
+    col("notes_to_review", "notesToReview", Flag),
     col("role", "role", Word(&["member", "administrator"])),
     col("disabled_at", "disabledAt", Instant),
     col("last_login_at", "lastLoginAt", Instant),

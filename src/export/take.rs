@@ -14,11 +14,15 @@ use super::tables::{Column, PHOTOS, Place, TABLES, Table};
 use super::wrong::{At, FileError, ImportError};
 use super::{rows, store, value};
 use crate::db::open::KNOWN_SCHEMA;
+use crate::members;
 use crate::photos::picture;
 use crate::settings::{Name, Settings};
 
 /// No portal counts that far, every program can read it, and above it there is room for all that is still to come.
 const HIGHEST_ID: i64 = 1 << 53;
+
+/// An export of an earlier portal has notes of both kinds in one field.
+const SCHEMA_OF_OFFICE_NOTES: usize = 5;
 
 /// A photo that a member's row names.
 struct Photo {
@@ -46,6 +50,9 @@ pub(super) fn take_everything(
         }
     }
     store::move_keys(&tx)?;
+    if archive.manifest.schema < SCHEMA_OF_OFFICE_NOTES {
+        members::store::notes::sort(&tx)?;
+    }
     for table in store::COUNTED {
         let last = archive.manifest.last_numbers.get(table).copied().unwrap_or_default();
         if !(0..=HIGHEST_ID).contains(&last) {

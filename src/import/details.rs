@@ -51,4 +51,5 @@ pub(super) const DETAILS: &[Detail] = &[
     Detail { name: "allergies", column: "allergies", get: |p| p.allergies.clone(), take: |to, from| to.allergies.clone_from(&from.allergies) },
     Detail { name: "medicalConditions", column: "medical_conditions", get: |p| p.medical_conditions.clone(), take: |to, from| to.medical_conditions.clone_from(&from.medical_conditions) },
     Detail { name: "notes", column: "notes", get: |p| p.notes.clone(), take: |to, from| to.notes.clone_from(&from.notes) },
+    Detail { name: "officeNotes", column: "office_notes", get: |p| p.office_notes.clone(), take: |to, from| to.office_notes.clone_from(&from.office_notes) },
 ];

@@ -47,6 +47,7 @@ pub enum Field {
     Allergies,
     MedicalConditions,
     Notes,
+    OfficeNotes,
     HouseholdId,
     HouseholdName,
     HouseholdRole,
@@ -86,7 +87,9 @@ pub const FIELDS: &[Known<Field>] = &[
     Known { field: Field::EmergencyContactRelationship, name: "emergencyContactRelationship", also: &["emergencyRelationship"] },
     Known { field: Field::Allergies, name: "allergies", also: &[] },
     Known { field: Field::MedicalConditions, name: "medicalConditions", also: &[] },
-    Known { field: Field::Notes, name: "notes", also: &["note", "comments"] },
+    // Before notes: a column of notes is the office's, and only --map makes it the member's own.
+    Known { field: Field::OfficeNotes, name: "officeNotes", also: &["notes", "note", "comment", "comments", "remark", "remarks", "bemerkung", "bemerkungen", "notiz", "notizen", "nota", "notas", "comentario", "comentarios"] },
+    Known { field: Field::Notes, name: "notes", also: &[] },
     Known { field: Field::HouseholdId, name: "householdId", also: &["householdKey", "familyId", "familyNumber"] },
     Known { field: Field::HouseholdName, name: "householdName", also: &["household", "family"] },
     Known { field: Field::HouseholdRole, name: "householdRole", also: &["familyRole", "familyPosition", "role"] },
@@ -222,6 +225,7 @@ impl Cells<'_> {
             allergies: self.note(Field::Allergies),
             medical_conditions: self.note(Field::MedicalConditions),
             notes: self.note(Field::Notes),
+            office_notes: self.note(Field::OfficeNotes),
             ..NewPerson::default()
         };
         let key = self.text(Field::ImportKey);

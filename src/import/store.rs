@@ -24,7 +24,7 @@ pub(super) fn load_person(conn: &Connection, id: &str) -> rusqlite::Result<Exist
             household_role, membership_status, join_date, ministry_group, phone, address, country, city, state,
             zip_code, date_of_birth, anniversary, gender, marital_status, occupation, employer, membership_date,
             baptism_date, confirmation_date, emergency_contact_name, emergency_contact_phone,
-            emergency_contact_relationship, allergies, medical_conditions, notes
+            emergency_contact_relationship, allergies, medical_conditions, notes, office_notes
          FROM members WHERE id = ?1",
     )?
     .query_row([id], |row| {
@@ -66,6 +66,7 @@ fn person(row: &Row<'_>) -> rusqlite::Result<NewPerson> {
         allergies: text("allergies")?,
         medical_conditions: text("medical_conditions")?,
         notes: text("notes")?,
+        office_notes: text("office_notes")?,
         ..NewPerson::default()
     })
 }
@@ -100,7 +101,8 @@ pub(super) fn update_person(
                 coalesce(:emergency_contact_relationship, emergency_contact_relationship),
             allergies = coalesce(:allergies, allergies),
             medical_conditions = coalesce(:medical_conditions, medical_conditions),
-            notes = coalesce(:notes, notes), updated_at = :now,
+            notes = coalesce(:notes, notes),
+            office_notes = coalesce(:office_notes, office_notes), updated_at = :now,
             -- An invitation that went to the old address dies with it.
             session_epoch = session_epoch + (email <> coalesce(:email, email) AND email IS NOT NULL)
          WHERE id = :id",
@@ -136,6 +138,7 @@ pub(super) fn update_person(
         ":allergies": person.allergies,
         ":medical_conditions": person.medical_conditions,
         ":notes": person.notes,
+        ":office_notes": person.office_notes,
         ":now": now,
     })
     .map(|_| ())

@@ -9,6 +9,7 @@ use crate::http::error::{PutError, ReadError};
 use crate::http::list::List;
 use crate::http::session::{Caller, SignedIn};
 use crate::http::written::Written;
+use crate::security_log::Client;
 
 /// Members' own records.
 pub struct MembersApi;
@@ -132,13 +133,13 @@ impl MembersApi {
     async fn update(
         &self,
         caller: SignedIn,
+        client: Client,
         body: Json<ProfileUpdate>,
     ) -> Result<Json<MemberProfile>, PutError> {
         let change = ProfileChange::from(body.0);
         let changed = caller.write::<_, ProfileError, PutError>(move |tx, visit| {
             let id = &visit.session.member.id;
-            profile::change_profile(tx, id, change, visit.now, &visit.settings.time_zone)?;
-            Ok(profile::find_profile(tx, id)?)
+            profile::change_own_profile(tx, id, change, &client, (visit.now, &visit.settings.time_zone))
         });
         Ok(Json(MemberProfile::from(changed.await?)))
     }

@@ -11,12 +11,14 @@ use super::profile::{self, ProfileChange, ProfileError};
 use super::store::{self, accounts, office};
 use crate::db;
 use crate::security_log::Action;
+use crate::security_log::changed::{self, Changed};
 use crate::typed_text::{self, TextError};
 
 /// The usual words for a membership; others are kept too.
 pub const USUAL_STATUSES: [&str; 4] = ["member", "active", "inactive", "visitor"];
 
 const LONGEST: usize = 200;
+const LONGEST_NOTES: usize = 4_000;
 
 /// What only the church office writes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +31,25 @@ pub struct OfficeFields {
     pub ministry_group: Option<String>,
     /// The member number, such as M0001.
     pub number: String,
+    /// What the office writes about them; they do not see it.
+    pub office_notes: Option<String>,
+}
+
+impl OfficeFields {
+    fn changes_since(&self, before: &Self) -> impl Iterator<Item = Changed> {
+        let fields = [
+            (
+                "membership_status",
+                Some(before.membership_status.as_str()),
+                Some(self.membership_status.as_str()),
+            ),
+            ("join_date", before.join_date.as_deref(), self.join_date.as_deref()),
+            ("ministry_group", before.ministry_group.as_deref(), self.ministry_group.as_deref()),
+            ("member_number", Some(before.number.as_str()), Some(self.number.as_str())),
+            ("office_notes", before.office_notes.as_deref(), self.office_notes.as_deref()),
+        ];
+        fields.into_iter().filter_map(|(what, before, after)| Changed::of(what, before, after))
+    }
 }
 
 /// What is to change; what is none stays as it is, an empty text clears where that is allowed.
@@ -44,6 +65,8 @@ pub struct MemberChange {
     pub ministry_group: Option<String>,
     /// Another member number.
     pub number: Option<String>,
+    /// Other office notes.
+    pub office_notes: Option<String>,
 }
 
 /// A person whose record was changed.
@@ -51,7 +74,7 @@ pub struct MemberChange {
 pub struct Edited {
     /// As they are now.
     pub account: Account,
-    /// The names of the columns that are not as they were.
+    /// The names of the fields that are not as they were.
     pub changed: Vec<&'static str>,
     /// The status now, where it is none of [`USUAL_STATUSES`].
     pub unusual_status: Option<String>,
@@ -110,6 +133,9 @@ pub fn edit_member(
     if let Some(group) = change.ministry_group {
         after.ministry_group = typed_text::optional_line("The ministry group", &group, LONGEST)?;
     }
+    if let Some(notes) = change.office_notes {
+        after.office_notes = typed_text::optional_lines("The office note", &notes, LONGEST_NOTES)?;
+    }
     if let Some(number) = change.number {
         after.number = typed_text::one_line("The member number", &number, LONGEST)?;
         if after.number.contains('@') {
@@ -129,23 +155,12 @@ pub fn edit_member(
                 EditError::Database(error)
             }
         })?;
-        let fields = [
-            ("membership_status", before.membership_status != after.membership_status),
-            ("join_date", before.join_date != after.join_date),
-            ("ministry_group", before.ministry_group != after.ministry_group),
-            ("member_id", before.number != after.number),
-        ];
-        changed.extend(fields.into_iter().filter_map(|(name, is_changed)| is_changed.then_some(name)));
+        changed.extend(after.changes_since(&before));
     }
     let account = accounts::find(tx, &id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
     if !changed.is_empty() {
-        // The fields' names only: what somebody is allergic to is not copied into a log. But for the number, by
-        // which older lines of the log name them.
-        let mut words = changed.join(", ");
-        if before.number != after.number {
-            words = format!("{words} ({} -> {})", before.number, after.number);
-        }
-        account.log(tx, Action::MemberEdited, Some(&words), now)?;
+        account.log(tx, Action::MemberEdited, Some(&changed::in_words(&changed)), now)?;
     }
+    let changed = changed.into_iter().map(|change| change.what).collect();
     Ok(Edited { account, changed, unusual_status })
 }

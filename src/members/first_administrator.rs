@@ -54,10 +54,13 @@ pub fn add_first_administrator(
         return Err(FirstAdministratorError::Exists(existing.in_words()));
     }
     enrollment.person.role = Role::Administrator;
-    let account = enroll(tx, enrollment, now, zone).map_err(|error| match error {
+    // An imported list may have somebody of their name; their address tells whether it is them.
+    enrollment.meant.another = true;
+    let enrolled = enroll(tx, enrollment, now, zone).map_err(|error| match error {
         EnrollError::Add(AddError::EmailTaken(email)) => FirstAdministratorError::Person(email),
         other => other.into(),
     })?;
+    let account = enrolled.account;
     let path = issue_setup_link(tx, &account, now)?;
     Ok((account, path))
 }

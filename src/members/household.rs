@@ -16,6 +16,9 @@ use crate::typed_text::{self, TextError};
 
 const LONGEST_NAME: usize = 100;
 
+/// How alike two names are from which one may be meant for the other; 1 is the same.
+const ALIKE: f64 = 0.9;
+
 /// People who live together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Household {
@@ -87,6 +90,18 @@ pub enum HouseholdError {
         "There are several households called \"{0}\". Name the one you mean by its id: portal household list shows them."
     )]
     Several(String),
+    /// One here has nearly this name.
+    #[error(
+        "There is no household called \"{typed}\". Did you mean {name} ({id})? Then name it so. To make a new one, add --new-household."
+    )]
+    Near {
+        /// What was typed.
+        typed: String,
+        /// The name of the one that is here.
+        name: String,
+        /// Its id, as lists show it.
+        id: String,
+    },
     /// Somebody else sits there.
     #[error(
         "{holder} already is the {role} of {household}. Give them another place first: `portal household join {number} {id} --role other`. If you mean another household, name it otherwise, such as \"{household}, Elm Road\"."
@@ -145,10 +160,12 @@ pub fn list_households(
     Ok(listed.collect())
 }
 
-/// The household of that name, or whose id begins so; made where there is none. Says whether it was made.
+/// The household of that name, or whose id begins so; made where there is none. Says whether it was made. Where one
+/// has nearly that name, a new one is made only where `is_new` says so.
 pub(super) fn find_or_make(
     tx: &Transaction<'_>,
     typed: &str,
+    is_new: bool,
     now: Timestamp,
 ) -> Result<(Household, bool), HouseholdError> {
     let name = typed_text::one_line("The household's name", typed, LONGEST_NAME)?;
@@ -164,9 +181,30 @@ pub(super) fn find_or_make(
         let fitting: Vec<_> = all.into_iter().filter(|household| household.id.starts_with(&wanted)).collect();
         return Ok((short_id::the_one(&wanted, fitting, |household| &household.id)?, false));
     }
+    let near =
+        all.iter().filter(|_| !is_new).map(|other| (likeness(&canonical(&other.name), &wanted), other));
+    if let Some((_, near)) =
+        near.filter(|(alike, _)| *alike >= ALIKE).max_by(|(one, _), (other, _)| one.total_cmp(other))
+    {
+        let id = short_id::shown(&near.id).to_owned();
+        return Err(HouseholdError::Near { typed: name, name: near.name.clone(), id });
+    }
     let household = Household { id: Uuid::new_v4().to_string(), name };
     store::insert_household(tx, &household.id, &household.name, now.as_second())?;
     Ok((household, true))
+}
+
+/// By what tells one family from another: "The" and "Family" do not, and another number is another house.
+fn likeness(one: &str, other: &str) -> f64 {
+    let digits = |name: &str| name.chars().filter(char::is_ascii_digit).collect::<String>();
+    if digits(one) != digits(other) {
+        return 0.0;
+    }
+    let own = |name| {
+        let name = str::strip_prefix(name, "the ").unwrap_or(name);
+        [" family", " household"].iter().find_map(|end| name.strip_suffix(end)).unwrap_or(name).to_owned()
+    };
+    strsim::jaro_winkler(&own(one), &own(other))
 }
 
 /// Hexadecimal digits with a number among them: no family is called so.
@@ -183,10 +221,11 @@ pub fn join_household(
     who: &str,
     household: &str,
     role: Option<HouseholdRole>,
+    is_new: bool,
     now: Timestamp,
 ) -> Result<Joined, HouseholdError> {
     let account = find_account(tx, who)?;
-    let (household, is_made) = find_or_make(tx, household, now)?;
+    let (household, is_made) = find_or_make(tx, household, is_new, now)?;
     let before = households::place_of(tx, &account.id)?;
     let here = before.as_ref().filter(|place| place.household.id == household.id);
     let place = Place { role: role.or(here.and_then(|place| place.role)), household };
@@ -194,7 +233,7 @@ pub fn join_household(
         let words = format!("in the household {}", place.in_words());
         return Err(AccountError::AlreadySo(account.in_words(), words).into());
     }
-    refuse_taken(tx, &account, &place)?;
+    refuse_taken(tx, Some(&account), &place)?;
     households::set_place(tx, &account.id, Some(&place.household.id), place.role, now.as_second())?;
     let left_behind = before.as_ref().map(|before| settle(tx, before)).transpose()?.flatten();
     log(tx, &account, before.as_ref(), Some(&place), now)?;
@@ -218,10 +257,14 @@ pub fn leave_household(
 }
 
 /// A household has one head and one spouse: they are a couple on the celebrations page and in the family list.
-fn refuse_taken(tx: &Transaction<'_>, account: &Account, place: &Place) -> Result<(), HouseholdError> {
+pub(super) fn refuse_taken(
+    tx: &Transaction<'_>,
+    account: Option<&Account>,
+    place: &Place,
+) -> Result<(), HouseholdError> {
     let Some(role @ (HouseholdRole::Head | HouseholdRole::Spouse)) = place.role else { return Ok(()) };
     let sitting = households::find_in_place(tx, &place.household.id, role)?;
-    match sitting.into_iter().find(|resident| resident.id != account.id) {
+    match sitting.into_iter().find(|resident| account.is_none_or(|account| resident.id != account.id)) {
         None => Ok(()),
         Some(holder) => Err(HouseholdError::Taken {
             holder: holder.in_words(),
@@ -254,4 +297,26 @@ fn log(
     let words = |place: Option<&Place>| place.map_or_else(|| "none".to_owned(), Place::in_words);
     let detail = format!("household: {} -> {}", words(before), words(after));
     account.log(tx, Action::HouseholdChanged, Some(&detail), now)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_is_told_from_another_family() {
+        for (typed, known, is_near) in [
+            ("smiht family", "smith family", true),
+            ("smith", "smith family", true),
+            ("the smith family", "smith family", true),
+            ("smth family", "smith family", true),
+            ("jones family", "smith family", false),
+            ("lee family", "lea family", false),
+            ("hill house", "smith family", false),
+            ("smith family, elm road", "smith family", false),
+            ("smith 2", "smith 1", false),
+        ] {
+            assert_eq!(likeness(typed, known) >= ALIKE, is_near, "{typed}: {}", likeness(typed, known));
+        }
+    }
 }

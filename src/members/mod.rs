@@ -3,6 +3,7 @@
 pub mod account;
 pub mod add;
 pub mod api;
+mod choices;
 pub mod disable;
 pub mod edit;
 pub mod email;
@@ -11,13 +12,16 @@ pub mod family;
 pub mod first_administrator;
 pub mod household;
 pub mod invite;
+pub mod notes;
 pub mod person;
 pub mod profile;
 pub mod record;
 pub mod remove;
+mod rename;
 pub mod reset_link;
 pub mod spelling;
 pub mod store;
+pub mod twin;
 pub mod two_factor;
 pub mod unlock;
 

@@ -64,6 +64,8 @@ pub struct NewPerson {
     pub allergies: Option<String>,
     pub medical_conditions: Option<String>,
     pub notes: Option<String>,
+    /// What the office writes about them; they do not see it.
+    pub office_notes: Option<String>,
 }
 
 impl Role {

@@ -9,7 +9,9 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 
-use super::store;
+use super::{choices, rename, store};
+use crate::security_log::Client;
+use crate::security_log::changed::Changed;
 use crate::typed_text::{self, TextError};
 use crate::typed_time::{self, TimeError};
 
@@ -57,6 +59,10 @@ enum Takes {
     NeededLine,
     /// One line of up to 200 characters.
     Line,
+    /// A name of this list in `choices.json`.
+    Choice(&'static str),
+    /// A name of this list, never emptied.
+    NeededChoice(&'static str),
     /// Any number of lines, up to so many characters.
     Lines(usize),
     /// A real day from 1900 to today.
@@ -97,6 +103,16 @@ pub enum ProfileError {
     /// A text that does not fit.
     #[error(transparent)]
     Text(#[from] TextError),
+    /// Not on the field's list.
+    #[error("{words} \"{text}\" is not on the list{instead}")]
+    NoChoice {
+        /// The field.
+        words: &'static str,
+        /// What was written.
+        text: String,
+        /// What can be written instead, as the end of the sentence.
+        instead: String,
+    },
     /// Not a day of the calendar.
     #[error("{0} is not a real date. Write it as year-month-day, such as 1975-06-15.")]
     NoDay(&'static str),
@@ -145,21 +161,21 @@ impl Field {
     }
 
     fn rule(self) -> Rule {
-        use Takes::{Day, Line, Lines, Name, NeededLine};
+        use Takes::{Choice, Day, Line, Lines, Name, NeededChoice, NeededLine};
         let (column, words, takes) = match self {
             Self::FirstName => ("first_name", "The first name", Name),
             Self::LastName => ("last_name", "The last name", Name),
             Self::Phone => ("phone", "The phone number", Line),
             Self::DateOfBirth => ("date_of_birth", "The birthday", Day),
             Self::Address => ("address", "The address", NeededLine),
-            Self::Country => ("country", "The country", NeededLine),
+            Self::Country => ("country", "The country", NeededChoice("country")),
             Self::City => ("city", "The city", NeededLine),
             Self::State => ("state", "The state or province", NeededLine),
             Self::ZipCode => ("zip_code", "The ZIP code", Line),
-            Self::Occupation => ("occupation", "The occupation", Line),
+            Self::Occupation => ("occupation", "The occupation", Choice("occupation")),
             Self::Employer => ("employer", "The employer", Line),
-            Self::MaritalStatus => ("marital_status", "The marital status", Line),
-            Self::Gender => ("gender", "The gender", Line),
+            Self::MaritalStatus => ("marital_status", "The marital status", Choice("maritalStatus")),
+            Self::Gender => ("gender", "The gender", Choice("gender")),
             Self::Anniversary => ("anniversary", "The anniversary", Day),
             Self::MembershipDate => ("membership_date", "The membership date", Day),
             Self::BaptismDate => ("baptism_date", "The baptism date", Day),
@@ -168,9 +184,11 @@ impl Field {
             Self::EmergencyContactPhone => {
                 ("emergency_contact_phone", "The emergency contact's phone number", Line)
             }
-            Self::EmergencyContactRelationship => {
-                ("emergency_contact_relationship", "The emergency contact's relationship", Line)
-            }
+            Self::EmergencyContactRelationship => (
+                "emergency_contact_relationship",
+                "The emergency contact's relationship",
+                Choice("emergencyContactRelationship"),
+            ),
             Self::Allergies => ("allergies", "The text on allergies", Lines(LONGEST_LINE)),
             Self::MedicalConditions => {
                 ("medical_conditions", "The text on medical conditions", Lines(LONGEST_LINE))
@@ -188,6 +206,11 @@ impl Field {
             Takes::Name => Some(typed_text::one_line(words, text, LONGEST_NAME)?),
             Takes::NeededLine => Some(typed_text::one_line(words, text, LONGEST_LINE)?),
             Takes::Line => typed_text::optional_line(words, text, LONGEST_LINE)?,
+            Takes::NeededChoice(list) => Some(chosen(words, list, text)?),
+            Takes::Choice(list) => {
+                let typed = typed_text::optional_line(words, text, LONGEST_LINE)?;
+                typed.map(|typed| chosen(words, list, &typed)).transpose()?
+            }
             Takes::Lines(limit) => typed_text::optional_lines(words, text, limit)?,
             Takes::Day if text.trim().is_empty() => None,
             Takes::Day => {
@@ -205,10 +228,24 @@ impl Field {
     }
 }
 
+/// The name on the list that `text` means.
+pub(super) fn chosen(words: &'static str, list: &str, text: &str) -> Result<String, ProfileError> {
+    let text = typed_text::one_line(words, text, LONGEST_LINE)?;
+    match choices::listed(list, &text) {
+        Some(name) => Ok(name.to_owned()),
+        None => Err(ProfileError::NoChoice { words, instead: choices::instead_of(&text, list), text }),
+    }
+}
+
 impl Profile {
     /// What stands in a field.
     pub fn get(&self, field: Field) -> Option<&str> {
         self.values[field as usize].as_deref()
+    }
+
+    /// "Mary Smith"
+    fn name(&self) -> String {
+        [Field::FirstName, Field::LastName].map(|field| self.get(field).unwrap_or_default()).join(" ")
     }
 }
 
@@ -224,8 +261,7 @@ pub fn find_profile(conn: &Connection, id: &str) -> rusqlite::Result<Profile> {
     store::profile::find(conn, id)
 }
 
-/// Writes what `change` names and nothing else; all of it or nothing. Returns the names of the columns that are
-/// not as they were.
+/// Writes what `change` names and nothing else; all of it or nothing. Returns what is not as it was.
 ///
 /// A field that is sent as it stands is not judged: an imported birthday of 1899 must not keep a member from
 /// mending their phone number.
@@ -235,7 +271,7 @@ pub fn change_profile(
     change: ProfileChange,
     now: Timestamp,
     zone: &TimeZone,
-) -> Result<Vec<&'static str>, ProfileError> {
+) -> Result<Vec<Changed>, ProfileError> {
     let today = now.to_zoned(zone.clone()).date();
     let before = store::profile::find(tx, id)?.values;
     let mut after = before.clone();
@@ -245,10 +281,29 @@ pub fn change_profile(
             after[field as usize] = field.checked(text.as_deref(), today)?;
         }
     }
-    let changed = Field::ALL.into_iter().filter(|&field| before[field as usize] != after[field as usize]);
-    let changed: Vec<_> = changed.map(Field::column).collect();
+    let changed = Field::ALL.into_iter().filter_map(|field| {
+        Changed::of(field.column(), before[field as usize].as_deref(), after[field as usize].as_deref())
+    });
+    let changed: Vec<_> = changed.collect();
     if !changed.is_empty() {
         store::profile::update(tx, id, &after, now.as_second())?;
     }
     Ok(changed)
+}
+
+/// What [`change_profile`] does, for the member themselves. A new name is written to the security log.
+pub fn change_own_profile(
+    tx: &Transaction<'_>,
+    id: &str,
+    change: ProfileChange,
+    client: &Client,
+    (now, zone): (Timestamp, &TimeZone),
+) -> Result<Profile, ProfileError> {
+    let before = find_profile(tx, id)?;
+    change_profile(tx, id, change, now, zone)?;
+    let after = find_profile(tx, id)?;
+    if before.name() != after.name() {
+        rename::log(tx, id, (&before.name(), &after.name()), client, now)?;
+    }
+    Ok(after)
 }

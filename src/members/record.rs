@@ -41,6 +41,7 @@ pub struct Record {
     pub allergies: Option<String>,
     pub medical_conditions: Option<String>,
     pub notes: Option<String>,
+    pub office_notes: Option<String>,
     pub household: Option<String>,
     pub household_role: Option<String>,
     /// [`super::account::AccountState::as_str`]

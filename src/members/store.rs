@@ -3,6 +3,7 @@
 pub mod accounts;
 pub mod households;
 pub mod locks;
+pub mod notes;
 pub mod office;
 pub mod profile;
 pub mod record;
@@ -27,14 +28,14 @@ pub fn insert(
             membership_status, date_of_birth, anniversary, created_at, updated_at, role, household_id,
             household_role, country, city, state, zip_code, occupation, employer, marital_status, gender,
             membership_date, baptism_date, confirmation_date, emergency_contact_name, emergency_contact_phone,
-            emergency_contact_relationship, allergies, medical_conditions, notes)
+            emergency_contact_relationship, allergies, medical_conditions, notes, office_notes)
          VALUES (
             :id, :email, :first_name, :last_name, :phone, :address, :member_id, :join_date,
             :ministry_group, coalesce(:membership_status, 'active'), :date_of_birth, :anniversary, :now, :now,
             :role, :household_id, :household_role, :country, :city, :state, :zip_code, :occupation, :employer,
             :marital_status, :gender, :membership_date, :baptism_date, :confirmation_date,
             :emergency_contact_name, :emergency_contact_phone, :emergency_contact_relationship, :allergies,
-            :medical_conditions, :notes)",
+            :medical_conditions, :notes, :office_notes)",
     )?
     .execute(named_params! {
         ":id": id,
@@ -70,6 +71,7 @@ pub fn insert(
         ":allergies": person.allergies,
         ":medical_conditions": person.medical_conditions,
         ":notes": person.notes,
+        ":office_notes": person.office_notes,
     })
     .map(|_| ())
 }

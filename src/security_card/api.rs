@@ -111,6 +111,7 @@ pub enum SecurityEventAction {
     EmailChanged,
     RoleChanged,
     MemberEdited,
+    NameChanged,
 }
 
 #[derive(ApiResponse)]
@@ -273,6 +274,7 @@ fn shown_as(action: Action) -> Option<SecurityEventAction> {
         Action::EmailChanged => SecurityEventAction::EmailChanged,
         Action::RoleChanged => SecurityEventAction::RoleChanged,
         Action::MemberEdited => SecurityEventAction::MemberEdited,
+        Action::NameChanged => SecurityEventAction::NameChanged,
         // The sign-in it opens is a line of its own.
         Action::SecondFactorOk
         // These know no member.
@@ -281,6 +283,12 @@ fn shown_as(action: Action) -> Option<SecurityEventAction> {
         | Action::SettingChanged
         | Action::PeopleImported
         | Action::GiftsImported
+        | Action::EventAdded
+        | Action::EventChanged
+        | Action::EventRemoved
+        | Action::AnnouncementAdded
+        | Action::AnnouncementChanged
+        | Action::AnnouncementRemoved
         | Action::DatabaseRestored
         // Before and after there was an account.
         | Action::MemberAdded
@@ -310,7 +318,7 @@ mod tests {
             }
         }
         let shown = shown_actions();
-        assert_eq!(shown.len(), 26);
+        assert_eq!(shown.len(), 27);
         assert!(!shown.contains(&Action::DonationAdded) && !shown.contains(&Action::CrossSiteRefused));
     }
 }

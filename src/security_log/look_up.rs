@@ -53,6 +53,8 @@ pub struct Line {
     pub device: Option<String>,
     /// More words.
     pub detail: Option<String>,
+    /// "command line (root)"; none where it was the member themselves.
+    pub actor: Option<String>,
 }
 
 impl Line {

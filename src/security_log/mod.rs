@@ -1,5 +1,7 @@
 //! What happened to accounts, for members and administrators to read. A closed set of actions, no secrets.
 
+mod actor;
+pub mod changed;
 mod fold;
 mod look_up;
 mod store;
@@ -61,6 +63,13 @@ pub enum Action {
     PeopleImported,
     GiftsImported,
     DatabaseRestored,
+    NameChanged,
+    EventAdded,
+    EventChanged,
+    EventRemoved,
+    AnnouncementAdded,
+    AnnouncementChanged,
+    AnnouncementRemoved,
 }
 
 impl Action {
@@ -130,6 +139,13 @@ impl Action {
             Self::PeopleImported => "people-imported",
             Self::GiftsImported => "gifts-imported",
             Self::DatabaseRestored => "database-restored",
+            Self::NameChanged => "name-changed",
+            Self::EventAdded => "event-added",
+            Self::EventChanged => "event-changed",
+            Self::EventRemoved => "event-removed",
+            Self::AnnouncementAdded => "announcement-added",
+            Self::AnnouncementChanged => "announcement-changed",
+            Self::AnnouncementRemoved => "announcement-removed",
         }
     }
 }

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, Transaction, named_params};
 
 use super::look_up::{Line, Query};
-use super::{Action, Entry};
+use super::{Action, Entry, actor};
 use crate::clock::from_seconds;
 
 pub(super) fn insert(
@@ -14,8 +14,8 @@ pub(super) fn insert(
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "INSERT INTO security_logs
-            (member_id, email, action, ip_address, user_agent, device_info, detail, success, created_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+            (member_id, email, action, ip_address, user_agent, device_info, detail, success, created_at, actor)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
     )?
     .execute((
         entry.member_id,
@@ -27,6 +27,8 @@ pub(super) fn insert(
         entry.detail,
         entry.success,
         now,
+        // What succeeds without a browser is done by a command.
+        (entry.success && entry.client.is_none()).then(actor::of_command_line),
     ))
     .map(|_| ())
 }
@@ -111,7 +113,7 @@ pub(super) fn remove_oldest_failures(tx: &Transaction<'_>, lines: u32) -> rusqli
 pub(super) fn find(conn: &Connection, query: &Query<'_>) -> rusqlite::Result<Vec<Line>> {
     conn.prepare_cached(
         "SELECT security_logs.id, action, security_logs.created_at, last_at, repeats, success,
-                security_logs.email, ip_address, user_agent, device_info, detail,
+                security_logs.email, ip_address, user_agent, device_info, detail, actor,
                 members.member_id AS member_number, first_name || ' ' || last_name AS name
          FROM security_logs LEFT JOIN members ON members.id = security_logs.member_id
          WHERE (:action IS NULL OR action = :action)
@@ -146,6 +148,7 @@ pub(super) fn find(conn: &Connection, query: &Query<'_>) -> rusqlite::Result<Vec
                 user_agent: row.get("user_agent")?,
                 device: row.get("device_info")?,
                 detail: row.get("detail")?,
+                actor: row.get("actor")?,
             })
         },
     )?

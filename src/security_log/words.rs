@@ -48,6 +48,13 @@ impl Action {
             Self::PeopleImported => "people imported",
             Self::GiftsImported => "gifts imported",
             Self::DatabaseRestored => "went back to a backup",
+            Self::NameChanged => "name changed",
+            Self::EventAdded => "event added",
+            Self::EventChanged => "event changed",
+            Self::EventRemoved => "event removed",
+            Self::AnnouncementAdded => "announcement added",
+            Self::AnnouncementChanged => "announcement changed",
+            Self::AnnouncementRemoved => "announcement removed",
         }
     }
 }

@@ -56,9 +56,9 @@ pub(super) const TOWNS: &[(&str, &str)] = &[
 
 #[rustfmt::skip]
 pub(super) const OCCUPATIONS: &[&str] = &[
-    "Accountant", "Architect", "Carpenter", "Chef", "Civil Engineer", "Dentist", "Electrician", "Farmer", "Firefighter",
-    "Homemaker", "Lawyer", "Librarian", "Mechanic", "Musician", "Nurse", "Pharmacist", "Physician", "Plumber",
-    "Police Officer", "Sales Representative", "Social Worker", "Software Developer", "Teacher", "Truck Driver",
+    "Accountant", "Architect", "Attorney", "Carpenter", "Chef", "Dentist", "Electrician", "Engineer", "Farmer",
+    "Firefighter", "Homemaker", "Librarian", "Mechanic", "Musician", "Nurse", "Pharmacist", "Physician", "Plumber",
+    "Police officer", "Sales representative", "Social worker", "Software developer", "Teacher", "Truck driver",
 ];
 
 pub(super) const EMPLOYERS: &[&str] = &[

@@ -144,11 +144,11 @@ fn the_export_is_private_exact_and_no_spreadsheet_runs_it() {
     );
     marys(&portal, "1,234.50", "2025-11-15", &["--fund", "+Roof", "--note", "say \"hi\"; 🙏, é"]);
     let bob = ["add", "--member", "M0003", "--amount", "-20", "--negative", "--date", "2025-11-14"];
-    assert_eq!(donation(&portal, &[&bob[..], &["--method", "@cash"]].concat()).code, 0);
+    assert_eq!(donation(&portal, &[&bob[..], &["--method", "@cash", "--note", "＝1+1"]].concat()).code, 0);
     let wanted =
         "\"date\",\"amount\",\"fund\",\"method\",\"note\",\"memberNumber\",\"firstName\",\"lastName\",\"id\"
 \"2025-11-15\",1234.50,\"'+Roof\",\"\",\"say \"\"hi\"\"; 🙏, é\",\"M0002\",\"Mary\",\"Smith\",1
-\"2025-11-14\",-20.00,\"\",\"'@cash\",\"\",\"M0003\",\"'=HYPERLINK(\"\"http://evil\"\")\",\"Jones\",2\n";
+\"2025-11-14\",-20.00,\"\",\"'@cash\",\"'＝1+1\",\"M0003\",\"'=HYPERLINK(\"\"http://evil\"\")\",\"Jones\",2\n";
     assert_eq!(portal.ok(&["donation", "export"]), wanted);
     assert_eq!(portal.ok(&["donation", "export", "-"]), wanted);
 
@@ -178,7 +178,7 @@ fn the_export_is_private_exact_and_no_spreadsheet_runs_it() {
 #[test]
 fn an_export_is_read_by_another_portal_and_adds_nothing_to_its_own() {
     let portal = with_givers();
-    let rest = ["--fund", "=Roof", "--method", "Check", "--note", "@ 1042"];
+    let rest = ["--fund", "=Roof", "--method", "＋Check", "--note", "＝1042"];
     marys(&portal, "50", "2025-11-15", &rest);
     marys(&portal, "50", "2025-11-15", &[&rest[..], &["--again"]].concat());
     marys(&portal, "50", "2025-11-15", &["--fund", "Missions"]);
@@ -195,7 +195,7 @@ fn an_export_is_read_by_another_portal_and_adds_nothing_to_its_own() {
     assert_eq!((&theirs["added"], &theirs["addedCents"]), (&4.into(), &15_707.into()), "{theirs}");
     assert_eq!((&theirs["anonymous"], &theirs["columnsNotImported"]), (&1.into(), &serde_json::json!([])));
     let words = "SELECT category || payment_method || description FROM donations WHERE category = '=Roof'";
-    assert_eq!(value::<String>(&other, words), "=RoofCheck@ 1042");
+    assert_eq!(value::<String>(&other, words), "=Roof＋Check＝1042");
     assert_eq!(import(&other, &csv)["added"], 0);
     // A number nobody has here is a line to mend, not an anonymous gift.
     let said = import(&other, &csv.replace("M0002", "M0099"));

@@ -18,6 +18,7 @@ const EDITIONS: [&str; KNOWN_SCHEMA] = [
     include_str!("editions/schema-2.sql"),
     include_str!("editions/schema-3.sql"),
     include_str!("editions/schema-4.sql"),
+    include_str!("editions/schema-5.sql"),
 ];
 
 /// A data folder as a portal of that schema left it, its key with it.

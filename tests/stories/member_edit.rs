@@ -62,12 +62,12 @@ fn every_field_can_be_changed_and_only_what_is_named_changes() {
         assert_eq!(everything(), wanted.join("|"), "{option} changes its own column only");
         assert_eq!(edit(&portal, &[option, text]).code, 3, "{option}: nothing to do");
     }
-    // The names of the fields are in the log, what they say is not.
     let log = log(&portal);
-    for (_, column, _) in FIELDS {
-        assert!(log.contains(&format!("member-edited | 17 | {column}")), "{column}: {log}");
+    for (_, column, text) in FIELDS {
+        let field = column.replace("member_id", "member_number").replace('_', " ");
+        let line = log.lines().find(|line| line.starts_with(&format!("member-edited | 17 | {field}: ")));
+        assert!(line.is_some_and(|line| line.ends_with(&format!(" -> {text}"))), "{column}: {log}");
     }
-    assert!(!log.contains("canary") && !log.contains("555-0104"), "{log}");
     assert_eq!(log.lines().count(), FIELDS.len());
 }
 
@@ -77,7 +77,10 @@ fn several_fields_change_together_or_not_at_all() {
     let said = edit(&portal, &["--phone", "555", "--city", "Chatham", "--status", "Visitor"]);
     assert_eq!(said.out, "Changed Mary Smith (M0002): phone, city, membership status.\n");
     assert_eq!(column(&portal, "membership_status").unwrap(), "visitor");
-    assert_eq!(log(&portal), "member-edited | M0002 | phone, city, membership_status");
+    assert_eq!(
+        log(&portal),
+        "member-edited | M0002 | phone: none -> 555; city: none -> Chatham; membership status: active -> visitor"
+    );
     for rest in [
         ["--phone", "556", "--member-number", "M0001"],
         ["--phone", "556", "--join-date", "2190-01-01"],
@@ -129,9 +132,15 @@ fn what_a_member_may_not_write_the_office_may_not_either() {
         ("--date-of-birth", "1899-12-31", "before 1900"),
         ("--anniversary", "2190-01-01", "future"),
         ("--member-number", &long, "at most 200"),
+        ("--gender", "Zebra", "The gender \"Zebra\" is not on the list: Male, Female."),
+        ("--country", "Germny", "Did you mean Germany?"),
     ] {
         let said = edit(&portal, &[option, text]);
-        assert!(said.code == 1 && said.err.replace(',', "").contains(reason), "{option}: {}", said.err);
+        assert!(
+            said.code == 1 && said.err.replace(',', "").contains(&reason.replace(',', "")),
+            "{option}: {}",
+            said.err
+        );
     }
     let taken = edit(&portal, &["--member-number", "m0001"]);
     assert!(taken.code == 1 && taken.err.contains("already somebody's"), "{}", taken.err);
@@ -196,7 +205,7 @@ fn a_member_number_is_one_persons_for_ever() {
     assert_eq!(value::<String>(&portal, "SELECT member_id FROM members WHERE first_name = 'Bob'"), "M0003");
     // Nor is a number that somebody had before.
     portal.ok(&["member", "edit", "M0003", "--member-number", "17"]);
-    assert!(log(&portal).ends_with("member-edited | 17 | member_id (M0003 -> 17)"), "{}", log(&portal));
+    assert!(log(&portal).ends_with("member-edited | 17 | member number: M0003 -> 17"), "{}", log(&portal));
     portal.ok(&["member", "add", "--first-name", "Cy", "--last-name", "Jones", "--no-email"]);
     assert_eq!(value::<String>(&portal, "SELECT member_id FROM members WHERE first_name = 'Cy'"), "M0004");
     let said = portal.run(&["member", "edit", "17", "--member-number", "ada@example.org"]);

@@ -32,7 +32,7 @@ async fn a_profile_has_the_spec_s_fields_and_leaves_out_what_is_not_known() {
             emergency_contact_name = 'John Smith', emergency_contact_phone = '(217) 555-0102',
             emergency_contact_relationship = 'Spouse', allergies = 'Nuts', medical_conditions = '',
             notes = 'Sings alto' || char(10) || 'and plays the organ', profile_picture = '/api/photos/p1',
-            ministry_group = 'canary-ministry', import_key = 'canary-key', two_factor_secret = CAST('canary' AS BLOB)
+            ministry_group = 'canary-ministry', office_notes = 'canary-office', import_key = 'canary-key', two_factor_secret = CAST('canary' AS BLOB)
          WHERE id = ?1",
         [&mary],
     );
@@ -86,6 +86,7 @@ async fn nothing_of_another_member_reaches_anybody_but_what_a_family_may_see() {
         allergies: texts("allergies"),
         medical_conditions: texts("conditions"),
         notes: texts("notes"),
+        office_notes: texts("office-notes"),
         ..NewPerson::default()
     });
     portal.execute(
@@ -103,7 +104,7 @@ async fn nothing_of_another_member_reaches_anybody_but_what_a_family_may_see() {
     // His wife, and somebody who does not live with him.
     let mary = portal.mary();
     portal.execute(
-        "UPDATE members SET household_id = 'h1', household_role = ?2 WHERE id = ?1",
+        "UPDATE members SET household_id = 'h1', household_role = ?2, office_notes = 'canary-own' WHERE id = ?1",
         (&mary, Spouse.as_str()),
     );
     portal.member("Ann", "Lee", "ann.lee@email.com");

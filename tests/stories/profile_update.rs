@@ -48,6 +48,19 @@ fn camel(column: &str) -> String {
     name
 }
 
+/// Something that a field takes.
+fn good(column: &str) -> String {
+    match column {
+        "country" => "Canada".to_owned(),
+        "occupation" => "Teacher".to_owned(),
+        "marital_status" => "Widowed".to_owned(),
+        "gender" => "Female".to_owned(),
+        "emergency_contact_relationship" => "Guardian".to_owned(),
+        day if is_day(day) => "1999-12-31".to_owned(),
+        other => format!("New {other}"),
+    }
+}
+
 fn is_day(column: &str) -> bool {
     column == "date_of_birth" || column == "anniversary" || column.ends_with("_date")
 }
@@ -59,7 +72,7 @@ async fn each_of_the_23_fields_is_written_and_nothing_else_of_the_row() {
     assert_eq!(Field::ALL.len(), 23);
     for field in Field::ALL {
         let (column, name) = (field.column(), camel(field.column()));
-        let text = if is_day(column) { "1999-12-31".to_owned() } else { format!("New {column}") };
+        let text = good(column);
         let before = row(&portal, &id);
         let answer = browser.put(PROFILE, &json!({ &name: &text })).await;
         assert_eq!((answer.status, &answer.json()[&name]), (200, &json!(text)), "{}", answer.body);
@@ -109,7 +122,7 @@ async fn null_and_empty_clear_a_field_but_what_is_needed_stays() {
     let mut full = Map::new();
     for field in Field::ALL {
         let column = field.column();
-        full.insert(camel(column), json!(if is_day(column) { "1999-12-31" } else { "Something" }));
+        full.insert(camel(column), json!(good(column)));
     }
     let full = Value::Object(full);
     for nothing in [json!(null), json!(""), json!("  "), json!("\u{200b}")] {
@@ -158,8 +171,7 @@ async fn a_field_within_its_limits_is_taken_and_one_beyond_gets_its_sentence() {
         ("notes", "one\r\ntwo".to_owned(), None),
         ("allergies", "Nuts\nBees".to_owned(), None),
         ("allergies", long("x", 201), Some("The text on allergies is too long")),
-        ("occupation", "Lion tamer".to_owned(), None),
-        ("country", "Atlantis; DROP TABLE members; --".to_owned(), None),
+        ("city", "Atlantis; DROP TABLE members; --".to_owned(), None),
         ("dateOfBirth", "1900-01-01".to_owned(), None),
         (
             "dateOfBirth",
@@ -278,4 +290,49 @@ async fn a_body_that_is_no_profile_gets_one_plain_sentence() {
         assert_eq!(answer.header("content-type"), Some("text/plain; charset=utf-8"));
     }
     assert_eq!(row(&portal, &id), before);
+}
+
+#[tokio::test]
+async fn a_choice_list_takes_what_is_on_it_and_keeps_what_was_imported() {
+    let (portal, browser, id) = portal_and_mary().await;
+    for (name, value, refusal) in [
+        ("gender", "Zebra", "The gender \"Zebra\" is not on the list: Male, Female."),
+        (
+            "maritalStatus",
+            "Engaged",
+            "The marital status \"Engaged\" is not on the list: Single, Married, Divorced, Widowed.",
+        ),
+        (
+            "emergencyContactRelationship",
+            "Aunt",
+            "The emergency contact's relationship \"Aunt\" is not on the list: Spouse, Mother, Father, Son, Daughter, \
+             Brother, Sister, Friend, Guardian, Other.",
+        ),
+        ("country", "Germny", "The country \"Germny\" is not on the list. Did you mean Germany?"),
+        (
+            "occupation",
+            "Lion tamer",
+            "The occupation \"Lion tamer\" is not on the list. Choose a name that is.",
+        ),
+    ] {
+        let before = row(&portal, &id);
+        let answer = browser.put(PROFILE, &json!({ name: value, "phone": "555-0100" })).await;
+        assert_eq!((answer.status, &*answer.body), (400, refusal));
+        assert_eq!(answer.header("content-type"), Some("text/plain; charset=utf-8"));
+        assert_eq!(row(&portal, &id), before, "{name}");
+    }
+    // Case, accents and usual other names are no obstacle; what is stored is the list's own spelling.
+    for (name, value, stored) in [("gender", "female", "Female"), ("country", "USA", "United States")] {
+        assert_eq!(browser.put(PROFILE, &json!({ name: value })).await.json()[name], stored);
+    }
+    portal.execute(
+        "UPDATE members SET gender = 'm', country = 'Utopia', occupation = 'Lion tamer' WHERE id = ?1",
+        [&id],
+    );
+    let mut form = browser.read(PROFILE).await;
+    form["phone"] = json!("555-0199");
+    let answer = browser.put(PROFILE, &form).await;
+    assert_eq!((answer.status, &answer.json()["country"]), (200, &json!("Utopia")), "{}", answer.body);
+    assert_eq!(browser.put(PROFILE, &json!({ "gender": "Zebra" })).await.status, 400);
+    assert_eq!(browser.put(PROFILE, &json!({ "occupation": "" })).await.status, 200);
 }

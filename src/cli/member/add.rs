@@ -4,12 +4,13 @@ use clap::{ArgGroup, Args};
 use jiff::civil::Date;
 
 use super::list::AccountRecord;
-use crate::cli::terminal::{print_json, say};
-use crate::cli::{Failure, Outcome};
+use crate::cli::Outcome;
+use crate::cli::terminal::{can_ask, confirm, nothing_to_do, print_json, say};
 use crate::clock::Clock;
 use crate::db::Database;
-use crate::members::account::find_account;
-use crate::members::enroll::{Enrollment, enroll};
+use crate::members::account::{AccountError, find_account};
+use crate::members::enroll::{EnrollError, Enrollment, Meant, enroll};
+use crate::members::household::HouseholdError;
 use crate::members::invite::invite_by_letter;
 use crate::members::{Email, HouseholdRole, NewPerson, Role};
 use crate::settings::Settings;
@@ -67,6 +68,12 @@ pub struct AddArgs {
     /// Their place in it; the head and the spouse are a couple.
     #[arg(long, value_enum, requires = "household", value_name = "PLACE")]
     household_role: Option<HouseholdRole>,
+    /// It is a new household, although one here has nearly this name.
+    #[arg(long, requires = "household")]
+    new_household: bool,
+    /// It is another person, although somebody here has the same name.
+    #[arg(long)]
+    another: bool,
     /// Membership status, such as active or visitor.
     #[arg(long, default_value = "active")]
     status: String,
@@ -84,15 +91,28 @@ pub struct AddArgs {
 pub(super) fn run(args: AddArgs, db: &Database) -> Outcome {
     let now = Clock::System.now();
     let (invite, json) = (args.invite, args.json);
-    let enrollment = Enrollment::from(args);
-    let account = db.write(|tx| {
-        let zone = Settings::load(tx)?.time_zone;
-        let added = enroll(tx, enrollment, now, &zone)?;
-        if invite {
-            invite_by_letter(tx, &added.number, now)?;
+    let mut enrollment = Enrollment::from(args);
+    let enrolled = loop {
+        let enrolled = db.write(|tx| {
+            let zone = Settings::load(tx)?.time_zone;
+            let mut added = enroll(tx, enrollment.clone(), now, &zone)?;
+            if invite {
+                invite_by_letter(tx, &added.account.number, now).map_err(AddFailure::Invite)?;
+            }
+            added.account = find_account(tx, &added.account.number).map_err(AddFailure::Invite)?;
+            Ok::<_, AddFailure>(added)
+        });
+        match enrolled {
+            Err(AddFailure::Enroll(slip)) if can_ask() => {
+                let Some(question) = question(&slip, &mut enrollment.meant) else { return Err(slip.into()) };
+                if !confirm(&question)? {
+                    return nothing_to_do("Nobody was added.");
+                }
+            }
+            done => break done?,
         }
-        Ok::<_, Failure>(find_account(tx, &added.number)?)
-    })?;
+    };
+    let account = enrolled.account;
     if json {
         return print_json(&AccountRecord::from(&account));
     }
@@ -101,7 +121,37 @@ pub(super) fn run(args: AddArgs, db: &Database) -> Outcome {
         (Some(_), false) => format!(" Invite them when you like: portal member invite {}", account.number),
         (None, _) => String::new(),
     };
-    say(&format!("Added {}.{next}", account.in_words()))
+    let made = enrolled.new_household.map(|made| format!(" The household {} is new.", made.name));
+    say(&format!("Added {}.{}{next}", account.in_words(), made.unwrap_or_default()))
+}
+
+/// Why nobody was added.
+#[derive(Debug, thiserror::Error)]
+enum AddFailure {
+    /// They were not taken in.
+    #[error(transparent)]
+    Enroll(#[from] EnrollError),
+    /// They could not be invited.
+    #[error(transparent)]
+    Invite(AccountError),
+    /// The database's word.
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}
+
+/// What is asked about a slip that may be none; yes means that it is `meant`.
+fn question(slip: &EnrollError, meant: &mut Meant) -> Option<String> {
+    match slip {
+        EnrollError::Twin(twin) => {
+            meant.another = true;
+            Some(format!("{} is in the book already. Is this another person?", twin.in_words()))
+        }
+        EnrollError::Household(HouseholdError::Near { typed, name, id }) => {
+            meant.new_household = true;
+            Some(format!("{name} ({id}) is here already. Make a new household called \"{typed}\"?"))
+        }
+        _ => None,
+    }
 }
 
 impl From<AddArgs> for Enrollment {
@@ -125,6 +175,7 @@ impl From<AddArgs> for Enrollment {
             anniversary: args.anniversary,
             ..NewPerson::default()
         };
-        Self { person, household: args.household }
+        let meant = Meant { another: args.another, new_household: args.new_household };
+        Self { person, household: args.household, meant }
     }
 }

@@ -3,9 +3,10 @@
 use clap::{ArgGroup, Args, ValueHint};
 use jiff::civil::Date;
 
+use crate::cli::Outcome;
 use crate::cli::input_file::InputFile;
+use crate::cli::long_text::{self, LongTextError};
 use crate::cli::terminal::{nothing_to_do, say};
-use crate::cli::{Outcome, long_text};
 use crate::clock::Clock;
 use crate::db::Database;
 use crate::members::edit::{Edited, MemberChange, USUAL_STATUSES, edit_member};
@@ -31,6 +32,9 @@ pub struct EditArgs {
     /// Membership status: member, active, inactive, visitor, or a word of your own.
     #[arg(long, visible_alias = "status", value_name = "STATUS", group = "change")]
     membership_status: Option<String>,
+    /// What the office writes about them; they do not see it. - reads standard input.
+    #[arg(long, value_name = "TEXT", group = "change")]
+    office_notes: Option<String>,
     /// Day they joined.
     #[arg(long, visible_alias = "joined", value_name = "YYYY-MM-DD", value_parser = day_or_none, group = "change")]
     join_date: Option<DayOrNone>,
@@ -125,13 +129,20 @@ fn day_or_none(text: &str) -> Result<DayOrNone, TimeError> {
 }
 
 pub(super) fn run(mut args: EditArgs, db: &Database) -> Outcome {
+    if long_text::is_from_standard_input(args.profile.notes.as_deref(), args.notes_file.as_ref())
+        && long_text::is_from_standard_input(args.office_notes.as_deref(), None)
+    {
+        return Err(LongTextError::Twice.into());
+    }
     args.profile.notes = long_text::read(args.profile.notes, args.notes_file)?;
+    let office_notes = long_text::read(args.office_notes, None)?;
     let change = MemberChange {
         profile: ProfileChange::from(args.profile),
         membership_status: args.membership_status,
         join_date: args.join_date.map(|DayOrNone(day)| day),
         ministry_group: args.ministry_group,
         number: args.member_number,
+        office_notes,
     };
     let Edited { account, changed, unusual_status } = db.write(|tx| {
         let zone = Settings::load(tx)?.time_zone;
@@ -142,13 +153,8 @@ pub(super) fn run(mut args: EditArgs, db: &Database) -> Outcome {
     }
     let unusual = unusual_status
         .map(|status| format!(" \"{status}\" is kept; the usual words are {}.", USUAL_STATUSES.join(", ")));
-    let changed: Vec<String> = changed.iter().map(|column| in_words(column)).collect();
+    let changed: Vec<String> = changed.iter().map(|field| field.replace('_', " ")).collect();
     say(&format!("Changed {}: {}.{}", account.in_words(), changed.join(", "), unusual.unwrap_or_default()))
-}
-
-/// "date of birth" for `date_of_birth`; the member number's column has an older name.
-fn in_words(column: &str) -> String {
-    if column == "member_id" { "member number".to_owned() } else { column.replace('_', " ") }
 }
 
 impl From<ProfileArgs> for ProfileChange {

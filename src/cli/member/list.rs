@@ -139,6 +139,7 @@ fn facts(record: Record, zone: &TimeZone) -> Vec<(&'static str, Option<String>)>
         ("Allergies", record.allergies),
         ("Medical", record.medical_conditions),
         ("Notes", record.notes),
+        ("Office notes", record.office_notes),
         ("In the book since", Some(clock(record.created_at))),
         ("Last change", Some(clock(record.updated_at))),
     ]

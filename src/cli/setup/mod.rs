@@ -242,7 +242,7 @@ fn carry_out(tx: &Transaction<'_>, seal: &Seal, plan: Plan, now: Timestamp) -> R
     let mut links = Vec::new();
     let is_new = plan.administrator.is_some();
     if let Some(person) = plan.administrator {
-        let enrollment = Enrollment { person, household: None };
+        let enrollment = Enrollment { person, ..Enrollment::default() };
         links.push(add_first_administrator(tx, enrollment, now, &settings.time_zone)?);
     } else if plan.new_link {
         for account in list_administrators(tx)?.into_iter().filter(waits_for_password) {

@@ -7,7 +7,7 @@ use crate::members::edit::OfficeFields;
 /// The office's fields of the person `id`.
 pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<OfficeFields> {
     conn.prepare_cached(
-        "SELECT membership_status, join_date, ministry_group, member_id FROM members WHERE id = ?1",
+        "SELECT membership_status, join_date, ministry_group, member_id, office_notes FROM members WHERE id = ?1",
     )?
     .query_row([id], |row| {
         Ok(OfficeFields {
@@ -15,6 +15,7 @@ pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<OfficeFields> {
             join_date: row.get("join_date")?,
             ministry_group: row.get("ministry_group")?,
             number: row.get("member_id")?,
+            office_notes: row.get("office_notes")?,
         })
     })
 }
@@ -23,9 +24,17 @@ pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<OfficeFields> {
 pub fn update(tx: &Transaction<'_>, id: &str, fields: &OfficeFields, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE members SET membership_status = ?2, join_date = ?3, ministry_group = ?4, member_id = ?5,
-            updated_at = ?6
+            office_notes = ?6, updated_at = ?7
          WHERE id = ?1",
     )?
-    .execute((id, &fields.membership_status, &fields.join_date, &fields.ministry_group, &fields.number, now))
+    .execute((
+        id,
+        &fields.membership_status,
+        &fields.join_date,
+        &fields.ministry_group,
+        &fields.number,
+        &fields.office_notes,
+        now,
+    ))
     .map(|_| ())
 }

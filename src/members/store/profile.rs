@@ -20,7 +20,10 @@ static UPDATE: LazyLock<String> = LazyLock::new(|| {
         let place = places.next().unwrap_or_default();
         format!("{} = ?{place}", field.column())
     });
-    format!("UPDATE members SET {}, updated_at = ?2 WHERE id = ?1", columns.join(", "))
+    let notes = 3 + Field::Notes as usize;
+    // Who writes notes anew knows whose they are.
+    let review = format!("notes_to_review = CASE WHEN notes IS ?{notes} THEN notes_to_review END");
+    format!("UPDATE members SET {}, {review}, updated_at = ?2 WHERE id = ?1", columns.join(", "))
 });
 
 /// The profile of the person `id`.

@@ -13,7 +13,7 @@ pub fn read(conn: &Connection, id: &str, state: AccountState) -> rusqlite::Resul
             date_of_birth, anniversary, gender, marital_status, occupation, employer,
             membership_date, baptism_date, confirmation_date, emergency_contact_name,
             emergency_contact_phone, emergency_contact_relationship, allergies,
-            medical_conditions, notes, household_role, two_factor_enabled,
+            medical_conditions, notes, office_notes, household_role, two_factor_enabled,
             failed_login_attempts, locked_at, last_login_at, disabled_at, members.created_at AS
             created_at, updated_at, households.name AS household,
             (SELECT count(*) FROM recovery_codes WHERE recovery_codes.member_id = members.id
@@ -53,6 +53,7 @@ pub fn read(conn: &Connection, id: &str, state: AccountState) -> rusqlite::Resul
             allergies: row.get("allergies")?,
             medical_conditions: row.get("medical_conditions")?,
             notes: row.get("notes")?,
+            office_notes: row.get("office_notes")?,
             household: row.get("household")?,
             household_role: row.get("household_role")?,
             account: state.as_str(),

@@ -53,7 +53,8 @@ fn gifts(db: &Database, file: &[u8]) -> Result<Said, ImportError> {
     let wishes = Wishes { file_name: "gifts.csv".to_owned(), ..Wishes::default() };
     let said = import_gifts(db, file, &wishes, now())?;
     assert!(said.skipped.is_empty(), "nobody asked to leave anything out");
-    let others = said.already_here + said.removed_here.len() + said.left_as_they_are.len();
+    let left_out = said.left_out.len() + said.look_alikes.len();
+    let others = said.already_here + said.removed_here.len() + said.left_as_they_are.len() + left_out;
     Ok(Said { added: said.added, changed: 0, others })
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { exactChoice, fittingChoices } from '../../design/search-choices';
-import { countries } from './countries';
-import { occupations } from './occupations';
+import { countries, occupations } from './choices';
 
 const firstCountry = (typed: string) => fittingChoices(countries, typed)[0]?.name;
 

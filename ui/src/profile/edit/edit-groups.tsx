@@ -3,25 +3,10 @@ import { TextField } from '../../design/field';
 import { SelectField } from '../../design/select';
 import { membershipStatus } from '../membership-status';
 import type { MemberProfile } from '../queries';
-import { countries } from './countries';
+import { countries, genders, maritalStatuses, occupations, relationships } from './choices';
 import { Day, Lines, Search, Select, Text } from './edit-fields';
 import { useEditFormOfDialog } from './edit-form';
-import { occupations } from './occupations';
 
-const MARITAL_STATUSES = ['Single', 'Married', 'Divorced', 'Widowed'];
-const GENDERS = ['Male', 'Female'];
-const RELATIONSHIPS = [
-  'Spouse',
-  'Mother',
-  'Father',
-  'Son',
-  'Daughter',
-  'Brother',
-  'Sister',
-  'Friend',
-  'Guardian',
-  'Other',
-];
 const MEMBERSHIP_STATUSES = ['Member', 'Active', 'Inactive', 'Visitor'];
 const OFFICE = 'Your church office changes this.';
 
@@ -56,8 +41,8 @@ export function EditGroups({ profile }: { profile: MemberProfile }) {
       </Group>
       <Group title="Personal">
         <Day name="dateOfBirth" autoComplete="bday" />
-        <Select name="gender" options={GENDERS} autoComplete="sex" />
-        <Select name="maritalStatus" options={MARITAL_STATUSES} />
+        <Select name="gender" options={genders} autoComplete="sex" />
+        <Select name="maritalStatus" options={maritalStatuses} />
         <Day name="anniversary" />
         <Search name="occupation" choices={occupations} autoComplete="organization-title" />
         <Text name="employer" autoComplete="organization" autoCapitalize="words" />
@@ -70,7 +55,7 @@ export function EditGroups({ profile }: { profile: MemberProfile }) {
       </Group>
       <Group title="Emergency contact">
         <Text name="emergencyContactName" autoCapitalize="words" />
-        <Select name="emergencyContactRelationship" options={RELATIONSHIPS} />
+        <Select name="emergencyContactRelationship" options={relationships} />
         <Text name="emergencyContactPhone" inputMode="tel" />
       </Group>
       <Group title="Health">

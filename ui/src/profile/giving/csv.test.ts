@@ -34,6 +34,12 @@ test.each([
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\tin', "'\tin"],
   ['\rin', '"\'\rin"'],
+  ['\nin', '"\'\nin"'],
+  ['＝1+1', "'＝1+1"],
+  ['＋1', "'＋1"],
+  ['－1', "'－1"],
+  ['＠SUM(A1)', "'＠SUM(A1)"],
+  ['a＝b', 'a＝b'],
   ['a=b', 'a=b'],
   ['Zoë’s gift', 'Zoë’s gift'],
 ])('the text %j is written %j', (description, written) => {

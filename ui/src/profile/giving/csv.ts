@@ -22,8 +22,11 @@ export function csvName(year: string): string {
   return year === ALL_YEARS ? 'donations.csv' : `donations-${year}.csv`;
 }
 
-/** A spreadsheet would run a text that begins like a formula; an apostrophe before it says that it is text. */
+/**
+ * A spreadsheet would run a text that begins like a formula, in full-width signs too; an apostrophe before it says
+ * that it is text.
+ */
 function text(value = ''): string {
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const harmless = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -43,6 +43,7 @@ export const eventWords: Record<Action, Words> = {
   'email-changed': { said: 'Email changed', office: true },
   'role-changed': { said: 'Role changed', office: true },
   'member-edited': { said: 'Your details changed', office: true },
+  'name-changed': { said: 'Name changed' },
 };
 
 /** "Signed in from Chrome on Android", "Account unlocked by the church office". */

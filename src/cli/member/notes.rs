@@ -1,0 +1,50 @@
+//! `portal member notes`.
+
+use clap::Args;
+
+use crate::cli::terminal::{nothing_to_do, print, say};
+use crate::cli::{Outcome, table};
+use crate::clock::Clock;
+use crate::db::Database;
+use crate::members::notes::{NotesError, Writer, list_to_review, settle_notes};
+
+/// Whose notes are whose.
+#[derive(Args, Debug)]
+pub struct NotesArgs {
+    /// The member wrote them: they stay. E-mail addresses or member numbers.
+    #[arg(long, value_name = "WHO", num_args = 1..)]
+    own: Vec<String>,
+    /// The office wrote them: they become office notes, which the member does not see.
+    #[arg(long, value_name = "WHO", num_args = 1..)]
+    office: Vec<String>,
+}
+
+pub(super) fn run(args: &NotesArgs, db: &Database) -> Outcome {
+    let writers = args.own.iter().map(|who| (who, Writer::Member));
+    let writers: Vec<_> = writers.chain(args.office.iter().map(|who| (who, Writer::Office))).collect();
+    if !writers.is_empty() {
+        let settled = db.write(|tx| {
+            let settle = |(who, writer): (&String, Writer)| {
+                Ok((settle_notes(tx, who, writer, Clock::System.now())?, writer))
+            };
+            writers.into_iter().map(settle).collect::<Result<Vec<_>, NotesError>>()
+        });
+        let settled = match settled {
+            Err(settled @ NotesError::Settled(_)) => return nothing_to_do(&settled.to_string()),
+            settled => settled?,
+        };
+        for (account, writer) in settled {
+            let words = match writer {
+                Writer::Member => "keeps the notes as their own.",
+                Writer::Office => "does not see the notes any more; they are office notes now.",
+            };
+            say(&format!("{} {words}", account.in_words()))?;
+        }
+    }
+    let people = db.read(list_to_review)?;
+    if people.is_empty() {
+        return say("No notes are left to look through.");
+    }
+    let rows = people.into_iter().map(|person| [person.number, person.name, person.notes]);
+    print(&table::lay_out(["Number", "Name", "Notes"], rows.collect()))
+}

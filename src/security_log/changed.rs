@@ -1,0 +1,43 @@
+//! What a change of data was, as the log tells it.
+
+/// A value that is not as it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Changed {
+    /// The field, in the database's words or plainer ones.
+    pub what: &'static str,
+    /// What stood there.
+    pub before: Option<String>,
+    /// What stands there now.
+    pub after: Option<String>,
+}
+
+impl Changed {
+    /// Nothing where both are the same.
+    pub fn of(what: &'static str, before: Option<&str>, after: Option<&str>) -> Option<Self> {
+        let owned = |text: Option<&str>| text.map(str::to_owned);
+        (before != after).then(|| Self { what, before: owned(before), after: owned(after) })
+    }
+}
+
+/// "phone: none -> 555-0100; membership status: active -> visitor"
+pub fn in_words(changes: &[Changed]) -> String {
+    let value = |text: &Option<String>| text.clone().unwrap_or_else(|| "none".to_owned());
+    let words = changes.iter().map(|Changed { what, before, after }| {
+        format!("{}: {} -> {}", what.replace('_', " "), value(before), value(after))
+    });
+    words.collect::<Vec<_>>().join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_says_what_stood_before_and_what_stands_now() {
+        let fields =
+            [("phone", None, Some("555")), ("city", Some("A"), Some("A")), ("zip_code", Some("1"), None)];
+        let changes: Vec<Changed> =
+            fields.into_iter().filter_map(|(what, before, after)| Changed::of(what, before, after)).collect();
+        assert_eq!(in_words(&changes), "phone: none -> 555; zip code: 1 -> none");
+    }
+}

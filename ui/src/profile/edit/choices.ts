@@ -1,0 +1,17 @@
+import type { Choice } from '../../design/search-choices';
+// The server reads the same file, and refuses what is new and not in it.
+import lists from './choices.json';
+
+const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name);
+
+export const maritalStatuses = namesOf(lists.maritalStatus);
+export const genders = namesOf(lists.gender);
+export const relationships = namesOf(lists.emergencyContactRelationship);
+
+/** The countries of the world in English, from A to Z. */
+export const countries = lists.country as readonly Choice[];
+
+/** What people do, in plain words; the last one, Other, is for everybody else. */
+export const occupations: readonly Choice[] = (lists.occupation as readonly Choice[]).map(
+  (choice, at, all) => (at === all.length - 1 ? { ...choice, always: true } : choice),
+);
