@@ -62,6 +62,9 @@ const COUPLE: &[&str] = &["&", "and", "und", "+"];
 /// why it cannot be.
 pub fn split(name: &str) -> Result<SplitName, String> {
     let written = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    if written.is_empty() {
+        return Err("it is empty".to_owned());
+    }
     if is_couple(&written) {
         return Err(format!("\"{written}\" are two people; give each a line"));
     }

@@ -267,25 +267,18 @@ impl Cells<'_> {
     /// First and last name, from their own columns or divided from one with both.
     fn names(&mut self) -> [String; 2] {
         let has_own = self.columns.has(Field::FirstName) && self.columns.has(Field::LastName);
-        let whole = self.text(Field::Name).filter(|_| !has_own);
-        let split = whole.map(|name| names::split(&name));
-        match split {
-            Some(Ok(split)) => {
-                let first = self.checked_name(Some(split.first), "firstName");
-                [first, self.checked_name(Some(split.last), "lastName")]
+        let (first, last) = if has_own || !self.columns.has(Field::Name) {
+            (self.text(Field::FirstName), self.text(Field::LastName))
+        } else {
+            match names::split(&self.text(Field::Name).unwrap_or_default()) {
+                Ok(split) => (Some(split.first), Some(split.last)),
+                Err(reason) => {
+                    self.reasons.push(format!("name: {reason}"));
+                    return [String::new(), String::new()];
+                }
             }
-            Some(Err(reason)) => {
-                self.reasons.push(format!("name: {reason}"));
-                [String::new(), String::new()]
-            }
-            None if !has_own && self.columns.has(Field::Name) => {
-                [self.checked_name(None, "name"), String::new()]
-            }
-            None => {
-                let (first, last) = (self.text(Field::FirstName), self.text(Field::LastName));
-                [self.checked_name(first, "firstName"), self.checked_name(last, "lastName")]
-            }
-        }
+        };
+        [self.checked_name(first, "firstName"), self.checked_name(last, "lastName")]
     }
 
     fn checked_name(&mut self, name: Option<String>, label: &str) -> String {
