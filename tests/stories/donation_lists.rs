@@ -197,9 +197,9 @@ fn an_export_is_read_by_another_portal_and_adds_nothing_to_its_own() {
     let words = "SELECT category || payment_method || description FROM donations WHERE category = '=Roof'";
     assert_eq!(value::<String>(&other, words), "=Roof＋Check＝1042");
     assert_eq!(import(&other, &csv)["added"], 0);
-    // A number nobody has here is a line to mend, not an anonymous gift.
-    let said = import(&other, &csv.replace("M0002", "M0099"));
-    assert!(said["leftOut"][0]["reason"].as_str().unwrap().contains("M0099"), "{said}");
+    // A person nobody has here is a line to mend, not an anonymous gift.
+    let said = import(&with_givers(), &csv.replace("M0002", "M0099").replace("Mary", "Eve"));
+    assert!(said["leftOut"][0]["reason"].as_str().unwrap().contains("nobody here is Eve Smith"), "{said}");
 }
 
 #[test]

@@ -42,6 +42,7 @@ mod doctor_network;
 mod doctor_public_address;
 mod donation_commands;
 mod donation_lists;
+mod donation_slips;
 mod drill_machine;
 mod drill_page;
 mod drills;
