@@ -200,9 +200,15 @@ fn likeness(one: &str, other: &str) -> f64 {
     if digits(one) != digits(other) {
         return 0.0;
     }
-    let own = |name| {
-        let name = str::strip_prefix(name, "the ").unwrap_or(name);
-        [" family", " household"].iter().find_map(|end| name.strip_suffix(end)).unwrap_or(name).to_owned()
+    let own = |name: &str| {
+        let name = name.strip_prefix("the ").unwrap_or(name);
+        // The slip may be in that word.
+        let is_family =
+            |word: &str| ["family", "household"].iter().any(|end| strsim::jaro_winkler(word, end) >= ALIKE);
+        match name.rsplit_once(' ') {
+            Some((own, last)) if is_family(last) => own.to_owned(),
+            _ => name.to_owned(),
+        }
     };
     strsim::jaro_winkler(&own(one), &own(other))
 }
@@ -308,6 +314,8 @@ mod tests {
         for (typed, known, is_near) in [
             ("smiht family", "smith family", true),
             ("smith", "smith family", true),
+            ("smith famly", "smith family", true),
+            ("hill family", "hall family", false),
             ("the smith family", "smith family", true),
             ("smth family", "smith family", true),
             ("jones family", "smith family", false),

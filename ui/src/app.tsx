@@ -14,7 +14,6 @@ import { Guard } from './shell/guard';
 import { useNewPage } from './shell/new-page';
 import { NotFound } from './shell/not-found';
 import { Shell } from './shell/shell';
-import { AccountLockedPage } from './sign-in/account-locked-page';
 import { LoginPage } from './sign-in/login-page';
 
 /** The public screens; every other path belongs to the signed-in shell. */
@@ -28,7 +27,9 @@ export function App() {
         <Route path={paths.verifyTwoFactor}>
           <OnDemand screen="verifyTwoFactor" />
         </Route>
-        <Route path={paths.accountLocked} component={AccountLockedPage} />
+        <Route path={paths.accountLocked}>
+          <OnDemand screen="accountLocked" />
+        </Route>
         <Route path={paths.forgotPassword}>
           <OnDemand screen="forgotPassword" />
         </Route>
@@ -93,6 +94,9 @@ function Profile() {
 
 /** The screens that few visits need. */
 const screens = {
+  accountLocked: code('account-locked-page', async () => {
+    return (await import('./sign-in/account-locked-page')).AccountLockedPage;
+  }),
   forgotPassword: code('forgot-password-page', async () => {
     return (await import('./password-reset/forgot-password-page')).ForgotPasswordPage;
   }),

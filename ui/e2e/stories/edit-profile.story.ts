@@ -424,9 +424,9 @@ story('to go back from a dialog leaves the page where it was', async ({ open }) 
     return place;
   };
   await page.goto('/profile');
-  await page.getByRole('button', { name: 'Change password' }).waitFor();
-  const top = await openAndLeave('Edit profile');
-  expect(await openAndLeave('Change password')).toBeGreaterThan(top + 640);
+  await page.getByRole('button', { name: 'Edit profile' }).waitFor();
+  const top = await openAndLeave('Add photo');
+  expect(await openAndLeave('Edit profile')).toBeGreaterThan(top + 200);
 });
 
 story('text that is marked to beyond the edge closes nothing', async ({ open }) => {

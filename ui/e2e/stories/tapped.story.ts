@@ -147,7 +147,7 @@ story('rows of the dashboard lead to what they tell of, and back again', async (
     await page.reload();
     await expect.poll(() => isInView(page, 'News 3')).toBe(true);
     await page.goto('/dashboard');
-    await page.getByRole('link', { name: 'Your profile' }).click();
+    await page.getByRole('link', { name: 'Your details' }).click();
     await page.waitForURL('/profile');
   }
 });

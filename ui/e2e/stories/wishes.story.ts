@@ -102,7 +102,7 @@ story(
     await account.focus();
     await page.keyboard.press('ArrowDown');
     await expect.poll(focused).toBe('Profile solid 2px');
-    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
     await expect.poll(focused).toBe('Sign out solid 2px');
     await page.keyboard.press('Escape');
     await page.keyboard.press('ArrowUp');

@@ -1,6 +1,3 @@
-import { UTCDateMini } from '@date-fns/utc/date/mini';
-import { endOfWeek, isValid, lightFormat, startOfWeek } from 'date-fns';
-
 /**
  * Dates as the congregation lives them. The server sends its wall clock
  * ("2026-11-22T10:00:00-06:00", or "2026-11-26" for a whole day); wherever the
@@ -27,63 +24,52 @@ export function todayIn(timeZone: string, now: Date = new Date()): CalendarDate 
 
 /** Sunday to Saturday of the week that holds this day. */
 export function weekOf(day: CalendarDate): { start: CalendarDate; end: CalendarDate } {
-  const date = wallClock(day);
-  return { start: isoDay(startOfWeek(date)), end: isoDay(endOfWeek(date)) };
-}
-
-/** A date that reckons in UTC: date-fns works on whatever kind of date it is given. */
-function wallClock(dateOrTime: string): Date {
-  const [, day = '', time = '00:00'] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?/.exec(dateOrTime) ?? [];
-  return new UTCDateMini(Date.parse(`${day}T${time}Z`));
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() - date.getUTCDay());
+  const start = date.toISOString();
+  date.setUTCDate(date.getUTCDate() + 6);
+  return { start: dayOf(start), end: dayOf(date.toISOString()) };
 }
 
 /**
- * In a pattern of numbers, or in words through the browser's own tables: date-fns' `format` would bring its whole
- * English with it, 5.7 kB on the way to the first paint. Nothing for what is no date.
+ * In words through the browser's own tables, which are there already: a library brings its English with it on the way to
+ * the first paint. Nothing for what is no date.
  */
-function formatter(inWords: (date: Date) => string) {
+function words(options: Intl.DateTimeFormatOptions, language = 'en-US') {
+  const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
   return (dateOrTime: string) => {
-    const date = wallClock(dateOrTime);
-    return isValid(date) ? inWords(date) : '';
+    // A day without a time is read as UTC.
+    const day = Date.parse(dayOf(dateOrTime));
+    return Number.isNaN(day) ? '' : format.format(day);
   };
 }
 
-function words(options: Intl.DateTimeFormatOptions, language = 'en-US'): (date: Date) => string {
-  const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
-  return (date) => format.format(date);
-}
-
-const numbers = (pattern: string) => (date: Date) => lightFormat(date, pattern);
-const isoDay = numbers('yyyy-MM-dd');
-
 /** d: "22" */
-export const dayNumber = formatter(numbers('d'));
+export const dayNumber = words({ day: 'numeric' });
 /** MMM: "Nov" */
-export const shortMonth = formatter(words({ month: 'short' }));
+export const shortMonth = words({ month: 'short' });
 /** MMMM: "November" */
-export const longMonth = formatter(words({ month: 'long' }));
+export const longMonth = words({ month: 'long' });
 /** yyyy: "2026" */
-export const year = formatter(numbers('yyyy'));
+export const year = words({ year: 'numeric' });
 /** MMM d, yyyy: "Nov 22, 2026" */
-export const shortDate = formatter(words({ month: 'short', day: 'numeric', year: 'numeric' }));
+export const shortDate = words({ month: 'short', day: 'numeric', year: 'numeric' });
 /** MMMM d: "November 22" */
-export const monthAndDay = formatter(words({ month: 'long', day: 'numeric' }));
+export const monthAndDay = words({ month: 'long', day: 'numeric' });
 /** MMMM d, yyyy: "November 22, 2026" */
-export const longDate = formatter(words({ month: 'long', day: 'numeric', year: 'numeric' }));
+export const longDate = words({ month: 'long', day: 'numeric', year: 'numeric' });
 /** d MMMM yyyy: "22 November 2026" */
-export const dayFirstDate = formatter(
-  words({ day: 'numeric', month: 'long', year: 'numeric' }, 'en-GB'),
-);
+export const dayFirstDate = words({ day: 'numeric', month: 'long', year: 'numeric' }, 'en-GB');
 /** EEEE: "Sunday" */
-export const weekday = formatter(words({ weekday: 'long' }));
+export const weekday = words({ weekday: 'long' });
 /** MMMM yyyy: "November 2026" */
-export const monthAndYear = formatter(words({ month: 'long', year: 'numeric' }));
+export const monthAndYear = words({ month: 'long', year: 'numeric' });
 /** EEEE, MMMM d: "Sunday, November 22" */
-export const weekdayDate = formatter(words({ weekday: 'long', month: 'long', day: 'numeric' }));
+export const weekdayDate = words({ weekday: 'long', month: 'long', day: 'numeric' });
 
-const clockTime = formatter(numbers('h:mm a'));
-
-/** "10:00 AM", or nothing for a whole day. */
+/** h:mm a: "10:00 AM", or nothing for a whole day. */
 export function timeOf(dateOrTime: string): string | undefined {
-  return dateOrTime.includes('T') ? clockTime(dateOrTime) : undefined;
+  const [, hour = '', minute] = /T(\d\d):(\d\d)/.exec(dateOrTime) ?? [];
+  if (!hour) return undefined;
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
 }

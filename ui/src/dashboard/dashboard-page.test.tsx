@@ -134,5 +134,5 @@ test('every row leads on, and the face leads to the profile', async () => {
   expect(await leadsTo('Choir')).toBe('/events#e1');
   expect(await leadsTo('Pantry')).toBe('/announcements#a1');
   expect(await leadsTo('Ana Garcia')).toBe('/celebrations');
-  expect(await leadsTo('Your profile')).toBe('/profile');
+  expect(await leadsTo('Your details')).toBe('/profile');
 });

@@ -35,7 +35,7 @@ function Welcome() {
   return (
     <header className="welcome">
       <Link href={paths.profile} className="welcome-face">
-        <span className="visually-hidden">Your profile</span>
+        <span className="visually-hidden">Your details</span>
         <Avatar size="large" initials={initialsOfMember(user)} picture={user.profilePicture} />
       </Link>
       <div>

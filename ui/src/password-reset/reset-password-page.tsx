@@ -25,7 +25,7 @@ export function ResetPasswordPage() {
 
   if (!link) return <Redirect to={paths.login} replace />;
   const wording = wordingOf(link.purpose);
-  if (!link.token) return <CutLinkScreen title={wording.title} />;
+  if (!link.token) return <CutLinkScreen {...wording} />;
   return <ResetPasswordForm token={link.token} wording={wording} />;
 }
 
