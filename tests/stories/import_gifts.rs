@@ -196,8 +196,10 @@ fn a_gift_that_looks_like_one_typed_in_is_left_out_and_named() {
     assert_eq!((&again["alreadyHere"], &again["lookAlikes"]), (&5.into(), &json!([])));
 
     // Beside its own line in an export, an equal line without an id is meant as another gift.
-    let both = format!("{HEADER}\n2025-11-15,7,,,again,,,,\n2025-11-15,7,,,,,,,2\n");
-    let summary = import_json(&portal, &both);
+    let other = with_givers();
+    donation(&other, &["add", "--anonymous", "--amount", "7", "--date", "2025-11-15"]);
+    let both = format!("{HEADER}\n2025-11-15,7,,,again,,,,\n2025-11-15,7,,,,,,,1\n");
+    let summary = import_json(&other, &both);
     assert_eq!((&summary["added"], &summary["lookAlikes"]), (&1.into(), &json!([])));
 }
 

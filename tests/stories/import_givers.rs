@@ -154,7 +154,7 @@ fn a_mended_typo_doubles_nothing() {
     assert_eq!(gifts(&portal, list, &[]).code, 0);
     let before = books(&portal);
     for (wrong, right, gift) in [
-        ("Tithe\n2025-03-02,50", "tithe!\n2025-03-02,50", "gift 1: $50.00"),
+        ("Tithe\n2025-03-02,50", "tithe!\n2025-03-02,50", "gift 2: $50.00"),
         ("60,Mary Smith,General Fund", "60,Mary Smith,Building Fund", "gift 3: $60.00"),
         ("2025-03-09,70", "2025-03-10,70", "gift 4: $70.00"),
         ("80,John Smith", "88,John Smith", "gift 5: $80.00"),
