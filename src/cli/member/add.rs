@@ -151,7 +151,7 @@ fn question(slip: &EnrollError, meant: &mut Meant) -> Option<String> {
     match slip {
         EnrollError::Twin(twin) => {
             meant.another = true;
-            Some(format!("{} is in the book already. Is this another person?", twin.in_words()))
+            Some(format!("{}. Is this another person?", twin.in_words()))
         }
         EnrollError::Household(HouseholdError::Near { typed, name, id }) => {
             meant.new_household = true;
