@@ -62,14 +62,15 @@ impl Deref for App {
 impl App {
     /// Puts the parts together and starts the hashing threads.
     pub fn new(db: Database, clock: Clock, letters: &Path, seal: Seal) -> std::io::Result<Self> {
+        let darkroom = Darkroom::in_folder(db.path().parent().unwrap_or(Path::new(".")));
         Ok(Self(Arc::new(Parts {
             db,
+            darkroom,
             settings: Understood::default(),
             clock,
             hasher: Hasher::start()?,
             throttle: Arc::new(Throttle::default()),
             letter_requests: Arc::new(Throttle::allowing(forgot_password::MOST_REQUESTS)),
-            darkroom: Darkroom::default(),
             held: Arc::default(),
             post: Post::new(letters, seal.clone()),
             seal,

@@ -262,6 +262,11 @@ async fn everybody(
     section.one("events meanwhile, p95", wave.p95_milliseconds, "ms", Goal::AtMost(250.0));
     memory.one("after 200 sign-ins at once", program.resident_megabytes()?, "MB", Goal::AtMost(80.0));
 
+    let beside = sign_ins::beside_a_flood(program, 330).await?;
+    section.one("beside 330 threads of one account, refused", beside.refused, "", Goal::AtMost(0.0));
+    section.one("beside 330 threads, slowest of 20", beside.slowest_seconds, "s", Goal::AtMost(2.0));
+    program.start().await?;
+
     let capacity = sign_ins::capacity(program).await?;
     let figures = [capacity.sign_ins, capacity.hashes];
     section.two("sign-ins, and the hashes alone", figures, capacity.ratio, "a second", Goal::AtLeast(0.7));

@@ -1,5 +1,6 @@
 //! Many who sign in: all at once, and as many a second as go.
 
+use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
 use argon2::password_hash::phc::PasswordHash;
@@ -50,6 +51,44 @@ pub async fn wave(program: &Program, people: u32, cookie: &str) -> Result<Wave, 
     }
     let seconds = begun.elapsed().as_secs_f64();
     Ok(Wave { seconds, dropped, p95_milliseconds: percentile(times, 95) })
+}
+
+/// How another member fared.
+pub struct Beside {
+    pub refused: f64,
+    pub slowest_seconds: f64,
+}
+
+/// Twenty sign-ins of another member while `threads` sign in with one account, on and on, from one other address.
+pub async fn beside_a_flood(program: &Program, threads: u32) -> Result<Beside, Failure> {
+    let mut people = program.members_with_a_password(2)?;
+    let (Some(good), Some(flooded)) = (people.pop(), people.pop()) else {
+        return Err("there are no two members".into());
+    };
+    let elsewhere = reqwest::Client::builder().local_address(IpAddr::from([127, 0, 0, 2])).build()?;
+    let mut flood = JoinSet::new();
+    for _ in 0..threads {
+        let request = elsewhere.post(program.url("/api/auth/login")).json(&flooded);
+        flood.spawn(async move {
+            while let Some(request) = request.try_clone() {
+                let _whatever_comes = request.send().await;
+            }
+        });
+    }
+    // By then all of them have begun.
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let client = reqwest::Client::new();
+    let (mut refused, mut slowest_seconds) = (0.0, 0.0_f64);
+    for _ in 0..20 {
+        let asked = Instant::now();
+        let answer = client.post(program.url("/api/auth/login")).json(&good).send().await?;
+        if answer.status() != 200 {
+            refused += 1.0;
+        }
+        slowest_seconds = slowest_seconds.max(asked.elapsed().as_secs_f64());
+    }
+    flood.shutdown().await;
+    Ok(Beside { refused, slowest_seconds })
 }
 
 /// Sign-ins a second beside the bare hashes a second.

@@ -27,7 +27,8 @@ pub struct Admitted {
     pub settings: Box<Settings>,
 }
 
-/// Signs a member in. `trust` is the mark their browser has from its trust used just now.
+/// Signs a member in, and ends the session that their browser had before. `trust` is the mark the browser has from its
+/// trust used just now.
 pub(super) fn admit(
     tx: &Transaction<'_>,
     member: SignedInMember,
@@ -38,8 +39,13 @@ pub(super) fn admit(
     moment: Moment,
 ) -> Result<Admitted, TokenError> {
     let known = devices::make_known(tx, &member.id, shown.device.as_ref(), client, moment.now)?;
-    failures::forget_wrong_passwords(tx, &member.id, None)?;
+    if !known.was_known {
+        failures::forget_those_of_strangers(tx, &member)?;
+    }
     store::record_sign_in(tx, &member.id, moment.now.as_second())?;
+    if let Some(before) = &shown.session {
+        session::end(tx, before)?;
+    }
     let session = session::create(tx, &member.id, Some(known.id), client, &settings, moment)?;
     let entry =
         Entry { email: Some(&member.email), ..Entry::of_member(Action::SignedIn, &member.id, client) };

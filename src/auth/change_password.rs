@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use rusqlite::Transaction;
 
 use super::confirm::{self, Compared, Unconfirmed};
-use super::hasher::HasherError;
+use super::hasher::{Asker, HasherError};
 use super::password::{self, PasswordError};
 use super::session::{self, Session};
 use super::store;
@@ -64,7 +64,7 @@ pub async fn prepare(
     client: Client,
 ) -> Result<Prepared, ChangeError> {
     let Change { current, new, confirmation } = change;
-    app.throttle.check(client.address, app.clock.now()).map_err(Unconfirmed::Throttled)?;
+    confirm::limit(app, session, client.address).await?;
     if new != confirmation {
         return Err(ChangeError::Mismatch);
     }
@@ -75,8 +75,9 @@ pub async fn prepare(
     if password::is_same(&current, &new) {
         return Err(ChangeError::Same);
     }
+    let asker = Asker::new(client.address, &member.email);
     let compared = confirm::compare(app, session, current, None, client).await?;
-    let phc = if compared.matches() { Some(app.hasher.hash(new).await?) } else { None };
+    let phc = if compared.matches() { Some(app.hasher.hash(new, &asker).await?) } else { None };
     Ok(Prepared { compared, phc, token: Token::generate()? })
 }
 

@@ -1,13 +1,16 @@
 //! The gate for somebody signed in who says once more that it is them: throttle, lock, password, code; in this order,
 //! counted before anything is answered. A wrong answer counts as at sign-in and does not end the session.
 
+use std::net::IpAddr;
+
 use jiff::Timestamp;
-use rusqlite::Transaction;
+use rusqlite::{Connection, Transaction};
 
 use super::failures::{self, Step, Verdict};
-use super::hasher::HasherError;
+use super::hasher::{Asker, HasherError};
 use super::session::Session;
 use super::store;
+use super::throttle::AddressLimit;
 use crate::app::App;
 use crate::mail::outbox::{self, Letter, News};
 use crate::second_factor::{CodeCheck, check_code, refusal_of};
@@ -41,11 +44,25 @@ pub enum Unconfirmed {
 pub struct Compared {
     app: App,
     client: Client,
+    /// What a failure here counts for.
+    limit: AddressLimit,
     /// The hash it was compared with: if the row has another by now, the comparison is void. `None` when the account
     /// was locked, and nothing was compared.
     checked: Option<String>,
     matches: bool,
     code: Option<String>,
+}
+
+/// What a failure here counts for, unless the address has failed too often: a known browser has a count of its own.
+pub async fn limit(app: &App, session: &Session, address: IpAddr) -> Result<AddressLimit, Unconfirmed> {
+    let throttled = app.throttle.check(address, app.clock.now());
+    let (member_id, device) = (session.member.id.clone(), session.device_id);
+    let known = move |conn: &Connection| failures::is_known_browser(conn, &member_id, device);
+    let is_known = app.db.read_off_thread(known).await?;
+    if let (Err(seconds), false) = (throttled, is_known) {
+        return Err(Unconfirmed::Throttled(seconds));
+    }
+    Ok(AddressLimit::new(&app.throttle, address, is_known))
 }
 
 /// Compares the password of who is signed in. `code` is judged with the verdict, where one is asked for.
@@ -57,7 +74,7 @@ pub async fn compare(
     client: Client,
 ) -> Result<Compared, Unconfirmed> {
     let now = app.clock.now();
-    app.throttle.check(client.address, now).map_err(Unconfirmed::Throttled)?;
+    let limit = limit(app, session, client.address).await?;
     let (member_id, device) = (session.member.id.clone(), session.device_id);
     let phc = app
         .db
@@ -69,17 +86,16 @@ pub async fn compare(
         })
         .await?;
     let matches = match &phc {
-        Some(phc) => app.hasher.matches(password, phc.clone()).await?,
+        Some(phc) => {
+            let asker = Asker::new(client.address, &session.member.email);
+            app.hasher.matches(password, phc.clone(), &asker).await?
+        }
         None => false,
     };
     // Asked again after the hash: a burst of guesses is admitted before its first one has failed.
-    if matches {
-        app.throttle.check(client.address, now)
-    } else {
-        app.throttle.check_and_count_failure(client.address, now)
-    }
-    .map_err(Unconfirmed::Throttled)?;
-    Ok(Compared { app: app.clone(), client, checked: phc, matches, code })
+    if matches { limit.check(now) } else { limit.check_and_count_failure(now) }
+        .map_err(Unconfirmed::Throttled)?;
+    Ok(Compared { app: app.clone(), client, limit, checked: phc, matches, code })
 }
 
 impl Compared {
@@ -144,16 +160,16 @@ impl Gate<'_> {
             None => Ok(()),
         };
         if judged.is_ok() {
-            failures::forget_wrong_passwords(self.tx, member_id, device)?;
+            failures::forget_wrong_passwords(self.tx, &self.session.member, device)?;
         }
         Ok(judged)
     }
 
     fn judge_code(&self, code: &str) -> rusqlite::Result<Result<(), Unconfirmed>> {
-        let Compared { app, client, .. } = self.compared;
+        let Compared { app, client, limit, .. } = self.compared;
         let (member_id, device) = (&*self.session.member.id, self.session.device_id);
         // Transactions wait for each other: of a burst of codes, no more are judged than one after the other.
-        if let Err(seconds) = app.throttle.check(client.address, self.now) {
+        if let Err(seconds) = limit.check(self.now) {
             return Ok(Err(Unconfirmed::Throttled(seconds)));
         }
         match check_code(self.tx, &app.seal, member_id, code, self.now)? {
@@ -167,19 +183,19 @@ impl Gate<'_> {
             CodeCheck::Replayed => self.log(Action::CodeReplayed, false, None)?,
             CodeCheck::Wrong => {
                 self.log(Action::CodeRefused, false, None)?;
-                app.throttle.count_failure(client.address, self.now);
+                limit.count_failure(self.now);
                 let verdict = failures::count_wrong_code(self.tx, member_id, device, client, self.now)?;
                 return Ok(Err(refusal(verdict, Unconfirmed::Code(refusal_of(code)))));
             }
         }
-        app.throttle.count_failure(client.address, self.now);
+        limit.count_failure(self.now);
         Ok(Err(Unconfirmed::Code(refusal_of(code))))
     }
 
     /// A right password at a locked account is a failure like any other; a wrong one has been counted.
     fn count_right_password_as_failure(&self) {
         if self.compared.matches {
-            self.compared.app.throttle.count_failure(self.compared.client.address, self.now);
+            self.compared.limit.count_failure(self.now);
         }
     }
 

@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
+use super::session::SignedInMember;
 use super::{lockout, store};
 use crate::devices;
 use crate::mail::outbox::{self, Letter, News};
@@ -29,12 +30,14 @@ pub enum Step {
 
 /// True when this member may not even try: the account is locked, and this is not one of their known browsers.
 pub fn is_locked(conn: &Connection, member_id: &str, device: Option<i64>) -> rusqlite::Result<bool> {
-    if !store::is_locked(conn, member_id)? {
-        return Ok(false);
-    }
+    Ok(store::is_locked(conn, member_id)? && !is_known_browser(conn, member_id, device)?)
+}
+
+/// True while the member knows the browser, which has a count of its own then.
+pub fn is_known_browser(conn: &Connection, member_id: &str, device: Option<i64>) -> rusqlite::Result<bool> {
     match device {
-        Some(id) => Ok(devices::failures(conn, id, member_id)?.is_none()),
-        None => Ok(true),
+        Some(id) => Ok(devices::failures(conn, id, member_id)?.is_some()),
+        None => Ok(false),
     }
 }
 
@@ -90,17 +93,24 @@ pub fn count_wrong_code(
     lock(tx, member_id, Letter::AccountLockedInside, client, now)
 }
 
-/// Forgets the wrong passwords that came before a right one: those of the known browser and, unless it is locked,
-/// those of the account.
+/// Forgets the wrong passwords by which a right one was judged: a known browser's own, or those of strangers.
 pub fn forget_wrong_passwords(
     tx: &Transaction<'_>,
-    member_id: &str,
+    member: &SignedInMember,
     device: Option<i64>,
 ) -> rusqlite::Result<()> {
-    if let Some(id) = device {
-        devices::forget_failures(tx, id)?;
+    match device {
+        Some(id) if devices::failures(tx, id, &member.id)?.is_some() => devices::forget_failures(tx, id),
+        _ => forget_those_of_strangers(tx, member),
     }
-    store::forget_failures(tx, member_id)
+}
+
+/// Forgets the wrong passwords of strangers, unless they have locked the account or a code was needed as well.
+///
+/// What the owner does in a known browser, or with a code, must not be seen by a stranger who guesses: were the count
+/// forgotten then, the next guess would be answered otherwise than for an e-mail that nobody has.
+pub fn forget_those_of_strangers(tx: &Transaction<'_>, member: &SignedInMember) -> rusqlite::Result<()> {
+    if member.two_factor_enabled { Ok(()) } else { store::forget_failures(tx, &member.id) }
 }
 
 fn lock(

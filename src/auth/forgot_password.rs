@@ -37,8 +37,7 @@ pub async fn ask_for_reset(app: &App, email: &str, client: Client) -> rusqlite::
             };
             security_log::record(tx, &entry, now)?;
             if let Some(member_id) = member_id
-                && outbox::letters_since(tx, Letter::Reset, &member_id, now.as_second() - 3600)?
-                    < LETTERS_PER_HOUR
+                && outbox::count_within_hour(tx, Letter::Reset, &member_id, now)? < LETTERS_PER_HOUR
             {
                 outbox::enqueue(tx, Letter::Reset, &member_id, now)?;
             }

@@ -1,7 +1,9 @@
 //! The only threads that hash passwords: at most two, with their memory kept between hashes. A wave of sign-ins
-//! waits in a bounded queue instead of taking 19 MiB each.
+//! waits in a bounded queue instead of taking 19 MiB each. No network and no account has more than its share of that
+//! queue: the rest of a flood, right passwords included, waits outside of it and keeps out nobody but itself.
 
 use std::collections::VecDeque;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -10,16 +12,39 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 
 use super::password::{self, HashingError, Memory};
+use super::shares::{Share, Shares};
+use crate::network::Network;
 
 const QUEUE: usize = 256;
+/// Outside of the queue and in it.
 const LONGEST_WAIT: Duration = Duration::from_secs(15);
+/// In the queue or being hashed at a time.
+const MOST_PER_NETWORK: usize = 8;
+/// The same. An account is an e-mail as it was typed, whether somebody has it or not.
+const MOST_PER_ACCOUNT: usize = 2;
 
 /// A handle on the hashing threads. They end when the last handle is dropped.
 #[derive(Clone)]
 pub struct Hasher {
     shared: Arc<Shared>,
+    networks: Arc<Shares<Network>>,
+    accounts: Arc<Shares<String>>,
     // Counts handles: the threads hold only `shared`.
     alive: Arc<Alive>,
+}
+
+/// On whose behalf a password is hashed.
+#[derive(Clone, Debug)]
+pub struct Asker {
+    network: Network,
+    account: String,
+}
+
+impl Asker {
+    /// Somebody at `address` who asks for the account of this e-mail, in canonical form.
+    pub fn new(address: IpAddr, email: &str) -> Self {
+        Self { network: address.into(), account: email.to_owned() }
+    }
 }
 
 /// Why no answer came.
@@ -49,7 +74,12 @@ struct Alive {
     threads: Vec<JoinHandle<()>>,
 }
 
-enum Job {
+struct Job {
+    work: Work,
+    _shares: (Share<String>, Share<Network>),
+}
+
+enum Work {
     Hash { password: String, answer: oneshot::Sender<Result<String, HashingError>> },
     Match { password: String, phc: String, answer: oneshot::Sender<Result<bool, HashingError>> },
 }
@@ -71,19 +101,24 @@ impl Hasher {
             thread::Builder::new().name(format!("hasher-{number}")).spawn(move || shared.work())
         };
         let threads = (0..threads).map(start).collect::<std::io::Result<_>>()?;
-        Ok(Self { alive: Arc::new(Alive { shared: Arc::clone(&shared), threads }), shared })
+        Ok(Self {
+            networks: Shares::new(MOST_PER_NETWORK),
+            accounts: Shares::new(MOST_PER_ACCOUNT),
+            alive: Arc::new(Alive { shared: Arc::clone(&shared), threads }),
+            shared,
+        })
     }
 
     /// Hashes a new password.
-    pub async fn hash(&self, password: String) -> Result<String, HasherError> {
+    pub async fn hash(&self, password: String, asker: &Asker) -> Result<String, HasherError> {
         let (answer, receiver) = oneshot::channel();
-        self.ask(Job::Hash { password, answer }, receiver).await
+        self.ask(Work::Hash { password, answer }, asker, receiver).await
     }
 
     /// Compares a guess with a stored hash.
-    pub async fn matches(&self, password: String, phc: String) -> Result<bool, HasherError> {
+    pub async fn matches(&self, password: String, phc: String, asker: &Asker) -> Result<bool, HasherError> {
         let (answer, receiver) = oneshot::channel();
-        self.ask(Job::Match { password, phc, answer }, receiver).await
+        self.ask(Work::Match { password, phc, answer }, asker, receiver).await
     }
 
     /// Hashes done so far. Tests prove with it that an unknown e-mail costs the same.
@@ -98,22 +133,29 @@ impl Hasher {
 
     async fn ask<T>(
         &self,
-        job: Job,
+        work: Work,
+        asker: &Asker,
         receiver: oneshot::Receiver<Result<T, HashingError>>,
     ) -> Result<T, HasherError> {
-        {
-            let mut queue = self.shared.lock();
-            if queue.jobs.len() >= QUEUE {
-                return Err(HasherError::Busy);
+        let answered = async {
+            // The account first: those who wait for it take nothing of their network's share.
+            let account = self.accounts.take(asker.account.clone()).await;
+            let network = self.networks.take(asker.network).await;
+            {
+                let mut queue = self.shared.lock();
+                if queue.jobs.len() >= QUEUE {
+                    return Err(HasherError::Busy);
+                }
+                queue.jobs.push_back(Job { work, _shares: (account, network) });
             }
-            queue.jobs.push_back(job);
-        }
-        self.shared.arrived.notify_one();
-        match tokio::time::timeout(LONGEST_WAIT, receiver).await {
-            Ok(Ok(outcome)) => Ok(outcome?),
-            // A worker that panicked drops the answer; the member may try again.
-            Ok(Err(_)) | Err(_) => Err(HasherError::Busy),
-        }
+            self.shared.arrived.notify_one();
+            match receiver.await {
+                Ok(outcome) => Ok(outcome?),
+                // A worker that panicked drops the answer; the member may try again.
+                Err(_) => Err(HasherError::Busy),
+            }
+        };
+        tokio::time::timeout(LONGEST_WAIT, answered).await.unwrap_or(Err(HasherError::Busy))
     }
 }
 
@@ -152,13 +194,14 @@ impl Shared {
     }
 
     fn run(&self, job: Job, memory: &mut Memory) {
-        match job {
-            Job::Hash { password, answer } => {
+        let Job { work, _shares } = job;
+        match work {
+            Work::Hash { password, answer } => {
                 let outcome = password::hash(&password, memory);
                 self.completed.fetch_add(1, Ordering::SeqCst);
                 let _nobody_waits = answer.send(outcome);
             }
-            Job::Match { password, phc, answer } => {
+            Work::Match { password, phc, answer } => {
                 let outcome = password::matches(&password, &phc, memory);
                 self.completed.fetch_add(1, Ordering::SeqCst);
                 let _nobody_waits = answer.send(outcome);
@@ -169,9 +212,9 @@ impl Shared {
 
 impl Job {
     fn is_abandoned(&self) -> bool {
-        match self {
-            Self::Hash { answer, .. } => answer.is_closed(),
-            Self::Match { answer, .. } => answer.is_closed(),
+        match &self.work {
+            Work::Hash { answer, .. } => answer.is_closed(),
+            Work::Match { answer, .. } => answer.is_closed(),
         }
     }
 }
@@ -191,18 +234,19 @@ mod tests {
     async fn the_queue_is_bounded_and_abandoned_guesses_are_not_hashed() {
         let hasher = Hasher::with_threads(0).unwrap();
         let phc = password::hash("quiet river lantern", &mut Memory::default()).unwrap();
+        let askers: Vec<Asker> = (0..=QUEUE).map(|number| asker(number, &number.to_string())).collect();
         let mut waiting = Vec::new();
-        for _ in 0..QUEUE {
-            let mut guess = Box::pin(hasher.matches("a guess".to_owned(), phc.clone()));
+        for asker in &askers[1..] {
+            let mut guess = Box::pin(hasher.matches("a guess".to_owned(), phc.clone(), asker));
             assert!(futures_now(guess.as_mut()).is_none(), "it waits");
             waiting.push(guess);
         }
-        let mut refused = Box::pin(hasher.matches("one too many".to_owned(), phc.clone()));
+        let mut refused = Box::pin(hasher.matches("one too many".to_owned(), phc.clone(), &askers[0]));
         assert!(matches!(futures_now(refused.as_mut()), Some(Err(HasherError::Busy))), "at once");
 
         drop(waiting);
         hasher.shared.lock().jobs.pop_back();
-        let mut last = Box::pin(hasher.matches("quiet river lantern".to_owned(), phc));
+        let mut last = Box::pin(hasher.matches("quiet river lantern".to_owned(), phc, &askers[0]));
         assert!(futures_now(last.as_mut()).is_none());
         let shared = Arc::clone(&hasher.shared);
         thread::spawn(move || shared.work());
@@ -217,10 +261,38 @@ mod tests {
         drop(hasher);
         assert!(other.is_alive());
         assert_eq!(other.completed(), 0);
-        assert!(other.hash("quiet river lantern".to_owned()).await.is_ok());
+        assert!(other.hash("quiet river lantern".to_owned(), &asker(1, "mary")).await.is_ok());
         let shared = Arc::downgrade(&other.shared);
         drop(other);
         assert!(comes_true(|| shared.strong_count() == 0), "nobody hashes any more");
+    }
+
+    #[tokio::test]
+    async fn a_flood_has_two_places_for_its_account_and_eight_for_its_network_whatever_it_asks() {
+        let hasher = Hasher::with_threads(0).unwrap();
+        let queued = || hasher.shared.lock().jobs.len();
+        let one_account: Vec<Asker> = (0..330).map(|_| asker(1, "mary@email.com")).collect();
+        let others: Vec<Asker> = (0..330).map(|number| asker(1, &number.to_string())).collect();
+        let far_away: Vec<Asker> = (0..330).map(|number| asker(2 + number, "mary@email.com")).collect();
+        let mut waiting = Vec::new();
+        for (flood, in_queue) in [(&one_account, 2), (&far_away, 2), (&others, 8)] {
+            for asker in flood {
+                let mut hash = Box::pin(hasher.hash("quiet river lantern".to_owned(), asker));
+                assert!(futures_now(hash.as_mut()).is_none());
+                waiting.push(hash);
+            }
+            assert_eq!(queued(), in_queue);
+        }
+        // Another member, elsewhere, is the ninth.
+        let neighbour = asker(0, "john@email.com");
+        let mut good = Box::pin(hasher.hash("quiet river lantern".to_owned(), &neighbour));
+        assert!(futures_now(good.as_mut()).is_none());
+        assert_eq!(queued(), 9);
+        drop((waiting, good));
+        hasher.shared.lock().jobs.clear();
+        let mut good = Box::pin(hasher.hash("quiet river lantern".to_owned(), &one_account[0]));
+        assert!(futures_now(good.as_mut()).is_none());
+        assert_eq!(queued(), 1, "nothing is held by those who are gone");
     }
 
     #[test]
@@ -229,6 +301,11 @@ mod tests {
         hasher.shared.lock().stopping = true;
         hasher.shared.arrived.notify_all();
         assert!(comes_true(|| !hasher.is_alive()));
+    }
+
+    fn asker(network: usize, account: &str) -> Asker {
+        let network = u32::try_from(network).unwrap();
+        Asker::new(IpAddr::from(network.to_be_bytes()), account)
     }
 
     fn comes_true(condition: impl Fn() -> bool) -> bool {

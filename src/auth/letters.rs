@@ -10,6 +10,11 @@ use crate::mail::{Recipient, Written};
 use crate::settings::Settings;
 
 const DETAIL: &str = "{detail}";
+const SIGNATURE: &str = "\n\n{congregation}\n{address}";
+const LAST_WITHIN_HOUR: &str =
+    "\n\nThis is the third letter about this within an hour. If it goes on, there is
+no other letter in this hour: your security settings in the portal show
+under \"What happened lately\" whatever happens.";
 const LAYOUT: &str = include_str!("letters/letter.html");
 
 /// What a letter tells.
@@ -21,6 +26,8 @@ pub struct Occasion<'a> {
     pub at: Timestamp,
     /// Where, or the new address.
     pub detail: Option<&'a str>,
+    /// There is no other letter of this kind within the hour, whatever happens.
+    pub is_last: bool,
 }
 
 /// Writes a letter that is leaving now. A link in it is made here, so its minutes start when it leaves.
@@ -40,8 +47,12 @@ pub fn write(
         Some(purpose) => Some(one_time_link::issue_beside(tx, &recipient.member_id, purpose, moment)?),
         None => None,
     };
-    let words = words(occasion.letter);
-    Ok(compose(words, (&recipient.first_name, recipient), occasion.at, occasion.detail, link, settings))
+    let mut words = words(occasion.letter).to_owned();
+    if occasion.is_last {
+        // Before the signature.
+        words = words.replacen(SIGNATURE, &[LAST_WITHIN_HOUR, SIGNATURE].concat(), 1);
+    }
+    Ok(compose(&words, (&recipient.first_name, recipient), occasion.at, occasion.detail, link, settings))
 }
 
 /// A letter that only shows that letters arrive.
@@ -67,6 +78,7 @@ fn words(letter: Letter) -> &'static str {
         Letter::AccountLocked => include_str!("letters/account-locked.txt"),
         Letter::AccountLockedInside => include_str!("letters/account-locked-inside.txt"),
         Letter::NewDevice => include_str!("letters/new-device.txt"),
+        Letter::TrustReplayed => include_str!("letters/trust-replayed.txt"),
         Letter::EmailChanged => include_str!("letters/email-changed.txt"),
         Letter::SecondFactorLost => include_str!("letters/second-factor-lost.txt"),
         Letter::BackupWorry => include_str!("letters/backup-worry.txt"),

@@ -2,7 +2,7 @@
 
 use rusqlite::Transaction;
 
-use super::hasher::HasherError;
+use super::hasher::{Asker, HasherError};
 use super::password::{self, PasswordError};
 use super::store::{self, links, sessions};
 use super::token::{Token, TokenError, TokenHash};
@@ -93,7 +93,8 @@ impl Attempt {
         }
         let context = [&*owner.first_name, &*owner.last_name, &*owner.email, &*settings.congregation_name];
         password::check_new(&password, &context)?;
-        let phc = app.hasher.hash(password).await?;
+        let asker = Asker::new(self.client.address, &owner.email);
+        let phc = app.hasher.hash(password, &asker).await?;
         let attempt = self.clone();
         app.db.write_off_thread(move |tx| attempt.use_link(tx, token, &phc)).await
     }

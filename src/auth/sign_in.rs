@@ -7,8 +7,10 @@ use rusqlite::Transaction;
 
 use super::admit::{self, Admitted};
 use super::failures::{self, Step, Verdict};
-use super::hasher::HasherError;
+use super::hasher::{Asker, HasherError};
 use super::session::SignedInMember;
+use super::skip_code::skip_code;
+use super::throttle::AddressLimit;
 use super::token::{Token, TokenError};
 use super::{decoys, pending, store};
 use crate::app::App;
@@ -73,31 +75,36 @@ pub async fn sign_in(
     client: &Client,
 ) -> Result<Outcome, SignInError> {
     let moment = app.clock.moment();
-    if let Err(seconds) = app.throttle.check(client.address, moment.now) {
+    let throttled = app.throttle.check(client.address, moment.now);
+    if let (Err(seconds), None) = (throttled, &shown.device) {
         return Ok(Outcome::Throttled(seconds));
     }
-    let typed = email.to_owned();
-    let (email, account) = app
+    let (typed, device) = (email.to_owned(), shown.device.clone());
+    let (email, account, is_known) = app
         .db
         .read_off_thread(move |conn| {
             let email = spelling::in_the_book(conn, &typed)?;
             let account = store::find_account(conn, &email)?;
-            Ok::<_, rusqlite::Error>((email, account))
+            // Looked up for every e-mail, so that it takes the same time for all of them.
+            let member_id = account.as_ref().map_or("", |account| &account.member.id);
+            let is_known = devices::find(conn, member_id, device.as_ref(), moment.now)?.is_some();
+            Ok::<_, rusqlite::Error>((email, account, is_known))
         })
         .await?;
+    if let (Err(seconds), false) = (throttled, is_known) {
+        return Ok(Outcome::Throttled(seconds));
+    }
+    let limit = AddressLimit::new(&app.throttle, client.address, is_known);
+    let asker = Asker::new(client.address, &email);
     let phc = account.as_ref().map_or(DECOY, |account| &account.password).to_owned();
-    let matches = app.hasher.matches(password.clone(), phc.clone()).await? && account.is_some();
+    let matches = app.hasher.matches(password.clone(), phc.clone(), &asker).await? && account.is_some();
     let renewed = if matches && super::password::is_outdated(&phc) {
-        Some(app.hasher.hash(password).await?)
+        Some(app.hasher.hash(password, &asker).await?)
     } else {
         None
     };
     // Asked again after the hash: a burst of guesses is admitted before its first one has failed.
-    let admitted = if matches {
-        app.throttle.check(client.address, moment.now)
-    } else {
-        app.throttle.check_and_count_failure(client.address, moment.now)
-    };
+    let admitted = if matches { limit.check(moment.now) } else { limit.check_and_count_failure(moment.now) };
     if let Err(seconds) = admitted {
         return Ok(Outcome::Throttled(seconds));
     }
@@ -106,8 +113,13 @@ pub async fn sign_in(
     let attempt = Attempt { email, decoy, checked: phc, matches, renewed, shown, moment };
     let client_here = client.clone();
     let outcome = app.db.write_off_thread(move |tx| attempt.judge(tx, &client_here)).await?;
-    if matches && !matches!(outcome, Outcome::SignedIn(_) | Outcome::CodeNeeded(_)) {
+    let is_failure = !matches!(outcome, Outcome::SignedIn(_) | Outcome::CodeNeeded(_));
+    if is_failure && matches {
         // Right, but locked (or changed meanwhile): a failure like any other.
+        limit.count_failure(moment.now);
+    }
+    if is_known && matches!(outcome, Outcome::Locked) {
+        // Its own count is used up: it is no known browser any more.
         app.throttle.count_failure(client.address, moment.now);
     }
     app.post.wake();
@@ -165,14 +177,12 @@ impl Attempt {
         if let Some(phc) = self.renewed.as_deref() {
             store::renew_hash(tx, &member.id, phc)?;
         }
-        let trust = match device {
-            Some(id) if member.two_factor_enabled => {
-                devices::use_trust(tx, id, &self.shown.trust, self.moment)?
+        let mut trust = None;
+        if member.two_factor_enabled {
+            trust = skip_code(tx, &member.id, device, &self.shown, client, self.moment)?;
+            if trust.is_none() {
+                return Ok(Outcome::CodeNeeded(pending::begin(tx, &member.id, self.moment)?));
             }
-            _ => None,
-        };
-        if member.two_factor_enabled && trust.is_none() {
-            return Ok(Outcome::CodeNeeded(pending::begin(tx, &member.id, self.moment)?));
         }
         let admitted = admit::admit(tx, member, &self.shown, trust, client, settings, self.moment)?;
         Ok(Outcome::SignedIn(Box::new(admitted)))

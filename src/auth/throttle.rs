@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -59,6 +59,38 @@ impl Throttle {
 
     fn lock(&self) -> MutexGuard<'_, Failures> {
         self.failures.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The throttle as one attempt meets it. A known browser is judged by its own count, not by what others do at its address.
+#[derive(Clone)]
+pub struct AddressLimit {
+    throttle: Arc<Throttle>,
+    /// None for a known browser.
+    address: Option<IpAddr>,
+}
+
+impl AddressLimit {
+    /// For an attempt from `address`.
+    pub fn new(throttle: &Arc<Throttle>, address: IpAddr, is_known_browser: bool) -> Self {
+        Self { throttle: Arc::clone(throttle), address: (!is_known_browser).then_some(address) }
+    }
+
+    /// See [`Throttle::check`].
+    pub fn check(&self, now: Timestamp) -> Result<(), u32> {
+        self.address.map_or(Ok(()), |address| self.throttle.check(address, now))
+    }
+
+    /// See [`Throttle::count_failure`].
+    pub fn count_failure(&self, now: Timestamp) {
+        if let Some(address) = self.address {
+            self.throttle.count_failure(address, now);
+        }
+    }
+
+    /// See [`Throttle::check_and_count_failure`].
+    pub fn check_and_count_failure(&self, now: Timestamp) -> Result<(), u32> {
+        self.address.map_or(Ok(()), |address| self.throttle.check_and_count_failure(address, now))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The second half of the gate: the code that follows a right password. Throttle, lock, check, session; judged by
 //! the pending sign-in alone, counted in the transaction of its verdict.
 
-use rusqlite::Transaction;
+use rusqlite::{Connection, Transaction};
 
 use super::admit;
 use super::failures::{self, Verdict};
@@ -37,18 +37,40 @@ pub async fn verify_code(
     client: &Client,
 ) -> Result<Outcome, SignInError> {
     let moment = app.clock.moment();
-    if let Err(seconds) = app.throttle.check(client.address, moment.now) {
+    let throttled = app.throttle.check(client.address, moment.now);
+    let Some(pending) = pending else {
+        return Ok(throttled.map_or_else(Outcome::Throttled, |()| Outcome::StartOver));
+    };
+    let (asked, device) = (pending.clone(), shown.device.clone());
+    let is_known =
+        app.db.read_off_thread(move |conn| is_known(conn, &asked, device.as_ref(), moment)).await?;
+    if let (Err(seconds), false) = (throttled, is_known) {
         return Ok(Outcome::Throttled(seconds));
     }
-    let Some(pending) = pending else { return Ok(Outcome::StartOver) };
     let attempt = Attempt { typed, shown, client: client.clone(), moment };
     let seal = app.seal.clone();
     let outcome = app.db.write_off_thread(move |tx| attempt.judge(tx, &pending, &seal)).await?;
-    if matches!(outcome, Outcome::CodeRefused(_) | Outcome::Locked) {
+    let is_counted = match outcome {
+        Outcome::CodeRefused(_) => !is_known,
+        Outcome::Locked => true,
+        _ => false,
+    };
+    if is_counted {
         app.throttle.count_failure(client.address, moment.now);
     }
     app.post.wake();
     Ok(outcome)
+}
+
+/// Whether the member of this pending sign-in knows the browser, which is then judged by their own counts.
+fn is_known(
+    conn: &Connection,
+    pending: &Token,
+    device: Option<&Token>,
+    moment: Moment,
+) -> rusqlite::Result<bool> {
+    let Some(pending) = pending::find(conn, pending, moment)? else { return Ok(false) };
+    Ok(devices::find(conn, &pending.member.id, device, moment.now)?.is_some())
 }
 
 struct Attempt {

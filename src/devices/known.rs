@@ -21,6 +21,8 @@ pub struct Known {
     pub id: i64,
     /// For its cookie.
     pub token: Token,
+    /// It was known before.
+    pub was_known: bool,
     /// It is new beside another one.
     pub is_news: bool,
 }
@@ -59,7 +61,11 @@ pub fn forget(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
 }
 
 /// Makes this browser known to a member who has just proven who they are, with nothing counted against it, for 180
-/// days from now. A token it shows is kept only if this portal made it.
+/// days from now.
+///
+/// A token that the browser shows is kept only where this member knows it already. One that other members are known
+/// by may have been planted by one of them, so it is replaced, for all of them: a family's computer stays known to
+/// everybody who uses it, under a token that has not been anywhere else.
 pub fn make_known(
     tx: &Transaction<'_>,
     member_id: &str,
@@ -67,17 +73,22 @@ pub fn make_known(
     client: &Client,
     now: Timestamp,
 ) -> Result<Known, TokenError> {
+    let was_known = find(tx, member_id, shown, now)?.is_some();
     let token = match shown {
-        Some(token) if store::is_ours(tx, token.hash())? => token.clone(),
-        _ => Token::generate()?,
+        Some(token) if was_known => token.clone(),
+        Some(planted) => {
+            let token = Token::generate()?;
+            store::replace_token(tx, planted.hash(), token.hash())?;
+            token
+        }
+        None => Token::generate()?,
     };
-    let is_new = find(tx, member_id, Some(&token), now)?.is_none();
-    let is_news = is_new && store::has_any(tx, member_id)?;
+    let is_news = !was_known && store::has_any(tx, member_id)?;
     let name = client.device_name();
     let expires = now.as_second() + LIFETIME.as_secs();
     let id = store::make_known(tx, member_id, token.hash(), (&name, client), expires, now.as_second())?;
     store::delete_longest_unused(tx, member_id, id, MOST_PER_MEMBER - 1)?;
-    Ok(Known { id, token, is_news })
+    Ok(Known { id, token, was_known, is_news })
 }
 
 /// Writes to the log, and to the member, that a browser nobody had seen before has signed in.

@@ -12,13 +12,15 @@ pub use known::{
     Known, LIFETIME, failures, find, forget, forget_failures, make_known, note_failure, tell_of_new,
 };
 pub use list::{KnownBrowser, list};
-pub use trust::{Trust, trust, use_trust};
+pub use trust::{Trust, end_replayed, trust, use_trust};
 
 use crate::auth::token::Token;
 
 /// What a browser shows of itself. Any of it may be made up.
 #[derive(Clone, Debug, Default)]
 pub struct Shown {
+    /// The session it has so far.
+    pub session: Option<Token>,
     /// Which browser it is.
     pub device: Option<Token>,
     /// Its marks of trust, each with the row it is for: one for every member who uses this browser.

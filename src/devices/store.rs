@@ -65,12 +65,15 @@ pub(super) fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM trusted_devices WHERE id = ?1")?.execute([id]).map(|_| ())
 }
 
-/// Somebody's browser has this token, or had it: we made it.
-pub(super) fn is_ours(conn: &Connection, token: TokenHash) -> rusqlite::Result<bool> {
-    conn.prepare_cached(
-        "SELECT EXISTS (SELECT 1 FROM trusted_devices WHERE device_fingerprint = ?1) AS ours",
-    )?
-    .query_row([token.0], |row| row.get("ours"))
+/// Whoever is known by the one token is known by the other from now on.
+pub(super) fn replace_token(
+    tx: &Transaction<'_>,
+    before: TokenHash,
+    after: TokenHash,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE trusted_devices SET device_fingerprint = ?2 WHERE device_fingerprint = ?1")?
+        .execute((before.0, after.0))
+        .map(|_| ())
 }
 
 pub(super) fn has_any(conn: &Connection, member_id: &str) -> rusqlite::Result<bool> {
@@ -177,15 +180,21 @@ pub(super) fn renew_trust(
     .optional()
 }
 
-/// A mark that is right and only comes at the wrong time stays: the clock may be what is wrong.
-pub(super) fn end_trust_unless(tx: &Transaction<'_>, id: i64, shown: TokenHash) -> rusqlite::Result<()> {
+/// Ends a member's trust in a browser where the token shown for it is not the present one; says whether there was trust
+/// to end. A token that is right and only comes at the wrong time changes nothing: the clock may be what is wrong.
+pub(super) fn end_trust_unless(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    id: i64,
+    shown: TokenHash,
+) -> rusqlite::Result<bool> {
     tx.prepare_cached(
         "UPDATE trusted_devices
          SET trust_hash = NULL, trusted_at = NULL, trusted_until = NULL, trust_epoch = NULL
-         WHERE id = ?1 AND trust_hash IS NOT ?2",
+         WHERE id = ?1 AND member_id = ?2 AND trust_hash <> ?3",
     )?
-    .execute((id, shown.0))
-    .map(|_| ())
+    .execute((id, member_id, shown.0))
+    .map(|changed| changed > 0)
 }
 
 /// The last used first.

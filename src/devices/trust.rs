@@ -29,10 +29,26 @@ pub fn trust(tx: &Transaction<'_>, device: i64, moment: Moment) -> Result<Trust,
     Ok(Trust { device, token, seconds })
 }
 
-/// Uses the mark this browser shows for itself, if it is good, and hands out the next one.
+/// Ends a member's trust in every browser for which an old mark is shown, and returns their rows. To be called once
+/// the password was right.
 ///
 /// A mark that was used before means that two have it, the member and a thief, and nobody knows which is which: then
 /// neither is trusted any longer.
+pub fn end_replayed(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    shown: &[(i64, Token)],
+) -> rusqlite::Result<Vec<i64>> {
+    let mut replayed = Vec::new();
+    for (id, mark) in shown {
+        if store::end_trust_unless(tx, member_id, *id, mark.hash())? {
+            replayed.push(*id);
+        }
+    }
+    Ok(replayed)
+}
+
+/// Uses the mark this browser shows for itself, if it is good, and hands out the next one.
 pub fn use_trust(
     tx: &Transaction<'_>,
     device: i64,
@@ -41,9 +57,6 @@ pub fn use_trust(
 ) -> Result<Option<Trust>, TokenError> {
     let Some((_, mark)) = shown.iter().find(|(id, _)| *id == device) else { return Ok(None) };
     let token = Token::generate()?;
-    if let Some(until) = store::renew_trust(tx, device, mark.hash(), token.hash(), moment)? {
-        return Ok(Some(Trust { device, token, seconds: until - moment.now.as_second() }));
-    }
-    store::end_trust_unless(tx, device, mark.hash())?;
-    Ok(None)
+    let until = store::renew_trust(tx, device, mark.hash(), token.hash(), moment)?;
+    Ok(until.map(|until| Trust { device, token, seconds: until - moment.now.as_second() }))
 }

@@ -19,6 +19,7 @@ use tokio::time::Instant;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
 
+use super::answers::{Answers, Line};
 use super::back_off::BackOff;
 use super::error;
 use super::places::{Arrival, Place, Places};
@@ -191,13 +192,16 @@ impl Visit {
         // When the newest request has had its time. The connection is cut then, whether the client drips its body,
         // reads its answer too slowly or just sits there.
         let until = Arc::new(Mutex::new(Instant::now() + ordinary));
+        let answers = Answers::on(place);
         let service = service_fn({
-            let until = Arc::clone(&until);
+            let (until, answers) = (Arc::clone(&until), Arc::clone(&answers));
             move |request| {
                 let mut request = Request::from((request, local.clone(), peer.clone(), scheme.clone()));
                 let time = if is_upload(&request) { limits.upload_time } else { limits.request_time };
                 *until.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now() + patience(time);
                 let endpoint = Arc::clone(&endpoint);
+                let answers = Arc::clone(&answers);
+                answers.begin();
                 if request_body::is_awaited(&request) {
                     request.set_data(Arrival::on(place));
                 } else {
@@ -208,8 +212,8 @@ impl Visit {
                     if place.is_wanted() {
                         answer.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
                     }
-                    place.wait();
-                    Ok::<_, Infallible>(answer.into())
+                    let answer: hyper::Response<_> = answer.into();
+                    Ok::<_, Infallible>(answer.map(|body| answers.hand_over(body)))
                 }
             }
         });
@@ -218,7 +222,7 @@ impl Visit {
             .header_read_timeout(limits.header_time)
             .max_headers(limits.headers)
             .max_header_size(limits.header_bytes)
-            .serve_connection(TokioIo::new(stream), service);
+            .serve_connection(TokioIo::new(Line::new(stream, &answers)), service);
         tokio::pin!(connection);
 
         let mut look = Instant::now() + ordinary;

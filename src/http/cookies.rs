@@ -61,6 +61,11 @@ impl Cookies {
 }
 
 impl Jar {
+    /// What a browser that signs in shows of itself.
+    pub fn shown(&self) -> Shown {
+        Shown { session: self.session.clone(), ..self.shown.clone() }
+    }
+
     fn put(&mut self, name: &str, value: &str) {
         let place = match name {
             SESSION => &mut self.session,

@@ -236,6 +236,17 @@ pub fn not_saved(error: &rusqlite::Error) -> Option<&'static str> {
     }
 }
 
+/// The same of a file.
+pub fn not_spooled(error: &std::io::Error) -> &'static str {
+    if error.kind() == std::io::ErrorKind::StorageFull {
+        tracing::error!("the disk is full and no upload can be taken; how to make room: portal doctor");
+        FULL
+    } else {
+        tracing::error!(%error, "the disk takes no upload; what to do: portal doctor");
+        FAILING
+    }
+}
+
 impl From<HasherError> for PostError {
     fn from(error: HasherError) -> Self {
         match error {

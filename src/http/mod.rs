@@ -2,6 +2,7 @@
 //! Nothing in here knows a feature; features bring their `api.rs`.
 
 pub mod accept;
+mod answers;
 mod back_off;
 mod client;
 pub mod confirm_error;

@@ -1,5 +1,6 @@
 //! A bounded number of connections. When all places are taken, the network that has the most of them gives one up: the
-//! connection that has waited for its next request the longest, or one that has just been answered. So silent clients,
+//! connection that has waited for its next request the longest, or one that has just been answered, or, where all of
+//! them read their answers slowly, the slowest. So silent clients,
 //! and such as ask on and on, keep nobody out, however many and however fast they are, and push out nobody but each
 //! other where everybody else has fewer.
 
@@ -34,7 +35,7 @@ pub struct Places {
 pub struct Place {
     places: Arc<Places>,
     network: Network,
-    /// Its number among the waiting; none while a request runs.
+    /// Its number among the waiting and the leaving; none while a request runs.
     number: Mutex<Option<u64>>,
     cut: Arc<Notify>,
     _permit: OwnedSemaphorePermit,
@@ -101,8 +102,8 @@ impl Places {
         let _closed_is_free_too = self.free.acquire_many(everyone).await;
     }
 
-    /// A waiting connection gives its place up, where there are too few descriptors, or none of those with the most
-    /// places does. One that was just made has a moment to ask: the system says that there are no descriptors before it
+    /// A connection that waits, or reads its answer slowly, gives its place up, where there are too few descriptors, or
+    /// none of those with the most places does. One that was just made has a moment to ask: the system says that there are no descriptors before it
     /// looks who waits for one.
     pub(super) fn make_room(&self, now: Instant) {
         let mut holders = lock(&self.holders);
@@ -129,6 +130,15 @@ impl Place {
         let next = holders.begin(self.network, Arc::clone(&self.cut));
         if let Some(before) = number.replace(next) {
             holders.end(self.network, before);
+        }
+    }
+
+    /// The answer to a request leaves, and more slowly than it could: the connection may be cut where its network has
+    /// the most places and none of theirs waits.
+    pub fn leave(&self) {
+        let mut number = lock(&self.number);
+        if number.is_none() {
+            *number = Some(lock(&self.places.holders).begin_to_leave(self.network, Arc::clone(&self.cut)));
         }
     }
 

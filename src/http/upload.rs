@@ -1,5 +1,8 @@
-//! A form with one file in it. Nothing of it is read before the handler has seen who asks and found room for it.
+//! A form with one file in it. Nothing of it is read before the handler has seen who asks; then it goes to the disk as it
+//! comes, so that one that comes slowly takes no memory.
 
+use std::fs::File;
+use std::io::{self, Write};
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -25,18 +28,19 @@ const LARGEST_BODY: u64 = LARGEST_FILE as u64 + 64 * 1024;
 const MOST_THROWN_AWAY: u64 = 32 * 1024 * 1024;
 /// A phone that has lost its network sends nothing; one with a bad network sends something in this time.
 const LONGEST_SILENCE: Duration = Duration::from_secs(15);
+/// Written at a time.
+const CHUNK: usize = 64 * 1024;
 const PART: &str = "photo";
 const FORM: &str = "multipart/form-data";
 
 /// A form that has arrived as far as its headers.
 pub struct Upload {
     form: Multipart,
-    declared: Option<u64>,
     seen: Arc<AtomicU64>,
 }
 
 /// Why no file came out of a form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, thiserror::Error)]
 pub enum UploadError {
     /// The form ended early, or is none.
     #[error("The picture did not arrive whole. Please try again.")]
@@ -50,37 +54,35 @@ pub enum UploadError {
     /// The file, or all of the form.
     #[error("This picture is larger than 5 MB. Please choose a smaller one.")]
     TooLarge,
+    /// The disk does not take it.
+    #[error(transparent)]
+    Disk(#[from] io::Error),
 }
 
 impl Upload {
-    /// Bytes that reading it may take at most.
-    pub fn size(&self) -> usize {
-        match self.declared {
-            Some(declared) if declared > LARGEST_BODY => 0, // It is thrown away.
-            Some(declared) => usize::try_from(declared).map_or(LARGEST_FILE, |size| size.min(LARGEST_FILE)),
-            None => LARGEST_FILE,
+    /// Reads the form to its end and returns the file, which is now in `empty`.
+    pub async fn write_to(mut self, empty: File) -> Result<File, UploadError> {
+        let file = Arc::new(empty);
+        let outcome = self.parts(&file).await;
+        if self.seen.load(Ordering::Relaxed) > LARGEST_BODY {
+            return Err(UploadError::TooLarge);
         }
+        outcome?;
+        Ok(Arc::try_unwrap(file).or_else(|file| file.try_clone())?)
     }
 
-    /// Reads the form to its end and returns the file.
-    pub async fn file(mut self) -> Result<Vec<u8>, UploadError> {
-        let outcome = self.parts().await;
-        if self.seen.load(Ordering::Relaxed) > LARGEST_BODY { Err(UploadError::TooLarge) } else { outcome }
-    }
-
-    async fn parts(&mut self) -> Result<Vec<u8>, UploadError> {
-        let size = self.size();
+    async fn parts(&mut self, file: &Arc<File>) -> Result<(), UploadError> {
         let mut outcome = Err(UploadError::Missing);
         while let Some(field) = self.form.next_field().await.map_err(|_| UploadError::Broken)? {
             if field.name() != Some(PART) {
                 continue;
             }
             outcome = match outcome {
-                Err(UploadError::Missing) => match read_part(field, size).await {
+                Err(UploadError::Missing) => match write_part(field, file).await {
                     Err(UploadError::Broken) => return Err(UploadError::Broken),
                     other => other,
                 },
-                Ok(_) => Err(UploadError::Several),
+                Ok(()) => Err(UploadError::Several),
                 refused => refused,
             };
         }
@@ -88,15 +90,24 @@ impl Upload {
     }
 }
 
-async fn read_part(field: Field, size: usize) -> Result<Vec<u8>, UploadError> {
-    let mut file = Vec::with_capacity(size);
+async fn write_part(field: Field, file: &Arc<File>) -> Result<(), UploadError> {
     let mut reader = pin!(field.into_async_read());
-    let mut limited = (&mut reader).take(LARGEST_FILE as u64 + 1);
-    limited.read_to_end(&mut file).await.map_err(|_| UploadError::Broken)?;
-    match file.len() {
-        0 => Err(UploadError::Missing),
-        length if length > LARGEST_FILE => Err(UploadError::TooLarge),
-        _ => Ok(file),
+    let mut chunk = Vec::with_capacity(CHUNK);
+    let mut length = 0;
+    loop {
+        chunk.clear();
+        let mut next = (&mut reader).take(CHUNK as u64);
+        next.read_to_end(&mut chunk).await.map_err(|_| UploadError::Broken)?;
+        if chunk.is_empty() {
+            return if length == 0 { Err(UploadError::Missing) } else { Ok(()) };
+        }
+        length += chunk.len();
+        if length > LARGEST_FILE {
+            return Err(UploadError::TooLarge);
+        }
+        let file = Arc::clone(file);
+        let written = tokio::task::spawn_blocking(move || (&*file).write_all(&chunk).map(|()| chunk)).await;
+        chunk = written.map_err(io::Error::other)??;
     }
 }
 
@@ -144,7 +155,7 @@ impl<'a> ApiExtractor<'a> for Upload {
         ));
         let form = <Multipart as FromRequest>::from_request(request, &mut limited).await;
         let form = form.map_err(|_| refuse(StatusCode::BAD_REQUEST, &UploadError::Broken.to_string()))?;
-        Ok(Self { form, declared, seen })
+        Ok(Self { form, seen })
     }
 }
 

@@ -5,6 +5,10 @@ use rusqlite::{Connection, Transaction};
 
 use super::store;
 
+/// News of one kind for one member within an hour: whoever causes more must not use up the church's mail quota.
+pub(super) const MOST_NEWS: i64 = 3;
+const HOUR: i64 = 3600;
+
 /// A letter the portal can write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Letter {
@@ -28,6 +32,8 @@ pub enum Letter {
     AccountLockedInside,
     /// A browser that was not known has signed in.
     NewDevice,
+    /// An old mark of a trusted browser came again: somebody has a copy.
+    TrustReplayed,
     /// The e-mail address was changed; this one goes to the old address.
     EmailChanged,
     /// The portal went back to a backup without its key: the second factor is off.
@@ -51,7 +57,7 @@ pub struct News<'a> {
 
 impl Letter {
     /// Every letter.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Reset,
         Self::Invitation,
         Self::PasswordChanged,
@@ -62,6 +68,7 @@ impl Letter {
         Self::AccountLocked,
         Self::AccountLockedInside,
         Self::NewDevice,
+        Self::TrustReplayed,
         Self::EmailChanged,
         Self::SecondFactorLost,
         Self::BackupWorry,
@@ -80,6 +87,7 @@ impl Letter {
             Self::AccountLocked => "account-locked",
             Self::AccountLockedInside => "account-locked-inside",
             Self::NewDevice => "new-device",
+            Self::TrustReplayed => "trust-replayed",
             Self::EmailChanged => "email-changed",
             Self::SecondFactorLost => "second-factor-lost",
             Self::BackupWorry => "backup-worry",
@@ -89,6 +97,11 @@ impl Letter {
     /// The letter of that word.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|letter| letter.as_str() == word)
+    }
+
+    /// True of a letter that tells what happened to an account.
+    pub(super) fn is_news(self) -> bool {
+        !matches!(self, Self::Reset | Self::Invitation | Self::BackupWorry)
     }
 
     /// The longest pause between two tries: who asked for a new password sits before the screen, and the request
@@ -118,20 +131,25 @@ pub fn enqueue(
     announce(tx, &News { letter, member_id, detail: None, to_address: None }, now)
 }
 
-/// Queues news about an account, in the transaction of its cause.
+/// Queues news about an account, in the transaction of its cause. Of one kind a member gets [`MOST_NEWS`] letters an
+/// hour, the last of which says so; what else happens stands in the log only.
 pub fn announce(tx: &Transaction<'_>, news: &News<'_>, now: Timestamp) -> rusqlite::Result<()> {
+    if news.letter.is_news() && count_within_hour(tx, news.letter, news.member_id, now)? >= MOST_NEWS {
+        return Ok(());
+    }
     let expires = now.as_second() + news.letter.patience().as_secs();
     store::insert(tx, news, expires, now.as_second())
 }
 
-/// How many of this letter a member was sent after `since` (unix seconds).
-pub fn letters_since(
+/// How many of this letter were queued for a member within the hour before `now`.
+pub fn count_within_hour(
     conn: &Connection,
     letter: Letter,
     member_id: &str,
-    since: i64,
+    now: Timestamp,
 ) -> rusqlite::Result<i64> {
-    store::count_since(conn, letter.as_str(), member_id, since)
+    let now = now.as_second();
+    store::count_between(conn, letter.as_str(), member_id, now - HOUR, now)
 }
 
 /// True while a letter of this kind to this member has not left yet.

@@ -44,16 +44,29 @@ pub(super) fn insert(
     .map(|_| ())
 }
 
-pub(super) fn count_since(
+/// Those of a clock that ran ahead do not count: they would be in the way for as long as it did.
+pub(super) fn count_between(
     conn: &Connection,
     letter: &str,
     member_id: &str,
-    since: i64,
+    after: i64,
+    until: i64,
 ) -> rusqlite::Result<i64> {
     conn.prepare_cached(
-        "SELECT count(*) AS letters FROM outbox WHERE member_id = ?1 AND letter = ?2 AND created_at > ?3",
+        "SELECT count(*) AS letters FROM outbox
+         WHERE member_id = ?1 AND letter = ?2 AND created_at > ?3 AND created_at <= ?4",
     )?
-    .query_row((member_id, letter, since), |row| row.get("letters"))
+    .query_row((member_id, letter, after, until), |row| row.get("letters"))
+}
+
+/// How many letters of its kind its member was sent within the hour that ended with this one, itself included.
+pub(super) fn place_within_hour(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<i64> {
+    tx.prepare_cached(
+        "SELECT count(*) AS letters FROM outbox JOIN outbox AS this ON this.id = ?1
+         WHERE outbox.member_id = this.member_id AND outbox.letter = this.letter AND outbox.id <= this.id
+           AND outbox.created_at > this.created_at - 3600 AND outbox.created_at <= this.created_at",
+    )?
+    .query_row([id], |row| row.get("letters"))
 }
 
 pub(super) fn next_waiting(conn: &Connection, now: i64) -> rusqlite::Result<Option<i64>> {

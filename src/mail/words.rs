@@ -15,6 +15,7 @@ impl Letter {
             Self::RecoveryCodesMade => "new backup codes made",
             Self::AccountLocked | Self::AccountLockedInside => "account locked",
             Self::NewDevice => "signed in on a new device",
+            Self::TrustReplayed => "trusted device copied",
             Self::EmailChanged => "e-mail address changed",
             Self::SecondFactorLost => "two-factor lost with the key",
             Self::BackupWorry => "backups need care",

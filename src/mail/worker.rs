@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use rusqlite::Transaction;
 use tokio::sync::watch;
 
-use super::outbox::Letter;
+use super::outbox::{self, Letter};
 use super::store::Waiting;
 use super::{Login, Post, SendError, Written, advice, folder, smtp, store};
 use crate::app::App;
@@ -156,8 +156,9 @@ fn prepare(
         recipient.email = address;
     }
     let settings = Settings::load(tx)?;
-    let occasion =
-        Occasion { letter, at: from_seconds(waiting.created_at), detail: waiting.detail.as_deref() };
+    let is_last = letter.is_news() && store::place_within_hour(tx, id)? >= outbox::MOST_NEWS;
+    let at = from_seconds(waiting.created_at);
+    let occasion = Occasion { letter, at, detail: waiting.detail.as_deref(), is_last };
     let written = letters::write(tx, &occasion, &recipient, &settings, moment)?;
     let way = match &settings.mail_server {
         None => Way::Folder,

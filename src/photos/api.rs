@@ -14,7 +14,7 @@ use super::change::{self, PhotoId};
 use super::darkroom::DarkroomError;
 use crate::app::App;
 use crate::http::error::{
-    DeleteError, Message, ReadError, SignedOut, message, not_saved, standard_message, unexpected,
+    DeleteError, Message, ReadError, SignedOut, message, not_saved, not_spooled, standard_message, unexpected,
 };
 use crate::http::headers::names_etag;
 use crate::http::session::{Caller, SignedIn};
@@ -114,9 +114,8 @@ impl PhotosApi {
         upload: Upload,
     ) -> Result<Json<NewPhoto>, PhotoError> {
         let _sending = app.darkroom.begin(caller.member_id())?;
-        let room = app.darkroom.room_for(upload.size()).await?;
-        let file = upload.file().await?;
-        let jpeg = app.darkroom.develop(room, file).await?;
+        let file = upload.write_to(app.darkroom.spool().await?).await?;
+        let jpeg = app.darkroom.develop(file).await?;
         let id = PhotoId::generate().map_err(|error| PhotoError::Unexpected(message(unexpected(&error))))?;
         let address = caller.write::<_, rusqlite::Error, PhotoError>(move |tx, visit| {
             change::set_photo(tx, &visit.session.member.id, &id, &jpeg, visit.now)
@@ -166,6 +165,7 @@ impl From<UploadError> for PhotoError {
     fn from(error: UploadError) -> Self {
         let text = message(error.to_string());
         match error {
+            UploadError::Disk(error) => Self::Full(message(not_spooled(&error))),
             UploadError::TooLarge => Self::TooLarge(text),
             UploadError::Broken | UploadError::Missing | UploadError::Several => Self::Refused(text),
         }
@@ -178,6 +178,7 @@ impl From<DarkroomError> for PhotoError {
         match error {
             DarkroomError::Busy | DarkroomError::OneAtATime => Self::Busy(text, RETRY_AFTER),
             DarkroomError::Picture(_) => Self::Unusable(text),
+            DarkroomError::Disk(error) => Self::Full(message(not_spooled(&error))),
         }
     }
 }

@@ -1,27 +1,27 @@
-//! Where uploads wait and are turned into photos: a bounded number of bytes may wait, and one picture is opened at
-//! a time, because an open picture is many times its file. Twenty members who upload at once queue before they
-//! send, not in memory.
+//! Where uploads wait and are turned into photos. However slowly one comes, it keeps nobody else from theirs: it lies in
+//! a file of its own until it is whole, and only then it waits to be opened. One picture is opened at a time, because an
+//! open picture is many times its file.
 
 use std::collections::HashSet;
+use std::fs::File;
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::Semaphore;
 
 use super::picture::{self, PictureError};
+use super::spool;
 
-/// Two of the largest uploads, or some thirty as browsers shrink them.
-const ROOM_KIB: u32 = 2 * 5 * 1024;
-/// Beyond so many uploads that wait for room the next is sent away at once.
-const QUEUE: usize = 64;
-/// Half of what an upload may take in all.
+/// Beyond so many uploads under way the next is sent away at once: each may take 5 MiB of the card.
+const MOST_UPLOADS: usize = 64;
+/// A whole upload waits so long for its turn to be opened: half of what an upload may take in all.
 const LONGEST_WAIT: Duration = Duration::from_secs(45);
 
 /// A handle on the one darkroom. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Darkroom {
-    room: Arc<Semaphore>,
-    queue: Arc<Semaphore>,
+    folder: Arc<Path>,
     turn: Arc<Semaphore>,
     /// Members whose upload is under way.
     sending: Arc<Mutex<HashSet<String>>>,
@@ -40,10 +40,6 @@ impl Drop for Sending {
     }
 }
 
-/// Room for one upload's bytes. Given back when dropped.
-#[derive(Debug)]
-pub struct Room(#[expect(dead_code, reason = "held until the bytes are gone")] OwnedSemaphorePermit);
-
 /// Why no photo was made.
 #[derive(Debug, thiserror::Error)]
 pub enum DarkroomError {
@@ -56,59 +52,46 @@ pub enum DarkroomError {
     /// What was sent makes no photo.
     #[error(transparent)]
     Picture(#[from] PictureError),
-}
-
-impl Default for Darkroom {
-    fn default() -> Self {
-        Self {
-            room: Arc::new(Semaphore::new(ROOM_KIB as usize)),
-            queue: Arc::new(Semaphore::new(QUEUE)),
-            turn: Arc::new(Semaphore::new(1)),
-            sending: Arc::default(),
-        }
-    }
+    /// The card takes no upload, or does not give it back.
+    #[error(transparent)]
+    Disk(#[from] std::io::Error),
 }
 
 impl Darkroom {
-    /// Begins a member's upload. One at a time: somebody who opens many and sends nothing takes the room of one.
+    /// Uploads lie in this folder until they are whole.
+    pub fn in_folder(folder: &Path) -> Self {
+        Self { folder: Arc::from(folder), turn: Arc::new(Semaphore::new(1)), sending: Arc::default() }
+    }
+
+    /// Begins a member's upload. One at a time: somebody who opens many and sends nothing takes the place of one.
     pub fn begin(&self, member_id: &str) -> Result<Sending, DarkroomError> {
-        let is_first =
-            self.sending.lock().unwrap_or_else(PoisonError::into_inner).insert(member_id.to_owned());
-        if !is_first {
+        let mut sending = self.sending.lock().unwrap_or_else(PoisonError::into_inner);
+        if sending.contains(member_id) {
             return Err(DarkroomError::OneAtATime);
         }
+        if sending.len() >= MOST_UPLOADS {
+            return Err(DarkroomError::Busy);
+        }
+        sending.insert(member_id.to_owned());
         Ok(Sending { sending: Arc::clone(&self.sending), member_id: member_id.to_owned() })
     }
 
-    /// Waits until there is room for `bytes`. Ask before reading a body: whoever waits costs nothing but their
-    /// connection.
-    pub async fn room_for(&self, bytes: usize) -> Result<Room, DarkroomError> {
-        self.room_within(LONGEST_WAIT, bytes).await
+    /// An empty file for an upload.
+    pub async fn spool(&self) -> Result<File, DarkroomError> {
+        let folder = Arc::clone(&self.folder);
+        let opened = tokio::task::spawn_blocking(move || spool::open(&folder)).await;
+        Ok(opened.map_err(std::io::Error::other)??)
     }
 
-    async fn room_within(&self, wait: Duration, bytes: usize) -> Result<Room, DarkroomError> {
-        let kib = u32::try_from(bytes.div_ceil(1024)).map_or(ROOM_KIB, |kib| kib.clamp(1, ROOM_KIB));
-        let _place = self.queue.try_acquire().map_err(|_| DarkroomError::Busy)?;
-        let room = Arc::clone(&self.room).acquire_many_owned(kib);
-        match tokio::time::timeout(wait, room).await {
-            Ok(Ok(permit)) => Ok(Room(permit)),
-            Ok(Err(_)) | Err(_) => Err(DarkroomError::Busy),
-        }
+    /// Turns a whole upload into a photo, off the async threads.
+    pub async fn develop(&self, upload: File) -> Result<Vec<u8>, DarkroomError> {
+        let photo = self.in_turn(move || Ok::<_, DarkroomError>(picture::make_photo(spool::read(&upload)?)?));
+        photo.await?
     }
 
-    /// Turns an upload into a photo, off the async threads. The room is free again when the upload's bytes are
-    /// gone.
-    pub async fn develop(&self, room: Room, upload: Vec<u8>) -> Result<Vec<u8>, DarkroomError> {
-        let outcome = self.in_turn(move || {
-            let _room = room;
-            picture::make_photo(upload)
-        });
-        Ok(outcome.await??)
-    }
-
-    /// True when nothing is held and nobody waits.
+    /// True when no upload is under way.
     pub fn is_idle(&self) -> bool {
-        self.room.available_permits() == ROOM_KIB as usize && self.queue.available_permits() == QUEUE
+        self.sending.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
     }
 
     /// Runs `work` when nobody else's runs. Once begun it runs to its end, even when the caller is gone.
@@ -116,7 +99,8 @@ impl Darkroom {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, DarkroomError> {
-        let turn = Arc::clone(&self.turn).acquire_owned().await.map_err(|_| DarkroomError::Busy)?;
+        let turn = tokio::time::timeout(LONGEST_WAIT, Arc::clone(&self.turn).acquire_owned());
+        let Ok(Ok(turn)) = turn.await else { return Err(DarkroomError::Busy) };
         let task = tokio::task::spawn_blocking(move || {
             let _turn = turn;
             work()
@@ -141,7 +125,7 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
     async fn pictures_are_opened_one_at_a_time() {
-        let darkroom = Darkroom::default();
+        let darkroom = Darkroom::in_folder(&std::env::temp_dir());
         let (open, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
         let works = (0..20).map(|_| {
             let (darkroom, open, most) = (darkroom.clone(), Arc::clone(&open), Arc::clone(&most));
@@ -162,7 +146,7 @@ mod tests {
 
     #[test]
     fn a_member_sends_one_photo_at_a_time_and_keeps_nobody_else_from_it() {
-        let darkroom = Darkroom::default();
+        let darkroom = Darkroom::in_folder(&std::env::temp_dir());
         let first = darkroom.begin("mary").unwrap();
         assert!(matches!(darkroom.begin("mary"), Err(DarkroomError::OneAtATime)));
         let _john = darkroom.begin("john").unwrap();
@@ -172,40 +156,35 @@ mod tests {
 
     #[tokio::test]
     async fn a_decoder_that_panics_spoils_one_picture_and_not_the_next() {
-        let darkroom = Darkroom::default();
+        let darkroom = Darkroom::in_folder(&std::env::temp_dir());
         let spoilt = darkroom.in_turn(|| panic!("a decoder's bug")).await;
         assert!(matches!(spoilt, Err::<(), _>(DarkroomError::Picture(PictureError::Damaged))));
         assert_eq!(darkroom.in_turn(|| 7).await.unwrap(), 7);
     }
 
-    #[tokio::test]
-    async fn uploads_wait_for_room_a_bounded_time_and_in_bounded_number() {
-        let darkroom = Darkroom::default();
-        let largest = 5 * 1024 * 1024;
-        let mut rooms = Vec::new();
-        for _ in 0..2 {
-            rooms.push(darkroom.room_for(largest).await.unwrap());
-        }
-        let late = darkroom.room_within(Duration::ZERO, 1).await;
-        assert!(matches!(late, Err(DarkroomError::Busy)), "nobody left within the time");
+    #[test]
+    fn uploads_are_bounded_in_number() {
+        let darkroom = Darkroom::in_folder(&std::env::temp_dir());
+        let mut uploads: Vec<Sending> =
+            (0..MOST_UPLOADS).map(|number| darkroom.begin(&number.to_string()).unwrap()).collect();
+        assert!(matches!(darkroom.begin("one too many"), Err(DarkroomError::Busy)));
+        uploads.pop();
+        assert!(darkroom.begin("the next").is_ok());
+    }
 
-        let waiting: Vec<_> = (0..QUEUE)
-            .map(|_| {
-                let darkroom = darkroom.clone();
-                tokio::spawn(async move { darkroom.room_for(1).await.map(drop) })
-            })
-            .collect();
-        while darkroom.queue.available_permits() > 0 {
-            tokio::task::yield_now().await;
-        }
-        assert!(matches!(darkroom.room_for(1).await, Err(DarkroomError::Busy)), "one too many");
+    #[tokio::test(start_paused = true)]
+    async fn a_whole_picture_waits_for_its_turn_a_bounded_time() {
+        let darkroom = Darkroom::in_folder(&std::env::temp_dir());
+        let _never_done = Arc::clone(&darkroom.turn).acquire_owned().await.unwrap();
+        assert!(matches!(darkroom.in_turn(|| ()).await, Err(DarkroomError::Busy)));
+    }
 
-        // Somebody who gives up before their turn gives their place back as well.
-        waiting[0].abort();
-        rooms.pop();
-        for waited in waiting.into_iter().skip(1) {
-            waited.await.unwrap().unwrap();
-        }
-        assert_eq!(darkroom.queue.available_permits(), QUEUE);
+    #[test]
+    fn an_upload_has_no_name_and_is_read_from_its_beginning() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut upload = spool::open(folder.path()).unwrap();
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+        std::io::Write::write_all(&mut upload, b"a picture").unwrap();
+        assert_eq!(spool::read(&upload).unwrap(), b"a picture");
     }
 }

@@ -6,6 +6,7 @@ pub mod change;
 pub mod darkroom;
 mod header;
 pub mod picture;
+mod spool;
 mod store;
 
 pub use change::{PhotoId, find_photo, remove_photo, set_photo};

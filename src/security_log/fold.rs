@@ -1,11 +1,11 @@
-//! A flood of failures must not fill the SD card: equal ones within a minute are one line, so many different ones
-//! have a line of their own, and of all failures only the latest are kept.
+//! A flood must not fill the SD card: equal entries within a minute are one line, so many different ones have a line of
+//! their own, and of all failures only the latest are kept.
 
 use rusqlite::Transaction;
 
 use super::{Entry, store};
 
-/// Different failures of one kind in one minute that have a line of their own: of one member, and of strangers together.
+/// Different entries of one kind in one minute that have a line of their own: of one member, and of strangers together.
 /// Of one kind, so that no flood of one hides another.
 const MOST_PER_MINUTE: u32 = 20;
 /// The line that counts what came after them.
@@ -15,8 +15,8 @@ const MOST_FAILURES: u32 = 20_000;
 /// Beyond that so many go at once, so that not every failure of a flood has to look for the oldest.
 const REMOVED_AT_ONCE: u32 = 100;
 
-/// Writes a failure, or counts it on a line of this minute.
-pub(super) fn record_failure(
+/// Writes an entry, or counts it on a line of this minute.
+pub(super) fn record(
     tx: &Transaction<'_>,
     entry: &Entry<'_>,
     device: Option<&str>,
@@ -26,15 +26,17 @@ pub(super) fn record_failure(
     if store::count_equal(tx, entry, minute, now)? {
         return Ok(());
     }
-    if store::different_failures(tx, entry, minute)? < MOST_PER_MINUTE {
-        store::insert(tx, entry, device, now)?;
+    // What somebody changed is told in the detail, and every change has its line.
+    let is_told = entry.success && entry.detail.is_some();
+    if is_told || store::different(tx, entry, minute)? < MOST_PER_MINUTE {
+        store::insert(tx, entry, device, None, now)?;
     } else if !store::count_other(tx, entry, OTHERS, minute, now)? {
         let others = Entry { email: None, client: None, detail: Some(OTHERS), ..entry.clone() };
-        store::insert(tx, &others, None, now)?;
+        store::insert(tx, &others, None, None, now)?;
     } else {
         return Ok(());
     }
-    if store::count_failures(tx)? > MOST_FAILURES {
+    if !entry.success && store::count_failures(tx)? > MOST_FAILURES {
         store::remove_oldest_failures(tx, REMOVED_AT_ONCE)?;
     }
     Ok(())

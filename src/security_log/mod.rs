@@ -43,6 +43,7 @@ pub enum Action {
     NewDevice,
     DeviceTrusted,
     DeviceForgotten,
+    TrustReplayed,
     CrossSiteRefused,
     MemberAdded,
     MemberInvited,
@@ -119,6 +120,7 @@ impl Action {
             Self::NewDevice => "new-device",
             Self::DeviceTrusted => "device-trusted",
             Self::DeviceForgotten => "device-forgotten",
+            Self::TrustReplayed => "trust-replayed",
             Self::CrossSiteRefused => "cross-site-refused",
             Self::MemberAdded => "member-added",
             Self::MemberInvited => "member-invited",
@@ -202,16 +204,18 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// Writes one line, or counts a failure on the line of its equals: see [`fold`].
+/// Writes one line, or counts the entry on the line of its equals: see [`fold`]. Each command has a line of its own.
 pub fn record(tx: &Transaction<'_>, entry: &Entry<'_>, now: Timestamp) -> rusqlite::Result<()> {
     // What is no address may be a password in the wrong field, or long enough to fill the card.
     let email = entry.email.filter(|email| Email::in_the_book(email).is_ok());
     let entry = &Entry { email, ..entry.clone() };
     let device = entry.client.and_then(|client| client.user_agent.as_deref()).map(device_name);
-    if entry.success {
-        return store::insert(tx, entry, device.as_deref(), now.as_second());
+    if entry.success && entry.client.is_none() {
+        // What succeeds without a browser is done by a command.
+        let actor = actor::of_command_line();
+        return store::insert(tx, entry, None, Some(&actor), now.as_second());
     }
-    fold::record_failure(tx, entry, device.as_deref(), now.as_second())
+    fold::record(tx, entry, device.as_deref(), now.as_second())
 }
 
 /// "Chrome on Android" from a browser's own description; good enough for a person to recognise their phone.

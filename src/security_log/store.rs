@@ -3,13 +3,14 @@
 use rusqlite::{Connection, Transaction, named_params};
 
 use super::look_up::{Line, Query};
-use super::{Action, Entry, actor};
+use super::{Action, Entry};
 use crate::clock::from_seconds;
 
 pub(super) fn insert(
     tx: &Transaction<'_>,
     entry: &Entry<'_>,
     device: Option<&str>,
+    actor: Option<&str>,
     now: i64,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
@@ -27,10 +28,20 @@ pub(super) fn insert(
         entry.detail,
         entry.success,
         now,
-        // What succeeds without a browser is done by a command.
-        (entry.success && entry.client.is_none()).then(actor::of_command_line),
+        actor,
     ))
     .map(|_| ())
+}
+
+/// A statement about lines like `$entry`, with its success as a literal: only so the index of the failures serves.
+macro_rules! by_success {
+    ($entry:expr, $before:literal, $after:literal) => {
+        if $entry.success {
+            concat!($before, "success = 1", $after)
+        } else {
+            concat!($before, "success = 0", $after)
+        }
+    };
 }
 
 /// Counts `entry` on the line of its equal within the minute. False: there is none.
@@ -40,14 +51,16 @@ pub(super) fn count_equal(
     minute: i64,
     now: i64,
 ) -> rusqlite::Result<bool> {
-    tx.prepare_cached(
+    tx.prepare_cached(by_success!(
+        entry,
         "UPDATE security_logs SET repeats = repeats + 1, last_at = :now WHERE id =
             (SELECT id FROM security_logs
-             WHERE success = 0 AND created_at >= :minute AND created_at < :minute + 60
+             WHERE ",
+        " AND created_at >= :minute AND created_at < :minute + 60
                 AND action = :action AND member_id IS :member AND email IS :email
                 AND ip_address IS :address AND user_agent IS :user_agent AND detail IS :detail
-             LIMIT 1)",
-    )?
+             LIMIT 1)"
+    ))?
     .execute(named_params! {
         ":now": now,
         ":minute": minute,
@@ -61,16 +74,14 @@ pub(super) fn count_equal(
     .map(|lines| lines > 0)
 }
 
-/// How many lines of failures of its kind the entry's member, or nobody known, has within the minute.
-pub(super) fn different_failures(
-    tx: &Transaction<'_>,
-    entry: &Entry<'_>,
-    minute: i64,
-) -> rusqlite::Result<u32> {
-    tx.prepare_cached(
+/// How many lines of its kind the entry's member, or nobody known, has within the minute.
+pub(super) fn different(tx: &Transaction<'_>, entry: &Entry<'_>, minute: i64) -> rusqlite::Result<u32> {
+    tx.prepare_cached(by_success!(
+        entry,
         "SELECT count(*) AS lines FROM security_logs
-         WHERE success = 0 AND created_at >= ?3 AND created_at < ?3 + 60 AND member_id IS ?1 AND action = ?2",
-    )?
+         WHERE ",
+        " AND created_at >= ?3 AND created_at < ?3 + 60 AND member_id IS ?1 AND action = ?2"
+    ))?
     .query_row((entry.member_id, entry.action.as_str(), minute), |row| row.get("lines"))
 }
 
@@ -82,13 +93,15 @@ pub(super) fn count_other(
     minute: i64,
     now: i64,
 ) -> rusqlite::Result<bool> {
-    tx.prepare_cached(
+    tx.prepare_cached(by_success!(
+        entry,
         "UPDATE security_logs SET repeats = repeats + 1, last_at = ?5 WHERE id =
             (SELECT id FROM security_logs
-             WHERE success = 0 AND created_at >= ?4 AND created_at < ?4 + 60
+             WHERE ",
+        " AND created_at >= ?4 AND created_at < ?4 + 60
                 AND member_id IS ?1 AND action = ?2 AND detail = ?3 AND ip_address IS NULL
-             LIMIT 1)",
-    )?
+             LIMIT 1)"
+    ))?
     .execute((entry.member_id, entry.action.as_str(), others, minute, now))
     .map(|lines| lines > 0)
 }

@@ -28,6 +28,7 @@ impl Action {
             Self::NewDevice => "signed in on a new device",
             Self::DeviceTrusted => "device trusted",
             Self::DeviceForgotten => "device forgotten",
+            Self::TrustReplayed => "trusted device's cookie used twice",
             Self::CrossSiteRefused => "request from another site refused",
             Self::MemberAdded => "member added",
             Self::MemberInvited => "member invited",

@@ -120,7 +120,7 @@ fn only_the_gate_compares_passwords() {
         |code| {
             code.contains("password::matches")
                 || code.contains("hasher.matches")
-                || code.contains("Job::Match")
+                || code.contains("Work::Match")
         },
     );
     only(
@@ -130,7 +130,7 @@ fn only_the_gate_compares_passwords() {
     );
     only(
         "only the gate begins a pending sign-in and uses a mark of trust",
-        |file| file == "auth/sign_in.rs" || in_folder(file, "devices"),
+        |file| matches!(file, "auth/sign_in.rs" | "auth/skip_code.rs") || in_folder(file, "devices"),
         |code| code.contains("pending::begin(") || has_word(code, "use_trust"),
     );
     only(

@@ -52,6 +52,7 @@ fn device_failures(portal: &TestApp) -> i64 {
 #[tokio::test]
 async fn a_wrong_password_counts_for_the_address_also_inside() {
     let (portal, _, browser, _) = mary().await;
+    portal.execute("UPDATE sessions SET device_id = NULL", []);
     one_failure_is_left(&portal);
     assert_eq!(change_password(&browser, "wrong password", NEW).await.status, 400);
     assert!(!may_try(&portal));
@@ -66,6 +67,7 @@ async fn a_code_that_was_used_before_counts_for_the_address_and_not_for_the_acco
     let (portal, mary, browser, app) = mary().await;
     let code = app.code(&portal);
     assert_eq!(make_recovery_codes(&browser, PASSWORD, &code).await.status, 200);
+    portal.execute("UPDATE sessions SET device_id = NULL", []);
     one_failure_is_left(&portal);
     let replayed = make_recovery_codes(&browser, PASSWORD, &code).await;
     assert_eq!((replayed.status, replayed.message()), (400, "Invalid verification code".to_owned()));
@@ -282,13 +284,11 @@ async fn the_security_card_lists_what_was_used_last_first() {
     }
     // The second is used again, so the order is not that of the rows.
     browsers[1].sign_in(MARY, PASSWORD).await;
-    portal.execute("DELETE FROM sessions WHERE id = 4", []);
-    portal.execute("UPDATE sessions SET last_seen_at = ?1 WHERE id = 2", [portal.now().as_second()]);
     let card = browsers[2].read("/api/auth/security").await;
     let ids = |list: &str| -> Vec<i64> {
         card[list].as_array().unwrap().iter().map(|row| row["id"].as_i64().unwrap()).collect()
     };
-    assert_eq!(ids("sessions"), [3, 2, 1], "the present one first");
+    assert_eq!(ids("sessions"), [3, 4, 1], "the present one first, and the second's new one");
     assert_eq!(ids("devices"), [2, 3, 1]);
     assert_eq!(portal.count(&format!("sessions WHERE member_id = '{mary}'")), 3);
 }

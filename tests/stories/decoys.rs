@@ -5,6 +5,7 @@ use portal::settings::Name;
 
 use crate::app::{PASSWORD, TestApp};
 use crate::browser::Answer;
+use crate::second_factor::{change_password, turn_on};
 
 const MARY: &str = "mary.smith@email.com";
 const NOBODY: &str = "nobody@email.com";
@@ -43,6 +44,44 @@ async fn seven_guesses_are_answered_alike_whoever_they_are_for_also_after_a_rest
     assert_eq!(statuses, [401, 401, 401, 401, 423, 423, 423]);
     let right = portal.browser().sign_in(MARY, PASSWORD).await;
     assert_eq!(seen(&right), seen(&guess(&portal, NOBODY).await), "the right password is locked too");
+}
+
+/// Four guesses, then the owner comes, then three more: the fifth must lock whether there is an owner or not.
+#[tokio::test]
+async fn the_owner_who_signs_in_between_the_guesses_changes_no_answer_to_a_stranger() {
+    let mut portal = TestApp::start().await;
+    portal.mary();
+    let known = portal.signed_in(MARY).await;
+    for number in 1..=7 {
+        if number == 5 {
+            assert_eq!(known.sign_in(MARY, "a typing mistake").await.status, 401);
+            let device = known.sign_in(MARY, PASSWORD).await;
+            assert_eq!(device.status, 200, "{}", device.body);
+            portal = portal.restart().await;
+        }
+        let member = guess(&portal, MARY).await;
+        assert_eq!(seen(&guess(&portal, NOBODY).await), seen(&member), "guess {number}");
+        assert_eq!(member.status, if number < 5 { 401 } else { 423 }, "guess {number}");
+    }
+}
+
+#[tokio::test]
+async fn the_owner_who_comes_with_a_code_or_changes_a_setting_forgives_no_stranger() {
+    let portal = TestApp::start().await;
+    let mary = portal.mary();
+    let session = portal.signed_in(MARY).await;
+    let app = turn_on(&portal, &session).await;
+    for _ in 0..4 {
+        guess(&portal, MARY).await;
+    }
+    let elsewhere = portal.browser();
+    assert_eq!(elsewhere.sign_in(MARY, PASSWORD).await.status, 401);
+    assert_eq!(elsewhere.verify_code(MARY, &app.next_code(&portal)).await.status, 200);
+    assert_eq!(portal.failures(&mary), 4);
+    let changed = change_password(&elsewhere, PASSWORD, "seven green kettles").await;
+    assert_eq!(changed.status, 200, "{}", changed.body);
+    assert_eq!(portal.failures(&mary), 4);
+    assert_eq!(guess(&portal, MARY).await.status, 423);
 }
 
 #[tokio::test]

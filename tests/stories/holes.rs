@@ -151,8 +151,8 @@ async fn a_cookie_planted_in_somebody_s_browser_stays_its_maker_s() {
     let answer = with_planted(Method::POST, "/api/auth/login", Some(sign_in)).await;
     assert_eq!(answer.status, 200);
     assert_ne!(answer.cookie_named("session").unwrap(), value("session"), "a session of her own");
-    let whose = with_planted(Method::GET, "/api/auth/me", None).await.json();
-    assert_eq!(whose["email"], JOHN, "what he holds opens what it opened before");
+    let opened = with_planted(Method::GET, "/api/auth/me", None).await;
+    assert_eq!(opened.status, 401, "what he holds opens nothing of hers, and its own session has ended");
     // Nor does it skip anything where she is asked for a code.
     let hers = portal.signed_in(MARY).await;
     turn_on(&portal, &hers).await;

@@ -210,6 +210,40 @@ async fn a_family_s_tablet_is_known_to_each_of_them_and_to_nobody_else() {
     assert_eq!(tablet.sign_in(MARY, PASSWORD).await.status, 200);
 }
 
+/// Mike has a browser that the portal knows, and plants its cookie in Mary's.
+#[tokio::test]
+async fn a_planted_cookie_of_somebody_else_never_becomes_a_known_browser() {
+    let (portal, mary, _) = mary().await;
+    portal.member("Mike", "Jones", MIKE);
+    let planted = portal.browser().sign_in(MIKE, PASSWORD).await.cookie_named("device").unwrap();
+    let answer = sign_in_with(&portal, &format!("device={planted}")).await;
+    assert_eq!(answer.status, 200);
+    let hers = answer.cookie_named("device").unwrap();
+    assert_ne!(hers, planted);
+    portal.execute("UPDATE members SET account_locked = 1, locked_at = 1 WHERE id = ?1", [&mary]);
+    assert_eq!(sign_in_with(&portal, &format!("device={planted}")).await.status, 423, "Mike knows that one");
+    assert_eq!(sign_in_with(&portal, &format!("device={hers}")).await.status, 200);
+}
+
+#[tokio::test]
+async fn signing_in_again_ends_the_session_that_the_browser_had_whoever_s_it_was() {
+    let (portal, _, tablet) = mary().await;
+    portal.member("Mike", "Jones", MIKE);
+    let mut sessions = Vec::new();
+    for email in [MARY, MARY, MIKE] {
+        sessions.push(tablet.sign_in(email, PASSWORD).await.cookie());
+    }
+    assert_eq!(portal.count("sessions"), 1);
+    let mut statuses = Vec::new();
+    for session in sessions {
+        let request = portal.browser().request(Method::GET, "/api/auth/me");
+        statuses.push(send(request.header("cookie", format!("session={session}"))).await.status);
+    }
+    assert_eq!(statuses, [401, 401, 200]);
+    let elsewhere = portal.signed_in(MARY).await;
+    assert!(tablet.is_signed_in().await && elsewhere.is_signed_in().await, "another browser's goes on");
+}
+
 #[tokio::test]
 async fn a_second_browser_is_news_and_the_first_is_not() {
     let (portal, _, first) = mary().await;

@@ -35,6 +35,7 @@ async fn every_letter_says_what_happened_when_where_and_what_to_do() {
         (Letter::AccountLocked, "is locked for now"),
         (Letter::AccountLockedInside, "who knows your password"),
         (Letter::NewDevice, "had not seen before"),
+        (Letter::TrustReplayed, "was copied"),
         (Letter::EmailChanged, "e-mail address of your account"),
     ] {
         let whole = text_of(&portal, &mary, letter).await;

@@ -7,6 +7,7 @@ use serde_json::json;
 
 use crate::app::{PASSWORD, TestApp};
 use crate::browser::{Answer, send};
+use crate::second_factor::{change_password, turn_on};
 
 const MARY: &str = "mary.smith@email.com";
 
@@ -141,6 +142,70 @@ async fn the_fifty_first_failure_from_an_address_waits_whatever_it_says_its_addr
     assert_eq!(portal.app.hasher.completed(), hashes, "a throttled guess costs no hash");
     portal.pass(SignedDuration::from_mins(6));
     assert_eq!(portal.browser().sign_in(MARY, PASSWORD).await.status, 200, "the window has passed");
+}
+
+/// The church's Wi-Fi is one address. Whoever guesses there keeps strangers out, and nobody who has been here before.
+#[tokio::test]
+async fn a_known_browser_signs_in_after_another_s_fifty_failures_at_its_address() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    portal.member("Mike", "Jones", "mike@email.com");
+    let known = portal.signed_in(MARY).await;
+    for number in 0..50 {
+        portal.browser().sign_in(&format!("guess{number}@email.com"), "wrong password").await;
+    }
+    assert_eq!(portal.browser().sign_in("mike@email.com", PASSWORD).await.status, 429);
+    assert_eq!(known.sign_in(MARY, PASSWORD).await.status, 200);
+    assert_eq!(
+        known.sign_in("mike@email.com", PASSWORD).await.status,
+        429,
+        "another's known browser is none"
+    );
+    let hashes = portal.app.hasher.completed();
+    for cookie in [format!("device={}", "A".repeat(43)), "device=x".to_owned()] {
+        for email in [MARY, "nobody@email.com"] {
+            let request = portal.browser().request(Method::POST, "/api/auth/login");
+            let body = json!({ "email": email, "password": PASSWORD });
+            assert_eq!(send(request.header("cookie", &cookie).json(&body)).await.status, 429, "made up");
+        }
+    }
+    assert_eq!(portal.app.hasher.completed(), hashes);
+    // Its own count still is one: the fifth makes a stranger of it, and a stranger waits.
+    for _ in 0..4 {
+        assert_eq!(known.sign_in(MARY, "wrong password").await.status, 401);
+    }
+    assert_eq!(known.sign_in(MARY, "wrong password").await.status, 423);
+    assert_eq!(known.sign_in(MARY, PASSWORD).await.status, 429);
+}
+
+#[tokio::test]
+async fn what_a_known_browser_does_wrong_is_not_counted_for_its_address() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let known = portal.signed_in(MARY).await;
+    for _ in 0..20 {
+        for _ in 0..3 {
+            assert_eq!(known.sign_in(MARY, "a typing mistake").await.status, 401);
+        }
+        assert_eq!(known.sign_in(MARY, PASSWORD).await.status, 200);
+    }
+    assert_eq!(portal.browser().sign_in("nobody@email.com", "wrong password").await.status, 401);
+}
+
+#[tokio::test]
+async fn a_known_browser_changes_its_password_and_types_its_code_at_an_address_that_failed_too_often() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let known = portal.signed_in(MARY).await;
+    let app = turn_on(&portal, &known).await;
+    for number in 0..50 {
+        portal.browser().sign_in(&format!("guess{number}@email.com"), "wrong password").await;
+    }
+    let changed = change_password(&known, PASSWORD, "seven green kettles").await;
+    assert_eq!(changed.status, 200, "{}", changed.body);
+    assert_eq!(known.sign_in(MARY, "seven green kettles").await.status, 401, "a code is needed");
+    let answer = known.verify_code(MARY, &app.next_code(&portal)).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
 }
 
 #[tokio::test]

@@ -131,6 +131,7 @@ mod settings_commands;
 mod setup;
 mod several_congregations;
 mod sign_in;
+mod sign_in_floods;
 mod slips;
 mod slow_clients;
 mod slow_handshakes;

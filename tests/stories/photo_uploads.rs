@@ -169,7 +169,7 @@ async fn a_session_that_ends_while_its_photo_is_on_the_way_changes_nothing() {
     let (first, second) = body.split_at(body.len() / 2);
     let mut stream = begin(&portal, &cookie, &format!("content-length: {}", body.len())).await;
     stream.write_all(first).await.unwrap();
-    // Held room shows that the upload has passed the guard.
+    // An upload under way has passed the guard.
     while portal.app.darkroom.is_idle() {
         tokio::task::yield_now().await;
     }
@@ -196,7 +196,7 @@ async fn an_upload_has_more_time_than_other_requests_and_no_more_than_that() {
     let answer = answer_to(slow, &body).await;
     assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
 
-    // Silent senders fill the room, and give it back in time.
+    // Silent senders are cut in time.
     let mut silent = Vec::new();
     for number in 0..6 {
         let member = portal.member("John", "Lee", &format!("john{number}@email.com"));
@@ -208,6 +208,36 @@ async fn an_upload_has_more_time_than_other_requests_and_no_more_than_that() {
         assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
     }
     assert!(portal.app.darkroom.is_idle());
+}
+
+/// Each of them has sent all but the end of the largest file, and goes on byte by byte.
+#[tokio::test]
+async fn uploads_that_drip_delay_nobody_else_s() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let mary = portal.signed_in(MARY).await;
+    let whole = form(&[("photo", "me.jpg", &vec![0; LARGEST])]);
+    let (most, end) = whole.split_at(whole.len() - 1000);
+    let mut dripping = Vec::new();
+    for number in 0..3 {
+        let member = portal.member("John", "Lee", &format!("john{number}@email.com"));
+        let cookie = session_of(&portal, &member);
+        let mut stream = begin(&portal, &cookie, &format!("content-length: {}", whole.len())).await;
+        stream.write_all(most).await.unwrap();
+        dripping.push(stream);
+    }
+    for byte in &end[..3] {
+        for stream in &mut dripping {
+            stream.write_all(&[*byte]).await.unwrap();
+        }
+        let picture = a_picture();
+        let photo = new_photo(&mary, &picture);
+        tokio::time::timeout(Duration::from_secs(20), photo).await.expect("nobody waits for them");
+    }
+    assert!(!portal.app.darkroom.is_idle(), "they are still under way");
+    let of_uploads = |name: &str| name.starts_with(".upload");
+    let names = std::fs::read_dir(portal.data_dir()).unwrap().map(|entry| entry.unwrap().file_name());
+    assert_eq!(names.filter(|name| of_uploads(name.to_str().unwrap())).count(), 0, "they have no name");
 }
 
 #[tokio::test]

@@ -213,6 +213,79 @@ async fn a_slow_client_is_answered_however_many_connections_another_address_make
     }
 }
 
+/// A long answer to a slow line: it is whole, though all places are taken, somebody has come, and another address has
+/// most of the places.
+#[tokio::test]
+async fn an_answer_on_its_way_is_not_cut_for_somebody_who_comes() {
+    const LENGTH: usize = 16 * 1024 * 1024;
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let (begun, held) = (Arc::new(Semaphore::new(0)), Arc::new(Semaphore::new(0)));
+    let endpoint = poem::endpoint::make({
+        let (begun, held) = (Arc::clone(&begun), Arc::clone(&held));
+        move |request: poem::Request| {
+            let (begun, held) = (Arc::clone(&begun), Arc::clone(&held));
+            async move {
+                if request.uri().path() == "/held" {
+                    begun.add_permits(1);
+                    let _until_the_end = held.acquire().await;
+                }
+                Ok::<_, poem::Error>(poem::Response::from(vec![b'x'; LENGTH]))
+            }
+        }
+    });
+    let (_stop, stopped) = watch::channel(false);
+    let limits = Limits { connections: 3, ..Limits::default() };
+    tokio::spawn(serve(listener, Arc::new(endpoint), limits, stopped));
+
+    let mut slow = begin_from_elsewhere(address).await;
+    slow.write_all(b": x\r\n\r\n").await.unwrap();
+    let mut answer = vec![0; 1000];
+    slow.read_exact(&mut answer).await.unwrap();
+    let mut busy = Vec::new();
+    for _ in 0..2 {
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        stream.write_all(b"GET /held HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
+        begun.acquire().await.unwrap().forget();
+        busy.push(stream);
+    }
+    let mut newcomer = TcpStream::connect(address).await.unwrap();
+    newcomer.write_all(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
+    // Longer than the newcomer waits before others are asked for their place.
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    tokio::time::timeout(PATIENCE, slow.read_to_end(&mut answer)).await.unwrap().unwrap();
+    assert!(answer.len() > LENGTH, "cut after {} bytes", answer.len());
+    let mut first = [0; 12];
+    tokio::time::timeout(PATIENCE, newcomer.read_exact(&mut first)).await.unwrap().unwrap();
+    assert_eq!(&first, b"HTTP/1.1 200", "and then its place is the other's");
+}
+
+/// Whoever has most of the places and reads nothing keeps nobody out.
+#[tokio::test]
+async fn more_slow_readers_than_there_are_places_do_not_keep_a_good_client_out() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let endpoint = poem::endpoint::make(|request: poem::Request| async move {
+        let length = if request.uri().path() == "/long" { 16 * 1024 * 1024 } else { 10 };
+        Ok::<_, poem::Error>(poem::Response::from(vec![b'x'; length]))
+    });
+    let (_stop, stopped) = watch::channel(false);
+    let limits = Limits { connections: 8, ..Limits::default() };
+    tokio::spawn(serve(listener, Arc::new(endpoint), limits, stopped));
+    let mut slow = Vec::new();
+    for _ in 0..8 {
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        stream.write_all(b"GET /long HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
+        stream.read_exact(&mut [0; 12]).await.unwrap();
+        slow.push(stream);
+    }
+    let mut good = begin_from_elsewhere(address).await;
+    good.write_all(b": x\r\n\r\n").await.unwrap();
+    let mut first = [0; 12];
+    tokio::time::timeout(PATIENCE, good.read_exact(&mut first)).await.unwrap().unwrap();
+    assert_eq!(&first, b"HTTP/1.1 200");
+}
+
 #[tokio::test]
 async fn who_asks_on_and_on_without_a_pause_gives_the_place_up_after_an_answer() {
     const MOST: usize = 200;

@@ -100,6 +100,40 @@ async fn a_mark_that_was_used_before_is_refused_and_then_nobody_is_trusted() {
 }
 
 #[tokio::test]
+async fn a_mark_that_comes_again_ends_the_thief_s_session_is_logged_and_the_owner_is_told() {
+    let (portal, app) = mary().await;
+    let elsewhere = portal.browser();
+    elsewhere.sign_in(MARY, PASSWORD).await;
+    assert_eq!(elsewhere.verify_code(MARY, &app.code(&portal)).await.status, 200);
+    let owner = trusted(&portal, &app).await;
+    let thief = owner.sign_in(&portal, MARY).await;
+    let is_in = async || {
+        let request = portal.browser().request(Method::GET, "/api/auth/me");
+        send(request.header("cookie", format!("session={}", thief.cookie()))).await.status == 200
+    };
+    assert!(is_in().await);
+    portal.execute("DELETE FROM outbox", []);
+    assert_eq!(owner.sign_in(&portal, MARY).await.status, 401, "the owner's mark was used");
+    assert!(!is_in().await, "the thief is out");
+    assert!(elsewhere.is_signed_in().await, "another browser's session goes on");
+    assert_eq!(portal.count("security_logs WHERE action = 'trust-replayed' AND success = 0"), 1);
+    assert_eq!(portal.count("outbox WHERE letter = 'trust-replayed'"), 1);
+    assert_eq!(owner.sign_in(&portal, MARY).await.status, 401);
+    assert_eq!(portal.count("outbox WHERE letter = 'trust-replayed'"), 1, "there is no trust left to end");
+}
+
+#[tokio::test]
+async fn a_copied_mark_is_noticed_also_where_the_browser_is_not_known_any_more() {
+    let (portal, app) = mary().await;
+    let owner = trusted(&portal, &app).await;
+    let thief = owner.sign_in(&portal, MARY).await;
+    let stranger = Kept { device: "A".repeat(43), name: owner.name.clone(), mark: owner.mark.clone() };
+    assert_eq!(stranger.sign_in(&portal, MARY).await.status, 401);
+    assert_eq!(portal.count("outbox WHERE letter = 'trust-replayed'"), 1);
+    assert_eq!(Kept::from(&thief).sign_in(&portal, MARY).await.status, 401);
+}
+
+#[tokio::test]
 async fn trust_lasts_thirty_days_to_the_second_however_often_it_is_used() {
     let (portal, app) = mary().await;
     let mut kept = trusted(&portal, &app).await;

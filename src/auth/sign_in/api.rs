@@ -96,7 +96,7 @@ impl SignInApi {
         credentials: Json<Credentials>,
     ) -> Result<LoginResponse, PostError> {
         let Json(Credentials { email: Text(email), password: Text(password) }) = credentials;
-        let shown = Cookies::from_headers(request.headers()).at(app.is_https()).shown.clone();
+        let shown = Cookies::from_headers(request.headers()).at(app.is_https()).shown();
         let outcome = sign_in(&app, &email, password, shown, &client).await?;
         answer(&app, &cookies, outcome).await
     }
@@ -115,7 +115,8 @@ impl SignInApi {
     ) -> Result<LoginResponse, PostError> {
         let Json(SignInCode { email: Text(email), code: Text(code), trust_device }) = code;
         let sent = Cookies::from_headers(request.headers());
-        let Jar { pending, shown, .. } = sent.at(app.is_https()).clone();
+        let jar = sent.at(app.is_https());
+        let (pending, shown) = (jar.pending.clone(), jar.shown());
         let typed = TypedCode { email, code, trust_device: trust_device.unwrap_or(false) };
         let outcome = verify_code::verify_code(&app, pending, typed, shown, &client).await?;
         answer(&app, &cookies, outcome).await

@@ -141,6 +141,11 @@ pub fn delete(tx: &Transaction<'_>, token: TokenHash) -> rusqlite::Result<Option
         .optional()
 }
 
+/// Those that were made in this known browser.
+pub fn delete_of_device(tx: &Transaction<'_>, device_id: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM sessions WHERE device_id = ?1")?.execute([device_id]).map(|_| ())
+}
+
 pub fn delete_of(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM sessions WHERE member_id = ?1")?.execute([member_id]).map(|_| ())
 }

@@ -21,6 +21,8 @@ struct Held {
     places: usize,
     /// Those of them that wait for a request, by the order in which they began to.
     waiting: BTreeMap<u64, Waiter>,
+    /// Those of them whose answer leaves slowly.
+    leaving: BTreeMap<u64, Waiter>,
 }
 
 struct Waiter {
@@ -44,9 +46,17 @@ impl Holders {
         self.next
     }
 
+    pub(super) fn begin_to_leave(&mut self, network: Network, cut: Arc<Notify>) -> u64 {
+        self.next += 1;
+        let waiter = Waiter { cut, since: Instant::now() };
+        self.by_network.entry(network).or_default().leaving.insert(self.next, waiter);
+        self.next
+    }
+
     pub(super) fn end(&mut self, network: Network, number: u64) {
         if let Some(theirs) = self.by_network.get_mut(&network) {
             theirs.waiting.remove(&number);
+            theirs.leaving.remove(&number);
         }
     }
 
@@ -75,20 +85,31 @@ impl Holders {
     /// None while all connections of that network are being answered: one of them is to end after its answer.
     pub(super) fn first(&self) -> Option<First> {
         let most = self.by_network.values().map(|theirs| theirs.places).max()?;
-        self.longest_waiting(|theirs| theirs.places == most)
+        self.longest(|theirs| &theirs.waiting, |theirs| theirs.places == most)
     }
 
-    /// The longest waiting of the network that has the most places of all that have somebody waiting.
+    /// The first as above; where there is none, the one whose answer leaves the longest, of the same network; else the
+    /// longest waiting of the network that has the most places of all that have somebody waiting.
     pub(super) fn first_at_all(&self) -> Option<First> {
+        let most = self.by_network.values().map(|theirs| theirs.places).max()?;
+        let leaving = || self.longest(|theirs| &theirs.leaving, |theirs| theirs.places == most);
+        self.first().or_else(leaving).or_else(|| self.first_of_any())
+    }
+
+    fn first_of_any(&self) -> Option<First> {
         let theirs = self.by_network.values().filter(|theirs| !theirs.waiting.is_empty());
         let most = theirs.map(|theirs| theirs.places).max()?;
-        self.longest_waiting(|theirs| theirs.places == most)
+        self.longest(|theirs| &theirs.waiting, |theirs| theirs.places == most)
     }
 
-    fn longest_waiting(&self, among: impl Fn(&Held) -> bool) -> Option<First> {
+    fn longest(
+        &self,
+        kind: impl Fn(&Held) -> &BTreeMap<u64, Waiter>,
+        among: impl Fn(&Held) -> bool,
+    ) -> Option<First> {
         let firsts =
             self.by_network.iter().filter(|(_, theirs)| among(theirs)).filter_map(|(network, theirs)| {
-                let (number, waiter) = theirs.waiting.first_key_value()?;
+                let (number, waiter) = kind(theirs).first_key_value()?;
                 let (network, number) = (*network, *number);
                 Some(First { network, number, cut: Arc::clone(&waiter.cut), since: waiter.since })
             });
@@ -148,5 +169,27 @@ mod tests {
         assert_eq!(holders.first_at_all().map(|first| first.number), Some(slow), "where none of them does");
         let idle = holders.begin(network('A'), Arc::default());
         assert_eq!(holders.first().map(|first| first.number), Some(idle));
+    }
+
+    #[test]
+    fn an_answer_that_leaves_slowly_is_cut_only_where_its_network_has_the_most_and_none_of_theirs_waits() {
+        let mut holders = Holders::default();
+        for letter in "AAAB".chars() {
+            holders.take(network(letter));
+        }
+        let first = |holders: &Holders| holders.first_at_all().map(|first| first.number);
+        let few = holders.begin_to_leave(network('B'), Arc::default());
+        assert_eq!(first(&holders), None, "who has few places has time to read");
+        let many = holders.begin_to_leave(network('A'), Arc::default());
+        assert_eq!((first(&holders), holders.first().is_none()), (Some(many), true));
+        let idle = holders.begin(network('A'), Arc::default());
+        assert_eq!(first(&holders), Some(idle), "before any that has something to read");
+        holders.end(network('A'), idle);
+        holders.end(network('A'), many);
+        let waiting = holders.begin(network('B'), Arc::default());
+        assert_eq!(first(&holders), Some(waiting));
+        holders.end(network('B'), waiting);
+        holders.end(network('B'), few);
+        assert_eq!(first(&holders), None);
     }
 }

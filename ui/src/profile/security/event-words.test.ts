@@ -35,6 +35,7 @@ test('what somebody was refused, or locked by, is marked; nothing else is', () =
     'code-refused: Refused',
     'code-replayed: Refused',
     'confirmation-failed: Refused',
+    'trust-replayed: Refused',
   ]);
 });
 

@@ -1,0 +1,100 @@
+//! A share for each: so many at a time, and the rest of the same key wait their turn where they are in nobody else's way.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+/// Remembers a key only while it has shares, or somebody waits for one.
+pub(super) struct Shares<K> {
+    most: usize,
+    by_key: Mutex<HashMap<K, Holders>>,
+}
+
+struct Holders {
+    permits: Arc<Semaphore>,
+    /// Those who have a share and those who wait for one.
+    count: usize,
+}
+
+/// One of a key's shares. Given back when dropped.
+pub(super) struct Share<K: Clone + Eq + Hash> {
+    shares: Arc<Shares<K>>,
+    key: K,
+    permit: Option<OwnedSemaphorePermit>,
+}
+
+impl<K: Clone + Eq + Hash> Shares<K> {
+    /// `most` shares for each key.
+    pub fn new(most: usize) -> Arc<Self> {
+        Arc::new(Self { most, by_key: Mutex::default() })
+    }
+
+    /// Waits for a share of `key`; first come, first served.
+    pub async fn take(self: &Arc<Self>, key: K) -> Share<K> {
+        let permits = {
+            let mut by_key = self.lock();
+            let holders = by_key
+                .entry(key.clone())
+                .or_insert_with(|| Holders { permits: Arc::new(Semaphore::new(self.most)), count: 0 });
+            holders.count += 1;
+            Arc::clone(&holders.permits)
+        };
+        // Made before the wait: who gives up waiting is forgotten like who gives a share back.
+        let mut share = Share { shares: Arc::clone(self), key, permit: None };
+        // It fails only when the semaphore is closed, which nobody does.
+        share.permit = permits.acquire_owned().await.ok();
+        share
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<K, Holders>> {
+        self.by_key.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<K: Clone + Eq + Hash> Drop for Share<K> {
+    fn drop(&mut self) {
+        drop(self.permit.take());
+        let mut by_key = self.shares.lock();
+        if let Some(holders) = by_key.get_mut(&self.key) {
+            holders.count -= 1;
+            if holders.count == 0 {
+                by_key.remove(&self.key);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::Future;
+    use std::pin::pin;
+    use std::task::{Context, Poll, Waker};
+
+    use super::*;
+
+    fn now<T>(future: std::pin::Pin<&mut impl Future<Output = T>>) -> Option<T> {
+        match future.poll(&mut Context::from_waker(Waker::noop())) {
+            Poll::Ready(value) => Some(value),
+            Poll::Pending => None,
+        }
+    }
+
+    #[test]
+    fn each_key_has_its_shares_the_next_waits_and_nobody_is_remembered_afterwards() {
+        let shares = Shares::new(2);
+        let first = now(pin!(shares.take("mary"))).unwrap();
+        let second = now(pin!(shares.take("mary"))).unwrap();
+        assert!(now(pin!(shares.take("john"))).is_some(), "another has a share of their own");
+        let mut third = Box::pin(shares.take("mary"));
+        let mut fourth = Box::pin(shares.take("mary"));
+        assert!(now(third.as_mut()).is_none() && now(fourth.as_mut()).is_none());
+        drop(first);
+        assert!(now(fourth.as_mut()).is_none(), "first come, first served");
+        let third = now(third.as_mut()).unwrap();
+        drop((second, third));
+        drop(fourth);
+        assert!(shares.lock().is_empty());
+    }
+}

@@ -1,0 +1,156 @@
+//! When the last byte of an answer has left. Only then its connection waits for a next request: handed over is not sent,
+//! and a member on a slow line must not lose half a page to somebody who comes.
+
+use std::io::{self, IoSlice};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::task::{Context, Poll, ready};
+
+use hyper::body::{Body, Frame, SizeHint};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+
+use super::places::Place;
+
+/// No answer is on its way.
+const NONE: u8 = 0;
+/// The answer is there, and hyper has not yet taken all of it.
+const HANDED_OVER: u8 = 1;
+/// Hyper has taken all of it; once what hyper holds is flushed, the last byte has left.
+const TAKEN: u8 = 2;
+
+/// The answers of one connection, which come one after the other.
+pub(super) struct Answers {
+    place: Arc<Place>,
+    present: AtomicU8,
+}
+
+impl Answers {
+    pub fn on(place: &Arc<Place>) -> Arc<Self> {
+        Arc::new(Self { place: Arc::clone(place), present: AtomicU8::new(NONE) })
+    }
+
+    /// Another request has come.
+    pub fn begin(&self) {
+        if self.present.swap(NONE, Ordering::Relaxed) != NONE {
+            // It came before the last byte of the answer to the one before had left.
+            self.place.wait();
+        }
+    }
+
+    /// The body of its answer.
+    pub fn hand_over<B>(self: &Arc<Self>, body: B) -> Watched<B> {
+        self.present.store(HANDED_OVER, Ordering::Relaxed);
+        Watched { inner: body, _taken: Taken(Arc::clone(self)) }
+    }
+
+    /// The client does not take the next bytes at once.
+    fn stall(&self) {
+        if self.present.load(Ordering::Relaxed) != NONE {
+            self.place.leave();
+        }
+    }
+
+    /// All that hyper held has left.
+    fn flushed(&self) {
+        if self.present.compare_exchange(TAKEN, NONE, Ordering::Relaxed, Ordering::Relaxed).is_ok() {
+            self.place.wait();
+        }
+    }
+}
+
+/// A body that tells when hyper has taken all of it, and lets go of it.
+pub(super) struct Watched<B> {
+    inner: B,
+    _taken: Taken,
+}
+
+struct Taken(Arc<Answers>);
+
+impl Drop for Taken {
+    fn drop(&mut self) {
+        self.0.present.store(TAKEN, Ordering::Relaxed);
+    }
+}
+
+impl<B: Body + Unpin> Body for Watched<B> {
+    type Data = B::Data;
+    type Error = B::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Self::Data>, Self::Error>>> {
+        Pin::new(&mut self.inner).poll_frame(cx)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.inner.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.inner.size_hint()
+    }
+}
+
+/// The connection's stream; hyper flushes it only when it holds nothing more.
+pub(super) struct Line<S> {
+    stream: S,
+    answers: Arc<Answers>,
+}
+
+impl<S> Line<S> {
+    pub fn new(stream: S, answers: &Arc<Answers>) -> Self {
+        Self { stream, answers: Arc::clone(answers) }
+    }
+}
+
+impl<S: AsyncRead + Unpin> AsyncRead for Line<S> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(cx, buffer)
+    }
+}
+
+impl<S: AsyncWrite + Unpin> AsyncWrite for Line<S> {
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write(cx, bytes);
+        if written.is_pending() {
+            self.answers.stall();
+        }
+        written
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        slices: &[IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write_vectored(cx, slices);
+        if written.is_pending() {
+            self.answers.stall();
+        }
+        written
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let flushed = Pin::new(&mut self.stream).poll_flush(cx);
+        if flushed.is_pending() {
+            self.answers.stall();
+        }
+        let outcome = ready!(flushed);
+        self.answers.flushed();
+        Poll::Ready(outcome)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(cx)
+    }
+}
