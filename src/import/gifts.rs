@@ -8,7 +8,7 @@ use rusqlite::Transaction;
 use super::columns::Columns;
 use super::error::{BadLine, ImportError};
 use super::gift_rows::{self, FIELDS, Field, GiftRow, WHO};
-use super::giver_wishes::GiverWishes;
+use super::giver_wishes::{GiverWishes, Whose};
 use super::givers::Givers;
 use super::journal::{Entity, Journal, Kind};
 use super::recognise::{Known, Recogniser};
@@ -166,11 +166,11 @@ impl<'a> Import<'a> {
 
     /// The giver's id, none for an anonymous gift; the inner error says why the giver is not known.
     fn find_giver(&self, row: &GiftRow) -> Result<Result<Option<String>, String>, ImportError> {
-        if let Some(said) = self.said.of(row) {
-            return Ok(Ok(said));
-        }
-        if row.clues.is_anonymous() {
-            return Ok(Ok(None));
+        match self.said.of(row) {
+            Some(Whose::Person(id)) => return Ok(Ok(Some(id))),
+            Some(Whose::NoOne) => return Ok(Ok(None)),
+            None if row.clues.is_anonymous() => return Ok(Ok(None)),
+            None => {}
         }
         Ok(self.givers.find(self.tx, &row.clues, self.wishes.source.as_deref())?.map(Some))
     }

@@ -13,9 +13,16 @@ enum Which {
     Called(String),
 }
 
-/// What was said, and whose gifts those lines are; none for no one's.
+/// Whose gifts lines were said to be.
+#[derive(Clone, Debug)]
+pub(super) enum Whose {
+    Person(String),
+    NoOne,
+}
+
+/// What was said.
 #[derive(Debug)]
-pub(super) struct GiverWishes(Vec<(Which, Option<String>)>);
+pub(super) struct GiverWishes(Vec<(Which, Whose)>);
 
 impl GiverWishes {
     /// Reads the switches; refuses one that fits no line of the file, as a slip would be without effect.
@@ -33,16 +40,16 @@ impl GiverWishes {
                 ))
             })?;
             let id = find_account(conn, who.trim())?.id;
-            wishes.push((which("--giver", what, rows)?, Some(id)));
+            wishes.push((which("--giver", what, rows)?, Whose::Person(id)));
         }
         for what in as_anonymous {
-            wishes.push((which("--as-anonymous", what, rows)?, None));
+            wishes.push((which("--as-anonymous", what, rows)?, Whose::NoOne));
         }
         Ok(Self(wishes))
     }
 
-    /// Whose gift the line was said to be; the inner none is no one's.
-    pub(super) fn of(&self, row: &GiftRow) -> Option<Option<String>> {
+    /// Whose gift the line was said to be.
+    pub(super) fn of(&self, row: &GiftRow) -> Option<Whose> {
         self.0.iter().find(|(which, _)| which.fits(row)).map(|(_, giver)| giver.clone())
     }
 }

@@ -38,6 +38,7 @@ pub use error::{BadLine, ImportError};
 
 /// How a volunteer wants a file to be taken.
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Wishes {
     /// The file's name without its folder, for the security log.
     pub file_name: String,

@@ -181,7 +181,7 @@ fn choose(names: Vec<String>, wanted: Option<&str>) -> Result<(String, Vec<Strin
 fn text(value: &Data) -> String {
     match value {
         Data::Empty => String::new(),
-        Data::String(text) => text.clone(),
+        Data::String(text) | Data::DurationIso(text) => text.clone(),
         Data::Int(number) => number.to_string(),
         Data::Float(number) => plain(*number),
         Data::Bool(is) => if *is { "TRUE" } else { "FALSE" }.to_owned(),
@@ -191,7 +191,6 @@ fn text(value: &Data) -> String {
         }
         Data::DateTime(duration) => plain(duration.as_f64()),
         Data::DateTimeIso(moment) => moment.split('T').next().unwrap_or_default().to_owned(),
-        Data::DurationIso(duration) => duration.clone(),
         Data::Error(error) => error.to_string(),
     }
 }

@@ -86,7 +86,7 @@ fn xlsx(sheets: &[(&str, &[&[&str]])]) -> Vec<u8> {
     zipped(&all.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect::<Vec<_>>())
 }
 
-/// What LibreOffice writes. A cell is text, or `kind:value`.
+/// What a free office suite writes. A cell is text, or `kind:value`.
 fn ods(rows: &[&[&str]]) -> Vec<u8> {
     let cell = |text: &&str| match text.split_once(':') {
         Some(("day", day)) => format!(
@@ -100,12 +100,11 @@ fn ods(rows: &[&[&str]]) -> Vec<u8> {
             "<table:table-cell office:value-type=\"string\"><text:p>{text}</text:p></table:table-cell>"
         ),
     };
-    let rows: String = rows
-        .iter()
-        .map(|cells| {
-            format!("<table:table-row>{}</table:table-row>", cells.iter().map(cell).collect::<String>())
-        })
-        .collect();
+    let row = |cells: &&[&str]| {
+        let cells: String = cells.iter().map(cell).collect();
+        format!("<table:table-row>{cells}</table:table-row>")
+    };
+    let rows: String = rows.iter().map(row).collect();
     let content = format!(
         "<office:document-content xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\" xmlns:table=\"urn:oasis:names:tc:opendocument:xmlns:table:1.0\" xmlns:text=\"urn:oasis:names:tc:opendocument:xmlns:text:1.0\"><office:body><office:spreadsheet><table:table table:name=\"Liste\">{rows}<table:table-row table:number-rows-repeated=\"1048000\"><table:table-cell table:number-columns-repeated=\"16384\"/></table:table-row></table:table></office:spreadsheet></office:body></office:document-content>"
     );

@@ -19,6 +19,7 @@ use crate::typed_time::parse_day;
 
 /// A new gift.
 #[derive(Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct AddArgs {
     #[command(flatten)]
     giver: GiverArgs,
