@@ -144,8 +144,11 @@ story('is turned on from the profile, and the codes stay until they are kept', a
   expect(await clipboard(page)).toBe(codes.join('\n'));
   await page.getByRole('link', { name: 'Back to Profile' }).click();
   await page.waitForURL('/profile');
+  const security = page.getByRole('region', { name: 'Security' });
+  await security.getByText('On', { exact: true }).waitFor();
+  await security.getByRole('link', { name: 'Password and sign-in' }).click();
   await page
-    .getByRole('region', { name: 'Security' })
+    .getByRole('main')
     .getByText(/10 backup codes/)
     .waitFor();
 
