@@ -13,7 +13,7 @@ use crate::clock::Clock;
 use crate::data_dir::DataDir;
 use crate::import::{ImportError, Wishes, dates::Order, gifts, people};
 
-/// Bring in people or gifts from a CSV file, or everything from an export.
+/// Bring in people or gifts from a spreadsheet or a CSV file, or everything from an export.
 #[derive(Args, Clone, Debug)]
 pub struct ImportArgs {
     #[command(subcommand)]
@@ -24,8 +24,8 @@ pub struct ImportArgs {
 enum What {
     /// Bring in people and their households.
     ///
-    /// The file is a CSV with one line per person and the columns' names in its first line; firstName and
-    /// lastName are needed. A person who is already here is recognised by the list's key (importKey), then by
+    /// The file is a spreadsheet or a CSV with one line per person and the columns' names (English, German or
+    /// Spanish) in its first line; firstName and lastName are needed, or one column name, which is divided by rule. A person who is already here is recognised by the list's key (importKey), then by
     /// e-mail: empty fields are filled, differences are listed, nothing is overwritten unless you say --overwrite.
     /// Importing the same file twice changes nothing. Nobody gets a password by it.
     #[command(
@@ -34,18 +34,19 @@ enum What {
     People(FileArgs),
     /// Bring in gifts.
     ///
-    /// The file is a CSV with one line per gift; date and amount are needed. personKey says who gave (the
-    /// importKey of the list of people; import the people first); personEmail or memberNumber say it too. A gift
-    /// without any of them is anonymous. Where the file has names as well, they must be the person's here.
-    /// Importing the same file twice adds nothing.
+    /// The file is a spreadsheet or a CSV with one line per gift; date and amount are needed. personKey says who gave
+    /// (the importKey of the list of people; import the people first), or personEmail, memberNumber, name (or
+    /// firstName and lastName), householdName. A gift whose giver is named but not known here is left out and listed;
+    /// only a line that names no one ("cash", "anonymous") is an anonymous gift. Importing the same file twice adds
+    /// nothing; a line that looks like a gift that is here is left out and listed. A check number goes into the note.
     ///
     /// A list from `portal donation export` goes back into the portal it came from, or into one without gifts (take
     /// the whole export then, not one year of it). There a gift keeps its id: what was corrected or removed here
     /// stays so, and what is new in the file is added. A line without an id is a new gift.
     #[command(
-        after_help = "Examples:\n  portal import donations gifts.csv --dry-run   shows what would happen, writes nothing\n  portal import donations gifts.csv\n  portal import donations gifts.csv --map \"Envelope=personKey\" --skip-bad"
+        after_help = "Examples:\n  portal import donations gifts.csv --dry-run   shows what would happen, writes nothing\n  portal import donations gifts.csv\n  portal import donations gifts.xlsx --sheet 2026 --map \"Envelope=personKey\"\n  portal import donations gifts.csv --giver \"Jon Smith=M0001\" --as-anonymous Plate"
     )]
-    Donations(GiftArgs),
+    Donations(DonationsArgs),
     /// Make a portal of an export.
     ///
     /// The file is what `portal export` wrote. All of it comes into an empty folder: people with their numbers,
@@ -71,10 +72,30 @@ struct FileArgs {
 }
 
 #[derive(Args, Clone, Debug)]
+struct DonationsArgs {
+    #[command(flatten)]
+    file: GiftArgs,
+    /// Says who gave: what the list calls them (or "line 12"), and their member number or e-mail address here. Repeat
+    /// it for more.
+    #[arg(long, value_name = "WHAT=WHO")]
+    giver: Vec<String>,
+    /// The gifts of this name are anonymous. Repeat it for more.
+    #[arg(long, value_name = "NAME")]
+    as_anonymous: Vec<String>,
+    /// Take the lines that look like gifts that are here already, too.
+    #[arg(long)]
+    also_alike: bool,
+}
+
+#[derive(Args, Clone, Debug)]
 struct GiftArgs {
-    /// The CSV file (UTF-8; columns separated by commas or semicolons; - reads standard input).
+    /// The file: a spreadsheet (.xlsx, .ods) or CSV (UTF-8; columns separated by commas or semicolons); - reads
+    /// standard input.
     #[arg(value_hint = ValueHint::FilePath)]
     file: InputFile,
+    /// The sheet of a spreadsheet; left out: the first.
+    #[arg(long, value_name = "NAME")]
+    sheet: Option<String>,
     /// Says which field a column is, where its name does not. Repeat it for more columns; field "ignore" leaves
     /// a column out.
     #[arg(long, value_name = "COLUMN=FIELD")]
@@ -83,7 +104,7 @@ struct GiftArgs {
     /// does not settle it.
     #[arg(long, value_name = "ORDER", hide_possible_values = true)]
     dates: Option<Order>,
-    /// Leave out the lines that cannot be read and take the others.
+    /// Leave out the lines that cannot be read and take the others. What was left out is no failure then.
     #[arg(long)]
     skip_bad: bool,
     /// Show what would happen and write nothing.
@@ -98,12 +119,13 @@ impl GiftArgs {
     fn wishes(&self, overwrite: bool) -> Wishes {
         Wishes {
             file_name: self.file.path().file_name().unwrap_or_default().to_string_lossy().into_owned(),
-            source: None,
+            sheet: self.sheet.clone(),
             map: self.map.clone(),
             dates: self.dates,
             skip_bad: self.skip_bad,
             overwrite,
             dry_run: self.dry_run,
+            ..Wishes::default()
         }
     }
 
@@ -126,12 +148,19 @@ pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
                 .and_then(|bytes| people::import_people(&db, &bytes, &file.wishes(*overwrite), clock.now()));
             report(done, file.json)
         }
-        What::Donations(file) => {
+        What::Donations(DonationsArgs { file, giver, as_anonymous, also_alike }) => {
             let db = data_dir.open()?;
-            let done = file
-                .read()
-                .and_then(|bytes| gifts::import_gifts(&db, &bytes, &file.wishes(false), clock.now()));
-            report(done, file.json)
+            let wishes = Wishes {
+                givers: giver.clone(),
+                as_anonymous: as_anonymous.clone(),
+                also_alike: *also_alike,
+                ..file.wishes(false)
+            };
+            let done = file.read().and_then(|bytes| gifts::import_gifts(&db, &bytes, &wishes, clock.now()));
+            // A script must see that money is missing.
+            let is_complete = done.as_ref().is_ok_and(|summary| summary.is_complete() || file.skip_bad);
+            let code = report(done, file.json)?;
+            Ok(if is_complete { code } else { ExitCode::FAILURE })
         }
         What::Everything(args) => import_everything::run(args, data_dir),
     }

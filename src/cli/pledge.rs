@@ -8,9 +8,11 @@ use super::terminal::{can_ask, confirm, nothing_to_do, print, print_json, say};
 use super::{Outcome, table};
 use crate::clock::Clock;
 use crate::db::Database;
+use crate::giving::gift::GiftError;
 use crate::giving::money::{self, dollars, plain};
 use crate::giving::pledge::{
-    Pledge, TypedPledge, enter_pledge, find_pledge, list_pledges, remove_pledge, set_pledge_status, total_of,
+    Pledge, PledgeError, TypedPledge, enter_pledge, find_pledge, list_pledges, remove_pledge,
+    set_pledge_status, total_of,
 };
 use crate::giving::totals::PledgeStatus;
 use crate::settings::Settings;
@@ -26,7 +28,8 @@ pub enum PledgeCommand {
   portal pledge add --member M0002 --amount 500 --date 2026-01-04 --status paid
 
 The day is the congregation's own; left out, it is today. The member sees the
-pledge at once.")]
+pledge at once. A pledge that is entered already (same member, campaign and
+amount) is entered once more only with --again.")]
     Add(AddArgs),
     /// Say how a pledge stands.
     #[command(after_help = "Examples:
@@ -57,7 +60,7 @@ pub struct AddArgs {
     /// Who promised it: e-mail address or member number.
     #[arg(long, value_name = "WHO")]
     member: String,
-    /// How much, in dollars, such as 1200 or 1,200.00.
+    /// How much, in dollars, such as 1200 or 1,200.00. With a dollar sign in single quotes: '$1200'.
     #[arg(long, value_parser = money::parse, allow_hyphen_values = true)]
     amount: i64,
     /// What it is for, such as "New roof".
@@ -69,6 +72,12 @@ pub struct AddArgs {
     /// How it stands.
     #[arg(long, value_enum, default_value_t = PledgeStatus::Open)]
     status: PledgeStatus,
+    /// It is another pledge than the one that looks the same.
+    #[arg(long)]
+    again: bool,
+    /// An unusual amount or day is meant; do not ask.
+    #[arg(long)]
+    yes: bool,
     /// Print the new pledge as JSON.
     #[arg(long)]
     json: bool,
@@ -168,11 +177,24 @@ fn add(args: AddArgs, db: &Database) -> Outcome {
         campaign: args.campaign,
         date: args.date,
         status: args.status,
+        again: args.again,
+        unlikely: args.yes,
     };
-    let pledge = db.write(|tx| {
-        let zone = Settings::load(tx)?.time_zone;
-        enter_pledge(tx, typed, Clock::System.now(), &zone)
-    })?;
+    let enter = |typed: TypedPledge| {
+        db.write(|tx| {
+            let zone = Settings::load(tx)?.time_zone;
+            enter_pledge(tx, typed, Clock::System.now(), &zone)
+        })
+    };
+    let pledge = match enter(typed.clone()) {
+        Err(PledgeError::Gift(GiftError::Unlikely(remarks))) if can_ask() => {
+            if !confirm(&format!("{} Is that right?", remarks.join(" ")))? {
+                return nothing_to_do("No pledge was entered.");
+            }
+            enter(TypedPledge { unlikely: true, ..typed })?
+        }
+        pledge => pledge?,
+    };
     if args.json {
         return print_json(&PledgeRecord::from(&pledge));
     }

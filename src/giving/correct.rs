@@ -5,9 +5,10 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 
-use super::funds::{Funds, NewFund};
+use super::funds::{Funds, NamedFund};
 use super::gift::{self, Gift, GiftError, GivenBy};
 use super::store::ledger;
+use super::unlikely::{self, LARGE_GIFT};
 use crate::security_log::Action;
 
 /// What is to change; a field that is none stays as it is, an empty text clears it.
@@ -27,6 +28,8 @@ pub struct GiftChange {
     pub note: Option<String>,
     /// Money went back, so less than nothing is meant.
     pub negative: bool,
+    /// An unlikely amount or day is meant.
+    pub unlikely: bool,
 }
 
 /// A gift that was corrected.
@@ -36,8 +39,8 @@ pub struct Corrected {
     pub before: Gift,
     /// As it is.
     pub after: Gift,
-    /// Where the fund it is for now had no gift.
-    pub new_fund: Option<NewFund>,
+    /// What is to be said of the fund it is for now, where that is another.
+    pub fund: NamedFund,
 }
 
 /// Changes what `change` names of the gift `id`, and nothing else.
@@ -50,6 +53,11 @@ pub fn correct_gift(
 ) -> Result<Corrected, GiftError> {
     let before = gift::find_gift(tx, id)?;
     let mut after = before.clone();
+    let today = now.to_zoned(zone.clone()).date();
+    let remarks = [
+        change.amount_cents.and_then(|cents| unlikely::amount(cents, LARGE_GIFT)),
+        change.date.and_then(|day| unlikely::day(day, today)),
+    ];
     if let Some(given_by) = &change.given_by {
         after.giver = gift::find_giver(tx, given_by)?;
     }
@@ -58,9 +66,10 @@ pub fn correct_gift(
         after.fields.amount_cents = cents;
     }
     if let Some(day) = change.date {
-        gift::refuse_future(day, now.to_zoned(zone.clone()).date())?;
+        gift::refuse_future(day, today)?;
         after.fields.date = day.to_string();
     }
+    gift::refuse_unlikely(remarks, change.unlikely)?;
     let texts = [
         ("The fund", change.fund, &mut after.fields.fund),
         ("The method", change.method, &mut after.fields.method),
@@ -72,13 +81,16 @@ pub fn correct_gift(
         }
     }
     // What only this gift was for is no fund any more.
-    let named = after.fields.fund.as_deref().filter(|_| before.fields.fund != after.fields.fund);
-    let new_fund = Funds::load(tx, Some(id))?.newly(named);
+    let named = after.fields.fund.clone().filter(|_| before.fields.fund != after.fields.fund);
+    let fund = Funds::load(tx, Some(id))?.named(named);
+    if fund.name.is_some() {
+        after.fields.fund.clone_from(&fund.name);
+    }
     if before != after {
         ledger::update(tx, id, after.giver.as_ref().map(|giver| giver.id.as_str()), &after.fields)?;
         log(tx, &before, &after, now)?;
     }
-    Ok(Corrected { before, after, new_fund })
+    Ok(Corrected { before, after, fund })
 }
 
 /// A gift that goes from one member to another leaves a line with each: what stood there with the one, what stands

@@ -13,7 +13,7 @@ const ALIKE: f64 = 0.9;
 /// More funds than a congregation has: something else stands in that column, and is not compared name by name.
 const MANY: usize = 200;
 
-/// The funds that have gifts, by their names as they are compared, each in the spelling of its newest gift.
+/// The funds that have gifts, by their names as they are compared, each in the spelling most of its gifts have.
 #[derive(Clone, Debug)]
 pub struct Funds(BTreeMap<String, String>);
 
@@ -24,16 +24,47 @@ pub struct NewFund {
     pub alike: Option<String>,
 }
 
+/// A fund as somebody named it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NamedFund {
+    /// Its name, in the spelling that is here already.
+    pub name: Option<String>,
+    /// As it was written, where that is not how it is spelled here.
+    pub written: Option<String>,
+    /// Where no gift was for it until now.
+    pub new: Option<NewFund>,
+}
+
+/// How a fund's name is compared: `General  fund` is the General Fund.
+pub fn key(name: &str) -> String {
+    canonical(name).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 impl Funds {
     /// The funds of all gifts, the one with the id `except` aside.
     pub fn load(conn: &Connection, except: Option<i64>) -> rusqlite::Result<Self> {
         let named = ledger::funds(conn, except)?.into_iter();
-        Ok(Self(named.map(|name| (canonical(&name), name)).collect()))
+        Ok(Self(named.map(|name| (key(&name), name)).collect()))
+    }
+
+    /// The fund `written` names: one spelling for each, the one that is here.
+    pub fn named(&self, written: Option<String>) -> NamedFund {
+        let new = self.newly(written.as_deref());
+        let here = written.as_deref().and_then(|written| self.0.get(&key(written)).cloned());
+        match here {
+            Some(name) if Some(&name) != written.as_ref() => NamedFund { name: Some(name), written, new },
+            _ => NamedFund { name: written, written: None, new },
+        }
+    }
+
+    /// Remembers the spelling of a fund's first gift.
+    pub fn remember(&mut self, name: &str) {
+        self.0.entry(key(name)).or_insert_with(|| name.to_owned());
     }
 
     /// What is to be said of `name` where it is new. Nothing where no fund is named, nor of the very first.
     pub fn newly(&self, name: Option<&str>) -> Option<NewFund> {
-        let key = canonical(name?);
+        let key = key(name?);
         if self.0.is_empty() || self.0.contains_key(&key) {
             return None;
         }
@@ -63,7 +94,7 @@ mod tests {
     #[test]
     fn a_slip_is_told_from_another_fund() {
         let names = ["General Fund", "Building", "Missions", "Año Nuevo", "Roof Fund", "Mission Trip 2025"];
-        let funds = Funds(names.iter().map(|name| (canonical(name), (*name).to_owned())).collect());
+        let funds = Funds(names.iter().map(|name| (key(name), (*name).to_owned())).collect());
         for known in ["General Fund", "general fund", "MISSIONS", "an\u{303}o nuevo"] {
             assert_eq!(funds.newly(Some(known)), None, "{known}");
         }
@@ -85,6 +116,13 @@ mod tests {
             let alike = meant.map(str::to_owned);
             assert_eq!(funds.newly(Some(typed)), Some(NewFund { alike }), "{typed}");
         }
+        let named = |written: &str| funds.named(Some(written.to_owned()));
+        for written in ["general  fund", "GENERAL FUND"] {
+            assert_eq!(named(written).name.as_deref(), Some("General Fund"));
+            assert_eq!(named(written).written.as_deref(), Some(written));
+        }
+        assert_eq!(named("General Fund").written, None);
+        assert_eq!(named("Organ").name.as_deref(), Some("Organ"));
         let many = Funds((0..=MANY).map(|number| (format!("roof{number}"), "Roof".to_owned())).collect());
         assert_eq!(many.newly(Some("roof")), Some(NewFund { alike: None }), "too many to be funds");
         assert_eq!(funds.newly(None), None, "no fund is none");

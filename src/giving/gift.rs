@@ -90,6 +90,9 @@ pub enum GiftError {
         /// That gift in words.
         words: String,
     },
+    /// More often a slip than meant.
+    #[error("{} If that is right, add --yes.", .0.join(" "))]
+    Unlikely(Vec<String>),
     /// No such gift.
     #[error("There is no gift {0}. This list shows the ids: portal donation list")]
     Unknown(i64),
@@ -185,6 +188,15 @@ pub(super) fn checked_text(what: &'static str, text: &str) -> Result<Option<Stri
 
 pub(super) fn refuse_future(day: Date, today: Date) -> Result<(), GiftError> {
     if day > today { Err(GiftError::Future(day)) } else { Ok(()) }
+}
+
+/// Refuses what is more often a slip than meant, unless `is_meant`.
+pub(super) fn refuse_unlikely(
+    remarks: impl IntoIterator<Item = Option<String>>,
+    is_meant: bool,
+) -> Result<(), GiftError> {
+    let remarks: Vec<String> = remarks.into_iter().flatten().collect();
+    if remarks.is_empty() || is_meant { Ok(()) } else { Err(GiftError::Unlikely(remarks)) }
 }
 
 pub(super) fn refuse_wrong_sign(cents: i64, is_meant: bool) -> Result<(), GiftError> {

@@ -1,14 +1,15 @@
 //! Listing gifts, and adding up what is listed.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 use rusqlite::Connection;
 
+use super::funds;
 use super::gift::{self, Gift, GiftError, GivenBy};
 use super::store::ledger::{self, Selection};
 use super::totals::Sum;
-use crate::members::email::canonical;
 
 /// Which gifts; what is none leaves nothing out.
 #[derive(Clone, Debug, Default)]
@@ -28,7 +29,7 @@ pub struct GiftQuery {
 pub struct GiftTotals {
     /// All of them.
     pub all: Sum,
-    /// By fund, in the spelling of its newest gift; none for those without a fund. By name.
+    /// By fund, in the spelling most of the listed gifts have; none for those without a fund. By name.
     pub funds: Vec<(Option<String>, Sum)>,
 }
 
@@ -52,8 +53,8 @@ pub fn list_gifts(conn: &Connection, query: &GiftQuery) -> Result<Vec<Gift>, Gif
     };
     let mut gifts = ledger::list(conn, selection)?;
     if let Some(fund) = &query.fund {
-        // The canonical form compares accents and case as people do; SQLite knows ASCII only.
-        gifts.retain(|gift| fund_key(gift) == canonical(fund));
+        // The key compares accents and case as people do; SQLite knows ASCII only.
+        gifts.retain(|gift| fund_key(gift) == funds::key(fund));
     }
     Ok(gifts)
 }
@@ -61,19 +62,24 @@ pub fn list_gifts(conn: &Connection, query: &GiftQuery) -> Result<Vec<Gift>, Gif
 /// Adds up a list of gifts.
 pub fn total_of(gifts: &[Gift]) -> GiftTotals {
     let mut all = Sum::default();
-    let mut funds: BTreeMap<String, (Option<String>, Sum)> = BTreeMap::new();
+    let mut funds: BTreeMap<String, (BTreeMap<&str, usize>, Sum)> = BTreeMap::new();
     for gift in gifts {
-        let (_, fund) =
-            funds.entry(fund_key(gift)).or_insert_with(|| (gift.fields.fund.clone(), Sum::default()));
+        let (spellings, fund) = funds.entry(fund_key(gift)).or_default();
+        *spellings.entry(gift.fields.fund.as_deref().unwrap_or_default()).or_default() += 1;
         for sum in [&mut all, fund] {
             sum.count += 1;
             // A file from elsewhere may hold what nobody can type.
             sum.cents = sum.cents.saturating_add(gift.fields.amount_cents);
         }
     }
-    GiftTotals { all, funds: funds.into_values().collect() }
+    // Of two spellings with as many gifts, the one that begins with a capital letter.
+    let most = |spellings: BTreeMap<&str, usize>| {
+        let most = spellings.into_iter().min_by_key(|(_, gifts)| Reverse(*gifts));
+        most.map(|(name, _)| name.to_owned()).filter(|name| !name.is_empty())
+    };
+    GiftTotals { all, funds: funds.into_values().map(|(spellings, sum)| (most(spellings), sum)).collect() }
 }
 
 fn fund_key(gift: &Gift) -> String {
-    canonical(gift.fields.fund.as_deref().unwrap_or_default())
+    funds::key(gift.fields.fund.as_deref().unwrap_or_default())
 }

@@ -12,3 +12,4 @@ pub mod pledge;
 pub mod remove;
 pub mod store;
 pub mod totals;
+pub mod unlikely;

@@ -3,7 +3,8 @@
 /// A billion dollars is a slip of the keyboard, not a gift.
 pub const HIGHEST_CENTS: i64 = 100_000_000_000;
 
-/// Reads `400.00`, `$1,234.50`, `-20`, `(20.00)`; with `semicolons` between columns also `1.234,50` and `400,00`.
+/// Reads `400.00`, `$1,234.50`, `-20`, `(20.00)`, and with a decimal comma `1.234,50` and `400,00`. Where semicolons are
+/// between the columns, `1,234` can be read in two ways.
 /// The result is in cents and not zero; the error is a reason for a bad line.
 pub fn read(text: &str, semicolons: bool) -> Result<i64, String> {
     let unreadable = || format!("\"{text}\" is not an amount; write it like 1234.50");
@@ -26,8 +27,23 @@ pub fn read(text: &str, semicolons: bool) -> Result<i64, String> {
 }
 
 /// An amount as a volunteer types it: `1234.50`, `$1,234.50`, `50`, `-20`.
+/// A shell takes `$1` out of an unquoted `$1,250.50`, so a rest that nobody types is refused with that reason.
 pub fn parse(text: &str) -> Result<i64, String> {
-    read(text.trim(), false)
+    let typed = text.trim();
+    let digits = typed.trim_start_matches(['-', '$']);
+    let second = digits.chars().nth(1);
+    let is_a_rest = digits.starts_with([',', '.'])
+        || digits.starts_with('0') && second.is_none_or(|second| second.is_ascii_digit() || second == ',');
+    if is_a_rest {
+        return Err(format!(
+            "\"{text}\" is not an amount, but may be the rest of one: the shell takes $1 out of $1,250.50. Write 1250.50, or '$1,250.50' in single quotes"
+        ));
+    }
+    let after_comma = typed.rsplit_once(',').map(|(_, rest)| rest.split('.').next().unwrap_or_default());
+    if after_comma.is_some_and(|rest| rest.trim_end_matches(')').len() != 3) {
+        return Err(format!("\"{text}\" is not an amount; write it like 1234.50"));
+    }
+    read(typed, false)
 }
 
 /// Cents as dollars: `$1,234.50`.
@@ -81,9 +97,8 @@ fn split<'a>(digits: &'a str, semicolons: bool, text: &str) -> Result<(&'a str, 
     match (digits.rfind('.'), digits.rfind(',')) {
         (None, None) => Ok((digits, "")),
         (Some(dot), Some(comma)) if dot > comma => checked(&digits[..dot], &digits[dot + 1..], ','),
-        (Some(_), Some(comma)) if semicolons => checked(&digits[..comma], &digits[comma + 1..], '.'),
-        (Some(_), Some(_)) => Err(unreadable()),
-        (None, Some(_)) if !semicolons => groups(','),
+        (Some(_), Some(comma)) => checked(&digits[..comma], &digits[comma + 1..], '.'),
+        (None, Some(comma)) if !semicolons && digits[comma + 1..].len() == 3 => groups(','),
         // In a file with semicolons, either mark may be the decimal one or divide thousands.
         (dot, comma) => {
             let mark = if dot.is_some() { '.' } else { ',' };
@@ -140,8 +155,8 @@ mod tests {
             ("1.234", true, None),
             ("1,234", true, None),
             ("1.234", false, None),
-            ("400,00", false, None),
-            ("1.234,50", false, None),
+            ("400,00", false, Some(40_000)),
+            ("1.234,50", false, Some(123_450)),
             ("1,23,4.00", false, None),
             ("12,34.00", false, None),
             ("1234,567.00", false, None),

@@ -5,11 +5,13 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 
+use super::funds;
 use super::gift::{self, GiftError, Giver};
 use super::money::dollars;
 use super::store;
 use super::store::pledges;
 use super::totals::{FinancialSummary, PledgeStatus, Sum, summarize};
+use super::unlikely::{self, LARGE_PLEDGE};
 use crate::members::account::{AccountError, find_account};
 use crate::security_log::Action;
 use crate::typed_text::TextError;
@@ -44,6 +46,10 @@ pub struct TypedPledge {
     pub date: Option<Date>,
     /// How it stands.
     pub status: PledgeStatus,
+    /// It is another pledge than the one that says the same.
+    pub again: bool,
+    /// An unlikely amount or day is meant.
+    pub unlikely: bool,
 }
 
 /// Why the pledges were left as they were.
@@ -55,12 +61,20 @@ pub enum PledgeError {
     /// A text that does not fit.
     #[error(transparent)]
     Text(#[from] TextError),
-    /// A day that has not come yet.
+    /// A day that has not come yet, or an amount or a day that is more often a slip than meant.
     #[error(transparent)]
-    Day(#[from] GiftError),
+    Gift(#[from] GiftError),
     /// A promise of less than nothing.
     #[error("A pledge of {} is none. Name what was promised, such as 1200.", dollars(*.0))]
     Negative(i64),
+    /// It looks like the same pledge once more.
+    #[error("Pledge {id} already says so: {words}. If this is another pledge, enter it with --again.")]
+    Twice {
+        /// The pledge that is there.
+        id: i64,
+        /// That pledge in words.
+        words: String,
+    },
     /// No such pledge.
     #[error("There is no pledge {0}. This list shows the ids: portal pledge list")]
     Unknown(i64),
@@ -104,8 +118,18 @@ pub fn enter_pledge(
     if typed.amount_cents < 0 {
         return Err(PledgeError::Negative(typed.amount_cents));
     }
+    let remarks = [unlikely::amount(typed.amount_cents, LARGE_PLEDGE), unlikely::day(day, today)];
+    gift::refuse_unlikely(remarks, typed.unlikely)?;
     let giver = Giver::from(&find_account(tx, &typed.who)?);
     let campaign = gift::checked_text("The campaign", &typed.campaign)?;
+    let key = |campaign: &Option<String>| campaign.as_deref().map(funds::key);
+    let is_same = |pledge: &Pledge| {
+        pledge.amount_cents == typed.amount_cents && key(&pledge.campaign) == key(&campaign)
+    };
+    let same = pledges::list(tx, Some(&giver.id), None)?.into_iter().find(is_same);
+    if let Some(same) = same.filter(|_| !typed.again) {
+        return Err(PledgeError::Twice { id: same.id, words: same.in_words() });
+    }
     let (cents, day) = (typed.amount_cents, day.to_string());
     let status = typed.status.as_str();
     let at = now.as_second();

@@ -1,6 +1,7 @@
 //! Which column holds what: by its usual names, or by the volunteer's `--map column=field`.
 
 use super::table::Row;
+use super::translated;
 
 /// A field of the portal, the name `--map` uses for it, and other names its column goes by.
 #[derive(Debug)]
@@ -18,6 +19,8 @@ pub struct Known<F: 'static> {
 pub struct Columns<F> {
     found: Vec<(F, usize)>,
     header: Vec<String>,
+    /// Those that `--map` speaks of.
+    settled: Vec<usize>,
 }
 
 /// Why the columns cannot be used.
@@ -89,10 +92,9 @@ impl<F: Copy + PartialEq> Columns<F> {
     pub fn recognise(
         header: &[String],
         known: &'static [Known<F>],
-        required: &[F],
         map: &[String],
     ) -> Result<Self, ColumnsError> {
-        let mut columns = Self { found: Vec::new(), header: header.to_vec() };
+        let mut columns = Self { found: Vec::new(), header: header.to_vec(), settled: Vec::new() };
         let mut settled = Vec::new();
         for pair in map {
             let (column, field) =
@@ -122,17 +124,23 @@ impl<F: Copy + PartialEq> Columns<F> {
                 columns.add(entry, at)?;
             }
         }
+        columns.settled = settled;
+        Ok(columns)
+    }
+
+    /// Refuses a file without a column for each of `required`.
+    pub fn require(self, known: &'static [Known<F>], required: &[F]) -> Result<Self, ColumnsError> {
         let missing: Vec<&str> = known
             .iter()
-            .filter(|known| required.contains(&known.field) && !columns.has(known.field))
+            .filter(|known| required.contains(&known.field) && !self.has(known.field))
             .map(|known| known.name)
             .collect();
         match missing.first() {
-            None => Ok(columns),
+            None => Ok(self),
             Some(first) => Err(ColumnsError::Missing {
                 missing: missing.join(" and "),
                 first: (*first).to_owned(),
-                header: columns.headings(),
+                header: self.headings(),
             }),
         }
     }
@@ -172,6 +180,14 @@ impl<F: Copy + PartialEq> Columns<F> {
         (0..self.header.len()).filter(unused).filter(holds).map(|at| self.heading(at)).collect()
     }
 
+    /// The columns that hold something and that neither their headings nor `--map` explain.
+    pub fn not_understood(&self, rows: &[Row]) -> Vec<String> {
+        let is_known =
+            |at: &usize| self.settled.contains(at) || self.found.iter().any(|(_, used)| used == at);
+        let holds = |at: &usize| rows.iter().any(|row| !row.cells[*at].is_empty());
+        (0..self.header.len()).filter(|at| !is_known(at) && holds(at)).map(|at| self.heading(at)).collect()
+    }
+
     /// All of them, for an error.
     fn headings(&self) -> String {
         (0..self.header.len()).map(|at| self.heading(at)).collect::<Vec<_>>().join(", ")
@@ -192,12 +208,13 @@ impl<F: Copy + PartialEq> Columns<F> {
 
 impl<F> Known<F> {
     fn goes_by(&self, plain_name: &str) -> bool {
-        plain(self.name) == plain_name || self.also.iter().any(|other| plain(other) == plain_name)
+        let own = std::iter::once(self.name).chain(self.also.iter().copied());
+        own.chain(translated::of(self.name)).any(|heading| plain(heading) == plain_name)
     }
 }
 
 /// A column's name without case, spaces and punctuation.
-fn plain(name: &str) -> String {
+pub(super) fn plain(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
@@ -223,7 +240,7 @@ mod tests {
 
     fn recognise(header: &[&str], map: &[&str]) -> Result<Columns<u8>, ColumnsError> {
         let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
-        Columns::recognise(&owned(header), KNOWN, &[1, 2], &owned(map))
+        Columns::recognise(&owned(header), KNOWN, &owned(map))?.require(KNOWN, &[1, 2])
     }
 
     #[test]
@@ -233,6 +250,14 @@ mod tests {
         assert_eq!(columns.cell(&cells, 1), Some("Ann"));
         assert_eq!(columns.cell(&cells, 2), Some("Lee"));
         assert_eq!(columns.not_imported(&[], &[]), ["Shoe size"]);
+    }
+
+    #[test]
+    fn headings_in_german_and_spanish_are_recognised() {
+        for header in [["Vorname", "Nachname", "Schuhgröße"], ["NOMBRE", "apellidos", "Schuhgröße"]] {
+            let columns = recognise(&header, &[]).unwrap();
+            assert_eq!(columns.not_imported(&[], &[]), ["Schuhgröße"]);
+        }
     }
 
     #[test]

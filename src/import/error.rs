@@ -48,12 +48,21 @@ pub enum ImportError {
     /// The CSV reader's word.
     #[error("The file is not a readable CSV: {0}")]
     Csv(#[from] csv::Error),
+    /// A spreadsheet that cannot be read.
+    #[error(transparent)]
+    Workbook(#[from] super::workbook::WorkbookError),
     /// The columns are not what is needed.
     #[error(transparent)]
     Columns(#[from] super::columns::ColumnsError),
     /// The dates can be read in two ways.
     #[error(transparent)]
     Dates(#[from] super::dates::OrderError),
+    /// A `--giver` or `--as-anonymous` that does not fit the file.
+    #[error("{0}")]
+    Giver(String),
+    /// A `--giver` that names no one here.
+    #[error(transparent)]
+    Account(#[from] crate::members::account::AccountError),
     /// Rows that cannot be taken.
     #[error("{}", bad_lines(.0))]
     BadLines(Vec<BadLine>),

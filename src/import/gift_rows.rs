@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use jiff::ToSpan;
 use jiff::civil::Date;
 
+use super::clues::Clues;
 use super::columns::{Columns, Known};
 use super::dates::{self, Order};
 use super::error::BadLine;
 use super::fingerprint::Fingerprints;
-use super::person_rows::{FIRST_NAMES, LAST_NAMES};
+use super::names::{FIRST_NAMES, LAST_NAMES};
 use super::table::{Row, Table};
 use crate::giving::money;
 use crate::members::Email;
@@ -24,11 +25,14 @@ pub enum Field {
     PersonKey,
     PersonEmail,
     MemberNumber,
+    Name,
     FirstName,
     LastName,
+    Household,
     PortalId,
     Fund,
     Method,
+    CheckNumber,
     Notes,
 }
 
@@ -40,12 +44,40 @@ pub const FIELDS: &[Known<Field>] = &[
     Known { field: Field::PersonKey, name: "personKey", also: &["importKey", "personId", "individualId", "memberId", "donorId", "giverId"] },
     Known { field: Field::PersonEmail, name: "personEmail", also: &["email", "e-mail", "donorEmail", "emailAddress"] },
     Known { field: Field::MemberNumber, name: "memberNumber", also: &[] },
+    Known { field: Field::Name, name: "name", also: DONOR_NAMES },
     Known { field: Field::FirstName, name: "firstName", also: FIRST_NAMES },
     Known { field: Field::LastName, name: "lastName", also: LAST_NAMES },
+    Known { field: Field::Household, name: "householdName", also: &["household", "family"] },
     Known { field: Field::PortalId, name: "id", also: &[] },
     Known { field: Field::Fund, name: "fund", also: &["fundName", "category", "designation"] },
     Known { field: Field::Method, name: "method", also: &["paymentMethod", "paymentType", "type"] },
+    Known { field: Field::CheckNumber, name: "checkNumber", also: &["check", "checkNo", "checkNum", "chequeNumber", "chequeNo"] },
     Known { field: Field::Notes, name: "notes", also: &["note", "description", "memo", "comment"] },
+];
+
+/// Other usual names of the column with the giver's whole name.
+const DONOR_NAMES: &[&str] = &[
+    "fullName",
+    "donor",
+    "donorName",
+    "giver",
+    "giverName",
+    "contributor",
+    "contributorName",
+    "person",
+    "personName",
+    "memberName",
+    "displayName",
+];
+/// The fields that say who gave.
+pub const WHO: &[Field] = &[
+    Field::PersonKey,
+    Field::PersonEmail,
+    Field::MemberNumber,
+    Field::Name,
+    Field::FirstName,
+    Field::LastName,
+    Field::Household,
 ];
 
 const LONGEST: usize = 300;
@@ -53,28 +85,13 @@ const EARLIEST_YEAR: i16 = 1900;
 /// No portal has had so many gifts. A higher number is another program's, and would use up the ids here.
 const HIGHEST_ID: i64 = 999_999_999;
 
-/// Who gave.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Giver {
-    /// The person with this key in the list of people.
-    Key(String),
-    /// The person with this address.
-    Email(Email),
-    /// The person with this number here; the portal's own export names them so.
-    Number(String),
-    /// Nobody named.
-    Anonymous,
-}
-
 /// A row that makes sense by itself.
 #[derive(Clone, Debug)]
 pub struct GiftRow {
     /// Where it stands in the file.
     pub line: u64,
-    /// Who gave.
-    pub giver: Giver,
-    /// The giver's first and last name, only to compare with who is found; empty where the file has none.
-    pub names: [String; 2],
+    /// What it says about who gave.
+    pub clues: Clues,
     /// Not zero; negative corrects an earlier gift.
     pub amount_cents: i64,
     /// The day of the gift.
@@ -134,21 +151,22 @@ fn gift(
     let date = date.map_err(|reason| reasons.push(reason));
     let amount = required(cell(Field::Amount), "amount").and_then(|text| money::read(text, semicolons));
     let amount = amount.map_err(|reason| reasons.push(reason));
-    let number = cell(Field::MemberNumber).map(unguarded);
-    let giver = match (cell(Field::PersonKey), cell(Field::PersonEmail), number) {
-        (Some(key), ..) => Giver::Key(key.to_owned()),
-        (None, Some(email), _) => Email::in_the_book(email).map_or_else(
-            |_| {
-                reasons.push(format!("\"{}\" is not an e-mail address", email.escape_debug()));
-                Giver::Anonymous
-            },
-            Giver::Email,
-        ),
-        (None, None, Some(number)) => Giver::Number(number.to_owned()),
-        (None, None, None) => Giver::Anonymous,
+    let email = cell(Field::PersonEmail).and_then(|email| {
+        let refused = |_| reasons.push(format!("\"{}\" is not an e-mail address", email.escape_debug()));
+        Email::in_the_book(email).map_err(refused).ok()
+    });
+    let own =
+        |field| cell(field).map(|text| unguarded(text).split_whitespace().collect::<Vec<_>>().join(" "));
+    let parts = [own(Field::FirstName), own(Field::LastName)];
+    let together = parts.iter().flatten().map(String::as_str).collect::<Vec<_>>().join(" ");
+    let clues = Clues {
+        key: own(Field::PersonKey),
+        email,
+        number: own(Field::MemberNumber),
+        name: if together.is_empty() { own(Field::Name) } else { Some(together) },
+        parts,
+        household: own(Field::Household),
     };
-    let names = [Field::FirstName, Field::LastName]
-        .map(|field| cell(field).map(unguarded).unwrap_or_default().trim().to_owned());
     // Another program's "id" may be anything; a portal's own export has the member numbers beside it.
     let portal_id = cell(Field::PortalId).filter(|_| columns.has(Field::MemberNumber));
     let portal_id = portal_id.map(id).transpose().unwrap_or_else(|reason| {
@@ -165,24 +183,27 @@ fn gift(
         Some(text)
     };
     let (fund, method) = (text(Field::Fund, "fund"), text(Field::Method, "method"));
-    let notes = text(Field::Notes, "notes");
+    let notes = with_check_number(text(Field::Notes, "notes"), text(Field::CheckNumber, "checkNumber"));
     match (date, amount) {
         (Ok(date), Ok(amount_cents)) if reasons.is_empty() => {
             let line = row.line;
-            Ok(GiftRow {
-                line,
-                giver,
-                names,
-                amount_cents,
-                date,
-                fund,
-                method,
-                notes,
-                portal_id,
-                fingerprint,
-            })
+            Ok(GiftRow { line, clues, amount_cents, date, fund, method, notes, portal_id, fingerprint })
         }
         _ => Err(reasons),
+    }
+}
+
+/// "Check 1042", "Check 1042 - Easter": the note is where the giver and the treasurer look for it.
+fn with_check_number(notes: Option<String>, number: Option<String>) -> Option<String> {
+    let Some(number) = number.filter(|number| number.chars().any(|c| c.is_alphanumeric() && c != '0')) else {
+        return notes;
+    };
+    let number = number.trim_start_matches('#').trim();
+    let is_in_it = |notes: &String| notes.split(|c: char| !c.is_alphanumeric()).any(|word| word == number);
+    match notes {
+        Some(notes) if is_in_it(&notes) => Some(notes),
+        Some(notes) => Some(format!("Check {number} - {notes}")),
+        None => Some(format!("Check {number}")),
     }
 }
 
@@ -209,4 +230,30 @@ fn id(text: &str) -> Result<i64, String> {
             text.escape_debug()
         )
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_check_number_stands_in_the_note_once() {
+        for (notes, number, wanted) in [
+            (None, Some("1042"), Some("Check 1042")),
+            (None, Some("#0042"), Some("Check 0042")),
+            (Some("Easter"), Some("1042"), Some("Check 1042 - Easter")),
+            (Some("check 1042"), Some("1042"), Some("check 1042")),
+            (Some("Check 10422"), Some("1042"), Some("Check 1042 - Check 10422")),
+            (Some("Easter"), Some("0"), Some("Easter")),
+            (Some("Easter"), None, Some("Easter")),
+            (None, Some("-"), None),
+        ] {
+            let owned = |text: Option<&str>| text.map(str::to_owned);
+            assert_eq!(
+                with_check_number(owned(notes), owned(number)).as_deref(),
+                wanted,
+                "{notes:?} {number:?}"
+            );
+        }
+    }
 }

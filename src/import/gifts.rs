@@ -1,4 +1,4 @@
-//! Importing gifts: each once, however often its file is imported.
+//! Importing gifts: each once, however often its file is imported, and none for somebody who did not give it.
 
 use std::collections::BTreeMap;
 
@@ -7,21 +7,23 @@ use rusqlite::Transaction;
 
 use super::columns::Columns;
 use super::error::{BadLine, ImportError};
-use super::gift_rows::{self, FIELDS, Field, GiftRow, Giver};
+use super::gift_rows::{self, FIELDS, Field, GiftRow, WHO};
+use super::giver_wishes::{GiverWishes, Whose};
+use super::givers::Givers;
 use super::journal::{Entity, Journal, Kind};
 use super::recognise::{Known, Recogniser};
-use super::store::keys;
-use super::summary::{Fund, GiftsSummary, LookAlike};
-use super::{Wishes, dates, log, table};
+use super::summary::{Fund, GiftsSummary, LookAlike, Respelled};
+use super::table::{self, Table};
+use super::{Wishes, dates, log};
 use crate::db::Database;
 use crate::giving::funds::Funds;
+use crate::giving::gift::{Gift, GiftFields};
 use crate::giving::money::dollars;
 use crate::giving::store::{self as giving, NewDonation};
-use crate::members::{self, email::canonical};
 use crate::security_log::Action;
 use crate::settings::Settings;
 
-/// Imports the gifts in `bytes`, a CSV file. One transaction: an error leaves everything as it was.
+/// Imports the gifts in `bytes`, a spreadsheet or a CSV file. One transaction: an error leaves everything as it was.
 pub fn import_gifts(
     db: &Database,
     bytes: &[u8],
@@ -29,20 +31,25 @@ pub fn import_gifts(
     now: Timestamp,
 ) -> Result<GiftsSummary, ImportError> {
     let settings = db.read(Settings::load)?;
-    let table = table::read(bytes)?;
-    let columns = Columns::recognise(&table.header, FIELDS, &[Field::Date, Field::Amount], &wishes.map)?;
+    let table = table::read(bytes, wishes.sheet.as_deref())?;
+    let columns = Columns::recognise(&table.header, FIELDS, &wishes.map)?
+        .require(FIELDS, &[Field::Date, Field::Amount])?;
+    refuse_nameless(&table, &columns)?;
     let cells = table.rows.iter().filter_map(|row| Some((row.line, columns.cell(&row.cells, Field::Date)?)));
     let order = wishes.dates.map_or_else(|| dates::find_order(cells), Ok)?;
     let today = now.to_zoned(settings.time_zone).date();
-    let (rows, bad) = gift_rows::read_all(&table, &columns, order, today);
+    let (mut rows, bad) = gift_rows::read_all(&table, &columns, order, today);
+    if !bad.is_empty() && !wishes.skip_bad {
+        return Err(ImportError::BadLines(bad));
+    }
     let work = |tx: &Transaction<'_>| {
-        let source = wishes.source.as_deref().unwrap_or_default();
-        let mut journal = Journal::begin(tx, Kind::Gifts, &wishes.file_name, source, now);
-        let mut summary = enter_all(tx, &mut journal, &rows, bad, wishes.skip_bad, now)?;
-        summary.import = journal.finish(summary.added, 0)?.filter(|_| !wishes.dry_run);
+        let mut import = Import::new(tx, wishes, now, &rows)?;
+        import.summary.funds_respelled = import.spell_funds(&mut rows);
+        let mut summary = import.run(&rows)?;
+        summary.skipped = bad;
         summary.dry_run = wishes.dry_run;
-        summary.columns_not_imported =
-            columns.not_imported(&table.rows, &[Field::FirstName, Field::LastName]);
+        summary.columns_not_imported = columns.not_imported(&table.rows, &[]);
+        summary.sheets_not_read.clone_from(&table.other_sheets);
         if summary.added > 0 {
             let words = format!("{} added, {}", summary.added, dollars(summary.added_cents));
             log(tx, Action::GiftsImported, &wishes.file_name, &words, now)?;
@@ -52,54 +59,138 @@ pub fn import_gifts(
     if wishes.dry_run { db.rehearse(work) } else { db.write(work) }
 }
 
-fn enter_all(
-    tx: &Transaction<'_>,
-    journal: &mut Journal<'_>,
-    rows: &[GiftRow],
-    mut bad: Vec<BadLine>,
-    skip_bad: bool,
+/// Without a column that says who gave, every gift would be anonymous. That is only taken from a list in which every
+/// column is understood.
+fn refuse_nameless(table: &Table, columns: &Columns<Field>) -> Result<(), ImportError> {
+    let columns_left = columns.not_understood(&table.rows);
+    match columns_left.first() {
+        Some(first) if !WHO.iter().any(|&field| columns.has(field)) => Err(ImportError::Giver(format!(
+            "No column says who gave, and these are not understood: {}. If one of them does, say which: --map \"{first}=name\" (or personKey, personEmail, memberNumber, householdName). If none does: --map \"{first}=ignore\", and all gifts are anonymous. Nothing was written.",
+            columns_left.join(", ")
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// One import under way.
+struct Import<'a> {
+    tx: &'a Transaction<'a>,
+    wishes: &'a Wishes,
     now: Timestamp,
-) -> Result<GiftsSummary, ImportError> {
-    let mut gifts = Vec::with_capacity(rows.len());
-    for row in rows {
-        match find_giver(tx, row)? {
-            Ok(member_id) => gifts.push((row, member_id)),
-            Err(reason) => bad.push(BadLine { line: row.line, reason }),
+    said: GiverWishes,
+    givers: Givers,
+    /// The funds before this import.
+    funds: Funds,
+    recogniser: Recogniser,
+    journal: Journal<'a>,
+    summary: GiftsSummary,
+}
+
+impl<'a> Import<'a> {
+    fn new(
+        tx: &'a Transaction<'a>,
+        wishes: &'a Wishes,
+        now: Timestamp,
+        rows: &[GiftRow],
+    ) -> Result<Self, ImportError> {
+        let source = wishes.source.as_deref().unwrap_or_default();
+        Ok(Self {
+            tx,
+            wishes,
+            now,
+            said: GiverWishes::read(tx, &wishes.givers, &wishes.as_anonymous, rows)?,
+            givers: Givers::load(tx)?,
+            funds: Funds::load(tx, None)?,
+            recogniser: Recogniser::new(tx)?,
+            journal: Journal::begin(tx, Kind::Gifts, &wishes.file_name, source, now),
+            summary: GiftsSummary { also_alike: wishes.also_alike, ..GiftsSummary::default() },
+        })
+    }
+
+    /// Gives every fund one spelling: the one that is here, else the first in the file.
+    fn spell_funds(&self, rows: &mut [GiftRow]) -> Vec<Respelled> {
+        let mut funds = self.funds.clone();
+        let mut respelled: BTreeMap<String, String> = BTreeMap::new();
+        for row in rows {
+            let named = funds.named(row.fund.take());
+            if let Some(name) = &named.name {
+                funds.remember(name);
+                respelled.extend(named.written.map(|written| (written, name.clone())));
+            }
+            row.fund = named.name;
         }
+        respelled.into_iter().map(|(written, name)| Respelled { written, name }).collect()
     }
-    bad.sort_by_key(|bad| bad.line);
-    if !bad.is_empty() && !skip_bad {
-        return Err(ImportError::BadLines(bad));
+
+    fn run(mut self, rows: &[GiftRow]) -> Result<GiftsSummary, ImportError> {
+        let mut gifts: Vec<&GiftRow> = rows.iter().collect();
+        // A gift with an id of its own goes first, so that no other gift of the file takes that id.
+        gifts.sort_by_key(|row| row.portal_id.is_none());
+        let mut new = Vec::new();
+        for row in &gifts {
+            let giver = self.find_giver(row)?;
+            let (line, member_id) = (row.line, giver.as_ref().ok().and_then(|id| id.as_deref()));
+            match (self.recogniser.recognise(self.tx, row, member_id)?, giver) {
+                (Known::Here { cents }, _) => {
+                    self.summary.already_here += 1;
+                    self.summary.already_here_cents += cents;
+                }
+                (Known::Otherwise { reason }, _) => {
+                    self.summary.left_as_they_are.push(BadLine { line, reason });
+                }
+                (Known::Removed { reason }, _) => self.summary.removed_here.push(BadLine { line, reason }),
+                (Known::New, Err(reason)) => {
+                    self.summary.left_out.push(BadLine { line, reason });
+                    self.summary.left_out_cents += row.amount_cents;
+                }
+                (Known::New, Ok(member_id)) => new.push((*row, member_id)),
+            }
+        }
+        self.recogniser.all_recognised(self.tx, &gifts)?;
+        let mut funds: BTreeMap<&str, (usize, i64)> = BTreeMap::new();
+        for (row, member_id) in new {
+            if let Some(gift) = self.recogniser.alike(self.tx, row, member_id.as_deref())? {
+                let words = gift.in_words();
+                self.summary.look_alikes.push(LookAlike { line: row.line, gift: gift.id, words });
+                if !self.wishes.also_alike {
+                    self.summary.look_alikes_cents += row.amount_cents;
+                    continue;
+                }
+            }
+            self.enter(row, member_id.as_deref())?;
+            let fund = funds.entry(row.fund.as_deref().unwrap_or_default()).or_default();
+            *fund = (fund.0 + 1, fund.1 + row.amount_cents);
+        }
+        self.finish(funds)
     }
-    // A gift with an id of its own goes first, so that no other gift of the file takes that id.
-    gifts.sort_by_key(|(row, _)| row.portal_id.is_none());
-    let mut summary = GiftsSummary { skipped: bad, ..GiftsSummary::default() };
-    let mut funds: BTreeMap<&str, (usize, i64)> = BTreeMap::new();
-    let here = Funds::load(tx, None)?;
-    let mut recogniser = Recogniser::new(tx)?;
-    for (row, member_id) in gifts {
+
+    /// The giver's id, none for an anonymous gift; the inner error says why the giver is not known.
+    fn find_giver(&self, row: &GiftRow) -> Result<Result<Option<String>, String>, ImportError> {
+        match self.said.of(row) {
+            Some(Whose::Person(id)) => return Ok(Ok(Some(id))),
+            Some(Whose::NoOne) => return Ok(Ok(None)),
+            None if row.clues.is_anonymous() => return Ok(Ok(None)),
+            None => {}
+        }
+        Ok(self.givers.find(self.tx, &row.clues, self.wishes.source.as_deref())?.map(Some))
+    }
+
+    fn enter(&mut self, row: &GiftRow, member_id: Option<&str>) -> rusqlite::Result<()> {
+        let date = row.date.to_string();
+        let gift = NewDonation {
+            id: row.portal_id,
+            member_id,
+            amount_cents: row.amount_cents,
+            transaction_date: &date,
+            category: row.fund.as_deref(),
+            description: row.notes.as_deref(),
+            payment_method: row.method.as_deref(),
+            import_fingerprint: Some(&row.fingerprint),
+        };
+        let id = giving::insert_donation(self.tx, &gift, self.now.as_second())?;
+        self.journal.added(Entity::Donation, &id.to_string());
         let (line, cents) = (row.line, row.amount_cents);
-        match recogniser.recognise(tx, row, member_id.as_deref())? {
-            Known::Here { cents } => {
-                summary.already_here += 1;
-                summary.already_here_cents += cents;
-                continue;
-            }
-            Known::Otherwise { reason } => {
-                summary.left_as_they_are.push(BadLine { line, reason });
-                continue;
-            }
-            Known::Removed { reason } => {
-                summary.removed_here.push(BadLine { line, reason });
-                continue;
-            }
-            Known::New { alike: Some(gift) } => {
-                summary.look_alikes.push(LookAlike { line, gift: gift.id, words: gift.in_words() });
-            }
-            Known::New { alike: None } => {}
-        }
-        let id = enter(tx, row, member_id.as_deref(), now)?;
-        journal.added(Entity::Donation, &id.to_string());
+        let summary = &mut self.summary;
         summary.added += 1;
         summary.added_cents += cents;
         if member_id.is_none() {
@@ -109,85 +200,43 @@ fn enter_all(
         if cents < 0 {
             summary.corrections.push(BadLine { line, reason: dollars(cents) });
         }
-        let fund = funds.entry(row.fund.as_deref().unwrap_or_default()).or_default();
-        *fund = (fund.0 + 1, fund.1 + cents);
-    }
-    for lines in [&mut summary.corrections, &mut summary.left_as_they_are, &mut summary.removed_here] {
-        lines.sort_by_key(|bad| bad.line);
-    }
-    summary.look_alikes.sort_by_key(|alike| alike.line);
-    summary.funds = funds
-        .into_iter()
-        .map(|(name, (gifts, cents))| {
-            let newly = here.newly(Some(name).filter(|name| !name.is_empty()));
-            let (is_new, alike) = (newly.is_some(), newly.and_then(|newly| newly.alike));
-            Fund { name: name.to_owned(), gifts, cents, is_new, alike }
-        })
-        .collect();
-    Ok(summary)
-}
-
-fn enter(
-    tx: &Transaction<'_>,
-    row: &GiftRow,
-    member_id: Option<&str>,
-    now: Timestamp,
-) -> rusqlite::Result<i64> {
-    let gift = NewDonation {
-        id: row.portal_id,
-        member_id,
-        amount_cents: row.amount_cents,
-        transaction_date: &row.date.to_string(),
-        category: row.fund.as_deref(),
-        description: row.notes.as_deref(),
-        payment_method: row.method.as_deref(),
-        import_fingerprint: Some(&row.fingerprint),
-    };
-    giving::insert_donation(tx, &gift, now.as_second())
-}
-
-/// The giver's id, none for an anonymous gift; the inner error is a reason for a bad line.
-fn find_giver(tx: &Transaction<'_>, row: &GiftRow) -> rusqlite::Result<Result<Option<String>, String>> {
-    let found = match &row.giver {
-        Giver::Anonymous => return Ok(Ok(None)),
-        Giver::Key(key) => {
-            let mut people: Vec<String> =
-                keys::owners(tx, key)?.into_iter().map(|owner| owner.member_id).collect();
-            people.dedup();
-            if people.len() > 1 {
-                return Ok(Err(format!("the key {key} is several people's here, from several lists")));
-            }
-            people.pop()
+        if self.wishes.dry_run {
+            let giver = member_id.and_then(|id| self.givers.giver(id)).cloned();
+            let fields = GiftFields {
+                amount_cents: cents,
+                date,
+                fund: row.fund.clone(),
+                method: row.method.clone(),
+                note: row.notes.clone(),
+            };
+            let gift = Gift { id, giver, is_imported: true, fields };
+            summary.would_be_added.push(BadLine { line, reason: gift.in_words() });
         }
-        Giver::Email(email) => members::spelling::find_by_email(tx, email.as_str())?,
-        Giver::Number(number) => members::store::accounts::find_by_number(tx, number)?,
-    };
-    Ok(match (found, &row.giver) {
-        (Some(id), _) => other_name(tx, &id, &row.names)?.map_or(Ok(Some(id)), Err),
-        (None, Giver::Email(email)) => {
-            Err(format!("nobody here has the e-mail {email}; import the people first"))
-        }
-        (None, Giver::Number(number)) => {
-            Err(format!("nobody here has the member number {number}; add the person first"))
-        }
-        (None, Giver::Key(key)) => Err(format!("nobody here has the key {key}; import the people first")),
-        (None, Giver::Anonymous) => Ok(None),
-    })
-}
-
-/// Why the person `id` is not whom the file names, if so: in another portal M0002 is somebody else.
-fn other_name(tx: &Transaction<'_>, id: &str, names: &[String; 2]) -> rusqlite::Result<Option<String>> {
-    if names.iter().all(String::is_empty) {
-        return Ok(None);
+        Ok(())
     }
-    let here = members::store::accounts::find(tx, id)?;
-    Ok(here.and_then(|here| {
-        let ours = [&here.first_name, &here.last_name];
-        let differs =
-            names.iter().zip(ours).any(|(name, our)| !name.is_empty() && canonical(name) != canonical(our));
-        let other = names.join(" ");
-        differs.then(|| {
-            format!("{} is {} {} here, not {}", here.number, here.first_name, here.last_name, other.trim())
-        })
-    }))
+
+    fn finish(mut self, funds: BTreeMap<&str, (usize, i64)>) -> Result<GiftsSummary, ImportError> {
+        let summary = &mut self.summary;
+        for lines in [
+            &mut summary.corrections,
+            &mut summary.left_as_they_are,
+            &mut summary.removed_here,
+            &mut summary.left_out,
+            &mut summary.would_be_added,
+        ] {
+            lines.sort_by_key(|bad| bad.line);
+        }
+        summary.look_alikes.sort_by_key(|alike| alike.line);
+        let here = &self.funds;
+        summary.funds = funds
+            .into_iter()
+            .map(|(name, (gifts, cents))| {
+                let newly = here.newly(Some(name).filter(|name| !name.is_empty()));
+                let (is_new, alike) = (newly.is_some(), newly.and_then(|newly| newly.alike));
+                Fund { name: name.to_owned(), gifts, cents, is_new, alike }
+            })
+            .collect();
+        self.summary.import = self.journal.finish(self.summary.added, 0)?.filter(|_| !self.wishes.dry_run);
+        Ok(self.summary)
+    }
 }

@@ -1,19 +1,24 @@
-//! Bringing in the lists of the office's old program: people and gifts from CSV files.
+//! Bringing in the lists of the office's old program: people and gifts from CSV files and spreadsheets.
 //!
 //! A file becomes a [`table`], its header becomes [`columns`], each row a person or a gift ([`person_rows`],
 //! [`gift_rows`]); nothing is written until every row has been understood. Then [`people`] or [`gifts`] works in
 //! one transaction and returns a [`summary`] that says what was done, and what was not.
 
+pub mod clues;
 pub mod columns;
 pub mod dates;
 mod details;
 mod error;
 mod fingerprint;
+mod folded;
 pub mod gift_rows;
 pub mod gifts;
+mod giver_wishes;
+mod givers;
 mod households;
 pub mod journal;
 mod matching;
+mod names;
 pub mod people;
 pub mod person_rows;
 mod recognise;
@@ -21,6 +26,8 @@ mod seats;
 mod store;
 pub mod summary;
 pub mod table;
+mod translated;
+mod workbook;
 
 use jiff::Timestamp;
 use rusqlite::Transaction;
@@ -31,11 +38,14 @@ pub use error::{BadLine, ImportError};
 
 /// How a volunteer wants a file to be taken.
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Wishes {
     /// The file's name without its folder, for the security log.
     pub file_name: String,
     /// The system the list comes from, where the volunteer names it.
     pub source: Option<String>,
+    /// The sheet of a spreadsheet; none for the first.
+    pub sheet: Option<String>,
     /// `column=field` pairs, where a column's name does not say what it is.
     pub map: Vec<String>,
     /// How dates with slashes are written, where the file itself does not settle it.
@@ -44,6 +54,13 @@ pub struct Wishes {
     pub skip_bad: bool,
     /// Let the file win where it differs from the portal.
     pub overwrite: bool,
+    /// Who gave, where a list of gifts does not say it so that the portal understands: `WHAT=WHO`, where `WHAT` is
+    /// `line 12` or what the list calls the person, and `WHO` an e-mail address or a member number.
+    pub givers: Vec<String>,
+    /// What a list calls a person whose gifts are anonymous.
+    pub as_anonymous: Vec<String>,
+    /// Take the gifts that look like one that is here already.
+    pub also_alike: bool,
     /// Do everything, then take all of it back.
     pub dry_run: bool,
 }

@@ -12,6 +12,7 @@ use super::error::{BadLine, ImportError};
 use super::households::{self, Plan};
 use super::journal::{Entity, Journal, Kind};
 use super::matching::{self, Match, full_name};
+use super::names;
 use super::person_rows::{self, DATES, FIELDS, Field, PersonRow};
 use super::seats::Seats;
 use super::store::{self, Existing, keys};
@@ -30,9 +31,11 @@ pub fn import_people(
     now: Timestamp,
 ) -> Result<PeopleSummary, ImportError> {
     let settings = db.read(Settings::load)?;
-    let table = table::read(bytes)?;
+    let table = table::read(bytes, wishes.sheet.as_deref())?;
+    let columns = Columns::recognise(&table.header, FIELDS, &wishes.map)?;
+    let is_divided = columns.has(Field::Name);
     let columns =
-        Columns::recognise(&table.header, FIELDS, &[Field::FirstName, Field::LastName], &wishes.map)?;
+        if is_divided { columns } else { columns.require(FIELDS, &[Field::FirstName, Field::LastName])? };
     let cells = table.rows.iter().flat_map(|row| {
         let columns = &columns;
         DATES.iter().filter_map(move |&field| Some((row.line, columns.cell(&row.cells, field)?)))
@@ -46,7 +49,13 @@ pub fn import_people(
     let work = |tx: &Transaction<'_>| {
         let mut summary = Import::new(tx, wishes, now, &rows)?.run(&rows)?;
         summary.dry_run = wishes.dry_run;
-        summary.columns_not_imported = columns.not_imported(&table.rows, &[]);
+        let has_own = columns.has(Field::FirstName) && columns.has(Field::LastName);
+        summary.columns_not_imported =
+            columns.not_imported(&table.rows, if has_own { &[Field::Name] } else { &[] });
+        let whole = table.rows.iter().filter(|_| !has_own);
+        let whole = whole.filter_map(|row| Some((row.line, columns.cell(&row.cells, Field::Name)?)));
+        summary.names_divided = names::divided(whole);
+        summary.sheets_not_read.clone_from(&table.other_sheets);
         summary.skipped = bad;
         if summary.added + summary.changed > 0 {
             let words = format!("{} added, {} changed", summary.added, summary.changed);

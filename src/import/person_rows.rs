@@ -7,6 +7,7 @@ use jiff::civil::Date;
 use super::columns::{Columns, Known};
 use super::dates::{self, Order};
 use super::error::BadLine;
+use super::names::{self, FIRST_NAMES, FULL_NAMES, LAST_NAMES};
 use super::table::{Row, Table};
 use crate::members::{Email, EmailError, HouseholdRole, NewPerson};
 
@@ -15,6 +16,7 @@ use crate::members::{Email, EmailError, HouseholdRole, NewPerson};
 #[expect(missing_docs, reason = "the names are those --map uses")]
 pub enum Field {
     ImportKey,
+    Name,
     FirstName,
     LastName,
     Email,
@@ -51,15 +53,11 @@ pub enum Field {
     HouseholdRole,
 }
 
-/// Other usual names of the column with the first name.
-pub(super) const FIRST_NAMES: &[&str] = &["first", "givenName", "forename"];
-/// Other usual names of the column with the last name.
-pub(super) const LAST_NAMES: &[&str] = &["last", "surname", "familyName"];
-
 /// The fields with their columns' usual names.
 #[rustfmt::skip]
 pub const FIELDS: &[Known<Field>] = &[
     Known { field: Field::ImportKey, name: "importKey", also: &["key", "id", "personKey", "personId", "individualId", "memberId", "memberNumber"] },
+    Known { field: Field::Name, name: "name", also: FULL_NAMES },
     Known { field: Field::FirstName, name: "firstName", also: FIRST_NAMES },
     Known { field: Field::LastName, name: "lastName", also: LAST_NAMES },
     Known { field: Field::Email, name: "email", also: &["e-mail", "emailAddress", "primaryEmail", "homeEmail"] },
@@ -194,9 +192,10 @@ impl Cells<'_> {
         let address: Vec<String> =
             [Field::Address, Field::Address2].into_iter().filter_map(|field| self.text(field)).collect();
         let (household_role, unknown_role) = self.role();
+        let [first_name, last_name] = self.names();
         let person = NewPerson {
-            first_name: self.name(Field::FirstName, "firstName"),
-            last_name: self.name(Field::LastName, "lastName"),
+            first_name,
+            last_name,
             email: self.email(),
             household_role,
             membership_status: self.text(Field::MembershipStatus).map(|status| status.to_lowercase()),
@@ -265,8 +264,25 @@ impl Cells<'_> {
         text
     }
 
-    fn name(&mut self, field: Field, label: &str) -> String {
-        let Some(name) = self.text(field) else {
+    /// First and last name, from their own columns or divided from one with both.
+    fn names(&mut self) -> [String; 2] {
+        let has_own = self.columns.has(Field::FirstName) && self.columns.has(Field::LastName);
+        let (first, last) = if has_own || !self.columns.has(Field::Name) {
+            (self.text(Field::FirstName), self.text(Field::LastName))
+        } else {
+            match names::split(&self.text(Field::Name).unwrap_or_default()) {
+                Ok(split) => (Some(split.first), Some(split.last)),
+                Err(reason) => {
+                    self.reasons.push(format!("name: {reason}"));
+                    return [String::new(), String::new()];
+                }
+            }
+        };
+        [self.checked_name(first, "firstName"), self.checked_name(last, "lastName")]
+    }
+
+    fn checked_name(&mut self, name: Option<String>, label: &str) -> String {
+        let Some(name) = name else {
             self.reasons.push(format!("{label} is empty"));
             return String::new();
         };

@@ -6,6 +6,7 @@ pub mod keys;
 use jiff::civil::Date;
 use rusqlite::{Connection, Row, Transaction, named_params};
 
+use crate::giving::gift::Giver;
 use crate::members::{Email, HouseholdRole, NewPerson};
 
 /// A person who is already here.
@@ -173,6 +174,38 @@ pub(super) fn heads_and_spouses(
     .query_map([household], |row| {
         let word: String = row.get("household_role")?;
         Ok((row.get("id")?, HouseholdRole::from_word(&word).unwrap_or(HouseholdRole::Other)))
+    })?
+    .collect()
+}
+
+/// A person as a list of gifts may name them.
+#[derive(Clone, Debug)]
+pub(super) struct Named {
+    pub(super) giver: Giver,
+    pub(super) household_id: Option<String>,
+    pub(super) household: Option<String>,
+    pub(super) is_head: bool,
+}
+
+/// Everybody, with the household they belong to.
+pub(super) fn everybody(conn: &Connection) -> rusqlite::Result<Vec<Named>> {
+    conn.prepare_cached(
+        "SELECT members.id AS id, member_id, first_name, last_name, household_id, households.name AS household,
+            household_role IS 'head' AS is_head
+         FROM members LEFT JOIN households ON households.id = household_id ORDER BY member_id",
+    )?
+    .query_map([], |row| {
+        Ok(Named {
+            giver: Giver {
+                id: row.get("id")?,
+                number: row.get("member_id")?,
+                first_name: row.get("first_name")?,
+                last_name: row.get("last_name")?,
+            },
+            household_id: row.get("household_id")?,
+            household: row.get("household")?,
+            is_head: row.get("is_head")?,
+        })
     })?
     .collect()
 }

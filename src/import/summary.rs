@@ -58,8 +58,12 @@ pub struct PeopleSummary {
     pub differences: Vec<Difference>,
     /// Telephone numbers beyond the one that is kept per person.
     pub further_phones: usize,
+    /// Names of a single column, as they were divided where there was a choice.
+    pub names_divided: Vec<BadLine>,
     /// Columns nothing was taken from.
     pub columns_not_imported: Vec<String>,
+    /// Sheets nothing was taken from.
+    pub sheets_not_read: Vec<String>,
     /// Lines left out by `--skip-bad`.
     pub skipped: Vec<BadLine>,
 }
@@ -88,22 +92,45 @@ pub struct GiftsSummary {
     pub removed_here: Vec<BadLine>,
     /// Gifts that the file has otherwise than the portal, which were left as they are here.
     pub left_as_they_are: Vec<BadLine>,
-    /// New gifts that look like one typed in by hand.
+    /// Lines that name a giver who is not known here, which were left out.
+    pub left_out: Vec<BadLine>,
+    /// Their sum.
+    pub left_out_cents: i64,
+    /// Lines that look like a gift that is here, which were left out unless `--also-alike` takes them.
     pub look_alikes: Vec<LookAlike>,
+    /// The sum of those that were left out.
+    pub look_alikes_cents: i64,
+    /// True where `--also-alike` took them.
+    pub also_alike: bool,
+    /// Of a rehearsal: every gift that would be added, with all its values.
+    pub would_be_added: Vec<BadLine>,
+    /// Funds that the file spells otherwise than the portal.
+    pub funds_respelled: Vec<Respelled>,
     /// New gifts by fund, in the order of the funds' names.
     pub funds: Vec<Fund>,
     /// Negative amounts among the new gifts.
     pub corrections: Vec<BadLine>,
     /// Columns nothing was taken from.
     pub columns_not_imported: Vec<String>,
+    /// Sheets nothing was taken from.
+    pub sheets_not_read: Vec<String>,
     /// Lines left out by `--skip-bad`.
     pub skipped: Vec<BadLine>,
 }
 
-/// A new gift that looks like one that was here before.
+/// A fund's name that was brought into the spelling that is here.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Respelled {
+    /// As the file has it.
+    pub written: String,
+    /// As it is here.
+    pub name: String,
+}
+
+/// A line that looks like a gift that was here before.
 #[derive(Clone, Debug, Serialize)]
 pub struct LookAlike {
-    /// Where the new one stands in the file.
+    /// Where it stands in the file.
     pub line: u64,
     /// The id of the one that was here.
     pub gift: i64,
@@ -144,7 +171,13 @@ impl Display for PeopleSummary {
                 self.further_phones
             )?;
         }
-        not_imported(f, &self.columns_not_imported)?;
+        not_imported(f, &self.columns_not_imported, &self.sheets_not_read)?;
+        list(
+            f,
+            "Names divided by rule (mend what is wrong in the list, or with portal member edit)",
+            &self.names_divided,
+            bad_line,
+        )?;
         list(
             f,
             "Households of the same name at different addresses",
@@ -162,6 +195,13 @@ impl Display for PeopleSummary {
             |f, difference| difference.fmt(f),
         )?;
         list(f, "Lines skipped", &self.skipped, bad_line)
+    }
+}
+
+impl GiftsSummary {
+    /// False where lines were left out that the list means as gifts.
+    pub fn is_complete(&self) -> bool {
+        self.left_out.is_empty() && (self.look_alikes.is_empty() || self.also_alike)
     }
 }
 
@@ -186,6 +226,11 @@ impl Display for GiftsSummary {
         if self.anonymous > 0 {
             writeln!(f, "Anonymous: {} of the added ({}).", self.anonymous, dollars(self.anonymous_cents))?;
         }
+        if !self.is_complete() {
+            let lines = self.left_out.len() + if self.also_alike { 0 } else { self.look_alikes.len() };
+            let cents = self.left_out_cents + self.look_alikes_cents;
+            writeln!(f, "LEFT OUT: {lines} of the lines ({}); they are listed below.", dollars(cents))?;
+        }
         for fund in &self.funds {
             let name = if fund.name.is_empty() { "(no fund)" } else { &fund.name };
             let word = if fund.gifts == 1 { "gift" } else { "gifts" };
@@ -196,13 +241,27 @@ impl Display for GiftsSummary {
             };
             writeln!(f, "  {name}: {} {word}, {}{note}", fund.gifts, dollars(fund.cents))?;
         }
-        not_imported(f, &self.columns_not_imported)?;
-        list(
-            f,
-            "Look like gifts that are already here (added all the same; remove one of each if they are the same: portal donation remove ID)",
-            &self.look_alikes,
-            |f, LookAlike { line, gift, words }| writeln!(f, "  line {line}: gift {gift}: {words}"),
-        )?;
+        not_imported(f, &self.columns_not_imported, &self.sheets_not_read)?;
+        for Respelled { written, name } in &self.funds_respelled {
+            writeln!(f, "The fund \"{written}\" is written {name} here, so that is its name.")?;
+        }
+        all(f, "Would be added", &self.would_be_added, bad_line)?;
+        list(f, "Left out, because the giver is not known here", &self.left_out, bad_line)?;
+        if let Some(first) = self.left_out.first() {
+            writeln!(
+                f,
+                "  To take them: import these people first, or say who gave: --giver \"line {}=MEMBER NUMBER\" (or \"NAME=MEMBER NUMBER\" for all lines of a name); where no one is meant: --as-anonymous NAME. Then import the file again: what is here stays as it is.",
+                first.line
+            )?;
+        }
+        let title = if self.also_alike {
+            "Look like gifts that are already here (added all the same; remove one of each if they are the same: portal donation remove ID)"
+        } else {
+            "Left out, because they look like gifts that are already here (to take them all the same: --also-alike; to mend a gift that is here: portal donation correct ID)"
+        };
+        list(f, title, &self.look_alikes, |f, LookAlike { line, gift, words }| {
+            writeln!(f, "  line {line}: looks like gift {gift}: {words}")
+        })?;
         list(f, "Not added, because they stand here otherwise", &self.left_as_they_are, bad_line)?;
         list(f, "Not added, because they were removed here", &self.removed_here, bad_line)?;
         list(f, "Negative amounts, taken as corrections", &self.corrections, bad_line)?;
@@ -218,12 +277,32 @@ fn heading(f: &mut Formatter<'_>, dry_run: bool) -> fmt::Result {
     }
 }
 
-fn not_imported(f: &mut Formatter<'_>, columns: &[String]) -> fmt::Result {
-    if columns.is_empty() { Ok(()) } else { writeln!(f, "Columns not imported: {}.", columns.join(", ")) }
+fn not_imported(f: &mut Formatter<'_>, columns: &[String], sheets: &[String]) -> fmt::Result {
+    if !columns.is_empty() {
+        writeln!(f, "Columns not imported: {}.", columns.join(", "))?;
+    }
+    if sheets.is_empty() {
+        Ok(())
+    } else {
+        writeln!(f, "Sheets not read: {} (one at a time: --sheet NAME).", sheets.join(", "))
+    }
 }
 
 fn bad_line(f: &mut Formatter<'_>, bad: &BadLine) -> fmt::Result {
     writeln!(f, "  line {}: {}", bad.line, bad.reason)
+}
+
+/// A list of which every line is shown.
+fn all<T>(
+    f: &mut Formatter<'_>,
+    title: &str,
+    items: &[T],
+    each: impl Fn(&mut Formatter<'_>, &T) -> fmt::Result,
+) -> fmt::Result {
+    if !items.is_empty() {
+        writeln!(f, "{title}: {}", items.len())?;
+    }
+    items.iter().try_for_each(|item| each(f, item))
 }
 
 fn list<T>(

@@ -1,8 +1,9 @@
-//! A CSV file as rows of cells: which bytes are text, what separates columns, which line a row stands on.
+//! A CSV file or a sheet as rows of cells: which bytes are text, what separates columns, which line a row stands on.
 
 use unicode_normalization::UnicodeNormalization;
 
 use super::error::{BadLine, ImportError};
+use super::workbook;
 use crate::unseen::is_unseen;
 
 /// A file's header and rows.
@@ -16,6 +17,8 @@ pub struct Table {
     pub bad: Vec<BadLine>,
     /// True when semicolons separate the columns: the comma is then free to be a decimal mark.
     pub semicolons: bool,
+    /// A spreadsheet's further sheets that hold something, which were not read.
+    pub other_sheets: Vec<String>,
 }
 
 /// One row.
@@ -29,7 +32,35 @@ pub struct Row {
 
 /// Reads a whole file. A byte order mark, CRLF and empty lines are passed over. Letters are composed (NFC): some
 /// programs write é as two, and José would be somebody else in their next list.
-pub fn read(bytes: &[u8]) -> Result<Table, ImportError> {
+pub fn read(bytes: &[u8], sheet: Option<&str>) -> Result<Table, ImportError> {
+    if workbook::is_workbook(bytes) { of_sheet(workbook::read(bytes, sheet)?) } else { of_text(bytes) }
+}
+
+/// The first row that holds something has the columns' names.
+fn of_sheet(sheet: workbook::Sheet) -> Result<Table, ImportError> {
+    let width =
+        sheet.rows.values().filter_map(|cells| cells.keys().next_back()).max().map_or(0, |last| last + 1);
+    let mut table = Table { other_sheets: sheet.others, ..Table::default() };
+    for (row, cells) in sheet.rows {
+        let cells: Vec<String> =
+            (0..width).map(|at| cells.get(&at).map(|cell| in_shape(cell)).unwrap_or_default()).collect();
+        if cells.iter().all(String::is_empty) {
+            continue;
+        }
+        if table.header.is_empty() {
+            table.header = cells;
+        } else {
+            table.rows.push(Row { line: u64::from(row) + 1, cells });
+        }
+    }
+    match table.rows.len() {
+        _ if table.header.is_empty() => Err(ImportError::Empty),
+        0 => Err(ImportError::NoRows),
+        _ => Ok(table),
+    }
+}
+
+fn of_text(bytes: &[u8]) -> Result<Table, ImportError> {
     let text = std::str::from_utf8(bytes).map_err(|_| ImportError::NotUtf8)?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let Some(first) = text.split(['\n', '\r']).find(|line| !line.trim().is_empty()) else {
@@ -161,6 +192,10 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    fn read(bytes: &[u8]) -> Result<Table, ImportError> {
+        super::read(bytes, None)
+    }
 
     #[test]
     fn comma_semicolon_bom_crlf_and_empty_lines_make_the_same_rows() {

@@ -56,7 +56,7 @@ pub enum EnrollError {
     #[error("{0} cannot lie in the future.")]
     Future(&'static str),
     /// Somebody here is called so.
-    #[error("{} is in the book already. If this is another person, add them with --another.", .0.in_words())]
+    #[error("{}. If this is another person, add them with --another.", .0.in_words())]
     Twin(Box<Twin>),
     /// No household, or no single one.
     #[error(transparent)]

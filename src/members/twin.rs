@@ -12,20 +12,19 @@ use crate::typed_text::folded;
 pub struct Twin {
     /// Who.
     pub account: Account,
-    /// What else is the same, such as "the same birthday".
+    /// What else is the same, such as "birthday".
     pub shares: Vec<&'static str>,
 }
 
 impl Twin {
-    /// "Tim Smith (M0003), with the same birthday and phone number"
+    /// "Tim Smith (M0003) is in the book already, with the same birthday and phone number"
     pub fn in_words(&self) -> String {
-        match self.shares.split_last() {
-            None => self.account.in_words(),
-            Some((last, [])) => format!("{}, with the same {last}", self.account.in_words()),
-            Some((last, rest)) => {
-                format!("{}, with the same {} and {last}", self.account.in_words(), rest.join(", "))
-            }
-        }
+        let shares = match self.shares.split_last() {
+            None => String::new(),
+            Some((last, [])) => format!(", with the same {last}"),
+            Some((last, rest)) => format!(", with the same {} and {last}", rest.join(", ")),
+        };
+        format!("{} is in the book already{shares}", self.account.in_words())
     }
 }
 

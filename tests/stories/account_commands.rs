@@ -164,7 +164,7 @@ fn removing_a_person_keeps_the_books_right() {
     );
     let asked = portal.run(&["member", "remove", "mary@example.org"]);
     assert_eq!(asked.code, 1);
-    for words in ["2 gifts stay", "anonymous", "1 pledge go", "--yes"] {
+    for words in ["2 gifts stay", "anonymous", "1 pledge goes", "--yes"] {
         assert!(asked.err.contains(words), "{}", asked.err);
     }
     assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM members"), 2);

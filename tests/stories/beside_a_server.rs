@@ -127,19 +127,21 @@ async fn what_the_treasurer_and_the_office_write_shows_on_the_members_next_click
 
     let gift =
         ["donation", "add", "--member", "ada@example.org", "--amount", "1,234.50", "--date", "2025-11-15"];
-    portal.ok(&[&gift[..], &["--fund", "General Fund", "--method", "Check", "--note", "1042"]].concat());
-    portal.ok(&["donation", "add", "--anonymous", "--amount", "99", "--date", "2025-11-15"]);
+    portal
+        .ok(&[&gift[..], &["--fund", "General Fund", "--method", "Check", "--note", "1042", "--yes"]]
+            .concat());
+    portal.ok(&["donation", "add", "--anonymous", "--amount", "99", "--date", "2025-11-15", "--yes"]);
     let mut wanted = json!([{
         "id": "1", "amount": 1234.5, "transactionDate": "2025-11-15", "category": "General Fund",
         "description": "1042", "paymentMethod": "Check",
     }]);
     assert_eq!(read("/donations").await, wanted);
-    portal.ok(&["donation", "correct", "1", "--amount", "0.29", "--note", ""]);
+    portal.ok(&["donation", "correct", "1", "--amount", "0.29", "--note", "", "--yes"]);
     wanted[0]["amount"] = json!(0.29);
     wanted[0].as_object_mut().unwrap().remove("description");
     assert_eq!(read("/donations").await, wanted);
 
-    portal.ok(&["pledge", "add", "--member", "M0001", "--amount", "1200", "--date", "2025-01-04"]);
+    portal.ok(&["pledge", "add", "--member", "M0001", "--amount", "1200", "--date", "2025-01-04", "--yes"]);
     let summary = read("/financial").await;
     assert_eq!((&summary["totalDonated"], &summary["outstanding"]), (&json!(0.29), &json!(1200.0)));
     portal.ok(&["pledge", "set-status", "1", "paid"]);

@@ -178,8 +178,9 @@ fn the_first_edition_s_book_is_brought_up_to_date_and_nothing_in_it_is_lost() {
     let path = folder.path().join("portal.db");
     drop(first_edition(&path));
     let db = Database::open(&path).unwrap();
+    let newest = portal::db::open::KNOWN_SCHEMA.to_string();
     for (sql, kept) in [
-        ("SELECT user_version FROM pragma_user_version()", "3"),
+        ("SELECT user_version FROM pragma_user_version()", newest.as_str()),
         (
             "SELECT first_name || email || two_factor_enabled || hex(two_factor_secret) || failed_login_attempts
                 || session_epoch || wrong_codes || coalesce(wrong_codes_since, '-') FROM members",

@@ -193,16 +193,13 @@ fn an_export_is_read_by_another_portal_and_adds_nothing_to_its_own() {
     let other = with_givers();
     let theirs = import(&other, &csv);
     assert_eq!((&theirs["added"], &theirs["addedCents"]), (&4.into(), &15_707.into()), "{theirs}");
-    assert_eq!(
-        (&theirs["anonymous"], &theirs["columnsNotImported"]),
-        (&1.into(), &serde_json::json!(["firstName", "lastName"]))
-    );
+    assert_eq!((&theirs["anonymous"], &theirs["columnsNotImported"]), (&1.into(), &serde_json::json!([])));
     let words = "SELECT category || payment_method || description FROM donations WHERE category = '=Roof'";
     assert_eq!(value::<String>(&other, words), "=Roof＋Check＝1042");
     assert_eq!(import(&other, &csv)["added"], 0);
-    // A number nobody has here is a line to mend, not an anonymous gift.
-    let said = import(&other, &csv.replace("M0002", "M0099"));
-    assert!(said["badLines"][0]["reason"].as_str().unwrap().contains("M0099"), "{said}");
+    // A person nobody has here is a line to mend, not an anonymous gift.
+    let said = import(&with_givers(), &csv.replace("M0002", "M0099").replace("Mary", "Eve"));
+    assert!(said["leftOut"][0]["reason"].as_str().unwrap().contains("nobody here is Eve Smith"), "{said}");
 }
 
 #[test]

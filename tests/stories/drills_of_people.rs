@@ -95,7 +95,7 @@ fn one_gift_and_one_member_are_looked_up_in_last_night_s_backup_and_entered_agai
     let mut drill = Drill::of_the_readme("Something was deleted by mistake");
     let mut machine = Machine::open();
     machine.ok(
-        "portal donation add --member mary@example.org --amount 50 --date 2026-11-15 --fund 'General Fund' --method Check --note 'Check 1042'",
+        "portal donation add --member mary@example.org --amount 50 --date 2026-11-15 --fund 'General Fund' --method Check --note 'Check 1042' --yes",
     );
     last_night(&mut machine);
     let gift: i64 = value(&machine.portal, "SELECT id FROM donations");

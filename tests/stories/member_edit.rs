@@ -216,7 +216,7 @@ fn a_member_number_is_one_persons_for_ever() {
 fn the_log_says_what_a_removed_member_leaves_behind() {
     let portal = with_mary();
     for day in ["2026-11-01", "2026-11-08"] {
-        portal.ok(&["donation", "add", "--member", "M0002", "--amount", "5", "--date", day]);
+        portal.ok(&["donation", "add", "--member", "M0002", "--amount", "5", "--date", day, "--yes"]);
     }
     portal.ok(&["pledge", "add", "--member", "M0002", "--amount", "100"]);
     portal.ok(&["member", "remove", "M0002", "--yes"]);

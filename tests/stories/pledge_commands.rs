@@ -8,6 +8,12 @@ use crate::donation_commands::{log, with_givers};
 use crate::pseudo_terminal::Typing;
 
 fn pledge(portal: &Portal, arguments: &[&str]) -> Said {
+    // Their days are those of the stories, whatever the year is.
+    let meant: &[&str] = if arguments.first() == Some(&"add") { &["--yes"] } else { &[] };
+    typed(portal, &[arguments, meant].concat())
+}
+
+fn typed(portal: &Portal, arguments: &[&str]) -> Said {
     portal.run(&[&["pledge"], arguments].concat())
 }
 
@@ -67,7 +73,7 @@ fn what_is_no_pledge_is_refused_with_a_reason() {
     let portal = with_givers();
     let long = "x".repeat(301);
     for (rest, code, reason) in [
-        (&["--member", "M0002", "--amount", "0"][..], 2, "zero"),
+        (&["--member", "M0002", "--amount", "0.00"][..], 2, "zero"),
         (&["--member", "M0002", "--amount", "1.234"], 2, "more than two digits"),
         (&["--member", "M0002", "--amount", "-5"], 1, "A pledge of -$5.00 is none"),
         (&["--member", "M0099", "--amount", "5"], 1, "Nobody here"),
@@ -157,4 +163,43 @@ fn a_withdrawn_pledge_goes_when_that_is_meant() {
         "pledge-removed | M0002 | pledge 1: $1,200.00; open; 2025-01-04; Roof; Mary Smith (M0002)"
     ));
     assert_eq!(pledge(&portal, &["remove", "1", "--yes"]).code, 1);
+}
+
+#[test]
+fn the_same_pledge_twice_asks_for_a_word() {
+    let portal = with_pledges();
+    let same = ["add", "--member", "M0002", "--amount", "1200", "--campaign", "ROOF"];
+    let said = pledge(&portal, &same);
+    assert!(
+        said.code == 1
+            && said
+                .err
+                .contains("Pledge 1 already says so: $1,200.00; open; 2025-01-04; Roof; Mary Smith (M0002)")
+            && said.err.contains("--again"),
+        "{}",
+        said.err
+    );
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM pledges"), 3);
+    for other in [
+        &["add", "--member", "M0003", "--amount", "1200", "--campaign", "Roof"][..],
+        &["add", "--member", "M0002", "--amount", "1201", "--campaign", "Roof"],
+        &["add", "--member", "M0002", "--amount", "1200", "--campaign", "Bell"],
+        &["add", "--member", "M0002", "--amount", "1200", "--campaign", "roof", "--again"],
+    ] {
+        assert_eq!(pledge(&portal, other).code, 0, "{other:?}");
+    }
+}
+
+#[test]
+fn an_unusual_pledge_is_asked_about() {
+    let portal = with_givers();
+    let add = ["add", "--member", "M0002", "--amount"];
+    for (rest, reason) in [
+        (&["100000.01"][..], "$100,000.01 is a large amount"),
+        (&["500", "--date", "2016-01-04"], "a year ago"),
+    ] {
+        let said = typed(&portal, &[&add[..], rest].concat());
+        assert!(said.code == 1 && said.err.contains(reason) && said.err.contains("--yes"), "{}", said.err);
+    }
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM pledges"), 0);
 }

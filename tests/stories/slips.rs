@@ -31,7 +31,7 @@ fn the_same_person_is_not_added_twice_without_a_word() {
         (said.code, &*said.err),
         (
             1,
-            "portal: María Smith (M0002), with the same birthday and phone number is in the book already. If this is \
+            "portal: María Smith (M0002) is in the book already, with the same birthday and phone number. If this is \
              another person, add them with --another.\n"
         )
     );

@@ -1,30 +1,32 @@
 //! `portal donation add`.
 
 use clap::Args;
+use dialoguer::Input;
 use jiff::civil::Date;
 
 use super::list::GiftRecord;
-use super::{GiverArgs, say_new_fund};
+use super::{GiverArgs, say_fund};
 use crate::cli::Outcome;
-use crate::cli::terminal::{print_json, say};
+use crate::cli::terminal::{can_ask, confirm, nothing_to_do, print_json, say};
 use crate::clock::Clock;
 use crate::data_dir::DataDir;
 use crate::db::Database;
-use crate::giving::enter::{Entered, TypedGift, enter_gift};
-use crate::giving::gift::GivenBy;
+use crate::giving::enter::{Entered, TypedGift, enter_gift, last_sunday};
+use crate::giving::gift::{GiftError, GivenBy};
 use crate::giving::money::{self, dollars};
 use crate::settings::Settings;
 use crate::typed_time::parse_day;
 
 /// A new gift.
 #[derive(Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct AddArgs {
     #[command(flatten)]
     giver: GiverArgs,
-    /// How much, in dollars, such as 50 or 1,250.50.
+    /// How much, in dollars, such as 50 or 1,250.50. With a dollar sign in single quotes: '$50'.
     #[arg(long, value_parser = money::parse, allow_hyphen_values = true)]
     amount: i64,
-    /// Its day; left out: today.
+    /// Its day; left out, the portal asks for it, or takes the last Sunday where it cannot ask.
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day)]
     date: Option<Date>,
     /// What it is for, such as "General Fund".
@@ -42,27 +44,50 @@ pub struct AddArgs {
     /// It is another gift than the one that looks the same.
     #[arg(long)]
     again: bool,
+    /// An unusual amount or day is meant; do not ask.
+    #[arg(long)]
+    yes: bool,
     /// Print the new gift as JSON.
     #[arg(long)]
     json: bool,
 }
 
 pub(super) fn run(args: AddArgs, db: &Database, dir: &DataDir) -> Outcome {
+    let zone = db.read(Settings::load)?.time_zone;
+    let sunday = last_sunday(Clock::System.now().to_zoned(zone.clone()).date());
+    let date = match args.date {
+        Some(day) => day,
+        None if can_ask() => ask_for_day(sunday)?,
+        None => sunday,
+    };
+    let is_assumed = args.date.is_none() && !can_ask();
     let typed = TypedGift {
         given_by: GivenBy::from(args.giver),
         amount_cents: args.amount,
-        date: args.date,
+        date,
         fund: args.fund,
         method: args.method,
         note: args.note,
         negative: args.negative,
         again: args.again,
+        unlikely: args.yes,
     };
-    let Entered { gift, year, of_year, new_fund } = db.write(|tx| {
-        let zone = Settings::load(tx)?.time_zone;
-        enter_gift(tx, typed, Clock::System.now(), &zone)
-    })?;
+    let enter = |typed: TypedGift| db.write(|tx| enter_gift(tx, typed, Clock::System.now(), &zone));
+    let entered = match enter(typed.clone()) {
+        Err(GiftError::Unlikely(remarks)) if can_ask() => {
+            if !confirm(&format!("{} Is that right?", remarks.join(" ")))? {
+                return nothing_to_do("No gift was entered.");
+            }
+            enter(TypedGift { unlikely: true, ..typed })
+        }
+        entered => entered,
+    };
+    let Entered { gift, year, of_year, fund } = entered?;
+    let assumed = format!("No day was given (--date), so the gift is of the last Sunday, {sunday}.");
     if args.json {
+        if is_assumed {
+            eprintln!("portal: {assumed}");
+        }
         return print_json(&GiftRecord::from(&gift));
     }
     let total = dollars(of_year.cents);
@@ -71,6 +96,23 @@ pub(super) fn run(args: AddArgs, db: &Database, dir: &DataDir) -> Outcome {
         None => format!("Anonymous gifts in {year} come to {total}"),
     };
     let gifts = if of_year.count == 1 { "gift" } else { "gifts" };
-    say(&format!("Entered gift {}: {}\n{sum} ({} {gifts}).", gift.id, gift.in_words(), of_year.count))?;
-    say_new_fund(new_fund, &gift, dir)
+    let assumed = if is_assumed { format!("{assumed}\n") } else { String::new() };
+    say(&format!(
+        "Entered gift {}: {}\n{assumed}{sum} ({} {gifts}).",
+        gift.id,
+        gift.in_words(),
+        of_year.count
+    ))?;
+    say_fund(fund, &gift, dir)
+}
+
+/// The plate is counted on Monday; the gifts are Sunday's.
+fn ask_for_day(sunday: Date) -> Result<Date, Box<dyn std::error::Error + Send + Sync>> {
+    let is_day = |typed: &String| parse_day(typed).map(|_| ());
+    let typed = Input::new()
+        .with_prompt("The day of the gift (Enter for the last Sunday)")
+        .default(sunday.to_string())
+        .validate_with(is_day)
+        .interact_text()?;
+    Ok(parse_day(&typed)?)
 }

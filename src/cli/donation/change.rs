@@ -3,14 +3,14 @@
 use clap::{ArgGroup, Args};
 use jiff::civil::Date;
 
-use super::say_new_fund;
+use super::say_fund;
 use crate::cli::Outcome;
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, say};
 use crate::clock::Clock;
 use crate::data_dir::DataDir;
 use crate::db::Database;
 use crate::giving::correct::{Corrected, GiftChange, correct_gift};
-use crate::giving::gift::{GivenBy, find_gift};
+use crate::giving::gift::{GiftError, GivenBy, find_gift};
 use crate::giving::money;
 use crate::giving::remove::remove_gift;
 use crate::settings::Settings;
@@ -46,6 +46,9 @@ pub struct CorrectArgs {
     /// An amount below zero is meant: money went back.
     #[arg(long, requires = "amount")]
     negative: bool,
+    /// An unusual amount or day is meant; do not ask.
+    #[arg(long)]
+    yes: bool,
 }
 
 /// Which gift goes.
@@ -67,16 +70,29 @@ pub(super) fn correct(args: CorrectArgs, db: &Database, dir: &DataDir) -> Outcom
         method: args.method,
         note: args.note,
         negative: args.negative,
+        unlikely: args.yes,
     };
-    let Corrected { before, after, new_fund } = db.write(|tx| {
-        let zone = Settings::load(tx)?.time_zone;
-        correct_gift(tx, args.id, change, Clock::System.now(), &zone)
-    })?;
+    let correct = |change: GiftChange| {
+        db.write(|tx| {
+            let zone = Settings::load(tx)?.time_zone;
+            correct_gift(tx, args.id, change, Clock::System.now(), &zone)
+        })
+    };
+    let corrected = match correct(change.clone()) {
+        Err(GiftError::Unlikely(remarks)) if can_ask() => {
+            if !confirm(&format!("{} Is that right?", remarks.join(" ")))? {
+                return nothing_to_do("The gift was left as it is.");
+            }
+            correct(GiftChange { unlikely: true, ..change })
+        }
+        corrected => corrected,
+    };
+    let Corrected { before, after, fund } = corrected?;
     if before == after {
         return nothing_to_do(&format!("Gift {} already was so: {}", after.id, after.in_words()));
     }
     say(&format!("Corrected gift {}: {}", after.id, before.in_words_until(&after)))?;
-    say_new_fund(new_fund, &after, dir)
+    say_fund(fund, &after, dir)
 }
 
 pub(super) fn remove(args: &RemoveArgs, db: &Database) -> Outcome {

@@ -14,7 +14,7 @@ use super::terminal::say;
 use super::typed_command::quoted;
 use super::{Outcome, doctor};
 use crate::data_dir::DataDir;
-use crate::giving::funds::NewFund;
+use crate::giving::funds::{NamedFund, NewFund};
 use crate::giving::gift::{Gift, GivenBy};
 
 /// What is done with gifts.
@@ -30,9 +30,11 @@ pub enum DonationCommand {
   portal donation add --member M0002 --amount -50 --negative \\
       --note \"Check 1042 was returned\"
 
-The day is the congregation's own; left out, it is today. The giver sees the
-gift at once. A gift that is entered already (same giver, day, amount, fund and
-method) is entered once more only with --again.")]
+Left out, the day is asked for; Enter takes the last Sunday, and so does a
+script that leaves it out. The giver sees the gift at once. A gift that is
+entered already (same giver, day, amount, fund and method) is entered once more
+only with --again. Less than $1, more than $10,000 and a day more than a year
+ago are asked about. A $ needs single quotes: of $125 the shell leaves 25.")]
     Add(add::AddArgs),
     /// List gifts, newest first, with what they come to.
     #[command(after_help = "Examples:
@@ -96,9 +98,12 @@ impl DonationCommand {
     }
 }
 
-/// A fund that no gift was for is said to be one, in case the name is a slip.
-fn say_new_fund(new_fund: Option<NewFund>, gift: &Gift, dir: &DataDir) -> Outcome {
-    let (Some(NewFund { alike }), Some(fund)) = (new_fund, &gift.fields.fund) else {
+/// Says how a fund is spelled here, and of one that no gift was for that it is new, in case the name is a slip.
+fn say_fund(named: NamedFund, gift: &Gift, dir: &DataDir) -> Outcome {
+    if let NamedFund { name: Some(name), written: Some(written), .. } = &named {
+        return say(&format!("The fund \"{written}\" is written {name} here, so that is its name."));
+    }
+    let (Some(NewFund { alike }), Some(fund)) = (named.new, &gift.fields.fund) else {
         return Ok(ExitCode::SUCCESS);
     };
     let meant = alike.map(|alike| {

@@ -93,7 +93,7 @@ pub(super) fn reset_two_factor_of(args: &WhoArgs, db: &Database) -> Outcome {
 pub(super) fn remove(args: &RemoveArgs, db: &Database) -> Outcome {
     if !args.yes {
         let (account, consequences) = db.read(|conn| foresee_removal(conn, &args.who))?;
-        let foreseen = in_words(&account, consequences, "stay", "go");
+        let foreseen = in_words(&account, consequences, ("stays", "stay"), ("goes", "go"));
         if !can_ask() {
             return Err(format!("{foreseen} Nothing was removed yet: add --yes to remove them.").into());
         }
@@ -102,21 +102,28 @@ pub(super) fn remove(args: &RemoveArgs, db: &Database) -> Outcome {
         }
     }
     finish(db.write(|tx| remove_person(tx, &args.who, Clock::System.now())), |(account, consequences)| {
-        format!("Removed {}. {}", account.in_words(), in_words(&account, consequences, "stayed", "went"))
+        format!(
+            "Removed {}. {}",
+            account.in_words(),
+            in_words(&account, consequences, ("stayed", "stayed"), ("went", "went"))
+        )
     })
 }
 
-fn in_words(account: &Account, consequences: Consequences, stay: &str, go: &str) -> String {
+/// The verbs are for one and for several.
+fn in_words(account: &Account, consequences: Consequences, stay: (&str, &str), go: (&str, &str)) -> String {
     if (consequences.gifts, consequences.pledges) == (0, 0) {
         return format!("The books name {} {} nowhere.", account.first_name, account.last_name);
     }
     let number = |count: i64, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
     format!(
-        "Of {} {}: {} {stay} in the books as anonymous sums; {} {go}.",
+        "Of {} {}: {} {} in the books as anonymous sums; {} {}.",
         account.first_name,
         account.last_name,
         number(consequences.gifts, "gift"),
-        number(consequences.pledges, "pledge")
+        if consequences.gifts == 1 { stay.0 } else { stay.1 },
+        number(consequences.pledges, "pledge"),
+        if consequences.pledges == 1 { go.0 } else { go.1 },
     )
 }
 

@@ -68,12 +68,8 @@ pub struct AddArgs {
     /// Their place in it; the head and the spouse are a couple.
     #[arg(long, value_enum, requires = "household", value_name = "PLACE")]
     household_role: Option<HouseholdRole>,
-    /// It is a new household, although one here has nearly this name.
-    #[arg(long, requires = "household")]
-    new_household: bool,
-    /// It is another person, although somebody here has the same name.
-    #[arg(long)]
-    another: bool,
+    #[command(flatten)]
+    meant: MeantArgs,
     /// Membership status, such as active or visitor.
     #[arg(long, default_value = "active")]
     status: String,
@@ -86,6 +82,17 @@ pub struct AddArgs {
     /// Print the new person as JSON.
     #[arg(long)]
     json: bool,
+}
+
+/// What is meant although it looks like a slip.
+#[derive(Args, Debug)]
+struct MeantArgs {
+    /// It is a new household, although one here has nearly this name.
+    #[arg(long, requires = "household")]
+    new_household: bool,
+    /// It is another person, although somebody here has the same name.
+    #[arg(long)]
+    another: bool,
 }
 
 pub(super) fn run(args: AddArgs, db: &Database) -> Outcome {
@@ -144,7 +151,7 @@ fn question(slip: &EnrollError, meant: &mut Meant) -> Option<String> {
     match slip {
         EnrollError::Twin(twin) => {
             meant.another = true;
-            Some(format!("{} is in the book already. Is this another person?", twin.in_words()))
+            Some(format!("{}. Is this another person?", twin.in_words()))
         }
         EnrollError::Household(HouseholdError::Near { typed, name, id }) => {
             meant.new_household = true;
@@ -175,7 +182,7 @@ impl From<AddArgs> for Enrollment {
             anniversary: args.anniversary,
             ..NewPerson::default()
         };
-        let meant = Meant { another: args.another, new_household: args.new_household };
+        let meant = Meant { another: args.meant.another, new_household: args.meant.new_household };
         Self { person, household: args.household, meant }
     }
 }

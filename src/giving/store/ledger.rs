@@ -41,8 +41,8 @@ pub fn last_id(conn: &Connection) -> rusqlite::Result<i64> {
         .query_row([], |row| row.get("last"))
 }
 
-/// The gifts typed in by hand of the same giver (or of nobody), day and amount.
-pub fn typed_alike(
+/// The gifts of the same giver (or of nobody), day and amount.
+pub fn alike(
     conn: &Connection,
     member_id: Option<&str>,
     date: &str,
@@ -50,10 +50,18 @@ pub fn typed_alike(
 ) -> rusqlite::Result<Vec<Gift>> {
     conn.prepare_cached(select_gift!(
         " WHERE donations.member_id IS ?1 AND transaction_date = ?2 AND amount_cents = ?3
-            AND import_fingerprint IS NULL
          ORDER BY donations.id"
     ))?
     .query_map((member_id, date, amount_cents), gift)?
+    .collect()
+}
+
+/// The imported gifts from the first to the last of these days.
+pub fn imported_between(conn: &Connection, first: &str, last: &str) -> rusqlite::Result<Vec<Gift>> {
+    conn.prepare_cached(select_gift!(
+        " WHERE transaction_date BETWEEN ?1 AND ?2 AND import_fingerprint IS NOT NULL ORDER BY donations.id"
+    ))?
+    .query_map((first, last), gift)?
     .collect()
 }
 
@@ -68,10 +76,11 @@ pub fn list(conn: &Connection, wanted: Selection<'_>) -> rusqlite::Result<Vec<Gi
     .collect()
 }
 
-/// The funds' names as they were typed, the one of the newest gift last. The gift with the id `except` does not count.
+/// The funds' names as they were typed, the one of most gifts last (of two, the older). The gift with the id `except` does not count.
 pub fn funds(conn: &Connection, except: Option<i64>) -> rusqlite::Result<Vec<String>> {
     conn.prepare_cached(
-        "SELECT category FROM donations WHERE category <> '' AND id IS NOT ?1 GROUP BY category ORDER BY max(id)",
+        "SELECT category FROM donations WHERE category <> '' AND id IS NOT ?1 GROUP BY category
+         ORDER BY count(*), min(id) DESC",
     )?
     .query_map([except], |row| row.get("category"))?
     .collect()

@@ -152,7 +152,7 @@ impl Crew {
             Work::Profile => {
                 let said = round.to_string();
                 let put = client.put(format!("{server}/api/members/me")).header("cookie", cookie);
-                put.json(&json!({ "notes": said, "occupation": said })).send().await
+                put.json(&json!({ "notes": said, "employer": said })).send().await
             }
             Work::Photo => {
                 let post = client.post(format!("{server}{PHOTO}")).header("cookie", cookie);
@@ -205,10 +205,10 @@ impl Crew {
 
 impl Writer {
     fn compare_profile(&self, conn: &Connection, answered: u64, begun: u64, compared: &mut Compared) {
-        let sql = "SELECT coalesce(notes, '0'), coalesce(occupation, '0') FROM members WHERE id = ?1";
+        let sql = "SELECT coalesce(notes, '0'), coalesce(employer, '0') FROM members WHERE id = ?1";
         let fields = |row: &rusqlite::Row<'_>| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?));
-        let (notes, occupation) = conn.query_row(sql, [format!("writer{}", self.number)], fields).unwrap();
-        compared.half += u64::from(notes != occupation);
+        let (notes, employer) = conn.query_row(sql, [format!("writer{}", self.number)], fields).unwrap();
+        compared.half += u64::from(notes != employer);
         let saved: u64 = notes.parse().unwrap();
         assert!(saved <= begun, "{saved} was never sent");
         compared.lost += answered.saturating_sub(saved);

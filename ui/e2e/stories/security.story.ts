@@ -297,7 +297,7 @@ story("what strangers tried stands there, on the church's clock", async ({ open,
   const tried = latest(page).getByRole('listitem').filter({ hasText: 'Wrong password' });
   await tried.getByText('Refused', { exact: true }).waitFor();
   expect(await tried.textContent()).toMatch(
-    /^Wrong password from Firefox on Windows Refusedtoday \d+:\d\d [AP]M from 127\.0\.0\.1$/,
+    /^Wrong password from Firefox on Windows Refusedtoday \d+:\d\d\s[AP]M from 127\.0\.0\.1$/,
   );
   const clock = new Intl.DateTimeFormat('en-US', {
     hour: 'numeric',

@@ -90,6 +90,7 @@ story('is turned on from the profile, and the codes stay until they are kept', a
   const askedFor: string[] = [];
   page.on('request', (request) => askedFor.push(new URL(request.url()).pathname));
   await page.goto('/profile');
+  await page.getByRole('link', { name: 'Password and sign-in' }).click();
   await page.getByRole('link', { name: 'Turn on two-factor authentication' }).click();
   await page.waitForURL('/setup-2fa');
   await heading(page, 'Enable 2FA').waitFor();
@@ -143,8 +144,11 @@ story('is turned on from the profile, and the codes stay until they are kept', a
   expect(await clipboard(page)).toBe(codes.join('\n'));
   await page.getByRole('link', { name: 'Back to Profile' }).click();
   await page.waitForURL('/profile');
+  const security = page.getByRole('region', { name: 'Security' });
+  await security.getByText('On', { exact: true }).waitFor();
+  await security.getByRole('link', { name: 'Password and sign-in' }).click();
   await page
-    .getByRole('region', { name: 'Security' })
+    .getByRole('main')
     .getByText(/10 backup codes/)
     .waitFor();
 
@@ -171,7 +175,7 @@ story('a wrong code is not the end of it, Cancel is', async ({ open, watch }) =>
   expect(await page.locator('code').textContent(), 'the same key').toBe(secret);
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.waitForURL('/profile');
-  await page.getByRole('link', { name: 'Turn on two-factor authentication' }).waitFor();
+  await page.getByRole('region', { name: 'Security' }).getByText('Off').waitFor();
 });
 
 story('signing in asks for the code, by keyboard alone', async ({ open, portal, watch }) => {

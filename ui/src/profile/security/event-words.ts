@@ -37,7 +37,11 @@ export const eventWords: Record<Action, Words> = {
   'new-device': { said: 'New device', link: ':' },
   'device-trusted': { said: 'Codes switched off for 30 days' },
   'device-forgotten': { said: 'A known browser forgotten', link: ', from' },
-  'trust-replayed': { said: 'Copied data of a trusted device used', alarm: 'Refused', link: ', from' },
+  'trust-replayed': {
+    said: 'Copied data of a trusted device used',
+    alarm: 'Refused',
+    link: ', from',
+  },
   'member-invited': { said: 'Invitation sent', office: true },
   'member-disabled': { said: 'Account closed', office: true },
   'member-enabled': { said: 'Account opened again', office: true },

@@ -1,0 +1,271 @@
+//! A spreadsheet (.xlsx, .ods) as rows of cells. Its sizes are limited before anything is parsed: what is a few
+//! kilobytes as a zip file may unpack to gigabytes.
+
+use std::collections::BTreeMap;
+use std::io::{Cursor, Read};
+
+use calamine::{Data, DataRef, Ods, OdsError, Reader, Xlsx};
+use zip::ZipArchive;
+
+/// A spreadsheet larger than this is refused.
+const LARGEST_FILE: usize = 5 * 1024 * 1024;
+/// One that unpacks to more than this is refused.
+const LARGEST_UNPACKED: u64 = 64 * 1024 * 1024;
+/// Rows of a sheet.
+const MOST_ROWS: u32 = 100_000;
+/// Columns of a sheet.
+const MOST_COLUMNS: u32 = 500;
+
+/// Why a spreadsheet cannot be read.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub enum WorkbookError {
+    /// Excel's format before 2007, or a new one with a password: both begin with the same bytes.
+    #[error(
+        "The file is an old Excel file (.xls) or has a password, and the portal reads neither. Open it in your spreadsheet, take the password off, and save it as .xlsx, .ods or CSV."
+    )]
+    OldOrLocked,
+    /// An .ods with a password.
+    #[error("The file has a password. Open it in your spreadsheet and save it without one.")]
+    Locked,
+    /// A zip file of something else.
+    #[error(
+        "The file is neither CSV nor a spreadsheet that the portal reads (.xlsx or .ods). Save it as one of these."
+    )]
+    Unknown,
+    /// Too large.
+    #[error(
+        "The spreadsheet is too large (more than {} MiB, or {} MiB unpacked). Save only the sheet with the list, without pictures, or save it as CSV.",
+        LARGEST_FILE / 1024 / 1024,
+        LARGEST_UNPACKED / 1024 / 1024
+    )]
+    TooLarge,
+    /// Too many rows or columns.
+    #[error(
+        "The sheet has more than {MOST_ROWS} rows or {MOST_COLUMNS} columns. Save only the list, or divide it."
+    )]
+    TooManyCells,
+    /// No such sheet.
+    #[error("The file has no sheet \"{name}\". Its sheets are: {sheets}.")]
+    NoSheet {
+        /// As it was named.
+        name: String,
+        /// What there is.
+        sheets: String,
+    },
+    /// Anything else.
+    #[error("The spreadsheet is damaged ({0}). Open it in your spreadsheet and save it again.")]
+    Damaged(String),
+}
+
+/// The cells of a sheet that hold something, by row and column from 0, and the names of the other sheets.
+#[derive(Debug, Default)]
+pub(super) struct Sheet {
+    pub(super) rows: BTreeMap<u32, BTreeMap<u32, String>>,
+    pub(super) others: Vec<String>,
+}
+
+/// True for a file that is to be read here and not as text.
+pub(super) fn is_workbook(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
+}
+
+/// Reads the sheet `name`, or the first.
+pub(super) fn read(bytes: &[u8], name: Option<&str>) -> Result<Sheet, WorkbookError> {
+    if !bytes.starts_with(b"PK") {
+        return Err(WorkbookError::OldOrLocked);
+    }
+    if bytes.len() > LARGEST_FILE {
+        return Err(WorkbookError::TooLarge);
+    }
+    match kind(bytes)? {
+        Kind::Xlsx => xlsx(bytes, name),
+        Kind::Ods => ods(bytes, name),
+    }
+}
+
+enum Kind {
+    Xlsx,
+    Ods,
+}
+
+/// What it is, once all of it was unpacked to nowhere: the sizes in a zip file's directory may be wrong.
+fn kind(bytes: &[u8]) -> Result<Kind, WorkbookError> {
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(damaged)?;
+    let (mut left, mut kind) = (LARGEST_UNPACKED, None);
+    for at in 0..archive.len() {
+        let mut entry = archive.by_index(at).map_err(damaged)?;
+        match &*entry.name().map_err(damaged)? {
+            "xl/workbook.xml" => kind = Some(Kind::Xlsx),
+            "content.xml" => kind = Some(Kind::Ods),
+            _ => {}
+        }
+        let read = std::io::copy(&mut (&mut entry).take(left + 1), &mut std::io::sink()).map_err(damaged)?;
+        left = left.checked_sub(read).ok_or(WorkbookError::TooLarge)?;
+    }
+    kind.ok_or(WorkbookError::Unknown)
+}
+
+fn xlsx(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, WorkbookError> {
+    let mut book = Xlsx::new(Cursor::new(bytes)).map_err(damaged)?;
+    let (name, others) = choose(book.sheet_names(), wanted)?;
+    let mut sheet = Sheet { others, ..Sheet::default() };
+    let mut cells = book.worksheet_cells_reader(&name).map_err(damaged)?;
+    // A ZIP code's format 00000 shows 02101 where the cell holds 2101.
+    let format =
+        |style: &calamine::Style| style.number_format.as_ref().map(|format| format.format_code.clone());
+    let widths: Vec<usize> = cells
+        .styles()
+        .iter()
+        .map(|style| format(style).filter(|code| code.chars().all(|c| c == '0')).map_or(0, |code| code.len()))
+        .collect();
+    while let Some((cell, style)) = cells.next_cell_with_style_id().map_err(damaged)? {
+        let value = match cell.get_value() {
+            DataRef::SharedString(text) => (*text).to_owned(),
+            value => text(&Data::from(value.clone())),
+        };
+        let width = widths.get(style).copied().unwrap_or_default();
+        let is_number = matches!(cell.get_value(), DataRef::Int(_) | DataRef::Float(_));
+        let value = if is_number { format!("{value:0>width$}") } else { value };
+        sheet.put(cell.get_position(), value)?;
+    }
+    Ok(sheet)
+}
+
+fn ods(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, WorkbookError> {
+    let refused = |error| match error {
+        OdsError::Password => WorkbookError::Locked,
+        OdsError::CellLimitExceeded { .. } => WorkbookError::TooManyCells,
+        error => damaged(error),
+    };
+    let mut book = Ods::new(Cursor::new(bytes)).map_err(refused)?;
+    let (name, others) = choose(book.sheet_names(), wanted)?;
+    let mut sheet = Sheet { others, ..Sheet::default() };
+    let range = book.worksheet_range(&name).map_err(refused)?;
+    let (top, left) = range.start().unwrap_or_default();
+    for (row, column, value) in range.used_cells() {
+        let at = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
+        sheet.put((top.saturating_add(at(row)), left.saturating_add(at(column))), text(value))?;
+    }
+    Ok(sheet)
+}
+
+impl Sheet {
+    fn put(&mut self, (row, column): (u32, u32), value: String) -> Result<(), WorkbookError> {
+        if value.is_empty() {
+            return Ok(());
+        }
+        if row >= MOST_ROWS || column >= MOST_COLUMNS {
+            return Err(WorkbookError::TooManyCells);
+        }
+        self.rows.entry(row).or_default().insert(column, value);
+        Ok(())
+    }
+}
+
+/// The sheet that is read, and the others.
+fn choose(names: Vec<String>, wanted: Option<&str>) -> Result<(String, Vec<String>), WorkbookError> {
+    let is_wanted =
+        |name: &String| wanted.is_none_or(|wanted| name.trim().eq_ignore_ascii_case(wanted.trim()));
+    let Some(at) = names.iter().position(is_wanted) else {
+        return Err(WorkbookError::NoSheet {
+            name: wanted.unwrap_or_default().to_owned(),
+            sheets: names.join(", "),
+        });
+    };
+    let mut others = names;
+    let name = others.remove(at);
+    Ok((name, others))
+}
+
+/// A cell as a CSV file would have it: dates as ISO, whole numbers without ".0".
+fn text(value: &Data) -> String {
+    match value {
+        Data::Empty => String::new(),
+        Data::String(text) | Data::DurationIso(text) => text.clone(),
+        Data::Int(number) => number.to_string(),
+        Data::Float(number) => plain(*number),
+        Data::Bool(is) => if *is { "TRUE" } else { "FALSE" }.to_owned(),
+        Data::DateTime(moment) if moment.is_datetime() => {
+            let (year, month, day, ..) = moment.to_ymd_hms_milli();
+            format!("{year:04}-{month:02}-{day:02}")
+        }
+        Data::DateTime(duration) => plain(duration.as_f64()),
+        Data::DateTimeIso(moment) => moment.split('T').next().unwrap_or_default().to_owned(),
+        Data::Error(error) => error.to_string(),
+    }
+}
+
+/// A sum that a formula made is 12.340000000000002 inside.
+fn plain(number: f64) -> String {
+    let rounded = format!("{number:.6}");
+    rounded.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+fn damaged(error: impl std::fmt::Display) -> WorkbookError {
+    WorkbookError::Damaged(error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use zip::ZipWriter;
+    use zip::write::SimpleFileOptions;
+
+    use super::*;
+
+    fn zipped(files: &[(&str, &str)]) -> Vec<u8> {
+        let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+        for (name, text) in files {
+            writer.start_file(*name, SimpleFileOptions::default()).unwrap();
+            writer.write_all(text.as_bytes()).unwrap();
+        }
+        writer.finish().unwrap().into_inner()
+    }
+
+    #[test]
+    fn numbers_are_written_as_a_person_would() {
+        for (number, wanted) in [
+            (400.0, "400"),
+            (1234.5, "1234.5"),
+            (12.340_000_000_000_002, "12.34"),
+            (-20.0, "-20"),
+            (0.1 + 0.2, "0.3"),
+            (2_175_550_102.0, "2175550102"),
+            (0.0, "0"),
+        ] {
+            assert_eq!(text(&Data::Float(number)), wanted);
+        }
+        assert_eq!(text(&Data::DateTimeIso("2025-03-02T10:00:00".to_owned())), "2025-03-02");
+    }
+
+    #[test]
+    fn what_is_no_spreadsheet_is_refused_with_what_to_do() {
+        let refusal = |bytes: &[u8]| read(bytes, None).unwrap_err();
+        assert_eq!(refusal(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1rest"), WorkbookError::OldOrLocked);
+        assert_eq!(refusal(&zipped(&[("word/document.xml", "<x/>")])), WorkbookError::Unknown);
+        assert!(matches!(refusal(b"PK\x03\x04not a zip file"), WorkbookError::Damaged(_)));
+        assert!(matches!(refusal(&zipped(&[("xl/workbook.xml", "<x")])), WorkbookError::Damaged(_)));
+        assert_eq!(
+            refusal(&[b"PK\x03\x04".to_vec(), vec![0; LARGEST_FILE]].concat()),
+            WorkbookError::TooLarge
+        );
+    }
+
+    #[test]
+    fn a_zip_bomb_is_refused_before_it_is_parsed() {
+        let zeros = " ".repeat(usize::try_from(LARGEST_UNPACKED).unwrap() + 1);
+        let bomb = zipped(&[("xl/workbook.xml", "<x/>"), ("xl/worksheets/sheet1.xml", &zeros)]);
+        assert!(bomb.len() < LARGEST_FILE / 10, "a small file");
+        assert_eq!(read(&bomb, None).unwrap_err(), WorkbookError::TooLarge);
+    }
+
+    #[test]
+    fn a_sheet_is_chosen_by_its_name_in_any_case() {
+        let names = || ["2025", "Gifts"].map(str::to_owned).to_vec();
+        assert_eq!(choose(names(), None), Ok(("2025".to_owned(), vec!["Gifts".to_owned()])));
+        assert_eq!(choose(names(), Some("gifts ")).unwrap().0, "Gifts");
+        let error = choose(names(), Some("Gift")).unwrap_err().to_string();
+        assert_eq!(error, "The file has no sheet \"Gift\". Its sheets are: 2025, Gifts.");
+    }
+}
