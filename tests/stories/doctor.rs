@@ -93,6 +93,7 @@ pub fn back_up(portal: &Portal, name: &str) -> PathBuf {
 #[test]
 fn a_volunteer_reads_what_is_well_and_what_is_not_with_the_command_beneath() {
     let portal = set_up();
+    portal.run(&["settings", "set", "time-zone", "America/Chicago"]);
     let before = snapshot(&portal.data_dir());
     let said = portal.run(&["doctor", "--offline"]);
     assert_eq!(said.code, 1, "nobody serves it: {}", said.err);
@@ -126,6 +127,7 @@ fn colour_is_for_a_terminal_and_never_alone() {
 #[test]
 fn a_script_reads_the_same() {
     let portal = set_up();
+    portal.run(&["settings", "set", "time-zone", "America/Chicago"]);
     let found = Findings::of(&portal);
     found.expect("server", "problem", "The portal is not open", "\n  portal serve");
     assert_eq!(found.report["toLookAt"], 5);
@@ -287,7 +289,7 @@ fn whatever_was_written_by_a_clock_that_ran_ahead_is_noticed() {
 #[test]
 fn the_machine_s_own_time_zone_is_remarked() {
     let portal = set_up();
-    portal.ok(&["settings", "set", "time-zone", "Etc/UTC"]);
+    portal.run(&["settings", "set", "time-zone", "Etc/UTC"]);
     let found = Findings::of(&portal);
     found.expect("time-zone", "care", "most likely this machine's", "\n  portal settings set time-zone");
     portal.ok(&["settings", "set", "time-zone", "America/Denver"]);

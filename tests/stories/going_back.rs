@@ -102,6 +102,7 @@ fn without_a_terminal_and_without_yes_a_newer_portal_stays() {
         "UPDATE settings SET value = 'Newer', updated_at = unixepoch('2025-11-19T09:00:00Z')
              WHERE name = 'congregation-name'",
     );
+    fs::write(portal.data_dir().join("serve.lock"), "").unwrap();
     let before = names_in(&portal.data_dir());
     let said = portal.run(&["restore", night.to_str().unwrap()]);
     assert_eq!((said.code, said.out.as_str()), (1, ""), "{}", said.err);
