@@ -12,6 +12,7 @@ mod healthcheck;
 mod household;
 mod import;
 mod import_everything;
+mod imports;
 mod input_file;
 mod log;
 mod long_text;
@@ -79,7 +80,7 @@ Run again it shows what is set and changes only what you name. It never makes a 
     /// Enter, list and remove pledges, and say how they stand.
     #[command(subcommand)]
     Pledge(pledge::PledgeCommand),
-    /// Bring in people or gifts from a CSV file, or everything from an export
+    /// Bring in people or gifts from a list, or everything from an export; list imports and undo them
     Import(import::ImportArgs),
     /// Write everything to one zip file, in formats that other programs read.
     #[command(after_help = "Examples:
