@@ -60,12 +60,11 @@ pub(super) fn run(args: &ExportArgs, dir: &DataDir, clock: &Clock) -> Outcome {
     // Where the portal's user may write; the file gets its place when all of it is there. A card that is full or
     // read-only is no such place: then it is put together in memory.
     let scratch;
-    let (manifest, mut whole) = match put_together(&db, dir.path(), clock) {
-        Ok(whole) => whole,
-        Err(_) => {
-            scratch = Scratch::new()?;
-            put_together(&db, scratch.path(), clock).map_err(not_written)?
-        }
+    let (manifest, mut whole) = if let Ok(whole) = put_together(&db, dir.path(), clock) {
+        whole
+    } else {
+        scratch = Scratch::new()?;
+        put_together(&db, scratch.path(), clock).map_err(not_written)?
     };
     let length = whole.stream_position()?;
     whole.rewind()?;

@@ -73,16 +73,14 @@ pub(super) struct Readable {
 impl Readable {
     /// Of the file itself. One whose last changes are still in its log is copied, with them.
     pub(super) fn of(path: &Path) -> io::Result<Self> {
-        match way(path, false) {
-            Ok(way) => Ok(Self { address: address(path, way), _copy: None }),
-            Err(_) => {
-                let scratch = Scratch::new()?;
-                let copy = scratch.path().join("portal.db");
-                fs::copy(path, &copy)?;
-                fs::copy(beside(path, "-wal"), beside(&copy, "-wal"))?;
-                Ok(Self { address: copy.display().to_string(), _copy: Some(scratch) })
-            }
+        if let Ok(way) = way(path, false) {
+            return Ok(Self { address: address(path, way), _copy: None });
         }
+        let scratch = Scratch::new()?;
+        let copy = scratch.path().join("portal.db");
+        fs::copy(path, &copy)?;
+        fs::copy(beside(path, "-wal"), beside(&copy, "-wal"))?;
+        Ok(Self { address: copy.display().to_string(), _copy: Some(scratch) })
     }
 
     /// A connection to it.
