@@ -8,6 +8,7 @@ use rusqlite::Connection;
 use super::clues::Clues;
 use super::folded::{folded, folded_name, household_key, is_household, without_initials};
 use super::names;
+use super::source::in_words;
 use super::store::keys::{self, KeyOwner};
 use super::store::{self, Named};
 use crate::giving::gift::Giver;
@@ -33,7 +34,7 @@ pub(super) struct Givers {
     by_name: HashMap<String, Vec<usize>>,
     by_household: HashMap<String, Vec<usize>>,
     by_id: HashMap<String, usize>,
-    /// How many systems' lists have keys here.
+    /// How many systems' lists have keys of their own here.
     sources: usize,
 }
 
@@ -55,7 +56,7 @@ impl Givers {
                 by_household.entry(household_key(household)).or_default().push(at);
             }
         }
-        let sources = keys::sources(conn)?.len();
+        let sources = keys::count_sources_with_keys(conn)?;
         Ok(Self { people, by_name, by_household, by_id, sources })
     }
 
@@ -113,7 +114,8 @@ impl Givers {
         clues: &Clues,
     ) -> rusqlite::Result<ByKey> {
         let mut owners = keys::owners(conn, key)?;
-        owners.retain(|owner| source.is_none_or(|source| owner.source == source));
+        owners
+            .retain(|owner| source.is_none_or(|source| owner.source.to_lowercase() == source.to_lowercase()));
         if owners.is_empty() {
             return Ok(ByKey::Unknown);
         }
@@ -130,14 +132,12 @@ impl Givers {
             return Ok(ByKey::Found(id.clone()));
         }
         let sources = if source.is_some() { 1 } else { self.sources };
-        let of_sources = owners.len();
+        let of_sources: Vec<String> = owners.iter().map(|owner| owner.source.clone()).collect();
         let mut people: Vec<String> = owners.into_iter().map(|owner| owner.member_id).collect();
         people.sort_unstable();
         people.dedup();
-        if clues.name.is_none() && (people.len() > 1 || of_sources < sources) {
-            return Ok(ByKey::Refused(format!(
-                "the key {key} is of several lists; say which system this list is from: --source NAME"
-            )));
+        if clues.name.is_none() && (people.len() > 1 || of_sources.len() < sources) {
+            return Ok(ByKey::Refused(ambiguous(key, &of_sources)));
         }
         Ok(self.agreeing(&people, clues).map_or_else(ByKey::Refused, ByKey::Found))
     }
@@ -238,6 +238,21 @@ impl Givers {
 
     fn person(&self, id: &str) -> Option<&Named> {
         self.by_id.get(id).map(|&at| &self.people[at])
+    }
+}
+
+/// Why a key without a name is not taken for anybody's. `sources` have it.
+fn ambiguous(key: &str, sources: &[String]) -> String {
+    let names: Vec<String> = sources.iter().map(|source| in_words(source)).collect();
+    let switch = sources.iter().find(|source| !source.is_empty()).map_or("NAME", String::as_str);
+    match &names[..] {
+        [name] => format!(
+            "the key {key} is known from {name}, and other lists have keys here too; if the gifts are of that system, say --source \"{switch}\""
+        ),
+        _ => format!(
+            "the key {key} is somebody else's in each of {}; say which system the gifts are of, such as --source \"{switch}\"",
+            names.join(" and ")
+        ),
     }
 }
 

@@ -48,7 +48,9 @@ pub(super) fn choose(
         if name.is_empty() || name.chars().count() > LONGEST || name.chars().any(char::is_control) {
             return Err(ImportError::SourceName);
         }
-        return Ok(Source { name: name.to_owned(), is_new: !keys::is_source(conn, name)?, note: None });
+        let known = keys::known_source(conn, name)?;
+        let is_new = known.is_none();
+        return Ok(Source { name: known.unwrap_or_else(|| name.to_owned()), is_new, note: None });
     }
     let mut fits: HashMap<String, Fit> = HashMap::new();
     for row in rows {
@@ -96,9 +98,9 @@ pub(super) fn choose(
     let stem = if stem.is_empty() || stem == "-" { "list".to_owned() } else { stem };
     let mut name = stem.clone();
     let mut number = 1;
-    while keys::is_source(conn, &name)? {
-        if !fits.contains_key(&name) {
-            return Ok(Source { note: note(&name), name, is_new: false });
+    while let Some(known) = keys::known_source(conn, &name)? {
+        if !fits.contains_key(&known) {
+            return Ok(Source { note: note(&known), name: known, is_new: false });
         }
         number += 1;
         name = format!("{stem} ({number})");

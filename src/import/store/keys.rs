@@ -39,13 +39,17 @@ pub fn all_of_person(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec
         .collect()
 }
 
-/// True where some list came from this source.
-pub fn is_source(conn: &Connection, source: &str) -> rusqlite::Result<bool> {
-    conn.prepare_cached(
-        "SELECT 1 AS found FROM import_keys WHERE source = ?1
-         UNION ALL SELECT 1 FROM imports WHERE source = ?1 AND undone_at IS NULL LIMIT 1",
-    )?
-    .exists([source])
+/// The source of this name from which some list came, as it was written then: capitals make no other source.
+pub fn known_source(conn: &Connection, source: &str) -> rusqlite::Result<Option<String>> {
+    let known: Vec<String> = conn
+        .prepare_cached(
+            "SELECT source FROM import_keys UNION SELECT source FROM imports WHERE undone_at IS NULL",
+        )?
+        .query_map([], |row| row.get("source"))?
+        .collect::<rusqlite::Result<_>>()?;
+    let exact = known.iter().find(|known| *known == source);
+    let found = exact.or_else(|| known.iter().find(|known| known.to_lowercase() == source.to_lowercase()));
+    Ok(found.cloned())
 }
 
 /// Every source that has keys, the one imported last first.
@@ -55,6 +59,16 @@ pub fn sources(conn: &Connection) -> rusqlite::Result<Vec<String>> {
     )?
     .query_map([], |row| row.get("source"))?
     .collect()
+}
+
+/// How many sources call people by keys of their own. Those that the portal made for a list without keys, which begin
+/// with a tilde, are no list's.
+pub fn count_sources_with_keys(conn: &Connection) -> rusqlite::Result<usize> {
+    conn.prepare_cached(
+        "SELECT DISTINCT source FROM import_keys WHERE member_id IS NOT NULL AND key NOT LIKE '~%'",
+    )?
+    .query_map([], |row| row.get::<_, String>("source"))?
+    .try_fold(0, |count, source| source.map(|_| count + 1))
 }
 
 /// From now on `source` calls this person `key`, whoever it was before.
