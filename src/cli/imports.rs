@@ -63,8 +63,9 @@ fn row(import: &Import, zone: &TimeZone) -> [String; 8] {
 
 pub(super) fn undo(args: &UndoArgs, db: &Database, clock: &Clock) -> Outcome {
     if !args.yes && !args.dry_run {
-        let foreseen = undo::undo(db, args.number, true, clock.now())?;
-        let foreseen = printable(&foreseen.to_string());
+        // The same words as afterwards: it is no rehearsal that was asked for.
+        let foreseen = undo::Undone { dry_run: false, ..undo::undo(db, args.number, true, clock.now())? };
+        let foreseen = format!("To be undone:\n{}", printable(&foreseen.to_string()));
         if !can_ask() {
             return Err(format!("{foreseen}Nothing was changed yet: add --yes to undo it.").into());
         }

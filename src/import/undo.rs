@@ -58,6 +58,8 @@ pub struct Undone {
     pub values_put_back: usize,
     /// What stays, and why.
     pub stays: Vec<String>,
+    /// Newer imports that changed the same people or households; none where nothing stays.
+    pub newer_imports: Vec<i64>,
 }
 
 /// Why nothing was undone.
@@ -108,7 +110,10 @@ pub fn undo(db: &Database, number: i64, dry_run: bool, now: Timestamp) -> Result
         for change in changes.iter().rev() {
             undo.step(change)?;
         }
-        let undone = undo.undone;
+        let mut undone = undo.undone;
+        if !undone.stays.is_empty() {
+            undone.newer_imports = store::newer_of_the_same(tx, number)?;
+        }
         store::forget_keys(tx, number)?;
         store::set_undone(tx, number, now.as_second())?;
         let detail = format!("{} (import {number}): {}", import.file_name, undone.in_words());
@@ -259,6 +264,15 @@ impl std::fmt::Display for Undone {
         if !self.stays.is_empty() {
             writeln!(f, "Stays, because it is in use or was changed since: {}", self.stays.len())?;
         }
-        self.stays.iter().try_for_each(|line| writeln!(f, "  {line}"))
+        self.stays.iter().try_for_each(|line| writeln!(f, "  {line}"))?;
+        let newer: Vec<String> = self.newer_imports.iter().map(ToString::to_string).collect();
+        if newer.is_empty() {
+            return Ok(());
+        }
+        writeln!(
+            f,
+            "  Newer imports changed the same (the newest first: {}); undo those before this one, so that less stays.",
+            newer.join(", ")
+        )
     }
 }

@@ -172,3 +172,16 @@ pub(in crate::import) fn set_field(
     let sql = format!("UPDATE members SET {field} = ?2, updated_at = ?3{epoch} WHERE id = ?1");
     tx.prepare_cached(&sql)?.execute((id, value, now)).map(|_| ())
 }
+
+/// The newer imports that changed what this one changed, the newest first.
+pub(in crate::import) fn newer_of_the_same(conn: &Connection, number: i64) -> rusqlite::Result<Vec<i64>> {
+    conn.prepare_cached(
+        "SELECT DISTINCT newer.import_id AS number FROM import_changes AS own
+         JOIN import_changes AS newer ON newer.entity = own.entity AND newer.entity_id = own.entity_id
+            AND newer.import_id > own.import_id
+         JOIN imports ON imports.id = newer.import_id AND undone_at IS NULL
+         WHERE own.import_id = ?1 ORDER BY number DESC",
+    )?
+    .query_map([number], |row| row.get("number"))?
+    .collect()
+}
