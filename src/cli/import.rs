@@ -27,15 +27,16 @@ enum What {
     /// Bring in people and their households.
     ///
     /// The file is a spreadsheet or a CSV with one line per person and the columns' names (English, German or
-    /// Spanish) in its first line; firstName and lastName are needed, or one column name, which is divided by rule.
-    /// A person who is already here is recognised by the list's key (importKey) where the name
-    /// agrees, then by the name with e-mail, birthday, telephone or household: empty fields are filled, differences
-    /// are listed, nothing is overwritten unless you say --overwrite. Whoever is not recognised with certainty is
-    /// left out and listed; --line says who it is. Importing the same file twice changes nothing. Nobody gets a
-    /// password by it.
+    /// Spanish) in its first line; firstName and lastName are needed, or one column name, which is divided by rule. A
+    /// person who is already here is recognised by the list's key (importKey) where the name agrees, then by the name
+    /// with e-mail, birthday, telephone or household: empty fields are filled, differences are listed, nothing is
+    /// overwritten unless you say --overwrite. The name alone fills nothing. Whoever is not recognised with certainty
+    /// is left out and listed, and the exit code is 1; --line says who it is, and the others are imported. Importing
+    /// the same file twice changes nothing. Nobody gets a password by it.
     ///
-    /// A key is good only within the system it comes from. A list whose keys are other people's here is taken as a
-    /// list of another system; --source names the system where you know it better.
+    /// A key is good only within the system it comes from, and becomes another person's only where --line says so. A
+    /// list whose keys are other people's here is taken as a list of another system; --source names the system where
+    /// you know it better.
     #[command(
         after_help = "Examples:\n  portal import people people.csv --dry-run     shows what would happen, writes nothing\n  portal import people people.csv\n  portal import people list.csv --map \"Given name=firstName\" --map \"Cell=mobilePhone\" --dates dmy"
     )]
@@ -174,7 +175,10 @@ pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
             let db = data_dir.open()?;
             let wishes = Wishes { answers: Answers(line.clone()), overwrite: *overwrite, ..file.wishes() };
             let done = file.read().and_then(|bytes| people::import_people(&db, &bytes, &wishes, clock.now()));
-            report(done, file.json)
+            // A script must see that somebody is missing.
+            let is_complete = done.as_ref().is_ok_and(|summary| summary.is_complete() || file.skip_bad);
+            let code = report(done, file.json)?;
+            Ok(if is_complete { code } else { ExitCode::FAILURE })
         }
         What::Donations(DonationsArgs { file, giver, as_anonymous, also_alike }) => {
             let db = data_dir.open()?;

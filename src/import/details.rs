@@ -2,6 +2,8 @@
 
 use jiff::civil::Date;
 
+use super::person_rows::PersonRow;
+use super::store::Existing;
 use crate::members::NewPerson;
 
 /// One field: its name in the summary, its column, how to read it, how to take it from another person's.
@@ -53,3 +55,17 @@ pub(super) const DETAILS: &[Detail] = &[
     Detail { name: "notes", column: "notes", get: |p| p.notes.clone(), take: |to, from| to.notes.clone_from(&from.notes) },
     Detail { name: "officeNotes", column: "office_notes", get: |p| p.office_notes.clone(), take: |to, from| to.office_notes.clone_from(&from.office_notes) },
 ];
+
+/// True where taking the row for the person here would change anything about them.
+pub(super) fn would_write(here: &Existing, row: &PersonRow, overwrite: bool) -> bool {
+    let (mine, theirs) = (&here.person, &row.person);
+    let has_household = row.household_key.is_some() || row.household_name.is_some();
+    let household = has_household && (overwrite || mine.household_id.is_none());
+    let role = has_household && theirs.household_role.is_some() && mine.household_role.is_none();
+    let writes = |detail: &Detail| match ((detail.get)(mine), (detail.get)(theirs)) {
+        (None, Some(_)) => true,
+        (Some(here), Some(file)) => overwrite && here != file,
+        (_, None) => false,
+    };
+    household || role || DETAILS.iter().any(writes)
+}

@@ -1,5 +1,6 @@
 //! What speaks for it that a row and a person of the same full name are one, and what against it.
 
+use super::folded::household_key;
 use super::person_rows::PersonRow;
 use super::same_name;
 use super::store::Existing;
@@ -43,12 +44,14 @@ pub(super) fn judge(here: &Existing, row: &PersonRow, has_other_key: bool) -> Ve
         both(mine.zip_code.as_ref(), theirs.zip_code.as_ref(), same),
     ];
     let differs = parts.contains(&Some(false));
-    let household = both(here.household_name.as_ref(), row.household_name.as_ref(), same) == Some(true);
-    if phone == Some(true) || (!differs && (parts[0] == Some(true) || household)) {
+    let household = both(here.household_name.as_ref(), row.household_name.as_ref(), |a, b| {
+        household_key(a) == household_key(b)
+    });
+    if phone == Some(true) || (!differs && (parts[0] == Some(true) || household == Some(true))) {
         return Verdict::Likely;
     }
     let gender = both(mine.gender.as_ref(), theirs.gender.as_ref(), same);
-    if differs || [email, phone, gender].contains(&Some(false)) {
+    if differs || [email, phone, gender, household].contains(&Some(false)) {
         Verdict::Doubtful
     } else {
         Verdict::NameOnly
@@ -111,6 +114,8 @@ mod tests {
             (["", "", "9 Elm", "Smith Family", ""], 0, false, Verdict::Doubtful),
             (["other@example.org", "", "", "", ""], 0, false, Verdict::Doubtful),
             (["", "555-9", "", "", ""], 0, false, Verdict::Doubtful),
+            (["", "", "", "Jones Family", ""], 0, false, Verdict::Doubtful),
+            (["", "", "", "Smith", ""], 0, false, Verdict::Likely),
             (["", "", "", "", "male"], 0, false, Verdict::Doubtful),
         ];
         for ([email, phone, address, household, gender], year, has_other_key, wanted) in table {

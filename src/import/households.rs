@@ -13,6 +13,7 @@ use super::person_rows::PersonRow;
 use super::source::Source;
 use super::store::{self, keys};
 use crate::members;
+use crate::members::household::{self, Household};
 
 /// Street, city and zip code in comparable form.
 type Address = [Option<String>; 3];
@@ -38,7 +39,8 @@ pub(super) struct Plan {
     /// For each row the group it belongs to.
     pub(super) of_row: Vec<Option<usize>>,
     taken: HashSet<String>,
-    pub(super) made: usize,
+    /// The names of those that were not here.
+    pub(super) made: Vec<String>,
     pub(super) beside_existing: Vec<String>,
 }
 
@@ -102,6 +104,16 @@ impl Plan {
             .collect();
         texts.sort();
         texts
+    }
+
+    /// Made households whose name is nearly that of one that was here `before`, in words.
+    pub(super) fn near_names(&self, before: &[Household]) -> Vec<String> {
+        let near = |name: &String| {
+            let other = household::nearest(before, name)?;
+            let is_same = other.name.to_lowercase() == name.to_lowercase();
+            (!is_same).then(|| format!("made: {name}; is {} meant?", other.name))
+        };
+        self.made.iter().filter_map(near).collect()
     }
 
     /// The household here that the group is, if it is here.
@@ -187,7 +199,7 @@ impl Plan {
         }
         made.household = Some(id.clone());
         self.taken.insert(id.clone());
-        self.made += 1;
+        self.made.push(self.groups[group].name.clone());
         Ok(id)
     }
 }

@@ -11,10 +11,12 @@ use super::emails;
 use super::error::ImportError;
 use super::evidence::{Verdict, judge};
 use super::made_key::is_made;
+use super::moved_keys;
 use super::person_rows::PersonRow;
 use super::removed;
 use super::same_name::{self, Names};
 use super::store::{Existing, keys};
+use super::{Wishes, details};
 use crate::members::{self, NewPerson};
 
 /// What is known here about one row.
@@ -47,6 +49,8 @@ struct Matching<'a> {
     source: &'a str,
     rows: &'a [PersonRow],
     book: &'a Book,
+    /// The file wins where it differs.
+    overwrite: bool,
     matches: Vec<Match>,
     claimed: HashSet<String>,
 }
@@ -57,15 +61,18 @@ pub(super) fn find_all(
     source: &str,
     rows: &[PersonRow],
     book: &Book,
-    answers: &Answers,
+    wishes: &Wishes,
 ) -> Result<Vec<Match>, ImportError> {
     let matches = rows.iter().map(|_| Match::default()).collect();
-    let mut matching = Matching { conn, source, rows, book, matches, claimed: HashSet::new() };
+    let (answers, overwrite) = (&wishes.answers, wishes.overwrite);
+    let mut matching = Matching { conn, source, rows, book, overwrite, matches, claimed: HashSet::new() };
     matching.answered(answers)?;
     matching.by_key()?;
     matching.by_email()?;
     matching.by_key_of_another_list()?;
     matching.by_name()?;
+    let Matching { matches, claimed, .. } = &mut matching;
+    moved_keys::hold(conn, source, (rows, answers), book, (matches, claimed))?;
     matching.hold_removed(answers)?;
     emails::settle(conn, rows, book, &mut matching.matches)?;
     Ok(matching.matches)
@@ -88,7 +95,10 @@ impl<'a> Matching<'a> {
         for (at, row) in rows.iter().enumerate() {
             match answers.of(row.line) {
                 None => {}
-                Some(Answer::New) => self.matches[at].is_settled = true,
+                Some(Answer::New) => match self.added_before(row)? {
+                    Some(here) => self.settle(at, here),
+                    None => self.matches[at].is_settled = true,
+                },
                 Some(Answer::Person(number)) => {
                     let wrong = |why: String| ImportError::Answer { line: row.line, why };
                     let here = book.numbered(number);
@@ -102,6 +112,17 @@ impl<'a> Matching<'a> {
             }
         }
         Ok(())
+    }
+
+    /// The person whom this very row, by key and name, has become with an earlier import.
+    fn added_before(&self, row: &PersonRow) -> rusqlite::Result<Option<&'a Existing>> {
+        let owners = keys::owners(self.conn, &row.key)?;
+        let is_row = |owner: &&keys::KeyOwner| {
+            let name = owner.name.as_deref();
+            owner.source == self.source && name.is_some_and(|name| same_name::is_name_of(name, &row.person))
+        };
+        let found = owners.iter().find(is_row).and_then(|owner| self.book.find(&owner.member_id));
+        Ok(found.filter(|here| !self.claimed.contains(&here.id)))
     }
 
     /// By the key, where the names agree.
@@ -176,7 +197,7 @@ impl<'a> Matching<'a> {
                 let Some(here) = book.find(&owner.member_id) else { continue };
                 let is_it = same_name::full(&here.person) == same_name::full(&row.person)
                     && same_name::same_birthday(&here.person, &row.person) != Some(false)
-                    && judge(here, row, false) != Verdict::Doubtful;
+                    && self.is_enough(judge(here, row, false), here, row);
                 if is_it && !self.claimed.contains(&here.id) {
                     self.settle(at, here);
                     break;
@@ -201,7 +222,9 @@ impl<'a> Matching<'a> {
                     break;
                 }
                 for (at, here) in only_with_each_other(&pairs, level) {
-                    self.settle(at, here);
+                    if self.is_enough(level, here, &rows[at]) {
+                        self.settle(at, here);
+                    }
                 }
                 pairs.retain(|(at, here, _)| self.is_open(*at) && !self.claimed.contains(&here.id));
             }
@@ -218,6 +241,12 @@ impl<'a> Matching<'a> {
         }
         self.ask_the_rest();
         Ok(())
+    }
+
+    /// A name alone is enough to know somebody again, and too little to write anything.
+    fn is_enough(&self, verdict: Verdict, here: &Existing, row: &PersonRow) -> bool {
+        let is_harmless = || !details::would_write(here, row, self.overwrite);
+        verdict > Verdict::NameOnly || (verdict == Verdict::NameOnly && is_harmless())
     }
 
     /// Every open row of a name beside everybody of that name whom no row is yet.
@@ -308,7 +337,7 @@ fn only_with_each_other<'a>(
 }
 
 /// "John Smith (M0001)".
-fn named(here: &Existing) -> String {
+pub(super) fn named(here: &Existing) -> String {
     format!("{} ({})", full_name(&here.person), here.number)
 }
 

@@ -24,6 +24,7 @@ mod households;
 pub mod journal;
 mod made_key;
 mod matching;
+mod moved_keys;
 mod names;
 pub mod people;
 mod people_summary;

@@ -13,6 +13,7 @@ use super::error::{BadLine, ImportError};
 use super::households::{self, Plan};
 use super::journal::{Entity, Journal, Kind};
 use super::matching::{self, Held, Match, full_name};
+use super::moved_keys;
 use super::person_rows::{self, DATES, FIELDS, Field, PersonRow};
 use super::seats::Seats;
 use super::source::{self, Source};
@@ -21,6 +22,7 @@ use super::summary::{Difference, PeopleSummary};
 use super::values::{self, Value, Written};
 use super::{Wishes, family_names, log, names, removed, same_name, table};
 use crate::db::Database;
+use crate::members::household::Household;
 use crate::members::{self, NewPerson, add_listed_person, spelling};
 use crate::security_log::Action;
 use crate::settings::Settings;
@@ -89,6 +91,7 @@ struct Import<'a> {
     matches: Vec<Match>,
     plan: Plan,
     seats: Seats,
+    households_before: Vec<Household>,
     last_number: i64,
     summary: PeopleSummary,
 }
@@ -102,7 +105,7 @@ impl<'a> Import<'a> {
     ) -> Result<Self, ImportError> {
         let book = Book::load(tx)?;
         let source = source::choose(tx, wishes.source.as_deref(), &wishes.file_name, rows, &book)?;
-        let matches = matching::find_all(tx, &source.name, rows, &book, &wishes.answers)?;
+        let matches = matching::find_all(tx, &source.name, rows, &book, wishes)?;
         let with_role = rows.iter().zip(&matches).filter(|(row, _)| row.person.household_role.is_some());
         let standing: HashSet<String> = with_role
             .filter(|_| wishes.overwrite)
@@ -117,6 +120,7 @@ impl<'a> Import<'a> {
             plan: households::plan(rows, &source),
             source,
             seats: Seats::new(standing),
+            households_before: members::store::households::list(tx)?,
             // Asked once: looking for the highest number at every row would make a long list quadratic.
             last_number: members::store::highest_generated_number(tx)?,
             summary: PeopleSummary::default(),
@@ -148,7 +152,8 @@ impl<'a> Import<'a> {
             };
             *if email { &mut self.summary.with_email } else { &mut self.summary.without_email } += 1;
         }
-        self.summary.households_made = self.plan.made;
+        self.summary.households_made = self.plan.made.len();
+        self.summary.near_households = self.plan.near_names(&self.households_before);
         self.summary.same_name_households = self.plan.same_names();
         self.summary.source = self.source.name;
         self.summary.source_is_new = self.source.is_new;
@@ -265,6 +270,8 @@ impl<'a> Import<'a> {
         if is_kept {
             return Ok(());
         }
+        let moved = moved_keys::moved(self.tx, (&self.source.name, &owners), row, id)?;
+        self.summary.keys_moved.extend(moved);
         let (name, number) = (full_name(&row.person), self.journal.number()?);
         keys::keep_of_person(self.tx, (&self.source.name, &row.key), id, &name, number)
     }

@@ -52,6 +52,8 @@ pub struct PeopleSummary {
     pub without_family: usize,
     /// Rows left out because it is not certain who they are.
     pub questions: Vec<BadLine>,
+    /// Keys that were another person's until now.
+    pub keys_moved: Vec<BadLine>,
     /// People who were removed here and stay out.
     pub removed_here: Vec<BadLine>,
     /// In a rehearsal: every value that would be written.
@@ -61,6 +63,8 @@ pub struct PeopleSummary {
     pub households_made: usize,
     /// Households of one name that stay apart because their addresses differ.
     pub same_name_households: Vec<String>,
+    /// Households that were made, and have nearly the name of one that is here.
+    pub near_households: Vec<String>,
     /// E-mail addresses that were left out, and why.
     pub emails_left_out: Vec<BadLine>,
     /// Roles in a household that became "other", and why.

@@ -120,6 +120,7 @@ impl Display for PeopleSummary {
             writeln!(f, "{note}")?;
         }
         list(f, "LEFT OUT: it is not certain who these are", &self.questions, bad_line)?;
+        list(f, "Keys that are another person's now", &self.keys_moved, bad_line)?;
         list(f, "Not added, because they were removed here", &self.removed_here, bad_line)?;
         if !self.written.is_empty() {
             writeln!(f, "Every value that would be written:")?;
@@ -145,6 +146,9 @@ impl Display for PeopleSummary {
             &self.same_name_households,
             |f, text| writeln!(f, "  {text}"),
         )?;
+        list(f, "Households with nearly the name of one that is here", &self.near_households, |f, text| {
+            writeln!(f, "  {text}")
+        })?;
         list(f, "E-mail addresses left out", &self.emails_left_out, bad_line)?;
         list(f, "Household roles that became \"other\"", &self.roles_changed, bad_line)?;
         let (won, kept): (Vec<_>, Vec<_>) = self.differences.iter().cloned().partition(|d| d.overwritten);
@@ -157,6 +161,13 @@ impl Display for PeopleSummary {
         )?;
         list(f, "Lines skipped", &self.skipped, bad_line)?;
         number(f, self.import)
+    }
+}
+
+impl PeopleSummary {
+    /// False where rows were left out because it is not certain who they are.
+    pub fn is_complete(&self) -> bool {
+        self.questions.is_empty()
     }
 }
 

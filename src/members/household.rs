@@ -181,17 +181,21 @@ pub(super) fn find_or_make(
         let fitting: Vec<_> = all.into_iter().filter(|household| household.id.starts_with(&wanted)).collect();
         return Ok((short_id::the_one(&wanted, fitting, |household| &household.id)?, false));
     }
-    let near =
-        all.iter().filter(|_| !is_new).map(|other| (likeness(&canonical(&other.name), &wanted), other));
-    if let Some((_, near)) =
-        near.filter(|(alike, _)| *alike >= ALIKE).max_by(|(one, _), (other, _)| one.total_cmp(other))
-    {
+    if let Some(near) = nearest(&all, &name).filter(|_| !is_new) {
         let id = short_id::shown(&near.id).to_owned();
         return Err(HouseholdError::Near { typed: name, name: near.name.clone(), id });
     }
     let household = Household { id: Uuid::new_v4().to_string(), name };
     store::insert_household(tx, &household.id, &household.name, now.as_second())?;
     Ok((household, true))
+}
+
+/// The household of nearly that name: it may be meant.
+pub fn nearest<'a>(all: &'a [Household], name: &str) -> Option<&'a Household> {
+    let wanted = canonical(name);
+    let near = all.iter().map(|other| (likeness(&canonical(&other.name), &wanted), other));
+    let near = near.filter(|(alike, _)| *alike >= ALIKE);
+    near.max_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, other)| other)
 }
 
 /// By what tells one family from another: "The" and "Family" do not, and another number is another house.

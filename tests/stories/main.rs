@@ -78,6 +78,7 @@ mod import_gifts;
 mod import_givers;
 mod import_oddities;
 mod import_sources;
+mod import_strangers;
 mod import_undo;
 mod import_values;
 mod killed_midway;

@@ -1,0 +1,63 @@
+//! Keys that a list gives to somebody else than before. Gifts follow their key, so it never moves unasked.
+
+use std::collections::HashSet;
+
+use rusqlite::Connection;
+
+use super::answers::Answers;
+use super::book::Book;
+use super::error::BadLine;
+use super::matching::{Held, Match, full_name, named};
+use super::person_rows::PersonRow;
+use super::same_name::{self, Names};
+use super::store::keys::{self, KeyOwner};
+use super::store::load_person;
+
+/// Holds back every row whose key is another person's of the same source, with another name. `claimed` are the people
+/// whom some row is.
+pub(super) fn hold(
+    conn: &Connection,
+    source: &str,
+    (rows, answers): (&[PersonRow], &Answers),
+    book: &Book,
+    (matches, claimed): (&mut [Match], &HashSet<String>),
+) -> rusqlite::Result<()> {
+    for (row, found) in rows.iter().zip(matches) {
+        if row.key_is_made || found.held.is_some() || answers.of(row.line).is_some() {
+            continue;
+        }
+        let owners = keys::owners(conn, &row.key)?;
+        let Some(owner) = owners.iter().find(|owner| owner.source == source) else { continue };
+        let Some(before) = book.find(&owner.member_id) else { continue };
+        let is_it = found.existing.as_ref().is_some_and(|here| here.id == before.id);
+        if is_it || same_name::compare(&before.person, owner.name.as_deref(), &row.person) == Names::Agree {
+            continue;
+        }
+        let (name, line) = (full_name(&row.person), row.line);
+        let same = match &found.existing {
+            Some(here) => format!(" If it is the key of {} now: --line {line}={};", named(here), here.number),
+            None if claimed.contains(&before.id) => String::new(),
+            None => format!(" If they are one person: --line {line}={};", before.number),
+        };
+        let new = if same.is_empty() { format!(" If {name} is new here") } else { " if not".to_owned() };
+        let why =
+            format!("{name} has the key {} of {}.{same}{new}: --line {line}=new", row.key, named(before));
+        found.held = Some(Held::Question(why));
+    }
+    Ok(())
+}
+
+/// Says whose the row's key was until now, where it becomes that of the person `id`.
+pub(super) fn moved(
+    conn: &Connection,
+    (source, owners): (&str, &[KeyOwner]),
+    row: &PersonRow,
+    id: &str,
+) -> rusqlite::Result<Option<BadLine>> {
+    let other = |owner: &&KeyOwner| owner.source == source && owner.member_id != id;
+    let Some(owner) = owners.iter().find(other).filter(|_| !row.key_is_made) else { return Ok(None) };
+    let before = named(&load_person(conn, &owner.member_id)?);
+    let reason =
+        format!("the key {} was that of {before} until now; it is {}'s", row.key, full_name(&row.person));
+    Ok(Some(BadLine { line: row.line, reason }))
+}
