@@ -36,6 +36,14 @@ const MONTHS: [&str; 24] = [
 
 const SEASONS: [&str; 5] = ["spring", "summer", "autumn", "fall", "winter"];
 
+const WEEKDAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+const FEASTS: [&str; 7] =
+    ["advent", "christmas", "lent", "easter", "pentecost", "thanksgiving", "reformation"];
+
+/// Words that say no more than the ones they stand between.
+const FILLERS: [&str; 4] = ["the", "and", "holy", "bible"];
+
 /// The words in the names of the Bible's books, as most churches count them.
 const BOOKS: [&str; 66] = [
     "genesis",
@@ -113,7 +121,8 @@ pub(super) fn is_all_there_is(password: &str, context: &[&str]) -> bool {
     let words: Vec<&str> = context
         .iter()
         .flat_map(|text| letters_of(text))
-        .chain(PORTAL.into_iter().chain(MONTHS).chain(SEASONS).chain(BOOKS))
+        .chain(PORTAL.into_iter().chain(MONTHS).chain(SEASONS))
+        .chain(WEEKDAYS.into_iter().chain(FEASTS).chain(FILLERS).chain(BOOKS))
         .collect();
     let password = folded(password);
     password.chars().all(|c| c.is_alphabetic() || separates(c))
@@ -179,6 +188,10 @@ mod tests {
             "SongOfSongs8:6–7",
             "Summer2026!",
             "MayJune1987",
+            "Christmas2026!",
+            "Sunday2026!",
+            "TheGraceChurch",
+            "HolyBible1",
             "83719204716253",
         ] {
             assert!(is_all_there_is(password, &CONTEXT), "{password}");

@@ -321,7 +321,7 @@ mod tests {
             }
         }
         let shown = shown_actions();
-        assert_eq!(shown.len(), 27);
+        assert_eq!(shown.len(), 28);
         assert!(!shown.contains(&Action::DonationAdded) && !shown.contains(&Action::CrossSiteRefused));
     }
 }

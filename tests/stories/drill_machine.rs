@@ -70,6 +70,13 @@ impl Machine {
         }
         let password = format!("UPDATE members SET password = '{}'", hashed_password());
         change(&portal, &format!("{password} WHERE first_name IN ('Ada', 'Mary')"));
+        // Set up a minute ago: what a story enters next is newer than that, to the second.
+        change(
+            &portal,
+            "UPDATE members SET created_at = created_at - 60, updated_at = updated_at - 60;
+             UPDATE settings SET updated_at = updated_at - 60;
+             UPDATE security_logs SET created_at = created_at - 60;",
+        );
         let machine = Self { portal, names: Vec::new(), room: None };
         machine.equip();
         machine.ok("systemctl start portal");

@@ -112,7 +112,9 @@ fn the_list_shows_what_is_to_come_and_on_request_the_rest() {
 fn today_is_still_to_come_by_the_congregations_clock() {
     let portal = set_up();
     // The two ends of the world are never on the same day.
-    for (zone, other) in [("Pacific/Kiritimati", "Etc/GMT+12"), ("Etc/GMT+12", "Pacific/Kiritimati")] {
+    for (zone, other) in
+        [("Pacific/Kiritimati", "Pacific/Pago_Pago"), ("Pacific/Pago_Pago", "Pacific/Kiritimati")]
+    {
         // The second time round it is so already.
         portal.run(&["settings", "set", "time-zone", zone]);
         let today = jiff_today(zone);
@@ -120,7 +122,7 @@ fn today_is_still_to_come_by_the_congregations_clock() {
         assert!(portal.ok(&["event", "list"]).contains(&today), "{zone}");
         portal.ok(&["settings", "set", "time-zone", other]);
         let is_past = portal.ok(&["event", "list", "--past"]).contains(&today);
-        assert_eq!(is_past, zone == "Etc/GMT+12", "{zone}");
+        assert_eq!(is_past, zone == "Pacific/Pago_Pago", "{zone}");
         portal.ok(&["event", "remove", &id]);
     }
 }

@@ -2,8 +2,8 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'wouter';
 import './button.css';
 
-/** `text` stands among words, as a link would. */
-type Look = 'primary' | 'quiet' | 'text';
+/** `text` stands among words, as a link would; after `danger` something is lost. */
+type Look = 'primary' | 'quiet' | 'text' | 'danger';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: Look;

@@ -33,7 +33,9 @@ export function Confirm({ question, detail, stay, onStay, go, onGo }: ConfirmPro
         <DialogHead title={question} onClose={onStay} />
         {detail && <p className="confirm-detail">{detail}</p>}
         <DialogFoot cancel={stay} onCancel={onStay}>
-          <Button onClick={onGo}>{go}</Button>
+          <Button look="danger" onClick={onGo}>
+            {go}
+          </Button>
         </DialogFoot>
       </div>
     </Dialog>

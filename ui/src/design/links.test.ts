@@ -59,6 +59,20 @@ test.each([
   expect(linksIn(text)).toEqual([text]);
 });
 
+test('an address that hides where it leads is no link', () => {
+  for (const text of [
+    'http://bank.example@evil.example/',
+    'https://a:b@evil.example',
+    'www.a.de@b.de',
+  ]) {
+    expect(
+      links(text).filter(([, href]) => href?.startsWith('http')),
+      text,
+    ).toEqual([]);
+  }
+  expect(links('https://example.org/@ruth')[0]?.[1]).toBe('https://example.org/@ruth');
+});
+
 test.each([
   '',
   'no link at all',

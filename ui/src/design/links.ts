@@ -55,5 +55,5 @@ function withoutSentence(web: string): string {
 
 function webAddress(word: string): string | undefined {
   const href = /^http/i.test(word) ? word : `https://${word}`;
-  return /^https?:\/\/(?!www\.[^.]*$)[^/?#]+\.[^/?#]/i.test(href) ? href : undefined;
+  return /^https?:\/\/(?!www\.[^.]*$)[^/?#@]+\.[^/?#@]+(?![^/?#]*@)/i.test(href) ? href : undefined;
 }

@@ -65,7 +65,7 @@ export function ResetPasswordForm({ token, wording }: { token: string; wording: 
         onSubmitCapture={tryAgain}
         onSubmit={(input) => reset.mutate(input)}
       >
-        {refusal && !whyWeak(refusal.message) ? (
+        {refusal && !whyWeak(refusal.message) && (whole || !(refusal instanceof DeadLink)) ? (
           <Alert>
             {refusal.message}
             {refusal instanceof DeadLink && <NewLink />}

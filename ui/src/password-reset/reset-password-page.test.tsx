@@ -166,6 +166,18 @@ test.each([
   },
 );
 
+test('a cut link that is tried all the same is still called one', async () => {
+  await choose(
+    { 'POST /api/auth/reset-password': () => json({ message: 'Gone' }, 410) },
+    undefined,
+    undefined,
+    `?token=${TOKEN.slice(5)}`,
+  );
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toMatch(/^This link is not whole/),
+  );
+});
+
 test.each(['.', '%3E', '%20', ')', '%E2%80%8B', '%0D%0AHello'])(
   'what no token can have at its end is left away: %s',
   async (rest) => {

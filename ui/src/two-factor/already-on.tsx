@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { usePageTitle } from '../congregation/page-title';
 import { ButtonLink } from '../design/button';
 import { Notice } from '../design/notice';
@@ -13,7 +14,10 @@ export function AlreadyOn() {
     >
       <div className="card">
         <Notice drawing="padlock">
-          <p>On your profile you can make new backup codes, or turn it off.</p>
+          <p>
+            On the page <Link href={paths.security}>Security</Link> you can make new backup codes,
+            or turn it off.
+          </p>
           <ButtonLink to={paths.profile}>Back to Profile</ButtonLink>
         </Notice>
       </div>
