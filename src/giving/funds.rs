@@ -116,13 +116,13 @@ mod tests {
             let alike = meant.map(str::to_owned);
             assert_eq!(funds.newly(Some(typed)), Some(NewFund { alike }), "{typed}");
         }
-        let named = |written: &str| funds.named(Some(written.to_owned()));
+        let spelled = |written: &str| funds.named(Some(written.to_owned()));
         for written in ["general  fund", "GENERAL FUND"] {
-            assert_eq!(named(written).name.as_deref(), Some("General Fund"));
-            assert_eq!(named(written).written.as_deref(), Some(written));
+            assert_eq!(spelled(written).name.as_deref(), Some("General Fund"));
+            assert_eq!(spelled(written).written.as_deref(), Some(written));
         }
-        assert_eq!(named("General Fund").written, None);
-        assert_eq!(named("Organ").name.as_deref(), Some("Organ"));
+        assert_eq!(spelled("General Fund").written, None);
+        assert_eq!(spelled("Organ").name.as_deref(), Some("Organ"));
         let many = Funds((0..=MANY).map(|number| (format!("roof{number}"), "Roof".to_owned())).collect());
         assert_eq!(many.newly(Some("roof")), Some(NewFund { alike: None }), "too many to be funds");
         assert_eq!(funds.newly(None), None, "no fund is none");
