@@ -6,10 +6,9 @@ use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsE
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::Connection;
-
 use crate::backup::{self, take_place};
-use crate::db::{self, Database, OpenError};
+use crate::db::look::AsItIs;
+use crate::db::{Database, OpenError};
 use crate::running::Running;
 use crate::sealed::Seal;
 
@@ -143,22 +142,23 @@ impl DataDir {
         self.0.join("letters")
     }
 
-    /// Opens the database of an existing portal.
+    /// Opens the database of an existing portal. On a card that takes no writing it can be read all the same.
     pub fn open(&self) -> Result<Database, DataDirError> {
         take_place::finish_before_opening(self)?;
         Database::expect_at(&self.database_path())?;
         // Before the file is opened, which brings an older one up to date.
         self.check_permissions()?;
-        let open = if self.is_served() { Database::open_beside_server } else { Database::open };
+        let open = if self.is_served() { Database::open_beside_server } else { Database::open_or_read };
         Ok(open(&self.database_path())?)
     }
 
     /// A connection to the database as it is, of an older schema too: to copy it.
-    pub fn open_as_it_is(&self) -> Result<Connection, DataDirError> {
+    pub fn open_as_it_is(&self) -> Result<AsItIs, DataDirError> {
         take_place::finish_before_opening(self)?;
         Database::expect_at(&self.database_path())?;
         self.check_permissions()?;
-        Ok(db::open::as_it_is(&self.database_path())?)
+        let open = if self.is_served() { AsItIs::beside_server } else { AsItIs::open_or_read };
+        Ok(open(&self.database_path())?)
     }
 
     /// [`DataDir::open`] for the one server of this folder. A second one is refused before it has touched the file.

@@ -4,6 +4,7 @@
 //! [`Database::read`] and [`Database::write`] run on the caller's thread; the server goes through
 //! [`Database::read_off_thread`] and [`Database::write_off_thread`], so no async thread ever waits for a disk.
 
+pub mod look;
 pub mod open;
 pub mod schema;
 
@@ -14,8 +15,9 @@ use r2d2_sqlite::SqliteConnectionManager;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior, ffi};
 use tokio::sync::Semaphore;
 
+use look::Readable;
 pub use open::OpenError;
-use open::{BUSY_TIMEOUT, FLAGS, Upgrade};
+use open::{BUSY_TIMEOUT, FLAGS, KNOWN_SCHEMA, Upgrade};
 
 /// More readers than cores buy nothing on a Pi and cost 2 MB of page cache each.
 const READERS: u32 = 4;
@@ -33,6 +35,15 @@ pub struct Database {
     // need. Readers just queue for a thread: a turn of their own cost two more wake-ups a request.
     write_turns: Arc<Semaphore>,
     upgrade: Option<Arc<Upgrade>>,
+    only_read: Option<Arc<OnlyRead>>,
+}
+
+/// Its card takes no writing.
+#[derive(Debug)]
+struct OnlyRead {
+    /// What SQLite said when it was to be opened for writing.
+    why: (ffi::Error, Option<String>),
+    _place: Readable,
 }
 
 impl Database {
@@ -50,6 +61,28 @@ impl Database {
         Self::open(path)
     }
 
+    /// [`Database::open`] for a command while nobody serves. Where the card takes no writing because it is full, worn out
+    /// or mounted read-only, what is there can be read all the same; writing fails as opening did.
+    pub fn open_or_read(path: &Path) -> Result<Self, OpenError> {
+        Self::open(path).or_else(|refused| {
+            let Some(why) = refused.of_the_card() else { return Err(refused) };
+            Self::only_to_read(path, why).ok_or(refused)
+        })
+    }
+
+    fn only_to_read(path: &Path, why: (ffi::Error, Option<String>)) -> Option<Self> {
+        let place = Readable::of(path).ok()?;
+        let conn = place.connect().ok()?;
+        // One of an older schema would have to be brought up to date first.
+        if open::schema_of(path, &conn).ok()? != KNOWN_SCHEMA {
+            return None;
+        }
+        let manager = SqliteConnectionManager::file(&place.address).with_flags(look::FLAGS);
+        let mut db = Self::with(path, manager, conn, None);
+        db.only_read = Some(Arc::new(OnlyRead { why, _place: place }));
+        Some(db)
+    }
+
     /// Refuses where no database can be, or none can be reached.
     pub fn expect_at(path: &Path) -> Result<(), OpenError> {
         match path.try_exists() {
@@ -65,7 +98,16 @@ impl Database {
     }
 
     fn with_writer(path: &Path, (writer, upgrade): (Connection, Option<Upgrade>)) -> Self {
-        let manager = SqliteConnectionManager::file(path).with_flags(FLAGS).with_init(|conn| {
+        Self::with(path, SqliteConnectionManager::file(path).with_flags(FLAGS), writer, upgrade)
+    }
+
+    fn with(
+        path: &Path,
+        manager: SqliteConnectionManager,
+        writer: Connection,
+        upgrade: Option<Upgrade>,
+    ) -> Self {
+        let manager = manager.with_init(|conn| {
             open::be_steady(conn)?;
             conn.set_prepared_statement_cache_capacity(64);
             conn.execute_batch(
@@ -85,6 +127,7 @@ impl Database {
             writer: Arc::new(Mutex::new(writer)),
             write_turns: Arc::new(Semaphore::new(1)),
             upgrade: upgrade.map(Arc::new),
+            only_read: None,
         }
     }
 
@@ -144,6 +187,7 @@ impl Database {
         &self,
         work: impl FnOnce(&Transaction<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
+        self.refuse_if_only_read()?;
         // A panic in an earlier writer has already rolled its transaction back.
         let mut conn = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
         let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
@@ -157,11 +201,22 @@ impl Database {
         &self,
         work: impl FnOnce(&Transaction<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
+        self.refuse_if_only_read()?;
         let mut conn = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
         let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let outcome = work(&tx)?;
         tx.rollback()?;
         Ok(outcome)
+    }
+
+    fn refuse_if_only_read(&self) -> rusqlite::Result<()> {
+        match &self.only_read {
+            None => Ok(()),
+            Some(only_read) => {
+                let (error, message) = &only_read.why;
+                Err(rusqlite::Error::SqliteFailure(*error, message.clone()))
+            }
+        }
     }
 
     /// [`Database::read`] for async callers.

@@ -35,6 +35,7 @@ pub mod owner;
 pub mod photos;
 pub mod proxies;
 pub mod running;
+pub mod scratch;
 pub mod sealed;
 pub mod second_factor;
 pub mod security_card;

@@ -24,7 +24,8 @@ pub(super) fn published_by(conn: &Connection, now: i64, limit: i64) -> rusqlite:
     .collect()
 }
 
-/// Writes a new announcement under `id`.
+/// Writes a new announcement under `id`. Of two within a second the later one is a second younger: that is what newest
+/// first goes by.
 pub(super) fn insert(
     tx: &Transaction<'_>,
     id: &str,
@@ -33,7 +34,13 @@ pub(super) fn insert(
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "INSERT INTO announcements (id, title, content, summary, priority, created_at, published_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+         VALUES (?1, ?2, ?3, ?4, ?5,
+            (WITH RECURSIVE free (second) AS (
+                VALUES (?6)
+                UNION ALL
+                SELECT second + 1 FROM free WHERE second IN (SELECT created_at FROM announcements))
+             SELECT max(second) FROM free),
+            ?7)",
     )?
     .execute((
         id,

@@ -70,7 +70,13 @@ pub async fn prepare(
     }
     let settings = app.db.read_off_thread(Settings::load).await?;
     let member = &session.member;
-    let context = [&*member.first_name, &*member.last_name, &*member.email, &*settings.congregation_name];
+    let context = [
+        &*member.first_name,
+        &*member.last_name,
+        &*member.email,
+        &*settings.congregation_name,
+        &*settings.portal_name,
+    ];
     password::check_new(&new, &context)?;
     if password::is_same(&current, &new) {
         return Err(ChangeError::Same);

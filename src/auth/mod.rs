@@ -9,6 +9,7 @@ pub mod change_password;
 pub mod confirm;
 mod decoys;
 pub mod failures;
+mod familiar;
 pub mod forgot_password;
 pub mod hasher;
 pub mod letters;

@@ -5,10 +5,15 @@ use argon2::{Algorithm, Argon2, Block, Params, Version};
 use unicode_normalization::UnicodeNormalization;
 use zxcvbn::{Score, zxcvbn};
 
+use super::familiar;
+
 /// Fewest characters (SPEC section 5).
 pub const SHORTEST: usize = 8;
 /// Most characters; no password is ever cut.
 pub const LONGEST: usize = 256;
+
+/// Why a password is refused that no dictionary knows.
+const FAMILIAR: &str = "Names, dates, Bible books and digits are all there is in it. Try three or four words that do not belong together.";
 
 /// KiB of memory per hash: the OWASP floor for t=2, and two workers fit a 1 GB Pi.
 const MEMORY_KIB: u32 = 19_456;
@@ -26,7 +31,7 @@ pub enum PasswordError {
     /// Above 256 characters.
     #[error("Password must be at most 256 characters")]
     TooLong,
-    /// zxcvbn says it would be guessed.
+    /// It would be guessed.
     #[error("This password is too easy to guess. {0}")]
     Guessable(String),
 }
@@ -41,7 +46,7 @@ pub struct HashingError(String);
 pub struct Memory(Vec<Block>);
 
 /// Takes or refuses a new password. `context` holds words an acquaintance would try: the member's own names and
-/// e-mail, the congregation's name.
+/// e-mail, the congregation's name and the portal's.
 pub fn check_new(password: &str, context: &[&str]) -> Result<(), PasswordError> {
     let password = normalised(password);
     let length = password.chars().count();
@@ -58,7 +63,11 @@ pub fn check_new(password: &str, context: &[&str]) -> Result<(), PasswordError> 
         .collect();
     let estimate = zxcvbn(&password, &words);
     if estimate.score() >= Score::Two {
-        return Ok(());
+        return if familiar::is_all_there_is(&password, context) {
+            Err(PasswordError::Guessable(FAMILIAR.to_owned()))
+        } else {
+            Ok(())
+        };
     }
     let reason = estimate
         .feedback()
@@ -216,6 +225,14 @@ mod tests {
             ("Mary.Smith", "too easy"),
             ("gracecommunity", "too easy"),
             ("aaaaaaaaaaaa", "too easy"),
+            ("walter12", "too easy"),
+            ("mary.smith@email.com", "too easy"),
+            ("GraceCommunityChurch", "too easy"),
+            ("GraceChurch2026", "too easy"),
+            ("Member Portal", "too easy"),
+            ("Smith2026!!", "too easy"),
+            ("Psalm23:1", "too easy"),
+            ("Summer2026!", "too easy"),
         ];
         for (password, reason) in refused {
             let error = check_new(password, &context).expect_err(password).to_string();
@@ -227,6 +244,8 @@ mod tests {
             "Jé sùis là-bas 9",
             "愛は寛容で情け深い",
             "x9$kq2!v",
+            "grace under a green bridge",
+            "Summer2026!kettles",
         ] {
             assert_eq!(check_new(password, &context), Ok(()), "{password}");
         }

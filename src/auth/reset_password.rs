@@ -91,7 +91,13 @@ impl Attempt {
         if password != confirmation {
             return Err(ResetError::Mismatch);
         }
-        let context = [&*owner.first_name, &*owner.last_name, &*owner.email, &*settings.congregation_name];
+        let context = [
+            &*owner.first_name,
+            &*owner.last_name,
+            &*owner.email,
+            &*settings.congregation_name,
+            &*settings.portal_name,
+        ];
         password::check_new(&password, &context)?;
         let asker = Asker::new(self.client.address, &owner.email);
         let phc = app.hasher.hash(password, &asker).await?;

@@ -26,8 +26,20 @@ pub struct AsOf {
 pub struct Newer {
     /// The portal's last entry.
     pub last: Timestamp,
-    /// So many seconds after the backup was made.
-    pub by: i64,
+    /// Since then.
+    pub since: Since,
+}
+
+/// From when on entries are missing in a backup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Since {
+    /// It was made then, and the entries came later.
+    Made(Timestamp),
+    /// Its own last entry. When it was made is not known, or its name says another time than the entries: it was renamed,
+    /// or a clock was wrong.
+    LastEntry(Timestamp),
+    /// There is none in it.
+    Beginning,
 }
 
 /// The last time that anybody entered or changed something. What lies ahead of `now` was written by a clock that was
@@ -64,8 +76,8 @@ impl AsOf {
     pub(super) fn new(name: &Path, last: Option<Timestamp>, here: Option<Timestamp>, zone: TimeZone) -> Self {
         let made = time_in_name(name).or(last);
         let newer = here.filter(|here| Some(*here) > last).map(|here| {
-            let then = made.filter(|made| *made < here).or(last).unwrap_or(here);
-            Newer { last: here, by: here.as_second() - then.as_second() }
+            let named = time_in_name(name).filter(|made| *made < here).map(Since::Made);
+            Newer { last: here, since: named.or(last.map(Since::LastEntry)).unwrap_or(Since::Beginning) }
         });
         Self { made, zone, newer }
     }
@@ -73,6 +85,11 @@ impl AsOf {
     /// "2026-11-20 03:00", on the congregation's clock.
     pub fn clock(&self, at: Timestamp) -> String {
         at.to_zoned(self.zone.clone()).strftime("%Y-%m-%d %H:%M").to_string()
+    }
+
+    /// The name of that clock, in brackets behind a time; none for one without a name.
+    pub fn zone_in_words(&self) -> String {
+        self.zone.iana_name().map(|zone| format!(" ({zone})")).unwrap_or_default()
     }
 }
 
@@ -84,24 +101,28 @@ mod tests {
     fn a_portal_is_newer_by_its_last_entry() {
         let at = |text: &str| text.parse::<Timestamp>().unwrap();
         let (eve, night, noon) = ("2026-11-19T21:00:00Z", "2026-11-20T09:00:00Z", "2026-11-20T18:00:00Z");
+        let made_at = |text: &str| Some(Since::Made(at(text)));
+        let entry_at = |text: &str| Some(Since::LastEntry(at(text)));
         let (named, ahead) = ("/b/portal-20261120-090000Z.db", "/b/portal-20381120-090000Z.db");
-        for (name, last, here, made, by) in [
+        for (name, last, here, made, since) in [
             // Nobody entered anything since.
             (named, Some(eve), Some(eve), Some(night), None),
             (named, Some(eve), None, Some(night), None),
             (named, Some(noon), Some(eve), Some(night), None),
             (named, None, None, Some(night), None),
             // Somebody did.
-            (named, Some(eve), Some(noon), Some(night), Some(9 * 3600)),
-            (named, None, Some(noon), Some(night), Some(9 * 3600)),
+            (named, Some(eve), Some(noon), Some(night), made_at(night)),
+            (named, None, Some(noon), Some(night), made_at(night)),
+            // In the second that its name says.
+            (named, Some(eve), Some(night), Some(night), entry_at(eve)),
             // The name does not say when, or says it wrongly.
-            ("/b/copy.db", Some(eve), Some(noon), Some(eve), Some(21 * 3600)),
-            ("/b/copy.db", None, Some(noon), None, Some(0)),
-            (ahead, Some(eve), Some(noon), Some("2038-11-20T09:00:00Z"), Some(21 * 3600)),
+            ("/b/copy.db", Some(eve), Some(noon), Some(eve), entry_at(eve)),
+            ("/b/copy.db", None, Some(noon), None, Some(Since::Beginning)),
+            (ahead, Some(eve), Some(noon), Some("2038-11-20T09:00:00Z"), entry_at(eve)),
         ] {
             let found = AsOf::new(Path::new(name), last.map(at), here.map(at), TimeZone::UTC);
             assert_eq!(found.made, made.map(at), "{name} {last:?} {here:?}");
-            assert_eq!(found.newer.map(|newer| newer.by), by, "{name} {last:?} {here:?}");
+            assert_eq!(found.newer.map(|newer| newer.since), since, "{name} {last:?} {here:?}");
         }
     }
 }

@@ -11,6 +11,7 @@ use rusqlite::Connection;
 use super::keep::{self, Asked};
 use super::{BackupError, Contents, ORDINARY, Status, copy, free_name, prove, sums, with_key};
 use crate::clock::Clock;
+use crate::scratch::Scratch;
 use crate::whole_file;
 
 /// Its name in the data folder.
@@ -22,9 +23,33 @@ pub struct Passing {
     partial: PathBuf,
     /// What it holds.
     pub contents: Contents,
+    /// Where it lies, if that is no place to stay.
+    scratch: Option<Scratch>,
 }
 
 impl Passing {
+    /// Makes a copy for another file, checked as every backup is: in `folder`, else, where the card takes no writing, in
+    /// this machine's memory.
+    pub fn of(conn: &Connection, folder: Option<&Folder>, now: Timestamp) -> Result<Self, BackupError> {
+        let beside = folder.map(|folder| Self::within(&folder.path, conn, now));
+        if let Some(Ok(copy)) = beside {
+            return Ok(copy);
+        }
+        let scratch = Scratch::new().map_err(BackupError::io(Path::new(FOLDER)))?;
+        let mut copy = Self::within(scratch.path(), conn, now)?;
+        copy.scratch = Some(scratch);
+        Ok(copy)
+    }
+
+    fn within(folder: &Path, conn: &Connection, now: Timestamp) -> Result<Self, BackupError> {
+        let name = free_name(folder, with_key::PURPOSE, now);
+        let partial = whole_file::partial(&name);
+        let contents = copy::fill(conn, &partial, &name).inspect_err(|_| {
+            let _gone_or_left_behind = fs::remove_file(&partial);
+        })?;
+        Ok(Self { partial, contents, scratch: None })
+    }
+
     /// The file.
     pub fn path(&self) -> &Path {
         &self.partial
@@ -73,16 +98,6 @@ impl Folder {
     /// Removes the ordinary backups that the rule does not keep; how many.
     pub fn prune(&self, asked: Asked<'_>) -> Result<usize, BackupError> {
         prune(&self.path, asked).map_err(BackupError::io(&self.path))
-    }
-
-    /// Makes a copy for another file, checked as every backup is.
-    pub fn copy_for_now(&self, conn: &Connection, now: Timestamp) -> Result<Passing, BackupError> {
-        let name = free_name(&self.path, with_key::PURPOSE, now);
-        let partial = whole_file::partial(&name);
-        let contents = copy::fill(conn, &partial, &name).inspect_err(|_| {
-            let _gone_or_left_behind = fs::remove_file(&partial);
-        })?;
-        Ok(Passing { partial, contents })
     }
 
     /// Changes what is known of the backups in it.

@@ -49,7 +49,7 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 
 pub use copy::Contents;
-pub use folder::{FOLDER, Folder, names};
+pub use folder::{FOLDER, Folder, Passing, names};
 pub use named::never_has_a_log;
 pub use status::{Deed, Status, Trouble};
 

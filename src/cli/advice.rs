@@ -6,6 +6,7 @@ use rusqlite::{ErrorCode, ffi};
 
 use super::Failure;
 use super::typed_command::quoted;
+use crate::backup::BackupError;
 use crate::backup::disk::Frailty;
 use crate::data_dir::{DataDir, DataDirError};
 use crate::db::OpenError;
@@ -29,7 +30,7 @@ pub(super) fn on(error: &(dyn std::error::Error + 'static)) -> Option<&'static s
                     "The disk does not let the portal's database be written or read: it is full, worn out or mounted read-only. Nothing was changed. What to do: portal doctor",
                 ),
                 ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied => Some(
-                    "The portal's database cannot be written. Nothing was changed. Are you the user that the portal runs as?",
+                    "The portal's database cannot be written: its disk is full or mounted read-only, or you are not the user that the portal runs as. Nothing was changed. What to do: portal doctor",
                 ),
                 _ => None,
             };
@@ -45,10 +46,17 @@ pub(super) fn with_the_way_back(failure: Failure, dir: &DataDir) -> Failure {
         Some(DataDirError::Database(opened)) => Some(opened),
         _ => failure.downcast_ref::<OpenError>(),
     };
-    let begin = match opened {
-        Some(OpenError::Damaged { .. } | OpenError::Empty(_)) => "",
-        Some(OpenError::Foreign(_)) => " If it was the portal's until now, its beginning is damaged.",
-        Some(OpenError::Newer { .. }) => " If there never was a newer one here, the file is damaged.",
+    let says = match opened {
+        Some(OpenError::Damaged { .. } | OpenError::Empty(_)) => failure.to_string(),
+        Some(OpenError::Foreign(_)) => {
+            format!("{failure} If it was the portal's until now, its beginning is damaged.")
+        }
+        Some(OpenError::Newer { .. }) => {
+            format!("{failure} If there never was a newer one here, the file is damaged.")
+        }
+        _ if is_damage(failure.as_ref()) => {
+            format!("{} is damaged ({failure}). Nothing was changed.", dir.database_path().display())
+        }
         _ => return failure,
     };
     let folder = dir.backups_path();
@@ -57,7 +65,18 @@ pub(super) fn with_the_way_back(failure: Failure, dir: &DataDir) -> Failure {
         Err(none) => (format!("{none}; go back to one that you keep elsewhere"), "FILE".to_owned()),
     };
     let command = way_back(&file, dir);
-    format!("{failure}{begin} {which}, which moves the file that is there now aside: {command}").into()
+    format!("{says} {which}, which moves the file that is there now aside: {command}").into()
+}
+
+/// True where SQLite came upon a page that it cannot read.
+fn is_damage(error: &(dyn std::error::Error + 'static)) -> bool {
+    let is = |code| matches!(code, ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase);
+    // A backup's error names the backup's file; the page is the database's.
+    if let Some(BackupError::Sqlite { cause, .. }) = error.downcast_ref() {
+        return cause.sqlite_error_code().is_some_and(is);
+    }
+    std::iter::successors(Some(error), |error| error.source())
+        .any(|error| error.downcast_ref::<ffi::Error>().is_some_and(|failure| is(failure.code)))
 }
 
 /// What is said of a place where backups are lost, such as the empty folder that a stick leaves behind.

@@ -17,7 +17,7 @@ use super::terminal::{print, print_json, printable, say};
 use super::{Failure, Outcome, with_key};
 use crate::backup::disk::Disk;
 use crate::backup::second_copy::MARKER;
-use crate::backup::{self, Contents, Folder, copy};
+use crate::backup::{self, Contents, Folder, Passing, copy};
 use crate::clock::Clock;
 use crate::data_dir::DataDir;
 use crate::settings::Settings;
@@ -225,7 +225,7 @@ fn back_up(args: &BackupArgs, dir: &DataDir) -> Outcome {
 /// It lies among second copies, or somebody has said that copies are to be encrypted.
 fn should_be_closed(path: &Path, dir: &DataDir) -> bool {
     let is_among_copies = path.parent().is_some_and(|folder| folder.join(MARKER).symlink_metadata().is_ok());
-    let settings = || Settings::load(&dir.open_as_it_is().ok()?).ok();
+    let settings = || Settings::load(&*dir.open_as_it_is().ok()?).ok();
     is_among_copies || settings().is_some_and(|settings| settings.backup_passphrase.is_some())
 }
 
@@ -235,8 +235,8 @@ fn write(dir: &DataDir, file: &OutputFile, replace: bool) -> Result<Contents, Fa
         return Ok(copy::write(&conn, file.path(), replace)?);
     }
     // Written where the portal's user may write, and handed over from there when it is right.
-    let folder = Folder::beside(&dir.database_path())?;
-    let copy = folder.copy_for_now(&conn, Clock::System.now())?;
+    let folder = Folder::beside(&dir.database_path()).ok();
+    let copy = Passing::of(&conn, folder.as_ref(), Clock::System.now())?;
     file.write(replace, copy.contents.bytes, &mut File::open(copy.path())?)?;
     Ok(copy.contents)
 }

@@ -2,9 +2,9 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
-use std::io::Seek;
+use std::io::{self, Seek};
 use std::os::unix::fs::OpenOptionsExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 
@@ -14,7 +14,9 @@ use super::typed_command::quoted;
 use super::{Failure, Outcome};
 use crate::clock::Clock;
 use crate::data_dir::DataDir;
-use crate::export::{ExportError, write};
+use crate::db::Database;
+use crate::export::{ExportError, Manifest, write};
+use crate::scratch::Scratch;
 
 /// Where to.
 #[derive(Args, Clone, Debug)]
@@ -55,9 +57,15 @@ pub(super) fn run(args: &ExportArgs, dir: &DataDir, clock: &Clock) -> Outcome {
     let (file, replace) = args.output();
     file.refuse_if_there(replace)?;
     let db = dir.open()?;
-    // Where the portal's user may write; the file gets its place when all of it is there.
-    let mut whole = nameless(dir)?;
-    let manifest = db.read(|conn| write(conn, clock.now(), &mut whole)).map_err(not_written)?;
+    // Where the portal's user may write; the file gets its place when all of it is there. A card that is full or
+    // read-only is no such place: then it is put together in memory.
+    let scratch;
+    let (manifest, mut whole) = if let Ok(whole) = put_together(&db, dir.path(), clock) {
+        whole
+    } else {
+        scratch = Scratch::new()?;
+        put_together(&db, scratch.path(), clock).map_err(not_written)?
+    };
     let length = whole.stream_position()?;
     whole.rewind()?;
     file.write(replace, length, &mut whole)?;
@@ -71,23 +79,23 @@ pub(super) fn run(args: &ExportArgs, dir: &DataDir, clock: &Clock) -> Outcome {
     ))
 }
 
+fn put_together(db: &Database, folder: &Path, clock: &Clock) -> Result<(Manifest, File), ExportError> {
+    let mut whole = nameless(folder)?;
+    let manifest = db.read(|conn| write(conn, clock.now(), &mut whole))?;
+    Ok((manifest, whole))
+}
+
 /// A file that is gone when this program ends, however it ends.
-fn nameless(dir: &DataDir) -> Result<File, Failure> {
-    let path = dir.path().join(format!(".export-{}.part", std::process::id()));
-    let file = OpenOptions::new()
-        .read(true)
-        .write(true)
-        .create_new(true)
-        .mode(0o600)
-        .open(&path)
-        .and_then(|file| fs::remove_file(&path).map(|()| file))
-        .map_err(|error| format!("{} could not be written: {error}", path.display()))?;
+fn nameless(folder: &Path) -> io::Result<File> {
+    let path = folder.join(format!(".export-{}.part", std::process::id()));
+    let file = OpenOptions::new().read(true).write(true).create_new(true).mode(0o600).open(&path)?;
+    fs::remove_file(&path)?;
     Ok(file)
 }
 
 fn not_written(error: ExportError) -> Failure {
     if error.is_disk_full() {
-        return "The disk with the portal's data folder is full, and the export is put together there. Make room and try again. Nothing was written.".into();
+        return "The export is put together in the portal's data folder, else in this machine's memory, and there is no room for it in either. Make room and try again. Nothing was written.".into();
     }
     error.into()
 }

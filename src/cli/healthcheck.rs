@@ -1,7 +1,6 @@
 //! `portal healthcheck`: asks a running portal whether it can answer. For service managers and scripts.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::process::ExitCode;
 use std::time::Duration;
 
 use http_body_util::{BodyExt, Empty};
@@ -10,6 +9,7 @@ use hyper::{Request, client::conn::http1};
 use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
 
+use super::terminal::say;
 use super::typed_command::quoted;
 use super::{Failure, Outcome};
 use crate::config::{DEFAULT_LISTEN, HealthcheckArgs};
@@ -43,8 +43,7 @@ pub(super) fn run(args: &HealthcheckArgs, data_dir: Option<&DataDir>, is_named: 
     if let (Some(asked), Some(dir)) = (args.listen, data_dir.filter(|dir| is_named && dir.has_database())) {
         refuse_another(asked, dir)?;
     }
-    println!("{text}");
-    Ok(ExitCode::SUCCESS)
+    say(&text)
 }
 
 /// Both the address and the folder were said, and the portal that is well may be another folder's.

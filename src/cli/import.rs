@@ -1,18 +1,21 @@
 //! `portal import`: people and gifts from the office's old program, or everything from another portal.
 
-use std::io::{Read, Write};
+use std::io::Read;
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand, ValueHint};
 use serde::Serialize;
 
+use super::imports::{self, ListArgs, UndoArgs};
 use super::input_file::InputFile;
+use super::terminal::{print, print_json};
 use super::{Outcome, import_everything};
 use crate::clock::Clock;
 use crate::data_dir::DataDir;
+use crate::import::answers::{Answers, LineAnswer};
 use crate::import::{ImportError, Wishes, dates::Order, gifts, people};
 
-/// Bring in people or gifts from a spreadsheet or a CSV file, or everything from an export.
+/// Bring in people or gifts from a spreadsheet or a CSV file, or everything from an export; list imports, undo them.
 #[derive(Args, Clone, Debug)]
 pub struct ImportArgs {
     #[command(subcommand)]
@@ -24,9 +27,15 @@ enum What {
     /// Bring in people and their households.
     ///
     /// The file is a spreadsheet or a CSV with one line per person and the columns' names (English, German or
-    /// Spanish) in its first line; firstName and lastName are needed, or one column name, which is divided by rule. A person who is already here is recognised by the list's key (importKey), then by
-    /// e-mail: empty fields are filled, differences are listed, nothing is overwritten unless you say --overwrite.
-    /// Importing the same file twice changes nothing. Nobody gets a password by it.
+    /// Spanish) in its first line; firstName and lastName are needed, or one column name, which is divided by rule.
+    /// A person who is already here is recognised by the list's key (importKey) where the name
+    /// agrees, then by the name with e-mail, birthday, telephone or household: empty fields are filled, differences
+    /// are listed, nothing is overwritten unless you say --overwrite. Whoever is not recognised with certainty is
+    /// left out and listed; --line says who it is. Importing the same file twice changes nothing. Nobody gets a
+    /// password by it.
+    ///
+    /// A key is good only within the system it comes from. A list whose keys are other people's here is taken as a
+    /// list of another system; --source names the system where you know it better.
     #[command(
         after_help = "Examples:\n  portal import people people.csv --dry-run     shows what would happen, writes nothing\n  portal import people people.csv\n  portal import people list.csv --map \"Given name=firstName\" --map \"Cell=mobilePhone\" --dates dmy"
     )]
@@ -46,6 +55,18 @@ enum What {
         after_help = "Examples:\n  portal import donations gifts.csv --dry-run   shows what would happen, writes nothing\n  portal import donations gifts.csv\n  portal import donations gifts.xlsx --sheet 2026 --map \"Envelope=personKey\"\n  portal import donations gifts.csv --giver \"Jon Smith=M0001\" --as-anonymous Plate"
     )]
     Donations(DonationsArgs),
+    /// List the imports with their numbers, the newest first.
+    #[command(after_help = "Examples:\n  portal import list\n  portal import list --json")]
+    List(ListArgs),
+    /// Undo an import.
+    ///
+    /// What it added is removed, what it filled is as it was before, and its keys are forgotten. What was changed
+    /// since, or is in use (an account, gifts, an answer to an event), stays and is listed. An import can be undone
+    /// once, within 30 days.
+    #[command(
+        after_help = "Examples:\n  portal import undo 3 --dry-run   shows what would go and what would stay\n  portal import undo 3\n  portal import undo 3 --yes       without asking"
+    )]
+    Undo(UndoArgs),
     /// Make a portal of an export.
     ///
     /// The file is what `portal export` wrote. All of it comes into an empty folder: people with their numbers,
@@ -65,6 +86,10 @@ Letters are sent to nobody before you do that.")]
 struct FileArgs {
     #[command(flatten)]
     file: GiftArgs,
+    /// Says who the person on a line is: a member number, or new. Repeat it for more lines. For lines that the
+    /// import leaves out because it is not certain who they are.
+    #[arg(long, value_name = "LINE=WHO")]
+    line: Vec<LineAnswer>,
     /// Let the file win where it differs from the portal. Without it differences are only listed.
     #[arg(long)]
     overwrite: bool,
@@ -92,6 +117,10 @@ struct GiftArgs {
     /// standard input.
     #[arg(value_hint = ValueHint::FilePath)]
     file: InputFile,
+    /// The name of the system the list comes from, such as "old office program". Without it a known one is found by
+    /// its keys, or the file's name is taken.
+    #[arg(long, value_name = "NAME")]
+    source: Option<String>,
     /// The sheet of a spreadsheet; left out: the first.
     #[arg(long, value_name = "NAME")]
     sheet: Option<String>,
@@ -115,14 +144,15 @@ struct GiftArgs {
 }
 
 impl GiftArgs {
-    fn wishes(&self, overwrite: bool) -> Wishes {
+    fn wishes(&self) -> Wishes {
         Wishes {
             file_name: self.file.path().file_name().unwrap_or_default().to_string_lossy().into_owned(),
+            source: self.source.clone(),
             sheet: self.sheet.clone(),
             map: self.map.clone(),
             dates: self.dates,
             skip_bad: self.skip_bad,
-            overwrite,
+            overwrite: false,
             dry_run: self.dry_run,
             ..Wishes::default()
         }
@@ -140,11 +170,10 @@ impl GiftArgs {
 /// Runs `portal import`.
 pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
     match &args.what {
-        What::People(FileArgs { file, overwrite }) => {
+        What::People(FileArgs { file, line, overwrite }) => {
             let db = data_dir.open()?;
-            let done = file
-                .read()
-                .and_then(|bytes| people::import_people(&db, &bytes, &file.wishes(*overwrite), clock.now()));
+            let wishes = Wishes { answers: Answers(line.clone()), overwrite: *overwrite, ..file.wishes() };
+            let done = file.read().and_then(|bytes| people::import_people(&db, &bytes, &wishes, clock.now()));
             report(done, file.json)
         }
         What::Donations(DonationsArgs { file, giver, as_anonymous, also_alike }) => {
@@ -153,7 +182,7 @@ pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
                 givers: giver.clone(),
                 as_anonymous: as_anonymous.clone(),
                 also_alike: *also_alike,
-                ..file.wishes(false)
+                ..file.wishes()
             };
             let done = file.read().and_then(|bytes| gifts::import_gifts(&db, &bytes, &wishes, clock.now()));
             // A script must see that money is missing.
@@ -161,6 +190,8 @@ pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
             let code = report(done, file.json)?;
             Ok(if is_complete { code } else { ExitCode::FAILURE })
         }
+        What::List(args) => imports::list(args, &data_dir.open()?),
+        What::Undo(args) => imports::undo(args, &data_dir.open()?, clock),
         What::Everything(args) => import_everything::run(args, data_dir),
     }
 }
@@ -174,17 +205,15 @@ struct Stopped<'a> {
 }
 
 fn report<S: Serialize + std::fmt::Display>(done: Result<S, ImportError>, json: bool) -> Outcome {
-    let mut out = std::io::stdout().lock();
     match done {
-        Ok(summary) if json => writeln!(out, "{}", serde_json::to_string_pretty(&summary)?)?,
-        Ok(summary) => write!(out, "{summary}")?,
+        Ok(summary) if json => print_json(&summary),
+        Ok(summary) => print(&summary.to_string()),
         Err(error) if json => {
             let bad_lines = if let ImportError::BadLines(lines) = &error { lines.as_slice() } else { &[] };
             let stopped = Stopped { error: error.to_string(), bad_lines };
-            writeln!(out, "{}", serde_json::to_string_pretty(&stopped)?)?;
-            return Ok(ExitCode::FAILURE);
+            print_json(&stopped)?;
+            Ok(ExitCode::FAILURE)
         }
-        Err(error) => return Err(error.into()),
+        Err(error) => Err(error.into()),
     }
-    Ok(ExitCode::SUCCESS)
 }

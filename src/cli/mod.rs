@@ -12,10 +12,12 @@ mod healthcheck;
 mod household;
 mod import;
 mod import_everything;
+mod imports;
 mod input_file;
 mod log;
 mod long_text;
 mod mail;
+mod manual;
 mod member;
 mod memory;
 mod openapi;
@@ -40,8 +42,9 @@ use clap::Subcommand;
 
 use crate::clock::Clock;
 use crate::config::{Cli, Global, HealthcheckArgs, ServeArgs};
-use crate::data_dir::DataDir;
+use crate::data_dir::{DataDir, DataDirError};
 use crate::owner::{self, Standing};
+use crate::sudo;
 
 /// What the program can be told to do.
 #[derive(Debug, Subcommand)]
@@ -77,7 +80,7 @@ Run again it shows what is set and changes only what you name. It never makes a 
     /// Enter, list and remove pledges, and say how they stand.
     #[command(subcommand)]
     Pledge(pledge::PledgeCommand),
-    /// Bring in people or gifts from a CSV file, or everything from an export
+    /// Bring in people or gifts from a list, or everything from an export; list imports and undo them
     Import(import::ImportArgs),
     /// Write everything to one zip file, in formats that other programs read.
     #[command(after_help = "Examples:
@@ -145,10 +148,10 @@ passphrase apart. The time in a name is UTC.")]
   portal restore /media/usb/portal-with-key-20261120-180000Z.tar.age
 
 Close the portal first. It says of when the backup is, and asks first where what is
-in the portal is newer. Everybody has to sign in again, and for 30 days no backup
-from before goes. A backup of an older portal is brought up to date. One with the
-key brings portal.key with it; any other needs the portal.key that was there when it
-was made.")]
+in the portal is newer; without a terminal, --yes is needed. Everybody has to sign in
+again, and for 30 days no backup from before goes. A backup of an older portal is
+brought up to date. One with the key brings portal.key with it; any other needs the
+portal.key that was there when it was made.")]
     Restore(restore::RestoreArgs),
     /// Say what is well and what is not with this portal, and what to do about it.
     #[command(after_help = "Examples:
@@ -174,6 +177,20 @@ problem.")]
     Healthcheck(HealthcheckArgs),
     /// Print the description of the API (OpenAPI, YAML)
     Openapi,
+    /// Print what lets a shell complete the portal's commands.
+    #[command(after_help = "Examples:
+  portal completions bash > ~/.local/share/bash-completion/completions/portal
+  portal completions fish > ~/.config/fish/completions/portal.fish
+  portal completions zsh > FOLDER/_portal         a folder in zsh's fpath
+
+The Debian package brings them with it.")]
+    Completions(manual::CompletionsArgs),
+    /// Write the manual pages of all commands into a folder.
+    #[command(after_help = "Example:
+  sudo portal manual /usr/local/share/man/man1
+
+The Debian package brings them with it: man portal")]
+    Manual(manual::ManualArgs),
     /// Write a file for another command that was started by root.
     #[command(hide = true)]
     WriteFile(output_file::WriteFileArgs),
@@ -190,9 +207,20 @@ pub type Outcome = Result<ExitCode, Failure>;
 
 /// Runs the command.
 pub fn run(cli: Cli) -> Outcome {
-    dispatch(cli).map_err(|failure| match advice::on(failure.as_ref()) {
-        Some(sentence) => sentence.into(),
-        None => failure,
+    // Whoever named the folder names it again in what they are told to type.
+    let named = cli.global.data_dir.clone().filter(|_| !cli.global.is_named_by_environment());
+    dispatch(cli).map_err(|failure| {
+        let failure = match advice::on(failure.as_ref()) {
+            Some(sentence) => sentence.into(),
+            None => failure,
+        };
+        match named {
+            Some(folder) => {
+                let folder = typed_command::quoted(&folder.display().to_string());
+                sudo::on_folder(&failure.to_string(), &folder).into()
+            }
+            None => failure,
+        }
     })
 }
 
@@ -203,6 +231,8 @@ fn dispatch(cli: Cli) -> Outcome {
             healthcheck::run(&args, DataDir::locate(cli.global.data_dir).ok().as_ref(), is_named)
         }
         Command::Openapi => openapi::run(),
+        Command::Completions(args) => manual::completions(&args),
+        Command::Manual(args) => manual::run(&args),
         Command::WriteFile(args) => output_file::run(&args),
         // What a stranger to the folder may do, the doctor says among its findings; the rest it looks at all the same.
         Command::Doctor(args) => {
@@ -215,7 +245,15 @@ fn dispatch(cli: Cli) -> Outcome {
         command => {
             let dir = DataDir::locate(cli.global.data_dir.clone())?;
             act_as_owner(&dir, &command, &cli.global)?;
-            run_on(&dir, command, &cli.global).map_err(|failure| advice::with_the_way_back(failure, &dir))
+            // What these find damaged is another file.
+            let reads_another = matches!(command, Command::Restore(_) | Command::Import(_));
+            run_on(&dir, command, &cli.global).map_err(|failure| {
+                if reads_another && !failure.is::<DataDirError>() {
+                    failure
+                } else {
+                    advice::with_the_way_back(failure, &dir)
+                }
+            })
         }
     }
 }
@@ -242,9 +280,12 @@ fn run_on(dir: &DataDir, command: Command, global: &Global) -> Outcome {
         Command::Import(args) => import::run(&args, dir, clock),
         Command::Export(args) => export::run(&args, dir, clock),
         // Those that work on no folder, or on one in their own way.
-        Command::Doctor(_) | Command::Healthcheck(_) | Command::Openapi | Command::WriteFile(_) => {
-            Ok(ExitCode::SUCCESS)
-        }
+        Command::Doctor(_)
+        | Command::Healthcheck(_)
+        | Command::Openapi
+        | Command::Completions(_)
+        | Command::Manual(_)
+        | Command::WriteFile(_) => Ok(ExitCode::SUCCESS),
     }
 }
 

@@ -12,7 +12,7 @@ use super::secret::Passphrases;
 use super::terminal::{can_ask, confirm, nothing_to_do, say};
 use super::typed_command::{once_more_with, quoted};
 use super::{Failure, Outcome};
-use crate::backup::as_of::{AsOf, Newer};
+use crate::backup::as_of::{AsOf, Newer, Since};
 use crate::backup::restore::{KeyTrouble, RestoreError, Restored, Source, Wishes, restore};
 use crate::clock::Clock;
 use crate::data_dir::{DataDir, DataDirError};
@@ -52,27 +52,68 @@ pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
     let mut passphrases = Passphrases::new(args.passphrase_file.as_ref(), None)?;
     let mut passphrase = || passphrases.another();
     let source = Source { name, file: &mut file, log, sums: typed.sums(), passphrase: &mut passphrase };
-    let mut go_on = |as_of: &AsOf| go_on(as_of, args.yes);
+    let mut answer = Answer::GoOn;
+    let mut go_on = |as_of: &AsOf| {
+        answer = go_on(as_of, args.yes);
+        answer == Answer::GoOn
+    };
     let wishes = Wishes { new_key: args.new_key, go_on: &mut go_on };
     match restore(dir, source, wishes, Clock::System.now()) {
         Ok(done) => say(&report(&done, typed, dir)),
+        Err(RestoreError::Declined) if answer == Answer::Unasked => {
+            let again = once_more_with("--yes", dir.is_the_service_s());
+            Err(format!(
+                "There is no terminal to ask on, so nothing was changed. To go back all the same: {again}"
+            )
+            .into())
+        }
         Err(declined @ RestoreError::Declined) => nothing_to_do(&declined.to_string()),
         Err(error) => Err(in_words(error, dir)),
     }
 }
 
-/// Says what would be missing, and asks where somebody is there. Where nobody is, it is kept all the same.
-fn go_on(as_of: &AsOf, is_sure: bool) -> bool {
-    let Some(Newer { last, by }) = as_of.newer else { return true };
-    let made = as_of.made.map(|made| format!(", which is of {}", as_of.clock(made))).unwrap_or_default();
-    eprintln!(
-        "Careful: what is in the portal now is newer than this backup{made}. The last entry is of {}, {} later. What \
-         was entered or changed in between will be missing: it is set aside, not deleted.",
-        as_of.clock(last),
-        if by < 60 { "a moment".to_owned() } else { span(by) }
-    );
-    // A prompt that is broken off is no yes.
-    is_sure || !can_ask() || confirm("Go back all the same?").unwrap_or(false)
+/// What came of the question whether to go back although the portal is newer.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Answer {
+    GoOn,
+    No,
+    /// There is no terminal to ask on.
+    Unasked,
+}
+
+/// Says what would be missing, and asks.
+fn go_on(as_of: &AsOf, is_sure: bool) -> Answer {
+    let Some(newer) = &as_of.newer else { return Answer::GoOn };
+    eprintln!("{}", newer_in_words(as_of, newer));
+    if is_sure {
+        Answer::GoOn
+    } else if !can_ask() {
+        Answer::Unasked
+    } else if confirm("Go back all the same?").unwrap_or(false) {
+        Answer::GoOn
+    } else {
+        // A prompt that is broken off is no yes.
+        Answer::No
+    }
+}
+
+fn newer_in_words(as_of: &AsOf, Newer { last, since }: &Newer) -> String {
+    let (which, then) = match since {
+        Since::Made(made) => (format!(", which is of {}", as_of.clock(*made)), Some(made)),
+        Since::LastEntry(entry) => (format!(", whose last entry is of {}", as_of.clock(*entry)), Some(entry)),
+        Since::Beginning => (", in which there is no entry".to_owned(), None),
+    };
+    let later = then.map(|then| match last.as_second() - then.as_second() {
+        ..60 => ", a moment later".to_owned(),
+        seconds => format!(", {} later", span(seconds)),
+    });
+    format!(
+        "Careful: what is in the portal now is newer than this backup{which}. The portal's last entry is of {}{}{}. \
+         What was entered or changed in between will be missing: it is set aside, not deleted.",
+        as_of.clock(*last),
+        later.unwrap_or_default(),
+        as_of.zone_in_words(),
+    )
 }
 
 fn in_words(error: RestoreError, dir: &DataDir) -> Failure {
@@ -107,7 +148,7 @@ fn report(done: &Restored, file: &BackupFile, dir: &DataDir) -> String {
     let mut lines =
         vec![format!("The portal is back at {} ({}).", file.in_words(), done.contents.in_words())];
     if let Some(made) = done.as_of.made {
-        let zone = done.as_of.zone.iana_name().map(|zone| format!(" ({zone})")).unwrap_or_default();
+        let zone = done.as_of.zone_in_words();
         lines.push(format!("Everything in it is as it was on {}{zone}.", done.as_of.clock(made)));
     }
     lines.push("Everybody is signed out, and links in letters that were sent before are void.".to_owned());

@@ -1,15 +1,13 @@
 //! `portal seed`: a sample congregation to look around in.
 
-use std::io::Write;
-use std::process::ExitCode;
-
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Outcome;
+use super::terminal::{print, print_json};
 use crate::clock::Clock;
 use crate::data_dir::DataDir;
-use crate::seed::{FEWEST, MOST, Wishes, seed};
+use crate::seed::{FEWEST, MOST, SignIn, Wishes, seed};
 use crate::settings::PublicAddress;
 
 /// Fill an empty portal with a sample congregation.
@@ -52,34 +50,34 @@ pub fn run(args: &SeedArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
     let made = seed(&db, &wishes, clock.now(), |people| bar.set_position(people as u64));
     bar.finish_and_clear();
     let made = made?;
-    let mut out = std::io::stdout().lock();
     if args.json {
-        writeln!(out, "{}", serde_json::to_string_pretty(&made)?)?;
-        return Ok(ExitCode::SUCCESS);
+        return print_json(&made);
     }
-    writeln!(out, "Grace Community Church is in {}:", data_dir.path().display())?;
-    writeln!(
-        out,
-        "  {} people in {} households, {} events, {} announcements, {} gifts, {} pledges.",
-        made.members, made.households, made.events, made.announcements, made.donations, made.pledges
-    )?;
-    writeln!(
-        out,
-        "\nTwo accounts can sign in at {}. Their passwords are shown only now:",
-        args.public_address
-    )?;
-    for (what, account) in [("Administrator", &made.administrator), ("Member", &made.member)] {
-        writeln!(
-            out,
-            "  {what}: {}\n    e-mail    {}\n    password  {}",
+    let account = |what: &str, account: &SignIn| {
+        format!(
+            "  {what}: {}\n    e-mail    {}\n    password  {}\n",
             account.name, account.email, account.password
-        )?;
-    }
+        )
+    };
     let open = if data_dir.is_the_service_s() {
         "sudo systemctl start portal".to_owned()
     } else {
         format!("portal serve --data-dir {}", data_dir.path().display())
     };
-    writeln!(out, "\nOpen the portal with: {open}")?;
-    Ok(ExitCode::SUCCESS)
+    print(&format!(
+        "Grace Community Church is in {}:\n\
+         \x20 {} people in {} households, {} events, {} announcements, {} gifts, {} pledges.\n\n\
+         Two accounts can sign in at {}. Their passwords are shown only now:\n\
+         {}{}\nOpen the portal with: {open}\n",
+        data_dir.path().display(),
+        made.members,
+        made.households,
+        made.events,
+        made.announcements,
+        made.donations,
+        made.pledges,
+        args.public_address,
+        account("Administrator", &made.administrator),
+        account("Member", &made.member),
+    ))
 }

@@ -1,10 +1,13 @@
 //! Tables for reading: columns aligned by what the eye sees, whatever the script; scripts read `--json`.
 
+use std::io::{IsTerminal, stdout};
+
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::terminal::on_one_line;
 
-/// So wide may a column get, in terminal cells; a longer text is cut and ends in "…".
+/// So wide may a column get on a terminal, in its cells; a longer text is cut and ends in "…". What goes into a file or
+/// to another program is whole.
 const WIDEST: usize = 40;
 /// The last column pushes nothing aside.
 const WIDEST_LAST: usize = 100;
@@ -21,16 +24,21 @@ pub(super) fn lay_out_with_sums<const N: usize>(
     sums: Option<usize>,
     rows: Vec<[String; N]>,
 ) -> String {
-    let rows: Vec<[String; N]> =
-        std::iter::once(headings.map(str::to_owned)).chain(rows.into_iter().map(cut_row)).collect();
+    let cut = if stdout().is_terminal() { cut_row } else { whole_row };
+    let rows = rows.into_iter().map(cut);
+    let rows: Vec<[String; N]> = std::iter::once(headings.map(str::to_owned)).chain(rows).collect();
+    align(&rows, sums)
+}
+
+fn align<const N: usize>(rows: &[[String; N]], sums: Option<usize>) -> String {
     let mut widths = [0; N];
-    for row in &rows {
+    for row in rows {
         for (width, cell) in widths.iter_mut().zip(row) {
             *width = cell.width().max(*width);
         }
     }
     let mut text = String::new();
-    for row in &rows {
+    for row in rows {
         let mut line = String::new();
         for (column, (width, cell)) in widths.into_iter().zip(row).enumerate() {
             // Not `{cell:width$}`: that counts characters, and a Chinese one is two cells wide.
@@ -54,6 +62,10 @@ pub(super) fn lay_out_facts(facts: &[(&str, Option<String>)]) -> String {
         Some(format!("{name}{padding}{GAP}{}\n", on_one_line(value)))
     };
     facts.iter().filter_map(line).collect()
+}
+
+fn whole_row<const N: usize>(row: [String; N]) -> [String; N] {
+    row.map(|cell| on_one_line(&cell))
 }
 
 fn cut_row<const N: usize>(row: [String; N]) -> [String; N] {
@@ -96,7 +108,8 @@ mod tests {
         let row = |name: &str| [name.to_owned(), "x".to_owned()];
         let long = "Wolfeschlegelsteinhausenbergerdorff ".repeat(3);
         let wide = "王".repeat(60);
-        let table = lay_out(["Name", "Role"], vec![row("王小明"), row("Zoe\u{301}"), row(&long), row(&wide)]);
+        let rows = [row("Name"), row("王小明"), row("Zoe\u{301}"), row(&long), row(&wide)].map(cut_row);
+        let table = align(&rows, None);
         let lines: Vec<&str> = table.lines().collect();
         assert_eq!(lines.len(), 5);
         for line in &lines[1..] {

@@ -8,7 +8,7 @@ use super::backup::{BackupArgs, BackupRecord};
 use super::output_file::OutputFile;
 use super::terminal::{can_ask, print, print_json, say};
 use super::{Failure, Outcome, secret};
-use crate::backup::{BackupError, Contents, Folder, with_key};
+use crate::backup::{BackupError, Contents, Folder, Passing, with_key};
 use crate::clock::Clock;
 use crate::data_dir::DataDir;
 use crate::key_check::Unopened;
@@ -47,12 +47,12 @@ pub(super) fn run(args: &BackupArgs, dir: &DataDir) -> Outcome {
     }
     let passphrase = secret::new_passphrase(args.passphrase_file.as_ref(), &[&settings.congregation_name])?;
     let now = Clock::System.now();
-    let folder = Folder::beside(&dir.database_path())?;
-    let copy = folder.copy_for_now(&conn, now)?;
+    let folder = Folder::beside(&dir.database_path());
+    let copy = Passing::of(&conn, folder.as_ref().ok(), now)?;
     let bytes =
-        write_with_key(file, replace, &folder, |path| with_key::write(&copy, &key, &passphrase, path, now))?;
+        write_with_key(file, replace, &copy, |path| with_key::write(&copy, &key, &passphrase, path, now))?;
     // The doctor tells how old it is.
-    if let Err(error) = folder.note(|status| status.with_key = Some(now)) {
+    if let Err(error) = folder.and_then(|folder| folder.note(|status| status.with_key = Some(now))) {
         eprintln!("Careful: the backup is there, but that could not be noted for the doctor: {error}");
     }
     let Contents { rows, schema, .. } = copy.contents;
@@ -76,7 +76,7 @@ pub(super) fn run(args: &BackupArgs, dir: &DataDir) -> Outcome {
 fn write_with_key(
     file: &OutputFile,
     replace: bool,
-    folder: &Folder,
+    copy: &Passing,
     write: impl FnOnce(&Path) -> Result<u64, BackupError>,
 ) -> Result<u64, Failure> {
     let path = file.path();
@@ -86,7 +86,7 @@ fn write_with_key(
             .map_err(|cause| BackupError::Io { path: path.to_path_buf(), cause })?;
         return Ok(bytes);
     }
-    let passing = folder.path().join(with_key::name(Clock::System.now()));
+    let passing = copy.path().with_file_name(with_key::name(Clock::System.now()));
     let bytes = write(&passing)?;
     let partial = whole_file::partial(&passing);
     let handed_over = File::open(&partial)

@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, ErrorCode, OpenFlags};
+use rusqlite::{Connection, ErrorCode, OpenFlags, ffi};
 use rusqlite_migration::{M, Migrations};
 
 use super::schema::{self, Difference};
+use super::{is_disk_failing, is_disk_full};
 use crate::backup::{self, BackupError};
 
 /// "PRTL": tells our files from any other SQLite file.
@@ -128,6 +129,20 @@ pub enum OpenError {
     },
 }
 
+impl OpenError {
+    /// SQLite's word, where it is that the card takes no writing.
+    pub(super) fn of_the_card(&self) -> Option<(ffi::Error, Option<String>)> {
+        match self {
+            Self::Sqlite { source: source @ rusqlite::Error::SqliteFailure(error, message), .. }
+                if is_disk_full(source) || is_disk_failing(source) =>
+            {
+                Some((*error, message.clone()))
+            }
+            _ => None,
+        }
+    }
+}
+
 /// SQLite's own word on a file; a damaged one is told apart.
 pub fn failed(path: &Path, source: rusqlite::Error) -> OpenError {
     let path = path.to_path_buf();
@@ -174,10 +189,8 @@ pub(super) fn writer(path: &Path, extra: OpenFlags) -> Result<(Connection, Optio
 /// A connection to an existing database as it is: its schema may be an older one, and stays so.
 pub fn as_it_is(path: &Path) -> Result<Connection, OpenError> {
     let conn = connect(path, FLAGS)?;
-    match recognise(path, &conn)? {
-        Found::Schema(1..) => Ok(conn),
-        _ => Err(OpenError::Foreign(path.to_path_buf())),
-    }
+    schema_of(path, &conn)?;
+    Ok(conn)
 }
 
 /// A connection to a copy that is about to take the database's place, if it is made as ours are: before the first byte

@@ -8,11 +8,12 @@ use rusqlite::{Connection, ErrorCode};
 
 use super::Finding;
 use super::place::{Place, quoted};
-use super::store::{self, LookError};
+use super::store;
 use super::words::{MB, size};
 use super::{backups, words};
 use crate::data_dir::DataDir;
 use crate::db::OpenError;
+use crate::db::look::{LookError, open_to_look};
 use crate::db::open::{KNOWN_SCHEMA, difference_of};
 
 const CHECK: &str = "database";
@@ -34,7 +35,7 @@ pub(super) fn look(data_dir: &DataDir, is_served: bool, place: &Place) -> (Vec<F
         _ => {}
     }
     let before = state(&path);
-    let conn = match store::open_to_look(&path, is_served) {
+    let conn = match open_to_look(&path, is_served) {
         Ok(conn) => conn,
         Err(error) => return (vec![unopened(&error, data_dir, place)], None),
     };

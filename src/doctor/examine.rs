@@ -9,7 +9,7 @@ use rusqlite::Connection;
 use super::network::{self, Asked};
 use super::{
     Finding, Level, Place, address, backups, certificate, clock, database, disk, folder, key, letters,
-    people, proof, server,
+    people, proof, server, time_zone,
 };
 use crate::data_dir::DataDir;
 use crate::running::Running;
@@ -149,6 +149,7 @@ fn read(
         Ok(()) => address::look(&settings.public_address, running, place),
         Err(error) => address::refused(&error.to_string(), place),
     }];
+    of_portal.push(time_zone::look(&settings, place));
     if running.is_some() {
         of_portal.push(clock::rounds(conn, *now, &place.restart())?);
     }
@@ -156,7 +157,7 @@ fn read(
     of_letters.extend(letters::outbox(conn, served.is_served, *now, place)?);
     Ok(Read {
         of_key: seal.map(|seal| key::opens(conn, data_dir, seal, &settings)).transpose()?,
-        of_backups: backups::nights(&settings, data_dir, *now, place),
+        of_backups: backups::nights(&settings, data_dir, served.is_served, *now, place),
         of_clock: clock::look_with(conn, *now)?,
         of_portal,
         of_certificate: certificate::look(data_dir, &settings.public_address, running, *now, place),

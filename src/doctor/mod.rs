@@ -19,6 +19,7 @@ mod program;
 mod proof;
 mod server;
 mod store;
+mod time_zone;
 mod words;
 
 use std::path::{Path, PathBuf};

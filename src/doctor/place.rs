@@ -34,9 +34,11 @@ impl Place {
         self.shell(&format!("portal {arguments}{folder}"))
     }
 
-    /// Advice in which commands stand without sudo.
+    /// Advice in which commands stand without sudo, and without the folder.
     pub(super) fn typed(&self, advice: &str) -> String {
-        if self.needs_sudo() { sudo::everywhere(advice) } else { advice.to_owned() }
+        let sudo = if self.needs_sudo() { "sudo " } else { "" };
+        let folder = if self.named { format!(" --data-dir {}", quoted(&self.path)) } else { String::new() };
+        sudo::everywhere_as(advice, &format!("{sudo}portal{folder}"))
     }
 
     fn needs_sudo(&self) -> bool {
@@ -123,6 +125,11 @@ mod tests {
         }
         let service = Place::new(Path::new("/var/lib/portal"), false, false);
         assert_eq!(service.typed("Set it: portal settings get"), "Set it: sudo portal settings get");
+        let elsewhere = Place::new(Path::new("/mnt/old card"), true, true);
+        assert_eq!(
+            elsewhere.typed("Set it: portal settings get. Or: `portal doctor`"),
+            "Set it: sudo portal --data-dir '/mnt/old card' settings get. Or: `sudo portal --data-dir '/mnt/old card' doctor`"
+        );
         assert_eq!(quoted(Path::new("/a'b")), "'/a'\\''b'");
         let by_hand = Place::new(Path::new("/x"), false, false).serve_with("PORTAL_LISTEN_HTTPS", "[::]:443");
         assert!(by_hand.ends_with("\n  portal serve --listen-https [::]:443"), "{by_hand}");

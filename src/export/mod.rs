@@ -9,6 +9,7 @@ mod archive;
 pub mod import;
 pub mod left_out;
 mod manifest;
+mod member_columns;
 mod photo_names;
 mod rows;
 mod store;

@@ -130,3 +130,13 @@ pub(super) fn remove_devices(tx: &Transaction<'_>, before: i64, most: u32) -> ru
     )?
     .execute((before, most))
 }
+
+/// What undoing an import needs.
+pub(super) fn remove_import_changes(tx: &Transaction<'_>, before: i64, most: u32) -> rusqlite::Result<usize> {
+    tx.prepare_cached(
+        "DELETE FROM import_changes WHERE (import_id, seq) IN
+            (SELECT import_id, seq FROM import_changes JOIN imports ON imports.id = import_id
+             WHERE imports.created_at < ?1 LIMIT ?2)",
+    )?
+    .execute((before, most))
+}

@@ -6,6 +6,7 @@ use rusqlite::Transaction;
 use super::steady::Watch;
 use super::store;
 use crate::db::Database;
+use crate::import::journal::KEPT_DAYS;
 
 const DAY: i64 = 86_400;
 /// The security log, letters that left or were given up, decoys, used codes.
@@ -20,7 +21,7 @@ const BATCH: u32 = 200;
 /// One kind of rows: makes a batch of those older than an instant go and returns how many went.
 type Removal = fn(&Transaction<'_>, i64, u32) -> rusqlite::Result<usize>;
 
-const REMOVALS: [(Removal, i64); 11] = [
+const REMOVALS: [(Removal, i64); 12] = [
     (store::blank_log_addresses, ADDRESSES_KEPT),
     (store::blank_device_addresses, ADDRESSES_KEPT),
     (store::blank_session_addresses, ADDRESSES_KEPT),
@@ -32,6 +33,7 @@ const REMOVALS: [(Removal, i64); 11] = [
     (store::remove_pending_sign_ins, EXPIRED_KEPT),
     (store::remove_links, EXPIRED_KEPT),
     (store::remove_devices, EXPIRED_KEPT),
+    (store::remove_import_changes, KEPT_DAYS * DAY),
 ];
 
 /// What one round did.

@@ -66,6 +66,19 @@ pub enum ImportError {
     /// Rows that cannot be taken.
     #[error("{}", bad_lines(.0))]
     BadLines(Vec<BadLine>),
+    /// `--source` is no name.
+    #[error(
+        "--source is the name of the system the list comes from, such as \"old office program\": at most 100 characters."
+    )]
+    SourceName,
+    /// `--line` says what cannot be.
+    #[error("--line {line}: {why}. Nothing was written.")]
+    Answer {
+        /// The line that is meant.
+        line: u64,
+        /// What is wrong with the answer.
+        why: String,
+    },
     /// A person was refused.
     #[error(transparent)]
     Person(#[from] crate::members::AddError),

@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::journal::{Entity, Journal};
 use super::matching::Match;
 use super::person_rows::PersonRow;
+use super::source::Source;
 use super::store::{self, keys};
 use crate::members;
 
@@ -32,6 +33,7 @@ pub(super) struct Group {
 /// All households of a list.
 #[derive(Debug, Default)]
 pub(super) struct Plan {
+    source: Source,
     pub(super) groups: Vec<Group>,
     /// For each row the group it belongs to.
     pub(super) of_row: Vec<Option<usize>>,
@@ -41,8 +43,8 @@ pub(super) struct Plan {
 }
 
 /// Groups the rows, in the file's order.
-pub(super) fn plan(rows: &[PersonRow]) -> Plan {
-    let mut plan = Plan::default();
+pub(super) fn plan(rows: &[PersonRow], source: &Source) -> Plan {
+    let mut plan = Plan { source: source.clone(), ..Plan::default() };
     let mut by_key: HashMap<String, usize> = HashMap::new();
     let mut by_name: HashMap<String, Vec<usize>> = HashMap::new();
     for (at, row) in rows.iter().enumerate() {
@@ -106,7 +108,6 @@ impl Plan {
     pub(super) fn find(
         &mut self,
         tx: &Transaction<'_>,
-        source: &str,
         journal: &mut Journal<'_>,
         group: usize,
         matches: &[Match],
@@ -114,11 +115,11 @@ impl Plan {
         if self.groups[group].is_looked_up {
             return Ok(self.groups[group].household.clone());
         }
-        let found = self.look_up(tx, source, &self.groups[group], matches)?;
-        if let (Some(id), Some(key)) = (&found, &self.groups[group].key) {
-            if keys::household(tx, source, key)?.is_none() {
-                keys::keep_of_household(tx, (source, key), id, journal.number()?)?;
-            }
+        let found = self.look_up(tx, &self.groups[group], matches)?;
+        if let (Some(id), Some(key)) = (&found, &self.groups[group].key)
+            && keys::household(tx, &self.source.name, key)?.is_none()
+        {
+            keys::keep_of_household(tx, (&self.source.name, key), id, journal.number()?)?;
         }
         self.taken.extend(found.clone());
         self.groups[group].is_looked_up = true;
@@ -129,12 +130,11 @@ impl Plan {
     fn look_up(
         &self,
         tx: &Transaction<'_>,
-        source: &str,
         group: &Group,
         matches: &[Match],
     ) -> rusqlite::Result<Option<String>> {
         if let Some(key) = &group.key
-            && let Some(id) = keys::household(tx, source, key)?
+            && let Some(id) = keys::household(tx, &self.source.name, key)?
         {
             return Ok(Some(id));
         }
@@ -148,8 +148,13 @@ impl Plan {
         }
         for id in namesakes.iter().filter(|id| is_open(id)) {
             let addresses = store::household_addresses(tx, id)?;
-            let fits = |address: Address| !contradict(&comparable(address), &group.address);
-            if addresses.is_empty() || addresses.into_iter().any(fits) {
+            let fits = |address: Address| {
+                let address = comparable(address);
+                // Another system's "Smith Family" is this one only where they live in one place.
+                !contradict(&address, &group.address)
+                    && (!self.source.is_new || agree(&address, &group.address))
+            };
+            if (addresses.is_empty() && !self.source.is_new) || addresses.into_iter().any(fits) {
                 return Ok(Some(id.clone()));
             }
         }
@@ -160,13 +165,12 @@ impl Plan {
     pub(super) fn find_or_make(
         &mut self,
         tx: &Transaction<'_>,
-        source: &str,
         journal: &mut Journal<'_>,
         group: usize,
         matches: &[Match],
         now: Timestamp,
     ) -> rusqlite::Result<String> {
-        if let Some(id) = self.find(tx, source, journal, group, matches)? {
+        if let Some(id) = self.find(tx, journal, group, matches)? {
             return Ok(id);
         }
         let made = &mut self.groups[group];
@@ -179,7 +183,7 @@ impl Plan {
         members::store::insert_household(tx, &id, &made.name, now.as_second())?;
         journal.added(Entity::Household, &id);
         if let Some(key) = &made.key {
-            keys::keep_of_household(tx, (source, key), &id, journal.number()?)?;
+            keys::keep_of_household(tx, (&self.source.name, key), &id, journal.number()?)?;
         }
         made.household = Some(id.clone());
         self.taken.insert(id.clone());
@@ -207,6 +211,11 @@ fn comparable(address: Address) -> Address {
     })
 }
 
+/// Street or zip code are the same.
+fn agree(one: &Address, other: &Address) -> bool {
+    [0, 2].into_iter().any(|part| one[part].is_some() && one[part] == other[part])
+}
+
 fn contradict(one: &Address, other: &Address) -> bool {
     one.iter().zip(other).any(|(one, other)| matches!((one, other), (Some(one), Some(other)) if one != other))
 }
@@ -230,7 +239,7 @@ mod tests {
             further_phones: 0,
         };
         let rows: Vec<_> = rows.iter().map(row).collect();
-        plan(&rows).of_row.into_iter().map(|group| group.unwrap_or(99)).collect()
+        plan(&rows, &Source::default()).of_row.into_iter().map(|group| group.unwrap_or(99)).collect()
     }
 
     #[test]

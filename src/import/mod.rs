@@ -4,11 +4,16 @@
 //! [`gift_rows`]); nothing is written until every row has been understood. Then [`people`] or [`gifts`] works in
 //! one transaction and returns a [`summary`] that says what was done, and what was not.
 
+pub mod answers;
+mod book;
 pub mod clues;
 pub mod columns;
 pub mod dates;
 mod details;
+mod emails;
 mod error;
+mod evidence;
+mod family_names;
 mod fingerprint;
 mod folded;
 pub mod gift_rows;
@@ -17,16 +22,23 @@ mod giver_wishes;
 mod givers;
 mod households;
 pub mod journal;
+mod made_key;
 mod matching;
 mod names;
 pub mod people;
+mod people_summary;
 pub mod person_rows;
 mod recognise;
+pub mod removed;
+mod same_name;
 mod seats;
+pub mod source;
 mod store;
 pub mod summary;
 pub mod table;
 mod translated;
+pub mod undo;
+pub mod values;
 mod workbook;
 
 use jiff::Timestamp;
@@ -44,6 +56,8 @@ pub struct Wishes {
     pub file_name: String,
     /// The system the list comes from, where the volunteer names it.
     pub source: Option<String>,
+    /// Who single lines are, where the list leaves it open.
+    pub answers: answers::Answers,
     /// The sheet of a spreadsheet; none for the first.
     pub sheet: Option<String>,
     /// `column=field` pairs, where a column's name does not say what it is.

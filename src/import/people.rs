@@ -5,19 +5,21 @@ use std::collections::HashSet;
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
+use super::book::Book;
 use super::columns::Columns;
 use super::dates;
 use super::details::DETAILS;
 use super::error::{BadLine, ImportError};
 use super::households::{self, Plan};
 use super::journal::{Entity, Journal, Kind};
-use super::matching::{self, Match, full_name};
-use super::names;
+use super::matching::{self, Held, Match, full_name};
 use super::person_rows::{self, DATES, FIELDS, Field, PersonRow};
 use super::seats::Seats;
+use super::source::{self, Source};
 use super::store::{self, Existing, keys};
 use super::summary::{Difference, PeopleSummary};
-use super::{Wishes, log, table};
+use super::values::{self, Value, Written};
+use super::{Wishes, family_names, log, names, removed, same_name, table};
 use crate::db::Database;
 use crate::members::{self, NewPerson, add_listed_person, spelling};
 use crate::security_log::Action;
@@ -32,7 +34,8 @@ pub fn import_people(
 ) -> Result<PeopleSummary, ImportError> {
     let settings = db.read(Settings::load)?;
     let table = table::read(bytes, wishes.sheet.as_deref())?;
-    let columns = Columns::recognise(&table.header, FIELDS, &wishes.map)?;
+    let map = family_names::with_family_names(&table.header, &wishes.map);
+    let columns = Columns::recognise(&table.header, FIELDS, &map)?;
     let is_divided = columns.has(Field::Name);
     let columns =
         if is_divided { columns } else { columns.require(FIELDS, &[Field::FirstName, Field::LastName])? };
@@ -57,8 +60,10 @@ pub fn import_people(
         summary.names_divided = names::divided(whole);
         summary.sheets_not_read.clone_from(&table.other_sheets);
         summary.skipped = bad;
+        summary.without_family = without_family(&columns, &rows);
         if summary.added + summary.changed > 0 {
-            let words = format!("{} added, {} changed", summary.added, summary.changed);
+            let number = summary.import.map(|number| format!(" (import {number})")).unwrap_or_default();
+            let words = format!("{} added, {} changed{number}", summary.added, summary.changed);
             log(tx, Action::PeopleImported, &wishes.file_name, &words, now)?;
         }
         Ok(summary)
@@ -66,12 +71,20 @@ pub fn import_people(
     if wishes.dry_run { db.rehearse(work) } else { db.write(work) }
 }
 
+/// How many people have no family, where the list says which family the others have.
+fn without_family(columns: &Columns<Field>, rows: &[PersonRow]) -> usize {
+    let is_blank = |row: &&PersonRow| row.household_key.is_none() && row.household_name.is_none();
+    let blank = rows.iter().filter(is_blank).count();
+    let has_column = columns.has(Field::HouseholdName) || columns.has(Field::HouseholdId);
+    if has_column && blank < rows.len() { blank } else { 0 }
+}
+
 /// One import under way.
 struct Import<'a> {
     tx: &'a Transaction<'a>,
     wishes: &'a Wishes,
     now: Timestamp,
-    source: String,
+    source: Source,
     journal: Journal<'a>,
     matches: Vec<Match>,
     plan: Plan,
@@ -87,8 +100,9 @@ impl<'a> Import<'a> {
         now: Timestamp,
         rows: &[PersonRow],
     ) -> Result<Self, ImportError> {
-        let source = wishes.source.clone().unwrap_or_default();
-        let matches = matching::find_all(tx, &source, rows)?;
+        let book = Book::load(tx)?;
+        let source = source::choose(tx, wishes.source.as_deref(), &wishes.file_name, rows, &book)?;
+        let matches = matching::find_all(tx, &source.name, rows, &book, &wishes.answers)?;
         let with_role = rows.iter().zip(&matches).filter(|(row, _)| row.person.household_role.is_some());
         let standing: HashSet<String> = with_role
             .filter(|_| wishes.overwrite)
@@ -98,10 +112,10 @@ impl<'a> Import<'a> {
             tx,
             wishes,
             now,
-            journal: Journal::begin(tx, Kind::People, &wishes.file_name, &source, now),
-            source,
+            journal: Journal::begin(tx, Kind::People, &wishes.file_name, &source.name, now),
             matches,
-            plan: households::plan(rows),
+            plan: households::plan(rows, &source),
+            source,
             seats: Seats::new(standing),
             // Asked once: looking for the highest number at every row would make a long list quadratic.
             last_number: members::store::highest_generated_number(tx)?,
@@ -111,6 +125,17 @@ impl<'a> Import<'a> {
 
     fn run(mut self, rows: &[PersonRow]) -> Result<PeopleSummary, ImportError> {
         for (at, row) in rows.iter().enumerate() {
+            match self.matches[at].held.take() {
+                None => {}
+                Some(Held::Question(reason)) => {
+                    self.summary.questions.push(BadLine { line: row.line, reason });
+                    continue;
+                }
+                Some(Held::Removed(reason)) => {
+                    self.summary.removed_here.push(BadLine { line: row.line, reason });
+                    continue;
+                }
+            }
             let mut wanted = row.person.clone();
             if let Some(reason) = self.matches[at].email_left_out.take() {
                 wanted.email = None;
@@ -125,6 +150,9 @@ impl<'a> Import<'a> {
         }
         self.summary.households_made = self.plan.made;
         self.summary.same_name_households = self.plan.same_names();
+        self.summary.source = self.source.name;
+        self.summary.source_is_new = self.source.is_new;
+        self.summary.source_note = self.source.note;
         let number = self.journal.finish(self.summary.added, self.summary.changed)?;
         self.summary.import = number.filter(|_| !self.wishes.dry_run);
         Ok(self.summary)
@@ -136,14 +164,8 @@ impl<'a> Import<'a> {
         person.member_id = Some(format!("M{:04}", self.last_number));
         person.household_role = None;
         if let Some(group) = self.plan.of_row[at] {
-            let household = self.plan.find_or_make(
-                self.tx,
-                &self.source,
-                &mut self.journal,
-                group,
-                &self.matches,
-                self.now,
-            )?;
+            let household =
+                self.plan.find_or_make(self.tx, &mut self.journal, group, &self.matches, self.now)?;
             if let Some(asked) = row.person.household_role {
                 let role = self.seats.take(self.tx, &household, &format!("line {}", row.line), asked)?;
                 self.note_role(row, role, group);
@@ -151,9 +173,13 @@ impl<'a> Import<'a> {
             }
             person.household_id = Some(household);
         }
+        if self.wishes.answers.of(row.line).is_some() {
+            removed::bring_back(self.tx, &self.source.name, row)?;
+        }
         let id = add_listed_person(self.tx, &person, self.now)?;
         self.journal.added(Entity::Member, &id);
         self.keep_key(row, &id)?;
+        self.show(row, None, &NewPerson::default(), &person)?;
         self.summary.added += 1;
         Ok(person.email.is_some())
     }
@@ -191,48 +217,56 @@ impl<'a> Import<'a> {
             self.summary.already_here += 1;
         } else {
             store::update_person(self.tx, &existing.id, &merged, self.now.as_second())?;
-            self.write_down(&existing, &merged);
+            values::write_down(&mut self.journal, &existing, &merged);
+            self.show(row, Some(&existing), &existing.person, &merged)?;
             self.summary.changed += 1;
         }
         self.keep_key(row, &existing.id)?;
         Ok(merged.email.is_some())
     }
 
-    /// Writes the changed fields into the journal.
-    fn write_down(&mut self, existing: &Existing, merged: &NewPerson) {
-        let before = &existing.person;
-        for detail in DETAILS {
-            let (here, now) = ((detail.get)(before), (detail.get)(merged));
-            if here != now {
-                self.journal.changed(Entity::Member, &existing.id, detail.column, here, now);
-            }
+    /// Shows what is written in a rehearsal.
+    fn show(
+        &mut self,
+        row: &PersonRow,
+        existing: Option<&Existing>,
+        before: &NewPerson,
+        after: &NewPerson,
+    ) -> rusqlite::Result<()> {
+        if !self.wishes.dry_run {
+            return Ok(());
         }
-        if before.household_id != merged.household_id {
-            let ids = (before.household_id.clone(), merged.household_id.clone());
-            self.journal.changed(Entity::Member, &existing.id, "household_id", ids.0, ids.1);
+        let mut values = values::differing(before, after);
+        let household = |person: &NewPerson| {
+            person.household_id.as_ref().map(|id| store::household_name(self.tx, id)).transpose()
+        };
+        let role = |person: &NewPerson| person.household_role.map(|role| role.as_str().to_owned());
+        let names = (household(before)?, household(after)?);
+        if before.household_id != after.household_id {
+            values.push(Value { field: "household", before: names.0, after: names.1 });
         }
-        if before.household_role != merged.household_role {
-            let words =
-                [before, merged].map(|person| person.household_role.map(|role| role.as_str().to_owned()));
-            let [before, after] = words;
-            self.journal.changed(Entity::Member, &existing.id, "household_role", before, after);
+        if before.household_role != after.household_role {
+            values.push(Value { field: "householdRole", before: role(before), after: role(after) });
         }
+        let (line, person) = (row.line, full_name(if existing.is_some() { before } else { after }));
+        let number = existing.map(|existing| existing.number.clone());
+        self.summary.written.push(Written { line, person, number, values });
+        Ok(())
     }
 
     /// The list's key is this person's from now on.
     fn keep_key(&mut self, row: &PersonRow, id: &str) -> rusqlite::Result<()> {
-        let name = full_name(&row.person);
         let owners = keys::owners(self.tx, &row.key)?;
         let is_kept = owners.iter().any(|owner| {
-            owner.source == self.source
+            owner.source == self.source.name
                 && owner.member_id == id
-                && owner.name.as_deref().is_none_or(|n| n == name)
+                && owner.name.as_deref().is_none_or(|name| same_name::is_name_of(name, &row.person))
         });
         if is_kept {
             return Ok(());
         }
-        let number = self.journal.number()?;
-        keys::keep_of_person(self.tx, (&self.source, &row.key), id, &name, number)
+        let (name, number) = (full_name(&row.person), self.journal.number()?);
+        keys::keep_of_person(self.tx, (&self.source.name, &row.key), id, &name, number)
     }
 
     fn settle_household(
@@ -242,7 +276,7 @@ impl<'a> Import<'a> {
         existing: &Existing,
         merged: &mut NewPerson,
     ) -> Result<(), ImportError> {
-        let found = self.plan.find(self.tx, &self.source, &mut self.journal, group, &self.matches)?;
+        let found = self.plan.find(self.tx, &mut self.journal, group, &self.matches)?;
         if let Some(here) = &existing.person.household_id
             && found.as_ref() != Some(here)
         {
@@ -252,14 +286,7 @@ impl<'a> Import<'a> {
                 return Ok(());
             }
         }
-        let household = self.plan.find_or_make(
-            self.tx,
-            &self.source,
-            &mut self.journal,
-            group,
-            &self.matches,
-            self.now,
-        )?;
+        let household = self.plan.find_or_make(self.tx, &mut self.journal, group, &self.matches, self.now)?;
         let moved = existing.person.household_id.as_ref().is_some_and(|here| *here != household);
         merged.household_id = Some(household.clone());
         let Some(asked) = row.person.household_role else { return Ok(()) };

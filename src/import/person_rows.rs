@@ -7,6 +7,7 @@ use jiff::civil::Date;
 use super::columns::{Columns, Known};
 use super::dates::{self, Order};
 use super::error::BadLine;
+use super::made_key::made_key;
 use super::names::{self, FIRST_NAMES, FULL_NAMES, LAST_NAMES};
 use super::table::{Row, Table};
 use crate::members::{Email, EmailError, HouseholdRole, NewPerson};
@@ -111,7 +112,7 @@ const LONGEST_NOTE: usize = 4_000;
 const EARLIEST_YEAR: i16 = 1900;
 
 /// A row that makes sense by itself.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct PersonRow {
     /// Where it stands in the file.
     pub line: u64,
@@ -119,7 +120,7 @@ pub struct PersonRow {
     pub person: NewPerson,
     /// What the list calls this person.
     pub key: String,
-    /// True where the file gave no key and one was made of the name and the birthday.
+    /// True where the file gave no key and one was made of what the row says.
     pub key_is_made: bool,
     /// The file's key for the household.
     pub household_key: Option<String>,
@@ -162,17 +163,6 @@ pub fn read_all(
     }
     bad.sort_by_key(|bad| bad.line);
     (rows, bad)
-}
-
-/// What recognises a person in the next list when the list has no keys. The tilde keeps it apart from real keys.
-fn made_key(person: &NewPerson) -> String {
-    let birth = person.date_of_birth.map(|date| format!(", {date}")).unwrap_or_default();
-    format!("~{} {}{birth}", person.first_name.to_lowercase(), person.last_name.to_lowercase())
-}
-
-/// True for a key that no list ever had.
-pub fn is_made(key: &str) -> bool {
-    key.starts_with('~')
 }
 
 /// One row while it is read; what is wrong is gathered, so that a volunteer corrects a line once.

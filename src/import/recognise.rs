@@ -5,6 +5,8 @@ use std::collections::HashSet;
 use rusqlite::Connection;
 
 use super::gift_rows::GiftRow;
+use super::journal::Entity;
+use super::store::journal::was_undone;
 use crate::giving::funds;
 use crate::giving::gift::Gift;
 use crate::giving::store::{self as giving, ledger};
@@ -45,6 +47,7 @@ impl Recogniser {
     ) -> rusqlite::Result<Known> {
         if let Some(id) = row.portal_id.filter(|&id| id <= self.last_id) {
             return Ok(match ledger::find(conn, id)? {
+                None if was_undone(conn, Entity::Donation, &id.to_string())? => Known::New,
                 None => Known::Removed { reason: format!("gift {id} was removed here; it stays out") },
                 Some(gift) if is_same(&gift, row, member_id) => self.here(id, gift.fields.amount_cents),
                 Some(gift) => {

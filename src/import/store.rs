@@ -2,6 +2,8 @@
 
 pub mod journal;
 pub mod keys;
+pub mod removed;
+pub mod undo;
 
 use jiff::civil::Date;
 use rusqlite::{Connection, Row, Transaction, named_params};
@@ -10,25 +12,49 @@ use crate::giving::gift::Giver;
 use crate::members::{Email, HouseholdRole, NewPerson};
 
 /// A person who is already here.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Existing {
     pub(super) id: String,
+    /// The member number.
+    pub(super) number: String,
+    pub(super) household_name: Option<String>,
     pub(super) person: NewPerson,
     /// They sign in with their e-mail, or look after the portal: a list does not change it.
     pub(super) keeps_email: bool,
 }
 
-pub(super) fn load_person(conn: &Connection, id: &str) -> rusqlite::Result<Existing> {
-    conn.prepare_cached(
-        "SELECT id, password IS NOT NULL OR role = 'administrator' AS keeps_email, first_name, last_name, email, household_id,
+/// Both look-ups read the same columns; a macro, because SQL is put together from literals only.
+macro_rules! select_person {
+    ($rest:literal) => {
+        concat!(
+            "SELECT members.id AS id, member_id, households.name AS household_name,
+            password IS NOT NULL OR role = 'administrator' AS keeps_email, first_name, last_name, email, household_id,
             household_role, membership_status, join_date, ministry_group, phone, address, country, city, state,
             zip_code, date_of_birth, anniversary, gender, marital_status, occupation, employer, membership_date,
             baptism_date, confirmation_date, emergency_contact_name, emergency_contact_phone,
             emergency_contact_relationship, allergies, medical_conditions, notes, office_notes
-         FROM members WHERE id = ?1",
-    )?
-    .query_row([id], |row| {
-        Ok(Existing { id: row.get("id")?, keeps_email: row.get("keeps_email")?, person: person(row)? })
+         FROM members LEFT JOIN households ON households.id = household_id",
+            $rest
+        )
+    };
+}
+
+pub(super) fn load_person(conn: &Connection, id: &str) -> rusqlite::Result<Existing> {
+    conn.prepare_cached(select_person!(" WHERE members.id = ?1"))?.query_row([id], existing)
+}
+
+/// Everybody who is here, by member number.
+pub(super) fn load_everybody(conn: &Connection) -> rusqlite::Result<Vec<Existing>> {
+    conn.prepare_cached(select_person!(" ORDER BY member_id"))?.query_map([], existing)?.collect()
+}
+
+fn existing(row: &Row<'_>) -> rusqlite::Result<Existing> {
+    Ok(Existing {
+        id: row.get("id")?,
+        number: row.get("member_id")?,
+        household_name: row.get("household_name")?,
+        keeps_email: row.get("keeps_email")?,
+        person: person(row)?,
     })
 }
 

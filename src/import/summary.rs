@@ -5,68 +5,13 @@ use std::fmt::{self, Display, Formatter};
 use serde::Serialize;
 
 use super::error::BadLine;
+use super::journal::KEPT_DAYS;
+pub use super::people_summary::{Difference, PeopleSummary};
+use super::source::in_words;
 use crate::giving::money::dollars;
 
 /// Long lists show this many lines; the JSON has them all.
 const SHOWN: usize = 50;
-
-/// A field in which the file and the portal do not agree.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Difference {
-    /// Where it stands in the file.
-    pub line: u64,
-    /// First and last name as the portal has them.
-    pub person: String,
-    /// The field.
-    pub field: &'static str,
-    /// What the portal has.
-    pub here: String,
-    /// What the file has.
-    pub file: String,
-    /// True where `--overwrite` let the file win.
-    pub overwritten: bool,
-}
-
-/// What importing people did.
-#[derive(Clone, Debug, Default, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct PeopleSummary {
-    /// True when all of it was taken back.
-    pub dry_run: bool,
-    /// The import's number, by which it can be undone; none where nothing was written.
-    pub import: Option<i64>,
-    /// New people.
-    pub added: usize,
-    /// People who were here and got something from the file.
-    pub changed: usize,
-    /// People who were here and stay as they are.
-    pub already_here: usize,
-    /// Of the people in the file: with an e-mail address here.
-    pub with_email: usize,
-    /// Of the people in the file: without.
-    pub without_email: usize,
-    /// Households made.
-    pub households_made: usize,
-    /// Households of one name that stay apart because their addresses differ.
-    pub same_name_households: Vec<String>,
-    /// E-mail addresses that were left out, and why.
-    pub emails_left_out: Vec<BadLine>,
-    /// Roles in a household that became "other", and why.
-    pub roles_changed: Vec<BadLine>,
-    /// Where file and portal do not agree.
-    pub differences: Vec<Difference>,
-    /// Telephone numbers beyond the one that is kept per person.
-    pub further_phones: usize,
-    /// Names of a single column, as they were divided where there was a choice.
-    pub names_divided: Vec<BadLine>,
-    /// Columns nothing was taken from.
-    pub columns_not_imported: Vec<String>,
-    /// Sheets nothing was taken from.
-    pub sheets_not_read: Vec<String>,
-    /// Lines left out by `--skip-bad`.
-    pub skipped: Vec<BadLine>,
-}
 
 /// What importing gifts did. Amounts are in cents.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -164,6 +109,22 @@ impl Display for PeopleSummary {
         )?;
         writeln!(f, "E-mail: {} with an address, {} without.", self.with_email, self.without_email)?;
         writeln!(f, "Households: {} made.", self.households_made)?;
+        match self.without_family {
+            0 => {}
+            1 => writeln!(f, "1 person has no family in the list.")?,
+            people => writeln!(f, "{people} people have no family in the list.")?,
+        }
+        let new = if self.source_is_new { " (a new one)" } else { "" };
+        writeln!(f, "Source: {}{new}.", in_words(&self.source))?;
+        if let Some(note) = &self.source_note {
+            writeln!(f, "{note}")?;
+        }
+        list(f, "LEFT OUT: it is not certain who these are", &self.questions, bad_line)?;
+        list(f, "Not added, because they were removed here", &self.removed_here, bad_line)?;
+        if !self.written.is_empty() {
+            writeln!(f, "Every value that would be written:")?;
+            self.written.iter().try_for_each(|written| written.fmt(f))?;
+        }
         if self.further_phones > 0 {
             writeln!(
                 f,
@@ -194,7 +155,8 @@ impl Display for PeopleSummary {
             &kept,
             |f, difference| difference.fmt(f),
         )?;
-        list(f, "Lines skipped", &self.skipped, bad_line)
+        list(f, "Lines skipped", &self.skipped, bad_line)?;
+        number(f, self.import)
     }
 }
 
@@ -265,7 +227,19 @@ impl Display for GiftsSummary {
         list(f, "Not added, because they stand here otherwise", &self.left_as_they_are, bad_line)?;
         list(f, "Not added, because they were removed here", &self.removed_here, bad_line)?;
         list(f, "Negative amounts, taken as corrections", &self.corrections, bad_line)?;
-        list(f, "Lines skipped", &self.skipped, bad_line)
+        list(f, "Lines skipped", &self.skipped, bad_line)?;
+        number(f, self.import)
+    }
+}
+
+/// How to take it back.
+fn number(f: &mut Formatter<'_>, import: Option<i64>) -> fmt::Result {
+    match import {
+        None => Ok(()),
+        Some(number) => writeln!(
+            f,
+            "This is import {number}. To take it back within {KEPT_DAYS} days: portal import undo {number}"
+        ),
     }
 }
 

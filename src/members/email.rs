@@ -158,6 +158,8 @@ mod tests {
             "a@192.0.2.1",
             "a@example.123",
             "a@１９２.0.2.1",
+            "0@xn--é.org",
+            "0@XN--E\u{301}.org",
             &long,
         ] {
             let refusal = unreachable.parse::<Email>().unwrap_err();

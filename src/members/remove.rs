@@ -6,6 +6,7 @@ use rusqlite::{Connection, Transaction};
 use super::account::{Account, AccountError, find_account};
 use super::store::{self, accounts};
 use crate::giving;
+use crate::import;
 use crate::security_log::Action;
 
 /// What happens to the books when a person is removed.
@@ -48,6 +49,7 @@ pub fn remove_person(
     // Logged first, while the row the log points to is still there; the words stay when it is gone.
     let words = format!("{}{}", account.in_words(), consequences.in_words());
     account.log(tx, Action::MemberRemoved, Some(&words), now)?;
+    import::removed::remember(tx, &account.id, now)?;
     store::keep_highest_number(tx, now.as_second())?;
     accounts::delete(tx, &account.id)?;
     Ok((account, consequences))

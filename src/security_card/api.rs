@@ -284,6 +284,7 @@ fn shown_as(action: Action) -> Option<SecurityEventAction> {
         | Action::CrossSiteRefused
         | Action::SettingChanged
         | Action::PeopleImported
+        | Action::ImportUndone
         | Action::GiftsImported
         | Action::EventAdded
         | Action::EventChanged

@@ -38,6 +38,16 @@ pub enum SettingError {
     /// Not an IANA name.
     #[error("\"{0}\" is not a time zone. It looks like America/Chicago or Europe/Berlin.")]
     TimeZone(String),
+    /// A fixed distance from UTC.
+    #[error(
+        "\"{zone}\" knows no daylight saving time: the portal's clock would be an hour wrong from March to November. Name a place: {meant}."
+    )]
+    NoDaylightSaving {
+        /// As it was named.
+        zone: String,
+        /// What is likely meant.
+        meant: &'static str,
+    },
     /// Not an address that may be served.
     #[error(transparent)]
     PublicAddress(#[from] PublicAddressError),

@@ -8,6 +8,7 @@ mod name;
 mod public_address;
 mod secret;
 mod store;
+mod time_zone;
 mod understood;
 
 use std::path::PathBuf;
@@ -27,6 +28,7 @@ pub use mail::{MailServer, MailServerError, Protection};
 pub use name::Name;
 pub use public_address::{PublicAddress, PublicAddressError};
 pub use secret::{Secret, change_secret};
+pub use time_zone::{is_of_machines, without_daylight_saving};
 pub use understood::Understood;
 
 /// All settings, with defaults where nothing was set.
@@ -104,6 +106,14 @@ impl Settings {
             }
         }
         settings
+    }
+
+    /// [`Settings::apply`] for what somebody sets now. A zone that was taken in earlier days stays readable.
+    pub fn accept(&mut self, name: Name, value: &str) -> Result<(), SettingError> {
+        if let (Name::TimeZone, Some(meant)) = (name, without_daylight_saving(value.trim())) {
+            return Err(SettingError::NoDaylightSaving { zone: value.trim().to_owned(), meant });
+        }
+        self.apply(name, value)
     }
 
     /// Checks `value` and takes it for setting `name`.
@@ -205,7 +215,7 @@ pub fn change(
     }
     let mut settings = Settings::load(tx)?;
     let before = settings.value(name);
-    settings.apply(name, value)?;
+    settings.accept(name, value)?;
     let after = settings.value(name);
     store::set(tx, name.as_str(), &after, now.as_second())?;
     if name == Name::SessionDays {

@@ -133,3 +133,16 @@ fn removing_takes_the_one_that_was_named() {
     assert_eq!(portal.run(&["announcement", "remove", gone["id"].as_str().unwrap()]).code, 1);
     assert_eq!(value::<String>(&portal, "SELECT id FROM announcements"), keep["id"].as_str().unwrap());
 }
+
+#[test]
+fn of_announcements_within_a_second_the_last_one_is_the_newest() {
+    let portal = set_up();
+    let titles = ["One", "Two", "Three", "Four", "Five", "Six"];
+    for title in titles {
+        add(&portal, title, &["--content", "Hello", "--publish-at", "2025-11-20 9:00 AM"]);
+    }
+    let list = portal.ok(&["announcement", "list"]);
+    let listed: Vec<&str> =
+        list.lines().filter_map(|line| titles.into_iter().find(|title| line.contains(title))).collect();
+    assert_eq!(listed, ["Six", "Five", "Four", "Three", "Two", "One"], "{list}");
+}

@@ -181,7 +181,7 @@ async fn root_s_commands_beside_the_service_and_without_it_leave_nothing_of_root
 
     let backup = machine.root_s_file("portal.db", "");
     machine.sudo_ok(&["backup", &backup, "--force"]);
-    machine.sudo_ok(&["restore", &backup]);
+    machine.sudo_ok(&["restore", &backup, "--yes"]);
     let serving = machine.serve();
     assert_eq!(sign_in(&serving).await, 200);
     assert_eq!(serving.stop().0, Some(0));

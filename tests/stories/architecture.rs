@@ -202,6 +202,19 @@ fn arrows_run_one_way() {
     );
 }
 
+/// A pipe that is closed early is no error: only the terminal's own file knows that.
+#[test]
+fn only_the_terminal_prints() {
+    only(
+        "standard output is written to by cli/terminal.rs",
+        |file| {
+            // The second process's sentence to the command that started it; how wide a terminal is, and whether there is one.
+            ["cli/terminal.rs", "cli/output_file.rs", "cli/table.rs", "cli/doctor.rs"].contains(&file)
+        },
+        |code| (code.contains("println!") && !code.contains("eprintln!")) || code.contains("stdout()"),
+    );
+}
+
 #[test]
 fn commands_have_no_sql_and_no_rules_of_their_own() {
     let broken: Vec<String> = code()

@@ -38,7 +38,7 @@ fn backup_of(portal: &Portal) -> PathBuf {
 }
 
 fn restore(portal: &Portal, file: &Path) -> String {
-    portal.ok(&["restore", file.to_str().unwrap()])
+    portal.ok(&["restore", file.to_str().unwrap(), "--yes"])
 }
 
 fn set_congregation(portal: &Portal, name: &str) {
@@ -304,7 +304,7 @@ fn without_its_key_a_backup_waits_for_it_or_for_a_clear_word() {
         said.err
     );
     assert!(!database(&new).exists());
-    let said = new.ok(&["restore", name, "--new-key"]);
+    let said = new.ok(&["restore", name, "--new-key", "--yes"]);
     assert!(said.contains("(M0001)"), "{said}");
     assert!(new.ok(&["member", "list"]).contains("Mary"));
     let said = portal.run(&["restore", name, "--new-key"]);

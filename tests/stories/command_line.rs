@@ -40,3 +40,19 @@ fn the_usage_names_nothing_that_the_environment_says() {
     let wrong = told(&["serve"], &[("PORTAL_LISTEN", "8080")]);
     assert!(wrong.contains("'--listen <ADDRESS>'") && wrong.contains("an address has a port"), "{wrong}");
 }
+
+#[test]
+fn whoever_names_the_folder_is_told_commands_that_name_it_too() {
+    let portal = Portal::nowhere();
+    let folder = portal.data_dir().display().to_string();
+    let said = |arguments: &[&str]| {
+        let mut command = portal.command(arguments);
+        Said::from(command.args(["--data-dir", &folder]).env_remove("PORTAL_DATA_DIR").output().unwrap()).err
+    };
+    let none = said(&["member", "list"]);
+    assert!(none.contains(&format!("`portal --data-dir {folder} setup`")), "{none}");
+    assert!(none.contains(&format!("`portal --data-dir {folder} restore FILE`")), "{none}");
+    // By the environment the next command finds it as this one did.
+    let by_environment = portal.run(&["member", "list"]).err;
+    assert!(by_environment.contains("`portal setup`"), "{by_environment}");
+}

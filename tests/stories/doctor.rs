@@ -93,6 +93,7 @@ pub fn back_up(portal: &Portal, name: &str) -> PathBuf {
 #[test]
 fn a_volunteer_reads_what_is_well_and_what_is_not_with_the_command_beneath() {
     let portal = set_up();
+    portal.run(&["settings", "set", "time-zone", "America/Chicago"]);
     let before = snapshot(&portal.data_dir());
     let said = portal.run(&["doctor", "--offline"]);
     assert_eq!(said.code, 1, "nobody serves it: {}", said.err);
@@ -126,6 +127,7 @@ fn colour_is_for_a_terminal_and_never_alone() {
 #[test]
 fn a_script_reads_the_same() {
     let portal = set_up();
+    portal.run(&["settings", "set", "time-zone", "America/Chicago"]);
     let found = Findings::of(&portal);
     found.expect("server", "problem", "The portal is not open", "\n  portal serve");
     assert_eq!(found.report["toLookAt"], 5);
@@ -260,6 +262,38 @@ fn a_clock_that_is_behind_its_own_book_is_noticed() {
     change(&portal, "UPDATE members SET updated_at = updated_at + 12 * 31557600");
     let found = Findings::of(&portal);
     found.expect("clock", "problem", "authenticator app depend", "\n  sudo timedatectl set-ntp true");
+}
+
+#[test]
+fn whatever_was_written_by_a_clock_that_ran_ahead_is_noticed() {
+    for ahead in [
+        "INSERT INTO clock_watch VALUES (1, unixepoch() + 400 * 86400, unixepoch())
+             ON CONFLICT (only_row) DO UPDATE SET last_seen_at = excluded.last_seen_at",
+        "INSERT INTO clock_watch VALUES (1, unixepoch(), unixepoch() + 400 * 86400)
+             ON CONFLICT (only_row) DO UPDATE SET steady_since = excluded.steady_since",
+        "UPDATE settings SET updated_at = unixepoch() + 400 * 86400 WHERE name = 'congregation-name'",
+        "INSERT INTO announcements (id, title, content, created_at, published_at)
+             VALUES ('a', 'A', 'A', unixepoch() + 400 * 86400, unixepoch() + 400 * 86400)",
+    ] {
+        let portal = set_up();
+        change(&portal, ahead);
+        let found = Findings::of(&portal);
+        found.expect("clock", "problem", "has written down something of", "timedatectl set-ntp true");
+    }
+    // What is planned lies ahead rightly.
+    let portal = set_up();
+    portal.ok(&["announcement", "add", "--title", "A", "--content", "B", "--publish-at", "2090-07-04 18:00"]);
+    assert_eq!(Findings::of(&portal).one("clock").0, "well");
+}
+
+#[test]
+fn the_machine_s_own_time_zone_is_remarked() {
+    let portal = set_up();
+    portal.run(&["settings", "set", "time-zone", "Etc/UTC"]);
+    let found = Findings::of(&portal);
+    found.expect("time-zone", "care", "most likely this machine's", "\n  portal settings set time-zone");
+    portal.ok(&["settings", "set", "time-zone", "America/Denver"]);
+    assert_eq!(Findings::of(&portal).one("time-zone").0, "well");
 }
 
 #[test]

@@ -239,7 +239,10 @@ async fn after_a_failed_upgrade_two_commands_bring_version_and_data_back() {
 
     let back = "sudo systemctl stop portal; sudo /usr/lib/portal/previous/portal restore ";
     assert!(package.contains(back), "the package prints it");
-    drill.does(&machine, back);
+    let mut typing = drill.begins(&machine, back);
+    typing.answer("Go back all the same?", "y");
+    let (code, said) = typing.end();
+    assert_eq!(code, 0, "{said}");
     let install =
         "sudo install /usr/lib/portal/previous/portal /usr/bin/portal && sudo systemctl start portal";
     assert!(package.contains(install), "the package prints it");

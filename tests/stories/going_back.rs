@@ -52,11 +52,12 @@ fn congregation(portal: &Portal) -> String {
 fn it_says_of_when_the_backup_is_and_what_would_be_missing() {
     let (portal, night) = with_last_night_s_backup();
     let restore = |file: &Path| {
-        let said = portal.run(&["restore", file.to_str().unwrap()]);
+        let said = portal.run(&["restore", file.to_str().unwrap(), "--yes"]);
         assert_eq!(said.code, 0, "{}", said.err);
         said
     };
-    let said = restore(&night);
+    let said = portal.run(&["restore", night.to_str().unwrap()]);
+    assert_eq!(said.code, 0, "nothing is newer: {}", said.err);
     let as_of = "Everything in it is as it was on 2025-11-19 03:00 (America/Chicago).";
     assert!(said.out.contains(as_of), "{}", said.out);
     assert_eq!(said.err, "", "nobody entered anything since, and going back is no entry");
@@ -72,12 +73,12 @@ fn it_says_of_when_the_backup_is_and_what_would_be_missing() {
     let said = restore(&night);
     for words in [
         "newer than this backup, which is of 2025-11-19 03:00.",
-        "The last entry is of 2025-11-21 04:00, 2 days later.",
+        "The portal's last entry is of 2025-11-21 04:00, 2 days later (America/Chicago).",
         "will be missing: it is set aside, not deleted.",
     ] {
         assert!(said.err.contains(words), "{words}: {}", said.err);
     }
-    assert!(said.out.contains(as_of), "nobody is there to answer: it goes on. {}", said.out);
+    assert!(said.out.contains(as_of), "{}", said.out);
     assert_eq!(congregation(&portal), "Grace Church");
 
     // And forward again, to what was set aside.
@@ -90,7 +91,31 @@ fn it_says_of_when_the_backup_is_and_what_would_be_missing() {
     fs::copy(&night, &copy).unwrap();
     let said = restore(&copy);
     assert!(said.out.contains("as it was on 2025-11-18 20:00 (America/Chicago)."), "{}", said.out);
-    assert!(said.err.contains("which is of 2025-11-18 20:00."), "{}", said.err);
+    assert!(said.err.contains("whose last entry is of 2025-11-18 20:00."), "{}", said.err);
+}
+
+#[test]
+fn without_a_terminal_and_without_yes_a_newer_portal_stays() {
+    let (portal, night) = with_last_night_s_backup();
+    change(
+        &portal,
+        "UPDATE settings SET value = 'Newer', updated_at = unixepoch('2025-11-19T09:00:00Z')
+             WHERE name = 'congregation-name'",
+    );
+    fs::write(portal.data_dir().join("serve.lock"), "").unwrap();
+    let before = names_in(&portal.data_dir());
+    let said = portal.run(&["restore", night.to_str().unwrap()]);
+    assert_eq!((said.code, said.out.as_str()), (1, ""), "{}", said.err);
+    for words in [
+        // Entered in the very second that the backup's name says: no time stands beside itself.
+        "newer than this backup, whose last entry is of 2025-11-18 20:00.",
+        "The portal's last entry is of 2025-11-19 03:00, 7 hours later (America/Chicago).",
+        "There is no terminal to ask on, so nothing was changed.",
+        "--yes",
+    ] {
+        assert!(said.err.contains(words), "{words}: {}", said.err);
+    }
+    assert_eq!((congregation(&portal).as_str(), names_in(&portal.data_dir())), ("Newer", before));
 }
 
 #[test]
@@ -169,7 +194,7 @@ fn going_back_notes_when_beside_what_is_noted_already() {
     let (portal, night) = with_last_night_s_backup();
     portal.ok(&["backup", "verify"]);
     let before = Status::read(&folder_of(&portal));
-    portal.ok(&["restore", night.to_str().unwrap()]);
+    portal.ok(&["restore", night.to_str().unwrap(), "--yes"]);
     let after = Status::read(&folder_of(&portal));
     let ago = Clock::System.now().duration_since(after.restored.unwrap());
     assert!(ago >= SignedDuration::ZERO && ago < SignedDuration::from_mins(10), "{ago:?}");
@@ -182,7 +207,7 @@ fn the_backup_that_one_went_back_to_is_still_proven() {
     let portal = Portal::nowhere();
     portal.ok(&["seed", "--members", "30"]);
     let backup = backup_of(&portal);
-    portal.ok(&["restore", backup.to_str().unwrap()]);
+    portal.ok(&["restore", backup.to_str().unwrap(), "--yes"]);
     // Everybody was signed out, which is no other congregation.
     portal.ok(&["backup", "verify", backup.to_str().unwrap()]);
     let said = portal.ok(&["backup", "verify"]);
@@ -201,7 +226,7 @@ fn where_only_the_database_is_gone_setup_makes_no_empty_portal_beside_its_backup
     assert_eq!(said.code, 1);
     assert!(said.err.contains(&format!("portal restore {}", night.display())), "{}", said.err);
     assert!(!portal.data_dir().join("portal.db").exists());
-    portal.ok(&["restore", night.to_str().unwrap()]);
+    portal.ok(&["restore", night.to_str().unwrap(), "--yes"]);
     assert_eq!(congregation(&portal), "Grace Church");
 }
 
@@ -282,7 +307,7 @@ fn a_passphrase_with_an_umlaut_opens_from_every_keyboard() {
     // Another program takes what the keyboard writes.
     let database = fs::read(backup_of(&portal)).unwrap();
     let file = stick.file("theirs.db.age", &crate::with_key::encrypt(&database, TWO));
-    portal.ok(&["restore", file.to_str().unwrap(), "--passphrase-file", &place("two")]);
+    portal.ok(&["restore", file.to_str().unwrap(), "--passphrase-file", &place("two"), "--yes"]);
     // The copies' passphrase, too.
     let said = portal.run_with(&["settings", "set", "backup-passphrase", "-"], TWO);
     assert_eq!(said.code, 0, "{}", said.err);

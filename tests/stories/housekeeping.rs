@@ -7,7 +7,7 @@ use crate::app::TestApp;
 
 const DAY: i64 = 86_400;
 /// What can be thrown away, and by which instant it is old.
-const KINDS: [(&str, &str, i64); 8] = [
+const KINDS: [(&str, &str, i64); 9] = [
     ("security_logs", "created_at", 400),
     ("outbox", "sent_at", 400),
     ("decoy_accounts", "last_failed_login_at", 400),
@@ -16,6 +16,7 @@ const KINDS: [(&str, &str, i64); 8] = [
     ("pending_sign_ins", "expires_at", 30),
     ("password_resets", "expires_at", 30),
     ("trusted_devices", "expires_at", 30),
+    ("import_changes", "imports.created_at", 30),
 ];
 
 fn round(portal: &TestApp) -> Swept {
@@ -51,6 +52,10 @@ fn write_everything(portal: &TestApp, member: &str, at: Timestamp) {
         "INSERT INTO trusted_devices
             (member_id, device_fingerprint, last_used_at, expires_at, created_at, ip_address, user_agent)
          VALUES (?1, randomblob(32), ?2, ?2, 0, '10.0.0.9', 'CANARY')",
+        "INSERT INTO imports (kind, file_name, source, added, changed, created_at)
+         SELECT 'people', 'list.csv', '', 0, 0, ?2 WHERE ?1 <> ''",
+        "INSERT INTO import_changes (import_id, seq, entity, entity_id)
+         SELECT max(id), 0, 'member', ?1 FROM imports WHERE ?2 IS NOT NULL",
     ] {
         portal.execute(sql, (member, at));
     }

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::command::{Portal, Said};
 
-const PEOPLE: &str = "\
+pub const PEOPLE: &str = "\
 importKey,householdName,householdRole,lastName,firstName,middleName,birthDate,membershipStatus,homePhone,mobilePhone,email,address1,city,zip
 1,Smith Family,Head,Smith,John,Robert,1975-06-15,Member,555-0101,555-0102,john@example.org,123 Oak Street,Springfield,62701
 2,Smith Family,Spouse,Smith,Mary,,1978-03-22,Member,555-0101,,mary@example.org,123 Oak Street,Springfield,62701
@@ -118,17 +118,17 @@ fn a_list_without_keys_is_recognised_again_even_when_a_family_shares_an_address(
 fn a_later_list_fills_what_is_empty_and_lists_what_differs() {
     let portal = portal();
     import_json(&portal, "people", PEOPLE, &[]);
-    let later = "importKey,firstName,lastName,email,phone,city\n1,Jon,Smith,,,\n5,Ann,Lee,ann@example.org,555-9,\n2,Mary,Smith,,,Chatham\n";
+    let later = "importKey,firstName,lastName,email,phone,city\n1,John,Smyth,,,\n5,Ann,Lee,ann@example.org,555-9,\n2,Mary,Smith,,,Chatham\n";
     let summary = import_json(&portal, "people", later, &[]);
     assert_eq!((&summary["changed"], &summary["alreadyHere"]), (&1.into(), &2.into()));
-    assert_eq!(summary["differences"][0]["here"], "John");
+    assert_eq!(summary["differences"][0]["here"], "Smith");
     assert_eq!(summary["differences"][1]["file"], "Chatham");
     assert_eq!(field(&portal, "5", "email").as_deref(), Some("ann@example.org"));
-    assert_eq!(field(&portal, "1", "first_name").as_deref(), Some("John"));
+    assert_eq!(field(&portal, "1", "last_name").as_deref(), Some("Smith"));
 
     let summary = import_json(&portal, "people", later, &["--overwrite"]);
     assert_eq!(summary["changed"], 2);
-    assert_eq!(field(&portal, "1", "first_name").as_deref(), Some("Jon"));
+    assert_eq!(field(&portal, "1", "last_name").as_deref(), Some("Smyth"));
     assert_eq!(
         field(&portal, "1", "email").as_deref(),
         Some("john@example.org"),
@@ -163,7 +163,7 @@ fn portal_of_mary(email: &str) -> Portal {
 fn a_child_with_the_familys_address_does_not_become_the_parent() {
     let with_key = "importKey,householdName,householdRole,lastName,firstName,email,birthDate,gender\n1,Smith Family,Child,Smith,Tim,family@example.org,2015-04-12,Male\n";
     let without_key = "householdName,householdRole,lastName,firstName,email,birthDate,gender\nSmith Family,Child,Smith,Tim,family@example.org,2015-04-12,Male\n";
-    for (list, key) in [(with_key, "1"), (without_key, "~tim smith, 2015-04-12 #1")] {
+    for list in [with_key, without_key] {
         for options in [&[][..], &["--overwrite"]] {
             let portal = portal_of_mary("family@example.org");
             let said = import(&portal, "people", list, options);
@@ -174,7 +174,7 @@ fn a_child_with_the_familys_address_does_not_become_the_parent() {
             let mary = "members WHERE first_name = 'Mary' AND email = 'family@example.org' AND
                 coalesce(date_of_birth, gender, household_id, household_role) IS NULL";
             assert_eq!(count(&portal, mary), 1, "Mary stays who she is");
-            assert_eq!(field(&portal, key, "household_role").as_deref(), Some("child"));
+            assert_eq!(count(&portal, "members WHERE first_name = 'Tim' AND household_role = 'child'"), 1);
             for again in [&[][..], &["--overwrite"]] {
                 let again = import_json(&portal, "people", list, again);
                 assert_eq!((&again["alreadyHere"], &again["householdsMade"]), (&1.into(), &0.into()));
@@ -278,17 +278,6 @@ fn dates_that_can_be_read_two_ways_are_asked_about() {
     assert!(said.err.contains("--dates mdy") && said.err.contains("line 2"), "{}", said.err);
     import_json(&portal, "people", list, &["--dates", "dmy"]);
     assert_eq!(field(&portal, "1", "date_of_birth").as_deref(), Some("2000-04-03"));
-}
-
-#[test]
-fn a_rehearsal_says_the_same_and_writes_nothing() {
-    let portal = portal();
-    let rehearsed = import(&portal, "people", PEOPLE, &["--dry-run"]);
-    assert_eq!(count(&portal, "members") + count(&portal, "households"), 0);
-    let done = import(&portal, "people", PEOPLE, &[]);
-    let (heading, rest) = rehearsed.out.split_once('\n').unwrap();
-    assert!(heading.contains("nothing was written"), "{heading}");
-    assert_eq!(rest, done.out);
 }
 
 #[test]

@@ -247,7 +247,7 @@ fn what_an_import_changed_is_in_the_security_log() {
     assert_eq!(import(&portal, text, &[]).code, 0);
     assert_eq!(
         imports_in_the_log(&portal),
-        "people-imported | people.csv: 1 added, 1 changed\ngifts-imported | gifts.csv: 2 added, $1,250.00"
+        "people-imported | people.csv: 1 added, 1 changed (import 1)\ngifts-imported | gifts.csv: 2 added, $1,250.00"
     );
 }
 

@@ -87,7 +87,7 @@ pub fn kill_restores(step: Duration) -> u32 {
     let database = portal.data_dir().join("portal.db");
     at_every_moment(
         step,
-        || portal.command(&["restore", backup.trim()]),
+        || portal.command(&["restore", backup.trim(), "--yes"]),
         || {
             assert_eq!(integrity(&database), "ok");
             let there = congregation(&database);
@@ -220,8 +220,8 @@ pub fn kill_restores_with_key(step: Duration) -> u32 {
     let portal = portal_called("Old");
     let (old_key, data) = (fs::read(portal.data_dir().join("portal.key")).unwrap(), portal.data_dir());
     let old_database = portal.ok(&["backup", "--quiet"]);
-    let restore =
-        ["restore", file.to_str().unwrap(), "--passphrase-file", &stick.passphrase()].map(str::to_owned);
+    let restore = ["restore", file.to_str().unwrap(), "--passphrase-file", &stick.passphrase(), "--yes"]
+        .map(str::to_owned);
     let restore = restore.iter().map(String::as_str).collect::<Vec<_>>();
     let (mut old, mut new, mut ended) = (0, 0, 0);
     for moment in 0..400 {
@@ -248,7 +248,7 @@ pub fn kill_restores_with_key(step: Duration) -> u32 {
             let is_old_key = |path: &PathBuf| fs::read(path).unwrap() == old_key;
             assert!(kept.iter().any(is_old_key), "{kept:?}");
             fs::write(data.join("portal.key"), &old_key).unwrap();
-            portal.ok(&["restore", old_database.trim()]);
+            portal.ok(&["restore", old_database.trim(), "--yes"]);
         }
         for path in aside(&portal) {
             fs::remove_file(path).unwrap();

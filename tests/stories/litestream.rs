@@ -104,7 +104,7 @@ fn a_portal_that_litestream_copies_is_backed_up_proven_and_gone_back_to() {
     portal.ok(&["backup", "verify", restored.to_str().unwrap()]);
     for way_back in [backup, restored] {
         change(&portal, "UPDATE members SET first_name = 'Somebody' WHERE member_id = 'M0002'");
-        portal.ok(&["restore", way_back.to_str().unwrap()]);
+        portal.ok(&["restore", way_back.to_str().unwrap(), "--yes"]);
         let name: String = value(&portal, "SELECT first_name FROM members WHERE member_id = 'M0002'");
         assert_eq!(name, "Mary", "{}", way_back.display());
     }
@@ -117,7 +117,7 @@ fn a_way_back_that_is_taken_while_litestream_still_runs_keeps_all_of_the_old_one
     let copier = Copier::beside(&portal);
     change(&portal, "UPDATE members SET notes = 'written last' WHERE member_id = 'M0002'");
     assert!(log_bytes(&portal) > 0);
-    portal.ok(&["restore", backup.to_str().unwrap()]);
+    portal.ok(&["restore", backup.to_str().unwrap(), "--yes"]);
     assert_eq!(integrity(&portal), "ok");
     assert_eq!(value::<Option<String>>(&portal, "SELECT notes FROM members WHERE member_id = 'M0002'"), None);
     drop(copier);

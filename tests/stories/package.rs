@@ -10,10 +10,6 @@ use tempfile::TempDir;
 use crate::command::{Portal, Said};
 use crate::congregation::SETUP;
 
-#[path = "../../packaging/manual.rs"]
-#[expect(dead_code, reason = "it is a program of its own, too")]
-mod manual;
-
 fn packaging(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging").join(name)
 }
@@ -33,9 +29,19 @@ pub fn ok(command: &mut Command) -> String {
     said.out + &said.err
 }
 
+/// The file of each shell, by which it finds them.
+const COMPLETIONS: [(&str, &str); 3] = [("portal.bash", "bash"), ("_portal", "zsh"), ("portal.fish", "fish")];
+
 fn written_manual() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
-    manual::write(folder.path()).unwrap();
+    let portal = Portal::nowhere();
+    let said = portal.ok(&["manual", &folder.path().join("man").to_string_lossy()]);
+    assert!(said.contains("/portal.1"), "{said}");
+    fs::create_dir(folder.path().join("completions")).unwrap();
+    for (file, shell) in COMPLETIONS {
+        let script = portal.ok(&["completions", shell]);
+        fs::write(folder.path().join("completions").join(file), script).unwrap();
+    }
     folder
 }
 
@@ -127,7 +133,8 @@ fn every_command_has_a_page_that_renders_without_a_warning() {
     let pages: Vec<PathBuf> =
         names.iter().map(|name| folder.path().join("man").join(format!("{name}.1"))).collect();
     for page in &pages {
-        assert!(page.exists(), "{}", page.display());
+        let mode = fs::metadata(page).map(|found| found.mode() & 0o777);
+        assert_eq!(mode.ok(), Some(0o644), "everybody may read {}", page.display());
     }
     if there_is("man") {
         let said = Said::from(
@@ -142,7 +149,7 @@ fn every_command_has_a_page_that_renders_without_a_warning() {
 fn the_shells_complete_the_commands() {
     let folder = written_manual();
     let completions = folder.path().join("completions");
-    for (file, shell) in [("portal.bash", "bash"), ("_portal", "zsh"), ("portal.fish", "fish")] {
+    for (file, shell) in COMPLETIONS {
         let file = completions.join(file);
         assert!(fs::read_to_string(&file).unwrap().contains("reset-2fa"));
         if there_is(shell) {

@@ -57,7 +57,21 @@ async fn a_password_that_is_not_taken_is_told_why_and_does_not_use_the_link_up()
     assert_eq!(said(&short), (400, "Password must be at least 8 characters".to_owned()));
     let long = portal.reset(&token, &"green kettles ".repeat(20)).await;
     assert_eq!(said(&long), (400, "Password must be at most 256 characters".to_owned()));
-    for weak in ["password", "marysmith", "Mary.Smith", "gracecommunity", "1234567890"] {
+    for weak in [
+        "password",
+        "marysmith",
+        "Mary.Smith",
+        "gracecommunity",
+        "1234567890",
+        "walter12",
+        MARY,
+        "GraceCommunityChurch",
+        "GraceChurch2026",
+        "Member Portal",
+        "Smith2026!!",
+        "Psalm23:1",
+        "Summer2026!",
+    ] {
         let (status, reason) = said(&portal.reset(&token, weak).await);
         assert_eq!(status, 400, "{weak}");
         assert!(reason.starts_with("This password is too easy to guess. ") && reason.len() > 40, "{reason}");

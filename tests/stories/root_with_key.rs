@@ -29,7 +29,7 @@ async fn root_writes_the_backup_with_the_key_onto_a_stick_and_brings_it_back_for
     let key = machine.portal.data_dir().join("portal.key");
     let before = fs::read(&key).unwrap();
     fs::write(&key, [9; 32]).unwrap();
-    machine.sudo_ok(&["restore", made.trim(), "--passphrase-file", &passphrase]);
+    machine.sudo_ok(&["restore", made.trim(), "--passphrase-file", &passphrase, "--yes"]);
     assert_eq!((fs::read(&key).unwrap(), owner(&key)), (before, (SERVICE, SERVICE, 0o600)));
     let serving = machine.serve();
     assert_eq!(sign_in(&serving).await, 200);

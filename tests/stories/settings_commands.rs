@@ -59,6 +59,8 @@ fn a_value_that_does_no_good_is_refused_with_the_reason() {
         ("public-address", "http://portal.example.org", "passwords would cross the internet readable"),
         ("public-address", "portal", "not an address"),
         ("time-zone", "Mars/Olympus", "America/Chicago"),
+        ("time-zone", "EST", "Name a place: America/New_York"),
+        ("time-zone", "Etc/GMT+6", "no daylight saving time"),
         ("lock-after", "2", "from 3 to 20"),
         ("lock-after", "-5", "from 3 to 20"),
         ("session-days", "366", "from 1 to 365"),

@@ -115,6 +115,7 @@ fn what_cannot_be_is_a_sentence_and_makes_nothing() {
         ("", "--admin-email"),
         ("--admin-email a@example.org --admin-first-name A", "--admin-last-name"),
         (&format!("{ADA} --time-zone Mars/Olympus"), "America/Chicago"),
+        (&format!("{ADA} --time-zone EST"), "America/New_York"),
         (&format!("{ADA} --public-address http://portal.example.org"), "https://"),
         (&format!("{ADA} --congregation-name \u{1b}"), "between 1 and 100"),
         ("--admin-first-name A\u{1b}[2J --admin-last-name B --admin-email a@example.org", "first name"),

@@ -49,15 +49,16 @@ fn xlsx(sheets: &[(&str, &[&[&str]])]) -> Vec<u8> {
     let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
     let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
     let package = "http://schemas.openxmlformats.org/package/2006/relationships";
-    let (mut names, mut links, mut files) = (String::new(), String::new(), Vec::new());
+    let (mut names, mut links, mut files) = (Vec::new(), Vec::new(), Vec::new());
     for (at, (name, rows)) in sheets.iter().enumerate() {
         let at = at + 1;
-        names += &format!("<sheet name=\"{name}\" sheetId=\"{at}\" r:id=\"rId{at}\"/>");
-        links += &format!(
+        names.push(format!("<sheet name=\"{name}\" sheetId=\"{at}\" r:id=\"rId{at}\"/>"));
+        links.push(format!(
             "<Relationship Id=\"rId{at}\" Type=\"{office}/worksheet\" Target=\"worksheets/sheet{at}.xml\"/>"
-        );
+        ));
         files.push((format!("xl/worksheets/sheet{at}.xml"), sheet(rows)));
     }
+    let (names, links) = (names.concat(), links.concat());
     let styles = format!(
         "<styleSheet xmlns=\"{main}\"><numFmts><numFmt numFmtId=\"164\" formatCode=\"00000\"/></numFmts><cellXfs><xf numFmtId=\"0\"/><xf numFmtId=\"14\"/><xf numFmtId=\"164\"/></cellXfs></styleSheet>"
     );

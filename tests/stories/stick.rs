@@ -40,7 +40,7 @@ impl Stick {
     }
 
     pub fn restore(&self, portal: &Portal, file: &Path) -> String {
-        portal.ok(&["restore", file.to_str().unwrap(), "--passphrase-file", &self.passphrase()])
+        portal.ok(&["restore", file.to_str().unwrap(), "--passphrase-file", &self.passphrase(), "--yes"])
     }
 }
 

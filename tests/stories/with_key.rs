@@ -171,7 +171,7 @@ async fn a_plain_backup_with_the_key_put_beside_it_is_as_good() {
     let new = Portal::nowhere();
     fs::create_dir(new.data_dir()).unwrap();
     fs::write(new.data_dir().join("portal.key"), key_of(&portal)).unwrap();
-    let said = new.ok(&["restore", backup.trim()]);
+    let said = new.ok(&["restore", backup.trim(), "--yes"]);
     assert!(said.contains(&format!("with {rows} rows)")), "the backup's own count: {said}");
     everything_works(&new, &app).await;
 }
@@ -200,7 +200,7 @@ async fn a_browser_that_was_trusted_and_a_sign_in_that_had_begun_are_asked_again
     };
     assert_eq!(counts(&portal), (3, 1, 1));
     let backup = portal.ok(&["backup", "--quiet"]);
-    portal.ok(&["restore", backup.trim()]);
+    portal.ok(&["restore", backup.trim(), "--yes"]);
     assert_eq!(counts(&portal), (0, 0, 0));
 }
 
@@ -236,7 +236,7 @@ async fn without_its_key_nothing_happens_before_a_clear_word_and_then_everybody_
         }
         assert_eq!(names_in(&new.data_dir()), before);
 
-        let said = new.ok(&["restore", name, "--new-key"]);
+        let said = new.ok(&["restore", name, "--new-key", "--yes"]);
         for part in [
             "Mary Smith (M0001)",
             "Each is written to",
@@ -298,7 +298,7 @@ async fn a_key_of_another_portal_is_set_aside_with_its_database_and_the_way_back
     everything_works(&other, &app).await;
 
     fs::copy(other.data_dir().join(&kept[1]), other.data_dir().join("portal.key")).unwrap();
-    other.ok(&["restore", other.data_dir().join(&kept[0]).to_str().unwrap()]);
+    other.ok(&["restore", other.data_dir().join(&kept[0]).to_str().unwrap(), "--yes"]);
     assert!(other.ok(&["member", "list"]).contains("Ada"));
 
     // With the right key in its place already, only the database is set aside.
@@ -317,6 +317,6 @@ async fn an_encrypted_copy_of_the_database_alone_and_a_bare_archive_come_back_to
     // In whatever order, whatever it is called.
     let archive = tar_of(&[("portal.db", &database), ("portal.key", &key)]);
     let new = Portal::nowhere();
-    new.ok(&["restore", stick.file("archive.db", &archive).to_str().unwrap()]);
+    new.ok(&["restore", stick.file("archive.db", &archive).to_str().unwrap(), "--yes"]);
     everything_works(&new, &app).await;
 }

@@ -2,11 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use rusqlite::Connection;
-
 use super::{Nightly, NightlyError, may_try};
 use crate::backup::prove::{self, Live, Mark, ProofError, Proven, Since};
 use crate::backup::{Deed, schedule};
+use crate::db::look::AsItIs;
 
 /// A week, less what two nights may differ by.
 const WEEK: i64 = 7 * 86_400 - 12 * 3600;
@@ -14,7 +13,7 @@ const WEEK: i64 = 7 * 86_400 - 12 * 3600;
 /// A backup that was made just now, and what is needed to see whether anybody wrote into the portal since.
 pub(super) struct Fresh {
     pub path: PathBuf,
-    pub conn: Connection,
+    pub conn: AsItIs,
     pub mark: Mark,
 }
 

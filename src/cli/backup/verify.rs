@@ -80,7 +80,7 @@ type Proof = Result<(Proven, Option<Failure>), ProofError>;
 
 /// What second copies are encrypted with, where this portal has that.
 fn own_passphrase(dir: &DataDir) -> Option<String> {
-    let settings = Settings::load(&dir.open_as_it_is().ok()?).ok()?;
+    let settings = Settings::load(&*dir.open_as_it_is().ok()?).ok()?;
     settings.backup_passphrase?.open(&dir.seal().ok()?).ok()
 }
 

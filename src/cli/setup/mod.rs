@@ -260,5 +260,5 @@ fn waits_for_password(account: &Account) -> bool {
 
 fn check(present: &Settings, given: &[(Name, String)]) -> Result<(), SettingError> {
     let mut settings = present.clone();
-    given.iter().try_for_each(|(name, value)| settings.apply(*name, value))
+    given.iter().try_for_each(|(name, value)| settings.accept(*name, value))
 }

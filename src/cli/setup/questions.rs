@@ -32,7 +32,7 @@ pub(super) fn defaults_of_this_machine(is_service: bool) -> Settings {
     }
     if let Some(zone) = TimeZone::system().iana_name() {
         // A zone this program does not know leaves UTC, which is shown and can be changed.
-        let _unknown_zone = settings.apply(Name::TimeZone, zone);
+        let _unknown_zone = settings.accept(Name::TimeZone, zone);
     }
     settings
 }
@@ -164,7 +164,7 @@ fn ask_setting(present: &Settings, name: Name, question: &str) -> dialoguer::Res
     let mut attempt = present.clone();
     let input = Input::<String>::new()
         .with_prompt(question)
-        .validate_with(move |typed: &String| attempt.apply(name, typed).map_err(|error| error.to_string()));
+        .validate_with(move |typed: &String| attempt.accept(name, typed).map_err(|error| error.to_string()));
     match present.value(name) {
         value if value.is_empty() => input.allow_empty(true).interact_text(),
         value => input.default(value).interact_text(),

@@ -25,6 +25,7 @@ const KEY_OLD: i64 = 400 * DAY;
 pub(in crate::doctor) fn nights(
     settings: &Settings,
     data_dir: &DataDir,
+    is_served: bool,
     now: Timestamp,
     place: &Place,
 ) -> Vec<Finding> {
@@ -33,8 +34,8 @@ pub(in crate::doctor) fn nights(
     let names = names(&folder).unwrap_or_default();
     let newest = keep::newest(names.iter().map(String::as_str), now).map(|newest| newest.made);
     vec![
-        nightly(settings, &status, newest, now, place),
-        second_copy(settings, &status, gone(settings, &status).as_deref(), now, place),
+        nightly(settings, &status, newest, is_served, now, place),
+        second_copy(settings, &status, gone(settings, &status).as_deref(), is_served, now, place),
         with_key(settings, status.with_key, now, place),
     ]
 }
@@ -43,6 +44,7 @@ fn nightly(
     settings: &Settings,
     status: &Status,
     newest: Option<Timestamp>,
+    is_served: bool,
     now: Timestamp,
     place: &Place,
 ) -> Finding {
@@ -74,9 +76,10 @@ fn nightly(
         Some(age) if age > OVERDUE => Finding::care(
             NIGHTLY,
             format!("{every_night}, but the newest is {} old.", span(age)),
-            format!(
-                "It is made while the portal is open; ten minutes after it was opened it is made up for. {}",
-                place.open()
+            while_open(
+                "It is made while the portal is open; ten minutes after it was opened it is made up for.",
+                is_served,
+                place,
             ),
         ),
         Some(_) => Finding::well(NIGHTLY, format!("{every_night}.")),
@@ -93,6 +96,7 @@ fn second_copy(
     settings: &Settings,
     status: &Status,
     gone: Option<&Path>,
+    is_served: bool,
     now: Timestamp,
     place: &Place,
 ) -> Finding {
@@ -133,17 +137,26 @@ fn second_copy(
         None => Finding::care(
             SECOND,
             format!("There is no second copy in {to} yet.{readable}"),
-            format!("It is made within the hour while the portal is open. {}", place.open()),
+            while_open("It is made within the hour while the portal is open.", is_served, place),
         ),
         Some(age) if age > OVERDUE => Finding::care(
             SECOND,
             format!("The second copy in {to} is {} old.{readable}", span(age)),
-            format!("It is made after every nightly backup while the portal is open. {}", place.open()),
+            while_open("It is made after every nightly backup while the portal is open.", is_served, place),
         ),
         Some(age) => Finding::well(
             SECOND,
             format!("The second copy in {to} is {} old, and was read back.{readable}", span(age)),
         ),
+    }
+}
+
+/// What the portal does by itself; a portal that is closed is opened for it, one that is open is asked what keeps it.
+fn while_open(when: &str, is_served: bool, place: &Place) -> String {
+    if is_served {
+        format!("{when} If it is still missing in an hour, this says why:{}", place.portal("backup"))
+    } else {
+        format!("{when} {}", place.open())
     }
 }
 
@@ -228,7 +241,8 @@ mod tests {
             ),
             (&off, &failing(30), Some(9), Level::Care, "No backup is made by itself."),
         ] {
-            let found = nightly(settings, status, newest.map(hours_ago), NOW.parse().unwrap(), &place());
+            let found =
+                nightly(settings, status, newest.map(hours_ago), false, NOW.parse().unwrap(), &place());
             assert_eq!(found.level, level, "{}", found.says);
             assert!(found.says.contains(words), "{words}: {}", found.says);
         }
@@ -246,7 +260,7 @@ mod tests {
         let mut failing = done(99);
         failing.copy.failed(hours_ago(50), "Is the stick plugged in?".to_owned());
         let marker = Path::new("/media/usb/.portal-copies");
-        let found = second_copy(&to, &done(9), Some(marker), NOW.parse().unwrap(), &place());
+        let found = second_copy(&to, &done(9), Some(marker), false, NOW.parse().unwrap(), &place());
         assert_eq!(found.level, Level::Problem);
         assert!(found.says.contains("/media/usb/.portal-copies is missing"), "{}", found.says);
         let advice = found.advice.unwrap();
@@ -261,9 +275,32 @@ mod tests {
             (&to, &done(73), Level::Care, "is 3 days old"),
             (&to, &failing, Level::Problem, "since 2 days. Is the stick plugged in?"),
         ] {
-            let found = second_copy(settings, status, None, NOW.parse().unwrap(), &place());
+            let found = second_copy(settings, status, None, false, NOW.parse().unwrap(), &place());
             assert_eq!(found.level, level, "{}", found.says);
             assert!(found.says.contains(words), "{words}: {}", found.says);
+        }
+    }
+
+    #[test]
+    fn an_open_portal_is_not_told_to_be_opened() {
+        let to = set(Name::BackupCopyTo, "/media/usb");
+        let now = NOW.parse().unwrap();
+        for is_served in [false, true] {
+            for found in [
+                nightly(
+                    &Settings::default(),
+                    &Status::default(),
+                    Some(hours_ago(73)),
+                    is_served,
+                    now,
+                    &place(),
+                ),
+                second_copy(&to, &Status::default(), None, is_served, now, &place()),
+            ] {
+                let advice = found.advice.unwrap();
+                assert_eq!(advice.contains("Open it"), !is_served, "{advice}");
+                assert_eq!(advice.ends_with("\n  sudo portal backup"), is_served, "{advice}");
+            }
         }
     }
 

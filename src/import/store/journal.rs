@@ -55,6 +55,22 @@ pub(in crate::import) fn insert_change(
     .map(|_| ())
 }
 
+/// Forgets what imports wrote about a person, who is about to be removed.
+pub(in crate::import) fn forget_member(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM import_changes WHERE entity = 'member' AND entity_id = ?1")?
+        .execute([id])
+        .map(|_| ())
+}
+
+/// True for a row that an import brought and whose import was undone.
+pub(in crate::import) fn was_undone(conn: &Connection, entity: Entity, id: &str) -> rusqlite::Result<bool> {
+    conn.prepare_cached(
+        "SELECT 1 AS undone FROM import_changes JOIN imports ON imports.id = import_id
+         WHERE entity = ?1 AND entity_id = ?2 AND field IS NULL AND undone_at IS NOT NULL",
+    )?
+    .exists([entity.as_str(), id])
+}
+
 /// Counts, times and locks: they change without anybody changing the person.
 const OF_THE_ACCOUNT: [&str; 9] = [
     "updated_at",
@@ -102,7 +118,8 @@ pub(in crate::import) fn state(
                 hash.update((part.len() as u64).to_be_bytes());
                 hash.update(part);
             }
-            Ok(hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
+            let digits = hash.finalize().into_iter().flat_map(|byte| [byte >> 4, byte & 15]);
+            Ok(digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect())
         })
         .optional()
 }

@@ -32,6 +32,13 @@ pub fn of_person(conn: &Connection, source: &str, member_id: &str) -> rusqlite::
         .collect()
 }
 
+/// All keys of a person: (source, key).
+pub fn all_of_person(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<(String, String)>> {
+    conn.prepare_cached("SELECT source, key FROM import_keys WHERE member_id = ?1")?
+        .query_map([member_id], |row| Ok((row.get("source")?, row.get("key")?)))?
+        .collect()
+}
+
 /// True where some list came from this source.
 pub fn is_source(conn: &Connection, source: &str) -> rusqlite::Result<bool> {
     conn.prepare_cached(

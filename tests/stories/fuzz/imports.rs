@@ -46,7 +46,8 @@ fn people(db: &Database, file: &[u8]) -> Result<Said, ImportError> {
     let wishes = Wishes { file_name: "people.csv".to_owned(), ..Wishes::default() };
     let said = import_people(db, file, &wishes, now())?;
     assert!(said.skipped.is_empty(), "nobody asked to leave anything out");
-    Ok(Said { added: said.added, changed: said.changed, others: said.already_here })
+    let others = said.already_here + said.questions.len() + said.removed_here.len();
+    Ok(Said { added: said.added, changed: said.changed, others })
 }
 
 fn gifts(db: &Database, file: &[u8]) -> Result<Said, ImportError> {

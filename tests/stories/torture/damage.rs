@@ -230,7 +230,7 @@ fn is_not_taken_for_a_backup(whole: &Whole, bytes: &[u8], what: &str) -> bool {
     std::fs::copy(whole.portal.data_dir().join("portal.key"), portal.data_dir().join("portal.key")).unwrap();
     let database = portal.data_dir().join("portal.db");
     let before = std::fs::read(&database).unwrap();
-    let said = portal.run(&["restore", file.to_str().unwrap()]);
+    let said = portal.run(&["restore", file.to_str().unwrap(), "--yes"]);
     assert!(!said.err.contains("panicked") && [0, 1].contains(&said.code), "{what}: {}", said.err);
     if said.code == 0 {
         assert_eq!(finding_in(&database), "ok", "{what}");

@@ -58,7 +58,7 @@ async fn bring_back(portal: &Portal, backup: &Path) -> u64 {
     portal::data_dir::keep_files_private();
     std::fs::create_dir(new.data_dir()).unwrap();
     std::fs::copy(portal.data_dir().join("portal.key"), new.data_dir().join("portal.key")).unwrap();
-    new.ok(&["restore", backup.to_str().unwrap()]);
+    new.ok(&["restore", backup.to_str().unwrap(), "--yes"]);
     let open = |path: &Path| rusqlite::Connection::open(path).unwrap();
     let comparison = compare(&open(backup), &open(&new.data_dir().join("portal.db")), &|| false).unwrap();
     for difference in &comparison.differences {

@@ -1,0 +1,78 @@
+//! `portal import list` and `portal import undo`.
+
+use clap::Args;
+use jiff::tz::TimeZone;
+
+use super::terminal::{can_ask, confirm, nothing_to_do, on_one_line, print, print_json, printable};
+use super::{Outcome, table};
+use crate::clock::{Clock, from_seconds};
+use crate::db::Database;
+use crate::import::undo::{self, Import};
+use crate::settings::Settings;
+
+/// How the imports are shown.
+#[derive(Args, Clone, Debug)]
+pub(super) struct ListArgs {
+    /// Print them as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Which import is undone.
+#[derive(Args, Clone, Debug)]
+pub(super) struct UndoArgs {
+    /// The import's number, as `portal import list` shows it.
+    number: i64,
+    /// Show what would go and what would stay, and change nothing.
+    #[arg(long)]
+    dry_run: bool,
+    /// Do not ask.
+    #[arg(long)]
+    yes: bool,
+    /// Print what was done as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn list(args: &ListArgs, db: &Database) -> Outcome {
+    let imports = undo::list(db)?;
+    if args.json {
+        return print_json(&imports);
+    }
+    if imports.is_empty() {
+        return nothing_to_do("Nothing was imported yet.");
+    }
+    let zone = db.read(Settings::load)?.time_zone;
+    let rows = imports.iter().map(|import| row(import, &zone)).collect();
+    print(&table::lay_out(["Number", "When", "What", "File", "Source", "Added", "Changed", "Undone"], rows))
+}
+
+fn row(import: &Import, zone: &TimeZone) -> [String; 8] {
+    let day = |seconds| from_seconds(seconds).to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string();
+    [
+        import.number.to_string(),
+        day(import.created_at),
+        import.kind.as_str().to_owned(),
+        on_one_line(&import.file_name),
+        on_one_line(&import.source),
+        import.added.to_string(),
+        import.changed.to_string(),
+        import.undone_at.map(day).unwrap_or_default(),
+    ]
+}
+
+pub(super) fn undo(args: &UndoArgs, db: &Database, clock: &Clock) -> Outcome {
+    if !args.yes && !args.dry_run {
+        let foreseen = undo::undo(db, args.number, true, clock.now())?;
+        let foreseen = printable(&foreseen.to_string());
+        if !can_ask() {
+            return Err(format!("{foreseen}Nothing was changed yet: add --yes to undo it.").into());
+        }
+        print(&foreseen)?;
+        if !confirm(&format!("Undo import {}?", args.number))? {
+            return nothing_to_do("Nothing was changed.");
+        }
+    }
+    let undone = undo::undo(db, args.number, args.dry_run, clock.now())?;
+    if args.json { print_json(&undone) } else { print(&printable(&undone.to_string())) }
+}

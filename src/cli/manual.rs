@@ -1,0 +1,146 @@
+//! `portal manual` and `portal completions`: what helps typing commands, made of the same declarations as the commands.
+
+use std::fs::{self, DirBuilder, OpenOptions};
+use std::io::{self, Write};
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Command, CommandFactory, ValueEnum, ValueHint};
+use clap_complete::generate;
+use clap_complete::shells::{Bash, Fish, Zsh};
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, roman};
+
+use super::terminal::{print, say};
+use super::typed_command::quoted;
+use super::{Failure, Outcome};
+use crate::config::Cli;
+
+const FILES: &[(&str, &str)] = &[
+    (
+        "/var/lib/portal",
+        "The data folder: database, key, letters, backups. Only the user \"portal\" may read it.",
+    ),
+    (
+        "/etc/portal/portal.env",
+        "What belongs to this machine: where the portal listens, whose proxy it trusts.",
+    ),
+    ("/usr/lib/portal/previous", "The program as it was before the last upgrade, for the way back."),
+];
+
+/// Where the pages go.
+#[derive(Args, Clone, Debug)]
+pub struct ManualArgs {
+    /// A folder, such as /usr/local/share/man/man1; it is made where there is none.
+    #[arg(value_hint = ValueHint::DirPath)]
+    folder: PathBuf,
+}
+
+/// For which shell.
+#[derive(Args, Clone, Debug)]
+pub struct CompletionsArgs {
+    /// The shell.
+    #[arg(value_enum)]
+    shell: Shell,
+}
+
+/// A shell that can complete commands.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Shell {
+    Bash,
+    Zsh,
+    Fish,
+}
+
+/// Runs `portal completions`.
+pub(super) fn completions(args: &CompletionsArgs) -> Outcome {
+    let (mut portal, mut script) = (Cli::command(), Vec::new());
+    match args.shell {
+        Shell::Bash => generate(Bash, &mut portal, "portal", &mut script),
+        Shell::Zsh => generate(Zsh, &mut portal, "portal", &mut script),
+        Shell::Fish => generate(Fish, &mut portal, "portal", &mut script),
+    }
+    print(&String::from_utf8(script)?)
+}
+
+/// Runs `portal manual`.
+pub(super) fn run(args: &ManualArgs) -> Outcome {
+    let folder = &args.folder;
+    let failed = |error: io::Error| format!("{} cannot be written to: {error}", folder.display());
+    // Manual pages are for everybody, unlike all else that this program writes.
+    DirBuilder::new().recursive(true).mode(0o755).create(folder).map_err(failed)?;
+    let mut pages = Vec::new();
+    let mut portal = Cli::command();
+    portal.build();
+    all_pages(&portal, &mut pages)?;
+    for (name, text) in &pages {
+        write(&folder.join(name), text).map_err(failed)?;
+    }
+    let first = folder.join("portal.1").display().to_string();
+    let first = if folder.is_absolute() { first } else { format!("./{first}") };
+    say(&format!(
+        "{} manual pages are in {}. Read the first: man {}",
+        pages.len(),
+        folder.display(),
+        quoted(&first)
+    ))
+}
+
+fn write(path: &Path, text: &[u8]) -> io::Result<()> {
+    let mut file = OpenOptions::new().create(true).truncate(true).write(true).mode(0o644).open(path)?;
+    file.write_all(text)?;
+    file.set_permissions(fs::Permissions::from_mode(0o644))
+}
+
+/// Adds the page of a command, and those of the commands below it.
+fn all_pages(command: &Command, pages: &mut Vec<(String, Vec<u8>)>) -> Result<(), Failure> {
+    pages.push(page(command)?);
+    command
+        .get_subcommands()
+        .filter(|below| !below.is_hide_set())
+        .try_for_each(|below| all_pages(below, pages))
+}
+
+fn page(command: &Command) -> Result<(String, Vec<u8>), Failure> {
+    let man = Man::new(command.clone())
+        .date("")
+        .source(format!("portal {}", command.get_version().unwrap_or_default()))
+        .manual("Member portal");
+    let mut page = Vec::new();
+    man.render_title(&mut page)?;
+    // Ragged and unhyphenated: a long option is neither stretched nor cut.
+    page.write_all(b".ad l\n.nh\n")?;
+    man.render_name_section(&mut page)?;
+    let mut synopsis = Vec::new();
+    man.render_synopsis_section(&mut synopsis)?;
+    // A long list of which one must be named may go on in the next line.
+    page.write_all(String::from_utf8(synopsis)?.replace('|', r"|\:").as_bytes())?;
+    man.render_description_section(&mut page)?;
+    man.render_options_section(&mut page)?;
+    if command.has_subcommands() {
+        man.render_subcommands_section(&mut page)?;
+    }
+    rest(command).to_writer(&mut page)?;
+    Ok((man.get_filename(), page))
+}
+
+/// What the library has no section for. The examples of a command keep their lines.
+fn rest(command: &Command) -> Roff {
+    let mut roff = Roff::default();
+    if let Some(text) = command.get_after_long_help().or_else(|| command.get_after_help()) {
+        roff.control("SH", ["EXAMPLES AND NOTES"]).control("nf", []);
+        for line in text.to_string().lines() {
+            roff.text([roman(line)]);
+        }
+        roff.control("fi", []);
+    }
+    if command.get_name() == "portal" {
+        roff.control("SH", ["FILES"]);
+        for (path, about) in FILES {
+            roff.control("TP", []).text([roman(*path)]).text([roman(*about)]);
+        }
+    } else {
+        roff.control("SH", ["SEE ALSO"]).text([roman("portal(1)")]);
+    }
+    roff
+}

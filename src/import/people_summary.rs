@@ -1,0 +1,80 @@
+//! What importing people did.
+
+use serde::Serialize;
+
+use super::error::BadLine;
+use super::values::Written;
+
+/// A field in which the file and the portal do not agree.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Difference {
+    /// Where it stands in the file.
+    pub line: u64,
+    /// First and last name as the portal has them.
+    pub person: String,
+    /// The field.
+    pub field: &'static str,
+    /// What the portal has.
+    pub here: String,
+    /// What the file has.
+    pub file: String,
+    /// True where `--overwrite` let the file win.
+    pub overwritten: bool,
+}
+
+/// What importing people did.
+#[derive(Clone, Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PeopleSummary {
+    /// True when all of it was taken back.
+    pub dry_run: bool,
+    /// The import's number, by which it can be undone; none where nothing was written.
+    pub import: Option<i64>,
+    /// The system the list comes from; empty for the lists of before.
+    pub source: String,
+    /// True where no list came from there before.
+    pub source_is_new: bool,
+    /// Why the list was not taken for one of a system that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source_note: Option<String>,
+    /// New people.
+    pub added: usize,
+    /// People who were here and got something from the file.
+    pub changed: usize,
+    /// People who were here and stay as they are.
+    pub already_here: usize,
+    /// Of the people in the file: with an e-mail address here.
+    pub with_email: usize,
+    /// Of the people in the file: without.
+    pub without_email: usize,
+    /// People the list has no family for, where it has one for others.
+    pub without_family: usize,
+    /// Rows left out because it is not certain who they are.
+    pub questions: Vec<BadLine>,
+    /// People who were removed here and stay out.
+    pub removed_here: Vec<BadLine>,
+    /// In a rehearsal: every value that would be written.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub written: Vec<Written>,
+    /// Households made.
+    pub households_made: usize,
+    /// Households of one name that stay apart because their addresses differ.
+    pub same_name_households: Vec<String>,
+    /// E-mail addresses that were left out, and why.
+    pub emails_left_out: Vec<BadLine>,
+    /// Roles in a household that became "other", and why.
+    pub roles_changed: Vec<BadLine>,
+    /// Where file and portal do not agree.
+    pub differences: Vec<Difference>,
+    /// Telephone numbers beyond the one that is kept per person.
+    pub further_phones: usize,
+    /// Names of a single column, as they were divided where there was a choice.
+    pub names_divided: Vec<BadLine>,
+    /// Columns nothing was taken from.
+    pub columns_not_imported: Vec<String>,
+    /// Sheets nothing was taken from.
+    pub sheets_not_read: Vec<String>,
+    /// Lines left out by `--skip-bad`.
+    pub skipped: Vec<BadLine>,
+}

@@ -1,0 +1,107 @@
+//! Which system a list comes from: a key means somebody only beside its source.
+
+use std::collections::HashMap;
+
+use rusqlite::Connection;
+
+use super::ImportError;
+use super::book::Book;
+use super::person_rows::PersonRow;
+use super::same_name::{self, Names};
+use super::store::keys;
+
+/// How long a source's name may be.
+const LONGEST: usize = 100;
+
+/// Where a list comes from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Source {
+    pub(super) name: String,
+    /// No list came from there before.
+    pub(super) is_new: bool,
+    /// Why it was not taken for a list of a system that is known.
+    pub(super) note: Option<String>,
+}
+
+/// How well a list fits what came from one source.
+#[derive(Clone, Copy, Debug, Default)]
+struct Fit {
+    known: usize,
+    agreeing: usize,
+}
+
+/// The source as a person reads it.
+pub fn in_words(source: &str) -> String {
+    if source.is_empty() { "the lists of before".to_owned() } else { format!("\"{source}\"") }
+}
+
+/// The source the volunteer names; else the one whose keys mean the same people; else a new one of the file's name.
+pub(super) fn choose(
+    conn: &Connection,
+    named: Option<&str>,
+    file_name: &str,
+    rows: &[PersonRow],
+    book: &Book,
+) -> Result<Source, ImportError> {
+    if let Some(name) = named {
+        let name = name.trim();
+        if name.is_empty() || name.chars().count() > LONGEST || name.chars().any(char::is_control) {
+            return Err(ImportError::SourceName);
+        }
+        return Ok(Source { name: name.to_owned(), is_new: !keys::is_source(conn, name)?, note: None });
+    }
+    let mut fits: HashMap<String, Fit> = HashMap::new();
+    for row in rows {
+        for owner in keys::owners(conn, &row.key)? {
+            let Some(here) = book.find(&owner.member_id) else { continue };
+            let agrees = same_name::compare(&here.person, owner.name.as_deref(), &row.person) == Names::Agree;
+            let fit = fits.entry(owner.source).or_default();
+            fit.known += 1;
+            fit.agreeing += usize::from(agrees);
+        }
+    }
+    let fitting = |fit: &Fit| fit.agreeing > 0 && fit.agreeing * 2 >= fit.known;
+    let mut best: Option<(&String, usize)> = None;
+    // The one imported last goes first.
+    let sources = keys::sources(conn)?;
+    for source in &sources {
+        if let Some(fit) = fits.get(source).filter(|fit| fitting(fit))
+            && best.is_none_or(|(_, agreeing)| fit.agreeing > agreeing)
+        {
+            best = Some((source, fit.agreeing));
+        }
+    }
+    if let Some((source, _)) = best {
+        return Ok(Source { name: source.clone(), is_new: false, note: None });
+    }
+    let other = sources.iter().find_map(|source| Some((source, fits.get(source)?)));
+    let note =
+        |name: &str| {
+            other.map(|(source, fit)| {
+            let keys = match fit.known {
+                1 => "1 key of this list is".to_owned(),
+                known => format!("{known} keys of this list are"),
+            };
+            let same = if source.is_empty() { String::new() } else {
+                format!(" If it is the same system, say --source \"{source}\".")
+            };
+            format!(
+                "{keys} somebody else's in {}, so it is taken as a list of another system, \"{name}\".{same}",
+                in_words(source)
+            )
+        })
+        };
+    let stem = file_name.rsplit_once('.').map_or(file_name, |(stem, _)| stem).trim();
+    let stem: String = stem.chars().filter(|c| !c.is_control()).take(LONGEST - 10).collect();
+    let stem = if stem.is_empty() || stem == "-" { "list".to_owned() } else { stem };
+    let mut name = stem.clone();
+    let mut number = 1;
+    while keys::is_source(conn, &name)? {
+        if !fits.contains_key(&name) {
+            return Ok(Source { note: note(&name), name, is_new: false });
+        }
+        number += 1;
+        name = format!("{stem} ({number})");
+    }
+    Ok(Source { note: note(&name), name, is_new: true })
+}
