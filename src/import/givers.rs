@@ -117,7 +117,7 @@ impl Givers {
         if let Some(number) = &clues.number {
             return Ok(match members::store::accounts::find_by_number(conn, number)? {
                 Some(id) => self.agreeing(&[id], clues).map(|id| (id, By::Number)),
-                None => Err(format!("nobody here has the member number {number}")),
+                None => Err(self.unknown_number(number, clues)),
             });
         }
         if let Some(key) = &clues.key {
@@ -133,6 +133,19 @@ impl Givers {
             return Ok(self.by_email(id, clues).map(|id| (id, By::Email)));
         }
         Ok(self.by_name(clues).map(|id| (id, By::Name)))
+    }
+
+    /// The number is of nobody here: whom the name fits is proposed, and not taken.
+    fn unknown_number(&self, number: &str, clues: &Clues) -> String {
+        let unknown = format!("nobody here has the member number {number}");
+        if clues.name.is_none() {
+            return unknown;
+        }
+        let by_name = self.by_name(clues).map(|id| self.giver(&id).map(Giver::in_words).unwrap_or_default());
+        by_name.map_or_else(
+            |reason| format!("{unknown}; {reason}"),
+            |giver| format!("{unknown}; is it {giver}?"),
+        )
     }
 
     /// The owner of the address. A family shares one: else the one of the line's name in their household.

@@ -45,7 +45,7 @@ fn a_line_whose_words_name_two_people_is_left_out() {
         "line 4: the e-mail robert@example.org is of Robert Johnson (M0003) here, and not of Mary Smith (M0002)",
         "line 5: Robert Johnson (M0003) is not of the household Smith Family here",
         "line 6: Thomas Jones (M0004) is not of the household Smith Family here",
-        "line 7: nobody here has the member number M9999",
+        "line 7: nobody here has the member number M9999; is it Thomas Jones (M0004)?",
         "line 8: nobody here has the key 999",
         "line 9: the e-mail john@example.org is of John Smith (M0001) here, and not of Mary Smith (M0002)",
     ] {
