@@ -57,6 +57,11 @@ impl Funds {
         }
     }
 
+    /// True where a fund here has this name.
+    pub fn is_known(&self, name: &str) -> bool {
+        self.0.contains_key(&key(name))
+    }
+
     /// Remembers the spelling of a fund's first gift.
     pub fn remember(&mut self, name: &str) {
         self.0.entry(key(name)).or_insert_with(|| name.to_owned());

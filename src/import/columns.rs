@@ -180,12 +180,14 @@ impl<F: Copy + PartialEq> Columns<F> {
         (0..self.header.len()).filter(unused).filter(holds).map(|at| self.heading(at)).collect()
     }
 
-    /// The columns that hold something and that neither their headings nor `--map` explain.
-    pub fn not_understood(&self, rows: &[Row]) -> Vec<String> {
+    /// The columns that hold something and that neither their headings nor `--map` explain: where they are, and what
+    /// they are called.
+    pub fn not_understood(&self, rows: &[Row]) -> Vec<(usize, String)> {
         let is_known =
             |at: &usize| self.settled.contains(at) || self.found.iter().any(|(_, used)| used == at);
         let holds = |at: &usize| rows.iter().any(|row| !row.cells[*at].is_empty());
-        (0..self.header.len()).filter(|at| !is_known(at) && holds(at)).map(|at| self.heading(at)).collect()
+        let left = (0..self.header.len()).filter(|at| !is_known(at) && holds(at));
+        left.map(|at| (at, self.heading(at))).collect()
     }
 
     /// All of them, for an error.

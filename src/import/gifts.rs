@@ -7,19 +7,20 @@ use rusqlite::Transaction;
 
 use super::columns::Columns;
 use super::error::{BadLine, ImportError};
+use super::gift_remarks::Unlikely;
 use super::gift_rows::{self, FIELDS, Field, GiftRow, WHO};
 use super::giver_wishes::{GiverWishes, Whose};
-use super::givers::Givers;
+use super::givers::{Found, Givers};
 use super::journal::{Entity, Journal, Kind};
 use super::recognise::{Known, Recogniser};
 use super::summary::{Fund, GiftsSummary, LookAlike, Respelled};
 use super::table::{self, Table};
-use super::{Wishes, dates, log};
+use super::{Wishes, dates, log, wide_lists};
 use crate::db::Database;
 use crate::giving::funds::Funds;
 use crate::giving::gift::{Gift, GiftFields};
-use crate::giving::money::dollars;
-use crate::giving::store::{self as giving, NewDonation};
+use crate::giving::money::{self, dollars};
+use crate::giving::store::{self as giving, NewDonation, ledger};
 use crate::security_log::Action;
 use crate::settings::Settings;
 
@@ -35,6 +36,7 @@ pub fn import_gifts(
     let columns = Columns::recognise(&table.header, FIELDS, &wishes.map)?
         .require(FIELDS, &[Field::Date, Field::Amount])?;
     refuse_nameless(&table, &columns)?;
+    wide_lists::refuse(&table, &columns, &db.read(|conn| Funds::load(conn, None))?)?;
     let cells = table.rows.iter().filter_map(|row| Some((row.line, columns.cell(&row.cells, Field::Date)?)));
     let order = wishes.dates.map_or_else(|| dates::find_order(cells), Ok)?;
     let today = now.to_zoned(settings.time_zone).date();
@@ -46,6 +48,7 @@ pub fn import_gifts(
         let mut import = Import::new(tx, wishes, now, &rows)?;
         import.summary.funds_respelled = import.spell_funds(&mut rows);
         let mut summary = import.run(&rows)?;
+        summary.skipped_cents = readable_cents(&table, &columns, &bad);
         summary.skipped = bad;
         summary.dry_run = wishes.dry_run;
         summary.columns_not_imported = columns.not_imported(&table.rows, &[]);
@@ -59,14 +62,25 @@ pub fn import_gifts(
     if wishes.dry_run { db.rehearse(work) } else { db.write(work) }
 }
 
+/// The sum of the amounts in the bad lines, as far as they can be read.
+fn readable_cents(table: &Table, columns: &Columns<Field>, bad: &[BadLine]) -> i64 {
+    let is_bad = |line: u64| bad.iter().any(|bad| bad.line == line);
+    let amounts = table
+        .rows
+        .iter()
+        .filter(|row| is_bad(row.line))
+        .filter_map(|row| money::read(columns.cell(&row.cells, Field::Amount)?, table.semicolons).ok());
+    amounts.sum()
+}
+
 /// Without a column that says who gave, every gift would be anonymous. That is only taken from a list in which every
 /// column is understood.
 fn refuse_nameless(table: &Table, columns: &Columns<Field>) -> Result<(), ImportError> {
     let columns_left = columns.not_understood(&table.rows);
     match columns_left.first() {
-        Some(first) if !WHO.iter().any(|&field| columns.has(field)) => Err(ImportError::Giver(format!(
+        Some((_, first)) if !WHO.iter().any(|&field| columns.has(field)) => Err(ImportError::Giver(format!(
             "No column says who gave, and these are not understood: {}. If one of them does, say which: --map \"{first}=name\" (or personKey, personEmail, memberNumber, householdName). If none does: --map \"{first}=ignore\", and all gifts are anonymous. Nothing was written.",
-            columns_left.join(", ")
+            columns_left.iter().map(|(_, name)| name.as_str()).collect::<Vec<_>>().join(", ")
         ))),
         _ => Ok(()),
     }
@@ -126,12 +140,14 @@ impl<'a> Import<'a> {
         let mut gifts: Vec<&GiftRow> = rows.iter().collect();
         // A gift with an id of its own goes first, so that no other gift of the file takes that id.
         gifts.sort_by_key(|row| row.portal_id.is_none());
+        let unlikely = Unlikely::new(rows);
         let mut new = Vec::new();
         for row in &gifts {
             let giver = self.find_giver(row)?;
-            let (line, member_id) = (row.line, giver.as_ref().ok().and_then(|id| id.as_deref()));
+            let (line, member_id) = (row.line, giver.as_ref().ok().and_then(|giver| id_of(giver.as_ref())));
             match (self.recogniser.recognise(self.tx, row, member_id)?, giver) {
-                (Known::Here { cents }, _) => {
+                (Known::Here { id, cents }, _) => {
+                    self.say_giver_stays(row, id)?;
                     self.summary.already_here += 1;
                     self.summary.already_here_cents += cents;
                 }
@@ -143,13 +159,14 @@ impl<'a> Import<'a> {
                     self.summary.left_out.push(BadLine { line, reason });
                     self.summary.left_out_cents += row.amount_cents;
                 }
-                (Known::New, Ok(member_id)) => new.push((*row, member_id)),
+                (Known::New, Ok(giver)) => new.push((*row, giver)),
             }
         }
         self.recogniser.all_recognised(self.tx, &gifts)?;
         let mut funds: BTreeMap<&str, (usize, i64)> = BTreeMap::new();
-        for (row, member_id) in new {
-            if let Some(gift) = self.recogniser.alike(self.tx, row, member_id.as_deref())? {
+        for (row, giver) in new {
+            let member_id = id_of(giver.as_ref());
+            if let Some(gift) = self.recogniser.alike(self.tx, row, member_id)? {
                 let words = gift.in_words();
                 self.summary.look_alikes.push(LookAlike { line: row.line, gift: gift.id, words });
                 if !self.wishes.also_alike {
@@ -157,22 +174,47 @@ impl<'a> Import<'a> {
                     continue;
                 }
             }
-            self.enter(row, member_id.as_deref())?;
+            self.enter(row, member_id)?;
+            let remarks = giver.iter().filter_map(|giver| giver.remark.clone()).chain(unlikely.remark(row));
+            let remarks = remarks.map(|reason| BadLine { line: row.line, reason });
+            self.summary.look_at_these.extend(remarks);
             let fund = funds.entry(row.fund.as_deref().unwrap_or_default()).or_default();
             *fund = (fund.0 + 1, fund.1 + row.amount_cents);
         }
         self.finish(funds)
     }
 
-    /// The giver's id, none for an anonymous gift; the inner error says why the giver is not known.
-    fn find_giver(&self, row: &GiftRow) -> Result<Result<Option<String>, String>, ImportError> {
+    /// The giver, none for an anonymous gift; the inner error says why the giver is not known.
+    fn find_giver(&self, row: &GiftRow) -> Result<Result<Option<Found>, String>, ImportError> {
         match self.said.of(row) {
-            Some(Whose::Person(id)) => return Ok(Ok(Some(id))),
+            Some(Whose::Person(id)) => return Ok(Ok(Some(Found { id, remark: None }))),
             Some(Whose::NoOne) => return Ok(Ok(None)),
             None if row.clues.is_anonymous() => return Ok(Ok(None)),
             None => {}
         }
         Ok(self.givers.find(self.tx, &row.clues, self.wishes.source.as_deref())?.map(Some))
+    }
+
+    /// What the volunteer says of a line whose gift is here already changes nothing.
+    fn say_giver_stays(&mut self, row: &GiftRow, gift: i64) -> rusqlite::Result<()> {
+        let said = match self.said.of(row) {
+            None => return Ok(()),
+            Some(Whose::Person(id)) => Some(id),
+            Some(Whose::NoOne) => None,
+        };
+        let Some(here) = ledger::find(self.tx, gift)? else { return Ok(()) };
+        if here.giver.as_ref().map(|giver| &giver.id) == said.as_ref() {
+            return Ok(());
+        }
+        let number = said.and_then(|id| self.givers.giver(&id)).map(|giver| &giver.number);
+        let to = number.map_or_else(|| "--anonymous".to_owned(), |number| format!("--member {number}"));
+        let stays = if here.giver.is_some() { "stays with " } else { "stays " };
+        let reason = format!(
+            "gift {gift} {stays}{}; to change it: portal donation correct {gift} {to}",
+            here.giver_in_words()
+        );
+        self.summary.givers_kept.push(BadLine { line: row.line, reason });
+        Ok(())
     }
 
     fn enter(&mut self, row: &GiftRow, member_id: Option<&str>) -> rusqlite::Result<()> {
@@ -222,6 +264,8 @@ impl<'a> Import<'a> {
             &mut summary.left_as_they_are,
             &mut summary.removed_here,
             &mut summary.left_out,
+            &mut summary.look_at_these,
+            &mut summary.givers_kept,
             &mut summary.would_be_added,
         ] {
             lines.sort_by_key(|bad| bad.line);
@@ -239,4 +283,8 @@ impl<'a> Import<'a> {
         self.summary.import = self.journal.finish(self.summary.added, 0)?.filter(|_| !self.wishes.dry_run);
         Ok(self.summary)
     }
+}
+
+fn id_of(giver: Option<&Found>) -> Option<&str> {
+    giver.map(|found| found.id.as_str())
 }

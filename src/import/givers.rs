@@ -6,9 +6,10 @@ use std::collections::HashMap;
 use rusqlite::Connection;
 
 use super::clues::Clues;
-use super::folded::{folded, folded_name, household_key, is_household, without_initials};
-use super::names;
-use super::source::in_words;
+use super::folded::{folded_name, household_key, is_household, without_initials};
+use super::giver_fit::{agrees, full_name, is_of_generation, is_of_household};
+use super::names::{self, SplitName};
+use super::source;
 use super::store::keys::{self, KeyOwner};
 use super::store::{self, Named};
 use crate::giving::gift::Giver;
@@ -27,12 +28,41 @@ enum ByKey {
     Refused(String),
 }
 
+/// By which of a line's words a giver was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum By {
+    Number,
+    Key,
+    Email,
+    Name,
+}
+
+impl By {
+    pub(super) fn in_words(self) -> &'static str {
+        match self {
+            Self::Number => "the member number",
+            Self::Key => "the key",
+            Self::Email => "the e-mail",
+            Self::Name => "name",
+        }
+    }
+}
+
+/// Whose gift a line is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Found {
+    /// The person's id.
+    pub(super) id: String,
+    /// What the line says besides that nobody here has.
+    pub(super) remark: Option<String>,
+}
+
 /// Everybody here by name.
 #[derive(Debug)]
 pub(super) struct Givers {
     people: Vec<Named>,
     by_name: HashMap<String, Vec<usize>>,
-    by_household: HashMap<String, Vec<usize>>,
+    pub(super) by_household: HashMap<String, Vec<usize>>,
     by_id: HashMap<String, usize>,
     /// How many systems' lists have keys of their own here.
     sources: usize,
@@ -65,43 +95,73 @@ impl Givers {
         self.person(id).map(|person| &person.giver)
     }
 
-    /// The id of the giver; the inner error says why it is not known.
+    /// The giver, with whom all that the line says agrees; the inner error says why it is not known.
     pub(super) fn find(
         &self,
         conn: &Connection,
         clues: &Clues,
         source: Option<&str>,
-    ) -> rusqlite::Result<Result<String, String>> {
+    ) -> rusqlite::Result<Result<Found, String>> {
+        match self.first_named(conn, clues, source)? {
+            Ok(found) => self.agreed(conn, found, clues, source),
+            Err(reason) => Ok(Err(reason)),
+        }
+    }
+
+    /// The person whom the number names, else the key, the address, the name.
+    fn first_named(
+        &self,
+        conn: &Connection,
+        clues: &Clues,
+        source: Option<&str>,
+    ) -> rusqlite::Result<Result<(String, By), String>> {
         if let Some(number) = &clues.number {
-            let found = members::store::accounts::find_by_number(conn, number)?;
-            if let Some(id) = found {
-                return Ok(self.agreeing(&[id], clues));
-            }
+            return Ok(match members::store::accounts::find_by_number(conn, number)? {
+                Some(id) => self.agreeing(&[id], clues).map(|id| (id, By::Number)),
+                None => Err(self.unknown_number(number, clues)),
+            });
         }
         if let Some(key) = &clues.key {
             match self.by_key(conn, key, source, clues)? {
                 ByKey::Unknown => {}
-                ByKey::Found(id) => return Ok(Ok(id)),
+                ByKey::Found(id) => return Ok(Ok((id, By::Key))),
                 ByKey::Refused(reason) => return Ok(Err(reason)),
             }
         }
         if let Some(email) = &clues.email
             && let Some(id) = members::spelling::find_by_email(conn, email.as_str())?
         {
-            if let Ok(id) = self.agreeing(std::slice::from_ref(&id), clues) {
-                return Ok(Ok(id));
-            }
-            // A family shares an address: the one of this name in the household it belongs to.
-            let household = self.person(&id).and_then(|person| person.household_id.clone());
-            let of_household = |person: &&Named| household.is_some() && person.household_id == household;
-            let named: Vec<_> =
-                self.people.iter().filter(of_household).filter(|person| agrees(person, clues)).collect();
-            return Ok(match named[..] {
-                [person] => Ok(person.giver.id.clone()),
-                _ => self.agreeing(&[id], clues),
-            });
+            return Ok(self.by_email(id, clues).map(|id| (id, By::Email)));
         }
-        Ok(self.by_name(clues))
+        Ok(self.by_name(clues).map(|id| (id, By::Name)))
+    }
+
+    /// The number is of nobody here: whom the name fits is proposed, and not taken.
+    fn unknown_number(&self, number: &str, clues: &Clues) -> String {
+        let unknown = format!("nobody here has the member number {number}");
+        if clues.name.is_none() {
+            return unknown;
+        }
+        let by_name = self.by_name(clues).map(|id| self.giver(&id).map(Giver::in_words).unwrap_or_default());
+        by_name.map_or_else(
+            |reason| format!("{unknown}; {reason}"),
+            |giver| format!("{unknown}; is it {giver}?"),
+        )
+    }
+
+    /// The owner of the address. A family shares one: else the one of the line's name in their household.
+    fn by_email(&self, owner: String, clues: &Clues) -> Result<String, String> {
+        if let Ok(id) = self.agreeing(std::slice::from_ref(&owner), clues) {
+            return Ok(id);
+        }
+        let household = self.person(&owner).and_then(|person| person.household_id.clone());
+        let of_household = |person: &&Named| household.is_some() && person.household_id == household;
+        let named: Vec<_> =
+            self.people.iter().filter(of_household).filter(|person| agrees(person, clues)).collect();
+        match named[..] {
+            [person] => Ok(person.giver.id.clone()),
+            _ => self.agreeing(&[owner], clues),
+        }
     }
 
     /// The person whom a list calls `key`. A key is good only beside its source: where several systems' lists were
@@ -121,7 +181,9 @@ impl Givers {
         }
         // The list's own spelling of the name counts as well.
         let as_listed = |owner: &&KeyOwner| match (&owner.name, &clues.name) {
-            (Some(own), Some(name)) => folded_name(own) == folded_name(name),
+            (Some(own), Some(name)) => {
+                folded_name(own) == folded_name(name) && names::generation(own) == names::generation(name)
+            }
             _ => false,
         };
         let mut listed: Vec<String> =
@@ -137,7 +199,7 @@ impl Givers {
         people.sort_unstable();
         people.dedup();
         if clues.name.is_none() && (people.len() > 1 || of_sources.len() < sources) {
-            return Ok(ByKey::Refused(ambiguous(key, &of_sources)));
+            return Ok(ByKey::Refused(source::ambiguous_key(key, &of_sources)));
         }
         Ok(self.agreeing(&people, clues).map_or_else(ByKey::Refused, ByKey::Found))
     }
@@ -166,12 +228,10 @@ impl Givers {
                 None => Err(unknown(clues, None)),
             };
         };
-        let found = self.named(name, household.as_deref());
-        if let Some([one, other]) = names::couple(name).filter(|_| found.is_empty()) {
-            let one = self.named(&format!("{} {}", one.first, one.last), household.as_deref());
-            let other = self.named(&format!("{} {}", other.first, other.last), household.as_deref());
-            return self.of_couple(&one, &other, clues);
+        if let Some(couple) = names::couple(name).filter(|_| !is_household(name)) {
+            return self.of_couple(&couple, household.as_deref(), clues);
         }
+        let found = self.named(name, household.as_deref());
         match found[..] {
             [at] => Ok(self.people[at].giver.id.clone()),
             [] => match self.by_household.get(&household_key(name)) {
@@ -185,30 +245,53 @@ impl Givers {
     /// The people of a name, those of the household where it is said.
     fn named(&self, name: &str, household: Option<&str>) -> Vec<usize> {
         let spellings = [folded_name(name), without_initials(&folded_name(name))];
-        let found = spellings.iter().find_map(|name| self.by_name.get(name)).cloned().unwrap_or_default();
-        let lives_there = |at: &usize| {
-            household.is_some_and(|household| {
-                self.people[*at].household.as_deref().is_some_and(|own| household_key(own) == household)
-            })
-        };
+        let mut found = spellings.iter().find_map(|name| self.by_name.get(name)).cloned().unwrap_or_default();
+        found.retain(|&at| is_of_generation(&self.people[at], name));
+        let lives_there = |at: &usize| household.is_some_and(|name| is_of_household(&self.people[*at], name));
         let there: Vec<usize> = found.iter().copied().filter(lives_there).collect();
         if there.is_empty() { found } else { there }
     }
 
-    /// Of a couple the head of their household, else the one who is named first.
-    fn of_couple(&self, one: &[usize], other: &[usize], clues: &Clues) -> Result<String, String> {
+    /// Of a couple the head of their household, else the one who is named first. Both must be of one household here;
+    /// of "Mr. and Mrs. John Smith" only one is named.
+    fn of_couple(
+        &self,
+        couple: &[SplitName; 2],
+        household: Option<&str>,
+        clues: &Clues,
+    ) -> Result<String, String> {
+        let [one, other] = couple.each_ref().map(|name| {
+            let is_title = names::is_title(&name.first);
+            (!is_title).then(|| self.named(&format!("{} {}", name.first, name.last), household))
+        });
+        let (one, other) = match (one, other) {
+            (Some(one), Some(other)) => (one, other),
+            (Some(found), None) | (None, Some(found)) => {
+                return match found[..] {
+                    [at] => Ok(self.people[at].giver.id.clone()),
+                    [] => Err(unknown(clues, None)),
+                    _ => Err(self.several(&found, clues)),
+                };
+            }
+            (None, None) => return Err(unknown(clues, None)),
+        };
         let household = |at: usize| self.people[at].household_id.as_ref();
         let pairs = one.iter().flat_map(|&one| other.iter().map(move |&other| (one, other)));
         let together: Vec<_> = pairs
-            .filter(|&(one, other)| household(one).is_some() && household(one) == household(other))
+            .filter(|&(one, other)| {
+                one != other && household(one).is_some() && household(one) == household(other)
+            })
             .collect();
-        match (&together[..], one, other) {
-            (&[(one, other)], ..) => {
+        match (&together[..], one.is_empty() && other.is_empty()) {
+            (&[(one, other)], _) => {
                 let is_head = self.people[other].is_head;
                 Ok(self.people[if is_head { other } else { one }].giver.id.clone())
             }
-            ([], &[at], []) | ([], [], &[at]) => Ok(self.people[at].giver.id.clone()),
-            ([], [], []) => Err(unknown(clues, None)),
+            ([], true) => Err(unknown(clues, None)),
+            ([], false) => {
+                let near = listed([one, other].concat().iter().map(|&at| &self.people[at]));
+                Err(format!("{} are not two people of one household here; is it {near}?", clues.in_words()))
+            }
             _ => Err(self.several(&[one, other].concat(), clues)),
         }
     }
@@ -236,23 +319,8 @@ impl Givers {
         best.map(|(_, person)| person)
     }
 
-    fn person(&self, id: &str) -> Option<&Named> {
+    pub(super) fn person(&self, id: &str) -> Option<&Named> {
         self.by_id.get(id).map(|&at| &self.people[at])
-    }
-}
-
-/// Why a key without a name is not taken for anybody's. `sources` have it.
-fn ambiguous(key: &str, sources: &[String]) -> String {
-    let names: Vec<String> = sources.iter().map(|source| in_words(source)).collect();
-    let switch = sources.iter().find(|source| !source.is_empty()).map_or("NAME", String::as_str);
-    match &names[..] {
-        [name] => format!(
-            "the key {key} is known from {name}, and other lists have keys here too; if the gifts are of that system, say --source \"{switch}\""
-        ),
-        _ => format!(
-            "the key {key} is somebody else's in each of {}; say which system the gifts are of, such as --source \"{switch}\"",
-            names.join(" and ")
-        ),
     }
 }
 
@@ -269,34 +337,4 @@ fn unknown(clues: &Clues, alike: Option<&Named>) -> String {
 
 fn listed<'a>(people: impl Iterator<Item = &'a Named>) -> String {
     people.map(|person| person.giver.in_words()).collect::<Vec<_>>().join(" or ")
-}
-
-/// True where the line has no name, or one that fits the person.
-fn agrees(person: &Named, clues: &Clues) -> bool {
-    let Giver { first_name, last_name, .. } = &person.giver;
-    if clues.parts.iter().any(Option::is_some) && clues.parts.iter().any(Option::is_none) {
-        // Only a first or only a last name.
-        let fits =
-            |part: &Option<String>, own: &str| part.as_ref().is_none_or(|part| folded(part) == folded(own));
-        return fits(&clues.parts[0], first_name) && fits(&clues.parts[1], last_name);
-    }
-    let Some(name) = &clues.name else { return true };
-    let own = full_name(person);
-    let is_own = |name: &str| {
-        let name = folded_name(name);
-        name == own || without_initials(&name) == without_initials(&own)
-    };
-    let is_one_of_two = || {
-        names::couple(name)
-            .is_some_and(|couple| couple.iter().any(|one| is_own(&format!("{} {}", one.first, one.last))))
-    };
-    let of_household = || {
-        is_household(name)
-            && person.household.as_deref().is_some_and(|own| household_key(own) == household_key(name))
-    };
-    is_own(name) || is_one_of_two() || of_household()
-}
-
-fn full_name(person: &Named) -> String {
-    folded_name(&format!("{} {}", person.giver.first_name, person.giver.last_name))
 }

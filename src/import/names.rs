@@ -56,6 +56,9 @@ const PARTICLES: &[&str] = &[
     "des", "la", "le", "los", "las", "der", "den", "ter", "ten", "te", "af", "av", "bin", "ibn", "st", "san",
     "santa",
 ];
+/// Words that tell a father from his son, each with the others that say the same.
+const GENERATIONS: &[&[&str]] =
+    &[&["jr", "jun", "junior"], &["sr", "sen", "senior"], &["ii", "2nd"], &["iii", "3rd"], &["iv", "4th"]];
 const COUPLE: &[&str] = &["&", "and", "und", "+"];
 
 /// Divides "Smith, John", "John Smith", "Mary Ann Smith", "John van der Berg", "Dr. John Smith Jr."; the error says
@@ -93,6 +96,19 @@ pub fn split(name: &str) -> Result<SplitName, String> {
         return Err(format!("\"{written}\" is one name, and a first and a last name are needed"));
     }
     Ok(SplitName { first, last, is_guess })
+}
+
+/// Which of several of one name it is: "jr" of "Smith, John, Jr.".
+pub fn generation(name: &str) -> Option<&'static str> {
+    let name = split(name).ok()?;
+    let full = format!("{} {}", name.first, name.last);
+    let of_word = |word| GENERATIONS.iter().find(|same| is_one_of(word, same)).map(|same| same[0]);
+    full.split_whitespace().skip(1).find_map(of_word)
+}
+
+/// "Mr." of "Mr. and Mrs. John Smith".
+pub fn is_title(name: &str) -> bool {
+    name.split_whitespace().all(|word| is_one_of(word, TITLES))
 }
 
 /// "John & Mary Smith", "John Smith and Mary Jones", "Smith, John & Mary".
@@ -175,6 +191,22 @@ mod tests {
             let found = split(name).ok();
             let found = found.as_ref().map(|n| (n.first.as_str(), n.last.as_str(), n.is_guess));
             assert_eq!(found, wanted, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_generation_is_told_however_it_is_written() {
+        for (name, wanted) in [
+            ("John Smith Jr.", Some("jr")),
+            ("Smith Jr., John", Some("jr")),
+            ("Smith, John, III", Some("iii")),
+            ("John Smith Senior", Some("sr")),
+            ("John Smith 2nd", Some("ii")),
+            ("Sr. José García", None),
+            ("John Smith, MD", None),
+            ("John Smith", None),
+        ] {
+            assert_eq!(generation(name), wanted, "{name}");
         }
     }
 

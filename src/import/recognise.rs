@@ -13,8 +13,8 @@ use crate::giving::store::{self as giving, ledger};
 
 /// What is known here about a gift in a file.
 pub(super) enum Known {
-    /// It stands here, with these cents.
-    Here { cents: i64 },
+    /// It stands here as the gift with this id, with these cents.
+    Here { id: i64, cents: i64 },
     /// It stands here, and the file says something else of it.
     Otherwise { reason: String },
     /// It was here and was removed.
@@ -97,7 +97,7 @@ impl Recogniser {
 
     fn here(&mut self, id: i64, cents: i64) -> Known {
         self.claimed.insert(id);
-        Known::Here { cents }
+        Known::Here { id, cents }
     }
 }
 

@@ -107,3 +107,18 @@ pub(super) fn choose(
     }
     Ok(Source { note: note(&name), name, is_new: true })
 }
+
+/// Why a key without a name is not taken for anybody's. `sources` have it.
+pub(super) fn ambiguous_key(key: &str, sources: &[String]) -> String {
+    let names: Vec<String> = sources.iter().map(|source| in_words(source)).collect();
+    let switch = sources.iter().find(|source| !source.is_empty()).map_or("NAME", String::as_str);
+    match &names[..] {
+        [name] => format!(
+            "the key {key} is known from {name}, and other lists have keys here too; if the gifts are of that system, say --source \"{switch}\""
+        ),
+        _ => format!(
+            "the key {key} is somebody else's in each of {}; say which system the gifts are of, such as --source \"{switch}\"",
+            names.join(" and ")
+        ),
+    }
+}

@@ -59,8 +59,14 @@ pub struct GiftsSummary {
     pub columns_not_imported: Vec<String>,
     /// Sheets nothing was taken from.
     pub sheets_not_read: Vec<String>,
+    /// New gifts with something unlikely about them, or with words for their giver that are not known here.
+    pub look_at_these: Vec<BadLine>,
+    /// Lines of gifts that are here, for which `--giver` or `--as-anonymous` says another giver.
+    pub givers_kept: Vec<BadLine>,
     /// Lines left out by `--skip-bad`.
     pub skipped: Vec<BadLine>,
+    /// Their sum, as far as their amounts can be read.
+    pub skipped_cents: i64,
 }
 
 /// A fund's name that was brought into the spelling that is here.
@@ -204,6 +210,14 @@ impl Display for GiftsSummary {
             let cents = self.left_out_cents + self.look_alikes_cents;
             writeln!(f, "LEFT OUT: {lines} of the lines ({}); they are listed below.", dollars(cents))?;
         }
+        if !self.skipped.is_empty() {
+            let (lines, sum) = (self.skipped.len(), dollars(self.skipped_cents));
+            let further = if self.is_complete() { "" } else { "further " };
+            writeln!(
+                f,
+                "SKIPPED: {lines} {further}lines ({sum}, as far as their amounts can be read); they are listed below."
+            )?;
+        }
         for fund in &self.funds {
             let name = if fund.name.is_empty() { "(no fund)" } else { &fund.name };
             let word = if fund.gifts == 1 { "gift" } else { "gifts" };
@@ -219,6 +233,7 @@ impl Display for GiftsSummary {
             writeln!(f, "The fund \"{written}\" is written {name} here, so that is its name.")?;
         }
         all(f, "Would be added", &self.would_be_added, bad_line)?;
+        list(f, "Look at these (they are taken)", &self.look_at_these, bad_line)?;
         list(f, "Left out, because the giver is not known here", &self.left_out, bad_line)?;
         if let Some(first) = self.left_out.first() {
             writeln!(
@@ -236,6 +251,12 @@ impl Display for GiftsSummary {
             writeln!(f, "  line {line}: looks like gift {gift}: {words}")
         })?;
         list(f, "Not added, because they stand here otherwise", &self.left_as_they_are, bad_line)?;
+        list(
+            f,
+            "Here already, so --giver and --as-anonymous do not change them",
+            &self.givers_kept,
+            bad_line,
+        )?;
         list(f, "Not added, because they were removed here", &self.removed_here, bad_line)?;
         list(f, "Negative amounts, taken as corrections", &self.corrections, bad_line)?;
         list(f, "Lines skipped", &self.skipped, bad_line)?;
