@@ -40,7 +40,7 @@ torture: build ## Power cuts, full and failing disks, damage, clocks: each promi
 fuzz: build ## Made-up requests, files, texts and hostile clients by the thousand (ROWS="api photos" for some)
 	@PORTAL_PROGRAM=$(abspath $(RELEASE)) cargo bench --locked --profile gate --bench fuzz -- $(ROWS)
 
-mutants: ui/dist/index.html ## Break sign-in and money line by line; prints what no test notices (FILES=src/auth/lockout.rs for some)
+mutants: ui/dist/index.html ## Break sign-in and money line by line; prints what no test notices (FILES=src/accounts/lockout/rule.rs for some)
 	@packaging/mutants $(FILES)
 
 first-functions: ui/dist/index.html ## Write down anew which functions lie first in the program's file (with valgrind)

@@ -3,18 +3,18 @@
 use poem::http::Method;
 use poem_openapi::{OpenApi, OpenApiService};
 
-use crate::announcements::api::AnnouncementsApi;
-use crate::auth::api::AuthApi;
-use crate::auth::sign_in::api::SignInApi;
-use crate::celebrations::api::CelebrationsApi;
-use crate::events::api::EventsApi;
-use crate::giving::api::GivingApi;
-use crate::health::HealthApi;
-use crate::members::api::MembersApi;
-use crate::photos::api::PhotosApi;
-use crate::second_factor::api::SecondFactorApi;
-use crate::security_card::api::SecurityCardApi;
-use crate::settings::api::NamesApi;
+use crate::accounts::overview::api::SecurityCardApi;
+use crate::accounts::passwords::api::AuthApi;
+use crate::accounts::second_factor::api::SecondFactorApi;
+use crate::accounts::sign_in::api::SignInApi;
+use crate::appliance::health::HealthApi;
+use crate::congregation::announcements::api::AnnouncementsApi;
+use crate::congregation::celebrations::api::CelebrationsApi;
+use crate::congregation::events::api::EventsApi;
+use crate::congregation::giving::api::GivingApi;
+use crate::congregation::members::api::MembersApi;
+use crate::congregation::photos::api::PhotosApi;
+use crate::http::names::NamesApi;
 
 type Features = (
     AuthApi,

@@ -7,17 +7,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use ipnet::IpNet;
 
-use crate::auth::forgot_password;
-use crate::auth::hasher::Hasher;
-use crate::auth::throttle::Throttle;
-use crate::clock::Clock;
-use crate::db::Database;
-use crate::held::Held;
-use crate::mail::Post;
-use crate::photos::darkroom::Darkroom;
-use crate::proxies::Proxies;
-use crate::sealed::Seal;
-use crate::settings::Understood;
+use crate::accounts::hashing::hasher::Hasher;
+use crate::accounts::lockout::throttle::Throttle;
+use crate::accounts::reset::forgot_password;
+use crate::congregation::photos::darkroom::Darkroom;
+use crate::http::held::Held;
+use crate::http::proxies::Proxies;
+use crate::platform::clock::Clock;
+use crate::platform::db::Database;
+use crate::platform::mail::Post;
+use crate::platform::sealed::Seal;
+use crate::platform::settings::Understood;
 
 /// The running portal. Cloned with every request, so that is one count more and no copy of the key.
 #[derive(Clone)]

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use portal::config::Cli;
 
 fn main() -> ExitCode {
-    portal::data_dir::keep_files_private();
+    portal::platform::data_dir::keep_files_private();
     match portal::cli::run(Cli::read()) {
         Ok(code) => code,
         Err(error) => {

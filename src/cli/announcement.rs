@@ -9,14 +9,14 @@ use super::input_file::InputFile;
 use super::long_text::{self, LongTextError, is_from_standard_input};
 use super::terminal::{nothing_to_do, print, print_json, say};
 use super::{Outcome, table};
-use crate::announcements::manage::{
+use crate::congregation::announcements::manage::{
     self, Announcement, AnnouncementChange, AnnouncementError, AnnouncementFields, Priority,
 };
-use crate::clock::Clock;
-use crate::db::Database;
-use crate::settings::Settings;
-use crate::short_id;
-use crate::typed_time::{TimeError, parse_moment};
+use crate::platform::clock::Clock;
+use crate::platform::db::Database;
+use crate::platform::settings::Settings;
+use crate::platform::text::short_id;
+use crate::platform::typed_time::{TimeError, parse_moment};
 
 const LISTED_UNASKED: u32 = 20;
 

@@ -15,12 +15,12 @@ use super::input_file::InputFile;
 use super::output_file::OutputFile;
 use super::terminal::{print, print_json, printable, say};
 use super::{Failure, Outcome, with_key};
-use crate::backup::disk::Disk;
-use crate::backup::second_copy::MARKER;
-use crate::backup::{self, Contents, Folder, Passing, copy};
-use crate::clock::Clock;
-use crate::data_dir::DataDir;
-use crate::settings::Settings;
+use crate::appliance::backup::disk::Disk;
+use crate::appliance::backup::second_copy::MARKER;
+use crate::appliance::backup::{self, Contents, Folder, Passing, copy};
+use crate::platform::clock::Clock;
+use crate::platform::data_dir::DataDir;
+use crate::platform::settings::Settings;
 
 /// Where to, or what is done with the backups there are.
 #[derive(Args, Clone, Debug)]

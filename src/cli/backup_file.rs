@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use super::input_file::InputFile;
 use super::typed_command::quoted;
-use crate::backup::{never_has_a_log, sums};
-use crate::data_dir::DataDir;
+use crate::appliance::backup::{never_has_a_log, sums};
+use crate::platform::data_dir::DataDir;
 
 /// More can be told than a file that was named wrongly.
 const MOST_SUMS: u64 = 1_000_000;

@@ -10,10 +10,10 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Outcome;
 use super::terminal::{on_one_line, print, print_json, printable};
-use crate::clock::{Clock, rfc3339};
-use crate::data_dir::DataDir;
-use crate::doctor::{Chapter, Finding, Level, Place, Question, examine};
-use crate::members::Email;
+use crate::appliance::doctor::{Chapter, Finding, Level, Place, Question, examine};
+use crate::congregation::members::Email;
+use crate::platform::clock::{Clock, rfc3339};
+use crate::platform::data_dir::DataDir;
 
 /// Lines are no longer than this, however wide the terminal is.
 const WIDEST: usize = 100;

@@ -7,12 +7,14 @@ use serde::Serialize;
 use super::input_file::InputFile;
 use super::terminal::{nothing_to_do, print, print_json, say};
 use super::{Outcome, long_text, table};
-use crate::clock::Clock;
-use crate::db::Database;
-use crate::events::manage::{self, DEFAULT_CATEGORY, Event, EventChange, EventError, EventFields, Listed};
-use crate::settings::Settings;
-use crate::short_id;
-use crate::typed_time::{parse_day, parse_time_of_day};
+use crate::congregation::events::manage::{
+    self, DEFAULT_CATEGORY, Event, EventChange, EventError, EventFields, Listed,
+};
+use crate::platform::clock::Clock;
+use crate::platform::db::Database;
+use crate::platform::settings::Settings;
+use crate::platform::text::short_id;
+use crate::platform::typed_time::{parse_day, parse_time_of_day};
 
 /// What is done with events.
 #[derive(Debug, Subcommand)]

@@ -12,11 +12,11 @@ use super::output_file::OutputFile;
 use super::terminal::say;
 use super::typed_command::quoted;
 use super::{Failure, Outcome};
-use crate::clock::Clock;
-use crate::data_dir::DataDir;
-use crate::db::Database;
-use crate::export::{ExportError, Manifest, write};
-use crate::scratch::Scratch;
+use crate::appliance::export::{ExportError, Manifest, write};
+use crate::platform::clock::Clock;
+use crate::platform::data_dir::DataDir;
+use crate::platform::db::Database;
+use crate::platform::files::scratch::Scratch;
 
 /// Where to.
 #[derive(Args, Clone, Debug)]

@@ -13,7 +13,7 @@ use super::terminal::say;
 use super::typed_command::quoted;
 use super::{Failure, Outcome};
 use crate::config::{DEFAULT_LISTEN, HealthcheckArgs};
-use crate::data_dir::DataDir;
+use crate::platform::data_dir::DataDir;
 
 const PATIENCE: Duration = Duration::from_secs(5);
 

@@ -5,13 +5,13 @@ use serde::Serialize;
 
 use super::terminal::{can_ask, confirm, nothing_to_do, print, print_json, say};
 use super::{Outcome, table};
-use crate::clock::Clock;
-use crate::db::Database;
-use crate::members::HouseholdRole;
-use crate::members::household::{
+use crate::congregation::members::HouseholdRole;
+use crate::congregation::members::household::{
     Household, HouseholdError, Joined, LeftBehind, Resident, join_household, leave_household, list_households,
 };
-use crate::short_id;
+use crate::platform::clock::Clock;
+use crate::platform::db::Database;
+use crate::platform::text::short_id;
 
 /// What is done with households.
 #[derive(Debug, Subcommand)]

@@ -10,10 +10,11 @@ use super::imports::{self, ListArgs, UndoArgs};
 use super::input_file::InputFile;
 use super::terminal::{print, print_json};
 use super::{Outcome, import_everything};
-use crate::clock::Clock;
-use crate::data_dir::DataDir;
-use crate::import::answers::{Answers, LineAnswer};
-use crate::import::{ImportError, Wishes, dates::Order, gifts, people};
+use crate::appliance::import::answers::{Answers, LineAnswer};
+use crate::appliance::import::dates::Order;
+use crate::appliance::import::{ImportError, Wishes, gifts, people};
+use crate::platform::clock::Clock;
+use crate::platform::data_dir::DataDir;
 
 /// Bring in people or gifts from a spreadsheet or a CSV file, or everything from an export; list imports, undo them.
 #[derive(Args, Clone, Debug)]
@@ -205,7 +206,7 @@ pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
 #[serde(rename_all = "camelCase")]
 struct Stopped<'a> {
     error: String,
-    bad_lines: &'a [crate::import::BadLine],
+    bad_lines: &'a [crate::appliance::import::BadLine],
 }
 
 fn report<S: Serialize + std::fmt::Display>(done: Result<S, ImportError>, json: bool) -> Outcome {

@@ -9,10 +9,10 @@ use super::input_file::InputFile;
 use super::terminal::say;
 use super::typed_command::quoted;
 use super::{Failure, Outcome};
-use crate::data_dir::DataDir;
-use crate::export::import::{Imported, import, rehearse};
-use crate::export::{FileError, ImportError};
-use crate::members::account::Account;
+use crate::appliance::export::import::{Imported, import, rehearse};
+use crate::appliance::export::{FileError, ImportError};
+use crate::congregation::members::account::Account;
+use crate::platform::data_dir::DataDir;
 
 /// What to bring in.
 #[derive(Args, Clone, Debug)]

@@ -5,10 +5,10 @@ use jiff::tz::TimeZone;
 
 use super::terminal::{can_ask, confirm, nothing_to_do, on_one_line, print, print_json, printable};
 use super::{Outcome, table};
-use crate::clock::{Clock, from_seconds};
-use crate::db::Database;
-use crate::import::undo::{self, Import};
-use crate::settings::Settings;
+use crate::appliance::import::undo::{self, Import};
+use crate::platform::clock::{Clock, from_seconds};
+use crate::platform::db::Database;
+use crate::platform::settings::Settings;
 
 /// How the imports are shown.
 #[derive(Args, Clone, Debug)]

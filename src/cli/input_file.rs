@@ -12,7 +12,7 @@ use rustix::fs::OFlags;
 use super::planted::link_on_the_way_to;
 
 /// A file as it was named on the command line, opened in the same moment: by whoever typed the command, before root
-/// becomes the data folder's user (see [`crate::owner`]). Whether that went well is asked when it is read.
+/// becomes the data folder's user (see [`crate::appliance::owner`]). Whether that went well is asked when it is read.
 #[derive(Clone, Debug)]
 pub(super) struct InputFile {
     path: PathBuf,

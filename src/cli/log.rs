@@ -10,14 +10,14 @@ use serde::Serialize;
 
 use super::terminal::{nothing_to_do, print, print_json};
 use super::{NOTHING_TO_DO, Outcome, table};
-use crate::clock::{Clock, rfc3339};
-use crate::db::Database;
-use crate::members::account::{AccountError, find_account};
-use crate::members::email::canonical;
-use crate::members::spelling;
-use crate::security_log::{Action, Line, Query, look_up};
-use crate::settings::Settings;
-use crate::typed_time::{Since, parse_since};
+use crate::accounts::account::spelling;
+use crate::accounts::audit_log::{Action, Line, Query, look_up};
+use crate::congregation::members::account::{AccountError, find_account};
+use crate::platform::clock::{Clock, rfc3339};
+use crate::platform::db::Database;
+use crate::platform::settings::Settings;
+use crate::platform::text::email::canonical;
+use crate::platform::typed_time::{Since, parse_since};
 
 /// Which lines, and how.
 #[derive(Args, Debug)]

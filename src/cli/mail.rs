@@ -7,13 +7,13 @@ use serde::Serialize;
 
 use super::terminal::{nothing_to_do, print, print_json, say};
 use super::{Outcome, table};
-use crate::auth::letters;
-use crate::clock::{Clock, rfc3339};
-use crate::data_dir::DataDir;
-use crate::db::Database;
-use crate::mail::{self, Post, WaitingLetter};
-use crate::members::Email;
-use crate::settings::Settings;
+use crate::appliance::letters;
+use crate::congregation::members::Email;
+use crate::platform::clock::{Clock, rfc3339};
+use crate::platform::data_dir::DataDir;
+use crate::platform::db::Database;
+use crate::platform::mail::{self, Post, WaitingLetter};
+use crate::platform::settings::Settings;
 
 /// What is done about mail.
 #[derive(Debug, Subcommand)]

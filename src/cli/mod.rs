@@ -40,11 +40,11 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
-use crate::clock::Clock;
+use crate::appliance::owner::{self, Standing};
+use crate::appliance::sudo;
 use crate::config::{Cli, Global, HealthcheckArgs, ServeArgs};
-use crate::data_dir::{DataDir, DataDirError};
-use crate::owner::{self, Standing};
-use crate::sudo;
+use crate::platform::clock::Clock;
+use crate::platform::data_dir::{DataDir, DataDirError};
 
 /// What the program can be told to do.
 #[derive(Debug, Subcommand)]

@@ -1,6 +1,6 @@
 //! A file that a command is told to write: whole, or not at all, and its owner's alone.
 //!
-//! Where root becomes the data folder's user ([`crate::owner`]), the file lies where only root or whoever typed the
+//! Where root becomes the data folder's user ([`crate::appliance::owner`]), the file lies where only root or whoever typed the
 //! command may write, and it gets its name at the very end, when root's rights are long laid down. So a second
 //! process is started first, `portal write-file FILE`, which keeps them and does nothing but that: it takes the
 //! bytes on its standard input and writes this one file. When the command fails or is killed, not all announced
@@ -17,9 +17,9 @@ use clap::Args;
 
 use super::planted::link_on_the_way_to;
 use super::{Failure, Outcome};
-use crate::backup::sums::{Summed, sum_of};
-use crate::owner::give_to_typist;
-use crate::whole_file;
+use crate::appliance::backup::sums::{Summed, sum_of};
+use crate::appliance::owner::give_to_typist;
+use crate::platform::files::atomic_write;
 
 /// A file as it was named on the command line.
 #[derive(Clone, Debug)]
@@ -140,9 +140,9 @@ fn write(path: &Path, replace: bool, length: u64, source: &mut dyn Read) -> Resu
     }
     fill(target, length, source)
         .inspect_err(|_| {
-            let _gone_or_left_behind = std::fs::remove_file(whole_file::partial(target));
+            let _gone_or_left_behind = std::fs::remove_file(atomic_write::partial(target));
         })
-        .and_then(|()| whole_file::settle(target, replace))
+        .and_then(|()| atomic_write::settle(target, replace))
         .map_err(failed)
 }
 
@@ -156,7 +156,7 @@ fn is_there(path: &Path) -> Failure {
 
 /// Writes it, and reads it again from where it lies.
 fn fill(target: &Path, length: u64, source: &mut dyn Read) -> io::Result<()> {
-    let mut file = whole_file::begin(target)?;
+    let mut file = atomic_write::begin(target)?;
     give_to_typist(&file);
     let mut source = Summed::new(source.take(length));
     if io::copy(&mut source, &mut file)? != length {
@@ -164,8 +164,8 @@ fn fill(target: &Path, length: u64, source: &mut dyn Read) -> io::Result<()> {
     }
     file.sync_all()?;
     // Where the system cannot forget, it is read all the same.
-    let _forgotten = whole_file::forget(&file);
-    if sum_of(File::open(whole_file::partial(target))?)? == source.sum() {
+    let _forgotten = atomic_write::forget(&file);
+    if sum_of(File::open(atomic_write::partial(target))?)? == source.sum() {
         return Ok(());
     }
     Err(io::Error::other(
@@ -196,7 +196,7 @@ mod tests {
     fn what_the_stick_does_not_keep_is_noticed_before_the_file_has_its_name() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("portal.db");
-        let partial = whole_file::partial(&path);
+        let partial = atomic_write::partial(&path);
         let error = write(&path, false, 5, &mut Spoiling(b"bytes", Some(partial))).unwrap_err().to_string();
         assert!(error.contains("not what was written") && error.contains("failing"), "{error}");
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "nothing is left");

@@ -8,7 +8,7 @@ use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Component, Path, PathBuf};
 
-use crate::owner::is_root_or_typist;
+use crate::appliance::owner::is_root_or_typist;
 
 /// As many as the system itself follows.
 const MOST_LINKS: usize = 40;

@@ -6,17 +6,17 @@ use serde::Serialize;
 
 use super::terminal::{can_ask, confirm, nothing_to_do, print, print_json, say};
 use super::{Outcome, table};
-use crate::clock::Clock;
-use crate::db::Database;
-use crate::giving::gift::GiftError;
-use crate::giving::money::{self, dollars, plain};
-use crate::giving::pledge::{
+use crate::congregation::giving::gift::GiftError;
+use crate::congregation::giving::pledge::{
     Pledge, PledgeError, TypedPledge, enter_pledge, find_pledge, list_pledges, remove_pledge,
     set_pledge_status, total_of,
 };
-use crate::giving::totals::PledgeStatus;
-use crate::settings::Settings;
-use crate::typed_time::parse_day;
+use crate::congregation::giving::totals::PledgeStatus;
+use crate::platform::clock::Clock;
+use crate::platform::db::Database;
+use crate::platform::money::{self, dollars, plain};
+use crate::platform::settings::Settings;
+use crate::platform::typed_time::parse_day;
 
 /// What is done with pledges.
 #[derive(Debug, Subcommand)]

@@ -12,11 +12,11 @@ use super::secret::Passphrases;
 use super::terminal::{can_ask, confirm, nothing_to_do, say};
 use super::typed_command::{once_more_with, quoted};
 use super::{Failure, Outcome};
-use crate::backup::as_of::{AsOf, Newer, Since};
-use crate::backup::restore::{KeyTrouble, RestoreError, Restored, Source, Wishes, restore};
-use crate::clock::Clock;
-use crate::data_dir::{DataDir, DataDirError};
-use crate::doctor::span;
+use crate::appliance::backup::as_of::{AsOf, Newer, Since};
+use crate::appliance::backup::restore::{KeyTrouble, RestoreError, Restored, Source, Wishes, restore};
+use crate::appliance::doctor::span;
+use crate::platform::clock::Clock;
+use crate::platform::data_dir::{DataDir, DataDirError};
 
 /// What to go back to.
 #[derive(Args, Clone, Debug)]

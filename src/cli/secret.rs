@@ -7,7 +7,7 @@ use dialoguer::Password;
 use super::Failure;
 use super::input_file::InputFile;
 use super::terminal::can_ask;
-use crate::backup::passphrase;
+use crate::appliance::backup::passphrase;
 
 /// More is no password, but the wrong file.
 const MOST_BYTES: u64 = 1000;

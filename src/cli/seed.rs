@@ -5,10 +5,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Outcome;
 use super::terminal::{print, print_json};
-use crate::clock::Clock;
-use crate::data_dir::DataDir;
-use crate::seed::{FEWEST, MOST, SignIn, Wishes, seed};
-use crate::settings::PublicAddress;
+use crate::appliance::seed::{FEWEST, MOST, SignIn, Wishes, seed};
+use crate::platform::clock::Clock;
+use crate::platform::data_dir::DataDir;
+use crate::platform::settings::PublicAddress;
 
 /// Fill an empty portal with a sample congregation.
 ///

@@ -16,19 +16,21 @@ use signals::Signals;
 
 use super::{Failure, Outcome, memory};
 use crate::app::App;
-use crate::backup::Status;
-use crate::backup::nightly::{self, Nightly};
-use crate::clock::Clock;
+use crate::appliance::backup::Status;
+use crate::appliance::backup::nightly::{self, Nightly};
+use crate::appliance::key_check::Unopened;
+use crate::appliance::serving_plan::{self, Plan, Source};
+use crate::appliance::{housekeeping, service_manager};
 use crate::config::ServeArgs;
-use crate::data_dir::{DataDir, ServerLock};
-use crate::db::Database;
 use crate::http::accept::{Doors, Limits};
 use crate::http::router;
-use crate::key_check::Unopened;
-use crate::running::Running;
-use crate::serving_plan::{self, Plan, Source};
-use crate::settings::{Settings, public_address_as_stored};
-use crate::{housekeeping, mail, service_manager, ui};
+use crate::http::ui;
+use crate::platform::clock::Clock;
+use crate::platform::data_dir::running::Running;
+use crate::platform::data_dir::{DataDir, ServerLock};
+use crate::platform::db::Database;
+use crate::platform::mail;
+use crate::platform::settings::{Settings, public_address_as_stored};
 
 /// What is still under way then, such as a nightly backup, gets this; what is unfinished has no final name.
 const LAST_TIME: Duration = Duration::from_secs(1);
@@ -47,7 +49,7 @@ pub fn run(args: &ServeArgs, data_dir: &DataDir) -> Outcome {
     db.check()?;
     let settings = db.read(|conn| {
         public_address_as_stored(conn)?;
-        Ok::<_, crate::settings::SettingError>(Settings::load(conn)?)
+        Ok::<_, crate::platform::settings::SettingError>(Settings::load(conn)?)
     })?;
     let plan = serving_plan::plan(&settings.public_address, args)?;
     start_log();

@@ -10,11 +10,11 @@ use serde::Serialize;
 use super::setup::reach;
 use super::terminal::{nothing_to_do, print, print_json, say};
 use super::{Failure, Outcome, secret, table};
-use crate::backup::second_copy::Ready;
-use crate::clock::Clock;
-use crate::data_dir::DataDir;
-use crate::db::Database;
-use crate::settings::{self, Name, PublicAddress, SettingError, Settings};
+use crate::appliance::backup::second_copy::Ready;
+use crate::platform::clock::Clock;
+use crate::platform::data_dir::DataDir;
+use crate::platform::db::Database;
+use crate::platform::settings::{self, Name, PublicAddress, SettingError, Settings};
 
 /// What is done with settings.
 #[derive(Debug, Subcommand)]

@@ -6,12 +6,12 @@ use jiff::tz::TimeZone;
 
 use super::Outcome;
 use super::terminal::{nothing_to_do, say};
-use crate::clock::Clock;
-use crate::db::Database;
-use crate::members::account::Account;
-use crate::members::unlock::{Unlocked, unlock_account, unlock_all_locked_since};
-use crate::settings::Settings;
-use crate::typed_time::parse_span;
+use crate::congregation::members::account::Account;
+use crate::congregation::members::unlock::{Unlocked, unlock_account, unlock_all_locked_since};
+use crate::platform::clock::Clock;
+use crate::platform::db::Database;
+use crate::platform::settings::Settings;
+use crate::platform::typed_time::parse_span;
 
 /// Whose.
 #[derive(Args, Debug)]

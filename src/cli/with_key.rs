@@ -8,13 +8,13 @@ use super::backup::{BackupArgs, BackupRecord};
 use super::output_file::OutputFile;
 use super::terminal::{can_ask, print, print_json, say};
 use super::{Failure, Outcome, secret};
-use crate::backup::{BackupError, Contents, Folder, Passing, with_key};
-use crate::clock::Clock;
-use crate::data_dir::DataDir;
-use crate::key_check::Unopened;
-use crate::sealed::Seal;
-use crate::settings::Settings;
-use crate::whole_file;
+use crate::appliance::backup::{BackupError, Contents, Folder, Passing, with_key};
+use crate::appliance::key_check::Unopened;
+use crate::platform::clock::Clock;
+use crate::platform::data_dir::DataDir;
+use crate::platform::files::atomic_write;
+use crate::platform::sealed::Seal;
+use crate::platform::settings::Settings;
 
 /// Runs `portal backup --with-key`.
 pub(super) fn run(args: &BackupArgs, dir: &DataDir) -> Outcome {
@@ -82,13 +82,13 @@ fn write_with_key(
     let path = file.path();
     if file.is_within_own_reach() {
         let bytes = write(path)?;
-        whole_file::settle(path, replace)
+        atomic_write::settle(path, replace)
             .map_err(|cause| BackupError::Io { path: path.to_path_buf(), cause })?;
         return Ok(bytes);
     }
     let passing = copy.path().with_file_name(with_key::name(Clock::System.now()));
     let bytes = write(&passing)?;
-    let partial = whole_file::partial(&passing);
+    let partial = atomic_write::partial(&passing);
     let handed_over = File::open(&partial)
         .map_err(Failure::from)
         .and_then(|mut source| file.write(replace, bytes, &mut source));

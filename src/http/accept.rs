@@ -22,9 +22,9 @@ use tokio_rustls::server::TlsStream;
 use super::answers::{Answers, Line};
 use super::back_off::BackOff;
 use super::error;
-use super::places::{Arrival, Place, Places};
 use super::request_body::{self, is_upload};
-use super::tls;
+use crate::appliance::certificates::tls;
+use crate::http::connection_limiter::{Arrival, Place, Places};
 
 /// How much one client may take.
 #[derive(Clone, Copy, Debug)]

@@ -10,7 +10,7 @@ use std::task::{Context, Poll, ready};
 use hyper::body::{Body, Frame, SizeHint};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-use super::places::Place;
+use crate::http::connection_limiter::Place;
 
 /// No answer is on its way.
 const NONE: u8 = 0;

@@ -8,7 +8,7 @@ use rustix::process::{Resource, getrlimit};
 use tokio::time::Instant;
 
 use super::accept::Limits;
-use super::places::Places;
+use crate::http::connection_limiter::Places;
 
 const FIRST_PAUSE: Duration = Duration::from_millis(10);
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);

@@ -5,8 +5,8 @@ use std::net::IpAddr;
 use poem::http::{HeaderName, header};
 use poem::{FromRequest, Request, RequestBody};
 
-use crate::proxies::Proxies;
-use crate::security_log::Client;
+use crate::accounts::audit_log::Client;
+use crate::http::proxies::Proxies;
 
 const LONGEST_USER_AGENT: usize = 300;
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");

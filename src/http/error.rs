@@ -6,8 +6,8 @@ use poem::{IntoResponse, Response};
 use poem_openapi::payload::{Json, PlainText};
 use poem_openapi::{ApiResponse, Object};
 
-use crate::auth::hasher::HasherError;
-use crate::db;
+use crate::accounts::hashing::hasher::HasherError;
+use crate::platform::db;
 
 /// What every POST answers when there is nothing else to say.
 #[derive(Debug, Clone, Object)]

@@ -18,13 +18,13 @@ pub struct List<T> {
 
 impl<T> List<T> {
     /// A list of which the JSON is there.
-    pub(super) fn ready(json: Bytes) -> Self {
+    pub fn ready(json: Bytes) -> Self {
         Self { json, of: PhantomData }
     }
 }
 
 /// What was found as JSON, one item after the other, each gone when it is written.
-pub(super) fn to_json<T: ToJSON + From<F>, F>(found: Vec<F>) -> Vec<u8> {
+pub fn to_json<T: ToJSON + From<F>, F>(found: Vec<F>) -> Vec<u8> {
     let mut json = vec![b'['];
     for item in found {
         if json.len() > 1 {

@@ -4,7 +4,7 @@ use poem::Request;
 use poem::error::ReadBodyError;
 use poem::http::{Method, StatusCode, header};
 
-use super::places::Arrival;
+use crate::http::connection_limiter::Arrival;
 
 /// 64 KiB: the longest profile there is fits four times.
 const LONGEST_JSON: usize = 64 * 1024;

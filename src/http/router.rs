@@ -9,12 +9,14 @@ use poem::http::uri::Scheme;
 use poem::http::{Method, StatusCode};
 use poem::{Endpoint, EndpointExt, IntoEndpoint, Request, Response, Result};
 
-use super::cross_site::Refusals;
 use super::new_cookies::NewCookies;
-use super::{client, cross_site, error, headers, request_body};
+use super::{client, error, headers, request_body};
+use crate::api;
 use crate::app::App;
-use crate::settings::Settings;
-use crate::{api, ui};
+use crate::http::csrf;
+use crate::http::csrf::Refusals;
+use crate::http::ui;
+use crate::platform::settings::Settings;
 
 /// The whole portal as one endpoint.
 pub fn portal(app: App) -> Arc<impl Endpoint<Output = Response>> {
@@ -83,7 +85,7 @@ impl<E: Endpoint<Output = Response>> Hardened<E> {
                 }
             };
             self.app.note_https(settings.public_address.is_https());
-            if !cross_site::is_from_our_page(&method, request.headers(), &settings.public_address) {
+            if !csrf::is_from_our_page(&method, request.headers(), &settings.public_address) {
                 self.refusals.note(&self.app, &request).await;
                 let text = format!(
                     "This page was not opened from the portal's own address. Please open {} and try again.",

@@ -7,7 +7,7 @@ use hyper::body::Bytes;
 use rusqlite::Connection;
 use tokio::sync::Notify;
 
-use crate::db::Database;
+use crate::platform::db::Database;
 
 /// The readings of one list. Whoever comes while one is under way may be late for what it has read, and waits for the
 /// next one, which is for all who wait. Cheap to clone.

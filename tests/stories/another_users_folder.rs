@@ -29,7 +29,7 @@ impl Machine {
             eprintln!("Only root can become another user: not tried here.");
             return None;
         }
-        portal::data_dir::keep_files_private();
+        portal::platform::data_dir::keep_files_private();
         let portal = Portal::nowhere();
         let place = |name: &str, user: u32, mode: u32| {
             let path = portal.folder.path().join(name);

@@ -6,15 +6,15 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use jiff::{SignedDuration, Timestamp};
+use portal::accounts::hashing::password::{self, Memory};
 use portal::app::App;
-use portal::auth::password::{self, Memory};
-use portal::clock::Clock;
-use portal::data_dir::DataDir;
+use portal::congregation::members::{NewPerson, add_person};
+use portal::congregation::photos::{PhotoId, set_photo};
 use portal::http::accept::{self, Limits};
 use portal::http::router;
-use portal::members::{NewPerson, add_person};
-use portal::photos::{PhotoId, set_photo};
-use portal::settings::{self, Name, Settings};
+use portal::platform::clock::Clock;
+use portal::platform::data_dir::DataDir;
+use portal::platform::settings::{self, Name, Settings};
 use rusqlite::types::FromSql;
 use rusqlite::{Connection, Params};
 use serde_json::json;
@@ -47,7 +47,7 @@ impl TestApp {
     }
 
     pub async fn start_with(limits: Limits) -> Self {
-        portal::data_dir::keep_files_private();
+        portal::platform::data_dir::keep_files_private();
         let folder = tempfile::tempdir().unwrap();
         let portal = Self::open(folder, limits, Clock::fixed(FRIDAY.parse().unwrap())).await;
         portal.set(Name::TimeZone, "America/Chicago");
@@ -213,7 +213,7 @@ impl TestApp {
 
     /// What the mail worker does when its turn comes; how many letters left.
     pub async fn deliver(&self) -> usize {
-        portal::mail::deliver_waiting(&self.app.db, &self.app.post, &self.app.clock).await.unwrap()
+        portal::platform::mail::deliver_waiting(&self.app.db, &self.app.post, &self.app.clock).await.unwrap()
     }
 
     /// The letters that have landed, oldest first.

@@ -4,8 +4,8 @@ use std::os::unix::fs::PermissionsExt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use portal::certificates::automatic::{self, Status, Way};
-use portal::certificates::{ACME_TLS, Facts};
+use portal::appliance::certificates::automatic::{self, Status, Way};
+use portal::appliance::certificates::{ACME_TLS, Facts};
 use tokio_rustls::rustls::ClientConfig;
 use tokio_rustls::rustls::crypto::ring;
 

@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use jiff::tz::TimeZone;
-use portal::certificates::automatic::{self, Status, Way};
-use portal::clock::Clock;
+use portal::appliance::certificates::automatic::{self, Status, Way};
+use portal::platform::clock::Clock;
 use reqwest::redirect::Policy;
 use tokio_rustls::rustls::ClientConfig;
 use tokio_rustls::rustls::pki_types::CertificateDer;

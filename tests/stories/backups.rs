@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use portal::db::open::KNOWN_SCHEMA;
+use portal::platform::db::open::KNOWN_SCHEMA;
 use rusqlite::Connection;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -129,7 +129,7 @@ async fn backed_up_under_load_and_restored_on_an_empty_machine_the_members_sign_
     let backup = Path::new(made.trim());
 
     let new = Portal::nowhere();
-    portal::data_dir::keep_files_private();
+    portal::platform::data_dir::keep_files_private();
     fs::create_dir(new.data_dir()).unwrap();
     fs::copy(portal.data_dir().join("portal.key"), new.data_dir().join("portal.key")).unwrap();
     let said = restore(&new, backup);

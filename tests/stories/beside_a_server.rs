@@ -1,10 +1,10 @@
 //! What a volunteer does on the command line, a signed-in member meets on the very next request.
 
 use portal::app::App;
-use portal::clock::Clock;
-use portal::data_dir::DataDir;
 use portal::http::accept::{Limits, serve};
 use portal::http::router;
+use portal::platform::clock::Clock;
+use portal::platform::data_dir::DataDir;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio::sync::watch;

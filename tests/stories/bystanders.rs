@@ -1,8 +1,8 @@
 //! What one member does, or has done to them, leaves everybody else's account as it was.
 
 use jiff::SignedDuration;
-use portal::auth::one_time_link::{self, Purpose};
-use portal::mail::outbox::{self, Letter};
+use portal::accounts::reset::one_time_link::{self, Purpose};
+use portal::platform::mail::outbox::{self, Letter};
 use reqwest::Method;
 use rusqlite::Connection;
 use serde_json::json;

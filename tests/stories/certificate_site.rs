@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
-use portal::certificates::automatic::{self, Limits, Order, Status};
-use portal::certificates::{ACME_TLS, Certificates, Challenges};
-use portal::clock::{self, Clock};
+use portal::appliance::certificates::automatic::{self, Limits, Order, Status};
+use portal::appliance::certificates::{ACME_TLS, Certificates, Challenges};
+use portal::platform::clock::{self, Clock};
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};

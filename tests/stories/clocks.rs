@@ -1,7 +1,7 @@
 //! A board without a clock chip: the calendar jumps. What has a lifetime also counts on the clock that nobody sets.
 
 use jiff::{SignedDuration, Timestamp};
-use portal::housekeeping::sweep;
+use portal::appliance::housekeeping::sweep;
 use serde_json::json;
 
 use crate::app::{PASSWORD, TestApp};

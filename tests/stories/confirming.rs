@@ -1,7 +1,7 @@
 //! Somebody signed in says once more that it is them: a session alone is no way to try passwords and codes.
 
 use jiff::SignedDuration;
-use portal::settings::Name;
+use portal::platform::settings::Name;
 use serde_json::json;
 
 use crate::app::{PASSWORD, TestApp};

@@ -1,7 +1,7 @@
 //! Another site's page uses a member's browser: over real HTTP.
 
 use jiff::SignedDuration;
-use portal::settings::Name;
+use portal::platform::settings::Name;
 use reqwest::Method;
 use serde_json::json;
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use portal::db::Database;
+use portal::platform::db::Database;
 use rusqlite::Connection;
 
 use crate::app::TestApp;
@@ -178,7 +178,7 @@ fn the_first_edition_s_book_is_brought_up_to_date_and_nothing_in_it_is_lost() {
     let path = folder.path().join("portal.db");
     drop(first_edition(&path));
     let db = Database::open(&path).unwrap();
-    let newest = portal::db::open::KNOWN_SCHEMA.to_string();
+    let newest = portal::platform::db::open::KNOWN_SCHEMA.to_string();
     for (sql, kept) in [
         ("SELECT user_version FROM pragma_user_version()", newest.as_str()),
         (

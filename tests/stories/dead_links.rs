@@ -1,7 +1,7 @@
 //! A link that is dead says so, whatever is typed, and the log says whose it was.
 
 use jiff::SignedDuration;
-use portal::auth::one_time_link::{self, Purpose};
+use portal::accounts::reset::one_time_link::{self, Purpose};
 use serde_json::json;
 
 use crate::app::{TestApp, token_in};

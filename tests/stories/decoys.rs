@@ -1,7 +1,7 @@
 //! A stranger must not learn from a lock who is a member.
 
 use jiff::SignedDuration;
-use portal::settings::Name;
+use portal::platform::settings::Name;
 
 use crate::app::{PASSWORD, TestApp};
 use crate::browser::Answer;

@@ -83,7 +83,7 @@ pub fn snapshot(folder: &Path) -> BTreeMap<PathBuf, (u32, u32, i64, Vec<u8>)> {
 /// A backup as the program makes it: a whole copy in the folder's own `backups`.
 pub fn back_up(portal: &Portal, name: &str) -> PathBuf {
     let folder = portal.data_dir().join("backups");
-    portal::data_dir::keep_files_private();
+    portal::platform::data_dir::keep_files_private();
     fs::create_dir_all(&folder).unwrap();
     let file = folder.join(name);
     portal.database().execute("VACUUM INTO ?1", [file.to_str().unwrap()]).unwrap();
@@ -170,7 +170,7 @@ fn the_newest_backup_is_named_with_its_age() {
     let found = Findings::of(&portal);
     found.expect("backup", "care", "There is no backup in", "\n  portal backup");
     let named = |ago: i64| {
-        portal::backup::name("portal", jiff::Timestamp::from_second(now() - ago * 86_400).unwrap())
+        portal::appliance::backup::name("portal", jiff::Timestamp::from_second(now() - ago * 86_400).unwrap())
     };
     back_up(&portal, &named(9));
     let found = Findings::of(&portal);
@@ -324,7 +324,7 @@ fn a_folder_that_is_named_on_the_command_line_is_in_the_commands_too() {
 }
 
 fn now() -> i64 {
-    portal::clock::Clock::System.now().as_second()
+    portal::platform::clock::Clock::System.now().as_second()
 }
 
 #[test]

@@ -4,11 +4,11 @@ use std::fs;
 use std::net::SocketAddr;
 
 use portal::app::App;
-use portal::clock::Clock;
-use portal::data_dir::{DataDir, ServerLock};
 use portal::http::accept::{Limits, serve};
 use portal::http::router;
-use portal::running::Running;
+use portal::platform::clock::Clock;
+use portal::platform::data_dir::running::Running;
+use portal::platform::data_dir::{DataDir, ServerLock};
 use rcgen::{CertificateParams, KeyPair};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -37,7 +37,7 @@ impl Beside {
         let http = listener.local_addr().unwrap();
         let (stop, stopping) = watch::channel(false);
         tokio::spawn(serve(listener, router::portal(app.clone()), Limits::default(), stopping));
-        portal::housekeeping::sweep(&app.db, app.clock.now()).unwrap();
+        portal::appliance::housekeeping::sweep(&app.db, app.clock.now()).unwrap();
         let running = Running {
             pid: std::process::id(),
             version: env!("CARGO_PKG_VERSION").to_owned(),

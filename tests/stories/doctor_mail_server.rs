@@ -1,9 +1,9 @@
 //! What the doctor finds out about the mail server by calling it.
 
-use portal::doctor::Level;
-use portal::doctor::network::{look, look_within};
-use portal::sealed::Seal;
-use portal::settings::Name;
+use portal::appliance::doctor::Level;
+use portal::appliance::doctor::network::{look, look_within};
+use portal::platform::sealed::Seal;
+use portal::platform::settings::Name;
 
 use crate::doctor_network::{are_sentences, asked, limits, one, with_password};
 use crate::name_server::NameServer;

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use portal::doctor::Level;
-use portal::doctor::network::{Limits, look_within};
-use portal::settings::Name;
+use portal::appliance::doctor::Level;
+use portal::appliance::doctor::network::{Limits, look_within};
+use portal::platform::settings::Name;
 
 use crate::doctor_network::{SENDER, are_sentences, asked, limits, one, spf};
 use crate::name_server::NameServer;

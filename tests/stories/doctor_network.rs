@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use portal::doctor::network::{Asked, Limits, look_within};
-use portal::doctor::{Finding, Level};
-use portal::mail;
-use portal::sealed::Seal;
-use portal::settings::{Name, Settings};
+use portal::appliance::doctor::network::{Asked, Limits, look_within};
+use portal::appliance::doctor::{Finding, Level};
+use portal::platform::mail;
+use portal::platform::sealed::Seal;
+use portal::platform::settings::{Name, Settings};
 
 use crate::app::FRIDAY;
 use crate::name_server::{Line, NameServer, line};

@@ -4,10 +4,10 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use portal::doctor::network::{Limits, look_within};
-use portal::doctor::{Finding, Level};
-use portal::running::Running;
-use portal::settings::Name;
+use portal::appliance::doctor::network::{Limits, look_within};
+use portal::appliance::doctor::{Finding, Level};
+use portal::platform::data_dir::running::Running;
+use portal::platform::settings::Name;
 use rcgen::{CertificateParams, KeyPair, date_time_ymd};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_rustls::TlsAcceptor;

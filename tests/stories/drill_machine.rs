@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use jiff::{SignedDuration, Timestamp};
-use portal::clock::Clock;
+use portal::platform::clock::Clock;
 use serde_json::json;
 
 use crate::app::{PASSWORD, hashed_password};
@@ -62,7 +62,7 @@ pub struct App {
 impl Machine {
     /// Set up and open, with Ada, who looks after it, and Mary.
     pub fn open() -> Self {
-        portal::data_dir::keep_files_private();
+        portal::platform::data_dir::keep_files_private();
         let portal = set_up();
         for name in ["Mary", "Tim"] {
             let email = format!("{}@example.org", name.to_lowercase());

@@ -59,7 +59,7 @@ fn after_a_forgotten_passphrase_new_files_open_with_a_new_one() {
     }
     let name = on_the_stick(&machine, ".tar.age");
     let file = fs::File::open(machine.path("usb").join(name)).unwrap();
-    assert!(portal::backup::encrypted::reader(file, PASSPHRASE).is_ok());
+    assert!(portal::appliance::backup::encrypted::reader(file, PASSPHRASE).is_ok());
 }
 
 // The mail server answers while commands are waited for.

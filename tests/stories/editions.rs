@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use portal::data_dir::DataDir;
-use portal::db::Database;
-use portal::db::open::KNOWN_SCHEMA;
+use portal::platform::data_dir::DataDir;
+use portal::platform::db::Database;
+use portal::platform::db::open::KNOWN_SCHEMA;
 use rusqlite::Connection;
 use rusqlite::types::Value;
 
@@ -23,7 +23,7 @@ const EDITIONS: [&str; KNOWN_SCHEMA] = [
 
 /// A data folder as a portal of that schema left it, its key with it.
 pub fn portal_of(schema: usize) -> Portal {
-    portal::data_dir::keep_files_private();
+    portal::platform::data_dir::keep_files_private();
     let portal = Portal::nowhere();
     let text = EDITIONS[schema - 1];
     std::fs::create_dir(portal.data_dir()).unwrap();

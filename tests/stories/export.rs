@@ -5,9 +5,9 @@ use std::io::{Cursor, Read};
 use std::path::Path;
 use std::process::Command;
 
-use portal::export::left_out::LEFT_OUT;
-use portal::export::tables::{PHOTOS, Place, TABLES};
-use portal::spreadsheet::FORMULA_BEGINS;
+use portal::appliance::export::left_out::LEFT_OUT;
+use portal::appliance::export::tables::{PHOTOS, Place, TABLES};
+use portal::platform::text::spreadsheet::FORMULA_BEGINS;
 use rusqlite::Connection;
 use serde_json::Value;
 use zip::ZipArchive;
@@ -18,7 +18,7 @@ use crate::pictures;
 
 /// A sample congregation, and with it what no sample has.
 pub fn with_edges() -> Portal {
-    portal::data_dir::keep_files_private();
+    portal::platform::data_dir::keep_files_private();
     let portal = Portal::nowhere();
     portal.ok(&["seed", "--members", "30"]);
     let conn = portal.database();
@@ -30,7 +30,8 @@ pub fn with_edges() -> Portal {
     .unwrap();
     for (member, id) in [("edge-1", "photo-one"), ("edge-2", "photo-two")] {
         let jpeg =
-            portal::photos::picture::make_photo(pictures::jpeg(&pictures::two_halves(40, 40))).unwrap();
+            portal::congregation::photos::picture::make_photo(pictures::jpeg(&pictures::two_halves(40, 40)))
+                .unwrap();
         conn.execute("INSERT INTO photos VALUES (?1, ?2, ?3, 1795000000)", (member, id, jpeg)).unwrap();
         conn.execute("UPDATE members SET profile_picture = '/api/photos/' || ?2 WHERE id = ?1", (member, id))
             .unwrap();
@@ -41,7 +42,7 @@ pub fn with_edges() -> Portal {
 pub fn export_of(database: &Path) -> Vec<u8> {
     let conn = Connection::open(database).unwrap();
     let mut file = Cursor::new(Vec::new());
-    portal::export::write(&conn, FRIDAY.parse().unwrap(), &mut file).unwrap();
+    portal::appliance::export::write(&conn, FRIDAY.parse().unwrap(), &mut file).unwrap();
     file.into_inner()
 }
 
@@ -90,7 +91,7 @@ fn every_column_of_the_schema_is_exported_or_named_with_the_reason_why_not() {
         let is_exported = exported.contains(&(table.clone(), column.clone()));
         assert!(
             (is_exported, out.len()) == (true, 0) || (is_exported, out.len()) == (false, 1),
-            "{name} is either exported (src/export/tables.rs) or named in src/export/left_out.rs"
+            "{name} is either exported (src/appliance/export/tables.rs) or named in src/appliance/export/left_out.rs"
         );
         assert!(out.iter().all(|out| out.why.len() > 10));
     }

@@ -130,7 +130,7 @@ fn everything_comes_into_an_empty_folder_only() {
 
     // An empty folder that is there, or one with a key that waits for its database.
     let new = Portal::nowhere();
-    portal::data_dir::keep_files_private();
+    portal::platform::data_dir::keep_files_private();
     fs::create_dir(new.data_dir()).unwrap();
     let key = new.data_dir().join("portal.key");
     fs::write(&key, [7; 32]).unwrap();

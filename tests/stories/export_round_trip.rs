@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use portal::export::left_out::{LEFT_OUT, stays_out};
-use portal::export::tables::{PHOTOS, TABLES};
+use portal::appliance::export::left_out::{LEFT_OUT, stays_out};
+use portal::appliance::export::tables::{PHOTOS, TABLES};
 use rusqlite::types::Value;
 use serde_json::json;
 
@@ -69,8 +69,8 @@ fn every_row_comes_back_and_the_next_export_is_the_same_file() {
 #[test]
 fn an_empty_book_comes_back_too() {
     let portal = Portal::nowhere();
-    portal::data_dir::keep_files_private();
-    drop(portal::data_dir::DataDir::locate(Some(portal.data_dir())).unwrap().create().unwrap());
+    portal::platform::data_dir::keep_files_private();
+    drop(portal::platform::data_dir::DataDir::locate(Some(portal.data_dir())).unwrap().create().unwrap());
     let new = Portal::nowhere();
     let said = new.ok(&["import", "everything", &exported(&portal)]);
     assert!(said.contains("There is no administrator") && said.contains("set-role WHO"), "{said}");

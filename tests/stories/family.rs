@@ -1,7 +1,7 @@
 //! A member sees who lives in their household, and of them no more than a name, a face and a place.
 
-use portal::members::HouseholdRole::{self, Child, Head, Other, Spouse};
-use portal::members::NewPerson;
+use portal::congregation::members::HouseholdRole::{self, Child, Head, Other, Spouse};
+use portal::congregation::members::NewPerson;
 use serde_json::{Value, json};
 
 use crate::app::TestApp;

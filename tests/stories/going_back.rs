@@ -4,9 +4,9 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use jiff::{SignedDuration, Timestamp};
-use portal::backup::restore::{Source, Wishes, restore};
-use portal::backup::{self, Status};
-use portal::clock::Clock;
+use portal::appliance::backup::restore::{Source, Wishes, restore};
+use portal::appliance::backup::{self, Status};
+use portal::platform::clock::Clock;
 
 use crate::app::TestApp;
 use crate::command::Portal;

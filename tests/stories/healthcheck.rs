@@ -2,7 +2,7 @@
 
 use std::net::TcpListener;
 
-use portal::data_dir::DataDir;
+use portal::platform::data_dir::DataDir;
 
 use crate::command::Said;
 use crate::https::{https_portal, serve};

@@ -3,7 +3,7 @@
 
 use futures_util::future::join_all;
 use jiff::SignedDuration;
-use portal::auth::one_time_link::{self, Purpose};
+use portal::accounts::reset::one_time_link::{self, Purpose};
 use reqwest::Method;
 use serde_json::{Value, json};
 

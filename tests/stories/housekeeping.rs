@@ -1,7 +1,7 @@
 //! What is thrown away when it is old, and that a wrong clock throws nothing away.
 
 use jiff::{SignedDuration, Timestamp};
-use portal::housekeeping::{Swept, sweep};
+use portal::appliance::housekeeping::{Swept, sweep};
 
 use crate::app::TestApp;
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use portal::certificates::files::Files;
+use portal::appliance::certificates::files::Files;
 use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair, date_time_ymd};
 use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::version::{TLS12, TLS13};

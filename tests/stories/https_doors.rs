@@ -3,12 +3,13 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use portal::certificates::files::Files;
-use portal::certificates::{Certificates, Challenges};
+use portal::appliance::certificates::files::Files;
+use portal::appliance::certificates::redirect::Redirect;
+use portal::appliance::certificates::tls;
+use portal::appliance::certificates::{Certificates, Challenges};
 use portal::http::accept::{Doors, Limits};
-use portal::http::redirect::Redirect;
-use portal::http::{router, tls};
-use portal::settings::Name;
+use portal::http::router;
+use portal::platform::settings::Name;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::sync::watch;

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use hyper::Method;
-use portal::certificates::files::{Files, Watched};
-use portal::clock::Clock;
+use portal::appliance::certificates::files::{Files, Watched};
 use portal::http::accept::Limits;
+use portal::platform::clock::Clock;
 use tokio::sync::{Notify, watch};
 
 use crate::https_authority::{Authority, HOST};

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use portal::data_dir::DataDir;
+use portal::platform::data_dir::DataDir;
 use serde_json::Value;
 
 use crate::command::{Portal, Said};

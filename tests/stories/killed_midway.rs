@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use portal::data_dir::DataDir;
-use portal::settings::Settings;
+use portal::platform::data_dir::DataDir;
+use portal::platform::settings::Settings;
 
 use crate::backups::congregation;
 use crate::command::Portal;
@@ -129,7 +129,7 @@ pub fn kill_upgrades(step: Duration) -> u32 {
         || {
             assert_eq!(integrity(&database), "ok");
             let schema = schema_number(&database);
-            assert!(schema == 1 || schema == portal::db::open::KNOWN_SCHEMA, "{schema}");
+            assert!(schema == 1 || schema == portal::platform::db::open::KNOWN_SCHEMA, "{schema}");
             let named = |path: &PathBuf| !path.file_name().unwrap().to_str().unwrap().starts_with('.');
             let kept: Vec<PathBuf> = backups(&older).into_iter().filter(named).collect();
             assert!(schema == 1 || !kept.is_empty(), "no step without its backup");

@@ -1,7 +1,7 @@
 //! Browsers a member has signed in with: strangers who lock the account do not lock them out.
 
 use jiff::SignedDuration;
-use portal::settings::Name;
+use portal::platform::settings::Name;
 use reqwest::Method;
 use serde_json::json;
 
@@ -282,7 +282,7 @@ async fn unlocking_forgets_every_count() {
     known.sign_in(MARY, "wrong password").await;
     portal.execute("UPDATE members SET wrong_codes = 14, wrong_codes_since = 1 WHERE id = ?1", [&mary]);
     let now = portal.now();
-    portal.app.db.write(|tx| portal::members::unlock::unlock_account(tx, MARY, now)).unwrap();
+    portal.app.db.write(|tx| portal::congregation::members::unlock::unlock_account(tx, MARY, now)).unwrap();
     assert_eq!((portal.failures(&mary), device_failures(&portal, &mary)), (0, 0));
     assert_eq!(portal.count("members WHERE wrong_codes = 0 AND wrong_codes_since IS NULL"), 1);
     assert_eq!(portal.browser().sign_in(MARY, PASSWORD).await.status, 200);

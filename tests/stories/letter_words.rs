@@ -1,8 +1,8 @@
 //! What the letters say: what happened, when, where, and what to do if it was somebody else.
 
-use portal::mail::outbox::{self, Letter, News};
-use portal::members::account::change_email;
-use portal::settings::Name;
+use portal::congregation::members::account::change_email;
+use portal::platform::mail::outbox::{self, Letter, News};
+use portal::platform::settings::Name;
 
 use crate::app::{TestApp, plain};
 

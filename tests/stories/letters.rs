@@ -3,7 +3,7 @@
 use std::os::unix::fs::PermissionsExt;
 
 use jiff::SignedDuration;
-use portal::settings::Name;
+use portal::platform::settings::Name;
 use reqwest::Method;
 use serde_json::json;
 
@@ -19,7 +19,7 @@ async fn ask(portal: &TestApp) {
 }
 
 async fn try_to_deliver(portal: &TestApp) -> Result<usize, String> {
-    portal::mail::deliver_waiting(&portal.app.db, &portal.app.post, &portal.app.clock)
+    portal::platform::mail::deliver_waiting(&portal.app.db, &portal.app.post, &portal.app.clock)
         .await
         .map_err(|error| error.to_string())
 }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use portal::backup::Status;
+use portal::appliance::backup::Status;
 use reqwest::Method;
 use rusqlite::Connection;
 use serde_json::json;

@@ -1,7 +1,7 @@
 //! Wrong passwords: what they cost an account and an address.
 
 use jiff::SignedDuration;
-use portal::settings::Name;
+use portal::platform::settings::Name;
 use reqwest::Method;
 use serde_json::json;
 

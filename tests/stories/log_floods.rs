@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use jiff::{SignedDuration, Timestamp};
-use portal::security_log::{self, Action, Client, Entry};
+use portal::accounts::audit_log::{self, Action, Client, Entry};
 use rusqlite::Transaction;
 
 use crate::app::TestApp;
@@ -26,7 +26,7 @@ fn record(
         detail: None,
         success: false,
     };
-    security_log::record(tx, &entry, now)
+    audit_log::record(tx, &entry, now)
 }
 
 #[tokio::test]
@@ -110,7 +110,7 @@ async fn a_flood_of_one_kind_hides_no_failure_of_another() {
         };
         let (member_id, client) = (Some(&*mary), Some(&client));
         let entry = Entry { action, member_id, email: None, client, detail: None, success: false };
-        portal.app.db.write(|tx| security_log::record(tx, &entry, portal.now())).unwrap();
+        portal.app.db.write(|tx| audit_log::record(tx, &entry, portal.now())).unwrap();
     };
     for number in 0..100 {
         write(number, Action::PasswordResetAsked);

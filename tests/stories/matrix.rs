@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use portal::auth::token::Token;
-use portal::settings::Name;
+use portal::platform::settings::Name;
+use portal::platform::token::Token;
 use reqwest::Method;
 use serde_json::{Value, json};
 

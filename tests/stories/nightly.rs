@@ -8,10 +8,10 @@ use std::process::Command;
 
 use jiff::SignedDuration;
 use jiff::tz::TimeZone;
-use portal::backup::nightly::Nightly;
-use portal::backup::{Status, sums};
-use portal::data_dir::DataDir;
-use portal::settings::Name;
+use portal::appliance::backup::nightly::Nightly;
+use portal::appliance::backup::{Status, sums};
+use portal::platform::data_dir::DataDir;
+use portal::platform::settings::Name;
 
 use crate::app::TestApp;
 use crate::command::Said;
@@ -74,7 +74,7 @@ pub fn sums_are_right(folder: &Path) {
 /// A folder that is ready for second copies, and set.
 pub fn stick(portal: &TestApp) -> tempfile::TempDir {
     let stick = tempfile::tempdir().unwrap();
-    portal::backup::second_copy::make_ready(stick.path(), &data_dir(portal)).unwrap();
+    portal::appliance::backup::second_copy::make_ready(stick.path(), &data_dir(portal)).unwrap();
     portal.set(Name::BackupCopyTo, stick.path().to_str().unwrap());
     stick
 }

@@ -4,8 +4,8 @@ use std::fs;
 use std::io::Read;
 use std::path::Path;
 
-use portal::backup::{encrypted, second_copy, sums};
-use portal::settings::{Name, change_secret};
+use portal::appliance::backup::{encrypted, second_copy, sums};
+use portal::platform::settings::{Name, change_secret};
 
 use crate::app::TestApp;
 use crate::nightly::{data_dir, folder, hours, kept, nights_of, status, stick, sums_are_right};
@@ -159,7 +159,7 @@ async fn another_folder_gets_the_newest_backup_at_once_and_none_is_no_trouble() 
     let portal = TestApp::start().await;
     let mut nightly = nights_of(&portal);
     nightly.round();
-    assert_eq!(status(&portal).copy, portal::backup::Deed::default());
+    assert_eq!(status(&portal).copy, portal::appliance::backup::Deed::default());
     let first = stick(&portal);
     nightly.round();
     let second = stick(&portal);

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use portal::backup::nightly::run;
-use portal::backup::{Status, sums};
+use portal::appliance::backup::nightly::run;
+use portal::appliance::backup::{Status, sums};
 use rusqlite::Connection;
 use rustix::fs::{CWD, FileType, Mode, mknodat};
 use tokio::sync::watch;

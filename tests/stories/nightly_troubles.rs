@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use portal::settings::Name;
+use portal::platform::settings::Name;
 
 use crate::app::{TestApp, plain};
 use crate::nightly::{folder, hours, kept, nights_of, status, stick, sums_are_right};

@@ -1,6 +1,6 @@
 //! The interface inside the program, and what every answer carries.
 
-use portal::settings::Name;
+use portal::platform::settings::Name;
 use reqwest::Method;
 use serde_json::{Value, json};
 

@@ -1,8 +1,8 @@
 //! Forgotten passwords, one-time links, and what a link does and does not do.
 
 use jiff::SignedDuration;
-use portal::auth::one_time_link::{self, Purpose};
-use portal::mail::outbox::{self, Letter};
+use portal::accounts::reset::one_time_link::{self, Purpose};
+use portal::platform::mail::outbox::{self, Letter};
 use serde_json::json;
 
 use crate::app::{PASSWORD, TestApp, token_in};

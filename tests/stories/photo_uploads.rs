@@ -3,10 +3,10 @@
 
 use std::time::Duration;
 
-use portal::auth::session;
+use portal::accounts::audit_log::Client;
+use portal::accounts::sessions::session;
 use portal::http::accept::Limits;
-use portal::security_log::Client;
-use portal::settings::Settings;
+use portal::platform::settings::Settings;
 use reqwest::Method;
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};

@@ -1,7 +1,7 @@
 //! A member sends a photo; members see it, and nothing about where it was taken.
 
 use image::{DynamicImage, GenericImageView, ImageFormat, Rgb};
-use portal::members::remove::remove_person;
+use portal::congregation::members::remove::remove_person;
 use reqwest::Method;
 use reqwest::header::HeaderMap;
 use serde_json::json;

@@ -1,7 +1,7 @@
 //! A member reads what the church knows about them, and never what it knows about anybody else.
 
-use portal::members::HouseholdRole::{Head, Spouse};
-use portal::members::NewPerson;
+use portal::congregation::members::HouseholdRole::{Head, Spouse};
+use portal::congregation::members::NewPerson;
 use reqwest::Method;
 use serde_json::json;
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use portal::members::profile::Field;
+use portal::congregation::members::profile::Field;
 use reqwest::Method;
 use rusqlite::types::Value as Stored;
 use serde_json::{Map, Value, json};

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-use portal::settings::Name;
+use portal::platform::settings::Name;
 
 use crate::command::Portal;
 

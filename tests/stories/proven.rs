@@ -8,11 +8,11 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use portal::backup::prove::{Compared, Live, Mark, ProofError, Since, prove};
-use portal::backup::{Folder, Status};
-use portal::clock::Clock;
-use portal::data_dir::DataDir;
-use portal::db::open::KNOWN_SCHEMA;
+use portal::appliance::backup::prove::{Compared, Live, Mark, ProofError, Since, prove};
+use portal::appliance::backup::{Folder, Status};
+use portal::platform::clock::Clock;
+use portal::platform::data_dir::DataDir;
+use portal::platform::db::open::KNOWN_SCHEMA;
 use rusqlite::Connection;
 
 use crate::command::{Portal, Said};

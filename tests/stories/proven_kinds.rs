@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use portal::backup::encrypted;
+use portal::appliance::backup::encrypted;
 use rusqlite::Connection;
 use serde_json::Value;
 

@@ -1,9 +1,9 @@
 //! What a signed-in member reads: events, announcements, celebrations, names. Whole answers are compared, so a
 //! field more or a null is a failure.
 
-use portal::members::HouseholdRole::{Child, Head, Spouse};
-use portal::members::{HouseholdRole, NewPerson};
-use portal::settings::Name;
+use portal::congregation::members::HouseholdRole::{Child, Head, Spouse};
+use portal::congregation::members::{HouseholdRole, NewPerson};
+use portal::platform::settings::Name;
 use serde_json::{Value, json};
 
 use crate::app::TestApp;

@@ -1,7 +1,7 @@
 //! The Security card: what a member sees of their own account's safety, and what they end.
 
 use jiff::SignedDuration;
-use portal::settings::Name;
+use portal::platform::settings::Name;
 use reqwest::Method;
 use serde_json::{Value, json};
 

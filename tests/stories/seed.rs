@@ -3,7 +3,7 @@
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Argon2, PasswordVerifier};
 use jiff::ToSpan;
-use portal::clock::Clock;
+use portal::platform::clock::Clock;
 use rusqlite::Connection;
 use serde_json::Value;
 

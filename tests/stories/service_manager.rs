@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use portal::service_manager::ServiceManager;
+use portal::appliance::service_manager::ServiceManager;
 use rusqlite::Connection;
 use rustix::process::{Pid, Signal, kill_process};
 use tokio::sync::{oneshot, watch};
@@ -166,7 +166,7 @@ async fn a_portal_whose_book_cannot_be_read_gives_no_sign_of_life_until_it_can()
 async fn where_nobody_asks_nothing_is_said() {
     let portal = TestApp::start().await;
     let (_stop, stopping) = watch::channel(false);
-    let alive = portal::service_manager::keep_alive(portal.app.clone(), stopping);
+    let alive = portal::appliance::service_manager::keep_alive(portal.app.clone(), stopping);
     tokio::time::timeout(PATIENCE, alive).await.expect("it ends at once");
 }
 

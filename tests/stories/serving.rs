@@ -8,8 +8,8 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use jiff::tz::TimeZone;
-use portal::data_dir::DataDir;
-use portal::members::{NewPerson, add_person};
+use portal::congregation::members::{NewPerson, add_person};
+use portal::platform::data_dir::DataDir;
 use rusqlite::Connection;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::json;
@@ -24,7 +24,7 @@ pub const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A portal with one member, as the volunteer's commands would make it.
 pub fn portal_with_mary() -> Portal {
-    portal::data_dir::keep_files_private();
+    portal::platform::data_dir::keep_files_private();
     let portal = Portal::nowhere();
     let db = DataDir::locate(Some(portal.data_dir())).unwrap().create().unwrap();
     let mary = NewPerson {

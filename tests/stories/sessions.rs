@@ -1,7 +1,7 @@
 //! Sessions: the cookie, its two clocks, and what ends it.
 
 use jiff::SignedDuration;
-use portal::settings::Name;
+use portal::platform::settings::Name;
 use reqwest::Method;
 
 use crate::app::{PASSWORD, TestApp};

@@ -6,7 +6,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use portal::auth::token::Token;
+use portal::platform::token::Token;
 
 use crate::command::{Portal, Said};
 use crate::congregation::{SETUP, change, set_up, value};

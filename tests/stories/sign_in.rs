@@ -1,6 +1,6 @@
 //! Signing in and out, and being asked who one is.
 
-use portal::settings::Name;
+use portal::platform::settings::Name;
 use serde_json::json;
 
 use crate::app::{PASSWORD, TestApp};

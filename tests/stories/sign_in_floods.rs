@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use jiff::SignedDuration;
-use portal::mail::outbox::{self, Letter, News};
-use portal::security_log::{self, Action, Client, Entry};
+use portal::accounts::audit_log::{self, Action, Client, Entry};
+use portal::platform::mail::outbox::{self, Letter, News};
 use reqwest::Method;
 use serde_json::json;
 
@@ -56,7 +56,7 @@ async fn ten_thousand_right_sign_ins_are_two_thousand_rows_at_most_and_three_let
                 let client = Client { address, user_agent: Some(format!("Robot/{number}")) };
                 for action in [Action::SignedIn, Action::NewDevice] {
                     let entry = Entry { email: Some(MARY), ..Entry::of_member(action, &mary, &client) };
-                    security_log::record(tx, &entry, now)?;
+                    audit_log::record(tx, &entry, now)?;
                 }
                 let news = News {
                     letter: Letter::NewDevice,
@@ -84,7 +84,7 @@ async fn what_was_changed_has_a_line_for_every_change() {
         let detail = format!("{number} -> {}", number + 1);
         let entry = Entry::of_member(Action::MemberEdited, &mary, &client);
         let entry = Entry { detail: Some(&detail), ..entry };
-        portal.app.db.write(|tx| security_log::record(tx, &entry, portal.now())).unwrap();
+        portal.app.db.write(|tx| audit_log::record(tx, &entry, portal.now())).unwrap();
     }
     assert_eq!(portal.count("security_logs WHERE action = 'member-edited'"), 50);
 }
@@ -123,7 +123,7 @@ async fn letters_of_a_clock_that_ran_ahead_keep_no_news_back() {
     assert_eq!(portal.count("outbox"), 4);
 }
 
-/// The shares themselves are tried in `src/auth/hasher.rs`; here, that sign-ins have them.
+/// The shares themselves are tried in `src/accounts/hashing/hasher.rs`; here, that sign-ins have them.
 #[tokio::test]
 async fn a_flood_of_right_passwords_on_one_account_keeps_no_other_member_waiting() {
     let portal = TestApp::start().await;

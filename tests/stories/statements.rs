@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use portal::settings::Name;
+use portal::platform::settings::Name;
 use rusqlite::trace::{TraceEvent, TraceEventCodes};
 use rusqlite::{Connection, StatementStatus};
 

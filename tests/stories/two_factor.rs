@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use jiff::SignedDuration;
-use portal::auth::token::Token;
-use portal::settings::Name;
+use portal::platform::settings::Name;
+use portal::platform::token::Token;
 use reqwest::Method;
 use serde_json::json;
 

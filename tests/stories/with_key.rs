@@ -7,10 +7,10 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use jiff::SignedDuration;
-use portal::backup::{Status, encrypted};
-use portal::clock::Clock;
-use portal::data_dir::DataDir;
-use portal::settings::Settings;
+use portal::appliance::backup::{Status, encrypted};
+use portal::platform::clock::Clock;
+use portal::platform::data_dir::DataDir;
+use portal::platform::settings::Settings;
 use serde_json::json;
 
 use crate::app::{PASSWORD, plain};
@@ -71,7 +71,7 @@ pub fn key_of(portal: &Portal) -> Vec<u8> {
 fn opened(portal: &Portal) -> (String, String) {
     let seal = DataDir::locate(Some(portal.data_dir())).unwrap().seal().unwrap();
     let settings = Settings::load(&portal.database()).unwrap();
-    let open = |secret: Option<portal::settings::Secret>| secret.unwrap().open(&seal).unwrap();
+    let open = |secret: Option<portal::platform::settings::Secret>| secret.unwrap().open(&seal).unwrap();
     (open(settings.mail_password), open(settings.backup_passphrase))
 }
 

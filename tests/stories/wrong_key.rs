@@ -1,6 +1,6 @@
 //! The real program beside a key file that is not the one its secrets were sealed with.
 
-use portal::data_dir::DataDir;
+use portal::platform::data_dir::DataDir;
 use serde_json::json;
 
 use crate::app::PASSWORD;

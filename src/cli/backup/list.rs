@@ -10,13 +10,13 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde::Serialize;
 
-use crate::backup::Status;
-use crate::backup::list::{Checked, Kind, Listed, list, set_aside};
+use crate::appliance::backup::Status;
+use crate::appliance::backup::list::{Checked, Kind, Listed, list, set_aside};
 use crate::cli::terminal::{nothing_to_do, print, print_json, say};
 use crate::cli::{Failure, Outcome, table};
-use crate::clock::rfc3339;
-use crate::data_dir::DataDir;
-use crate::settings::Settings;
+use crate::platform::clock::rfc3339;
+use crate::platform::data_dir::DataDir;
+use crate::platform::settings::Settings;
 
 /// Which folder's.
 #[derive(Args, Clone, Debug)]
@@ -165,7 +165,7 @@ fn row(backup: &Listed, proven: Option<Timestamp>, folder: &Path, zone: &TimeZon
     };
     [
         time(backup.made),
-        crate::backup::copy::size_in_words(backup.bytes),
+        crate::appliance::backup::copy::size_in_words(backup.bytes),
         what,
         sum.to_owned(),
         proven.map(time).unwrap_or_default(),

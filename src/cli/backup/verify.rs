@@ -6,18 +6,18 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 
-use crate::backup::prove::{Live, ProofError, Proven, Since, Source, prove_source};
-use crate::backup::{Folder, keep, names};
+use crate::appliance::backup::prove::{Live, ProofError, Proven, Since, Source, prove_source};
+use crate::appliance::backup::{Folder, keep, names};
+use crate::appliance::sudo;
 use crate::cli::backup_file::BackupFile;
 use crate::cli::input_file::InputFile;
 use crate::cli::secret::Passphrases;
 use crate::cli::terminal::say;
 use crate::cli::{Failure, Outcome};
-use crate::clock::Clock;
-use crate::data_dir::DataDir;
-use crate::settings::Settings;
-use crate::sudo;
-use crate::whole_file;
+use crate::platform::clock::Clock;
+use crate::platform::data_dir::DataDir;
+use crate::platform::files::atomic_write;
+use crate::platform::settings::Settings;
 
 /// Which backup.
 #[derive(Args, Clone, Debug)]
@@ -91,7 +91,7 @@ fn prove(passphrases: &mut Passphrases, backup: &BackupFile, dir: &DataDir) -> P
     let mut log = backup.log().map_err(unreadable)?;
     let length = backup.file().file().ok().and_then(|file| {
         // Where the system cannot forget, it is read all the same.
-        let _forgotten = whole_file::forget(file);
+        let _forgotten = atomic_write::forget(file);
         Some(file.metadata().ok()?.len())
     });
     let (live, unopened) = match dir.open_as_it_is() {

@@ -8,14 +8,14 @@ use super::list::GiftRecord;
 use super::{GiverArgs, say_fund};
 use crate::cli::Outcome;
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, print_json, say};
-use crate::clock::Clock;
-use crate::data_dir::DataDir;
-use crate::db::Database;
-use crate::giving::enter::{Entered, TypedGift, enter_gift, last_sunday};
-use crate::giving::gift::{GiftError, GivenBy};
-use crate::giving::money::{self, dollars};
-use crate::settings::Settings;
-use crate::typed_time::parse_day;
+use crate::congregation::giving::enter::{Entered, TypedGift, enter_gift, last_sunday};
+use crate::congregation::giving::gift::{GiftError, GivenBy};
+use crate::platform::clock::Clock;
+use crate::platform::data_dir::DataDir;
+use crate::platform::db::Database;
+use crate::platform::money::{self, dollars};
+use crate::platform::settings::Settings;
+use crate::platform::typed_time::parse_day;
 
 /// A new gift.
 #[derive(Args, Debug)]

@@ -6,15 +6,15 @@ use jiff::civil::Date;
 use super::say_fund;
 use crate::cli::Outcome;
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, say};
-use crate::clock::Clock;
-use crate::data_dir::DataDir;
-use crate::db::Database;
-use crate::giving::correct::{Corrected, GiftChange, correct_gift};
-use crate::giving::gift::{GiftError, GivenBy, find_gift};
-use crate::giving::money;
-use crate::giving::remove::remove_gift;
-use crate::settings::Settings;
-use crate::typed_time::parse_day;
+use crate::congregation::giving::correct::{Corrected, GiftChange, correct_gift};
+use crate::congregation::giving::gift::{GiftError, GivenBy, find_gift};
+use crate::congregation::giving::remove::remove_gift;
+use crate::platform::clock::Clock;
+use crate::platform::data_dir::DataDir;
+use crate::platform::db::Database;
+use crate::platform::money;
+use crate::platform::settings::Settings;
+use crate::platform::typed_time::parse_day;
 
 /// A correction.
 #[derive(Args, Debug)]

@@ -8,9 +8,9 @@ use super::list::{WhichArgs, in_words};
 use crate::cli::Outcome;
 use crate::cli::output_file::OutputFile;
 use crate::cli::terminal::{nothing_to_do, print, say};
-use crate::db::Database;
-use crate::giving::export::to_csv;
-use crate::giving::list::{GiftQuery, list_gifts, total_of};
+use crate::congregation::giving::export::to_csv;
+use crate::congregation::giving::list::{GiftQuery, list_gifts, total_of};
+use crate::platform::db::Database;
 
 /// Which gifts, and where to.
 #[derive(Args, Debug)]

@@ -8,12 +8,12 @@ use serde::Serialize;
 
 use crate::cli::terminal::{nothing_to_do, on_one_line, print, print_json, say};
 use crate::cli::{Outcome, table};
-use crate::db::Database;
-use crate::giving::gift::{Gift, GivenBy};
-use crate::giving::list::{GiftQuery, list_gifts, total_of};
-use crate::giving::money::{dollars, plain};
-use crate::giving::totals::Sum;
-use crate::typed_time::parse_day;
+use crate::congregation::giving::gift::{Gift, GivenBy};
+use crate::congregation::giving::list::{GiftQuery, list_gifts, total_of};
+use crate::congregation::giving::totals::Sum;
+use crate::platform::db::Database;
+use crate::platform::money::{dollars, plain};
+use crate::platform::typed_time::parse_day;
 
 /// Which gifts.
 #[derive(Args, Debug)]

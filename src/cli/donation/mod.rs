@@ -13,9 +13,9 @@ use super::output_file::OutputFile;
 use super::terminal::say;
 use super::typed_command::quoted;
 use super::{Outcome, doctor};
-use crate::data_dir::DataDir;
-use crate::giving::funds::{NamedFund, NewFund};
-use crate::giving::gift::{Gift, GivenBy};
+use crate::congregation::giving::funds::{NamedFund, NewFund};
+use crate::congregation::giving::gift::{Gift, GivenBy};
+use crate::platform::data_dir::DataDir;
 
 /// What is done with gifts.
 #[derive(Debug, Subcommand)]

@@ -5,13 +5,13 @@ use clap::Args;
 use super::end_with;
 use crate::cli::Outcome;
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, say};
-use crate::clock::Clock;
-use crate::db::Database;
-use crate::members::account::{Account, AccountError, change_email, change_role};
-use crate::members::disable::{disable_account, enable_account};
-use crate::members::remove::{Consequences, foresee_removal, remove_person};
-use crate::members::two_factor::reset_two_factor;
-use crate::members::{Email, Role};
+use crate::congregation::members::account::{Account, AccountError, change_email, change_role};
+use crate::congregation::members::disable::{disable_account, enable_account};
+use crate::congregation::members::remove::{Consequences, foresee_removal, remove_person};
+use crate::congregation::members::two_factor::reset_two_factor;
+use crate::congregation::members::{Email, Role};
+use crate::platform::clock::Clock;
+use crate::platform::db::Database;
 
 /// Whom it is about.
 #[derive(Args, Debug)]

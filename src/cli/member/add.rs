@@ -6,15 +6,15 @@ use jiff::civil::Date;
 use super::list::AccountRecord;
 use crate::cli::Outcome;
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, print_json, say};
-use crate::clock::Clock;
-use crate::db::Database;
-use crate::members::account::{AccountError, find_account};
-use crate::members::enroll::{EnrollError, Enrollment, Meant, enroll};
-use crate::members::household::HouseholdError;
-use crate::members::invite::invite_by_letter;
-use crate::members::{Email, HouseholdRole, NewPerson, Role};
-use crate::settings::Settings;
-use crate::typed_time::parse_day;
+use crate::congregation::members::account::{AccountError, find_account};
+use crate::congregation::members::enroll::{EnrollError, Enrollment, Meant, enroll};
+use crate::congregation::members::household::HouseholdError;
+use crate::congregation::members::invite::invite_by_letter;
+use crate::congregation::members::{Email, HouseholdRole, NewPerson, Role};
+use crate::platform::clock::Clock;
+use crate::platform::db::Database;
+use crate::platform::settings::Settings;
+use crate::platform::typed_time::parse_day;
 
 /// A new person.
 #[derive(Args, Debug)]

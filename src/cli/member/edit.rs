@@ -7,12 +7,12 @@ use crate::cli::Outcome;
 use crate::cli::input_file::InputFile;
 use crate::cli::long_text::{self, LongTextError};
 use crate::cli::terminal::{nothing_to_do, say};
-use crate::clock::Clock;
-use crate::db::Database;
-use crate::members::edit::{Edited, MemberChange, USUAL_STATUSES, edit_member};
-use crate::members::profile::{Field, ProfileChange};
-use crate::settings::Settings;
-use crate::typed_time::{TimeError, parse_day};
+use crate::congregation::members::edit::{Edited, MemberChange, USUAL_STATUSES, edit_member};
+use crate::congregation::members::profile::{Field, ProfileChange};
+use crate::platform::clock::Clock;
+use crate::platform::db::Database;
+use crate::platform::settings::Settings;
+use crate::platform::typed_time::{TimeError, parse_day};
 
 /// Whose record, and what is to change.
 #[derive(Args, Debug)]

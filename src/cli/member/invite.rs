@@ -8,12 +8,12 @@ use super::account::WhoArgs;
 use super::end_with;
 use crate::cli::Outcome;
 use crate::cli::terminal::{nothing_to_do, on_one_line, print};
-use crate::clock::Clock;
-use crate::db::Database;
-use crate::members::account::AccountError;
-use crate::members::invite::{invite_by_letter, invite_by_link, list_invitable};
-use crate::members::reset_link::reset_by_link;
-use crate::settings::Settings;
+use crate::congregation::members::account::AccountError;
+use crate::congregation::members::invite::{invite_by_letter, invite_by_link, list_invitable};
+use crate::congregation::members::reset_link::reset_by_link;
+use crate::platform::clock::Clock;
+use crate::platform::db::Database;
+use crate::platform::settings::Settings;
 
 /// Whom to invite, and how.
 #[derive(Args, Debug)]

@@ -6,11 +6,11 @@ use serde::Serialize;
 
 use crate::cli::terminal::{nothing_to_do, print, print_json, say};
 use crate::cli::{Outcome, table};
-use crate::clock;
-use crate::db::Database;
-use crate::members::account::{Account, AccountError, list_accounts};
-use crate::members::record::{Record, find_record};
-use crate::settings::Settings;
+use crate::congregation::members::account::{Account, AccountError, list_accounts};
+use crate::congregation::members::record::{Record, find_record};
+use crate::platform::clock;
+use crate::platform::db::Database;
+use crate::platform::settings::Settings;
 
 /// Whom to list.
 #[derive(Args, Debug)]

@@ -11,8 +11,8 @@ use clap::Subcommand;
 
 use super::Outcome;
 use super::terminal::nothing_to_do;
-use crate::db::Database;
-use crate::members::account::AccountError;
+use crate::congregation::members::account::AccountError;
+use crate::platform::db::Database;
 
 /// What is done with people.
 #[derive(Debug, Subcommand)]

@@ -4,9 +4,9 @@ use clap::Args;
 
 use crate::cli::terminal::{nothing_to_do, print, say};
 use crate::cli::{Outcome, table};
-use crate::clock::Clock;
-use crate::db::Database;
-use crate::members::notes::{NotesError, Writer, list_to_review, settle_notes};
+use crate::congregation::members::notes::{NotesError, Writer, list_to_review, settle_notes};
+use crate::platform::clock::Clock;
+use crate::platform::db::Database;
 
 /// Whose notes are whose.
 #[derive(Args, Debug)]

@@ -3,13 +3,13 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use crate::backup::list::{Checked, list};
+use crate::appliance::backup::list::{Checked, list};
 use crate::cli::Outcome;
 use crate::cli::advice::way_back;
 use crate::cli::backup::list::{laid_out, settings_of};
 use crate::cli::terminal::printable;
 use crate::cli::typed_command::quoted;
-use crate::data_dir::DataDir;
+use crate::platform::data_dir::DataDir;
 
 /// What the command line's own check of arguments ends with.
 const NOT_UNDERSTOOD: u8 = 2;

@@ -7,16 +7,16 @@ use tokio::task::JoinHandle;
 use tokio_rustls::TlsAcceptor;
 
 use crate::app::App;
-use crate::certificates::automatic::{self, Order};
-use crate::certificates::files::{self, Files, Watched};
-use crate::certificates::{Certificates, Challenges};
+use crate::appliance::certificates::automatic::{self, Order};
+use crate::appliance::certificates::files::{self, Files, Watched};
+use crate::appliance::certificates::redirect::Redirect;
+use crate::appliance::certificates::tls;
+use crate::appliance::certificates::{Certificates, Challenges};
+use crate::appliance::serving_plan::Source;
 use crate::cli::Failure;
 use crate::config::ServeArgs;
-use crate::data_dir::DataDir;
-use crate::http::redirect::Redirect;
-use crate::http::tls;
-use crate::serving_plan::Source;
-use crate::settings::PublicAddress;
+use crate::platform::data_dir::DataDir;
+use crate::platform::settings::PublicAddress;
 
 /// Https of the portal's own.
 pub(super) struct OwnHttps {

@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::{Failure, Outcome, say, secret};
-use crate::backup::passphrase;
-use crate::backup::second_copy::{self, Ready};
+use crate::appliance::backup::passphrase;
+use crate::appliance::backup::second_copy::{self, Ready};
+use crate::appliance::sudo;
 use crate::cli::advice::on_frail_place;
 use crate::cli::terminal::can_ask;
-use crate::data_dir::DataDir;
-use crate::db::Database;
-use crate::settings::{Name, Settings};
-use crate::sudo;
+use crate::platform::data_dir::DataDir;
+use crate::platform::db::Database;
+use crate::platform::settings::{Name, Settings};
 
 /// What the service may write, besides its own folder.
 const OF_THE_SERVICE: [&str; 2] = ["/media", "/mnt"];

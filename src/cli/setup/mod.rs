@@ -16,16 +16,19 @@ use super::secret;
 use super::terminal::{can_ask, confirm, print};
 use super::typed_command::quoted;
 use super::{Failure, NOTHING_TO_DO, Outcome};
-use crate::clock::Clock;
+use crate::accounts::account::spelling;
+use crate::appliance::doctor::newest_right_backup;
 use crate::config::Global;
-use crate::data_dir::DataDir;
-use crate::doctor::newest_right_backup;
-use crate::members::account::{Account, AccountState};
-use crate::members::enroll::Enrollment;
-use crate::members::first_administrator::{add_first_administrator, issue_setup_link, list_administrators};
-use crate::members::{Email, EmailError, NewPerson, spelling};
-use crate::sealed::Seal;
-use crate::settings::{self, Name, SettingError, Settings};
+use crate::congregation::members::account::{Account, AccountState};
+use crate::congregation::members::enroll::Enrollment;
+use crate::congregation::members::first_administrator::{
+    add_first_administrator, issue_setup_link, list_administrators,
+};
+use crate::congregation::members::{Email, EmailError, NewPerson};
+use crate::platform::clock::Clock;
+use crate::platform::data_dir::DataDir;
+use crate::platform::sealed::Seal;
+use crate::platform::settings::{self, Name, SettingError, Settings};
 use summary::Summary;
 
 /// What setup can be told instead of being asked.

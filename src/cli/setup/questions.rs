@@ -5,9 +5,9 @@ use jiff::tz::TimeZone;
 
 use super::reach;
 use crate::cli::{Failure, secret};
-use crate::members::{Email, EmailError, NewPerson};
-use crate::settings::{Name, Settings};
-use crate::typed_text::{self, TextError};
+use crate::congregation::members::{Email, EmailError, NewPerson};
+use crate::platform::settings::{Name, Settings};
+use crate::platform::text::validation::{self, TextError};
 
 const LONGEST_NAME: usize = 100;
 
@@ -149,8 +149,8 @@ pub(super) fn ask_administrator(
 /// A person with checked names.
 pub(super) fn person(first_name: &str, last_name: &str, email: Email) -> Result<NewPerson, TextError> {
     Ok(NewPerson {
-        first_name: typed_text::one_line("The administrator's first name", first_name, LONGEST_NAME)?,
-        last_name: typed_text::one_line("The administrator's last name", last_name, LONGEST_NAME)?,
+        first_name: validation::one_line("The administrator's first name", first_name, LONGEST_NAME)?,
+        last_name: validation::one_line("The administrator's last name", last_name, LONGEST_NAME)?,
         email: Some(email),
         ..NewPerson::default()
     })
@@ -175,7 +175,7 @@ fn ask_name(question: &str) -> dialoguer::Result<String> {
     Input::<String>::new()
         .with_prompt(question)
         .validate_with(|typed: &String| {
-            typed_text::one_line("The name", typed, LONGEST_NAME)
+            validation::one_line("The name", typed, LONGEST_NAME)
                 .map(|_| ())
                 .map_err(|error| error.to_string())
         })

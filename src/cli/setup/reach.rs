@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::settings::PublicAddress;
+use crate::platform::settings::PublicAddress;
 
 /// Said before the address is asked for.
 pub(super) const CHOICE: &str = "

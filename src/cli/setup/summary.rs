@@ -5,9 +5,9 @@ use crate::cli::table::lay_out_facts;
 use crate::cli::terminal::{on_one_line, printable};
 use crate::cli::typed_command::quoted;
 use crate::config::Global;
-use crate::data_dir::DataDir;
-use crate::members::account::Account;
-use crate::settings::{Name, Settings};
+use crate::congregation::members::account::Account;
+use crate::platform::data_dir::DataDir;
+use crate::platform::settings::{Name, Settings};
 
 /// What is set when setup is done.
 pub(super) struct Summary {

@@ -1,6 +1,6 @@
 //! E-mail addresses: one form for every spelling, however often it is made, and none for two different ones.
 
-use portal::members::email::{Email, canonical, with_ascii_domain};
+use portal::platform::text::email::{Email, canonical, with_ascii_domain};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use unicode_normalization::UnicodeNormalization;

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::io::{Cursor, Write};
 
-use portal::data_dir::DataDir;
-use portal::export::import::{import, rehearse};
+use portal::appliance::export::import::{import, rehearse};
+use portal::platform::data_dir::DataDir;
 use proptest::prelude::*;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;

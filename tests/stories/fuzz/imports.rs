@@ -4,11 +4,11 @@
 use std::fmt::Write as _;
 
 use jiff::Timestamp;
-use portal::data_dir::DataDir;
-use portal::db::Database;
-use portal::import::gifts::import_gifts;
-use portal::import::people::import_people;
-use portal::import::{ImportError, Wishes};
+use portal::appliance::import::gifts::import_gifts;
+use portal::appliance::import::people::import_people;
+use portal::appliance::import::{ImportError, Wishes};
+use portal::platform::data_dir::DataDir;
+use portal::platform::db::Database;
 use proptest::prelude::*;
 use proptest::sample::select;
 use unicode_normalization::UnicodeNormalization;
@@ -61,7 +61,7 @@ fn gifts(db: &Database, file: &[u8]) -> Result<Said, ImportError> {
 
 impl Office {
     fn open() -> Self {
-        portal::data_dir::keep_files_private();
+        portal::platform::data_dir::keep_files_private();
         let folder = tempfile::tempdir().unwrap();
         let db = DataDir::locate(Some(folder.path().join("data"))).unwrap().create().unwrap();
         let here = b"importKey,firstName,lastName,email\n1,Ann,Lee,ann@example.org\n2,Jos\xc3\xa9,Smith,\n";
@@ -112,7 +112,7 @@ impl Office {
                 let after = self.everything();
                 let grown = if is_people { after.0 - before.0 } else { after.1 - before.1 };
                 assert_eq!(usize::try_from(grown).unwrap(), said.added, "what was said is what was written");
-                let rows = portal::import::table::read(file, None).unwrap().rows.len();
+                let rows = portal::appliance::import::table::read(file, None).unwrap().rows.len();
                 assert_eq!(said.added + said.changed + said.others, rows, "every row is one of these");
                 let again = import(&self.db, file).unwrap();
                 assert_eq!(again, Said { added: 0, changed: 0, others: rows }, "the second time");
@@ -128,7 +128,7 @@ impl Office {
     /// A list that is right is taken, and every row is somebody, or a gift of its own, however alike two of them are.
     fn takes_every_row(&self, file: &[u8], import: Import) {
         self.tidy();
-        let rows = portal::import::table::read(file, None).unwrap().rows.len();
+        let rows = portal::appliance::import::table::read(file, None).unwrap().rows.len();
         let said = import(&self.db, file).unwrap();
         assert_eq!(said, Said { added: rows, changed: 0, others: 0 }, "every row is a new one");
     }

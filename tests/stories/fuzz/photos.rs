@@ -1,7 +1,7 @@
 //! Any bytes as a photo: one photo comes of it, small and plain, or a sentence; never a panic, nor much memory.
 
 use image::ImageFormat;
-use portal::photos::picture::{is_a_photo, make_photo};
+use portal::congregation::photos::picture::{is_a_photo, make_photo};
 use proptest::prelude::*;
 use proptest::sample::select;
 

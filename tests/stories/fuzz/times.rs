@@ -3,8 +3,8 @@
 use jiff::civil::{Date, Time};
 use jiff::tz::{AmbiguousOffset, TimeZone};
 use jiff::{Timestamp, ToSpan};
-use portal::import::dates::{self, Order};
-use portal::typed_time::{
+use portal::appliance::import::dates::{self, Order};
+use portal::platform::typed_time::{
     parse_calendar_day, parse_day, parse_moment, parse_since, parse_span, parse_time_of_day,
 };
 use proptest::prelude::*;

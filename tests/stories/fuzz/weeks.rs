@@ -4,8 +4,8 @@
 use jiff::civil::{Date, Weekday, date};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
-use portal::celebrations::week::{Kind, celebrations};
-use portal::settings::Settings;
+use portal::congregation::celebrations::week::{Kind, celebrations};
+use portal::platform::settings::Settings;
 use proptest::sample::select;
 use rusqlite::Connection;
 

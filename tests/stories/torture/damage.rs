@@ -5,7 +5,7 @@ use std::process::{Child, Stdio};
 use std::time::Instant;
 
 use fastrand::Rng;
-use portal::backup::sums;
+use portal::appliance::backup::sums;
 use serde_json::Value;
 
 use crate::browser::{Browser, send};

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use portal::backup::compare::compare;
+use portal::appliance::backup::compare::compare;
 
 use super::crew::{Compared, portal_with_crew};
 use crate::app::PASSWORD;
@@ -55,7 +55,7 @@ pub async fn drill(backups: usize) -> Drill {
 /// On an empty machine, with the key. Returns how many rows are the same.
 async fn bring_back(portal: &Portal, backup: &Path) -> u64 {
     let new = Portal::nowhere();
-    portal::data_dir::keep_files_private();
+    portal::platform::data_dir::keep_files_private();
     std::fs::create_dir(new.data_dir()).unwrap();
     std::fs::copy(portal.data_dir().join("portal.key"), new.data_dir().join("portal.key")).unwrap();
     new.ok(&["restore", backup.to_str().unwrap(), "--yes"]);

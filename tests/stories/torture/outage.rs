@@ -1,8 +1,8 @@
 //! Six hours without a mail server.
 
 use jiff::SignedDuration;
-use portal::mail::deliver_waiting;
-use portal::settings::Name;
+use portal::platform::mail::deliver_waiting;
+use portal::platform::settings::Name;
 use serde_json::json;
 
 use crate::app::{PASSWORD, TestApp, token_in};

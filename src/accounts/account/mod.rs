@@ -1,0 +1,4 @@
+//! The account of a member: what signing in reads of it.
+
+pub mod spelling;
+pub mod store;

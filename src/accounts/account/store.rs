@@ -1,0 +1,142 @@
+//! SQL for accounts; sessions, links, pending sign-ins and decoys have files of their own.
+
+use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+
+use crate::accounts::lockout::rule::{Failures, WrongCodes};
+use crate::accounts::sessions::session::SignedInMember;
+use crate::platform::clock::from_seconds;
+
+/// A row that can sign in: it has an e-mail and a password and is not disabled.
+pub struct Account {
+    pub member: SignedInMember,
+    pub password: String,
+    pub locked: bool,
+}
+
+pub fn find_account(conn: &Connection, email: &str) -> rusqlite::Result<Option<Account>> {
+    conn.prepare_cached(
+        "SELECT id AS member_id, first_name, last_name, email, profile_picture, two_factor_enabled, password,
+                account_locked
+         FROM members
+         WHERE email = ?1 AND password IS NOT NULL AND disabled_at IS NULL",
+    )?
+    .query_row([email], |row| {
+        Ok(Account {
+            member: signed_in_member(row)?,
+            password: row.get("password")?,
+            locked: row.get("account_locked")?,
+        })
+    })
+    .optional()
+}
+
+pub fn find_enabled_by_email(conn: &Connection, email: &str) -> rusqlite::Result<Option<String>> {
+    conn.prepare_cached("SELECT id FROM members WHERE email = ?1 AND disabled_at IS NULL")?
+        .query_row([email], |row| row.get("id"))
+        .optional()
+}
+
+pub fn failures(conn: &Connection, member_id: &str) -> rusqlite::Result<Failures> {
+    conn.prepare_cached("SELECT failed_login_attempts, last_failed_login_at FROM members WHERE id = ?1")?
+        .query_row([member_id], |row| {
+            Ok(Failures {
+                count: row.get("failed_login_attempts")?,
+                last: row.get::<_, Option<i64>>("last_failed_login_at")?.map(from_seconds),
+            })
+        })
+}
+
+/// The hash of a member's password, where they have one.
+pub fn find_password(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<String>> {
+    conn.prepare_cached("SELECT password FROM members WHERE id = ?1")?
+        .query_row([member_id], |row| row.get("password"))
+        .optional()
+        .map(Option::flatten)
+}
+
+pub fn record_failure(tx: &Transaction<'_>, member_id: &str, count: u32, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE members SET failed_login_attempts = ?2, last_failed_login_at = ?3 WHERE id = ?1",
+    )?
+    .execute((member_id, count, now))
+    .map(|_| ())
+}
+
+/// Locks an account whatever its own count is; false when it was locked before.
+pub fn lock(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Result<bool> {
+    tx.prepare_cached(
+        "UPDATE members SET account_locked = 1, locked_at = ?2 WHERE id = ?1 AND account_locked = 0",
+    )?
+    .execute((member_id, now))
+    .map(|changed| changed > 0)
+}
+
+pub fn is_locked(conn: &Connection, member_id: &str) -> rusqlite::Result<bool> {
+    conn.prepare_cached("SELECT account_locked FROM members WHERE id = ?1")?
+        .query_row([member_id], |row| row.get("account_locked"))
+}
+
+/// The count of a locked account stays: it is the office that forgives it.
+pub fn forget_failures(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE members SET failed_login_attempts = 0, last_failed_login_at = NULL
+         WHERE id = ?1 AND account_locked = 0",
+    )?
+    .execute([member_id])
+    .map(|_| ())
+}
+
+/// Wrong codes within a day, and when the first of them was.
+pub fn wrong_codes(conn: &Connection, member_id: &str) -> rusqlite::Result<WrongCodes> {
+    conn.prepare_cached("SELECT wrong_codes, wrong_codes_since FROM members WHERE id = ?1")?.query_row(
+        [member_id],
+        |row| {
+            Ok(WrongCodes {
+                count: row.get("wrong_codes")?,
+                since: row.get::<_, Option<i64>>("wrong_codes_since")?.map(from_seconds),
+            })
+        },
+    )
+}
+
+pub fn record_wrong_codes(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    count: u32,
+    since: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE members SET wrong_codes = ?2, wrong_codes_since = ?3 WHERE id = ?1")?
+        .execute((member_id, count, since))
+        .map(|_| ())
+}
+
+pub fn record_sign_in(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE members SET last_login_at = ?2 WHERE id = ?1")?
+        .execute((member_id, now))
+        .map(|_| ())
+}
+
+/// The same password, hashed anew because the old hash was made with weaker parameters.
+pub fn renew_hash(tx: &Transaction<'_>, member_id: &str, phc: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE members SET password = ?2 WHERE id = ?1")?.execute((member_id, phc)).map(|_| ())
+}
+
+/// A new password raises the epoch: sessions and links of the old one are dead.
+pub fn set_password(tx: &Transaction<'_>, member_id: &str, phc: &str, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE members SET password = ?2, session_epoch = session_epoch + 1, updated_at = ?3 WHERE id = ?1",
+    )?
+    .execute((member_id, phc, now))
+    .map(|_| ())
+}
+
+pub fn signed_in_member(row: &Row<'_>) -> rusqlite::Result<SignedInMember> {
+    Ok(SignedInMember {
+        id: row.get("member_id")?,
+        first_name: row.get("first_name")?,
+        last_name: row.get("last_name")?,
+        email: row.get("email")?,
+        profile_picture: row.get("profile_picture")?,
+        two_factor_enabled: row.get("two_factor_enabled")?,
+    })
+}

@@ -1,0 +1,288 @@
+//! What happened to accounts, for members and administrators to read. A closed set of actions, no secrets.
+
+mod actor;
+pub mod changed;
+mod fold;
+mod look_up;
+mod store;
+mod words;
+
+use std::net::IpAddr;
+
+use clap::ValueEnum;
+use jiff::Timestamp;
+use rusqlite::Transaction;
+
+pub use look_up::{Line, Query, look_up};
+
+use crate::platform::text::email::Email;
+
+/// Everything that is ever written to the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Action {
+    SignedIn,
+    SignInFailed,
+    SignInWhileLocked,
+    SignedOut,
+    AccountLocked,
+    AccountUnlocked,
+    PasswordResetAsked,
+    PasswordResetDone,
+    SecondFactorOk,
+    CodeRefused,
+    CodeReplayed,
+    ConfirmationFailed,
+    TwoFactorEnabled,
+    TwoFactorDisabled,
+    RecoveryCodeUsed,
+    RecoveryCodesMade,
+    PasswordChanged,
+    PasswordResetRefused,
+    SessionEnded,
+    NewDevice,
+    DeviceTrusted,
+    DeviceForgotten,
+    TrustReplayed,
+    CrossSiteRefused,
+    MemberAdded,
+    MemberInvited,
+    MemberDisabled,
+    MemberEnabled,
+    MemberRemoved,
+    EmailChanged,
+    RoleChanged,
+    SettingChanged,
+    MemberEdited,
+    HouseholdChanged,
+    DonationAdded,
+    DonationCorrected,
+    DonationRemoved,
+    PledgeAdded,
+    PledgeChanged,
+    PledgeRemoved,
+    PeopleImported,
+    GiftsImported,
+    ImportUndone,
+    DatabaseRestored,
+    NameChanged,
+    EventAdded,
+    EventChanged,
+    EventRemoved,
+    AnnouncementAdded,
+    AnnouncementChanged,
+    AnnouncementRemoved,
+}
+
+impl Action {
+    /// Every one there is.
+    pub fn all() -> &'static [Self] {
+        Self::value_variants()
+    }
+
+    /// True of what anybody can cause who knows an e-mail, as often as they like.
+    pub fn is_anybody_s(self) -> bool {
+        matches!(
+            self,
+            Self::SignInFailed
+                | Self::SignInWhileLocked
+                | Self::PasswordResetAsked
+                | Self::PasswordResetRefused
+        )
+    }
+
+    /// The action of a word in the database.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::all().iter().copied().find(|action| action.as_str() == word)
+    }
+
+    /// The word in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::SignedIn => "signed-in",
+            Self::SignInFailed => "sign-in-failed",
+            Self::SignInWhileLocked => "sign-in-while-locked",
+            Self::SignedOut => "signed-out",
+            Self::AccountLocked => "account-locked",
+            Self::AccountUnlocked => "account-unlocked",
+            Self::PasswordResetAsked => "password-reset-asked",
+            Self::PasswordResetDone => "password-reset-done",
+            Self::SecondFactorOk => "second-factor-ok",
+            Self::CodeRefused => "code-refused",
+            Self::CodeReplayed => "code-replayed",
+            Self::ConfirmationFailed => "confirmation-failed",
+            Self::TwoFactorEnabled => "two-factor-enabled",
+            Self::TwoFactorDisabled => "two-factor-disabled",
+            Self::RecoveryCodeUsed => "recovery-code-used",
+            Self::RecoveryCodesMade => "recovery-codes-made",
+            Self::PasswordChanged => "password-changed",
+            Self::PasswordResetRefused => "password-reset-refused",
+            Self::SessionEnded => "session-ended",
+            Self::NewDevice => "new-device",
+            Self::DeviceTrusted => "device-trusted",
+            Self::DeviceForgotten => "device-forgotten",
+            Self::TrustReplayed => "trust-replayed",
+            Self::CrossSiteRefused => "cross-site-refused",
+            Self::MemberAdded => "member-added",
+            Self::MemberInvited => "member-invited",
+            Self::MemberDisabled => "member-disabled",
+            Self::MemberEnabled => "member-enabled",
+            Self::MemberRemoved => "member-removed",
+            Self::EmailChanged => "email-changed",
+            Self::RoleChanged => "role-changed",
+            Self::SettingChanged => "setting-changed",
+            Self::MemberEdited => "member-edited",
+            Self::HouseholdChanged => "household-changed",
+            Self::DonationAdded => "donation-added",
+            Self::DonationCorrected => "donation-corrected",
+            Self::DonationRemoved => "donation-removed",
+            Self::PledgeAdded => "pledge-added",
+            Self::PledgeChanged => "pledge-changed",
+            Self::PledgeRemoved => "pledge-removed",
+            Self::PeopleImported => "people-imported",
+            Self::GiftsImported => "gifts-imported",
+            Self::ImportUndone => "import-undone",
+            Self::DatabaseRestored => "database-restored",
+            Self::NameChanged => "name-changed",
+            Self::EventAdded => "event-added",
+            Self::EventChanged => "event-changed",
+            Self::EventRemoved => "event-removed",
+            Self::AnnouncementAdded => "announcement-added",
+            Self::AnnouncementChanged => "announcement-changed",
+            Self::AnnouncementRemoved => "announcement-removed",
+        }
+    }
+}
+
+/// Where a request came from.
+#[derive(Clone, Debug)]
+pub struct Client {
+    /// The client's address.
+    pub address: IpAddr,
+    /// The browser's own description, cut to 300 characters.
+    pub user_agent: Option<String>,
+}
+
+impl Client {
+    /// "Chrome on Android".
+    pub fn device_name(&self) -> String {
+        device_name(self.user_agent.as_deref().unwrap_or_default())
+    }
+}
+
+/// One line of the log.
+#[derive(Clone, Debug)]
+pub struct Entry<'a> {
+    /// What happened.
+    pub action: Action,
+    /// Whose account, where there is one.
+    pub member_id: Option<&'a str>,
+    /// The e-mail as it was given, in canonical form; what is no address is not written down.
+    pub email: Option<&'a str>,
+    /// From where; nowhere for the command line.
+    pub client: Option<&'a Client>,
+    /// More words for a person ("lock-after: 5 -> 10"). Never a secret.
+    pub detail: Option<&'a str>,
+    /// Did it succeed.
+    pub success: bool,
+}
+
+impl<'a> Entry<'a> {
+    /// A successful action on the command line.
+    pub fn by_volunteer(action: Action, member_id: Option<&'a str>, email: Option<&'a str>) -> Self {
+        Self { action, member_id, email, client: None, detail: None, success: true }
+    }
+
+    /// Something that came about in a member's browser, or in one that says it is theirs.
+    pub fn of_member(action: Action, member_id: &'a str, client: &'a Client) -> Self {
+        Self {
+            action,
+            member_id: Some(member_id),
+            email: None,
+            client: Some(client),
+            detail: None,
+            success: true,
+        }
+    }
+}
+
+/// Writes one line, or counts the entry on the line of its equals: see [`fold`]. Each command has a line of its own.
+pub fn record(tx: &Transaction<'_>, entry: &Entry<'_>, now: Timestamp) -> rusqlite::Result<()> {
+    // What is no address may be a password in the wrong field, or long enough to fill the card.
+    let email = entry.email.filter(|email| Email::in_the_book(email).is_ok());
+    let entry = &Entry { email, ..entry.clone() };
+    let device = entry.client.and_then(|client| client.user_agent.as_deref()).map(device_name);
+    if entry.success && entry.client.is_none() {
+        // What succeeds without a browser is done by a command.
+        let actor = actor::of_command_line();
+        return store::insert(tx, entry, None, Some(&actor), now.as_second());
+    }
+    fold::record(tx, entry, device.as_deref(), now.as_second())
+}
+
+/// "Chrome on Android" from a browser's own description; good enough for a person to recognise their phone.
+pub fn device_name(user_agent: &str) -> String {
+    let find = |table: &[(&str, &'static str)]| {
+        table.iter().find(|(mark, _)| user_agent.contains(mark)).map(|(_, name)| *name)
+    };
+    // Order matters: every later browser also claims to be an earlier one.
+    let browser = find(&[
+        ("Edg", "Edge"),
+        ("OPR/", "Opera"),
+        ("SamsungBrowser/", "Samsung Internet"),
+        ("Firefox/", "Firefox"),
+        ("FxiOS/", "Firefox"),
+        ("CriOS/", "Chrome"),
+        ("Chrome/", "Chrome"),
+        ("Safari/", "Safari"),
+    ]);
+    let system = find(&[
+        ("Android", "Android"),
+        ("iPhone", "iPhone"),
+        ("iPad", "iPad"),
+        ("Windows", "Windows"),
+        ("CrOS", "ChromeOS"),
+        ("Mac OS X", "Mac"),
+        ("Linux", "Linux"),
+    ]);
+    match (browser, system) {
+        (Some(browser), Some(system)) => format!("{browser} on {system}"),
+        (Some(browser), None) => browser.to_owned(),
+        (None, Some(system)) => format!("Browser on {system}"),
+        (None, None) => "Unknown browser".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_browser_is_named_as_a_person_would() {
+        let table = [
+            (
+                "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36",
+                "Chrome on Android",
+            ),
+            (
+                "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
+                "Safari on iPhone",
+            ),
+            (
+                "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0",
+                "Firefox on Windows",
+            ),
+            (
+                "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0",
+                "Edge on Windows",
+            ),
+            (
+                "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.0 Safari/605.1.15",
+                "Safari on Mac",
+            ),
+            ("curl/8.0", "Unknown browser"),
+        ];
+        for (user_agent, name) in table {
+            assert_eq!(device_name(user_agent), name);
+        }
+    }
+}

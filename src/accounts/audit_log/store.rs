@@ -1,0 +1,169 @@
+//! SQL for the security log.
+
+use rusqlite::{Connection, Transaction, named_params};
+
+use super::look_up::{Line, Query};
+use super::{Action, Entry};
+use crate::platform::clock::from_seconds;
+
+pub(super) fn insert(
+    tx: &Transaction<'_>,
+    entry: &Entry<'_>,
+    device: Option<&str>,
+    actor: Option<&str>,
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO security_logs
+            (member_id, email, action, ip_address, user_agent, device_info, detail, success, created_at, actor)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+    )?
+    .execute((
+        entry.member_id,
+        entry.email,
+        entry.action.as_str(),
+        entry.client.map(|client| client.address.to_string()),
+        entry.client.and_then(|client| client.user_agent.as_deref()),
+        device,
+        entry.detail,
+        entry.success,
+        now,
+        actor,
+    ))
+    .map(|_| ())
+}
+
+/// A statement about lines like `$entry`, with its success as a literal: only so the index of the failures serves.
+macro_rules! by_success {
+    ($entry:expr, $before:literal, $after:literal) => {
+        if $entry.success {
+            concat!($before, "success = 1", $after)
+        } else {
+            concat!($before, "success = 0", $after)
+        }
+    };
+}
+
+/// Counts `entry` on the line of its equal within the minute. False: there is none.
+pub(super) fn count_equal(
+    tx: &Transaction<'_>,
+    entry: &Entry<'_>,
+    minute: i64,
+    now: i64,
+) -> rusqlite::Result<bool> {
+    tx.prepare_cached(by_success!(
+        entry,
+        "UPDATE security_logs SET repeats = repeats + 1, last_at = :now WHERE id =
+            (SELECT id FROM security_logs
+             WHERE ",
+        " AND created_at >= :minute AND created_at < :minute + 60
+                AND action = :action AND member_id IS :member AND email IS :email
+                AND ip_address IS :address AND user_agent IS :user_agent AND detail IS :detail
+             LIMIT 1)"
+    ))?
+    .execute(named_params! {
+        ":now": now,
+        ":minute": minute,
+        ":action": entry.action.as_str(),
+        ":member": entry.member_id,
+        ":email": entry.email,
+        ":address": entry.client.map(|client| client.address.to_string()),
+        ":user_agent": entry.client.and_then(|client| client.user_agent.as_deref()),
+        ":detail": entry.detail,
+    })
+    .map(|lines| lines > 0)
+}
+
+/// How many lines of its kind the entry's member, or nobody known, has within the minute.
+pub(super) fn different(tx: &Transaction<'_>, entry: &Entry<'_>, minute: i64) -> rusqlite::Result<u32> {
+    tx.prepare_cached(by_success!(
+        entry,
+        "SELECT count(*) AS lines FROM security_logs
+         WHERE ",
+        " AND created_at >= ?3 AND created_at < ?3 + 60 AND member_id IS ?1 AND action = ?2"
+    ))?
+    .query_row((entry.member_id, entry.action.as_str(), minute), |row| row.get("lines"))
+}
+
+/// Counts one more on the minute's line of `others` of its kind. False: there is none.
+pub(super) fn count_other(
+    tx: &Transaction<'_>,
+    entry: &Entry<'_>,
+    others: &str,
+    minute: i64,
+    now: i64,
+) -> rusqlite::Result<bool> {
+    tx.prepare_cached(by_success!(
+        entry,
+        "UPDATE security_logs SET repeats = repeats + 1, last_at = ?5 WHERE id =
+            (SELECT id FROM security_logs
+             WHERE ",
+        " AND created_at >= ?4 AND created_at < ?4 + 60
+                AND member_id IS ?1 AND action = ?2 AND detail = ?3 AND ip_address IS NULL
+             LIMIT 1)"
+    ))?
+    .execute((entry.member_id, entry.action.as_str(), others, minute, now))
+    .map(|lines| lines > 0)
+}
+
+pub(super) fn count_failures(tx: &Transaction<'_>) -> rusqlite::Result<u32> {
+    tx.prepare_cached("SELECT count(*) AS lines FROM security_logs WHERE success = 0")?
+        .query_row([], |row| row.get("lines"))
+}
+
+/// The oldest, by their number and not by their time: a clock may have been wrong. Those of nobody go first, since anybody
+/// can make as many as they like.
+pub(super) fn remove_oldest_failures(tx: &Transaction<'_>, lines: u32) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "DELETE FROM security_logs
+         WHERE id IN (SELECT id FROM security_logs WHERE success = 0 ORDER BY member_id IS NOT NULL, id LIMIT ?1)",
+    )?
+    .execute([lines])
+    .map(|_| ())
+}
+
+/// The last lines that match, the newest first.
+pub(super) fn find(conn: &Connection, query: &Query<'_>) -> rusqlite::Result<Vec<Line>> {
+    conn.prepare_cached(
+        "SELECT security_logs.id, action, security_logs.created_at, last_at, repeats, success,
+                security_logs.email, ip_address, user_agent, device_info, detail, actor,
+                members.member_id AS member_number, first_name || ' ' || last_name AS name
+         FROM security_logs LEFT JOIN members ON members.id = security_logs.member_id
+         WHERE (:action IS NULL OR action = :action)
+            AND (:since IS NULL OR coalesce(last_at, security_logs.created_at) >= :since)
+            AND (:address IS NULL OR ip_address = :address)
+            AND (:failed = 0 OR success = 0)
+            AND ((:member IS NULL AND :email IS NULL) OR security_logs.member_id = :member
+                OR security_logs.email = :email)
+         ORDER BY security_logs.id DESC LIMIT :limit",
+    )?
+    .query_map(
+        named_params! {
+            ":action": query.action.map(Action::as_str),
+            ":since": query.since.map(jiff::Timestamp::as_second),
+            ":address": query.address.map(|address| address.to_string()),
+            ":failed": query.failed,
+            ":member": query.member_id,
+            ":email": query.email,
+            ":limit": query.limit,
+        },
+        |row| {
+            Ok(Line {
+                action: row.get("action")?,
+                at: from_seconds(row.get("created_at")?),
+                last_at: row.get::<_, Option<i64>>("last_at")?.map(from_seconds),
+                times: row.get("repeats")?,
+                success: row.get("success")?,
+                member_number: row.get("member_number")?,
+                name: row.get("name")?,
+                email: row.get("email")?,
+                address: row.get("ip_address")?,
+                user_agent: row.get("user_agent")?,
+                device: row.get("device_info")?,
+                detail: row.get("detail")?,
+                actor: row.get("actor")?,
+            })
+        },
+    )?
+    .collect()
+}

@@ -1,0 +1,105 @@
+//! Known browsers: who has signed in here before, or chosen a password here, is not a stranger.
+
+use jiff::{SignedDuration, Timestamp};
+use rusqlite::{Connection, Transaction};
+
+use super::store;
+use crate::accounts::audit_log::{self, Action, Client, Entry};
+use crate::accounts::lockout::rule::Failures;
+use crate::platform::mail::outbox::{self, Letter, News};
+use crate::platform::token::{Token, TokenError};
+
+/// From the last sign-in.
+pub const LIFETIME: SignedDuration = SignedDuration::from_hours(180 * 24);
+/// More browsers than this and the longest unused one is forgotten.
+const MOST_PER_MEMBER: u32 = 20;
+
+/// A browser that has just become known, or was known before.
+#[derive(Clone, Debug)]
+pub struct Known {
+    /// `trusted_devices.id`
+    pub id: i64,
+    /// For its cookie.
+    pub token: Token,
+    /// It was known before.
+    pub was_known: bool,
+    /// It is new beside another one.
+    pub is_news: bool,
+}
+
+/// The known browser of a member that shows this token: its row's id.
+pub fn find(
+    conn: &Connection,
+    member_id: &str,
+    token: Option<&Token>,
+    now: Timestamp,
+) -> rusqlite::Result<Option<i64>> {
+    match token {
+        Some(token) => store::find(conn, member_id, token.hash(), now.as_second()),
+        None => Ok(None),
+    }
+}
+
+/// Its own wrong passwords; `None` when the member does not know it (any more).
+pub fn failures(conn: &Connection, id: i64, member_id: &str) -> rusqlite::Result<Option<Failures>> {
+    store::failures(conn, id, member_id)
+}
+
+/// Forgets its wrong passwords.
+pub fn forget_failures(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
+    store::forget_failures(tx, id)
+}
+
+/// Writes its count of wrong passwords down.
+pub fn note_failure(tx: &Transaction<'_>, id: i64, count: u32, now: Timestamp) -> rusqlite::Result<()> {
+    store::record_failure(tx, id, count, now.as_second())
+}
+
+/// Makes a stranger of it. Its sessions go on.
+pub fn forget(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
+    store::delete(tx, id)
+}
+
+/// Makes this browser known to a member who has just proven who they are, with nothing counted against it, for 180
+/// days from now.
+///
+/// A token that the browser shows is kept only where this member knows it already. One that other members are known
+/// by may have been planted by one of them, so it is replaced, for all of them: a family's computer stays known to
+/// everybody who uses it, under a token that has not been anywhere else.
+pub fn make_known(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    shown: Option<&Token>,
+    client: &Client,
+    now: Timestamp,
+) -> Result<Known, TokenError> {
+    let was_known = find(tx, member_id, shown, now)?.is_some();
+    let token = match shown {
+        Some(token) if was_known => token.clone(),
+        Some(planted) => {
+            let token = Token::generate()?;
+            store::replace_token(tx, planted.hash(), token.hash())?;
+            token
+        }
+        None => Token::generate()?,
+    };
+    let is_news = !was_known && store::has_any(tx, member_id)?;
+    let name = client.device_name();
+    let expires = now.as_second() + LIFETIME.as_secs();
+    let id = store::make_known(tx, member_id, token.hash(), (&name, client), expires, now.as_second())?;
+    store::delete_longest_unused(tx, member_id, id, MOST_PER_MEMBER - 1)?;
+    Ok(Known { id, token, was_known, is_news })
+}
+
+/// Writes to the log, and to the member, that a browser nobody had seen before has signed in.
+pub fn tell_of_new(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    client: &Client,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    audit_log::record(tx, &Entry::of_member(Action::NewDevice, member_id, client), now)?;
+    let name = client.device_name();
+    let news = News { letter: Letter::NewDevice, member_id, detail: Some(&name), to_address: None };
+    outbox::announce(tx, &news, now)
+}

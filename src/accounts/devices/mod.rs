@@ -1,0 +1,28 @@
+//! The browsers a member signs in with.
+//!
+//! A known browser ([`known`]) has a count of wrong passwords of its own, so that strangers who lock an account do not
+//! lock its owner out. A trusted one ([`trust`]) is not asked for a code; that is a mark of its own on the same row.
+
+mod known;
+mod list;
+mod store;
+mod trust;
+
+pub use known::{
+    Known, LIFETIME, failures, find, forget, forget_failures, make_known, note_failure, tell_of_new,
+};
+pub use list::{KnownBrowser, list};
+pub use trust::{Trust, end_replayed, trust, use_trust};
+
+use crate::platform::token::Token;
+
+/// What a browser shows of itself. Any of it may be made up.
+#[derive(Clone, Debug, Default)]
+pub struct Shown {
+    /// The session it has so far.
+    pub session: Option<Token>,
+    /// Which browser it is.
+    pub device: Option<Token>,
+    /// Its marks of trust, each with the row it is for: one for every member who uses this browser.
+    pub trust: Vec<(i64, Token)>,
+}

@@ -1,0 +1,231 @@
+//! SQL for known and trusted browsers.
+
+use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+
+use super::list::KnownBrowser;
+use crate::accounts::audit_log::Client;
+use crate::accounts::lockout::rule::Failures;
+use crate::platform::clock::{Moment, from_seconds};
+use crate::platform::token::TokenHash;
+
+/// When a mark of trust is good, on both clocks; one place, because SQL is put together from literals only.
+macro_rules! trust_is_good {
+    () => {
+        "trust_epoch = (SELECT session_epoch FROM members WHERE members.id = trusted_devices.member_id)
+           AND trusted_at <= :now AND trusted_until > :now
+           AND (run IS NOT :run OR :uptime - uptime < trusted_until - trusted_at)"
+    };
+}
+
+pub(super) fn find(
+    conn: &Connection,
+    member_id: &str,
+    token: TokenHash,
+    now: i64,
+) -> rusqlite::Result<Option<i64>> {
+    conn.prepare_cached(
+        "SELECT id FROM trusted_devices
+         WHERE member_id = ?1 AND device_fingerprint = ?2 AND expires_at > ?3",
+    )?
+    .query_row((member_id, token.0, now), |row| row.get("id"))
+    .optional()
+}
+
+pub(super) fn failures(conn: &Connection, id: i64, member_id: &str) -> rusqlite::Result<Option<Failures>> {
+    conn.prepare_cached(
+        "SELECT failed_login_attempts, last_failed_login_at FROM trusted_devices
+         WHERE id = ?1 AND member_id = ?2",
+    )?
+    .query_row((id, member_id), |row| {
+        Ok(Failures {
+            count: row.get("failed_login_attempts")?,
+            last: row.get::<_, Option<i64>>("last_failed_login_at")?.map(from_seconds),
+        })
+    })
+    .optional()
+}
+
+pub(super) fn record_failure(tx: &Transaction<'_>, id: i64, count: u32, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE trusted_devices SET failed_login_attempts = ?2, last_failed_login_at = ?3 WHERE id = ?1",
+    )?
+    .execute((id, count, now))
+    .map(|_| ())
+}
+
+pub(super) fn forget_failures(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE trusted_devices SET failed_login_attempts = 0, last_failed_login_at = NULL WHERE id = ?1",
+    )?
+    .execute([id])
+    .map(|_| ())
+}
+
+pub(super) fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM trusted_devices WHERE id = ?1")?.execute([id]).map(|_| ())
+}
+
+/// Whoever is known by the one token is known by the other from now on.
+pub(super) fn replace_token(
+    tx: &Transaction<'_>,
+    before: TokenHash,
+    after: TokenHash,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE trusted_devices SET device_fingerprint = ?2 WHERE device_fingerprint = ?1")?
+        .execute((before.0, after.0))
+        .map(|_| ())
+}
+
+pub(super) fn has_any(conn: &Connection, member_id: &str) -> rusqlite::Result<bool> {
+    conn.prepare_cached("SELECT EXISTS (SELECT 1 FROM trusted_devices WHERE member_id = ?1) AS known")?
+        .query_row([member_id], |row| row.get("known"))
+}
+
+/// Returns the row's id. Its trust, if it has one, is left alone.
+pub(super) fn make_known(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    token: TokenHash,
+    (name, client): (&str, &Client),
+    expires_at: i64,
+    now: i64,
+) -> rusqlite::Result<i64> {
+    tx.prepare_cached(
+        "INSERT INTO trusted_devices
+            (member_id, device_fingerprint, device_name, user_agent, ip_address, last_used_at, expires_at, created_at)
+         VALUES (:member_id, :token, :name, :user_agent, :address, :now, :expires_at, :now)
+         ON CONFLICT (member_id, device_fingerprint) DO UPDATE SET
+            device_name = :name, user_agent = :user_agent, ip_address = :address, last_used_at = :now,
+            expires_at = :expires_at, failed_login_attempts = 0, last_failed_login_at = NULL
+         RETURNING id",
+    )?
+    .query_row(
+        named_params! {
+            ":member_id": member_id,
+            ":token": token.0,
+            ":name": name,
+            ":user_agent": client.user_agent,
+            ":address": client.address.to_string(),
+            ":expires_at": expires_at,
+            ":now": now,
+        },
+        |row| row.get("id"),
+    )
+}
+
+/// Leaves the browser at hand, `id`, and the `others` that were used last.
+pub(super) fn delete_longest_unused(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    id: i64,
+    others: u32,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "DELETE FROM trusted_devices WHERE member_id = ?1 AND id <> ?2 AND id NOT IN
+            (SELECT id FROM trusted_devices WHERE member_id = ?1 AND id <> ?2
+             ORDER BY last_used_at DESC, id DESC LIMIT ?3)",
+    )?
+    .execute((member_id, id, others))
+    .map(|_| ())
+}
+
+pub(super) fn trust(
+    tx: &Transaction<'_>,
+    id: i64,
+    token: TokenHash,
+    until: i64,
+    moment: Moment,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE trusted_devices
+         SET trust_hash = :token, trusted_at = :now, trusted_until = :until, run = :run, uptime = :uptime,
+             trust_epoch = (SELECT session_epoch FROM members WHERE members.id = trusted_devices.member_id)
+         WHERE id = :id",
+    )?
+    .execute(named_params! {
+        ":id": id,
+        ":token": token.0,
+        ":now": moment.now.as_second(),
+        ":until": until,
+        ":run": moment.run,
+        ":uptime": moment.uptime,
+    })
+    .map(|_| ())
+}
+
+/// Puts another token in the place of a good one; returns until when it is good.
+pub(super) fn renew_trust(
+    tx: &Transaction<'_>,
+    id: i64,
+    shown: TokenHash,
+    next: TokenHash,
+    moment: Moment,
+) -> rusqlite::Result<Option<i64>> {
+    tx.prepare_cached(concat!(
+        "UPDATE trusted_devices SET trust_hash = :next WHERE id = :id AND trust_hash = :shown AND ",
+        trust_is_good!(),
+        " RETURNING trusted_until",
+    ))?
+    .query_row(
+        named_params! {
+            ":id": id,
+            ":shown": shown.0,
+            ":next": next.0,
+            ":now": moment.now.as_second(),
+            ":run": moment.run,
+            ":uptime": moment.uptime,
+        },
+        |row| row.get("trusted_until"),
+    )
+    .optional()
+}
+
+/// Ends a member's trust in a browser where the token shown for it is not the present one; says whether there was trust
+/// to end. A token that is right and only comes at the wrong time changes nothing: the clock may be what is wrong.
+pub(super) fn end_trust_unless(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    id: i64,
+    shown: TokenHash,
+) -> rusqlite::Result<bool> {
+    tx.prepare_cached(
+        "UPDATE trusted_devices
+         SET trust_hash = NULL, trusted_at = NULL, trusted_until = NULL, trust_epoch = NULL
+         WHERE id = ?1 AND member_id = ?2 AND trust_hash <> ?3",
+    )?
+    .execute((id, member_id, shown.0))
+    .map(|changed| changed > 0)
+}
+
+/// The last used first.
+pub(super) fn list(
+    conn: &Connection,
+    member_id: &str,
+    moment: Moment,
+) -> rusqlite::Result<Vec<KnownBrowser>> {
+    conn.prepare_cached(concat!(
+        "SELECT id, device_name, last_used_at,
+            CASE WHEN trust_hash IS NOT NULL AND ",
+        trust_is_good!(),
+        " THEN trusted_until END AS trusted_until
+         FROM trusted_devices WHERE member_id = :member_id AND expires_at > :now
+         ORDER BY last_used_at DESC, id DESC",
+    ))?
+    .query_map(
+        named_params! {
+            ":member_id": member_id,
+            ":now": moment.now.as_second(),
+            ":run": moment.run,
+            ":uptime": moment.uptime,
+        },
+        |row| {
+            Ok(KnownBrowser {
+                id: row.get("id")?,
+                name: row.get("device_name")?,
+                last_used_at: from_seconds(row.get("last_used_at")?),
+                trusted_until: row.get::<_, Option<i64>>("trusted_until")?.map(from_seconds),
+            })
+        },
+    )?
+    .collect()
+}

@@ -1,0 +1,131 @@
+//! Counting what went wrong, in the transaction of its verdict. The rule is [`crate::accounts::lockout::rule`].
+
+use jiff::Timestamp;
+use rusqlite::{Connection, Transaction};
+
+use crate::accounts::account::store;
+use crate::accounts::audit_log::{self, Action, Client, Entry};
+use crate::accounts::devices;
+use crate::accounts::lockout::rule;
+use crate::accounts::sessions::session::SignedInMember;
+use crate::platform::mail::outbox::{self, Letter, News};
+use crate::platform::settings::Settings;
+
+/// What a failure leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Wrong; another try is allowed.
+    Refused,
+    /// The account is locked, by this failure or before.
+    Locked,
+}
+
+/// Where a wrong password was typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// At the door: whoever it is knows nothing yet.
+    SignIn,
+    /// By somebody signed in who is asked once more.
+    Inside,
+}
+
+/// True when this member may not even try: the account is locked, and this is not one of their known browsers.
+pub fn is_locked(conn: &Connection, member_id: &str, device: Option<i64>) -> rusqlite::Result<bool> {
+    Ok(store::is_locked(conn, member_id)? && !is_known_browser(conn, member_id, device)?)
+}
+
+/// True while the member knows the browser, which has a count of its own then.
+pub fn is_known_browser(conn: &Connection, member_id: &str, device: Option<i64>) -> rusqlite::Result<bool> {
+    match device {
+        Some(id) => Ok(devices::failures(conn, id, member_id)?.is_some()),
+        None => Ok(false),
+    }
+}
+
+/// Counts a wrong password of a member: on their known browser's own count where there is one, else on the account's.
+/// A browser that has used its tries up is known no longer. Writes the log line of a lock and queues its letter.
+pub fn count_wrong_password(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    device: Option<i64>,
+    client: &Client,
+    settings: &Settings,
+    now: Timestamp,
+    step: Step,
+) -> rusqlite::Result<Verdict> {
+    let letter = match step {
+        Step::SignIn => Letter::AccountLocked,
+        Step::Inside => Letter::AccountLockedInside,
+    };
+    if let Some(id) = device
+        && let Some(before) = devices::failures(tx, id, member_id)?
+    {
+        let verdict = rule::record_failure(before, settings.lock_after, now);
+        if !verdict.locks {
+            devices::note_failure(tx, id, verdict.count, now)?;
+            return Ok(Verdict::Refused);
+        }
+        devices::forget(tx, id)?;
+        return lock(tx, member_id, letter, client, now);
+    }
+    let verdict = rule::record_failure(store::failures(tx, member_id)?, settings.lock_after, now);
+    store::record_failure(tx, member_id, verdict.count, now.as_second())?;
+    if verdict.locks { lock(tx, member_id, letter, client, now) } else { Ok(Verdict::Refused) }
+}
+
+/// Counts a wrong code of a member: fifteen within a day, wherever they are typed, lock the account and make a
+/// stranger of the browser that typed the last of them.
+pub fn count_wrong_code(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    device: Option<i64>,
+    client: &Client,
+    now: Timestamp,
+) -> rusqlite::Result<Verdict> {
+    let verdict = rule::record_wrong_code(store::wrong_codes(tx, member_id)?, now);
+    store::record_wrong_codes(tx, member_id, verdict.count, verdict.since.as_second())?;
+    if !verdict.locks {
+        return Ok(Verdict::Refused);
+    }
+    if let Some(id) = device {
+        devices::forget(tx, id)?;
+    }
+    // The codes come after a right password.
+    lock(tx, member_id, Letter::AccountLockedInside, client, now)
+}
+
+/// Forgets the wrong passwords by which a right one was judged: a known browser's own, or those of strangers.
+pub fn forget_wrong_passwords(
+    tx: &Transaction<'_>,
+    member: &SignedInMember,
+    device: Option<i64>,
+) -> rusqlite::Result<()> {
+    match device {
+        Some(id) if devices::failures(tx, id, &member.id)?.is_some() => devices::forget_failures(tx, id),
+        _ => forget_those_of_strangers(tx, member),
+    }
+}
+
+/// Forgets the wrong passwords of strangers, unless they have locked the account or a code was needed as well.
+///
+/// What the owner does in a known browser, or with a code, must not be seen by a stranger who guesses: were the count
+/// forgotten then, the next guess would be answered otherwise than for an e-mail that nobody has.
+pub fn forget_those_of_strangers(tx: &Transaction<'_>, member: &SignedInMember) -> rusqlite::Result<()> {
+    if member.two_factor_enabled { Ok(()) } else { store::forget_failures(tx, &member.id) }
+}
+
+fn lock(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    letter: Letter,
+    client: &Client,
+    now: Timestamp,
+) -> rusqlite::Result<Verdict> {
+    if store::lock(tx, member_id, now.as_second())? {
+        audit_log::record(tx, &Entry::of_member(Action::AccountLocked, member_id, client), now)?;
+        let name = client.device_name();
+        let news = News { letter, member_id, detail: Some(&name), to_address: None };
+        outbox::announce(tx, &news, now)?;
+    }
+    Ok(Verdict::Locked)
+}

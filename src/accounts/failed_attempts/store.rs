@@ -1,0 +1,65 @@
+//! SQL for what accounts would have if somebody had that e-mail.
+
+use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+
+use crate::accounts::failed_attempts::decoys::Decoy;
+use crate::accounts::lockout::rule::Failures;
+use crate::platform::clock::from_seconds;
+
+pub fn find(conn: &Connection, email_hash: &[u8; 32]) -> rusqlite::Result<Option<Decoy>> {
+    conn.prepare_cached(
+        "SELECT failed_login_attempts, last_failed_login_at, locked_at IS NOT NULL AS locked
+         FROM decoy_accounts WHERE email_hash = ?1",
+    )?
+    .query_row([email_hash], |row| {
+        Ok(Decoy {
+            failures: Failures {
+                count: row.get("failed_login_attempts")?,
+                last: Some(from_seconds(row.get("last_failed_login_at")?)),
+            },
+            locked: row.get("locked")?,
+        })
+    })
+    .optional()
+}
+
+pub fn record_failure(
+    tx: &Transaction<'_>,
+    email_hash: &[u8; 32],
+    count: u32,
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO decoy_accounts (email_hash, failed_login_attempts, last_failed_login_at)
+         VALUES (:hash, :count, :now)
+         ON CONFLICT (email_hash) DO UPDATE SET failed_login_attempts = :count, last_failed_login_at = :now",
+    )?
+    .execute(named_params! { ":hash": email_hash, ":count": count, ":now": now })
+    .map(|_| ())
+}
+
+pub fn lock(tx: &Transaction<'_>, email_hash: &[u8; 32], now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE decoy_accounts SET locked_at = ?2 WHERE email_hash = ?1")?
+        .execute((email_hash, now))
+        .map(|_| ())
+}
+
+pub fn count(conn: &Connection) -> rusqlite::Result<u32> {
+    conn.prepare_cached("SELECT count(*) AS decoys FROM decoy_accounts")?
+        .query_row([], |row| row.get("decoys"))
+}
+
+/// Of those that are not locked the oldest; a locked one only where there is no other.
+pub fn delete_oldest(tx: &Transaction<'_>) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "DELETE FROM decoy_accounts WHERE email_hash =
+            (SELECT email_hash FROM decoy_accounts
+             ORDER BY locked_at IS NOT NULL, last_failed_login_at LIMIT 1)",
+    )?
+    .execute([])
+    .map(|_| ())
+}
+
+pub fn delete_all(tx: &Transaction<'_>) -> rusqlite::Result<()> {
+    tx.execute("DELETE FROM decoy_accounts", []).map(|_| ())
+}

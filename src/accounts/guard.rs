@@ -1,0 +1,225 @@
+//! Who is signed in: the cookie, and the guards through which every signed-in handler reads and writes.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use poem::http::StatusCode;
+use poem::{Request, RequestBody};
+use poem_openapi::registry::{MetaSecurityScheme, Registry};
+use poem_openapi::types::ToJSON;
+use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
+use rusqlite::{Connection, Transaction};
+
+use super::cookies::{self, Cookies};
+pub use super::cookies::{session as cookie, session_removal as removal_cookie};
+use crate::accounts::sessions::session::{self, Session};
+use crate::app::App;
+use crate::http::error::{self, ReadError, SignedOut};
+use crate::http::list::{List, to_json};
+use crate::http::together::Together;
+use crate::platform::clock::Moment;
+use crate::platform::settings::Settings;
+
+const SCHEME: &str = "session";
+
+/// Whoever asks, signed in or not. The book opens only through [`Caller::read`], which finds the session first.
+pub struct Caller {
+    app: App,
+    cookies: Cookies,
+}
+
+/// A member whose session was found good before the request's body was looked at: for operations that change
+/// something. The body of somebody who is not signed in is never parsed.
+pub struct SignedIn {
+    app: App,
+    cookies: Arc<Cookies>,
+    session: Session,
+}
+
+/// A good session. Being handed one is the proof that somebody is signed in.
+pub struct Visit {
+    /// The session and its member.
+    pub session: Session,
+    /// The settings as they stand, read with the session.
+    pub settings: Arc<Settings>,
+    /// The instant the request is judged by.
+    pub now: Timestamp,
+    /// The same on both clocks.
+    pub moment: Moment,
+}
+
+impl Caller {
+    /// Runs `work` on a reading connection for a member who is signed in. Session and work are read in one go, so
+    /// a request waits for the disk's thread once.
+    pub async fn read<T: Send + 'static>(
+        self,
+        work: impl FnOnce(&Connection, &Visit) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, ReadError> {
+        let Self { app, cookies } = self;
+        let moment = app.clock.moment();
+        let asked = app.clone();
+        let found = app
+            .db
+            .read_off_thread(move |conn| {
+                let Some(visit) = visit(&asked, &cookies, conn, moment)? else { return Ok(None) };
+                Ok::<_, rusqlite::Error>(Some((work(conn, &visit)?, visit.session)))
+            })
+            .await?;
+        let (outcome, session) = found.ok_or(SignedOut)?;
+        session::note_visit(&app, &session, moment.now).await;
+        Ok(outcome)
+    }
+
+    /// The list that `work` finds, as [`Caller::read`] does.
+    pub async fn list<T: ToJSON + From<F>, F>(
+        self,
+        work: impl FnOnce(&Connection, &Visit) -> rusqlite::Result<Vec<F>> + Send + 'static,
+    ) -> Result<List<T>, ReadError> {
+        let app = self.app.clone();
+        let json = self.read(move |conn, visit| Ok(app.held.hold(to_json::<T, F>(work(conn, visit)?))));
+        Ok(List::ready(json.await?))
+    }
+
+    /// The list that `work` finds for whoever is signed in: all who ask at a time read it `together`. It learns nothing
+    /// about the one who asks.
+    pub async fn list_for_all<T: ToJSON + From<F>, F>(
+        self,
+        together: &Together,
+        work: impl FnOnce(&Connection, &Settings, Timestamp) -> rusqlite::Result<Vec<F>> + Send + 'static,
+    ) -> Result<List<T>, ReadError> {
+        let app = self.app.clone();
+        self.read(|_, _| Ok(())).await?;
+        let asked = app.clone();
+        let list = move |conn: &Connection| {
+            let settings = asked.settings.load(conn)?;
+            Ok(asked.held.hold(to_json::<T, F>(work(conn, &settings, asked.clock.now())?)))
+        };
+        Ok(List::ready(together.read(&app.db, list).await?))
+    }
+}
+
+impl SignedIn {
+    /// Whose session it was when the request came.
+    pub fn member_id(&self) -> &str {
+        &self.session.member.id
+    }
+
+    /// The session as it was when the request came.
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// Runs `work` in one transaction for the member. The session is looked up again inside it: one that has ended
+    /// since writes nothing.
+    pub async fn write<T, D, E>(
+        self,
+        work: impl FnOnce(&Transaction<'_>, &Visit) -> Result<T, D> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        D: From<rusqlite::Error> + Into<E> + Send + 'static,
+        E: From<SignedOut>,
+    {
+        let Self { app, cookies, .. } = self;
+        let (asked, moment) = (app.clone(), app.clock.moment());
+        let outcome = app
+            .db
+            .write_off_thread(move |tx| match visit(&asked, &cookies, tx, moment)? {
+                Some(visit) => work(tx, &visit).map(|outcome| Some((outcome, visit.session))),
+                None => Ok(None),
+            })
+            .await;
+        let (outcome, session) = outcome.map_err(Into::into)?.ok_or(SignedOut)?;
+        session::note_visit(&app, &session, moment.now).await;
+        Ok(outcome)
+    }
+}
+
+/// The good session that one of the cookies opens, with the settings it is judged by.
+fn visit(app: &App, cookies: &Cookies, conn: &Connection, moment: Moment) -> rusqlite::Result<Option<Visit>> {
+    let settings = app.settings.load(conn)?;
+    let Some(token) = &cookies.at(settings.public_address.is_https()).session else { return Ok(None) };
+    let session = session::find(conn, token, &settings, moment)?;
+    Ok(session.map(|session| Visit { session, settings, now: moment.now, moment }))
+}
+
+fn register_scheme(registry: &mut Registry) {
+    registry.create_security_scheme(
+        SCHEME,
+        MetaSecurityScheme {
+            ty: "apiKey",
+            description: Some("The session cookie. On https its name is __Host-session."),
+            name: Some(cookies::SESSION),
+            key_in: Some("cookie"),
+            scheme: None,
+            bearer_format: None,
+            flows: None,
+            openid_connect_url: None,
+        },
+    );
+}
+
+fn app_of(request: &Request) -> poem::Result<App> {
+    request.data::<App>().cloned().ok_or_else(|| {
+        let status = StatusCode::INTERNAL_SERVER_ERROR;
+        poem::Error::from_response(error::standard_answer(request.method(), status))
+    })
+}
+
+impl<'a> ApiExtractor<'a> for Caller {
+    const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::SecurityScheme];
+
+    type ParamType = ();
+    type ParamRawType = ();
+
+    fn register(registry: &mut Registry) {
+        register_scheme(registry);
+    }
+
+    fn security_schemes() -> Vec<&'static str> {
+        vec![SCHEME]
+    }
+
+    async fn from_request(
+        request: &'a Request,
+        _body: &mut RequestBody,
+        _options: ExtractParamOptions<()>,
+    ) -> poem::Result<Self> {
+        Ok(Self { app: app_of(request)?, cookies: Cookies::from_headers(request.headers()) })
+    }
+}
+
+impl<'a> ApiExtractor<'a> for SignedIn {
+    const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::SecurityScheme];
+
+    type ParamType = ();
+    type ParamRawType = ();
+
+    fn register(registry: &mut Registry) {
+        register_scheme(registry);
+    }
+
+    fn security_schemes() -> Vec<&'static str> {
+        vec![SCHEME]
+    }
+
+    async fn from_request(
+        request: &'a Request,
+        _body: &mut RequestBody,
+        _options: ExtractParamOptions<()>,
+    ) -> poem::Result<Self> {
+        let app = app_of(request)?;
+        let cookies = Arc::new(Cookies::from_headers(request.headers()));
+        let (asked, sent, moment) = (app.clone(), Arc::clone(&cookies), app.clock.moment());
+        let found = app.db.read_off_thread(move |conn| visit(&asked, &sent, conn, moment)).await;
+        let refusal = match found {
+            Ok(Some(visit)) => return Ok(Self { app, cookies, session: visit.session }),
+            Ok(None) => error::standard_answer(request.method(), StatusCode::UNAUTHORIZED),
+            Err(problem) => {
+                let text = error::unexpected(&problem);
+                error::answer(request.method(), StatusCode::INTERNAL_SERVER_ERROR, &text)
+            }
+        };
+        Err(poem::Error::from_response(refusal))
+    }
+}

@@ -1,0 +1,327 @@
+//! The only threads that hash passwords: at most two, with their memory kept between hashes. A wave of sign-ins
+//! waits in a bounded queue instead of taking 19 MiB each. No network and no account has more than its share of that
+//! queue: the rest of a flood, right passwords included, waits outside of it and keeps out nobody but itself.
+
+use std::collections::VecDeque;
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use tokio::sync::oneshot;
+
+use super::password::{self, HashingError, Memory};
+use super::shares::{Share, Shares};
+use crate::http::network::Network;
+
+const QUEUE: usize = 256;
+/// Outside of the queue and in it.
+const LONGEST_WAIT: Duration = Duration::from_secs(15);
+/// In the queue or being hashed at a time.
+const MOST_PER_NETWORK: usize = 8;
+/// The same. An account is an e-mail as it was typed, whether somebody has it or not.
+const MOST_PER_ACCOUNT: usize = 2;
+
+/// A handle on the hashing threads. They end when the last handle is dropped.
+#[derive(Clone)]
+pub struct Hasher {
+    shared: Arc<Shared>,
+    networks: Arc<Shares<Network>>,
+    accounts: Arc<Shares<String>>,
+    // Counts handles: the threads hold only `shared`.
+    alive: Arc<Alive>,
+}
+
+/// On whose behalf a password is hashed.
+#[derive(Clone, Debug)]
+pub struct Asker {
+    network: Network,
+    account: String,
+}
+
+impl Asker {
+    /// Somebody at `address` who asks for the account of this e-mail, in canonical form.
+    pub fn new(address: IpAddr, email: &str) -> Self {
+        Self { network: address.into(), account: email.to_owned() }
+    }
+}
+
+/// Why no answer came.
+#[derive(Debug, thiserror::Error)]
+pub enum HasherError {
+    /// The queue was full, or the wait too long. The member may try again shortly.
+    #[error("Many people are signing in right now. Please try again in a moment.")]
+    Busy,
+    /// A stored hash that cannot be read, or no randomness.
+    #[error(transparent)]
+    Hashing(#[from] HashingError),
+}
+
+struct Shared {
+    queue: Mutex<Queue>,
+    arrived: Condvar,
+    completed: AtomicU64,
+}
+
+struct Queue {
+    jobs: VecDeque<Job>,
+    stopping: bool,
+}
+
+struct Alive {
+    shared: Arc<Shared>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+struct Job {
+    work: Work,
+    _shares: (Share<String>, Share<Network>),
+}
+
+enum Work {
+    Hash { password: String, answer: oneshot::Sender<Result<String, HashingError>> },
+    Match { password: String, phc: String, answer: oneshot::Sender<Result<bool, HashingError>> },
+}
+
+impl Hasher {
+    /// Starts min(2, cores) threads.
+    pub fn start() -> std::io::Result<Self> {
+        Self::with_threads(thread::available_parallelism().map_or(1, |cores| cores.get().min(2)))
+    }
+
+    fn with_threads(threads: usize) -> std::io::Result<Self> {
+        let shared = Arc::new(Shared {
+            queue: Mutex::new(Queue { jobs: VecDeque::with_capacity(QUEUE), stopping: false }),
+            arrived: Condvar::new(),
+            completed: AtomicU64::new(0),
+        });
+        let start = |number| {
+            let shared = Arc::clone(&shared);
+            thread::Builder::new().name(format!("hasher-{number}")).spawn(move || shared.work())
+        };
+        let threads = (0..threads).map(start).collect::<std::io::Result<_>>()?;
+        Ok(Self {
+            networks: Shares::new(MOST_PER_NETWORK),
+            accounts: Shares::new(MOST_PER_ACCOUNT),
+            alive: Arc::new(Alive { shared: Arc::clone(&shared), threads }),
+            shared,
+        })
+    }
+
+    /// Hashes a new password.
+    pub async fn hash(&self, password: String, asker: &Asker) -> Result<String, HasherError> {
+        let (answer, receiver) = oneshot::channel();
+        self.ask(Work::Hash { password, answer }, asker, receiver).await
+    }
+
+    /// Compares a guess with a stored hash.
+    pub async fn matches(&self, password: String, phc: String, asker: &Asker) -> Result<bool, HasherError> {
+        let (answer, receiver) = oneshot::channel();
+        self.ask(Work::Match { password, phc, answer }, asker, receiver).await
+    }
+
+    /// Hashes done so far. Tests prove with it that an unknown e-mail costs the same.
+    pub fn completed(&self) -> u64 {
+        self.shared.completed.load(Ordering::SeqCst)
+    }
+
+    /// True while none of the threads has ended; how much they have to do does not matter.
+    pub fn is_alive(&self) -> bool {
+        !self.alive.threads.iter().any(JoinHandle::is_finished)
+    }
+
+    async fn ask<T>(
+        &self,
+        work: Work,
+        asker: &Asker,
+        receiver: oneshot::Receiver<Result<T, HashingError>>,
+    ) -> Result<T, HasherError> {
+        let answered = async {
+            // The account first: those who wait for it take nothing of their network's share.
+            let account = self.accounts.take(asker.account.clone()).await;
+            let network = self.networks.take(asker.network).await;
+            {
+                let mut queue = self.shared.lock();
+                if queue.jobs.len() >= QUEUE {
+                    return Err(HasherError::Busy);
+                }
+                queue.jobs.push_back(Job { work, _shares: (account, network) });
+            }
+            self.shared.arrived.notify_one();
+            match receiver.await {
+                Ok(outcome) => Ok(outcome?),
+                // A worker that panicked drops the answer; the member may try again.
+                Err(_) => Err(HasherError::Busy),
+            }
+        };
+        tokio::time::timeout(LONGEST_WAIT, answered).await.unwrap_or(Err(HasherError::Busy))
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn next(&self) -> Option<Job> {
+        let mut queue = self.lock();
+        loop {
+            if let Some(job) = queue.jobs.pop_front() {
+                // Nobody waits for it any more: hashing it would only make the others wait.
+                if job.is_abandoned() {
+                    continue;
+                }
+                return Some(job);
+            }
+            if queue.stopping {
+                return None;
+            }
+            queue = self.arrived.wait(queue).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn work(&self) {
+        let mut memory = Memory::default();
+        while let Some(job) = self.next() {
+            // A panic in one hash must not take the thread away from everyone after it.
+            let run = std::panic::AssertUnwindSafe(|| self.run(job, &mut memory));
+            if std::panic::catch_unwind(run).is_err() {
+                tracing::error!("a password hash panicked; the worker goes on");
+                memory = Memory::default();
+            }
+        }
+    }
+
+    fn run(&self, job: Job, memory: &mut Memory) {
+        let Job { work, _shares } = job;
+        match work {
+            Work::Hash { password, answer } => {
+                let outcome = password::hash(&password, memory);
+                self.completed.fetch_add(1, Ordering::SeqCst);
+                let _nobody_waits = answer.send(outcome);
+            }
+            Work::Match { password, phc, answer } => {
+                let outcome = password::matches(&password, &phc, memory);
+                self.completed.fetch_add(1, Ordering::SeqCst);
+                let _nobody_waits = answer.send(outcome);
+            }
+        }
+    }
+}
+
+impl Job {
+    fn is_abandoned(&self) -> bool {
+        match &self.work {
+            Work::Hash { answer, .. } => answer.is_closed(),
+            Work::Match { answer, .. } => answer.is_closed(),
+        }
+    }
+}
+
+impl Drop for Alive {
+    fn drop(&mut self) {
+        self.shared.lock().stopping = true;
+        self.shared.arrived.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn the_queue_is_bounded_and_abandoned_guesses_are_not_hashed() {
+        let hasher = Hasher::with_threads(0).unwrap();
+        let phc = password::hash("quiet river lantern", &mut Memory::default()).unwrap();
+        let askers: Vec<Asker> = (0..=QUEUE).map(|number| asker(number, &number.to_string())).collect();
+        let mut waiting = Vec::new();
+        for asker in &askers[1..] {
+            let mut guess = Box::pin(hasher.matches("a guess".to_owned(), phc.clone(), asker));
+            assert!(futures_now(guess.as_mut()).is_none(), "it waits");
+            waiting.push(guess);
+        }
+        let mut refused = Box::pin(hasher.matches("one too many".to_owned(), phc.clone(), &askers[0]));
+        assert!(matches!(futures_now(refused.as_mut()), Some(Err(HasherError::Busy))), "at once");
+
+        drop(waiting);
+        hasher.shared.lock().jobs.pop_back();
+        let mut last = Box::pin(hasher.matches("quiet river lantern".to_owned(), phc, &askers[0]));
+        assert!(futures_now(last.as_mut()).is_none());
+        let shared = Arc::clone(&hasher.shared);
+        thread::spawn(move || shared.work());
+        assert!(last.await.unwrap());
+        assert_eq!(hasher.completed(), 1);
+    }
+
+    #[tokio::test]
+    async fn the_threads_are_alive_and_end_with_the_last_handle() {
+        let hasher = Hasher::with_threads(2).unwrap();
+        let other = hasher.clone();
+        drop(hasher);
+        assert!(other.is_alive());
+        assert_eq!(other.completed(), 0);
+        assert!(other.hash("quiet river lantern".to_owned(), &asker(1, "mary")).await.is_ok());
+        let shared = Arc::downgrade(&other.shared);
+        drop(other);
+        assert!(comes_true(|| shared.strong_count() == 0), "nobody hashes any more");
+    }
+
+    #[tokio::test]
+    async fn a_flood_has_two_places_for_its_account_and_eight_for_its_network_whatever_it_asks() {
+        let hasher = Hasher::with_threads(0).unwrap();
+        let queued = || hasher.shared.lock().jobs.len();
+        let one_account: Vec<Asker> = (0..330).map(|_| asker(1, "mary@email.com")).collect();
+        let others: Vec<Asker> = (0..330).map(|number| asker(1, &number.to_string())).collect();
+        let far_away: Vec<Asker> = (0..330).map(|number| asker(2 + number, "mary@email.com")).collect();
+        let mut waiting = Vec::new();
+        for (flood, in_queue) in [(&one_account, 2), (&far_away, 2), (&others, 8)] {
+            for asker in flood {
+                let mut hash = Box::pin(hasher.hash("quiet river lantern".to_owned(), asker));
+                assert!(futures_now(hash.as_mut()).is_none());
+                waiting.push(hash);
+            }
+            assert_eq!(queued(), in_queue);
+        }
+        // Another member, elsewhere, is the ninth.
+        let neighbour = asker(0, "john@email.com");
+        let mut good = Box::pin(hasher.hash("quiet river lantern".to_owned(), &neighbour));
+        assert!(futures_now(good.as_mut()).is_none());
+        assert_eq!(queued(), 9);
+        drop((waiting, good));
+        hasher.shared.lock().jobs.clear();
+        let mut good = Box::pin(hasher.hash("quiet river lantern".to_owned(), &one_account[0]));
+        assert!(futures_now(good.as_mut()).is_none());
+        assert_eq!(queued(), 1, "nothing is held by those who are gone");
+    }
+
+    #[test]
+    fn a_hasher_whose_thread_has_ended_is_not_alive() {
+        let hasher = Hasher::with_threads(1).unwrap();
+        hasher.shared.lock().stopping = true;
+        hasher.shared.arrived.notify_all();
+        assert!(comes_true(|| !hasher.is_alive()));
+    }
+
+    fn asker(network: usize, account: &str) -> Asker {
+        let network = u32::try_from(network).unwrap();
+        Asker::new(IpAddr::from(network.to_be_bytes()), account)
+    }
+
+    fn comes_true(condition: impl Fn() -> bool) -> bool {
+        let deadline = std::time::Instant::now() + Duration::from_secs(30);
+        while !condition() && std::time::Instant::now() < deadline {
+            thread::yield_now();
+        }
+        condition()
+    }
+
+    fn futures_now<T>(future: std::pin::Pin<&mut impl Future<Output = T>>) -> Option<T> {
+        let mut context = std::task::Context::from_waker(std::task::Waker::noop());
+        // Many are polled in one go, and none of them is to yield for that.
+        match std::pin::pin!(tokio::task::unconstrained(future)).poll(&mut context) {
+            std::task::Poll::Ready(value) => Some(value),
+            std::task::Poll::Pending => None,
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! Who you are: signing in, passwords, sessions, reset, lockout, the second factor, known browsers, the audit log.
+//!
+//! "Where do I change how lockout works?" The rule is [`lockout`], what counts is [`failed_attempts`], and the gate that
+//! applies it is [`sign_in`].
+
+pub mod account;
+pub mod audit_log;
+pub mod cookies;
+pub mod devices;
+pub mod failed_attempts;
+pub mod guard;
+pub mod hashing;
+pub mod lockout;
+pub mod overview;
+pub mod passwords;
+pub mod reset;
+pub mod second_factor;
+pub mod sessions;
+pub mod sign_in;
+pub mod step_up;

@@ -1,0 +1,326 @@
+//! HTTP for the Security card.
+
+use poem_openapi::param::Path;
+use poem_openapi::payload::Json;
+use poem_openapi::{ApiResponse, Enum, Object, OpenApi};
+
+use super::end::{self, Ended};
+use super::overview::{self, Overview};
+use crate::accounts::audit_log::{Action, Client, device_name};
+use crate::accounts::cookies;
+use crate::accounts::guard::{Caller, SignedIn, Visit};
+use crate::http::error::{DeleteError, Message, ReadError, message};
+use crate::http::new_cookies::NewCookies;
+use crate::platform::clock::rfc3339;
+
+/// The Security card.
+pub struct SecurityCardApi;
+
+/// The safety of one's own account.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct Security {
+    two_factor_enabled: bool,
+    /// Backup codes that have not been used; absent while the second factor is off.
+    recovery_codes_left: Option<u32>,
+    /// Where the member is signed in, the present one first, then the last used first.
+    sessions: Vec<SignedInBrowser>,
+    /// Browsers that signed in before: strangers' wrong passwords do not lock these out. The last used first.
+    devices: Vec<KnownBrowser>,
+    /// The last 20, newest first; at most ten of them are such as anybody can cause who knows the e-mail.
+    events: Vec<SecurityEvent>,
+}
+
+/// A browser that is signed in.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct SignedInBrowser {
+    /// For ending it.
+    id: i64,
+    /// "Chrome on Android"
+    name: String,
+    /// RFC 3339, on the congregation's clock.
+    signed_in_at: String,
+    /// RFC 3339, on the congregation's clock; to the nearest five minutes.
+    last_seen_at: String,
+    /// The network address it signed in from.
+    address: Option<String>,
+    /// True for the one that asks.
+    current: bool,
+}
+
+/// A browser that signed in before.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct KnownBrowser {
+    /// For forgetting it.
+    id: i64,
+    /// "Chrome on Android"
+    name: String,
+    /// RFC 3339, on the congregation's clock.
+    last_used_at: String,
+    /// RFC 3339; until then it is not asked for a code. Absent: it is.
+    trusted_until: Option<String>,
+    /// True for the one that asks.
+    current: bool,
+}
+
+/// Something that happened to the account.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct SecurityEvent {
+    action: SecurityEventAction,
+    /// RFC 3339, on the congregation's clock; of the last one when there were several.
+    at: String,
+    /// "Chrome on Android"; absent when it was done at the church office.
+    device: Option<String>,
+    /// The network address it came from.
+    address: Option<String>,
+    /// How often within the minute.
+    times: u32,
+}
+
+/// What can be in a member's list of events.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
+#[oai(rename_all = "kebab-case")]
+pub enum SecurityEventAction {
+    SignedIn,
+    SignInFailed,
+    SignInWhileLocked,
+    SignedOut,
+    AccountLocked,
+    AccountUnlocked,
+    PasswordResetAsked,
+    PasswordResetDone,
+    PasswordChanged,
+    CodeRefused,
+    CodeReplayed,
+    ConfirmationFailed,
+    TwoFactorEnabled,
+    TwoFactorDisabled,
+    RecoveryCodeUsed,
+    RecoveryCodesMade,
+    SessionEnded,
+    NewDevice,
+    DeviceTrusted,
+    DeviceForgotten,
+    TrustReplayed,
+    MemberInvited,
+    MemberDisabled,
+    MemberEnabled,
+    EmailChanged,
+    RoleChanged,
+    MemberEdited,
+    NameChanged,
+}
+
+#[derive(ApiResponse)]
+enum EndResponse {
+    /// It is ended.
+    #[oai(status = 200)]
+    Ended(Json<Message>),
+    /// The address cannot be read.
+    #[oai(status = 400)]
+    #[expect(dead_code, reason = "answered before the handler; listed for the description")]
+    Unreadable(Json<Message>),
+    /// There is no such one among the member's own.
+    #[oai(status = 404)]
+    Unknown(Json<Message>),
+}
+
+#[OpenApi(prefix_path = "/api/auth")]
+impl SecurityCardApi {
+    /// The safety of one's own account
+    #[oai(path = "/security", method = "get", operation_id = "security")]
+    async fn security(&self, caller: Caller) -> Result<Json<Security>, ReadError> {
+        let security = caller.read(|conn, visit| {
+            let Visit { session, settings, moment, .. } = visit;
+            let overview = overview::read(conn, session, settings, &shown_actions(), *moment)?;
+            Ok(Security::of(overview, visit))
+        });
+        Ok(Json(security.await?))
+    }
+
+    /// Sign out everywhere else
+    #[oai(path = "/sessions", method = "delete", operation_id = "endOtherSessions")]
+    async fn end_other_sessions(
+        &self,
+        caller: SignedIn,
+        client: Client,
+    ) -> Result<Json<Message>, DeleteError> {
+        let ending = caller.write::<_, rusqlite::Error, DeleteError>(move |tx, visit| {
+            end::end_other_sessions(tx, &visit.session, &client, visit.now)
+        });
+        ending.await?;
+        Ok(message("You are signed out everywhere else."))
+    }
+
+    /// Sign one browser out
+    #[oai(path = "/sessions/:id", method = "delete", operation_id = "endSession")]
+    async fn end_session(
+        &self,
+        caller: SignedIn,
+        client: Client,
+        cookies: NewCookies,
+        id: Path<i64>,
+    ) -> Result<EndResponse, DeleteError> {
+        let ending = caller.write::<_, rusqlite::Error, DeleteError>(move |tx, visit| {
+            let ended = end::end_session(tx, &visit.session, id.0, &client, visit.now)?;
+            Ok((ended, cookies::session_removal(&visit.settings)))
+        });
+        Ok(match ending.await? {
+            (Ended::Other, _) => EndResponse::Ended(message("That browser is signed out.")),
+            (Ended::Present, removal) => {
+                cookies.set(&removal);
+                EndResponse::Ended(message("You are signed out."))
+            }
+            (Ended::Unknown, _) => EndResponse::Unknown(message("That browser is not signed in any more.")),
+        })
+    }
+
+    /// Forget one browser
+    ///
+    /// It is signed out, and asked for a code again. The one that asks stays signed in.
+    #[oai(path = "/devices/:id", method = "delete", operation_id = "forgetDevice")]
+    async fn forget_device(
+        &self,
+        caller: SignedIn,
+        client: Client,
+        id: Path<i64>,
+    ) -> Result<EndResponse, DeleteError> {
+        let ending = caller.write::<_, rusqlite::Error, DeleteError>(move |tx, visit| {
+            end::forget_device(tx, &visit.session, id.0, &client, visit.now)
+        });
+        Ok(match ending.await? {
+            Ended::Other => EndResponse::Ended(message("That browser is forgotten and signed out.")),
+            Ended::Present => EndResponse::Ended(message(
+                "This browser is forgotten. You stay signed in until you sign out.",
+            )),
+            Ended::Unknown => EndResponse::Unknown(message("That browser is not on your list any more.")),
+        })
+    }
+}
+
+impl Security {
+    fn of(overview: Overview, visit: &Visit) -> Self {
+        let Visit { session, settings, .. } = visit;
+        let at = |instant| rfc3339(instant, &settings.time_zone);
+        let name = |user_agent: Option<String>| device_name(user_agent.as_deref().unwrap_or_default());
+        let sessions = overview.sessions.into_iter().map(|open| SignedInBrowser {
+            id: open.id,
+            name: name(open.user_agent),
+            signed_in_at: at(open.created_at),
+            last_seen_at: at(open.last_seen_at),
+            address: open.address,
+            current: open.id == session.id,
+        });
+        let devices = overview.devices.into_iter().map(|device| KnownBrowser {
+            id: device.id,
+            name: device.name.unwrap_or_else(|| name(None)),
+            last_used_at: at(device.last_used_at),
+            trusted_until: device.trusted_until.map(at),
+            current: session.device_id == Some(device.id),
+        });
+        let events = overview.events.into_iter().filter_map(|event| {
+            Some(SecurityEvent {
+                action: shown_as(event.action)?,
+                at: at(event.at),
+                device: event.device,
+                address: event.address,
+                times: event.times,
+            })
+        });
+        Self {
+            two_factor_enabled: session.member.two_factor_enabled,
+            recovery_codes_left: overview.recovery_codes_left,
+            sessions: sessions.collect(),
+            devices: devices.collect(),
+            events: events.collect(),
+        }
+    }
+}
+
+/// The actions a member sees among their events.
+fn shown_actions() -> Vec<Action> {
+    Action::all().iter().copied().filter(|action| shown_as(*action).is_some()).collect()
+}
+
+/// None: not of the account's safety, or only half of what another line says whole.
+fn shown_as(action: Action) -> Option<SecurityEventAction> {
+    Some(match action {
+        Action::SignedIn => SecurityEventAction::SignedIn,
+        Action::SignInFailed => SecurityEventAction::SignInFailed,
+        Action::SignInWhileLocked => SecurityEventAction::SignInWhileLocked,
+        Action::SignedOut => SecurityEventAction::SignedOut,
+        Action::AccountLocked => SecurityEventAction::AccountLocked,
+        Action::AccountUnlocked => SecurityEventAction::AccountUnlocked,
+        Action::PasswordResetAsked => SecurityEventAction::PasswordResetAsked,
+        Action::PasswordResetDone => SecurityEventAction::PasswordResetDone,
+        Action::PasswordChanged => SecurityEventAction::PasswordChanged,
+        Action::CodeRefused => SecurityEventAction::CodeRefused,
+        Action::CodeReplayed => SecurityEventAction::CodeReplayed,
+        Action::ConfirmationFailed => SecurityEventAction::ConfirmationFailed,
+        Action::TwoFactorEnabled => SecurityEventAction::TwoFactorEnabled,
+        Action::TwoFactorDisabled => SecurityEventAction::TwoFactorDisabled,
+        Action::RecoveryCodeUsed => SecurityEventAction::RecoveryCodeUsed,
+        Action::RecoveryCodesMade => SecurityEventAction::RecoveryCodesMade,
+        Action::SessionEnded => SecurityEventAction::SessionEnded,
+        Action::NewDevice => SecurityEventAction::NewDevice,
+        Action::DeviceTrusted => SecurityEventAction::DeviceTrusted,
+        Action::DeviceForgotten => SecurityEventAction::DeviceForgotten,
+        Action::TrustReplayed => SecurityEventAction::TrustReplayed,
+        Action::MemberInvited => SecurityEventAction::MemberInvited,
+        Action::MemberDisabled => SecurityEventAction::MemberDisabled,
+        Action::MemberEnabled => SecurityEventAction::MemberEnabled,
+        Action::EmailChanged => SecurityEventAction::EmailChanged,
+        Action::RoleChanged => SecurityEventAction::RoleChanged,
+        Action::MemberEdited => SecurityEventAction::MemberEdited,
+        Action::NameChanged => SecurityEventAction::NameChanged,
+        // The sign-in it opens is a line of its own.
+        Action::SecondFactorOk
+        // These know no member.
+        | Action::PasswordResetRefused
+        | Action::CrossSiteRefused
+        | Action::SettingChanged
+        | Action::PeopleImported
+        | Action::ImportUndone
+        | Action::GiftsImported
+        | Action::EventAdded
+        | Action::EventChanged
+        | Action::EventRemoved
+        | Action::AnnouncementAdded
+        | Action::AnnouncementChanged
+        | Action::AnnouncementRemoved
+        | Action::DatabaseRestored
+        // Before and after there was an account.
+        | Action::MemberAdded
+        | Action::MemberRemoved
+        // Of the household and of the books.
+        | Action::HouseholdChanged
+        | Action::DonationAdded
+        | Action::DonationCorrected
+        | Action::DonationRemoved
+        | Action::PledgeAdded
+        | Action::PledgeChanged
+        | Action::PledgeRemoved => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use poem_openapi::types::ToJSON;
+
+    use super::*;
+
+    #[test]
+    fn every_action_of_the_log_is_shown_under_its_own_word_or_left_out_on_purpose() {
+        for action in Action::all() {
+            if let Some(shown) = shown_as(*action) {
+                assert_eq!(shown.to_json(), Some(action.as_str().into()));
+            }
+        }
+        let shown = shown_actions();
+        assert_eq!(shown.len(), 28);
+        assert!(!shown.contains(&Action::DonationAdded) && !shown.contains(&Action::CrossSiteRefused));
+    }
+}

@@ -1,0 +1,88 @@
+//! What a member ends: a session, all others, a known browser. Always their own only.
+
+use jiff::Timestamp;
+use rusqlite::Transaction;
+
+use super::store;
+use crate::accounts::audit_log::{self, Action, Client, Entry, device_name};
+use crate::accounts::sessions::session::Session;
+
+/// What became of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ended {
+    /// It was another one.
+    Other,
+    /// It was the one that asked: they are signed out.
+    Present,
+    /// There is no such one among the member's own.
+    Unknown,
+}
+
+/// Ends one session of the member. The one that asks may end itself.
+pub(super) fn end_session(
+    tx: &Transaction<'_>,
+    present: &Session,
+    id: i64,
+    client: &Client,
+    now: Timestamp,
+) -> rusqlite::Result<Ended> {
+    let Some(user_agent) = store::end_session(tx, &present.member.id, id)? else {
+        return Ok(Ended::Unknown);
+    };
+    if id == present.id {
+        log(tx, present, Action::SignedOut, None, client, now)?;
+        return Ok(Ended::Present);
+    }
+    log(tx, present, Action::SessionEnded, Some(&device_name(&user_agent)), client, now)?;
+    Ok(Ended::Other)
+}
+
+/// Ends every session but the one that asks, and every sign-in that still waits for its code.
+pub(super) fn end_other_sessions(
+    tx: &Transaction<'_>,
+    present: &Session,
+    client: &Client,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    store::end_pending_sign_ins(tx, &present.member.id)?;
+    let browsers = match store::end_other_sessions(tx, &present.member.id, present.id)? {
+        0 => return Ok(()),
+        1 => "1 browser".to_owned(),
+        many => format!("{many} browsers"),
+    };
+    log(tx, present, Action::SessionEnded, Some(&format!("everywhere else: {browsers}")), client, now)
+}
+
+/// Forgets a known browser of the member and signs it out; only the session that asks goes on.
+pub(super) fn forget_device(
+    tx: &Transaction<'_>,
+    present: &Session,
+    id: i64,
+    client: &Client,
+    now: Timestamp,
+) -> rusqlite::Result<Ended> {
+    // While the row is there: sessions of a browser that is gone no longer say whose they were.
+    store::end_sessions_of_device(tx, &present.member.id, id, present.id)?;
+    let Some(name) = store::forget_device(tx, &present.member.id, id)? else { return Ok(Ended::Unknown) };
+    log(tx, present, Action::DeviceForgotten, Some(&name), client, now)?;
+    Ok(if present.device_id == Some(id) { Ended::Present } else { Ended::Other })
+}
+
+fn log(
+    tx: &Transaction<'_>,
+    present: &Session,
+    action: Action,
+    detail: Option<&str>,
+    client: &Client,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let entry = Entry {
+        action,
+        member_id: Some(&present.member.id),
+        email: Some(&present.member.email),
+        client: Some(client),
+        detail,
+        success: true,
+    };
+    audit_log::record(tx, &entry, now)
+}

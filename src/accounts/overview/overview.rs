@@ -1,0 +1,65 @@
+//! What the card shows.
+
+use jiff::Timestamp;
+use rusqlite::Connection;
+
+use super::store;
+use crate::accounts::audit_log::Action;
+use crate::accounts::devices::{self, KnownBrowser};
+use crate::accounts::sessions::session::{self, OpenSession, Session};
+use crate::platform::clock::Moment;
+use crate::platform::settings::Settings;
+
+/// So many events are shown.
+const MOST_EVENTS: u32 = 20;
+/// So many of them may be what anybody causes who knows the member's e-mail: that must not push out what happened
+/// besides, wrong codes behind a right password above all.
+const MOST_OF_ANYBODY: u32 = 10;
+
+/// The safety of one account.
+pub(super) struct Overview {
+    /// Absent while the second factor is off.
+    pub recovery_codes_left: Option<u32>,
+    /// The present one first, then the last used first.
+    pub sessions: Vec<OpenSession>,
+    /// The last used first.
+    pub devices: Vec<KnownBrowser>,
+    /// Newest first.
+    pub events: Vec<Event>,
+}
+
+/// A line of the security log as its member reads it.
+pub(super) struct Event {
+    /// What happened.
+    pub action: Action,
+    /// When; of the last one where there were several.
+    pub at: Timestamp,
+    /// "Chrome on Android"
+    pub device: Option<String>,
+    /// Where it came from.
+    pub address: Option<String>,
+    /// How often within the minute.
+    pub times: u32,
+}
+
+/// Reads the card of whoever `present` belongs to, with events of the `shown` kinds.
+pub(super) fn read(
+    conn: &Connection,
+    present: &Session,
+    settings: &Settings,
+    shown: &[Action],
+    moment: Moment,
+) -> rusqlite::Result<Overview> {
+    let member = &present.member;
+    let mut sessions = session::list_good(conn, &member.id, settings, moment)?;
+    // Sorting keeps the order of equals: false comes before true.
+    sessions.sort_by_key(|session| session.id != present.id);
+    let recovery_codes_left =
+        if member.two_factor_enabled { Some(store::count_unused_codes(conn, &member.id)?) } else { None };
+    Ok(Overview {
+        recovery_codes_left,
+        sessions,
+        devices: devices::list(conn, &member.id, moment)?,
+        events: store::events(conn, &member.id, shown, MOST_EVENTS, MOST_OF_ANYBODY)?,
+    })
+}

@@ -1,0 +1,120 @@
+//! SQL for the Security card. Every statement names the member: an id alone opens nothing.
+
+use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+
+use super::overview::Event;
+use crate::accounts::audit_log::Action;
+use crate::platform::clock::from_seconds;
+
+pub(super) fn count_unused_codes(conn: &Connection, member_id: &str) -> rusqlite::Result<u32> {
+    conn.prepare_cached(
+        "SELECT count(*) AS codes FROM recovery_codes WHERE member_id = ?1 AND used_at IS NULL",
+    )?
+    .query_row([member_id], |row| row.get("codes"))
+}
+
+/// What the card shows of one kind of event, the last `most` of them.
+macro_rules! last_events {
+    ($actions:literal, $most:literal) => {
+        concat!(
+            "SELECT id, action, at, created_at, device_info, ip_address, repeats FROM
+                (SELECT id, action, coalesce(last_at, created_at) AS at, created_at, device_info, ip_address, repeats
+                 FROM security_logs
+                 WHERE member_id = :member AND action IN (SELECT value FROM json_each(",
+            $actions,
+            ")) ORDER BY created_at DESC, id DESC LIMIT ",
+            $most,
+            ")"
+        )
+    };
+}
+
+/// The last `most`, of which at most `anybody_s` are such as a stranger can cause any number of. Newest first by their
+/// last time; a row that was folded may have begun before its neighbour.
+pub(super) fn events(
+    conn: &Connection,
+    member_id: &str,
+    shown: &[Action],
+    most: u32,
+    anybody_s: u32,
+) -> rusqlite::Result<Vec<Event>> {
+    let words = |is_anybody_s: bool| {
+        let kinds = shown.iter().filter(|action| action.is_anybody_s() == is_anybody_s);
+        serde_json::json!(kinds.map(|action| action.as_str()).collect::<Vec<_>>()).to_string()
+    };
+    conn.prepare_cached(concat!(
+        "SELECT action, at, device_info, ip_address, repeats FROM (",
+        last_events!(":own", ":most"),
+        " UNION ALL ",
+        last_events!(":of_anybody", ":anybody_s"),
+        " ORDER BY created_at DESC, id DESC LIMIT :most) ORDER BY at DESC, id DESC",
+    ))?
+    .query_map(
+        named_params! {
+            ":member": member_id,
+            ":own": words(false),
+            ":of_anybody": words(true),
+            ":most": most,
+            ":anybody_s": anybody_s,
+        },
+        |row| {
+            let word: String = row.get("action")?;
+            let action = Action::from_word(&word)
+                .ok_or_else(|| rusqlite::Error::InvalidColumnName(format!("an action called {word}")))?;
+            Ok(Event {
+                action,
+                at: from_seconds(row.get("at")?),
+                device: row.get("device_info")?,
+                address: row.get("ip_address")?,
+                times: row.get("repeats")?,
+            })
+        },
+    )?
+    .collect()
+}
+
+/// Returns the browser's own description of the session that is gone, empty where it gave none.
+pub(super) fn end_session(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    id: i64,
+) -> rusqlite::Result<Option<String>> {
+    tx.prepare_cached("DELETE FROM sessions WHERE id = ?1 AND member_id = ?2 RETURNING coalesce(user_agent, '') AS user_agent")?
+        .query_row((id, member_id), |row| row.get("user_agent"))
+        .optional()
+}
+
+/// Returns how many there were.
+pub(super) fn end_other_sessions(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    present: i64,
+) -> rusqlite::Result<usize> {
+    tx.prepare_cached("DELETE FROM sessions WHERE member_id = ?1 AND id <> ?2")?.execute((member_id, present))
+}
+
+pub(super) fn end_pending_sign_ins(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM pending_sign_ins WHERE member_id = ?1")?.execute([member_id]).map(|_| ())
+}
+
+pub(super) fn end_sessions_of_device(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    device: i64,
+    present: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM sessions WHERE member_id = ?1 AND device_id = ?2 AND id <> ?3")?
+        .execute((member_id, device, present))
+        .map(|_| ())
+}
+
+/// Returns the name of the browser that is gone, empty where it has none.
+pub(super) fn forget_device(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    id: i64,
+) -> rusqlite::Result<Option<String>> {
+    tx.prepare_cached("DELETE FROM trusted_devices WHERE id = ?1 AND member_id = ?2 RETURNING coalesce(device_name, '') AS device_name")?
+        .query_row((id, member_id), |row| row.get("device_name"))
+        .optional()
+}

@@ -1,0 +1,116 @@
+//! Changing one's own password: the present one is asked for, everything else of the member ends.
+
+use jiff::Timestamp;
+use rusqlite::Transaction;
+
+use crate::accounts::account::store;
+use crate::accounts::audit_log::{Action, Client};
+use crate::accounts::hashing::hasher::{Asker, HasherError};
+use crate::accounts::hashing::password::{self, PasswordError};
+use crate::accounts::sessions::session::{self, Session};
+use crate::accounts::step_up::confirm::{self, Compared, Unconfirmed};
+use crate::app::App;
+use crate::platform::mail::outbox::Letter;
+use crate::platform::settings::Settings;
+use crate::platform::token::Token;
+
+/// What was typed.
+pub struct Change {
+    /// The present password.
+    pub current: String,
+    /// The new one.
+    pub new: String,
+    /// The new one once more.
+    pub confirmation: String,
+}
+
+/// Why the password was not changed.
+#[derive(Debug, thiserror::Error)]
+pub enum ChangeError {
+    /// The two new ones differ.
+    #[error("Passwords don't match")]
+    Mismatch,
+    /// The new one is the present one.
+    #[error("The new password is the same as the current one. Please choose a different one.")]
+    Same,
+    /// The new one is not taken.
+    #[error(transparent)]
+    Password(#[from] PasswordError),
+    /// The present one was not right, or nothing was judged.
+    #[error(transparent)]
+    Unconfirmed(#[from] Unconfirmed),
+    /// No randomness for the session's new token.
+    #[error(transparent)]
+    Randomness(#[from] getrandom::Error),
+    /// The database's word.
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}
+
+/// Everything that takes time is done; the verdict is still to come.
+pub struct Prepared {
+    compared: Compared,
+    /// Of the new password; `None` when the present one was not right.
+    phc: Option<String>,
+    token: Token,
+}
+
+/// Judges the new password and compares the present one. What is wrong with the new one costs neither a hash nor a
+/// count.
+pub async fn prepare(
+    app: &App,
+    session: &Session,
+    change: Change,
+    client: Client,
+) -> Result<Prepared, ChangeError> {
+    let Change { current, new, confirmation } = change;
+    confirm::limit(app, session, client.address).await?;
+    if new != confirmation {
+        return Err(ChangeError::Mismatch);
+    }
+    let settings = app.db.read_off_thread(Settings::load).await?;
+    let member = &session.member;
+    let context = [
+        &*member.first_name,
+        &*member.last_name,
+        &*member.email,
+        &*settings.congregation_name,
+        &*settings.portal_name,
+    ];
+    password::check_new(&new, &context)?;
+    if password::is_same(&current, &new) {
+        return Err(ChangeError::Same);
+    }
+    let asker = Asker::new(client.address, &member.email);
+    let compared = confirm::compare(app, session, current, None, client).await?;
+    let phc = if compared.matches() { Some(app.hasher.hash(new, &asker).await?) } else { None };
+    Ok(Prepared { compared, phc, token: Token::generate()? })
+}
+
+impl Prepared {
+    /// Sets the password and returns the token under which this session goes on. Every other session, pending
+    /// sign-in, trusted device and link of the member ends.
+    pub fn carry_out(
+        self,
+        tx: &Transaction<'_>,
+        session: &Session,
+        settings: &Settings,
+        now: Timestamp,
+    ) -> rusqlite::Result<Result<Token, Unconfirmed>> {
+        let Self { compared, phc, token } = self;
+        compared.then(tx, session, settings, now, |client| {
+            if let Some(phc) = phc {
+                store::set_password(tx, &session.member.id, &phc, now.as_second())?;
+                session::renew(tx, session, &token)?;
+                confirm::tell(tx, Action::PasswordChanged, Letter::PasswordChanged, session, client, now)?;
+            }
+            Ok(token)
+        })
+    }
+}
+
+impl From<HasherError> for ChangeError {
+    fn from(error: HasherError) -> Self {
+        Self::Unconfirmed(error.into())
+    }
+}

@@ -1,0 +1,118 @@
+//! One-time links: one table and one page with a purpose.
+
+use jiff::{SignedDuration, Timestamp};
+use rusqlite::Transaction;
+
+use super::store;
+use crate::platform::clock::Moment;
+use crate::platform::token::Token;
+
+/// What a link is for. The page and the table are the same; the lifetime is not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// A forgotten password.
+    Reset,
+    /// A member's first password.
+    Invitation,
+    /// The first administrator's first password.
+    Setup,
+}
+
+/// Why a link was not made.
+#[derive(Debug, thiserror::Error)]
+pub enum LinkError {
+    /// The operating system gave no randomness.
+    #[error("the operating system gave no randomness: {0}")]
+    Randomness(#[from] getrandom::Error),
+    /// The database's word.
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}
+
+impl Purpose {
+    /// How long a link of this purpose opens the page.
+    pub fn lifetime(self) -> SignedDuration {
+        match self {
+            Self::Reset => SignedDuration::from_mins(15),
+            Self::Invitation => SignedDuration::from_hours(7 * 24),
+            Self::Setup => SignedDuration::from_hours(24),
+        }
+    }
+
+    /// The word in the database and in the link.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Reset => "reset",
+            Self::Invitation => "invitation",
+            Self::Setup => "setup",
+        }
+    }
+
+    /// The link's path. The purpose in it only chooses the page's words; the token alone decides.
+    pub fn path(self, token: &Token) -> String {
+        match self {
+            Self::Reset => format!("/reset-password?token={}", token.encoded()),
+            other => format!("/reset-password?token={}&purpose={}", token.encoded(), other.as_str()),
+        }
+    }
+}
+
+/// When a link is made: the running portal says it on both clocks, a command on the wall's only.
+#[derive(Clone, Copy, Debug)]
+pub struct Made {
+    pub(super) now: Timestamp,
+    pub(super) run: Option<i64>,
+    pub(super) uptime: Option<i64>,
+}
+
+impl From<Moment> for Made {
+    fn from(Moment { now, run, uptime }: Moment) -> Self {
+        Self { now, run: Some(run), uptime: Some(uptime) }
+    }
+}
+
+impl From<Timestamp> for Made {
+    fn from(now: Timestamp) -> Self {
+        Self { now, run: None, uptime: None }
+    }
+}
+
+/// Makes a link for a member and ends the older ones of the same purpose. Returns its path.
+pub fn issue(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    purpose: Purpose,
+    made: impl Into<Made>,
+) -> Result<String, LinkError> {
+    store::end_of_purpose(tx, member_id, purpose.as_str())?;
+    issue_beside(tx, member_id, purpose, made)
+}
+
+/// Makes a link for a letter that may not leave: the older ones stay good until [`end_older`].
+pub fn issue_beside(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    purpose: Purpose,
+    made: impl Into<Made>,
+) -> Result<String, LinkError> {
+    let made = made.into();
+    let token = Token::generate()?;
+    let expires = made.now.as_second() + purpose.lifetime().as_secs();
+    store::insert(tx, member_id, token.hash(), purpose.as_str(), expires, made)?;
+    Ok(purpose.path(&token))
+}
+
+/// Ends the link of this path: its letter did not leave.
+pub fn end(tx: &Transaction<'_>, path: &str) -> rusqlite::Result<()> {
+    token_of(path).map_or(Ok(()), |token| store::delete_unused(tx, token.hash()))
+}
+
+/// Ends the links that were made before the one of this path, for the same member and purpose: its letter has left.
+pub fn end_older(tx: &Transaction<'_>, path: &str) -> rusqlite::Result<()> {
+    token_of(path).map_or(Ok(()), |token| store::end_older(tx, token.hash()))
+}
+
+fn token_of(path: &str) -> Option<Token> {
+    let (_, rest) = path.split_once("token=")?;
+    Token::parse(rest.split('&').next().unwrap_or_default())
+}

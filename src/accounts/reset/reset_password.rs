@@ -1,0 +1,155 @@
+//! Choosing a password through a one-time link: after a reset letter, an invitation or the setup.
+
+use rusqlite::Transaction;
+
+use super::store;
+use crate::accounts::account::store as accounts;
+use crate::accounts::audit_log::{self, Action, Client, Entry};
+use crate::accounts::devices;
+use crate::accounts::hashing::hasher::{Asker, HasherError};
+use crate::accounts::hashing::password::{self, PasswordError};
+use crate::accounts::sessions::store as sessions;
+use crate::app::App;
+use crate::platform::clock::Moment;
+use crate::platform::mail::outbox::{self, Letter, News};
+use crate::platform::settings::Settings;
+use crate::platform::token::{Token, TokenError, TokenHash};
+
+/// Why the password was not set.
+#[derive(Debug, thiserror::Error)]
+pub enum ResetError {
+    /// Expired, used, replaced by a newer one, or never made.
+    #[error("This link has expired or was already used. Please ask for a new one.")]
+    DeadLink,
+    /// The two passwords differ.
+    #[error("Passwords don't match")]
+    Mismatch,
+    /// The password is not taken.
+    #[error(transparent)]
+    Password(#[from] PasswordError),
+    /// Too many dead links from this address; seconds to wait.
+    #[error("Too many failed attempts. Please wait a few minutes and try again.")]
+    Throttled(u32),
+    /// Too busy to hash.
+    #[error(transparent)]
+    Hasher(#[from] HasherError),
+    /// No randomness for the browser's token.
+    #[error(transparent)]
+    Randomness(#[from] getrandom::Error),
+    /// The database's word.
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}
+
+/// Sets a new password. The link is used up only when everything else is right; every other session, link and
+/// pending sign-in of the member and all trust in their devices ends. It does not sign in and does not unlock, but
+/// whoever reads the member's mail is no stranger: their browser is known from now on. Returns its token.
+pub async fn reset_password(
+    app: &App,
+    token: &str,
+    password: String,
+    confirmation: &str,
+    browser: Option<Token>,
+    client: Client,
+) -> Result<Token, ResetError> {
+    let moment = app.clock.moment();
+    app.throttle.check(client.address, moment.now).map_err(ResetError::Throttled)?;
+    let attempt = Attempt { browser, client, moment };
+    let outcome = attempt.choose(app, token, password, confirmation).await;
+    if matches!(outcome, Err(ResetError::DeadLink)) {
+        app.throttle.count_failure(attempt.client.address, moment.now);
+        let token = Token::parse(token).map(|token| token.hash());
+        app.db.write_off_thread(move |tx| attempt.log_dead_link(tx, token)).await?;
+    }
+    app.post.wake();
+    outcome
+}
+
+#[derive(Clone)]
+struct Attempt {
+    browser: Option<Token>,
+    client: Client,
+    moment: Moment,
+}
+
+impl Attempt {
+    async fn choose(
+        &self,
+        app: &App,
+        token: &str,
+        password: String,
+        confirmation: &str,
+    ) -> Result<Token, ResetError> {
+        let token = Token::parse(token).ok_or(ResetError::DeadLink)?.hash();
+        let moment = self.moment;
+        let (owner, settings) = app
+            .db
+            .read_off_thread(move |conn| {
+                let owner = store::find_owner(conn, token, moment)?;
+                Ok::<_, rusqlite::Error>((owner, Settings::load(conn)?))
+            })
+            .await?;
+        let owner = owner.ok_or(ResetError::DeadLink)?;
+        if password != confirmation {
+            return Err(ResetError::Mismatch);
+        }
+        let context = [
+            &*owner.first_name,
+            &*owner.last_name,
+            &*owner.email,
+            &*settings.congregation_name,
+            &*settings.portal_name,
+        ];
+        password::check_new(&password, &context)?;
+        let asker = Asker::new(self.client.address, &owner.email);
+        let phc = app.hasher.hash(password, &asker).await?;
+        let attempt = self.clone();
+        app.db.write_off_thread(move |tx| attempt.use_link(tx, token, &phc)).await
+    }
+
+    /// Single use is one UPDATE: of twenty at once, nineteen find nothing to change.
+    fn use_link(self, tx: &Transaction<'_>, token: TokenHash, phc: &str) -> Result<Token, ResetError> {
+        let now = self.moment.now;
+        let member_id = store::use_up(tx, token, self.moment)?.ok_or(ResetError::DeadLink)?;
+        let is_change = accounts::find_password(tx, &member_id)?.is_some();
+        accounts::set_password(tx, &member_id, phc, now.as_second())?;
+        sessions::delete_of(tx, &member_id)?;
+        let entry = Entry::of_member(Action::PasswordResetDone, &member_id, &self.client);
+        audit_log::record(tx, &entry, now)?;
+        if is_change {
+            let news = News {
+                letter: Letter::PasswordChanged,
+                member_id: &member_id,
+                detail: Some(&self.client.device_name()),
+                to_address: None,
+            };
+            outbox::announce(tx, &news, now)?;
+        }
+        Ok(devices::make_known(tx, &member_id, self.browser.as_ref(), &self.client, now)?.token)
+    }
+
+    fn log_dead_link(self, tx: &Transaction<'_>, token: Option<TokenHash>) -> rusqlite::Result<()> {
+        let member_id = match token {
+            Some(token) => store::find_member(tx, token)?,
+            None => None,
+        };
+        let entry = Entry {
+            action: Action::PasswordResetRefused,
+            member_id: member_id.as_deref(),
+            email: None,
+            client: Some(&self.client),
+            detail: None,
+            success: false,
+        };
+        audit_log::record(tx, &entry, self.moment.now)
+    }
+}
+
+impl From<TokenError> for ResetError {
+    fn from(error: TokenError) -> Self {
+        match error {
+            TokenError::Randomness(error) => error.into(),
+            TokenError::Database(error) => error.into(),
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! HTTP for turning the second factor on and off and for backup codes.
+
+use poem::web::Data;
+use poem_openapi::payload::{Json, PlainText};
+use poem_openapi::{ApiResponse, Object, OpenApi};
+
+use super::manage::{self, ManageError};
+use super::set_up::{self, Fresh, PendingSecret, SetUpError, TurnOnError};
+use crate::accounts::audit_log::Client;
+use crate::accounts::guard::{self, SignedIn, Visit};
+use crate::accounts::passwords::api::User;
+use crate::accounts::sessions::session::SignedInMember;
+use crate::accounts::step_up::confirm;
+use crate::accounts::step_up::error::ConfirmError;
+use crate::app::App;
+use crate::http::error::{ReadError, message, unexpected};
+use crate::http::new_cookies::NewCookies;
+use crate::http::written::Text;
+
+/// The second factor.
+pub struct SecondFactorApi;
+
+/// What an authenticator app needs.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct SetUp {
+    /// A picture of the code to scan, as an image source (`data:image/svg+xml;base64,...`).
+    qr_code: String,
+    /// The same for typing: base32 in capitals.
+    secret: String,
+}
+
+/// The code that proves that the app is set up.
+#[derive(Object)]
+pub struct FirstCode {
+    /// Six digits.
+    code: Text,
+}
+
+/// Who is signed in says once more that it is them.
+#[derive(Object)]
+pub struct Confirmation {
+    password: Text,
+    /// Six digits from the authenticator app, or a backup code.
+    code: Text,
+}
+
+/// The second factor is on.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct TurnedOn {
+    message: String,
+    user: User,
+    /// Ten backup codes. They are never shown again.
+    recovery_codes: Vec<String>,
+}
+
+/// The second factor is off.
+#[derive(Debug, Object)]
+pub struct TurnedOff {
+    message: String,
+    user: User,
+}
+
+/// New backup codes; the old ones are void.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct NewRecoveryCodes {
+    message: String,
+    /// Ten backup codes. They are never shown again.
+    recovery_codes: Vec<String>,
+}
+
+#[derive(ApiResponse)]
+enum SetUpResponse {
+    /// A secret, pending until a code proves it.
+    #[oai(status = 200)]
+    Pending(Json<SetUp>),
+    /// The second factor is on already; its secret is never shown again.
+    #[oai(status = 409)]
+    AlreadyOn(PlainText<String>),
+}
+
+#[OpenApi(prefix_path = "/api/auth")]
+impl SecondFactorApi {
+    /// Begin to set up the second factor
+    ///
+    /// The only GET that writes: it keeps the secret until a code proves it. The same browser is shown the same secret
+    /// for half an hour.
+    #[oai(path = "/setup-2fa/init", method = "get", operation_id = "beginTwoFactor")]
+    async fn begin(&self, caller: SignedIn, app: Data<&App>) -> Result<SetUpResponse, ReadError> {
+        let seal = app.seal.clone();
+        let pending: Option<PendingSecret> = caller
+            .write::<_, ReadError, ReadError>(move |tx, visit| {
+                set_up::begin(tx, &seal, &visit.session, &visit.settings, visit.now).map_err(ReadError::from)
+            })
+            .await?;
+        Ok(match pending {
+            Some(PendingSecret { picture, secret }) => {
+                SetUpResponse::Pending(Json(SetUp { qr_code: picture, secret }))
+            }
+            None => SetUpResponse::AlreadyOn(PlainText(TurnOnError::AlreadyOn.to_string())),
+        })
+    }
+
+    /// Turn the second factor on
+    ///
+    /// Ends every other session, pending sign-in, trusted device and link of the member.
+    #[oai(path = "/setup-2fa/verify", method = "post", operation_id = "turnTwoFactorOn")]
+    async fn turn_on(
+        &self,
+        caller: SignedIn,
+        app: Data<&App>,
+        client: Client,
+        cookies: NewCookies,
+        code: Json<FirstCode>,
+    ) -> Result<Json<TurnedOn>, ConfirmError> {
+        let Json(FirstCode { code: Text(code) }) = code;
+        let (app, fresh) = (app.clone(), Fresh::generate()?);
+        let post = app.post.clone();
+        let (cookie, user, recovery_codes) = caller
+            .write::<_, ConfirmError, ConfirmError>(move |tx, visit| {
+                set_up::turn_on(tx, &app, &visit.session, &code, &fresh, &client, visit.now)
+                    .map_err(ConfirmError::from)?;
+                let cookie = guard::cookie(&fresh.token, &visit.settings);
+                Ok((cookie, user_with(visit, true), fresh.recovery_codes))
+            })
+            .await?;
+        post.wake();
+        cookies.set(&cookie);
+        let message = "Two-factor authentication is on.".to_owned();
+        Ok(Json(TurnedOn { message, user, recovery_codes }))
+    }
+
+    /// Turn the second factor off
+    ///
+    /// Ends every other session, pending sign-in, trusted device and link of the member.
+    #[oai(path = "/two-factor/turn-off", method = "post", operation_id = "turnTwoFactorOff")]
+    async fn turn_off(
+        &self,
+        caller: SignedIn,
+        app: Data<&App>,
+        client: Client,
+        cookies: NewCookies,
+        confirmation: Json<Confirmation>,
+    ) -> Result<Json<TurnedOff>, ConfirmError> {
+        let Json(Confirmation { password: Text(password), code: Text(code) }) = confirmation;
+        let compared = confirm::compare(&app, caller.session(), password, Some(code), client).await?;
+        let fresh = Fresh::generate()?;
+        let outcome = caller
+            .write::<_, ConfirmError, ConfirmError>(move |tx, visit| {
+                let Visit { session, settings, now, .. } = visit;
+                let outcome = manage::turn_off(tx, &compared, session, settings, &fresh, *now)?;
+                let cookie = guard::cookie(&fresh.token, settings);
+                Ok(outcome.map(|()| (cookie, user_with(visit, false))))
+            })
+            .await?;
+        app.post.wake();
+        let (cookie, user) = outcome?;
+        cookies.set(&cookie);
+        Ok(Json(TurnedOff { message: "Two-factor authentication is off.".to_owned(), user }))
+    }
+
+    /// Make new backup codes
+    #[oai(path = "/two-factor/recovery-codes", method = "post", operation_id = "makeRecoveryCodes")]
+    async fn make_recovery_codes(
+        &self,
+        caller: SignedIn,
+        app: Data<&App>,
+        client: Client,
+        confirmation: Json<Confirmation>,
+    ) -> Result<Json<NewRecoveryCodes>, ConfirmError> {
+        let Json(Confirmation { password: Text(password), code: Text(code) }) = confirmation;
+        let compared = confirm::compare(&app, caller.session(), password, Some(code), client).await?;
+        let (app, fresh) = (app.clone(), Fresh::generate()?);
+        let post = app.post.clone();
+        let outcome = caller
+            .write::<_, ConfirmError, ConfirmError>(move |tx, visit| {
+                let Visit { session, settings, now, .. } = visit;
+                let outcome =
+                    manage::make_recovery_codes(tx, &app, &compared, session, settings, &fresh, *now)?;
+                Ok(outcome.map(|()| fresh.recovery_codes))
+            })
+            .await?;
+        post.wake();
+        let message = "You have new backup codes. The old ones no longer work.".to_owned();
+        Ok(Json(NewRecoveryCodes { message, recovery_codes: outcome? }))
+    }
+}
+
+/// The member as they are now.
+fn user_with(visit: &Visit, two_factor_enabled: bool) -> User {
+    User::from(SignedInMember { two_factor_enabled, ..visit.session.member.clone() })
+}
+
+impl From<SetUpError> for ReadError {
+    fn from(error: SetUpError) -> Self {
+        Self::Unexpected(PlainText(unexpected(&error)))
+    }
+}
+
+impl From<TurnOnError> for ConfirmError {
+    fn from(error: TurnOnError) -> Self {
+        match error {
+            TurnOnError::AlreadyOn => Self::AlreadySo(message(error.to_string())),
+            TurnOnError::NothingPending => Self::Refused(message(error.to_string())),
+            TurnOnError::Unconfirmed(error) => error.into(),
+            TurnOnError::Database(error) => error.into(),
+        }
+    }
+}
+
+impl From<ManageError> for ConfirmError {
+    fn from(error: ManageError) -> Self {
+        match error {
+            ManageError::Off => Self::AlreadySo(message(error.to_string())),
+            ManageError::Unconfirmed(error) => error.into(),
+        }
+    }
+}

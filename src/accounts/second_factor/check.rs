@@ -1,0 +1,164 @@
+//! Is this code right? It is used up by the answer, in the transaction of what it opens.
+
+use jiff::Timestamp;
+use rusqlite::Transaction;
+
+use super::{app_code, recovery_code, store};
+use crate::platform::sealed::Seal;
+use crate::platform::text::invisible::is_unseen;
+
+/// SPEC section 8.
+pub(super) const INVALID_CODE: &str = "Invalid verification code";
+
+/// What a code is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CodeCheck {
+    /// Right, from the app.
+    App,
+    /// A backup code, used up now.
+    Recovery {
+        /// How many are left.
+        left: u32,
+    },
+    /// It was right, and it has been used before.
+    Replayed,
+    /// Wrong.
+    Wrong,
+}
+
+/// Judges six digits or a backup code of a member whose second factor is on, and uses it up.
+///
+/// With another key file than the one they were made with no code is right, neither the app's nor a backup code: the
+/// log says so, and the office turns the member's second factor off.
+pub fn check_code(
+    tx: &Transaction<'_>,
+    seal: &Seal,
+    member_id: &str,
+    code: &str,
+    now: Timestamp,
+) -> rusqlite::Result<CodeCheck> {
+    let Some(sealed) = store::secret(tx, member_id)? else { return Ok(CodeCheck::Wrong) };
+    match six_digits(code) {
+        Some(digits) => check_app_code(tx, seal, member_id, &sealed, &digits, now),
+        None => check_recovery_code(tx, seal, member_id, code, now),
+    }
+}
+
+fn check_app_code(
+    tx: &Transaction<'_>,
+    seal: &Seal,
+    member_id: &str,
+    sealed: &[u8],
+    digits: &str,
+    now: Timestamp,
+) -> rusqlite::Result<CodeCheck> {
+    let secret = match seal.open(member_id, sealed) {
+        Ok(secret) => secret,
+        Err(error) => {
+            let member = store::member_number(tx, member_id)?;
+            tracing::error!(
+                member,
+                %error,
+                "this member's codes cannot be checked; put the right portal.key back beside the database, or turn their second factor off: portal member reset-2fa {member}"
+            );
+            return Ok(CodeCheck::Wrong);
+        }
+    };
+    let Some(step) = app_code::matching_step(&secret, digits, now) else { return Ok(CodeCheck::Wrong) };
+    Ok(if use_step(tx, member_id, step, now)? { CodeCheck::App } else { CodeCheck::Replayed })
+}
+
+fn check_recovery_code(
+    tx: &Transaction<'_>,
+    seal: &Seal,
+    member_id: &str,
+    code: &str,
+    now: Timestamp,
+) -> rusqlite::Result<CodeCheck> {
+    let Some(hash) = recovery_code::hash(seal, member_id, code) else { return Ok(CodeCheck::Wrong) };
+    if store::use_recovery_code(tx, member_id, hash, now.as_second())? {
+        return Ok(CodeCheck::Recovery { left: store::count_recovery_codes(tx, member_id)? });
+    }
+    let known = store::has_recovery_code(tx, member_id, hash)?;
+    Ok(if known { CodeCheck::Replayed } else { CodeCheck::Wrong })
+}
+
+/// What is said about a code that is not right: which of the two it was meant for shows in how it looks.
+pub fn refusal_of(code: &str) -> &'static str {
+    let signs = code.chars().filter(|c| !is_filler(*c));
+    if signs.clone().any(char::is_alphabetic) || signs.count() >= recovery_code::LETTERS {
+        "That backup code is not right, or it was used before. Type it once more, letter by letter, or take the next one on your list."
+    } else {
+        INVALID_CODE
+    }
+}
+
+/// Uses a step up; false when it was used before.
+pub(super) fn use_step(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    step: i64,
+    now: Timestamp,
+) -> rusqlite::Result<bool> {
+    let fresh = store::insert_step(tx, member_id, step, now.as_second())?;
+    if fresh {
+        store::delete_farthest_steps(tx, member_id, step)?;
+    }
+    Ok(fresh)
+}
+
+/// An app's code, which apps show as "123 456".
+pub(super) fn six_digits(code: &str) -> Option<String> {
+    let digits: String = code.chars().filter(|c| !is_filler(*c)).collect();
+    (digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_digit())).then_some(digits)
+}
+
+/// What people put between the parts of a code, and what comes along where one is copied: blanks of any width, and
+/// the dashes that keyboards and printed pages make.
+pub(super) fn is_filler(c: char) -> bool {
+    is_unseen(c)
+        || matches!(
+            c,
+            '-' | '\u{2010}'..='\u{2015}' | '\u{2043}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}'
+        )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_backup_code_is_not_called_a_verification_code() {
+        for (typed, named) in [
+            ("123456", "verification code"),
+            ("12345", "verification code"),
+            ("", "verification code"),
+            ("ABCDE-FGHJK", "backup code"),
+            ("abcde", "backup code"),
+            ("23456-78923", "backup code"),
+        ] {
+            assert!(refusal_of(typed).contains(named), "{typed}");
+        }
+    }
+
+    #[test]
+    fn six_digits_are_an_apps_code_and_anything_else_is_a_backup_code() {
+        let table = [
+            ("123456", true),
+            (" 123 456 ", true),
+            ("123-456", true),
+            ("\u{202a}123\u{a0}456\u{202c}\u{feff}", true),
+            ("123\u{200b}\u{2212}456", true),
+            ("12345", false),
+            ("1234567", false),
+            ("2345678923", false),
+            ("ABCDEF", false),
+            ("12345A", false),
+            ("١٢٣٤٥٦", false),
+            ("", false),
+        ];
+        for (typed, is_of_app) in table {
+            assert_eq!(six_digits(typed), is_of_app.then(|| "123456".to_owned()), "{typed}");
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! What a member does with a second factor that is on, after the gate has believed them: turn it off, make new backup
+//! codes.
+
+use jiff::Timestamp;
+use rusqlite::Transaction;
+
+use super::set_up::Fresh;
+use super::{recovery, store};
+use crate::accounts::audit_log::Action;
+use crate::accounts::sessions::session::{self, Session};
+use crate::accounts::step_up::confirm::{self, Compared, Unconfirmed};
+use crate::app::App;
+use crate::platform::mail::outbox::Letter;
+use crate::platform::settings::Settings;
+
+/// Why nothing was changed.
+#[derive(Debug, thiserror::Error)]
+pub enum ManageError {
+    /// There is nothing to turn off.
+    #[error("Two-factor authentication is not active on your account")]
+    Off,
+    /// Password or code was not right, or nothing was judged.
+    #[error(transparent)]
+    Unconfirmed(#[from] Unconfirmed),
+}
+
+/// Turns the second factor off. Every other session, pending sign-in, trusted device and link of the member ends;
+/// this session goes on under the fresh token.
+pub fn turn_off(
+    tx: &Transaction<'_>,
+    compared: &Compared,
+    session: &Session,
+    settings: &Settings,
+    fresh: &Fresh,
+    now: Timestamp,
+) -> rusqlite::Result<Result<(), ManageError>> {
+    if !session.member.two_factor_enabled {
+        return Ok(Err(ManageError::Off));
+    }
+    let outcome = compared.then(tx, session, settings, now, |client| {
+        store::turn_off(tx, &session.member.id, now.as_second())?;
+        session::renew(tx, session, &fresh.token)?;
+        confirm::tell(tx, Action::TwoFactorDisabled, Letter::TwoFactorOff, session, client, now)
+    })?;
+    Ok(outcome.map_err(ManageError::from))
+}
+
+/// Voids the backup codes and keeps the fresh ones. Nothing else ends: who has the app has it still.
+pub fn make_recovery_codes(
+    tx: &Transaction<'_>,
+    app: &App,
+    compared: &Compared,
+    session: &Session,
+    settings: &Settings,
+    fresh: &Fresh,
+    now: Timestamp,
+) -> rusqlite::Result<Result<(), ManageError>> {
+    if !session.member.two_factor_enabled {
+        return Ok(Err(ManageError::Off));
+    }
+    let outcome = compared.then(tx, session, settings, now, |client| {
+        recovery::replace(tx, &app.seal, &session.member.id, &fresh.recovery_codes, now)?;
+        confirm::tell(tx, Action::RecoveryCodesMade, Letter::RecoveryCodesMade, session, client, now)
+    })?;
+    Ok(outcome.map_err(ManageError::from))
+}

@@ -1,0 +1,36 @@
+//! The second factor: an authenticator app's six digits (RFC 6238), and backup codes for the day the phone is gone.
+//!
+//! Codes are judged in the one gate of [`crate::auth`]; here is what a code is, and how the second factor is turned
+//! on and off.
+
+pub mod api;
+mod app_code;
+mod check;
+pub mod manage;
+mod picture;
+mod recovery;
+mod recovery_code;
+pub mod set_up;
+mod store;
+
+use jiff::Timestamp;
+use rusqlite::{Connection, Transaction};
+
+pub use check::{CodeCheck, check_code, refusal_of};
+pub use store::Protected;
+
+use crate::platform::sealed::Seal;
+
+/// Turns a member's second factor off, whoever asks. The epoch goes up; what else must end, the caller ends.
+pub fn forget(tx: &Transaction<'_>, member_id: &str, now: Timestamp) -> rusqlite::Result<()> {
+    store::turn_off(tx, member_id, now.as_second())
+}
+
+/// The members whose second factor this key does not open: with it, no code of theirs is right.
+pub fn sealed_with_another_key(conn: &Connection, seal: &Seal) -> rusqlite::Result<Vec<Protected>> {
+    let opens = |member: &Protected| {
+        member.secret.as_deref().is_some_and(|secret| seal.open(&member.id, secret).is_ok())
+    };
+    let members = store::protected(conn)?;
+    Ok(members.into_iter().filter(|member| !opens(member)).collect())
+}

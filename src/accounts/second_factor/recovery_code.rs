@@ -1,0 +1,99 @@
+//! Backup codes: ten, for the day the phone is gone. Each opens once.
+
+use crate::platform::sealed::Seal;
+
+/// How many a member is given.
+pub(super) const HOW_MANY: usize = 10;
+/// 32 letters and digits; nothing among them looks like another: no 0 and no O, no 1 and no I.
+const ALPHABET: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+/// Fifty bits: too many to guess at fifteen a day, few enough to type.
+pub(super) const LETTERS: usize = 10;
+
+/// Ten fresh codes, as the member sees them: `ABCDE-FGHJK`.
+pub(super) fn generate() -> Result<Vec<String>, getrandom::Error> {
+    (0..HOW_MANY).map(|_| one()).collect()
+}
+
+fn one() -> Result<String, getrandom::Error> {
+    let mut bytes = [0; LETTERS];
+    getrandom::fill(&mut bytes)?;
+    // 256 is eight times 32: every letter is as likely as every other.
+    let letters = bytes.map(|byte| char::from(ALPHABET[usize::from(byte % 32)]));
+    let (first, second) = letters.split_at(LETTERS / 2);
+    Ok(first.iter().chain(&['-']).chain(second).collect())
+}
+
+/// What the database keeps of a code, from however it was typed; `None` when no backup code looks like it.
+pub(super) fn hash(seal: &Seal, member_id: &str, typed: &str) -> Option<[u8; 32]> {
+    Some(seal.hash(&["recovery", member_id, &normalised(typed)?]))
+}
+
+/// Without dashes and blanks, in capitals. What is read as 1 or I can only be the L.
+fn normalised(typed: &str) -> Option<String> {
+    let code: String = typed
+        .chars()
+        .filter(|c| !super::check::is_filler(*c))
+        .map(|c| match c.to_ascii_uppercase() {
+            '1' | 'I' => 'L',
+            other => other,
+        })
+        .collect();
+    let fits = code.len() == LETTERS && code.bytes().all(|byte| ALPHABET.contains(&byte));
+    fits.then_some(code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ten_codes_are_ten_different_ones_that_read_back() {
+        let codes = generate().unwrap();
+        assert_eq!(codes.len(), 10);
+        for (at, code) in codes.iter().enumerate() {
+            assert_eq!((code.len(), code.find('-')), (11, Some(5)), "{code}");
+            assert_eq!(normalised(code).unwrap(), code.replace('-', ""));
+            assert!(!codes[..at].contains(code));
+        }
+    }
+
+    #[test]
+    fn every_letter_is_used() {
+        // Of eight hundred letters one of 32 is missing about once in three thousand million runs.
+        let codes: String = (0..8).flat_map(|_| generate().unwrap()).collect();
+        for letter in ALPHABET {
+            assert!(codes.contains(char::from(*letter)), "{}", char::from(*letter));
+        }
+    }
+
+    #[test]
+    fn a_code_may_be_typed_as_people_type() {
+        let plain = Some("ABCDEFGHJL".to_owned());
+        for typed in [
+            "ABCDE-FGHJL",
+            "abcde-fghjl",
+            "ABCDEFGHJL",
+            " abcde fghjl ",
+            "AB CD EF GH JL",
+            "ABCDE–FGHJ1",
+            "ABCDE\u{2011}FGHJL",
+            "\u{feff}ABCDE\u{ad}\u{2212}\u{200b}FGHJL\u{a0}",
+            "\u{202a}ABCDE\u{ff0d}FGHJL\u{202c}",
+            "abcde fghji",
+        ] {
+            assert_eq!(normalised(typed), plain, "{typed}");
+        }
+        for wrong in
+            ["", "ABCDE-FGHJ", "ABCDE-FGHJKM", "ABCDE-FGHJ0", "ABCDE_FGHJK", "ÄBCDE-FGHJK", "ＡBCDEFGHJK"]
+        {
+            assert_eq!(normalised(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_same_code_is_another_hash_for_another_member() {
+        let seal = Seal::new(&[7; 32]);
+        assert_eq!(hash(&seal, "mary", "ABCDE-FGHJK"), hash(&seal, "mary", "abcdefghjk"));
+        assert_ne!(hash(&seal, "mary", "ABCDE-FGHJK"), hash(&seal, "john", "ABCDE-FGHJK"));
+    }
+}

@@ -1,0 +1,151 @@
+//! Sessions: a random token in a cookie, its hash in the database, two clocks (idle and absolute) and one epoch.
+
+use jiff::{SignedDuration, Timestamp};
+use rusqlite::{Connection, Transaction};
+
+use super::store;
+use crate::accounts::audit_log::Client;
+use crate::app::App;
+use crate::platform::clock::Moment;
+use crate::platform::settings::Settings;
+use crate::platform::token::{Token, TokenError, TokenHash};
+
+/// A visit is written down at most this often: an SD card wears out by writes.
+const VISIT_NOTED_EVERY: SignedDuration = SignedDuration::from_mins(5);
+/// More browsers than this and the longest unused one is signed out.
+const MOST_PER_MEMBER: u32 = 20;
+
+/// A good session and whose it is.
+#[derive(Clone, Debug)]
+pub struct Session {
+    /// `sessions.id`
+    pub id: i64,
+    /// The known browser it was made in: `trusted_devices.id`
+    pub device_id: Option<i64>,
+    /// Unix seconds.
+    pub last_seen_at: i64,
+    /// Who is signed in.
+    pub member: SignedInMember,
+}
+
+/// A session as its member recognises it.
+#[derive(Clone, Debug)]
+pub struct OpenSession {
+    /// `sessions.id`
+    pub id: i64,
+    /// The sign-in.
+    pub created_at: Timestamp,
+    /// The last visit, to the nearest five minutes.
+    pub last_seen_at: Timestamp,
+    /// Where the sign-in came from.
+    pub address: Option<String>,
+    /// The browser's own description.
+    pub user_agent: Option<String>,
+}
+
+/// What every screen knows about the member.
+#[derive(Clone, Debug)]
+pub struct SignedInMember {
+    pub id: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub email: String,
+    pub profile_picture: Option<String>,
+    pub two_factor_enabled: bool,
+}
+
+/// Ends every session, pending sign-in, trust and link of everybody.
+pub fn end_everybody_s(tx: &Transaction<'_>) -> rusqlite::Result<()> {
+    store::end_everybody_s(tx)
+}
+
+/// The good session of this token, if there is one.
+///
+/// A session is good while its member is enabled and of the same epoch, while `created <= now < expires`, while the
+/// last visit is not longer ago than the idle limit and, in the run of the program that made it, for no more seconds
+/// than its lifetime has. A clock that jumps makes sessions bad only for as long as it is wrong: nothing is deleted.
+pub fn find(
+    conn: &Connection,
+    token: &Token,
+    settings: &Settings,
+    moment: Moment,
+) -> rusqlite::Result<Option<Session>> {
+    find_by_hash(conn, token.hash(), settings, moment)
+}
+
+fn find_by_hash(
+    conn: &Connection,
+    token: TokenHash,
+    settings: &Settings,
+    moment: Moment,
+) -> rusqlite::Result<Option<Session>> {
+    let idle_since = moment.now.as_second() - i64::from(settings.session_idle_days) * 86_400;
+    store::find(conn, token, idle_since, moment)
+}
+
+/// The good sessions of a member, the last used first.
+pub fn list_good(
+    conn: &Connection,
+    member_id: &str,
+    settings: &Settings,
+    moment: Moment,
+) -> rusqlite::Result<Vec<OpenSession>> {
+    let mut good = Vec::new();
+    // Judged one by one, so that there is one rule; nobody has more than twenty.
+    for (token, session) in store::list(conn, member_id)? {
+        if find_by_hash(conn, token, settings, moment)?.is_some() {
+            good.push(session);
+        }
+    }
+    Ok(good)
+}
+
+/// No session is good for longer than the settings say now, whenever it was made.
+pub fn shorten(tx: &Transaction<'_>, settings: &Settings) -> rusqlite::Result<()> {
+    store::shorten(tx, longest(settings))
+}
+
+/// Seconds from a sign-in to the end of its session in any case.
+fn longest(settings: &Settings) -> i64 {
+    i64::from(settings.session_days) * 86_400
+}
+
+/// Makes a session for a member who has just proven who they are, in the known browser `device`.
+///
+/// Only the gate makes one.
+pub fn create(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    device: Option<i64>,
+    client: &Client,
+    settings: &Settings,
+    moment: Moment,
+) -> Result<Token, TokenError> {
+    let token = Token::generate()?;
+    let expires = moment.now.as_second() + longest(settings);
+    let id = store::insert(tx, member_id, token.hash(), device, expires, client, moment)?;
+    store::delete_longest_unused(tx, member_id, id, MOST_PER_MEMBER - 1)?;
+    Ok(token)
+}
+
+/// After the member's epoch was raised: this session goes on under a new token, its days counted on; everything else
+/// of theirs ends.
+pub fn renew(tx: &Transaction<'_>, session: &Session, token: &Token) -> rusqlite::Result<()> {
+    store::renew(tx, session.id, &session.member.id, token.hash())
+}
+
+/// Notes that the member was here. Never in the way: if it cannot be written, the visit goes on.
+pub async fn note_visit(app: &App, session: &Session, now: Timestamp) {
+    if now.as_second() - session.last_seen_at < VISIT_NOTED_EVERY.as_secs() {
+        return;
+    }
+    let (id, seconds) = (session.id, now.as_second());
+    if let Err(error) = app.db.write_off_thread(move |tx| store::touch(tx, id, seconds)).await {
+        tracing::warn!(%error, "a visit could not be noted");
+    }
+}
+
+/// Ends the session of this token. Says whose it was.
+pub fn end(tx: &Transaction<'_>, token: &Token) -> rusqlite::Result<Option<String>> {
+    store::delete(tx, token.hash())
+}

@@ -1,0 +1,166 @@
+//! SQL for sessions.
+
+use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+
+use crate::accounts::account::store::signed_in_member;
+use crate::accounts::audit_log::Client;
+use crate::accounts::sessions::session::{OpenSession, Session};
+use crate::platform::clock::{Moment, from_seconds};
+use crate::platform::token::TokenHash;
+
+pub fn find(
+    conn: &Connection,
+    token: TokenHash,
+    idle_since: i64,
+    moment: Moment,
+) -> rusqlite::Result<Option<Session>> {
+    conn.prepare_cached(
+        "SELECT sessions.id AS session_id, sessions.device_id, sessions.last_seen_at, members.id AS member_id,
+                members.first_name, members.last_name, members.email, members.profile_picture,
+                members.two_factor_enabled
+         FROM sessions JOIN members ON members.id = sessions.member_id
+         WHERE sessions.token_hash = :token AND sessions.epoch = members.session_epoch
+           AND members.disabled_at IS NULL AND members.email IS NOT NULL
+           AND sessions.created_at <= :now AND sessions.expires_at > :now
+           AND (sessions.run IS NOT :run
+                OR :uptime - sessions.uptime < sessions.expires_at - sessions.created_at)
+           AND sessions.last_seen_at > :idle_since",
+    )?
+    .query_row(
+        named_params! {
+            ":token": token.0,
+            ":now": moment.now.as_second(),
+            ":run": moment.run,
+            ":uptime": moment.uptime,
+            ":idle_since": idle_since,
+        },
+        |row| {
+            Ok(Session {
+                id: row.get("session_id")?,
+                device_id: row.get("device_id")?,
+                last_seen_at: row.get("last_seen_at")?,
+                member: signed_in_member(row)?,
+            })
+        },
+    )
+    .optional()
+}
+
+/// Good and bad, the last used first.
+pub fn list(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<(TokenHash, OpenSession)>> {
+    conn.prepare_cached(
+        "SELECT token_hash, id, created_at, last_seen_at, ip_address, user_agent FROM sessions
+         WHERE member_id = ?1 ORDER BY last_seen_at DESC, id DESC",
+    )?
+    .query_map([member_id], |row| {
+        let session = OpenSession {
+            id: row.get("id")?,
+            created_at: from_seconds(row.get("created_at")?),
+            last_seen_at: from_seconds(row.get("last_seen_at")?),
+            address: row.get("ip_address")?,
+            user_agent: row.get("user_agent")?,
+        };
+        Ok((TokenHash(row.get("token_hash")?), session))
+    })?
+    .collect()
+}
+
+/// Returns the new row's id.
+pub fn insert(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    token: TokenHash,
+    device_id: Option<i64>,
+    expires_at: i64,
+    client: &Client,
+    moment: Moment,
+) -> rusqlite::Result<i64> {
+    tx.prepare_cached(
+        "INSERT INTO sessions
+            (token_hash, member_id, epoch, created_at, last_seen_at, expires_at, ip_address, user_agent, device_id,
+             run, uptime)
+         SELECT :token, id, session_epoch, :now, :now, :expires_at, :address, :user_agent, :device_id, :run, :uptime
+         FROM members WHERE id = :member_id
+         RETURNING id",
+    )?
+    .query_row(
+        named_params! {
+            ":token": token.0,
+            ":member_id": member_id,
+            ":now": moment.now.as_second(),
+            ":expires_at": expires_at,
+            ":address": client.address.to_string(),
+            ":user_agent": client.user_agent,
+            ":device_id": device_id,
+            ":run": moment.run,
+            ":uptime": moment.uptime,
+        },
+        |row| row.get("id"),
+    )
+}
+
+/// The session goes on under a new token and the member's present epoch; what else they could come in with ends.
+pub fn renew(tx: &Transaction<'_>, id: i64, member_id: &str, token: TokenHash) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE sessions SET token_hash = ?3, epoch = (SELECT session_epoch FROM members WHERE id = ?2)
+         WHERE id = ?1",
+    )?
+    .execute((id, member_id, token.0))?;
+    tx.prepare_cached("DELETE FROM sessions WHERE member_id = ?2 AND id <> ?1")?.execute((id, member_id))?;
+    tx.prepare_cached("DELETE FROM pending_sign_ins WHERE member_id = ?1")?.execute([member_id])?;
+    tx.prepare_cached("UPDATE password_resets SET used = 1 WHERE member_id = ?1 AND used = 0")?
+        .execute([member_id])
+        .map(|_| ())
+}
+
+/// Leaves the newest, `id`, and the `others` that were used last.
+pub fn delete_longest_unused(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    id: i64,
+    others: u32,
+) -> rusqlite::Result<()> {
+    // The newest by name: under a clock that was set back it would look like the oldest.
+    tx.prepare_cached(
+        "DELETE FROM sessions WHERE member_id = ?1 AND id <> ?2 AND id NOT IN
+            (SELECT id FROM sessions WHERE member_id = ?1 AND id <> ?2
+             ORDER BY last_seen_at DESC, id DESC LIMIT ?3)",
+    )?
+    .execute((member_id, id, others))
+    .map(|_| ())
+}
+
+pub fn touch(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE sessions SET last_seen_at = ?2 WHERE id = ?1")?.execute((id, now)).map(|_| ())
+}
+
+/// Returns whose session it was.
+pub fn delete(tx: &Transaction<'_>, token: TokenHash) -> rusqlite::Result<Option<String>> {
+    tx.prepare_cached("DELETE FROM sessions WHERE token_hash = ?1 RETURNING member_id")?
+        .query_row([token.0], |row| row.get("member_id"))
+        .optional()
+}
+
+/// Those that were made in this known browser.
+pub fn delete_of_device(tx: &Transaction<'_>, device_id: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM sessions WHERE device_id = ?1")?.execute([device_id]).map(|_| ())
+}
+
+pub fn delete_of(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM sessions WHERE member_id = ?1")?.execute([member_id]).map(|_| ())
+}
+
+/// The epoch ends what is not a row of its own: the trust of a browser.
+pub fn end_everybody_s(tx: &Transaction<'_>) -> rusqlite::Result<()> {
+    tx.execute("UPDATE members SET session_epoch = session_epoch + 1", [])?;
+    tx.execute("DELETE FROM sessions", [])?;
+    tx.execute("DELETE FROM pending_sign_ins", [])?;
+    tx.execute("UPDATE password_resets SET used = 1 WHERE used = 0", []).map(|_| ())
+}
+
+/// Ends every session at most so many seconds after its sign-in.
+pub fn shorten(tx: &Transaction<'_>, seconds: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE sessions SET expires_at = created_at + ?1 WHERE expires_at > created_at + ?1")?
+        .execute([seconds])
+        .map(|_| ())
+}

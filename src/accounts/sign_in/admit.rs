@@ -1,0 +1,65 @@
+//! The last step of the gate: somebody has proven who they are. They get a session with a token of its own, and
+//! their browser is known from now on.
+
+use rusqlite::Transaction;
+
+use crate::accounts::account::store;
+use crate::accounts::audit_log::{self, Action, Client, Entry};
+use crate::accounts::devices::{self, Shown, Trust};
+use crate::accounts::failed_attempts::failures;
+use crate::accounts::sessions::session::{self, SignedInMember};
+use crate::platform::clock::Moment;
+use crate::platform::settings::Settings;
+use crate::platform::token::{Token, TokenError};
+
+/// Somebody who is in.
+pub struct Admitted {
+    /// Who.
+    pub member: SignedInMember,
+    /// For the cookie of the session.
+    pub session: Token,
+    /// The browser's row: `trusted_devices.id`
+    pub device_id: i64,
+    /// For the cookie by which the browser is known.
+    pub device: Token,
+    /// For the cookie that skips the code, where the browser has that mark.
+    pub trust: Option<Trust>,
+    /// As they stood in the transaction of the session.
+    pub settings: Box<Settings>,
+}
+
+/// Signs a member in, and ends the session that their browser had before. `trust` is the mark the browser has from its
+/// trust used just now.
+pub(super) fn admit(
+    tx: &Transaction<'_>,
+    member: SignedInMember,
+    shown: &Shown,
+    trust: Option<Trust>,
+    client: &Client,
+    settings: Settings,
+    moment: Moment,
+) -> Result<Admitted, TokenError> {
+    let known = devices::make_known(tx, &member.id, shown.device.as_ref(), client, moment.now)?;
+    if !known.was_known {
+        failures::forget_those_of_strangers(tx, &member)?;
+    }
+    store::record_sign_in(tx, &member.id, moment.now.as_second())?;
+    if let Some(before) = &shown.session {
+        session::end(tx, before)?;
+    }
+    let session = session::create(tx, &member.id, Some(known.id), client, &settings, moment)?;
+    let entry =
+        Entry { email: Some(&member.email), ..Entry::of_member(Action::SignedIn, &member.id, client) };
+    audit_log::record(tx, &entry, moment.now)?;
+    if known.is_news {
+        devices::tell_of_new(tx, &member.id, client, moment.now)?;
+    }
+    Ok(Admitted {
+        member,
+        session,
+        device_id: known.id,
+        device: known.token,
+        trust,
+        settings: Box::new(settings),
+    })
+}

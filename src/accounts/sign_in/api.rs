@@ -1,0 +1,213 @@
+//! HTTP for signing in and out.
+
+use poem::Request;
+use poem::web::Data;
+use poem_openapi::payload::Json;
+use poem_openapi::{ApiResponse, Object, OpenApi};
+
+use super::verify_password::{Outcome, SignInError, sign_in};
+use crate::accounts::audit_log::Client;
+use crate::accounts::cookies::{self, Cookies, Jar};
+use crate::accounts::passwords::api::User;
+use crate::accounts::sign_in::admit::Admitted;
+use crate::accounts::sign_in::sign_out;
+use crate::accounts::sign_in::verify_code::{self, TypedCode};
+use crate::accounts::step_up::error::Locked;
+use crate::app::App;
+use crate::http::error::{Message, PostError, message};
+use crate::http::new_cookies::NewCookies;
+use crate::http::written::Text;
+use crate::platform::settings::Settings;
+
+/// Signing in and out.
+pub struct SignInApi;
+
+/// E-mail and password.
+#[derive(Object)]
+pub struct Credentials {
+    email: Text,
+    password: Text,
+}
+
+/// The answer to a successful sign-in.
+#[derive(Object)]
+pub struct Welcome {
+    message: String,
+    user: User,
+}
+
+/// Why somebody is not signed in yet.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct SignInRefused {
+    message: String,
+    /// True when the password was right and the six-digit code is still to come, at verify-2fa.
+    #[oai(rename = "requires2FA")]
+    requires_two_factor: Option<bool>,
+    /// True when the code comes too late or too often: the sign-in starts again with e-mail and password.
+    start_over: Option<bool>,
+}
+
+/// The code that follows a right password.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+pub struct SignInCode {
+    /// The e-mail address the password belonged to.
+    email: Text,
+    /// Six digits from the authenticator app, or a backup code.
+    code: Text,
+    /// True: this browser is not asked for a code for 30 days.
+    trust_device: Option<bool>,
+}
+
+#[derive(ApiResponse)]
+enum LoginResponse {
+    /// Signed in; the session cookie is set.
+    #[oai(status = 200)]
+    SignedIn(Json<Welcome>),
+    /// Wrong e-mail or password or code, or a code is still to come.
+    #[oai(status = 401)]
+    Refused(Json<SignInRefused>),
+    /// The account is locked; an administrator unlocks it.
+    #[oai(status = 423)]
+    Locked(Json<Locked>),
+    /// Too many failures from this address.
+    #[oai(status = 429)]
+    Throttled(Json<Message>, #[oai(header = "Retry-After")] u32),
+}
+
+#[derive(ApiResponse)]
+enum LogoutResponse {
+    /// Signed out; the cookie is taken away.
+    #[oai(status = 200)]
+    SignedOut(Json<Message>),
+}
+
+#[OpenApi(prefix_path = "/api/auth")]
+impl SignInApi {
+    /// Sign in
+    #[oai(path = "/login", method = "post", operation_id = "login")]
+    async fn login(
+        &self,
+        app: Data<&App>,
+        client: Client,
+        cookies: NewCookies,
+        request: &Request,
+        credentials: Json<Credentials>,
+    ) -> Result<LoginResponse, PostError> {
+        let Json(Credentials { email: Text(email), password: Text(password) }) = credentials;
+        let shown = Cookies::from_headers(request.headers()).at(app.is_https()).shown();
+        let outcome = sign_in(&app, &email, password, shown, &client).await?;
+        answer(&app, &cookies, outcome).await
+    }
+
+    /// Finish signing in with a code
+    ///
+    /// Judged by the cookie that a right password set, for five minutes and five codes. Takes a backup code too.
+    #[oai(path = "/verify-2fa", method = "post", operation_id = "verifyTwoFactor")]
+    async fn verify_two_factor(
+        &self,
+        app: Data<&App>,
+        client: Client,
+        cookies: NewCookies,
+        request: &Request,
+        code: Json<SignInCode>,
+    ) -> Result<LoginResponse, PostError> {
+        let Json(SignInCode { email: Text(email), code: Text(code), trust_device }) = code;
+        let sent = Cookies::from_headers(request.headers());
+        let jar = sent.at(app.is_https());
+        let (pending, shown) = (jar.pending.clone(), jar.shown());
+        let typed = TypedCode { email, code, trust_device: trust_device.unwrap_or(false) };
+        let outcome = verify_code::verify_code(&app, pending, typed, shown, &client).await?;
+        answer(&app, &cookies, outcome).await
+    }
+
+    /// Sign out
+    ///
+    /// Answers 200 also when nobody was signed in.
+    #[oai(path = "/logout", method = "post", operation_id = "logout")]
+    async fn logout(
+        &self,
+        app: Data<&App>,
+        client: Client,
+        cookies: NewCookies,
+        request: &Request,
+    ) -> Result<LogoutResponse, PostError> {
+        let settings = app.db.read_off_thread(Settings::load).await?;
+        let sent = Cookies::from_headers(request.headers());
+        let Jar { session, pending, .. } = sent.at(settings.public_address.is_https()).clone();
+        if pending.is_some() {
+            cookies.set(&cookies::pending_removal(&settings));
+        }
+        // First: this browser forgets it, even where the disk is full and the row stays.
+        cookies.set(&cookies::session_removal(&settings));
+        if session.is_some() || pending.is_some() {
+            sign_out::sign_out(&app, session, pending, client).await?;
+        }
+        Ok(LogoutResponse::SignedOut(message("You are signed out.")))
+    }
+}
+
+/// Says how a sign-in, or a step of it, ended; sets what the browser needs for the next.
+async fn answer(app: &App, cookies: &NewCookies, outcome: Outcome) -> Result<LoginResponse, PostError> {
+    Ok(match outcome {
+        Outcome::SignedIn(admitted) => {
+            let Admitted { member, session, device, trust, settings, .. } = *admitted;
+            cookies.set(&cookies::session(&session, &settings));
+            cookies.set(&cookies::device(&device, &settings));
+            if let Some(trust) = trust {
+                cookies.set(&cookies::trust(&trust, &settings));
+            }
+            if member.two_factor_enabled {
+                cookies.set(&cookies::pending_removal(&settings));
+            }
+            let welcome = Welcome { message: "You are signed in.".to_owned(), user: User::from(member) };
+            LoginResponse::SignedIn(Json(welcome))
+        }
+        Outcome::CodeNeeded(pending) => {
+            let settings = app.db.read_off_thread(Settings::load).await?;
+            cookies.set(&cookies::pending(&pending, &settings));
+            SignInRefused::because("Please enter the code from your authenticator app.", Next::Code)
+        }
+        Outcome::Refused => SignInRefused::because("Invalid email or password", Next::TryAgain),
+        Outcome::CodeRefused(sentence) => SignInRefused::because(sentence, Next::TryAgain),
+        Outcome::StartOver => {
+            SignInRefused::because("Please sign in again with your password.", Next::Password)
+        }
+        Outcome::Locked => LoginResponse::Locked(Json(Locked {
+            message: "This account is locked. A church administrator can unlock it.".to_owned(),
+            locked: true,
+        })),
+        Outcome::Throttled(seconds) => LoginResponse::Throttled(
+            message("Too many failed attempts. Please wait a few minutes and try again."),
+            seconds,
+        ),
+    })
+}
+
+#[derive(PartialEq, Eq)]
+enum Next {
+    TryAgain,
+    Code,
+    Password,
+}
+
+impl SignInRefused {
+    fn because(message: &str, next: Next) -> LoginResponse {
+        LoginResponse::Refused(Json(Self {
+            message: message.to_owned(),
+            requires_two_factor: (next == Next::Code).then_some(true),
+            start_over: (next == Next::Password).then_some(true),
+        }))
+    }
+}
+
+impl From<SignInError> for PostError {
+    fn from(error: SignInError) -> Self {
+        match error {
+            SignInError::Hasher(error) => error.into(),
+            SignInError::Randomness(error) => error.into(),
+            SignInError::Database(error) => error.into(),
+        }
+    }
+}

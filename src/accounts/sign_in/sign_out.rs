@@ -1,0 +1,38 @@
+//! Signing out: the rows go, of the session and of a sign-in that waits for its code, so that their cookies are worth
+//! nothing from then on.
+
+use super::pending;
+use crate::accounts::audit_log::{self, Action, Client, Entry};
+use crate::accounts::sessions::session;
+use crate::app::App;
+use crate::platform::token::Token;
+
+/// Ends the session and the pending sign-in of these tokens. Being signed out already is fine.
+pub async fn sign_out(
+    app: &App,
+    session: Option<Token>,
+    pending: Option<Token>,
+    client: Client,
+) -> rusqlite::Result<()> {
+    let now = app.clock.now();
+    app.db
+        .write_off_thread(move |tx| {
+            if let Some(token) = pending {
+                pending::end_of(tx, &token)?;
+            }
+            let Some(token) = session else { return Ok(()) };
+            if let Some(member_id) = session::end(tx, &token)? {
+                let entry = Entry {
+                    action: Action::SignedOut,
+                    member_id: Some(&member_id),
+                    email: None,
+                    client: Some(&client),
+                    detail: None,
+                    success: true,
+                };
+                audit_log::record(tx, &entry, now)?;
+            }
+            Ok(())
+        })
+        .await
+}

@@ -1,0 +1,34 @@
+//! Where the second factor is on, a right password is enough only in a browser that its member trusts.
+
+use rusqlite::Transaction;
+
+use crate::accounts::audit_log::{self, Action, Client, Entry};
+use crate::accounts::devices::{self, Shown, Trust};
+use crate::accounts::sessions::store;
+use crate::platform::clock::Moment;
+use crate::platform::mail::outbox::{self, Letter, News};
+use crate::platform::token::TokenError;
+
+/// Uses the trust in the known browser `device`, where it is good. An old mark that comes again, wherever it comes from,
+/// ends the trust and the sessions of the browser it was made for, and the member is told.
+pub(super) fn skip_code(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    device: Option<i64>,
+    shown: &Shown,
+    client: &Client,
+    moment: Moment,
+) -> Result<Option<Trust>, TokenError> {
+    for copied in devices::end_replayed(tx, member_id, &shown.trust)? {
+        store::delete_of_device(tx, copied)?;
+        let entry = Entry::of_member(Action::TrustReplayed, member_id, client);
+        audit_log::record(tx, &Entry { success: false, ..entry }, moment.now)?;
+        let name = client.device_name();
+        let news = News { letter: Letter::TrustReplayed, member_id, detail: Some(&name), to_address: None };
+        outbox::announce(tx, &news, moment.now)?;
+    }
+    match device {
+        Some(device) => devices::use_trust(tx, device, &shown.trust, moment),
+        None => Ok(None),
+    }
+}

@@ -1,0 +1,91 @@
+//! SQL for sign-ins whose code is still to come.
+
+use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+
+use crate::accounts::account::store::signed_in_member;
+use crate::accounts::sign_in::pending::Pending;
+use crate::platform::clock::Moment;
+use crate::platform::token::TokenHash;
+
+/// It carries the member's present epoch: whatever ends their sessions ends it too.
+pub fn insert(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    token: TokenHash,
+    expires_at: i64,
+    moment: Moment,
+) -> rusqlite::Result<i64> {
+    tx.prepare_cached(
+        "INSERT INTO pending_sign_ins (token_hash, member_id, epoch, created_at, expires_at, run, uptime)
+         SELECT :token, id, session_epoch, :now, :expires_at, :run, :uptime FROM members WHERE id = :member_id
+         RETURNING id",
+    )?
+    .query_row(
+        named_params! {
+            ":token": token.0,
+            ":member_id": member_id,
+            ":now": moment.now.as_second(),
+            ":expires_at": expires_at,
+            ":run": moment.run,
+            ":uptime": moment.uptime,
+        },
+        |row| row.get("id"),
+    )
+}
+
+pub fn find(conn: &Connection, token: TokenHash, moment: Moment) -> rusqlite::Result<Option<Pending>> {
+    conn.prepare_cached(
+        "SELECT pending_sign_ins.id AS pending_id, pending_sign_ins.wrong_codes AS pending_wrong_codes,
+                account_locked, members.id AS member_id, first_name, last_name, email, profile_picture,
+                two_factor_enabled
+         FROM pending_sign_ins JOIN members ON members.id = pending_sign_ins.member_id
+         WHERE token_hash = :token AND epoch = session_epoch
+           AND disabled_at IS NULL AND email IS NOT NULL AND password IS NOT NULL
+           AND pending_sign_ins.created_at <= :now AND expires_at > :now
+           AND (run IS NOT :run OR :uptime - uptime < expires_at - pending_sign_ins.created_at)",
+    )?
+    .query_row(
+        named_params! {
+            ":token": token.0, ":now": moment.now.as_second(), ":run": moment.run, ":uptime": moment.uptime,
+        },
+        |row| {
+            Ok(Pending {
+                id: row.get("pending_id")?,
+                wrong_codes: row.get("pending_wrong_codes")?,
+                locked: row.get("account_locked")?,
+                member: signed_in_member(row)?,
+            })
+        },
+    )
+    .optional()
+}
+
+pub fn count_wrong_code(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE pending_sign_ins SET wrong_codes = wrong_codes + 1 WHERE id = ?1")?
+        .execute([id])
+        .map(|_| ())
+}
+
+pub fn delete_of_token(tx: &Transaction<'_>, token: TokenHash) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM pending_sign_ins WHERE token_hash = ?1")?.execute([token.0]).map(|_| ())
+}
+
+pub fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM pending_sign_ins WHERE id = ?1")?.execute([id]).map(|_| ())
+}
+
+/// Of a member: those that are over, and all but the newest, `id`, and `others` more.
+pub fn delete_old(
+    tx: &Transaction<'_>,
+    member_id: &str,
+    id: i64,
+    others: u32,
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "DELETE FROM pending_sign_ins WHERE member_id = ?1 AND id <> ?2 AND (expires_at <= ?4 OR id NOT IN
+            (SELECT id FROM pending_sign_ins WHERE member_id = ?1 AND id <> ?2 ORDER BY id DESC LIMIT ?3))",
+    )?
+    .execute((member_id, id, others, now))
+    .map(|_| ())
+}

@@ -1,0 +1,175 @@
+//! The second half of the gate: the code that follows a right password. Throttle, lock, check, session; judged by
+//! the pending sign-in alone, counted in the transaction of its verdict.
+
+use rusqlite::{Connection, Transaction};
+
+use super::admit;
+use super::pending::{self, Pending};
+use super::verify_password::{Outcome, SignInError};
+use crate::accounts::account::spelling;
+use crate::accounts::audit_log::{self, Action, Client, Entry};
+use crate::accounts::devices::{self, Shown};
+use crate::accounts::failed_attempts::failures::{self, Verdict};
+use crate::accounts::second_factor::{self, CodeCheck};
+use crate::app::App;
+use crate::platform::clock::Moment;
+use crate::platform::mail::outbox::{self, Letter, News};
+use crate::platform::sealed::Seal;
+use crate::platform::settings::Settings;
+use crate::platform::token::Token;
+
+/// What somebody types in after their password.
+pub struct TypedCode {
+    /// The e-mail the password belonged to, in any spelling.
+    pub email: String,
+    /// Six digits, or a backup code.
+    pub code: String,
+    /// Their wish not to be asked for a code in this browser for 30 days.
+    pub trust_device: bool,
+}
+
+/// Judges a code. Without a pending sign-in of this e-mail nothing is judged and nothing is counted.
+pub async fn verify_code(
+    app: &App,
+    pending: Option<Token>,
+    typed: TypedCode,
+    shown: Shown,
+    client: &Client,
+) -> Result<Outcome, SignInError> {
+    let moment = app.clock.moment();
+    let throttled = app.throttle.check(client.address, moment.now);
+    let Some(pending) = pending else {
+        return Ok(throttled.map_or_else(Outcome::Throttled, |()| Outcome::StartOver));
+    };
+    let (asked, device) = (pending.clone(), shown.device.clone());
+    let is_known =
+        app.db.read_off_thread(move |conn| is_known(conn, &asked, device.as_ref(), moment)).await?;
+    if let (Err(seconds), false) = (throttled, is_known) {
+        return Ok(Outcome::Throttled(seconds));
+    }
+    let attempt = Attempt { typed, shown, client: client.clone(), moment };
+    let seal = app.seal.clone();
+    let outcome = app.db.write_off_thread(move |tx| attempt.judge(tx, &pending, &seal)).await?;
+    let is_counted = match outcome {
+        Outcome::CodeRefused(_) => !is_known,
+        Outcome::Locked => true,
+        _ => false,
+    };
+    if is_counted {
+        app.throttle.count_failure(client.address, moment.now);
+    }
+    app.post.wake();
+    Ok(outcome)
+}
+
+/// Whether the member of this pending sign-in knows the browser, which is then judged by their own counts.
+fn is_known(
+    conn: &Connection,
+    pending: &Token,
+    device: Option<&Token>,
+    moment: Moment,
+) -> rusqlite::Result<bool> {
+    let Some(pending) = pending::find(conn, pending, moment)? else { return Ok(false) };
+    Ok(devices::find(conn, &pending.member.id, device, moment.now)?.is_some())
+}
+
+struct Attempt {
+    typed: TypedCode,
+    shown: Shown,
+    client: Client,
+    moment: Moment,
+}
+
+impl Attempt {
+    fn judge(self, tx: &Transaction<'_>, token: &Token, seal: &Seal) -> Result<Outcome, SignInError> {
+        let Some(pending) = pending::find(tx, token, self.moment)? else { return Ok(Outcome::StartOver) };
+        let id = &pending.member.id;
+        if !spelling::is_one(&self.typed.email, &pending.member.email) {
+            return Ok(Outcome::StartOver);
+        }
+        let device = devices::find(tx, id, self.shown.device.as_ref(), self.moment.now)?;
+        if pending.locked && device.is_none() {
+            self.log(tx, &pending, Action::SignInWhileLocked, false)?;
+            return Ok(Outcome::Locked);
+        }
+        if pending.wrong_codes >= pending::MOST_WRONG_CODES {
+            return Ok(Outcome::StartOver);
+        }
+        match second_factor::check_code(tx, seal, id, &self.typed.code, self.moment.now)? {
+            CodeCheck::App => self.admit(tx, pending),
+            CodeCheck::Recovery { left } => {
+                self.tell_of_recovery_code(tx, &pending, left)?;
+                self.admit(tx, pending)
+            }
+            CodeCheck::Replayed => {
+                // No guess: it was right before. It takes one of the five tries and comes no nearer to a lock.
+                self.log(tx, &pending, Action::CodeReplayed, false)?;
+                pending::count_wrong_code(tx, &pending)?;
+                Ok(self.code_refused())
+            }
+            CodeCheck::Wrong => self.refuse(tx, &pending, device),
+        }
+    }
+
+    fn refuse(
+        &self,
+        tx: &Transaction<'_>,
+        pending: &Pending,
+        device: Option<i64>,
+    ) -> Result<Outcome, SignInError> {
+        self.log(tx, pending, Action::CodeRefused, false)?;
+        pending::count_wrong_code(tx, pending)?;
+        Ok(match failures::count_wrong_code(tx, &pending.member.id, device, &self.client, self.moment.now)? {
+            Verdict::Refused => self.code_refused(),
+            Verdict::Locked => Outcome::Locked,
+        })
+    }
+
+    fn code_refused(&self) -> Outcome {
+        Outcome::CodeRefused(second_factor::refusal_of(&self.typed.code))
+    }
+
+    fn admit(self, tx: &Transaction<'_>, pending: Pending) -> Result<Outcome, SignInError> {
+        pending::end(tx, &pending)?;
+        self.log(tx, &pending, Action::SecondFactorOk, true)?;
+        let settings = Settings::load(tx)?;
+        let mut admitted =
+            admit::admit(tx, pending.member, &self.shown, None, &self.client, settings, self.moment)?;
+        if self.typed.trust_device {
+            admitted.trust = Some(devices::trust(tx, admitted.device_id, self.moment)?);
+            let entry = Entry::of_member(Action::DeviceTrusted, &admitted.member.id, &self.client);
+            audit_log::record(tx, &entry, self.moment.now)?;
+        }
+        Ok(Outcome::SignedIn(Box::new(admitted)))
+    }
+
+    fn tell_of_recovery_code(
+        &self,
+        tx: &Transaction<'_>,
+        pending: &Pending,
+        left: u32,
+    ) -> rusqlite::Result<()> {
+        let detail = format!("{left} left");
+        let entry = Entry::of_member(Action::RecoveryCodeUsed, &pending.member.id, &self.client);
+        audit_log::record(tx, &Entry { detail: Some(&detail), ..entry }, self.moment.now)?;
+        let news = News {
+            letter: Letter::RecoveryCodeUsed,
+            member_id: &pending.member.id,
+            detail: Some(&self.client.device_name()),
+            to_address: None,
+        };
+        outbox::announce(tx, &news, self.moment.now)
+    }
+
+    fn log(
+        &self,
+        tx: &Transaction<'_>,
+        pending: &Pending,
+        action: Action,
+        success: bool,
+    ) -> rusqlite::Result<()> {
+        let entry = Entry::of_member(action, &pending.member.id, &self.client);
+        let entry = Entry { email: Some(&pending.member.email), success, ..entry };
+        audit_log::record(tx, &entry, self.moment.now)
+    }
+}

@@ -1,0 +1,212 @@
+//! The one gate through which every password goes: throttle, lock, check, second factor, session; in this order,
+//! counted before anything is answered. The code that a second factor asks for goes on in [`super::verify_code`].
+
+use rusqlite::Transaction;
+
+use super::admit::{self, Admitted};
+use super::pending;
+use super::skip_code::skip_code;
+use crate::accounts::account::spelling;
+use crate::accounts::account::store;
+use crate::accounts::audit_log::{self, Action, Client, Entry};
+use crate::accounts::devices::{self, Shown};
+use crate::accounts::failed_attempts::decoys;
+use crate::accounts::failed_attempts::failures::{self, Step, Verdict};
+use crate::accounts::hashing::hasher::{Asker, HasherError};
+use crate::accounts::lockout::throttle::AddressLimit;
+use crate::accounts::sessions::session::SignedInMember;
+use crate::app::App;
+use crate::platform::clock::Moment;
+use crate::platform::settings::Settings;
+use crate::platform::token::{Token, TokenError};
+
+/// Compared with the guess when nobody has that e-mail, so that a stranger learns nothing from the time it
+/// takes. Made of 32 random bytes that were thrown away.
+const DECOY: &str =
+    "$argon2id$v=19$m=19456,t=2,p=1$MLPsT96ziszvs73ulkZcwQ$lzzYeWgBB8GIZs9isBoZvsZCYG9YZh62pXvBrYOEZ1Y";
+
+/// How a sign-in ends, or a step of it.
+pub enum Outcome {
+    /// They are who they say.
+    SignedIn(Box<Admitted>),
+    /// The password was right and the code is still to come: the token of the pending sign-in.
+    CodeNeeded(Token),
+    /// Wrong e-mail or password; it does not say which.
+    Refused,
+    /// Wrong code, or one that was used before, and what is said about it; it does not say which.
+    CodeRefused(&'static str),
+    /// No pending sign-in that could be judged: back to the password.
+    StartOver,
+    /// The account is locked, or this failure locked it.
+    Locked,
+    /// This address failed too often; seconds to wait.
+    Throttled(u32),
+}
+
+/// Why a sign-in could not be judged.
+#[derive(Debug, thiserror::Error)]
+pub enum SignInError {
+    /// Too busy to hash.
+    #[error(transparent)]
+    Hasher(#[from] HasherError),
+    /// No randomness for a token.
+    #[error(transparent)]
+    Randomness(#[from] getrandom::Error),
+    /// The database's word.
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}
+
+impl From<TokenError> for SignInError {
+    fn from(error: TokenError) -> Self {
+        match error {
+            TokenError::Randomness(error) => error.into(),
+            TokenError::Database(error) => error.into(),
+        }
+    }
+}
+
+/// Judges an e-mail and a password. An unknown e-mail costs the same as a known one: one hash, one transaction.
+pub async fn sign_in(
+    app: &App,
+    email: &str,
+    password: String,
+    shown: Shown,
+    client: &Client,
+) -> Result<Outcome, SignInError> {
+    let moment = app.clock.moment();
+    let throttled = app.throttle.check(client.address, moment.now);
+    if let (Err(seconds), None) = (throttled, &shown.device) {
+        return Ok(Outcome::Throttled(seconds));
+    }
+    let (typed, device) = (email.to_owned(), shown.device.clone());
+    let (email, account, is_known) = app
+        .db
+        .read_off_thread(move |conn| {
+            let email = spelling::in_the_book(conn, &typed)?;
+            let account = store::find_account(conn, &email)?;
+            // Looked up for every e-mail, so that it takes the same time for all of them.
+            let member_id = account.as_ref().map_or("", |account| &account.member.id);
+            let is_known = devices::find(conn, member_id, device.as_ref(), moment.now)?.is_some();
+            Ok::<_, rusqlite::Error>((email, account, is_known))
+        })
+        .await?;
+    if let (Err(seconds), false) = (throttled, is_known) {
+        return Ok(Outcome::Throttled(seconds));
+    }
+    let limit = AddressLimit::new(&app.throttle, client.address, is_known);
+    let asker = Asker::new(client.address, &email);
+    let phc = account.as_ref().map_or(DECOY, |account| &account.password).to_owned();
+    let matches = app.hasher.matches(password.clone(), phc.clone(), &asker).await? && account.is_some();
+    let renewed = if matches && crate::accounts::hashing::password::is_outdated(&phc) {
+        Some(app.hasher.hash(password, &asker).await?)
+    } else {
+        None
+    };
+    // Asked again after the hash: a burst of guesses is admitted before its first one has failed.
+    let admitted = if matches { limit.check(moment.now) } else { limit.check_and_count_failure(moment.now) };
+    if let Err(seconds) = admitted {
+        return Ok(Outcome::Throttled(seconds));
+    }
+    // Made for every e-mail, so that it takes the same time for all of them.
+    let decoy = decoys::key(&app.seal, &email);
+    let attempt = Attempt { email, decoy, checked: phc, matches, renewed, shown, moment };
+    let client_here = client.clone();
+    let outcome = app.db.write_off_thread(move |tx| attempt.judge(tx, &client_here)).await?;
+    let is_failure = !matches!(outcome, Outcome::SignedIn(_) | Outcome::CodeNeeded(_));
+    if is_failure && matches {
+        // Right, but locked (or changed meanwhile): a failure like any other.
+        limit.count_failure(moment.now);
+    }
+    if is_known && matches!(outcome, Outcome::Locked) {
+        // Its own count is used up: it is no known browser any more.
+        app.throttle.count_failure(client.address, moment.now);
+    }
+    app.post.wake();
+    Ok(outcome)
+}
+
+/// A password that has been compared, not yet counted.
+struct Attempt {
+    email: String,
+    /// What is counted on when nobody has this e-mail.
+    decoy: [u8; 32],
+    /// The hash it was compared with: if the row has another by now, the comparison is void.
+    checked: String,
+    matches: bool,
+    renewed: Option<String>,
+    shown: Shown,
+    moment: Moment,
+}
+
+impl Attempt {
+    /// Count and verdict in one transaction: nothing is answered that is not yet written.
+    fn judge(self, tx: &Transaction<'_>, client: &Client) -> Result<Outcome, SignInError> {
+        let now = self.moment.now;
+        let settings = Settings::load(tx)?;
+        let Some(account) = store::find_account(tx, &self.email)? else {
+            let verdict = decoys::count_wrong_password(tx, &self.decoy, &self.email, client, &settings, now)?;
+            return Ok(verdict.into());
+        };
+        let id = &account.member.id;
+        let log = |action| {
+            let entry = Entry::of_member(action, id, client);
+            audit_log::record(tx, &Entry { email: Some(&self.email), success: false, ..entry }, now)
+        };
+        let device = devices::find(tx, id, self.shown.device.as_ref(), now)?;
+        if account.locked && device.is_none() {
+            log(Action::SignInWhileLocked)?;
+            return Ok(Outcome::Locked);
+        }
+        if self.matches && account.password == self.checked {
+            return self.pass(tx, account.member, device, client, settings);
+        }
+        log(Action::SignInFailed)?;
+        Ok(failures::count_wrong_password(tx, id, device, client, &settings, now, Step::SignIn)?.into())
+    }
+
+    /// The password is right. Where the second factor is on, only a browser that is trusted skips the code.
+    fn pass(
+        self,
+        tx: &Transaction<'_>,
+        member: SignedInMember,
+        device: Option<i64>,
+        client: &Client,
+        settings: Settings,
+    ) -> Result<Outcome, SignInError> {
+        if let Some(phc) = self.renewed.as_deref() {
+            store::renew_hash(tx, &member.id, phc)?;
+        }
+        let mut trust = None;
+        if member.two_factor_enabled {
+            trust = skip_code(tx, &member.id, device, &self.shown, client, self.moment)?;
+            if trust.is_none() {
+                return Ok(Outcome::CodeNeeded(pending::begin(tx, &member.id, self.moment)?));
+            }
+        }
+        let admitted = admit::admit(tx, member, &self.shown, trust, client, settings, self.moment)?;
+        Ok(Outcome::SignedIn(Box::new(admitted)))
+    }
+}
+
+impl From<Verdict> for Outcome {
+    fn from(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Refused => Self::Refused,
+            Verdict::Locked => Self::Locked,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::accounts::hashing::password::{self, Memory};
+
+    #[test]
+    fn the_decoy_costs_what_a_real_hash_costs() {
+        assert!(!password::is_outdated(DECOY));
+        assert!(DECOY.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"));
+        assert!(!password::matches("", DECOY, &mut Memory::default()).unwrap());
+    }
+}

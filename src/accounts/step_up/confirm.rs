@@ -1,0 +1,251 @@
+//! The gate for somebody signed in who says once more that it is them: throttle, lock, password, code; in this order,
+//! counted before anything is answered. A wrong answer counts as at sign-in and does not end the session.
+
+use std::net::IpAddr;
+
+use jiff::Timestamp;
+use rusqlite::{Connection, Transaction};
+
+use crate::accounts::account::store;
+use crate::accounts::audit_log::{self, Action, Client, Entry};
+use crate::accounts::failed_attempts::failures::{self, Step, Verdict};
+use crate::accounts::hashing::hasher::{Asker, HasherError};
+use crate::accounts::lockout::throttle::AddressLimit;
+use crate::accounts::second_factor::{CodeCheck, check_code, refusal_of};
+use crate::accounts::sessions::session::Session;
+use crate::app::App;
+use crate::platform::mail::outbox::{self, Letter, News};
+use crate::platform::settings::Settings;
+
+/// Why somebody is not believed, or cannot be judged.
+#[derive(Debug, thiserror::Error)]
+pub enum Unconfirmed {
+    /// Not the password of who is signed in.
+    #[error("Your password is not right.")]
+    Password,
+    /// Neither the app's code nor a backup code, or one that was used before.
+    #[error("{0}")]
+    Code(&'static str),
+    /// The account is locked, or this failure locked it.
+    #[error("This account is locked. A church administrator can unlock it.")]
+    Locked,
+    /// This address failed too often; seconds to wait.
+    #[error("Too many failed attempts. Please wait a few minutes and try again.")]
+    Throttled(u32),
+    /// Too busy to hash.
+    #[error(transparent)]
+    Hasher(#[from] HasherError),
+    /// The database's word.
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}
+
+/// A password that has been compared, not yet counted.
+pub struct Compared {
+    app: App,
+    client: Client,
+    /// What a failure here counts for.
+    limit: AddressLimit,
+    /// The hash it was compared with: if the row has another by now, the comparison is void. `None` when the account
+    /// was locked, and nothing was compared.
+    checked: Option<String>,
+    matches: bool,
+    code: Option<String>,
+}
+
+/// What a failure here counts for, unless the address has failed too often: a known browser has a count of its own.
+pub async fn limit(app: &App, session: &Session, address: IpAddr) -> Result<AddressLimit, Unconfirmed> {
+    let throttled = app.throttle.check(address, app.clock.now());
+    let (member_id, device) = (session.member.id.clone(), session.device_id);
+    let known = move |conn: &Connection| failures::is_known_browser(conn, &member_id, device);
+    let is_known = app.db.read_off_thread(known).await?;
+    if let (Err(seconds), false) = (throttled, is_known) {
+        return Err(Unconfirmed::Throttled(seconds));
+    }
+    Ok(AddressLimit::new(&app.throttle, address, is_known))
+}
+
+/// Compares the password of who is signed in. `code` is judged with the verdict, where one is asked for.
+pub async fn compare(
+    app: &App,
+    session: &Session,
+    password: String,
+    code: Option<String>,
+    client: Client,
+) -> Result<Compared, Unconfirmed> {
+    let now = app.clock.now();
+    let limit = limit(app, session, client.address).await?;
+    let (member_id, device) = (session.member.id.clone(), session.device_id);
+    let phc = app
+        .db
+        .read_off_thread(move |conn| {
+            if failures::is_locked(conn, &member_id, device)? {
+                return Ok(None);
+            }
+            store::find_password(conn, &member_id)
+        })
+        .await?;
+    let matches = match &phc {
+        Some(phc) => {
+            let asker = Asker::new(client.address, &session.member.email);
+            app.hasher.matches(password, phc.clone(), &asker).await?
+        }
+        None => false,
+    };
+    // Asked again after the hash: a burst of guesses is admitted before its first one has failed.
+    if matches { limit.check(now) } else { limit.check_and_count_failure(now) }
+        .map_err(Unconfirmed::Throttled)?;
+    Ok(Compared { app: app.clone(), client, limit, checked: phc, matches, code })
+}
+
+impl Compared {
+    /// True when the password was right as far as the hash goes; [`Compared::then`] has the last word.
+    pub fn matches(&self) -> bool {
+        self.matches
+    }
+
+    /// Does `work` for somebody who is believed, in the transaction of the verdict. A refusal is an `Ok` of its own:
+    /// what was counted must be committed.
+    pub fn then<T>(
+        &self,
+        tx: &Transaction<'_>,
+        session: &Session,
+        settings: &Settings,
+        now: Timestamp,
+        work: impl FnOnce(&Client) -> rusqlite::Result<T>,
+    ) -> rusqlite::Result<Result<T, Unconfirmed>> {
+        let gate = Gate { compared: self, tx, session, settings, now };
+        match gate.judge()? {
+            Ok(()) => work(&self.client).map(Ok),
+            Err(refusal) => Ok(Err(refusal)),
+        }
+    }
+}
+
+/// The verdict's surroundings.
+struct Gate<'a> {
+    compared: &'a Compared,
+    tx: &'a Transaction<'a>,
+    session: &'a Session,
+    settings: &'a Settings,
+    now: Timestamp,
+}
+
+impl Gate<'_> {
+    /// Count and verdict in one transaction: nothing is answered that is not yet written.
+    fn judge(&self) -> rusqlite::Result<Result<(), Unconfirmed>> {
+        let (member_id, device) = (&*self.session.member.id, self.session.device_id);
+        let stored = store::find_password(self.tx, member_id)?;
+        let compared = self.compared.checked.is_some();
+        if !compared || failures::is_locked(self.tx, member_id, device)? {
+            self.log(Action::ConfirmationFailed, false, Some("locked"))?;
+            self.count_right_password_as_failure();
+            return Ok(Err(Unconfirmed::Locked));
+        }
+        if !self.compared.matches || stored != self.compared.checked {
+            self.log(Action::ConfirmationFailed, false, None)?;
+            let verdict = failures::count_wrong_password(
+                self.tx,
+                member_id,
+                device,
+                &self.compared.client,
+                self.settings,
+                self.now,
+                Step::Inside,
+            )?;
+            return Ok(Err(refusal(verdict, Unconfirmed::Password)));
+        }
+        let judged = match &self.compared.code {
+            Some(code) => self.judge_code(code)?,
+            None => Ok(()),
+        };
+        if judged.is_ok() {
+            failures::forget_wrong_passwords(self.tx, &self.session.member, device)?;
+        }
+        Ok(judged)
+    }
+
+    fn judge_code(&self, code: &str) -> rusqlite::Result<Result<(), Unconfirmed>> {
+        let Compared { app, client, limit, .. } = self.compared;
+        let (member_id, device) = (&*self.session.member.id, self.session.device_id);
+        // Transactions wait for each other: of a burst of codes, no more are judged than one after the other.
+        if let Err(seconds) = limit.check(self.now) {
+            return Ok(Err(Unconfirmed::Throttled(seconds)));
+        }
+        match check_code(self.tx, &app.seal, member_id, code, self.now)? {
+            CodeCheck::App => return Ok(Ok(())),
+            CodeCheck::Recovery { .. } => {
+                self.log(Action::RecoveryCodeUsed, true, None)?;
+                announce(self.tx, Letter::RecoveryCodeUsed, member_id, client, self.now)?;
+                return Ok(Ok(()));
+            }
+            // No guess: it was right before. Whoever clicks twice must not come nearer to a lock.
+            CodeCheck::Replayed => self.log(Action::CodeReplayed, false, None)?,
+            CodeCheck::Wrong => {
+                self.log(Action::CodeRefused, false, None)?;
+                limit.count_failure(self.now);
+                let verdict = failures::count_wrong_code(self.tx, member_id, device, client, self.now)?;
+                return Ok(Err(refusal(verdict, Unconfirmed::Code(refusal_of(code)))));
+            }
+        }
+        limit.count_failure(self.now);
+        Ok(Err(Unconfirmed::Code(refusal_of(code))))
+    }
+
+    /// A right password at a locked account is a failure like any other; a wrong one has been counted.
+    fn count_right_password_as_failure(&self) {
+        if self.compared.matches {
+            self.compared.limit.count_failure(self.now);
+        }
+    }
+
+    fn log(&self, action: Action, success: bool, detail: Option<&str>) -> rusqlite::Result<()> {
+        record(self.tx, action, self.session, &self.compared.client, success, detail, self.now)
+    }
+}
+
+fn refusal(verdict: Verdict, otherwise: Unconfirmed) -> Unconfirmed {
+    match verdict {
+        Verdict::Locked => Unconfirmed::Locked,
+        Verdict::Refused => otherwise,
+    }
+}
+
+/// Writes to the log, and to the member, what somebody signed in did to their own account.
+pub fn tell(
+    tx: &Transaction<'_>,
+    action: Action,
+    letter: Letter,
+    session: &Session,
+    client: &Client,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    record(tx, action, session, client, true, None, now)?;
+    announce(tx, letter, &session.member.id, client, now)
+}
+
+fn announce(
+    tx: &Transaction<'_>,
+    letter: Letter,
+    member_id: &str,
+    client: &Client,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let news = News { letter, member_id, detail: Some(&client.device_name()), to_address: None };
+    outbox::announce(tx, &news, now)
+}
+
+fn record(
+    tx: &Transaction<'_>,
+    action: Action,
+    session: &Session,
+    client: &Client,
+    success: bool,
+    detail: Option<&str>,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let member = &session.member;
+    let of_member = Entry::of_member(action, &member.id, client);
+    let entry = Entry { email: Some(&member.email), detail, success, ..of_member };
+    audit_log::record(tx, &entry, now)
+}

@@ -1,0 +1,4 @@
+//! Re-authentication: a signed-in member types the password, and the code, once more.
+
+pub mod confirm;
+pub mod error;

@@ -1,0 +1,120 @@
+//! One whole, checked copy of a database that may be in use.
+
+use std::fs::{self, File};
+use std::path::Path;
+
+use rusqlite::{Connection, OpenFlags};
+
+use super::{BackupError, store};
+use crate::platform::db::open::schema_of;
+use crate::platform::files::atomic_write;
+
+/// What a copy holds, read from the copy itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contents {
+    /// Of the file.
+    pub bytes: u64,
+    /// In all tables.
+    pub rows: u64,
+    /// Its schema's number.
+    pub schema: usize,
+}
+
+/// Copies the database of `conn` to `target`, checked and on the disk before it has that name. Writers go on
+/// meanwhile; the copy is of one moment.
+pub fn write(conn: &Connection, target: &Path, replace: bool) -> Result<Contents, BackupError> {
+    write_and(conn, target, replace, || Ok(()))
+}
+
+/// The same; `before_named` is done when the copy is on the disk, and has not its name yet.
+pub(super) fn write_and(
+    conn: &Connection,
+    target: &Path,
+    replace: bool,
+    before_named: impl FnOnce() -> Result<(), BackupError>,
+) -> Result<Contents, BackupError> {
+    let partial = atomic_write::partial(target);
+    let filled = fill(conn, &partial, target).and_then(|contents| before_named().map(|()| contents));
+    let contents = filled.inspect_err(|_| {
+        let _gone_or_left_behind = fs::remove_file(&partial);
+    })?;
+    atomic_write::settle(target, replace).map_err(BackupError::io(target))?;
+    Ok(contents)
+}
+
+/// [`write()`] without the last step: the copy stands under the partial name.
+pub(super) fn fill(conn: &Connection, partial: &Path, target: &Path) -> Result<Contents, BackupError> {
+    // Made here, so that it is its owner's alone from its first byte on; SQLite fills an empty file.
+    atomic_write::begin(target).map_err(BackupError::io(target))?;
+    store::copy_into(conn, partial)
+        .map_err(|cause| BackupError::Sqlite { path: target.to_path_buf(), cause })?;
+    let contents = check(partial, target)?;
+    // SQLite does not bring this file onto the disk by itself.
+    File::open(partial).and_then(|file| file.sync_all()).map_err(BackupError::io(target))?;
+    Ok(contents)
+}
+
+/// Reads all of a copy that nobody writes; `name` is what it is called in sentences.
+pub fn check(copy: &Path, name: &Path) -> Result<Contents, BackupError> {
+    let failed = |cause| BackupError::Sqlite { path: name.to_path_buf(), cause };
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let conn = Connection::open_with_flags(copy, flags).map_err(failed)?;
+    let schema = schema_of(name, &conn)?;
+    if let Some(finding) = store::first_finding(&conn).map_err(failed)? {
+        return Err(BackupError::NotRight { path: name.to_path_buf(), finding });
+    }
+    let rows = store::count_rows(&conn).map_err(failed)?;
+    let bytes = fs::metadata(copy).map_err(BackupError::io(name))?.len();
+    Ok(Contents { bytes, rows, schema })
+}
+
+impl Contents {
+    /// "2.1 MB with 4,310 rows"
+    pub fn in_words(&self) -> String {
+        format!("{} with {} rows", size_in_words(self.bytes), with_commas(self.rows))
+    }
+}
+
+/// "640 KB", "2.1 MB"
+pub fn size_in_words(bytes: u64) -> String {
+    let kilobytes = bytes.div_ceil(1000);
+    if kilobytes < 1000 {
+        return format!("{kilobytes} KB");
+    }
+    let tenths = bytes.div_ceil(100_000);
+    format!("{}.{} MB", with_commas(tenths / 10), tenths % 10)
+}
+
+pub(super) fn with_commas(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_read_at_a_glance() {
+        for (bytes, words) in [
+            (0, "0 KB"),
+            (1, "1 KB"),
+            (639_500, "640 KB"),
+            (2_049_000, "2.1 MB"),
+            (1_234_500_000, "1,234.5 MB"),
+        ] {
+            assert_eq!(size_in_words(bytes), words);
+        }
+        assert_eq!(
+            Contents { bytes: 4096, rows: 1_004_310, schema: 3 }.in_words(),
+            "5 KB with 1,004,310 rows"
+        );
+    }
+}

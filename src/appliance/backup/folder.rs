@@ -1,0 +1,170 @@
+//! The folder that backups land in, beside the database.
+
+use std::fs::{self, DirBuilder, DirEntry, File};
+use std::io;
+use std::os::unix::fs::DirBuilderExt;
+use std::path::{Path, PathBuf};
+
+use jiff::Timestamp;
+use rusqlite::Connection;
+
+use super::keep::{self, Asked};
+use super::{BackupError, Contents, ORDINARY, Status, copy, free_name, prove, sums, with_key};
+use crate::platform::clock::Clock;
+use crate::platform::files::atomic_write;
+use crate::platform::files::scratch::Scratch;
+
+/// Its name in the data folder.
+pub const FOLDER: &str = "backups";
+
+/// A checked copy that is only on its way into another file. It goes when this is dropped, or with the next sweep.
+#[derive(Debug)]
+pub struct Passing {
+    partial: PathBuf,
+    /// What it holds.
+    pub contents: Contents,
+    /// Where it lies, if that is no place to stay.
+    scratch: Option<Scratch>,
+}
+
+impl Passing {
+    /// Makes a copy for another file, checked as every backup is: in `folder`, else, where the card takes no writing, in
+    /// this machine's memory.
+    pub fn of(conn: &Connection, folder: Option<&Folder>, now: Timestamp) -> Result<Self, BackupError> {
+        let beside = folder.map(|folder| Self::within(&folder.path, conn, now));
+        if let Some(Ok(copy)) = beside {
+            return Ok(copy);
+        }
+        let scratch = Scratch::new().map_err(BackupError::io(Path::new(FOLDER)))?;
+        let mut copy = Self::within(scratch.path(), conn, now)?;
+        copy.scratch = Some(scratch);
+        Ok(copy)
+    }
+
+    fn within(folder: &Path, conn: &Connection, now: Timestamp) -> Result<Self, BackupError> {
+        let name = free_name(folder, with_key::PURPOSE, now);
+        let partial = atomic_write::partial(&name);
+        let contents = copy::fill(conn, &partial, &name).inspect_err(|_| {
+            let _gone_or_left_behind = fs::remove_file(&partial);
+        })?;
+        Ok(Self { partial, contents, scratch: None })
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.partial
+    }
+}
+
+impl Drop for Passing {
+    fn drop(&mut self) {
+        let _gone_or_swept_later = fs::remove_file(&self.partial);
+    }
+}
+
+/// The folder, for one program at a time: whoever comes second waits until this is dropped.
+#[derive(Debug)]
+pub struct Folder {
+    path: PathBuf,
+    _turn: File,
+}
+
+impl Folder {
+    /// The folder beside this database, made where it is missing.
+    pub fn beside(database: &Path) -> Result<Self, BackupError> {
+        let path = database.with_file_name(FOLDER);
+        let opened = DirBuilder::new().recursive(true).mode(0o700).create(&path).and_then(|()| {
+            let turn = File::open(&path)?;
+            turn.lock()?;
+            Ok(turn)
+        });
+        let turn = opened.map_err(|cause| BackupError::io(&path)(no_file_in_its_place(cause)))?;
+        let folder = Self { path, _turn: turn };
+        folder.sweep().map_err(BackupError::io(&folder.path))?;
+        Ok(folder)
+    }
+
+    /// Writes an ordinary backup under a name with its time. Its sum is written down before it has that name.
+    pub fn add(&self, conn: &Connection, now: Timestamp) -> Result<(PathBuf, Contents), BackupError> {
+        let path = free_name(&self.path, ORDINARY, now);
+        let contents = copy::write_and(conn, &path, false, || {
+            let sum = File::open(atomic_write::partial(&path)).and_then(sums::sum_of);
+            let sum = sum.map_err(BackupError::io(&path))?;
+            sums::note(&path, sum).map_err(BackupError::io(&self.path.join(sums::FILE)))
+        })?;
+        Ok((path, contents))
+    }
+
+    /// Removes the ordinary backups that the rule does not keep; how many.
+    pub fn prune(&self, asked: Asked<'_>) -> Result<usize, BackupError> {
+        prune(&self.path, asked).map_err(BackupError::io(&self.path))
+    }
+
+    /// Changes what is known of the backups in it.
+    pub fn note(&self, change: impl FnOnce(&mut Status)) -> Result<(), BackupError> {
+        let mut status = Status::read(&self.path);
+        change(&mut status);
+        status.write(&self.path).map_err(BackupError::io(&self.path.join(Status::FILE)))
+    }
+
+    /// The folder itself.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Writes the backup that is made before a database is brought to `schema`. There is one for each step: a program
+    /// that is started again and again while the step fails fills no card.
+    pub fn keep_before_schema(&self, schema: usize, conn: &Connection) -> Result<PathBuf, BackupError> {
+        let purpose = format!("before-schema-{schema}");
+        let path = free_name(&self.path, &purpose, Clock::System.now());
+        copy::write(conn, &path, false)?;
+        let is_older = |name: &str| name.starts_with(&format!("{purpose}-")) && !path.ends_with(name);
+        self.remove_where(is_older).map_err(BackupError::io(&self.path))?;
+        Ok(path)
+    }
+
+    /// What was being written when a program was killed is nobody's: it is our turn.
+    fn sweep(&self) -> io::Result<()> {
+        prove::sweep(&self.path)?;
+        let is_unfinished = |name: &str| {
+            name.contains(".db.part")
+                || name.ends_with(".tar.age.part")
+                || name == format!(".{}.part", sums::FILE)
+        };
+        self.remove_where(|name| name.starts_with('.') && is_unfinished(name))
+    }
+
+    fn remove_where(&self, goes: impl Fn(&str) -> bool) -> io::Result<()> {
+        names(&self.path)?
+            .iter()
+            .filter(|name| goes(name))
+            .try_for_each(|name| fs::remove_file(self.path.join(name)))
+    }
+}
+
+/// The names of the plain files in a folder: whatever else is called like a backup is none.
+pub fn names(folder: &Path) -> io::Result<Vec<String>> {
+    let name = |entry: io::Result<DirEntry>| {
+        let entry = entry?;
+        // One that has gone meanwhile is none either.
+        let is_plain = entry.file_type().is_ok_and(|kind| kind.is_file());
+        Ok(entry.file_name().into_string().ok().filter(|_| is_plain))
+    };
+    fs::read_dir(folder)?.filter_map(|entry| name(entry).transpose()).collect()
+}
+
+/// Removes the ordinary backups in `folder` that the rule does not keep, and their lines; how many.
+pub(super) fn prune(folder: &Path, asked: Asked<'_>) -> io::Result<usize> {
+    let names = names(folder)?;
+    let go = keep::to_go(names.iter().map(String::as_str), asked);
+    for name in &go {
+        fs::remove_file(folder.join(name))?;
+    }
+    sums::sweep(folder)?;
+    Ok(go.len())
+}
+
+/// Making a folder where a file is "exists already", which is no help.
+fn no_file_in_its_place(error: io::Error) -> io::Error {
+    if error.kind() == io::ErrorKind::AlreadyExists { io::ErrorKind::NotADirectory.into() } else { error }
+}

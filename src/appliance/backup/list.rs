@@ -1,0 +1,91 @@
+//! Which backups there are, by looking at names, sizes, first bytes and checksums: none is opened.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use jiff::Timestamp;
+
+pub use super::named::Kind;
+use super::named::{kind_in_name, time_in_name};
+use super::{encrypted, sums};
+use crate::platform::db::open::APPLICATION_ID;
+
+/// A list must not take minutes: of so many bytes the checksum is reckoned, of the newest files first.
+const MOST_BYTES: u64 = 500_000_000;
+/// SQLite's file header.
+const HEADER: u64 = 100;
+
+/// A file that is a backup, or looks like one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// The file.
+    pub path: PathBuf,
+    /// What it was made for.
+    pub kind: Kind,
+    /// When, by its name; by the file's own time where the name does not say.
+    pub made: Timestamp,
+    /// Its length.
+    pub bytes: u64,
+    /// What its checksum says.
+    pub sum: Checked,
+}
+
+/// What a checksum says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Checked {
+    /// It is what was written.
+    Right,
+    /// It is not.
+    Wrong,
+    /// None was written down, or the list would have taken too long.
+    Not,
+}
+
+/// The backups in a folder, the newest last.
+pub fn list(folder: &Path) -> io::Result<Vec<Listed>> {
+    let mut found = look(folder, |_| true)?;
+    let text = sums::text(folder).unwrap_or_default();
+    let mut left = MOST_BYTES;
+    for backup in found.iter_mut().rev() {
+        let name = backup.path.file_name().unwrap_or_default().to_string_lossy();
+        let Some(noted) = sums::noted_in(&text, &name) else { continue };
+        left = left.saturating_sub(backup.bytes);
+        if left > 0 {
+            backup.sum = if sums::is_of(noted, &backup.path) { Checked::Right } else { Checked::Wrong };
+        }
+    }
+    Ok(found)
+}
+
+/// What was set aside in the data folder when somebody went back, the newest last.
+pub fn set_aside(data_folder: &Path) -> io::Result<Vec<Listed>> {
+    look(data_folder, |kind| kind == Kind::BeforeRestore)
+}
+
+fn look(folder: &Path, wanted: impl Fn(Kind) -> bool) -> io::Result<Vec<Listed>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        // A plain file and nothing else; what is being written has no final name yet.
+        let plain = path.symlink_metadata().ok().filter(|about| about.is_file() && !name.starts_with('.'));
+        let Some(about) = plain else { continue };
+        let kind = kind_in_name(&name).or_else(|| is_backup(&path).then_some(Kind::Other));
+        let Some(kind) = kind.filter(|kind| wanted(*kind)) else { continue };
+        let written = || about.modified().ok().and_then(|written| Timestamp::try_from(written).ok());
+        let made = time_in_name(&path).or_else(written).unwrap_or_default();
+        found.push(Listed { path, kind, made, bytes: about.len(), sum: Checked::Not });
+    }
+    // Of two within one second the one with a number is the later one, and has the longer name.
+    found.sort_by_cached_key(|backup| (backup.made, backup.path.as_os_str().len(), backup.path.clone()));
+    Ok(found)
+}
+
+/// A file under another name: a portal's database, or one that a passphrase opens and that may be one.
+fn is_backup(path: &Path) -> bool {
+    let mut header = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(HEADER).read_to_end(&mut header));
+    let is_ours = header.get(68..72) == Some(&APPLICATION_ID.to_be_bytes());
+    read.is_ok() && (is_ours || header.starts_with(encrypted::MAGIC))
+}

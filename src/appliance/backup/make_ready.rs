@@ -1,0 +1,123 @@
+//! A copy of a backup, under another name, is made ready to be the portal's database.
+
+use std::fs::{self, File};
+use std::path::Path;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use rusqlite::TransactionBehavior;
+
+use super::restore::{KeyTrouble, RestoreError, no_room};
+use super::with_key::Key;
+use super::{Contents, as_of, copy, store};
+use crate::accounts::audit_log::{self, Action, Entry};
+use crate::accounts::sessions::session;
+use crate::appliance::key_check::Unopened;
+use crate::platform::data_dir::{DataDir, DataDirError};
+use crate::platform::db::open::{self, OpenError};
+use crate::platform::sealed::Seal;
+use crate::platform::settings::{SettingError, Settings, public_address_as_stored};
+
+/// A copy that may take the database's place.
+pub(super) struct Ready {
+    /// What the backup held.
+    pub contents: Contents,
+    /// When something was last entered in it.
+    pub last_entry: Option<Timestamp>,
+    /// Its congregation's.
+    pub zone: TimeZone,
+    /// The key that must take the key file's place; none where the present one is it.
+    pub key: Option<Key>,
+    /// What was let go because the key does not open it.
+    pub lost: Unopened,
+    /// Why the public address in it may not be served, where that is so.
+    pub address: Option<SettingError>,
+}
+
+/// Which key the restored portal has.
+struct Chosen {
+    key: Key,
+    /// The key file has it already.
+    is_there: bool,
+    /// Nobody had it before, so it opens nothing.
+    is_new: bool,
+}
+
+/// Checks the copy, brings it up to date and ends all access with what it knows. `brought` is the key that came with
+/// it.
+pub(super) fn make_ready(
+    dir: &DataDir,
+    partial: &Path,
+    name: &Path,
+    brought: Option<Key>,
+    new_key: bool,
+    now: Timestamp,
+) -> Result<Ready, RestoreError> {
+    let not_ready = |cause| RestoreError::NotReady { name: name.to_path_buf(), cause };
+    let bytes = fs::metadata(partial).map_err(no_room(partial))?.len();
+    let mut conn = open::a_copy(partial, name).map_err(|error| not_ours(name, error))?;
+    if let Some(finding) = store::first_finding(&conn).map_err(not_ready)? {
+        return Err(RestoreError::Damaged { name: name.to_path_buf(), finding });
+    }
+    // As they are in the backup: what is changed here is none of its rows.
+    let schema = open::schema_of(name, &conn).map_err(RestoreError::NotOurs)?;
+    let contents = Contents { bytes, rows: store::count_rows(&conn).map_err(not_ready)?, schema };
+    let last_entry = as_of::last_entry(&conn, now).map_err(not_ready)?;
+    let chosen = choose(dir, brought, new_key)?;
+    open::migrate(name, &mut conn).map_err(RestoreError::NotOurs)?;
+    let seal = Seal::new(&chosen.key);
+    let settings = Settings::load(&conn).map_err(not_ready)?;
+    let unopened = Unopened::find(&conn, &seal, &settings).map_err(not_ready)?;
+    let fits = unopened.is_empty() && !chosen.is_new;
+    if !fits && !new_key {
+        let path = dir.key_path();
+        let trouble = match brought {
+            Some(_) => KeyTrouble::Inside(name.to_path_buf()),
+            None if chosen.is_new => KeyTrouble::Missing(path),
+            None => KeyTrouble::Another(path),
+        };
+        return Err(RestoreError::Key { trouble, lost: unopened });
+    }
+    let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate).map_err(not_ready)?;
+    session::end_everybody_s(&tx)
+        .and_then(|()| log(&tx, name, now))
+        .and_then(|()| if fits { Ok(()) } else { unopened.let_go(&tx, now) })
+        .and_then(|()| tx.commit())
+        .map_err(not_ready)?;
+    let address = public_address_as_stored(&conn).err();
+    store::into_one_file(&conn).map_err(not_ready)?;
+    drop(conn);
+    copy::check(partial, name).map_err(RestoreError::NoRoom)?;
+    File::open(partial).and_then(|file| file.sync_all()).map_err(no_room(partial))?;
+    let key = (!chosen.is_there).then_some(chosen.key);
+    Ok(Ready { contents, last_entry, zone: settings.time_zone, key, lost: unopened, address })
+}
+
+/// The key that came with the backup; else the one that is there; else a new one.
+fn choose(dir: &DataDir, brought: Option<Key>, new_key: bool) -> Result<Chosen, RestoreError> {
+    if let Some(key) = brought {
+        let is_there = dir.key().is_ok_and(|present| present == key);
+        return Ok(Chosen { key, is_there, is_new: false });
+    }
+    if dir.has_key()? {
+        match dir.key() {
+            Err(DataDirError::BadKey(_)) if new_key => {}
+            present => return Ok(Chosen { key: present?, is_there: true, is_new: false }),
+        }
+    }
+    Ok(Chosen { key: dir.make_up_key()?, is_there: false, is_new: true })
+}
+
+fn not_ours(name: &Path, error: OpenError) -> RestoreError {
+    match error {
+        OpenError::Damaged { finding, .. } => RestoreError::Damaged { name: name.to_path_buf(), finding },
+        other @ OpenError::NotAsMade { .. } => RestoreError::NotAsMade(other),
+        other => RestoreError::NotOurs(other),
+    }
+}
+
+fn log(tx: &rusqlite::Transaction<'_>, name: &Path, now: Timestamp) -> rusqlite::Result<()> {
+    let detail = name.file_name().unwrap_or_default().to_string_lossy().replace(char::is_control, "");
+    let entry = Entry::by_volunteer(Action::DatabaseRestored, None, None);
+    audit_log::record(tx, &Entry { detail: Some(&detail), ..entry }, now)
+}

@@ -1,0 +1,283 @@
+//! What happens by itself at night: a backup, its sum, old ones go, a second copy, once a week a proof. Whatever was
+//! missed is made up for; whatever failed is tried again after an hour, and told.
+
+mod halt;
+mod proof;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use tokio::sync::watch;
+
+use halt::Halt;
+use proof::Fresh;
+
+use super::copy::size_in_words;
+use super::keep::{self, Asked, Named};
+use super::prove::Mark;
+use super::second_copy::{self, SecondCopyError};
+use super::{BackupError, Contents, Deed, Folder, Status, names, schedule, worry};
+use crate::app::App;
+use crate::appliance::sudo;
+use crate::platform::clock::Moment;
+use crate::platform::data_dir::{DataDir, DataDirError};
+use crate::platform::settings::Settings;
+
+/// How often it is looked whether anything is due.
+const LOOK_EVERY: Duration = Duration::from_mins(1);
+/// Seconds until something that failed is tried again.
+const AGAIN: i64 = 3600;
+/// Told to stop, a round that is broken off may take so long to tidy up.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// Why a round made no backup.
+#[derive(Debug, thiserror::Error)]
+enum NightlyError {
+    #[error(transparent)]
+    Folder(#[from] DataDirError),
+    #[error(transparent)]
+    Backup(#[from] BackupError),
+    #[error("the portal's database could not be read: {0}.")]
+    Database(#[from] rusqlite::Error),
+}
+
+/// The round of every night, for one running portal.
+pub struct Nightly {
+    app: App,
+    dir: DataDir,
+    halt: Halt,
+    // Uptime at the last failure of this run: a restart tries at once.
+    backup_failed: Option<i64>,
+    copy_failed: Option<i64>,
+    proof_failed: Option<i64>,
+    // What could not be kept on the disk: nobody is written to every hour because of that.
+    unwritten: Option<Unwritten>,
+}
+
+/// A status that stands in memory only.
+#[derive(Clone)]
+struct Unwritten {
+    as_on_disk: Status,
+    as_it_is: Status,
+}
+
+/// Works until `stop` turns true, for the first time after `delay`.
+pub async fn run(mut nightly: Nightly, delay: Duration, mut stop: watch::Receiver<bool>) {
+    let mut pause = delay;
+    loop {
+        tokio::select! {
+            () = tokio::time::sleep(pause) => {}
+            _ = stop.wait_for(|stopping| *stopping) => return,
+        }
+        pause = LOOK_EVERY;
+        let (halt, fresh) = (nightly.halt.clone(), Nightly::new(&nightly.app, &nightly.dir));
+        let mut round = tokio::task::spawn_blocking(move || {
+            nightly.round();
+            nightly
+        });
+        let ended = tokio::select! {
+            ended = &mut round => Some(ended),
+            _ = stop.wait_for(|stopping| *stopping) => None,
+        };
+        let Some(ended) = ended else {
+            halt.ask();
+            let _what_is_unfinished_has_no_name = tokio::time::timeout(FAREWELL, round).await;
+            return;
+        };
+        nightly = ended.unwrap_or_else(|error| {
+            tracing::error!(%error, "the nightly backup stumbled and is tried again");
+            fresh
+        });
+    }
+}
+
+impl Nightly {
+    /// For the portal of this folder.
+    pub fn new(app: &App, dir: &DataDir) -> Self {
+        Self {
+            app: app.clone(),
+            dir: dir.clone(),
+            halt: Halt::default(),
+            backup_failed: None,
+            copy_failed: None,
+            proof_failed: None,
+            unwritten: None,
+        }
+    }
+
+    /// Does what is due now, if anything is, and tells what failed.
+    pub fn round(&mut self) {
+        let settings = match self.app.db.read(Settings::load) {
+            Ok(settings) => settings,
+            Err(error) => {
+                tracing::warn!(%error, "the settings could not be read; the backups wait");
+                return;
+            }
+        };
+        let Unwritten { as_on_disk, as_it_is: before } = self.unwritten.clone().unwrap_or_else(|| {
+            let status = Status::read(&self.dir.backups_path());
+            Unwritten { as_on_disk: status.clone(), as_it_is: status }
+        });
+        let mut status = before.clone();
+        let (backup_failed, fresh) = self.back_up(&settings, &mut status.backup);
+        let copy_failed = self.copy(&settings, &mut status.copy);
+        let proof_failed = self.prove(fresh, &mut status.proof);
+        if status == before && self.unwritten.is_none() {
+            return;
+        }
+        if backup_failed || copy_failed || proof_failed {
+            match worry::tell(&self.app.db, &mut status, self.app.clock.now()) {
+                Ok(0) => {}
+                Ok(letters) => tracing::info!(letters, "the administrators are written to about the backups"),
+                Err(error) => tracing::error!(%error, "the administrators could not be written to"),
+            }
+        }
+        let is_news = status != before;
+        self.keep(Unwritten { as_on_disk, as_it_is: status }, is_news);
+    }
+
+    /// The backup, where it is due. True when it failed.
+    fn back_up(&mut self, settings: &Settings, deed: &mut Deed) -> (bool, Option<Fresh>) {
+        let moment = self.app.clock.moment();
+        let newest = self.newest(moment);
+        // Made by hand since, or not wanted any more.
+        let is_over = |last| newest.as_ref().is_some_and(|newest| newest.made > last);
+        if deed.trouble.as_ref().is_some_and(|trouble| is_over(trouble.last))
+            || settings.backup_time.is_none()
+        {
+            deed.trouble = None;
+        }
+        let Some(at) = settings.backup_time else { return (false, None) };
+        let due = schedule::due(newest.map(|newest| newest.made), at, &settings.time_zone);
+        if due > moment.now || !may_try(self.backup_failed, moment) || self.halt.is_asked() {
+            return (false, None);
+        }
+        self.backup_failed = Some(moment.uptime);
+        match self.make(moment) {
+            Ok((fresh, contents)) => {
+                tracing::info!("the nightly backup is {}, {}", fresh.path.display(), contents.in_words());
+                self.backup_failed = None;
+                deed.well(moment.now, fresh.path.clone(), contents.in_words());
+                let thinned = self.thin_out(settings, moment);
+                if let Err(error) = &thinned {
+                    self.failed(deed, moment, &format!("Old backups could not be removed: {error}"));
+                }
+                (thinned.is_err(), Some(fresh))
+            }
+            Err(_) if self.halt.is_asked() => (false, None),
+            Err(error) => {
+                self.failed(deed, moment, &format!("The nightly backup was not made: {error}"));
+                (true, None)
+            }
+        }
+    }
+
+    fn make(&self, moment: Moment) -> Result<(Fresh, Contents), NightlyError> {
+        // One of its own: readers and writers of the portal go on meanwhile.
+        let conn = self.dir.open_as_it_is()?;
+        let mark = Mark::on(&conn)?;
+        let at_work = self.halt.at_work(&conn);
+        let (path, contents) = Folder::beside(&self.dir.database_path())?.add(&conn, moment.now)?;
+        drop(at_work);
+        Ok((Fresh { path, conn, mark }, contents))
+    }
+
+    fn thin_out(&self, settings: &Settings, moment: Moment) -> Result<(), BackupError> {
+        let folder = Folder::beside(&self.dir.database_path())?;
+        let gone = folder.prune(self.asked(settings, moment))?;
+        if gone > 0 {
+            tracing::info!(gone, "older backups made room");
+        }
+        Ok(())
+    }
+
+    /// The second copy of the newest backup, where it is not there yet. True when it failed.
+    fn copy(&mut self, settings: &Settings, deed: &mut Deed) -> bool {
+        let moment = self.app.clock.moment();
+        let Some(to) = &settings.backup_copy_to else {
+            deed.trouble = None;
+            return false;
+        };
+        let Some(newest) = self.newest(moment) else { return false };
+        let backup = self.dir.backups_path().join(&newest.name);
+        let is_there = [true, false]
+            .map(|is_encrypted| second_copy::target(&backup, to, is_encrypted))
+            .iter()
+            .any(|target| {
+                deed.file.as_ref() == Some(target) && second_copy::is_in_place(target, to, &self.app.seal)
+            });
+        if (is_there && deed.trouble.is_none()) || !may_try(self.copy_failed, moment) || self.halt.is_asked()
+        {
+            return false;
+        }
+        self.copy_failed = Some(moment.uptime);
+        match self.bring(&backup, to, settings, moment) {
+            Ok((path, words)) => {
+                tracing::info!(
+                    "the second copy is {}, {words}; it was read back and is right",
+                    path.display()
+                );
+                self.copy_failed = None;
+                deed.well(moment.now, path, words);
+                false
+            }
+            Err(_) if self.halt.is_asked() => false,
+            Err(error) => {
+                self.failed(deed, moment, &format!("There is no second copy of the newest backup: {error}"));
+                true
+            }
+        }
+    }
+
+    fn bring(
+        &self,
+        backup: &Path,
+        to: &Path,
+        settings: &Settings,
+        moment: Moment,
+    ) -> Result<(PathBuf, String), SecondCopyError> {
+        let passphrase = settings.backup_passphrase.as_ref().map(|secret| secret.open(&self.app.seal));
+        let passphrase = passphrase.transpose()?;
+        let go_on = || !self.halt.is_asked();
+        let path = second_copy::bring(backup, to, passphrase.as_deref(), &self.app.seal, &go_on)?;
+        second_copy::thin_out(to, self.asked(settings, moment))?;
+        let bytes = path.metadata().map_or(0, |found| found.len());
+        let encrypted = if passphrase.is_some() { ", encrypted" } else { "" };
+        Ok((path, format!("{}{encrypted}", size_in_words(bytes))))
+    }
+
+    /// The rule on the card is the rule on the stick.
+    fn asked<'a>(&self, settings: &'a Settings, moment: Moment) -> Asked<'a> {
+        let restored = Status::read(&self.dir.backups_path()).restored;
+        Asked { zone: &settings.time_zone, now: moment.now, restored }
+    }
+
+    fn newest(&self, moment: Moment) -> Option<Named> {
+        let names = names(&self.dir.backups_path()).unwrap_or_default();
+        keep::newest(names.iter().map(String::as_str), moment.now)
+    }
+
+    fn failed(&self, deed: &mut Deed, moment: Moment, says: &str) {
+        let says = sudo::where_needed(says, &self.dir);
+        tracing::error!("{says}");
+        tracing::info!("it is tried again in an hour");
+        deed.failed(moment.now, says);
+    }
+
+    fn keep(&mut self, status: Unwritten, is_news: bool) {
+        let folder = self.dir.backups_path();
+        self.unwritten = match status.as_it_is.write_changes(&status.as_on_disk, &folder) {
+            Ok(()) => None,
+            Err(error) => {
+                if is_news {
+                    tracing::error!("{} could not be written: {error}", folder.join(Status::FILE).display());
+                }
+                Some(status)
+            }
+        };
+    }
+}
+
+fn may_try(failed: Option<i64>, moment: Moment) -> bool {
+    failed.is_none_or(|failed| moment.uptime - failed >= AGAIN)
+}

@@ -1,0 +1,70 @@
+//! Once a week the newest backup proves itself.
+
+use std::path::{Path, PathBuf};
+
+use super::{Nightly, NightlyError, may_try};
+use crate::appliance::backup::prove::{self, Live, Mark, ProofError, Proven, Since};
+use crate::appliance::backup::{Deed, schedule};
+use crate::platform::db::look::AsItIs;
+
+/// A week, less what two nights may differ by.
+const WEEK: i64 = 7 * 86_400 - 12 * 3600;
+
+/// A backup that was made just now, and what is needed to see whether anybody wrote into the portal since.
+pub(super) struct Fresh {
+    pub path: PathBuf,
+    pub conn: AsItIs,
+    pub mark: Mark,
+}
+
+/// Why nothing was proven.
+#[derive(Debug, thiserror::Error)]
+enum NotProven {
+    #[error(transparent)]
+    Proof(#[from] ProofError),
+    #[error(transparent)]
+    Nightly(#[from] NightlyError),
+}
+
+impl Nightly {
+    /// The proof, where it is due. True when it failed.
+    pub(super) fn prove(&mut self, fresh: Option<Fresh>, deed: &mut Deed) -> bool {
+        let moment = self.app.clock.moment();
+        let is_wanted = deed.trouble.is_some() || schedule::is_over(WEEK, deed.done, moment.now);
+        if !is_wanted || !may_try(self.proof_failed, moment) || self.halt.is_asked() {
+            return false;
+        }
+        let newest = self.newest(moment).map(|newest| self.dir.backups_path().join(newest.name));
+        let Some(backup) = newest else { return false };
+        self.proof_failed = Some(moment.uptime);
+        let stop = || self.halt.is_asked();
+        let proven = match fresh.filter(|fresh| fresh.path == backup) {
+            Some(Fresh { conn, mark, .. }) => {
+                let live = Live { conn: &conn, since: Since::Mark(&mark) };
+                prove::prove(&backup, live, &stop).map_err(NotProven::from)
+            }
+            None => self.prove_older(&backup),
+        };
+        match proven {
+            Ok(proven) => {
+                tracing::info!("{} opens and is right: {}", backup.display(), proven.in_words());
+                self.proof_failed = None;
+                deed.well(moment.now, backup, proven.in_words());
+                false
+            }
+            // Somebody verifies by hand just now, or the portal is told to stop: nothing is known.
+            Err(NotProven::Proof(ProofError::Busy | ProofError::Stopped)) => false,
+            Err(error) => {
+                self.failed(deed, moment, &format!("The newest backup was not proven: {error}"));
+                true
+            }
+        }
+    }
+
+    /// One of a night before.
+    fn prove_older(&self, backup: &Path) -> Result<Proven, NotProven> {
+        let conn = self.dir.open_as_it_is().map_err(NightlyError::from)?;
+        let live = Live { conn: &conn, since: Since::File(self.app.db.path()) };
+        Ok(prove::prove(backup, live, &|| self.halt.is_asked())?)
+    }
+}

@@ -1,0 +1,304 @@
+//! A backup proves itself: a copy of it is opened, checked, brought up to date and compared row by row, in a folder
+//! of its own. Nothing else shows that there is a way back before it is needed.
+//!
+//! It is compared with the portal's own database. Where that was written to since the backup was made, they cannot be
+//! the same any more; then it is said how many rows are, and the checksum tells that the file is what was written.
+
+mod error;
+mod place;
+mod unpack;
+
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::Path;
+
+use jiff::Timestamp;
+use rusqlite::Connection;
+
+pub use error::ProofError;
+use place::Place;
+pub(super) use place::sweep;
+use unpack::unpack;
+
+use super::copy::with_commas;
+use super::named::{Kind, kind_in_name, time_in_name};
+use super::recognise::Ask;
+use super::sums::Sum;
+use super::with_key::Key;
+use super::{Contents, compare, room, store, sums};
+use crate::appliance::key_check::Unopened;
+use crate::platform::db::open::{self, KNOWN_SCHEMA, OpenError};
+use crate::platform::files::atomic_write;
+use crate::platform::sealed::Seal;
+use crate::platform::settings::Settings;
+
+/// A backup, from open handles: its place may be out of this user's reach.
+pub struct Source<'a> {
+    /// As it was named.
+    pub name: &'a Path,
+    /// The file.
+    pub file: &'a mut dyn Read,
+    /// How long it is, where that is known.
+    pub length: Option<u64>,
+    /// SQLite's log beside it, where it may have one.
+    pub log: Option<&'a mut dyn Read>,
+    /// What stands in the file of checksums beside it, where there is one.
+    pub sums: Option<&'a str>,
+    /// Where its passphrase comes from, if it has one.
+    pub passphrase: Ask<'a>,
+}
+
+/// The portal's own database.
+#[derive(Clone, Copy)]
+pub struct Live<'a> {
+    /// A connection to it.
+    pub conn: &'a Connection,
+    /// What is known of writers since the backup was made.
+    pub since: Since<'a>,
+}
+
+/// What is known of writers since the backup was made.
+#[derive(Clone, Copy)]
+pub enum Since<'a> {
+    /// The mark was set on the very connection before the backup was begun.
+    Mark(&'a Mark),
+    /// Nothing; this is the database's file, which knows when it was last written.
+    File(&'a Path),
+}
+
+/// How a connection saw its database: does anybody write after that?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark(i64);
+
+/// What was proven.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proven {
+    /// The backup, with the schema it had.
+    pub contents: Contents,
+    /// How it compares with the portal.
+    pub compared: Compared,
+    /// The checksum that was written down with it is right; false where none was.
+    pub sum: bool,
+    /// A key lay in it, and it opens everything.
+    pub with_key: bool,
+}
+
+/// How the rows of a backup compare with the portal's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compared {
+    /// All are the same.
+    Same,
+    /// The portal was written to since; so many are the same.
+    WrittenSince(u64),
+    /// The portal's own database cannot be read.
+    Alone,
+}
+
+impl Mark {
+    /// What is written from now on by others than this connection is noticed.
+    pub fn on(conn: &Connection) -> rusqlite::Result<Self> {
+        compare::data_version(conn).map(Self)
+    }
+
+    fn holds(self, conn: &Connection) -> rusqlite::Result<bool> {
+        Ok(Self::on(conn)? == self)
+    }
+}
+
+/// Proves a plain backup in the portal's folder of backups. `stop` is asked now and then whether to give up.
+pub fn prove(backup: &Path, live: Live<'_>, stop: &dyn Fn() -> bool) -> Result<Proven, ProofError> {
+    let folder = backup.parent().unwrap_or(backup);
+    let unreadable = |cause| ProofError::Unreadable { name: backup.to_path_buf(), cause };
+    let mut file = File::open(backup).map_err(unreadable)?;
+    let length = file.metadata().map_err(unreadable)?.len();
+    // Where the system cannot forget, it is read all the same.
+    let _forgotten = atomic_write::forget(&file);
+    let sums = sums::text(folder).ok();
+    let source = Source {
+        name: backup,
+        file: &mut file,
+        length: Some(length),
+        log: None,
+        sums: sums.as_deref(),
+        passphrase: &mut || Ok(None),
+    };
+    prove_source(source, folder, Some(live), stop)
+}
+
+/// Proves any backup in `folder`, the portal's folder of backups.
+pub fn prove_source(
+    mut source: Source<'_>,
+    folder: &Path,
+    live: Option<Live<'_>>,
+    stop: &dyn Fn() -> bool,
+) -> Result<Proven, ProofError> {
+    let no_folder = |cause| ProofError::Folder { folder: folder.to_path_buf(), cause };
+    let place = Place::within(folder).map_err(no_folder)?.ok_or(ProofError::Busy)?;
+    room_for(&source, folder)?;
+    let copy = place.path().join("portal.db");
+    let unpacked = unpack(&mut source, &copy, stop)?;
+    let name = source.name;
+    let sum = is_right(unpacked.sum, source.sums, name)?;
+    let (conn, contents) = open(&copy, name, stop)?;
+    let sqlite = |cause| ProofError::Sqlite { name: name.to_path_buf(), cause };
+    if let Some(key) = &unpacked.key
+        && !opens_everything(&conn, key).map_err(sqlite)?
+    {
+        return Err(ProofError::Key(name.to_path_buf()));
+    }
+    let compared = match live {
+        None => Compared::Alone,
+        Some(live) => live.compare(&conn, name, sum, stop)?,
+    };
+    if !sum && compared != Compared::Same && is_noted(name, folder) {
+        return Err(ProofError::NoSum(name.to_path_buf()));
+    }
+    Ok(Proven { contents, compared, sum, with_key: unpacked.key.is_some() })
+}
+
+/// Checks the copy and brings it up to date; every row is the same after that.
+fn open(copy: &Path, name: &Path, stop: &dyn Fn() -> bool) -> Result<(Connection, Contents), ProofError> {
+    let sqlite = |cause| ProofError::Sqlite { name: name.to_path_buf(), cause };
+    let whole = |conn: &Connection| match store::first_finding(conn).map_err(sqlite)? {
+        Some(finding) => Err(ProofError::Damaged { name: name.to_path_buf(), finding }),
+        None => Ok(()),
+    };
+    let io = |cause| ProofError::Folder { folder: copy.to_path_buf(), cause };
+    let bytes = fs::metadata(copy).map_err(io)?.len();
+    let mut conn = open::a_copy(copy, name).map_err(|error| not_ours(name, error))?;
+    let schema = open::schema_of(name, &conn).map_err(|error| not_ours(name, error))?;
+    whole(&conn)?;
+    let rows = store::count_rows(&conn).map_err(sqlite)?;
+    if schema < KNOWN_SCHEMA {
+        let before = copy.with_file_name("before.db");
+        atomic_write::private(&before).map_err(io)?;
+        store::copy_into(&conn, &before).map_err(sqlite)?;
+        open::migrate(name, &mut conn).map_err(|error| not_ours(name, error))?;
+        whole(&conn)?;
+        let before = open::as_it_is(&before).map_err(|error| not_ours(name, error))?;
+        let found = compare::compare(&before, &conn, stop).map_err(ProofError::compared(name))?;
+        if !found.is_same() {
+            let what = "bringing it up to date changes rows";
+            return Err(ProofError::differs(name, what, &found));
+        }
+    }
+    Ok((conn, Contents { bytes, rows, schema }))
+}
+
+fn not_ours(name: &Path, error: OpenError) -> ProofError {
+    match error {
+        OpenError::Damaged { finding, .. } => ProofError::Damaged { name: name.to_path_buf(), finding },
+        other => ProofError::NotOurs(other),
+    }
+}
+
+fn opens_everything(conn: &Connection, key: &Key) -> rusqlite::Result<bool> {
+    let settings = Settings::load(conn)?;
+    Ok(Unopened::find(conn, &Seal::new(key), &settings)?.in_words(Path::new("portal.key")).is_none())
+}
+
+/// An older one is there twice, with a log as long in the worst case; and the portal must be able to write on.
+fn room_for(source: &Source<'_>, folder: &Path) -> Result<(), ProofError> {
+    let Some(free) = room::free(folder) else { return Ok(()) };
+    let needed = source.length.unwrap_or_default() * 3 + room::SPARE;
+    if free >= needed {
+        return Ok(());
+    }
+    Err(ProofError::NoRoom {
+        name: source.name.to_path_buf(),
+        folder: folder.to_path_buf(),
+        megabytes: needed.div_ceil(1_000_000),
+    })
+}
+
+/// True where the sum that was written down is this one, false where none was.
+fn is_right(sum: Sum, sums: Option<&str>, name: &Path) -> Result<bool, ProofError> {
+    let file = name.file_name().unwrap_or_default().to_string_lossy();
+    match sums.and_then(|sums| sums::noted_in(sums, &file)) {
+        None => Ok(false),
+        Some(noted) if noted == sum => Ok(true),
+        Some(_) => Err(ProofError::Sum(name.to_path_buf())),
+    }
+}
+
+/// True of the backups whose checksum the portal writes down: the ordinary ones in its own folder.
+fn is_noted(name: &Path, folder: &Path) -> bool {
+    let beside = name.parent().and_then(|parent| parent.canonicalize().ok());
+    beside.is_some() && beside == folder.canonicalize().ok() && {
+        let file = name.file_name().unwrap_or_default().to_string_lossy();
+        kind_in_name(&file) == Some(Kind::Ordinary)
+    }
+}
+
+impl Live<'_> {
+    fn compare(
+        &self,
+        copy: &Connection,
+        name: &Path,
+        is_sum_right: bool,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Compared, ProofError> {
+        let found = compare::compare(copy, self.conn, stop).map_err(ProofError::compared(name))?;
+        if found.is_same() {
+            return Ok(Compared::Same);
+        }
+        let was_written_to = match self.since {
+            Since::Mark(mark) => !mark
+                .holds(self.conn)
+                .map_err(|cause| ProofError::Sqlite { name: name.to_path_buf(), cause })?,
+            // What is known of the file outweighs clocks, which may have been wrong.
+            Since::File(_) if is_sum_right => true,
+            Since::File(database) => was_written_since(database, name),
+        };
+        if was_written_to {
+            let found = match found.hardly_the_same() {
+                None => found,
+                Some(_) => compare::compare_without(copy, self.conn, Some(compare::SIGNED_OUT), stop)
+                    .map_err(ProofError::compared(name))?,
+            };
+            return match found.hardly_the_same() {
+                None => Ok(Compared::WrittenSince(found.same)),
+                Some(few) => Err(ProofError::HardlyTheSame {
+                    name: name.to_path_buf(),
+                    table: few.table.clone(),
+                    same: few.same,
+                    of: few.of,
+                }),
+            };
+        }
+        let what = "is not the same as the portal, where nothing was written since";
+        Err(ProofError::differs(name, what, &found))
+    }
+}
+
+/// True unless the files say that the database was last written before the backup was made.
+fn was_written_since(database: &Path, backup: &Path) -> bool {
+    let mut log = database.as_os_str().to_owned();
+    log.push("-wal");
+    // Whoever opens the database makes an empty log.
+    let written = |path: &Path| {
+        let about = fs::metadata(path).ok().filter(|about| about.len() > 0)?;
+        Timestamp::try_from(about.modified().ok()?).ok()
+    };
+    let last = written(database).max(written(Path::new(&log)));
+    !matches!((last, time_in_name(backup)), (Some(last), Some(made)) if last < made)
+}
+
+impl Proven {
+    /// "4,310 rows are the same as in the portal"
+    pub fn in_words(&self) -> String {
+        let rows = with_commas(self.contents.rows);
+        let mut words = match self.compared {
+            Compared::Same => format!("{rows} rows are the same as in the portal"),
+            Compared::WrittenSince(same) => format!(
+                "{} of {rows} rows are the same as in the portal, which was written to since",
+                with_commas(same)
+            ),
+            Compared::Alone => format!("{rows} rows were read, with no portal to compare them with"),
+        };
+        if self.contents.schema < KNOWN_SCHEMA {
+            words.push_str("; it is of an older portal, and can be brought up to date with every row");
+        }
+        words
+    }
+}

@@ -1,0 +1,119 @@
+//! A backup in one of its forms (a plain file, encrypted, an archive with the key) becomes a database in the proof's
+//! own folder, while the checksum of what was read is reckoned. It is taken as going back to it would take it.
+
+use std::io::{self, Read};
+use std::path::Path;
+
+use super::{ProofError, Source, is_right};
+use crate::appliance::backup::encrypted::EncryptedError;
+use crate::appliance::backup::recognise::{self, Opened, RecogniseError};
+use crate::appliance::backup::stream::{self, Broken, Watched};
+use crate::appliance::backup::sums::{self, Sum, Summed};
+use crate::appliance::backup::with_key::{self, ArchiveError, Key, Taking};
+use crate::platform::db::OpenError;
+use crate::platform::files::atomic_write;
+
+/// What came out of a backup.
+pub(super) struct Unpacked {
+    /// Of the file as it was read.
+    pub sum: Sum,
+    /// The key that lay in it; it never lies on the disk.
+    pub key: Option<Key>,
+}
+
+/// Fills `target`, a new file, with the database in `source`.
+pub(super) fn unpack(
+    source: &mut Source<'_>,
+    target: &Path,
+    stop: &dyn Fn() -> bool,
+) -> Result<Unpacked, ProofError> {
+    let name = source.name;
+    let to = Target { path: target, name, stop };
+    let mut read = Summed::new(&mut *source.file);
+    let is_noted = is_noted(name, source.sums);
+    let taken = recognise::open(&mut read, source.passphrase, source.log.is_some())
+        .map_err(|error| not_recognised(name, error))
+        .and_then(|opened| take(opened, &to));
+    // That it is not what was written says more than that it is nothing of a portal's.
+    if is_noted && matches!(taken, Err(ProofError::NotOurs(_))) {
+        io::copy(&mut read, &mut io::sink()).map_err(|cause| unreadable(name, cause))?;
+        is_right(read.sum(), source.sums, name)?;
+        return Err(ProofError::NotOurs(OpenError::Foreign(name.to_path_buf())));
+    }
+    let key = taken?;
+    if let Some(log) = &mut source.log {
+        let mut beside = target.as_os_str().to_owned();
+        beside.push("-wal");
+        Target { path: Path::new(&beside), ..to }.fill(*log)?;
+    }
+    io::copy(&mut read, &mut io::sink()).map_err(|cause| unreadable(name, cause))?;
+    Ok(Unpacked { sum: read.sum(), key })
+}
+
+fn is_noted(name: &Path, sums: Option<&str>) -> bool {
+    let file = name.file_name().unwrap_or_default().to_string_lossy();
+    sums.is_some_and(|sums| sums::noted_in(sums, &file).is_some())
+}
+
+/// The database goes where it belongs; the key is given back.
+fn take(opened: Opened<'_>, to: &Target<'_>) -> Result<Option<Key>, ProofError> {
+    let mut archive = match opened {
+        Opened::Plain(mut database) | Opened::Encrypted(mut database) => {
+            return to.fill(&mut database).map(|()| None);
+        }
+        Opened::Archive(archive) => archive,
+    };
+    let taken = with_key::take_out(&mut archive, |database| to.fill(database).map_err(Taking::Copy));
+    taken.map(|((), key)| Some(key)).map_err(|error| match error {
+        Taking::Copy(error) => error,
+        Taking::Archive(ArchiveError::Read(cause)) => unreadable(to.name, cause),
+        Taking::Archive(ArchiveError::NotOurs(finding)) => {
+            ProofError::Damaged { name: to.name.to_path_buf(), finding }
+        }
+    })
+}
+
+struct Target<'a> {
+    path: &'a Path,
+    name: &'a Path,
+    stop: &'a dyn Fn() -> bool,
+}
+
+impl Target<'_> {
+    fn fill(&self, from: &mut dyn Read) -> Result<(), ProofError> {
+        let folder = self.path.parent().unwrap_or(self.path);
+        let not_written = |cause| ProofError::Folder { folder: folder.to_path_buf(), cause };
+        let file = atomic_write::private(self.path).map_err(not_written)?;
+        let mut from = Watched { inner: from, go_on: &|| !(self.stop)() };
+        match stream::copy(&mut from, file, folder) {
+            Ok(_) => Ok(()),
+            Err(_) if (self.stop)() => Err(ProofError::Stopped),
+            Err(Broken::Writing(cause)) => Err(not_written(cause)),
+            Err(Broken::Reading(cause)) => Err(unreadable(self.name, cause)),
+        }
+    }
+}
+
+/// What the operating system did not say, was found in the file.
+fn unreadable(name: &Path, cause: io::Error) -> ProofError {
+    let name = name.to_path_buf();
+    if cause.raw_os_error().is_some() {
+        return ProofError::Unreadable { name, cause };
+    }
+    ProofError::Encrypted { name, cause: EncryptedError::Damaged(cause.to_string()) }
+}
+
+fn not_recognised(name: &Path, error: RecogniseError) -> ProofError {
+    let path = name.to_path_buf();
+    match error {
+        RecogniseError::Zip => ProofError::Zip(path),
+        RecogniseError::Foreign => ProofError::NotOurs(OpenError::Foreign(path)),
+        RecogniseError::NoPassphrase | RecogniseError::Encrypted(EncryptedError::Passphrase) => {
+            ProofError::Passphrase(path)
+        }
+        RecogniseError::Encrypted(EncryptedError::Io(cause)) | RecogniseError::Io(cause) => {
+            unreadable(name, cause)
+        }
+        RecogniseError::Encrypted(cause) => ProofError::Encrypted { name: path, cause },
+    }
+}

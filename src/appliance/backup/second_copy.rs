@@ -1,0 +1,281 @@
+//! The second copy: every backup once more in another folder, a USB stick's or one that another program carries away.
+//!
+//! A folder is ready when it holds a marker, written when it was named: a stick that is not plugged in leaves an empty
+//! folder behind, and nothing is written there. What was written is read again from the stick itself, not from memory,
+//! and compared, before it gets its name. With a passphrase the copies are encrypted ([`encrypted`]).
+
+mod marker;
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+pub use marker::MARKER;
+use marker::Whose;
+
+use super::disk::{Disk, Frailty};
+use super::encrypted::{self, EncryptedError};
+use super::folder::{names, prune};
+use super::keep::Asked;
+use super::stream::Watched;
+use super::sums::{self, Sum, Summed};
+use crate::platform::data_dir::{DataDir, DataDirError};
+use crate::platform::files::atomic_write;
+use crate::platform::sealed::{Seal, SealError};
+
+/// Why there is no second copy.
+#[derive(Debug, thiserror::Error)]
+pub enum SecondCopyError {
+    /// No such folder.
+    #[error(
+        "There is no folder {folder}. Is the stick plugged in and mounted? `lsblk` shows it. Otherwise make the folder first: sudo install -d -o {user} {folder}"
+    )]
+    Missing {
+        /// The folder.
+        folder: PathBuf,
+        /// Who the portal is.
+        user: String,
+    },
+    /// A file in its place.
+    #[error("{0} is not a folder. Name a folder.")]
+    NoFolder(PathBuf),
+    /// It lies inside the portal's own.
+    #[error(
+        "{0} is inside the portal's own folder: what takes one takes the other. Name a folder elsewhere, best on another disk or stick."
+    )]
+    OwnFolder(PathBuf),
+    /// It is not for this user.
+    #[error(
+        "The portal, which runs as user {user}, may not write into {folder}: {cause}. Give it the folder: `sudo chown {user} {folder}` (A stick of Windows' kind takes its owner when it is mounted: uid={user} among the options in /etc/fstab.)"
+    )]
+    Refused {
+        /// The folder.
+        folder: PathBuf,
+        /// The operating system's word.
+        cause: io::Error,
+        /// Who the portal is.
+        user: String,
+    },
+    /// The marker is missing.
+    #[error(
+        "{0} is not the folder that was made ready for copies (its file {MARKER} is missing). Is the stick plugged in and mounted? `lsblk` shows it. For a new stick that is mounted: portal settings set backup-copy-to {0}"
+    )]
+    NotReady(PathBuf),
+    /// The marker is another portal's.
+    #[error(
+        "{0} belongs to another portal, as its file {MARKER} says. Name a folder of its own: `portal settings set backup-copy-to {0}/portal-2` (If that portal, or the key this one had before, is gone for good, remove the file {0}/{MARKER} first, and name {0} itself.)"
+    )]
+    AnotherPortals(PathBuf),
+    /// This portal's key, by which its folder is known.
+    #[error(transparent)]
+    Key(#[from] DataDirError),
+    /// It cannot be written.
+    #[error("{path} could not be written: {cause}.{}", advice(cause))]
+    Io {
+        /// The copy.
+        path: PathBuf,
+        /// The operating system's word.
+        cause: io::Error,
+    },
+    /// The stick does not hold what it is given.
+    #[error(
+        "{0} did not read back as it was written, and was not kept. The stick or disk is failing: use another one."
+    )]
+    NotReadBack(PathBuf),
+    /// The backup itself has changed since it was made.
+    #[error(
+        "{0} is not what it was when it was made, so it was not copied. The card or disk is wearing out: make a new backup onto another one, with its folder's name behind the command: portal backup"
+    )]
+    Rotten(PathBuf),
+    /// The passphrase is sealed with another key.
+    #[error(
+        "The passphrase for second copies cannot be opened with this portal's key. Set it again: portal settings set backup-passphrase"
+    )]
+    Passphrase(#[from] SealError),
+}
+
+impl SecondCopyError {
+    fn io(path: &Path) -> impl FnOnce(io::Error) -> Self {
+        let path = path.to_path_buf();
+        move |cause| Self::Io { path, cause }
+    }
+}
+
+fn advice(error: &io::Error) -> &'static str {
+    match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
+            " It is full: make room there, or use a larger one."
+        }
+        io::ErrorKind::FileTooLarge => {
+            " Its file system holds no file that large: format the stick as exFAT or ext4."
+        }
+        io::ErrorKind::ReadOnlyFilesystem => {
+            " It is mounted for reading only: stick or disk may be failing, or its switch is set."
+        }
+        _ => " Is the stick still plugged in?",
+    }
+}
+
+/// A folder that copies may go to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ready {
+    /// It was made ready just now.
+    pub is_new: bool,
+    /// Why copies there would be lost, if so.
+    pub frailty: Option<Frailty>,
+}
+
+/// Tries out whether the user who runs this may write into `folder`, and leaves the marker there.
+pub fn make_ready(folder: &Path, data_dir: &DataDir) -> Result<Ready, SecondCopyError> {
+    let user = || {
+        let number = rustix::process::geteuid().as_raw();
+        if data_dir.is_the_service_s() { "portal".to_owned() } else { number.to_string() }
+    };
+    let refused = |cause| SecondCopyError::Refused { folder: folder.to_path_buf(), cause, user: user() };
+    let found = fs::metadata(folder).map_err(|cause| match cause.kind() {
+        io::ErrorKind::NotFound => SecondCopyError::Missing { folder: folder.to_path_buf(), user: user() },
+        io::ErrorKind::NotADirectory => SecondCopyError::NoFolder(folder.to_path_buf()),
+        _ => refused(cause),
+    })?;
+    if !found.is_dir() {
+        return Err(SecondCopyError::NoFolder(folder.to_path_buf()));
+    }
+    if data_dir.holds(folder) {
+        return Err(SecondCopyError::OwnFolder(folder.to_path_buf()));
+    }
+    let seal = data_dir.seal()?;
+    let is_new = match marker::whose(folder, &seal) {
+        Whose::Anothers => return Err(SecondCopyError::AnotherPortals(folder.to_path_buf())),
+        Whose::Own => false,
+        Whose::Nobodys | Whose::Unmarked => true,
+    };
+    // An own one too: that is the trial.
+    marker::write(folder, &seal).map_err(|cause| match cause.kind() {
+        io::ErrorKind::PermissionDenied => refused(cause),
+        _ => SecondCopyError::Io { path: folder.join(MARKER), cause },
+    })?;
+    let frailty = Disk::of(folder).ok().and_then(|disk| disk.frailty(data_dir.path()));
+    Ok(Ready { is_new, frailty })
+}
+
+/// Where the copy of `backup` stands in `folder`.
+pub fn target(backup: &Path, folder: &Path, is_encrypted: bool) -> PathBuf {
+    let name = backup.file_name().unwrap_or_default().to_string_lossy();
+    folder.join(format!("{name}{}", if is_encrypted { ".age" } else { "" }))
+}
+
+/// True while this portal's copy is where it was put, by a look at two names: the stick may be gone, or swapped.
+pub fn is_in_place(copy: &Path, folder: &Path, seal: &Seal) -> bool {
+    marker::whose(folder, seal) == Whose::Own && copy.symlink_metadata().is_ok_and(|found| found.is_file())
+}
+
+/// What of it is gone, for somebody who need not have the portal's key: the marker, or the copy itself.
+pub fn missing(copy: &Path, folder: &Path) -> Option<PathBuf> {
+    let is_gone = |path: &PathBuf| {
+        let found = path.symlink_metadata().map_err(|error| error.kind());
+        matches!(found, Err(io::ErrorKind::NotFound | io::ErrorKind::NotADirectory))
+    };
+    [folder.join(MARKER), copy.to_path_buf()].into_iter().find(is_gone)
+}
+
+/// Brings `backup` into `folder`, where it is not there already. `go_on` is asked again and again; when it says no,
+/// this ends with [`io::ErrorKind::Interrupted`].
+pub fn bring(
+    backup: &Path,
+    folder: &Path,
+    passphrase: Option<&str>,
+    seal: &Seal,
+    go_on: &dyn Fn() -> bool,
+) -> Result<PathBuf, SecondCopyError> {
+    match marker::whose(folder, seal) {
+        Whose::Own => {}
+        Whose::Nobodys => marker::write(folder, seal).map_err(SecondCopyError::io(&folder.join(MARKER)))?,
+        Whose::Anothers => return Err(SecondCopyError::AnotherPortals(folder.to_path_buf())),
+        Whose::Unmarked => return Err(SecondCopyError::NotReady(folder.to_path_buf())),
+    }
+    sweep(folder).map_err(SecondCopyError::io(folder))?;
+    let target = target(backup, folder, passphrase.is_some());
+    let open = |path: &Path| File::open(path).map(|file| Watched { inner: file, go_on });
+    let wanted = open(backup).and_then(sums::sum_of).map_err(SecondCopyError::io(backup))?;
+    let noted = sums::noted(backup).map_err(SecondCopyError::io(backup))?;
+    if noted.is_some_and(|noted| noted != wanted) {
+        return Err(SecondCopyError::Rotten(backup.to_path_buf()));
+    }
+    // A copy whose status was lost, or whose round was broken off.
+    if target.symlink_metadata().is_ok_and(|found| found.is_file())
+        && let Ok((found, of_file)) = read_from_medium(&target, passphrase, go_on)
+        && found == wanted
+        && sums::noted(&target).is_ok_and(|noted| noted == Some(of_file))
+    {
+        return Ok(target);
+    }
+    let partial = atomic_write::partial(&target);
+    let copied = open(backup)
+        .and_then(|source| write(source, &target, passphrase))
+        .and_then(|()| read_from_medium(&partial, passphrase, go_on));
+    let settled = copied.map_err(SecondCopyError::io(&target)).and_then(|(found, of_file)| {
+        if found != wanted {
+            return Err(SecondCopyError::NotReadBack(target.clone()));
+        }
+        let noted = sums::note(&target, of_file);
+        noted.and_then(|()| atomic_write::settle(&target, true)).map_err(SecondCopyError::io(&target))
+    });
+    settled.inspect_err(|_| {
+        let _gone_or_left_behind = fs::remove_file(&partial);
+    })?;
+    Ok(target)
+}
+
+/// The same rule as beside the portal, for files with our names only.
+pub fn thin_out(folder: &Path, asked: Asked<'_>) -> Result<usize, SecondCopyError> {
+    prune(folder, asked).map_err(SecondCopyError::io(folder))
+}
+
+fn write(mut source: impl Read, target: &Path, passphrase: Option<&str>) -> io::Result<()> {
+    let mut file = atomic_write::begin(target)?;
+    match passphrase {
+        None => {
+            io::copy(&mut source, &mut file)?;
+        }
+        Some(passphrase) => {
+            let mut writer = encrypted::writer(&mut file, passphrase)?;
+            io::copy(&mut source, &mut writer)?;
+            writer.finish()?;
+        }
+    }
+    file.sync_all()
+}
+
+/// The sums of what a file holds and of the file itself, read from the disk or stick: what the system still has in
+/// memory of it is let go first.
+fn read_from_medium(
+    path: &Path,
+    passphrase: Option<&str>,
+    go_on: &dyn Fn() -> bool,
+) -> io::Result<(Sum, Sum)> {
+    let file = File::open(path)?;
+    atomic_write::forget(&file)?;
+    let mut file = Summed::new(Watched { inner: file, go_on });
+    let Some(passphrase) = passphrase else {
+        io::copy(&mut file, &mut io::sink())?;
+        let sum = file.sum();
+        return Ok((sum, sum));
+    };
+    let content = encrypted::reader(&mut file, passphrase).map_err(|error| match error {
+        EncryptedError::Io(error) => error,
+        error => io::Error::new(io::ErrorKind::InvalidData, error),
+    });
+    let content = content.and_then(sums::sum_of)?;
+    Ok((content, file.sum()))
+}
+
+/// What was being written when the stick was pulled out or the portal was killed.
+fn sweep(folder: &Path) -> io::Result<()> {
+    for name in names(folder)? {
+        let is_unfinished = |name: &str| name.starts_with(".portal-") || name == ".SHA256SUMS";
+        if name.strip_suffix(".part").is_some_and(is_unfinished) {
+            fs::remove_file(folder.join(name))?;
+        }
+    }
+    Ok(())
+}

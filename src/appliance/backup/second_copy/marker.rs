@@ -1,0 +1,81 @@
+//! The marker: what makes a folder ready for copies, and says which portal's they are.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+use crate::platform::files::atomic_write;
+use crate::platform::sealed::Seal;
+
+/// Its name in the folder.
+pub const MARKER: &str = ".portal-copies";
+
+const MARK: &str = "The portal puts a second copy of its nightly backups into this folder.\nWithout this file it writes nothing here.\n";
+const LINE: &str = "portal: ";
+
+/// Whose copies are in a folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Whose {
+    /// This portal's.
+    Own,
+    /// It does not say.
+    Nobodys,
+    /// Another portal's.
+    Anothers,
+    /// There is no marker that could be read.
+    Unmarked,
+}
+
+/// What this portal is called in markers: the same after every restore with its key.
+pub(super) fn id(seal: &Seal) -> String {
+    let hash = seal.hash(&["marker of second copies v1"]);
+    let mut id = String::new();
+    id.extend(hash.iter().take(16).map(|byte| format!("{byte:02x}")));
+    id
+}
+
+pub(super) fn whose(folder: &Path, seal: &Seal) -> Whose {
+    let text = match atomic_write::read_small(&folder.join(MARKER)) {
+        Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
+        // Somebody else's file.
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => return Whose::Anothers,
+        Err(_) => return Whose::Unmarked,
+    };
+    match text.lines().find_map(|line| line.strip_prefix(LINE)) {
+        None => Whose::Nobodys,
+        Some(found) if found.trim() == id(seal) => Whose::Own,
+        Some(_) => Whose::Anothers,
+    }
+}
+
+pub(super) fn write(folder: &Path, seal: &Seal) -> io::Result<()> {
+    let marker = folder.join(MARKER);
+    let mut file = atomic_write::begin(&marker)?;
+    let written = writeln!(file, "{MARK}{LINE}{}", id(seal)).and_then(|()| file.sync_all());
+    written.inspect_err(|_| {
+        let _gone_or_left_behind = fs::remove_file(atomic_write::partial(&marker));
+    })?;
+    atomic_write::settle(&marker, true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_marker_says_whose_copies_they_are() {
+        let folder = tempfile::tempdir().unwrap();
+        let (own, other) = (Seal::new(&[7; 32]), Seal::new(&[8; 32]));
+        let found = || (whose(folder.path(), &own), whose(folder.path(), &other));
+        assert_eq!(found(), (Whose::Unmarked, Whose::Unmarked));
+        fs::write(folder.path().join(MARKER), MARK).unwrap();
+        assert_eq!(found(), (Whose::Nobodys, Whose::Nobodys));
+        write(folder.path(), &own).unwrap();
+        assert_eq!(found(), (Whose::Own, Whose::Anothers));
+        write(folder.path(), &other).unwrap();
+        assert_eq!(found(), (Whose::Anothers, Whose::Own));
+        fs::remove_file(folder.path().join(MARKER)).unwrap();
+        std::os::unix::fs::symlink("/dev/zero", folder.path().join(MARKER)).unwrap();
+        assert_eq!(found(), (Whose::Unmarked, Whose::Unmarked));
+    }
+}

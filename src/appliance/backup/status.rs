@@ -1,0 +1,145 @@
+//! How the last nightly backup, its copy and its proof went: kept beside the backups, not in the database, since going
+//! back must not forget it.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::platform::files::atomic_write;
+
+/// What is known of the backups that are made by themselves. Instants are written as "2026-11-22T03:00:00Z".
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Status {
+    /// The nightly backup.
+    pub backup: Deed,
+    /// The second copy in another folder.
+    pub copy: Deed,
+    /// A backup was opened, checked, brought up to date and compared row by row, in a folder of its own.
+    pub proof: Deed,
+    /// When a backup with the key was last written (`portal backup --with-key`).
+    pub with_key: Option<Timestamp>,
+    /// When somebody last went back to a backup (`portal restore`): what was made before that is spared for a while.
+    pub restored: Option<Timestamp>,
+}
+
+/// One kind of work that is done again and again.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Deed {
+    /// When it last went well.
+    pub done: Option<Timestamp>,
+    /// The file that was written or proven then.
+    pub file: Option<PathBuf>,
+    /// What it was, in words: "2.1 MB with 4,310 rows".
+    pub words: Option<String>,
+    /// Why it does not go well at present, and what to do about it.
+    pub trouble: Option<Trouble>,
+}
+
+/// Why something does not go well at present.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Trouble {
+    /// The first failure since it last went well.
+    pub since: Timestamp,
+    /// The last failure.
+    pub last: Timestamp,
+    /// When the administrators were last written to about it.
+    pub told: Option<Timestamp>,
+    /// A sentence that says what to do.
+    pub says: String,
+}
+
+impl Status {
+    /// The file's name in the backups folder.
+    pub const FILE: &str = "status.json";
+
+    /// As it stands in this folder of backups; nothing where there is none or it cannot be read.
+    pub fn read(folder: &Path) -> Self {
+        let read = atomic_write::read_small(&folder.join(Self::FILE)).ok();
+        read.and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default()
+    }
+
+    /// Keeps what became of `before` meanwhile, beside what others have written there. The folder is there.
+    pub fn write_changes(&self, before: &Self, folder: &Path) -> io::Result<()> {
+        let mut there = Self::read(folder);
+        for (new, old, there) in [
+            (&self.backup, &before.backup, &mut there.backup),
+            (&self.copy, &before.copy, &mut there.copy),
+            (&self.proof, &before.proof, &mut there.proof),
+        ] {
+            if new != old {
+                there.clone_from(new);
+            }
+        }
+        there.write(folder)
+    }
+
+    /// Keeps it. The folder is there.
+    pub fn write(&self, folder: &Path) -> io::Result<()> {
+        let path = folder.join(Self::FILE);
+        let mut file = atomic_write::begin(&path)?;
+        serde_json::to_writer_pretty(&mut file, self)?;
+        file.write_all(b"\n")?;
+        file.sync_all()?;
+        atomic_write::settle(&path, true)
+    }
+}
+
+impl Status {
+    /// Says in the log when there was last a backup, and a proof of one.
+    pub fn tell(&self) {
+        let when = |deed: &Deed| deed.done.map_or_else(|| "never".to_owned(), |done| done.to_string());
+        tracing::info!(
+            "last nightly backup: {}; last proven restore: {}",
+            when(&self.backup),
+            when(&self.proof)
+        );
+        for trouble in [&self.backup, &self.copy, &self.proof].iter().filter_map(|deed| deed.trouble.as_ref())
+        {
+            tracing::warn!("{}", trouble.says);
+        }
+    }
+}
+
+impl Deed {
+    /// It went well.
+    pub fn well(&mut self, now: Timestamp, file: PathBuf, words: String) {
+        *self = Self { done: Some(now), file: Some(file), words: Some(words), trouble: None };
+    }
+
+    /// It did not. What went well before stays known.
+    pub fn failed(&mut self, now: Timestamp, says: String) {
+        let (since, told) = self.trouble.take().map_or((now, None), |trouble| (trouble.since, trouble.told));
+        self.trouble = Some(Trouble { since, last: now, told, says });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_went_well_is_known_after_a_failure_and_the_first_failure_after_the_second() {
+        let at = |second| Timestamp::from_second(second).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        assert_eq!(Status::read(folder.path()), Status::default());
+        let mut status = Status::default();
+        status.backup.well(at(10), "/b/portal.db".into(), "2.1 MB".to_owned());
+        status.backup.failed(at(20), "full".to_owned());
+        status.backup.failed(at(30), "still full".to_owned());
+        status.write(folder.path()).unwrap();
+        let read = Status::read(folder.path());
+        assert_eq!(read, status);
+        assert_eq!(read.backup.done, Some(at(10)));
+        let trouble = read.backup.trouble.unwrap();
+        assert_eq!((trouble.since, trouble.last, trouble.says.as_str()), (at(20), at(30), "still full"));
+        status.backup.well(at(40), "/b/portal.db".into(), "2.1 MB".to_owned());
+        assert_eq!(status.backup.trouble, None);
+        std::fs::write(folder.path().join(Status::FILE), "{").unwrap();
+        assert_eq!(Status::read(folder.path()), Status::default(), "a broken file is no obstacle");
+    }
+}

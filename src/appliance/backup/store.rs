@@ -1,0 +1,87 @@
+//! SQL that concerns a database as a whole.
+
+use std::path::Path;
+
+use rusqlite::{Connection, OptionalExtension, types::Value};
+
+use crate::platform::db::schema;
+
+/// `target` is missing or empty.
+pub(super) fn copy_into(conn: &Connection, target: &Path) -> rusqlite::Result<()> {
+    let target = target.to_str().ok_or_else(|| rusqlite::Error::InvalidPath(target.to_path_buf()))?;
+    conn.execute("VACUUM INTO ?1", [target]).map(|_| ())
+}
+
+/// What is wrong with a database, if anything: every page, every index, every reference is read.
+pub(super) fn first_finding(conn: &Connection) -> rusqlite::Result<Option<String>> {
+    let finding: String = conn.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
+    if finding != "ok" {
+        return Ok(Some(finding));
+    }
+    let orphan = conn
+        .query_row("SELECT \"table\", rowid FROM pragma_foreign_key_check", [], |row| {
+            Ok((row.get::<_, String>("table")?, row.get::<_, Value>("rowid")?))
+        })
+        .optional()?;
+    Ok(orphan.map(|(table, row)| format!("row {row:?} of {table} belongs to nothing")))
+}
+
+/// All rows of the portal.
+pub(super) fn count_rows(conn: &Connection) -> rusqlite::Result<u64> {
+    let tables: Vec<String> = conn
+        .prepare(
+            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
+        )?
+        .query_map([], |row| row.get("name"))?
+        .collect::<Result<_, _>>()?;
+    let mut rows = 0;
+    for table in tables.into_iter().filter(|table| !schema::is_litestream(table)) {
+        let sql = format!("SELECT count(*) AS found FROM \"{}\"", table.replace('"', "\"\""));
+        rows += conn.query_row(&sql, [], |row| row.get::<_, i64>("found"))?.cast_unsigned();
+    }
+    Ok(rows)
+}
+
+/// What a congregation enters, and the log of who did what.
+const ENTRIES: [&str; 11] = [
+    "members",
+    "households",
+    "photos",
+    "donations",
+    "removed_donations",
+    "pledges",
+    "events",
+    "event_rsvps",
+    "announcements",
+    "settings",
+    "security_logs",
+];
+
+/// The latest second at which anything was entered or changed, up to `now`; `but` is not counted. The database may be
+/// of any schema.
+pub(super) fn last_entry(conn: &Connection, now: i64, but: Option<i64>) -> rusqlite::Result<Option<i64>> {
+    let mut last = None;
+    for table in ENTRIES {
+        let columns: Vec<String> = conn
+            .prepare("SELECT name FROM pragma_table_info(?1) WHERE name IN ('created_at', 'updated_at', 'removed_at')")?
+            .query_map([table], |row| row.get("name"))?
+            .collect::<Result<_, _>>()?;
+        for column in columns {
+            let sql = format!(
+                "SELECT max({column}) AS last FROM {table} WHERE {column} <= ?1 AND {column} IS NOT ?2"
+            );
+            last = last.max(conn.query_row(&sql, (now, but), |row| row.get("last"))?);
+        }
+    }
+    Ok(last)
+}
+
+/// Brings what is in the write-ahead log into the file.
+pub(super) fn fold_log(conn: &Connection) -> rusqlite::Result<()> {
+    conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
+}
+
+/// All of the database is in its one file, and nothing beside it.
+pub(super) fn into_one_file(conn: &Connection) -> rusqlite::Result<()> {
+    conn.query_row("PRAGMA journal_mode = DELETE", [], |_| Ok(()))
+}

@@ -1,0 +1,206 @@
+//! `SHA256SUMS` beside backups, in the format of `sha256sum -c`. SQLite keeps no checksum of what is in a row: this is
+//! how a byte that has rotted there is found.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use sha2::{Digest, Sha256};
+
+use crate::platform::files::atomic_write;
+
+/// Its name in a folder of backups.
+pub const FILE: &str = "SHA256SUMS";
+
+/// A SHA-256.
+pub type Sum = [u8; 32];
+
+/// The sum of all that `source` still holds.
+pub fn sum_of(source: impl Read) -> io::Result<Sum> {
+    let mut summed = Summed::new(source);
+    io::copy(&mut summed, &mut io::sink())?;
+    Ok(summed.sum())
+}
+
+/// True where all of the file can be read and has this sum.
+pub fn is_of(sum: Sum, file: &Path) -> bool {
+    File::open(file).and_then(sum_of).is_ok_and(|found| found == sum)
+}
+
+/// What passes through it is summed.
+pub struct Summed<T> {
+    inner: T,
+    hasher: Sha256,
+}
+
+impl<T> Summed<T> {
+    /// Nothing has passed yet.
+    pub fn new(inner: T) -> Self {
+        Self { inner, hasher: Sha256::new() }
+    }
+
+    /// Of all that has passed.
+    pub fn sum(self) -> Sum {
+        self.hasher.finalize().into()
+    }
+}
+
+impl<T: Read> Read for Summed<T> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.inner.read(buffer)?;
+        self.hasher.update(&buffer[..read]);
+        Ok(read)
+    }
+}
+
+impl<T: Write> Write for Summed<T> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.inner.write(bytes)?;
+        self.hasher.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.inner.flush()
+    }
+}
+
+/// What the line of this backup says; None where it has none.
+pub fn noted(backup: &Path) -> io::Result<Option<Sum>> {
+    let (Some(folder), Some(name)) = (backup.parent(), backup.file_name().and_then(|name| name.to_str()))
+    else {
+        return Ok(None);
+    };
+    Ok(noted_in(&text(folder)?, name))
+}
+
+/// What the line of a file of this name says in `text`, all that stands in such a file.
+pub fn noted_in(text: &str, name: &str) -> Option<Sum> {
+    text.lines().filter_map(line).find(|(_, named)| named == name).map(|(sum, _)| sum)
+}
+
+/// Writes the line of this backup, which need not have its name yet. Lines of files that are gone go with it.
+pub fn note(backup: &Path, sum: Sum) -> io::Result<()> {
+    let (Some(folder), Some(name)) = (backup.parent(), backup.file_name().and_then(|name| name.to_str()))
+    else {
+        return Err(io::ErrorKind::InvalidFilename.into());
+    };
+    let mut lines = still_there(folder, lines(folder)?);
+    lines.retain(|(_, named)| named != name);
+    lines.push((sum, name.to_owned()));
+    write(folder, lines)
+}
+
+/// Lines of files that are gone go.
+pub fn sweep(folder: &Path) -> io::Result<()> {
+    let before = lines(folder)?;
+    let after = still_there(folder, before.clone());
+    if before == after { Ok(()) } else { write(folder, after) }
+}
+
+fn still_there(folder: &Path, mut lines: Vec<(Sum, String)>) -> Vec<(Sum, String)> {
+    lines.retain(|(_, name)| folder.join(name).symlink_metadata().is_ok());
+    lines
+}
+
+fn lines(folder: &Path) -> io::Result<Vec<(Sum, String)>> {
+    Ok(text(folder)?.lines().filter_map(line).collect())
+}
+
+/// All that stands in a folder's file; nothing where there is none.
+pub fn text(folder: &Path) -> io::Result<String> {
+    match atomic_write::read_small(&folder.join(FILE)) {
+        Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
+        Err(error) => Err(error),
+    }
+}
+
+/// 64 digits, a blank, a blank or an asterisk, a name in this folder.
+fn line(text: &str) -> Option<(Sum, String)> {
+    let (digits, name) = text.split_at_checked(64)?;
+    if !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+        return None;
+    }
+    let name = name.strip_prefix("  ").or_else(|| name.strip_prefix(" *"))?;
+    let mut sum = [0; 32];
+    for (at, byte) in sum.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(digits.get(2 * at..2 * at + 2)?, 16).ok()?;
+    }
+    (!name.is_empty() && !name.contains('/')).then(|| (sum, name.to_owned()))
+}
+
+fn write(folder: &Path, mut lines: Vec<(Sum, String)>) -> io::Result<()> {
+    lines.sort_by(|one, other| one.1.cmp(&other.1));
+    let path = folder.join(FILE);
+    if lines.is_empty() {
+        // sha256sum calls a file without lines wrong.
+        return fs::remove_file(path);
+    }
+    let mut file = atomic_write::begin(&path)?;
+    let filled = file.write_all(in_words(&lines).as_bytes()).and_then(|()| file.sync_all());
+    filled.inspect_err(|_| {
+        let _gone_or_left_behind = fs::remove_file(atomic_write::partial(&path));
+    })?;
+    atomic_write::settle(&path, true)
+}
+
+fn in_words(lines: &[(Sum, String)]) -> String {
+    let mut text = String::new();
+    for (sum, name) in lines {
+        text.extend(sum.iter().map(|byte| format!("{byte:02x}")));
+        text.extend(["  ", name, "\n"]);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EMPTY: &str = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+
+    #[test]
+    fn a_line_is_written_replaced_and_swept_with_its_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        let text = || fs::read_to_string(path(FILE)).unwrap();
+        sweep(folder.path()).unwrap();
+        assert!(!path(FILE).exists(), "nothing to say");
+        assert_eq!(noted(&path("b.db")).unwrap(), None);
+        fs::write(path("b.db"), "").unwrap();
+        note(&path("b.db"), [7; 32]).unwrap();
+        note(&path("b.db"), sum_of(&b""[..]).unwrap()).unwrap();
+        // Its file comes a moment later.
+        note(&path("a.db"), [8; 32]).unwrap();
+        assert_eq!(text(), format!("{}  a.db\n{EMPTY}  b.db\n", "08".repeat(32)));
+        assert_eq!(noted(&path("a.db")).unwrap(), Some([8; 32]));
+        note(&path("c.db"), [9; 32]).unwrap();
+        assert!(!text().contains("a.db"), "it never came");
+        fs::write(path("c.db"), "").unwrap();
+        fs::remove_file(path("b.db")).unwrap();
+        sweep(folder.path()).unwrap();
+        assert!(text().ends_with("  c.db\n") && !text().contains("b.db"));
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "nothing half written");
+        fs::remove_file(path("c.db")).unwrap();
+        sweep(folder.path()).unwrap();
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "no lines, no file");
+    }
+
+    #[test]
+    fn lines_of_sha256sum_are_read_and_what_is_no_line_is_dropped() {
+        for (text, name) in [
+            (format!("{EMPTY}  portal.db"), Some("portal.db")),
+            (format!("{EMPTY} *portal.db"), Some("portal.db")),
+            (format!("{}  portal.db", EMPTY.to_uppercase()), Some("portal.db")),
+            (format!("{EMPTY} portal.db"), None),
+            (format!("{EMPTY}  ../portal.db"), None),
+            (format!("{EMPTY}  "), None),
+            (format!("+{}  portal.db", &EMPTY[1..]), None),
+            ("é".repeat(40), None),
+            (String::new(), None),
+        ] {
+            assert_eq!(line(&text).map(|(_, name)| name).as_deref(), name, "{text}");
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! What does not go well with the backups reaches the administrators: a letter at the first failure, and one a week
+//! while it lasts.
+
+use jiff::Timestamp;
+
+use super::{Deed, Status, Trouble, schedule};
+use crate::congregation::members::store::accounts;
+use crate::platform::db::Database;
+use crate::platform::mail::outbox::{self, Letter, News};
+
+const WEEK: i64 = 7 * 86_400;
+
+/// Writes to every administrator who can be reached, one letter for all that is due with a paragraph for each; how many
+/// letters. The status says then that they were told.
+pub fn tell(db: &Database, status: &mut Status, now: Timestamp) -> rusqlite::Result<usize> {
+    let mut due: Vec<&mut Trouble> =
+        deeds(status).into_iter().filter_map(|deed| deed.trouble.as_mut()).collect();
+    due.retain(|trouble| schedule::is_over(WEEK, trouble.told, now));
+    if due.is_empty() {
+        return Ok(0);
+    }
+    let says: Vec<&str> = due.iter().map(|trouble| trouble.says.as_str()).collect();
+    let detail = says.join("\n\n");
+    let letters = db.write(|tx| {
+        let administrators = accounts::administrators_with_mail(tx)?;
+        for member_id in &administrators {
+            let news =
+                News { letter: Letter::BackupWorry, member_id, detail: Some(&detail), to_address: None };
+            outbox::announce(tx, &news, now)?;
+        }
+        Ok::<_, rusqlite::Error>(administrators.len())
+    })?;
+    for trouble in due {
+        trouble.told = Some(now);
+    }
+    Ok(letters)
+}
+
+fn deeds(status: &mut Status) -> [&mut Deed; 3] {
+    [&mut status.backup, &mut status.copy, &mut status.proof]
+}

@@ -1,0 +1,61 @@
+//! What the authority finds when it asks whether the name leads here. Gone when the question is over, however it ends.
+
+use std::sync::Arc;
+
+use instant_acme::KeyAuthorization;
+use rcgen::{CertificateParams, CustomExtension, KeyPair};
+use tokio_rustls::rustls::crypto::ring::sign::any_ecdsa_type;
+use tokio_rustls::rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
+use tokio_rustls::rustls::sign::CertifiedKey;
+
+use super::failure::Failure;
+use super::status::Way;
+use crate::appliance::certificates::{Certificates, Challenges};
+
+/// Where answers are given.
+#[derive(Clone, Debug)]
+pub(super) struct Answers {
+    pub certificates: Arc<Certificates>,
+    pub challenges: Arc<Challenges>,
+}
+
+/// An answer that stands as long as this is kept.
+#[must_use]
+pub(super) struct Standing(Answers);
+
+impl Answers {
+    /// Answers the authority until the returned value is dropped.
+    pub(super) fn give(
+        &self,
+        way: Way,
+        host: &str,
+        token: &str,
+        answer: &KeyAuthorization,
+    ) -> Result<Standing, Failure> {
+        let standing = Standing(self.clone());
+        match way {
+            Way::Http => self.challenges.set(token, answer.as_str()),
+            Way::Tls => self.certificates.set_challenge(host, proof(host, answer.digest().as_ref())?),
+        }
+        Ok(standing)
+    }
+}
+
+impl Drop for Standing {
+    fn drop(&mut self) {
+        self.0.challenges.clear();
+        self.0.certificates.clear_challenge();
+    }
+}
+
+/// A certificate that says nothing but the digest (RFC 8737).
+fn proof(host: &str, digest: &[u8]) -> Result<CertifiedKey, Failure> {
+    let key = KeyPair::generate().map_err(Failure::unclear)?;
+    let mut params = CertificateParams::new([host.to_owned()]).map_err(Failure::unclear)?;
+    params.custom_extensions = vec![CustomExtension::new_acme_identifier(digest)];
+    let certificate = params.self_signed(&key).map_err(Failure::unclear)?;
+    let key = PrivateKeyDer::from(PrivatePkcs8KeyDer::from(key.serialize_der()));
+    let key = any_ecdsa_type(&key).map_err(Failure::unclear)?;
+    // Not checked as a pair: its extension is one that only authorities understand.
+    Ok(CertifiedKey::new(vec![certificate.der().clone()], key))
+}

@@ -1,0 +1,156 @@
+//! The folder of a fetched certificate: 0700, its files 0600, each whole or not there.
+
+use std::fs::{self, DirBuilder, Permissions};
+use std::io::{self, Write};
+use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tokio_rustls::rustls::crypto::ring;
+use tokio_rustls::rustls::pki_types::pem::PemObject;
+use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
+use tokio_rustls::rustls::sign::CertifiedKey;
+
+use super::failure::Failure;
+use crate::appliance::certificates::Facts;
+use crate::platform::files::atomic_write;
+
+/// The certificate, its chain and its key in one file, so that no power cut leaves two that do not belong together.
+pub(super) const CERTIFICATE: &str = "certificate.pem";
+/// The account with the authority.
+pub(super) const ACCOUNT: &str = "account.json";
+
+/// Held while a file is written.
+static WRITING: Mutex<()> = Mutex::new(());
+
+/// Where a fetched certificate is kept.
+#[derive(Clone, Debug)]
+pub(super) struct Folder(PathBuf);
+
+impl Folder {
+    pub(super) fn new(path: &Path) -> Self {
+        Self(path.to_path_buf())
+    }
+
+    /// The certificate in it, with what it says of itself; none when there is none that can be used.
+    pub(super) fn certificate(&self) -> Option<(CertifiedKey, Facts)> {
+        let path = self.0.join(CERTIFICATE);
+        let pem = fs::read(&path).ok()?;
+        let read = in_pem(&pem);
+        if let Err(error) = &read {
+            tracing::warn!(path = %path.display(), %error, "this certificate cannot be used, another is fetched");
+        }
+        read.ok()
+    }
+
+    /// What is kept in a file of JSON; none when it is not there or not readable.
+    pub(super) fn read<T: DeserializeOwned>(&self, name: &str) -> Option<T> {
+        serde_json::from_slice(&fs::read(self.0.join(name)).ok()?).ok()
+    }
+
+    /// Puts JSON into a file.
+    pub(super) async fn write_json(&self, name: &'static str, value: &impl Serialize) -> Result<(), Failure> {
+        let text = serde_json::to_vec_pretty(value).map_err(|error| self.failure(name, error.into()))?;
+        self.write(name, text).await
+    }
+
+    /// Puts `bytes` into the file in the place of those before.
+    pub(super) async fn write(&self, name: &'static str, bytes: Vec<u8>) -> Result<(), Failure> {
+        let folder = self.0.clone();
+        let written = tokio::task::spawn_blocking(move || replace(&folder, name, &bytes)).await;
+        written
+            .unwrap_or_else(|stumbled| Err(io::Error::other(stumbled)))
+            .map_err(|error| self.failure(name, error))
+    }
+
+    fn failure(&self, name: &str, source: io::Error) -> Failure {
+        Failure::Folder { path: self.0.join(name), source }
+    }
+}
+
+fn replace(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
+    // One that nobody waits for any more, because the portal stops, ends first.
+    let _alone = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
+    DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+    fs::set_permissions(folder, Permissions::from_mode(0o700))?;
+    let path = folder.join(name);
+    let mut file = atomic_write::begin(&path)?;
+    file.write_all(bytes)?;
+    file.sync_all()?;
+    atomic_write::settle(&path, true)
+}
+
+/// Why a certificate that is there cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Unusable {
+    #[error("it is not a certificate with its key")]
+    Unreadable,
+    #[error("the certificate and the key in it do not belong together ({0})")]
+    NotAPair(tokio_rustls::rustls::Error),
+}
+
+/// A certificate, its chain and its key from one text.
+pub(super) fn in_pem(pem: &[u8]) -> Result<(CertifiedKey, Facts), Unusable> {
+    let chain: Vec<_> =
+        CertificateDer::pem_slice_iter(pem).collect::<Result<_, _>>().map_err(|_| Unusable::Unreadable)?;
+    let key = PrivateKeyDer::from_pem_slice(pem).map_err(|_| Unusable::Unreadable)?;
+    let facts = chain.first().and_then(Facts::of).ok_or(Unusable::Unreadable)?;
+    let pair = CertifiedKey::from_der(chain, key, &ring::default_provider()).map_err(Unusable::NotAPair)?;
+    Ok((pair, facts))
+}
+
+#[cfg(test)]
+mod tests {
+    use rcgen::{KeyPair, generate_simple_self_signed};
+
+    use super::*;
+
+    fn mode(path: &Path) -> u32 {
+        fs::metadata(path).unwrap().permissions().mode() & 0o7777
+    }
+
+    #[tokio::test]
+    async fn files_are_their_owners_alone_and_replaced_whole_whatever_a_power_cut_left() {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("certificates");
+        let folder = Folder::new(&path);
+        folder.write(CERTIFICATE, b"first".to_vec()).await.unwrap();
+        fs::write(path.join(".certificate.pem.part"), "half of anoth").unwrap();
+        fs::set_permissions(&path, Permissions::from_mode(0o755)).unwrap();
+        folder.write(CERTIFICATE, b"second".to_vec()).await.unwrap();
+        assert_eq!(fs::read(path.join(CERTIFICATE)).unwrap(), b"second");
+        assert_eq!((mode(&path), mode(&path.join(CERTIFICATE))), (0o700, 0o600));
+        assert_eq!(fs::read_dir(&path).unwrap().count(), 1, "nothing else is left");
+    }
+
+    #[tokio::test]
+    async fn a_place_that_cannot_be_written_is_named() {
+        let place = tempfile::NamedTempFile::new().unwrap();
+        let error = Folder::new(place.path()).write(ACCOUNT, Vec::new()).await.unwrap_err();
+        assert!(matches!(error, Failure::Folder { path, .. } if path == place.path().join(ACCOUNT)));
+    }
+
+    #[test]
+    fn only_a_certificate_with_its_own_key_is_used() {
+        let made = generate_simple_self_signed(["portal.example.org".to_owned()]).unwrap();
+        let (certificate, key) = (made.cert.pem(), made.signing_key.serialize_pem());
+        let other = KeyPair::generate().unwrap().serialize_pem();
+        let whole = format!("{certificate}{key}");
+        for (pem, is_used) in [
+            (whole.clone(), true),
+            (format!("{key}{certificate}"), true),
+            (format!("{certificate}{other}"), false),
+            (certificate, false),
+            (key, false),
+            (whole[..whole.len() - 60].to_owned(), false),
+            (String::new(), false),
+            ("-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n".to_owned() + &other, false),
+        ] {
+            assert_eq!(in_pem(pem.as_bytes()).is_ok(), is_used, "{pem}");
+        }
+        let (_, facts) = in_pem(whole.as_bytes()).unwrap();
+        assert!(facts.is_for("portal.example.org"));
+    }
+}

@@ -1,0 +1,206 @@
+//! Sees to it that there is a good certificate: looks, asks when one is due, remembers how it went.
+
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::FutureExt;
+use jiff::{SignedDuration, Timestamp};
+use sha2::{Digest, Sha256};
+use tokio::sync::watch;
+use tokio_rustls::rustls::ClientConfig;
+use tokio_rustls::rustls::sign::CertifiedKey;
+
+use super::authority::{Authority, Unreachable, Why};
+use super::challenge::Answers;
+use super::failure::Failure;
+use super::folder::{self, CERTIFICATE, Folder};
+use super::{Order, Status, advice, due, fetch};
+use crate::appliance::certificates::Facts;
+use crate::platform::clock::Clock;
+
+/// For one attempt from beginning to end.
+const PATIENCE: Duration = Duration::from_mins(5);
+
+/// The certificate in use.
+struct Held {
+    facts: Facts,
+    renewal: Timestamp,
+}
+
+pub(super) struct Keeper {
+    order: Order,
+    folder: Folder,
+    status: Status,
+    answers: Answers,
+    held: Option<Held>,
+    clock: Clock,
+    trust: Option<Arc<ClientConfig>>,
+}
+
+impl Keeper {
+    /// Goes on from what the folder holds.
+    pub(super) fn new(
+        order: Order,
+        answers: Answers,
+        clock: Clock,
+        trust: Option<Arc<ClientConfig>>,
+    ) -> Self {
+        let mut keeper = Self {
+            status: Status::at_start(&order),
+            folder: Folder::new(&order.folder),
+            answers,
+            held: None,
+            order,
+            clock,
+            trust,
+        };
+        keeper.use_what_is_kept();
+        keeper
+    }
+
+    /// Looks, but not when `stop` turns true: what was being asked is then left as though it never was.
+    pub(super) async fn look_unless(&mut self, stop: &mut watch::Receiver<bool>) {
+        let before = self.status.clone();
+        let is_told = tokio::select! {
+            () = self.look() => false,
+            _ = stop.wait_for(|stopping| *stopping) => true,
+        };
+        if is_told {
+            self.status = before;
+            self.complain(self.note().await);
+        }
+    }
+
+    /// Also one that is over: members read "out of date" then, and not that nobody is there. One that another
+    /// authority gave, such as one for trials, serves only until this one gave its own.
+    fn use_what_is_kept(&mut self) {
+        let kept = self.folder.certificate().filter(|(_, facts)| facts.is_for(&self.order.host));
+        if let Some((certificate, facts)) = kept {
+            self.hold(certificate, facts);
+        }
+        if let (Some(held), None) = (&mut self.held, self.status.last_success) {
+            held.renewal = Timestamp::MIN;
+        }
+    }
+
+    fn hold(&mut self, certificate: CertifiedKey, facts: Facts) {
+        let spread = certificate.cert.first().map_or(0, |der| Sha256::digest(der)[0]);
+        self.held = Some(Held { renewal: due::renewal(&facts, spread), facts });
+        self.answers.certificates.put(certificate);
+    }
+
+    /// Does what is to be done now, if anything is.
+    async fn look(&mut self) {
+        let now = self.clock.now();
+        if let Some(renewal) = self.held.as_ref().map(|held| held.renewal).filter(|renewal| *renewal > now) {
+            self.settle(renewal).await;
+        } else if self.status.may_ask(now) {
+            self.attempt(now).await;
+        }
+    }
+
+    /// All is well until `renewal`, whatever was said before.
+    async fn settle(&mut self, renewal: Timestamp) {
+        let settled =
+            Status { next_attempt: Some(renewal), last_error: None, failures: 0, ..self.status.clone() };
+        if settled != self.status {
+            self.status = settled;
+            self.complain(self.note().await);
+        }
+    }
+
+    async fn attempt(&mut self, now: Timestamp) {
+        let spread = fastrand::u8(..);
+        // As though it failed, so that one that is cut off counts, too. What cannot be written here could not be kept
+        // either, and a certificate that is not kept is one of the few an authority gives in a week.
+        self.status.last_attempt = Some(now);
+        self.status.failures = self.status.failures.saturating_add(1);
+        self.status.last_error = Some(advice::CUT_OFF.to_owned());
+        self.status.next_attempt = Some(due::again(now, self.status.failures, spread, None));
+        let (fetched, told) = match self.note().await {
+            Ok(()) => self.fetch().await,
+            Err(failure) => (Err(failure), None),
+        };
+        let got = match fetched {
+            Ok(pem) => self.take(pem).await,
+            Err(failure) => Err(failure),
+        };
+        let now = self.clock.now();
+        match got {
+            Ok(renewal) => {
+                self.status.last_success = Some(now);
+                self.settle(renewal).await;
+            }
+            Err(failure) => {
+                let again = due::again(now, self.status.failures, spread, told);
+                self.failed(&failure, now, again).await;
+            }
+        }
+    }
+
+    /// One order, and for how long the authority asked to be left alone. Whatever stumbles there, this goes on.
+    async fn fetch(&self) -> (Result<String, Failure>, Option<SignedDuration>) {
+        let authority = match Authority::new(self.trust.clone()) {
+            Ok(authority) => authority,
+            Err(error) => {
+                let host = self.order.directory.clone();
+                return (Err(Unreachable { host, why: Why::NobodyIsTrusted(error) }.into()), None);
+            }
+        };
+        tracing::info!(host = self.order.host, authority = self.order.directory, "asking for a certificate");
+        let fetched = fetch::fetch(&self.order, self.status.way, &authority, &self.folder, &self.answers);
+        let fetched = AssertUnwindSafe(tokio::time::timeout(PATIENCE, fetched)).catch_unwind().await;
+        let fetched = match fetched {
+            Ok(in_time) => in_time.unwrap_or(Err(Failure::Slow)),
+            Err(_) => Err(Failure::unclear("the portal stumbled over the authority's answer")),
+        };
+        let told = authority.told_to_wait().and_then(|told| SignedDuration::try_from(told).ok());
+        (fetched, told)
+    }
+
+    /// Keeps what came and uses it; returns when it is renewed. It is used even when it cannot be kept.
+    async fn take(&mut self, pem: String) -> Result<Timestamp, Failure> {
+        let (certificate, facts) =
+            folder::in_pem(pem.as_bytes()).map_err(|error| Failure::Unusable(error.to_string()))?;
+        if !facts.is_for(&self.order.host) {
+            return Err(Failure::Unusable(format!("it is for {}", facts.names.join(", "))));
+        }
+        let kept = self.folder.write(CERTIFICATE, pem.into_bytes()).await;
+        let (until, issuer) = (facts.not_after, facts.issuer.clone());
+        self.hold(certificate, facts);
+        tracing::info!(host = self.order.host, %until, issuer, "a new certificate is in use");
+        kept.map(|()| self.held.as_ref().map_or(until, |held| held.renewal))
+    }
+
+    async fn failed(&mut self, failure: &Failure, now: Timestamp, again: Timestamp) {
+        let words = advice::in_words(failure, &self.order, now);
+        let minutes = ((again.as_second() - now.as_second()).max(0) + 59) / 60;
+        let host = &self.order.host;
+        if let Some(days @ 0..) = self.held.as_ref().map(|held| held.facts.days_left(now)) {
+            tracing::warn!(
+                "no new certificate for {host} yet; the one in use is good for {days} more days. {words} Next attempt in {minutes} minutes."
+            );
+        } else {
+            tracing::warn!(
+                "no certificate for {host}, so members cannot come by https. {words} Next attempt in {minutes} minutes."
+            );
+        }
+        if failure.is_the_way_s() {
+            self.status.way = self.status.way.other();
+        }
+        self.status.last_error = Some(words);
+        self.status.next_attempt = Some(again);
+        self.complain(self.note().await);
+    }
+
+    async fn note(&self) -> Result<(), Failure> {
+        self.folder.write_json(Status::FILE, &self.status).await
+    }
+
+    fn complain(&self, noted: Result<(), Failure>) {
+        if let Err(failure) = noted {
+            tracing::warn!("{}", advice::in_words(&failure, &self.order, self.clock.now()));
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! How the last attempt went: kept in the folder, so that a restart neither forgets a wait nor a sentence.
+
+use std::path::Path;
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use super::Order;
+
+/// Nobody who restarts the portal waits longer than this for the next attempt. Let's Encrypt lets one more proof fail
+/// every twelve minutes.
+const AFTER_A_RESTART: SignedDuration = SignedDuration::from_mins(15);
+
+/// How the authority finds out that the name leads to this portal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Way {
+    /// It asks on port 80.
+    #[default]
+    #[serde(rename = "http-01")]
+    Http,
+    /// It asks on port 443.
+    #[serde(rename = "tls-alpn-01")]
+    Tls,
+}
+
+impl Way {
+    /// The other one.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::Http => Self::Tls,
+            Self::Tls => Self::Http,
+        }
+    }
+
+    /// Where the authority asks.
+    pub fn port(self) -> u16 {
+        match self {
+            Self::Http => 80,
+            Self::Tls => 443,
+        }
+    }
+}
+
+/// What is known of the certificate that is fetched by itself, beside the certificate.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Status {
+    /// The name it is for.
+    pub host: String,
+    /// Whom it is asked of.
+    pub directory: String,
+    /// When one was asked for last.
+    pub last_attempt: Option<Timestamp>,
+    /// When one was got last.
+    pub last_success: Option<Timestamp>,
+    /// Why there is none since, and what to do about it. None when all is well.
+    pub last_error: Option<String>,
+    /// When one is asked for next: after a failure the next try, otherwise the renewal.
+    pub next_attempt: Option<Timestamp>,
+    /// Failures since the last success.
+    pub failures: u32,
+    /// The way of the next attempt.
+    pub way: Way,
+}
+
+impl Status {
+    /// The file's name in the folder of fetched certificates.
+    pub const FILE: &str = "status.json";
+
+    /// As a portal left it in this folder; none when there is none or it cannot be read.
+    pub fn read(folder: &Path) -> Option<Self> {
+        serde_json::from_slice(&std::fs::read(folder.join(Self::FILE)).ok()?).ok()
+    }
+
+    /// What a starting portal goes on from: nothing where another name or another authority is meant.
+    pub(super) fn at_start(order: &Order) -> Self {
+        let left = Self::read(&order.folder)
+            .filter(|left| left.host == order.host && left.directory == order.directory);
+        let mut status = left.unwrap_or_else(|| Self {
+            host: order.host.clone(),
+            directory: order.directory.clone(),
+            ..Self::default()
+        });
+        if let (1.., Some(last), Some(next)) = (status.failures, status.last_attempt, status.next_attempt) {
+            let soon = crate::platform::clock::from_seconds(last.as_second() + AFTER_A_RESTART.as_secs());
+            status.next_attempt = Some(next.min(soon));
+        }
+        status
+    }
+
+    /// After a failure its wait is over, or the clock was set back and says nothing any more.
+    pub(super) fn may_ask(&self, now: Timestamp) -> bool {
+        let waits = self.next_attempt.is_some_and(|next| next > now);
+        let counts = self.last_attempt.is_some_and(|last| last <= now);
+        self.failures == 0 || !waits || !counts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(text: &str) -> Timestamp {
+        text.parse().unwrap()
+    }
+
+    fn failed(last: &str, next: &str) -> Status {
+        Status {
+            host: "portal.example.org".to_owned(),
+            directory: "https://authority.example/directory".to_owned(),
+            last_attempt: Some(at(last)),
+            next_attempt: Some(at(next)),
+            last_error: Some("The name leads nowhere.".to_owned()),
+            failures: 5,
+            ..Status::default()
+        }
+    }
+
+    #[test]
+    fn after_a_failure_nothing_is_asked_until_the_wait_is_over_or_the_clock_was_set_back() {
+        let mut status = failed("2026-01-01T08:00:00Z", "2026-01-01T12:00:00Z");
+        for (now, asks) in [
+            ("2026-01-01T08:00:00Z", false),
+            ("2026-01-01T11:59:59Z", false),
+            ("2026-01-01T12:00:00Z", true),
+            ("2038-01-01T00:00:00Z", true),
+            ("1970-01-01T00:00:00Z", true),
+        ] {
+            assert_eq!(status.may_ask(at(now)), asks, "{now}");
+        }
+        status.failures = 0;
+        assert!(status.may_ask(at("2026-01-01T08:00:00Z")), "a success waits for nothing");
+    }
+
+    #[test]
+    fn a_restart_shortens_a_long_wait_and_forgets_it_for_another_name_or_authority() {
+        let folder = tempfile::tempdir().unwrap();
+        let order = |host: &str, directory: &str| Order {
+            host: host.to_owned(),
+            directory: directory.to_owned(),
+            folder: folder.path().to_path_buf(),
+        };
+        let same = order("portal.example.org", "https://authority.example/directory");
+        for (next, shortened) in [
+            ("2026-01-01T20:00:00Z", "2026-01-01T08:15:00Z"),
+            ("2026-01-01T08:05:00Z", "2026-01-01T08:05:00Z"),
+        ] {
+            let status = failed("2026-01-01T08:00:00Z", next);
+            std::fs::write(folder.path().join(Status::FILE), serde_json::to_vec(&status).unwrap()).unwrap();
+            assert_eq!(Status::at_start(&same), Status { next_attempt: Some(at(shortened)), ..status });
+        }
+        for other in [
+            order("members.example.org", "https://authority.example/directory"),
+            order("portal.example.org", "https://staging.example/directory"),
+        ] {
+            let status = Status::at_start(&other);
+            assert_eq!((status.failures, status.last_attempt), (0, None));
+        }
+        std::fs::write(folder.path().join(Status::FILE), "{").unwrap();
+        assert_eq!(Status::at_start(&same).failures, 0, "a broken file is no obstacle");
+    }
+
+    #[test]
+    fn a_status_is_written_in_words_that_others_can_read() {
+        let status = failed("2026-01-01T08:00:00Z", "2026-01-01T12:00:00Z");
+        let written = serde_json::to_value(&status).unwrap();
+        assert_eq!(written["lastAttempt"], "2026-01-01T08:00:00Z");
+        assert_eq!(written["nextAttempt"], "2026-01-01T12:00:00Z");
+        assert_eq!(written["lastSuccess"], serde_json::Value::Null);
+        assert_eq!(written["lastError"], "The name leads nowhere.");
+        assert_eq!(written["way"], "http-01");
+    }
+}

@@ -1,0 +1,264 @@
+//! Certificates from files, which another program or a person renews.
+
+use std::io::{self, ErrorKind};
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::Timestamp;
+use sha2::{Digest, Sha256};
+use tokio::sync::{Notify, watch};
+use tokio_rustls::rustls::crypto::ring;
+use tokio_rustls::rustls::pki_types::pem::PemObject;
+use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
+use tokio_rustls::rustls::sign::CertifiedKey;
+use tokio_rustls::rustls::{self, InconsistentKeys};
+
+use super::worry::Worry;
+use super::{Certificates, Facts};
+use crate::platform::clock::Clock;
+
+/// How often the files are looked at.
+pub const INTERVAL: Duration = Duration::from_mins(1);
+
+/// A certificate file, PEM with its chain, and the file with its key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Files {
+    /// The certificate.
+    pub certificate: PathBuf,
+    /// Its key.
+    pub key: PathBuf,
+}
+
+/// Why files are of no use.
+#[derive(Debug, thiserror::Error)]
+pub enum FilesError {
+    /// Nothing there.
+    #[error(
+        "There is no file {0}. The certificate with its chain is named with --certificate (PORTAL_CERTIFICATE), its key with --certificate-key (PORTAL_CERTIFICATE_KEY)."
+    )]
+    Missing(PathBuf),
+    /// There, but not for this user.
+    #[error(
+        "The user that the portal runs as may not read {path}. Give it a copy of its own, and name that one: `sudo install -D -m 600 -o {uid} -g {gid} {path} /etc/portal/{name}`. The same again after every renewal.",
+        name = path.file_name().unwrap_or_default().display()
+    )]
+    Forbidden {
+        /// The file.
+        path: PathBuf,
+        /// Who tried.
+        uid: u32,
+        /// Their group.
+        gid: u32,
+    },
+    /// The operating system's own word.
+    #[error("{path} could not be read: {source}.")]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What went wrong.
+        source: io::Error,
+    },
+    /// No PEM certificate.
+    #[error(
+        "There is no certificate in {0}. It is a text that begins with -----BEGIN CERTIFICATE-----; many authorities call that file fullchain.pem."
+    )]
+    NoCertificate(PathBuf),
+    /// No PEM key.
+    #[error(
+        "There is no private key in {0}. It is a text that begins with -----BEGIN PRIVATE KEY-----; many authorities call that file privkey.pem."
+    )]
+    NoKey(PathBuf),
+    /// A key under a passphrase.
+    #[error(
+        "The key in {0} is under a passphrase, and nobody is there to type it when the portal starts. Write it without: openssl pkey -in {0} -out {0}.open"
+    )]
+    Passphrase(PathBuf),
+    /// A pair of something else.
+    #[error(
+        "The certificate in {certificate} and the key in {key} do not belong together. Were both renewed? The portal's own certificate must be the first in its file."
+    )]
+    NotAPair {
+        /// The certificate's file.
+        certificate: PathBuf,
+        /// The key's file.
+        key: PathBuf,
+    },
+    /// A kind that nobody uses in a browser.
+    #[error("The certificate in {path} cannot be used: {source}.")]
+    Unusable {
+        /// The certificate's file.
+        path: PathBuf,
+        /// The library's word.
+        source: rustls::Error,
+    },
+}
+
+/// What was read, checked.
+#[derive(Debug)]
+pub struct Loaded {
+    /// Certificate, chain and key.
+    pub certified: CertifiedKey,
+    /// What the certificate says.
+    pub facts: Facts,
+    /// Everybody on the machine can read the key.
+    pub is_key_open: bool,
+}
+
+/// Both files, as they are.
+struct Content {
+    certificate: Vec<u8>,
+    key: Vec<u8>,
+    is_key_open: bool,
+}
+
+impl Files {
+    /// Reads and checks both.
+    pub fn load(&self) -> Result<Loaded, FilesError> {
+        self.check(self.read()?)
+    }
+
+    fn read(&self) -> Result<Content, FilesError> {
+        let certificate = read(&self.certificate)?;
+        let key = read(&self.key)?;
+        let mode = std::fs::metadata(&self.key).map_or(0, |metadata| metadata.permissions().mode());
+        Ok(Content { certificate, key, is_key_open: mode & 0o004 != 0 })
+    }
+
+    fn check(&self, content: Content) -> Result<Loaded, FilesError> {
+        let chain: Result<Vec<_>, _> = CertificateDer::pem_slice_iter(&content.certificate).collect();
+        let chain = chain.ok().filter(|chain| !chain.is_empty());
+        let chain = chain.ok_or_else(|| FilesError::NoCertificate(self.certificate.clone()))?;
+        let facts =
+            Facts::of(&chain[0]).ok_or_else(|| FilesError::NoCertificate(self.certificate.clone()))?;
+        let key = PrivateKeyDer::from_pem_slice(&content.key).map_err(|_| {
+            let is_sealed = content.key.windows(9).any(|word| word == b"ENCRYPTED");
+            let why = if is_sealed { FilesError::Passphrase } else { FilesError::NoKey };
+            why(self.key.clone())
+        })?;
+        let certified = CertifiedKey::from_der(chain, key, &ring::default_provider());
+        let certified = certified.map_err(|source| match source {
+            rustls::Error::InconsistentKeys(InconsistentKeys::KeyMismatch) => {
+                FilesError::NotAPair { certificate: self.certificate.clone(), key: self.key.clone() }
+            }
+            source => FilesError::Unusable { path: self.certificate.clone(), source },
+        })?;
+        Ok(Loaded { certified, facts, is_key_open: content.is_key_open })
+    }
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, FilesError> {
+    std::fs::read(path).map_err(|source| match source.kind() {
+        ErrorKind::NotFound => FilesError::Missing(path.to_owned()),
+        ErrorKind::PermissionDenied => FilesError::Forbidden {
+            path: path.to_owned(),
+            uid: rustix::process::geteuid().as_raw(),
+            gid: rustix::process::getegid().as_raw(),
+        },
+        _ => FilesError::Io { path: path.to_owned(), source },
+    })
+}
+
+/// Files in use: looked at again and again, and whatever is worth a volunteer's care is said in the log once.
+pub struct Watched {
+    files: Files,
+    host: String,
+    certificates: Arc<Certificates>,
+    clock: Clock,
+    /// What they were when they were looked at last: their hash, or what was wrong.
+    seen: Result<[u8; 32], String>,
+    /// Of what is in use.
+    facts: Facts,
+    is_key_open: bool,
+    said: Vec<String>,
+}
+
+impl Watched {
+    /// Puts what is in the files into use, for members who come to `host`.
+    pub fn begin(
+        files: Files,
+        host: &str,
+        certificates: Arc<Certificates>,
+        clock: Clock,
+    ) -> Result<Self, FilesError> {
+        let content = files.read()?;
+        let seen = Ok(hash(&content));
+        let Loaded { certified, facts, is_key_open } = files.check(content)?;
+        certificates.put(certified);
+        let host = host.to_owned();
+        let mut watched =
+            Self { files, host, certificates, clock, seen, facts, is_key_open, said: Vec::new() };
+        watched.say_what_worries();
+        Ok(watched)
+    }
+
+    /// Looks at the files every `interval`, and at once when `again` asks for it, until the stop.
+    pub async fn keep_fresh(
+        mut self,
+        interval: Duration,
+        again: Arc<Notify>,
+        mut stop: watch::Receiver<bool>,
+    ) {
+        loop {
+            let is_asked = tokio::select! {
+                () = tokio::time::sleep(interval) => false,
+                () = again.notified() => true,
+                _ = stop.wait_for(|stopping| *stopping) => return,
+            };
+            self.look(is_asked).await;
+            self.say_what_worries();
+        }
+    }
+
+    async fn look(&mut self, is_asked: bool) {
+        let files = self.files.clone();
+        let Ok(content) = tokio::task::spawn_blocking(move || files.read()).await else { return };
+        let seen = content.as_ref().map(hash).map_err(ToString::to_string);
+        if seen == self.seen {
+            if is_asked && seen.is_ok() {
+                tracing::info!("the certificate files are as they were");
+                return;
+            }
+            if !is_asked {
+                return;
+            }
+        }
+        self.seen = seen;
+        match content.and_then(|content| self.files.check(content)) {
+            Ok(Loaded { certified, facts, is_key_open }) => {
+                self.certificates.put(certified);
+                tracing::info!(names = facts.names.join(" "), until = %facts.not_after, "a new certificate is in use");
+                (self.facts, self.is_key_open) = (facts, is_key_open);
+            }
+            Err(error) => tracing::error!("{error} The certificate from before stays in use."),
+        }
+    }
+
+    /// Each sentence once; the number of days in it makes it another one every day.
+    fn say_what_worries(&mut self) {
+        let now: Timestamp = self.clock.now();
+        let mut worries = Worry::about(&self.facts, &self.host, now);
+        if self.is_key_open {
+            worries.push(Worry::OpenKey(self.files.key.clone()));
+        }
+        let sentences: Vec<String> = worries.iter().map(ToString::to_string).collect();
+        for (worry, sentence) in worries.iter().zip(&sentences) {
+            if self.said.contains(sentence) {
+                continue;
+            }
+            if worry.is_grave() {
+                tracing::error!("{sentence}");
+            } else {
+                tracing::warn!("{sentence}");
+            }
+        }
+        self.said = sentences;
+    }
+}
+
+fn hash(content: &Content) -> [u8; 32] {
+    let hash =
+        Sha256::new().chain_update(&content.certificate).chain_update(b"\0").chain_update(&content.key);
+    hash.finalize().into()
+}

@@ -1,0 +1,99 @@
+//! The certificates the portal speaks https with: from files that somebody else renews, or fetched and renewed by
+//! itself (ACME). Whoever brings one puts it into [`Certificates`]; the next connection uses it.
+
+pub mod automatic;
+pub mod facts;
+pub mod files;
+pub mod redirect;
+pub mod tls;
+pub mod worry;
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use tokio_rustls::rustls::server::{ClientHello, ResolvesServerCert};
+use tokio_rustls::rustls::sign::CertifiedKey;
+
+pub use facts::Facts;
+
+/// The protocol (ALPN) by which a certificate authority asks on port 443 (ACME's tls-alpn-01, RFC 8737). A listener offers
+/// it beside its own; a connection that speaks it is over with its handshake.
+pub const ACME_TLS: &[u8] = b"acme-tls/1";
+
+/// What every new connection is offered: the newest certificate, if there is one yet, and what an authority asks for.
+#[derive(Default)]
+pub struct Certificates {
+    in_use: RwLock<Option<Arc<CertifiedKey>>>,
+    challenge: RwLock<Option<(String, Arc<CertifiedKey>)>>,
+}
+
+impl Certificates {
+    /// Puts a certificate in the place of the one before. Open connections go on.
+    pub fn put(&self, certificate: CertifiedKey) {
+        *self.in_use.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(certificate));
+    }
+
+    /// The one in use.
+    pub fn current(&self) -> Option<Arc<CertifiedKey>> {
+        self.in_use.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// From now on an authority that asks for `host` on port 443 is answered with this, and nobody else is.
+    pub fn set_challenge(&self, host: &str, answer: CertifiedKey) {
+        let mut challenge = self.challenge.write().unwrap_or_else(PoisonError::into_inner);
+        *challenge = Some((host.to_owned(), Arc::new(answer)));
+    }
+
+    /// No authority is answered any more.
+    pub fn clear_challenge(&self) {
+        *self.challenge.write().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
+    fn challenge_for(&self, name: Option<&str>) -> Option<Arc<CertifiedKey>> {
+        let challenge = self.challenge.read().unwrap_or_else(PoisonError::into_inner);
+        let (host, answer) = challenge.as_ref()?;
+        name.filter(|name| name.eq_ignore_ascii_case(host)).map(|_| Arc::clone(answer))
+    }
+}
+
+impl fmt::Debug for Certificates {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Certificates").field("is_there", &self.current().is_some()).finish_non_exhaustive()
+    }
+}
+
+impl ResolvesServerCert for Certificates {
+    fn resolve(&self, hello: ClientHello<'_>) -> Option<Arc<CertifiedKey>> {
+        // An authority offers this protocol and no other; a browser never does.
+        let is_an_authority = hello
+            .alpn()
+            .is_some_and(|mut offered| offered.next() == Some(ACME_TLS) && offered.next().is_none());
+        if is_an_authority { self.challenge_for(hello.server_name()) } else { self.current() }
+    }
+}
+
+/// What the certificate authority asks for on port 80 (ACME's http-01, RFC 8555 section 8.3): token to answer.
+#[derive(Debug, Default)]
+pub struct Challenges(RwLock<HashMap<String, String>>);
+
+impl Challenges {
+    /// Where the authority asks; the token follows.
+    pub const PATH: &str = "/.well-known/acme-challenge/";
+
+    /// From now on `token` is answered.
+    pub fn set(&self, token: &str, answer: &str) {
+        let mut answers = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        answers.insert(token.to_owned(), answer.to_owned());
+    }
+
+    /// Nothing is answered any more.
+    pub fn clear(&self) {
+        self.0.write().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
+    /// The answer to a token.
+    pub fn answer(&self, token: &str) -> Option<String> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).get(token).cloned()
+    }
+}

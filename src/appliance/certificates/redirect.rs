@@ -1,0 +1,127 @@
+//! What the plain http port answers when the portal speaks https itself: everybody is sent to the public address.
+//! Only what cannot go there is answered here: a certificate authority's question, and whether the portal is well.
+
+use std::sync::Arc;
+
+use poem::endpoint::BoxEndpoint;
+use poem::http::{HeaderValue, Method, StatusCode, header};
+use poem::{Endpoint, EndpointExt, IntoEndpoint, IntoResponse, Request, Response, Result};
+use poem_openapi::OpenApiService;
+
+use crate::app::App;
+use crate::appliance::certificates::{Certificates, Challenges};
+use crate::appliance::health::HealthApi;
+use crate::http::{error, headers};
+use crate::platform::settings::PublicAddress;
+
+const HEALTH: &str = "/api/health";
+
+/// Seconds after which a page that waits for the certificate tries again by itself; the page says it as well.
+const RETRY_AFTER: &str = "20";
+
+/// No word of it depends on anybody, so there is nothing to escape.
+const WAITING_PAGE: &str = "<!doctype html>
+<html lang=\"en\">
+<head>
+<meta charset=\"utf-8\">
+<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">
+<meta name=\"color-scheme\" content=\"light dark\">
+<meta http-equiv=\"refresh\" content=\"20\">
+<title>One moment, please</title>
+</head>
+<body>
+<h1>One moment, please</h1>
+<p>The portal is getting the certificate that makes this connection private.</p>
+<p>This page tries again by itself. The first time it can take a few minutes.</p>
+<p>If it lasts longer, please tell whoever looks after the portal. On its machine, this says why:
+<code>sudo portal doctor</code></p>
+</body>
+</html>
+";
+const WAITING: &str = "The portal is getting its certificate. Please try again in a minute. If it lasts, whoever \
+                       looks after the portal finds out why with: sudo portal doctor";
+
+/// The plain http port of a portal that speaks https itself.
+pub struct Redirect {
+    to: PublicAddress,
+    certificates: Arc<Certificates>,
+    challenges: Arc<Challenges>,
+    health: BoxEndpoint<'static>,
+}
+
+impl Redirect {
+    /// Sends everybody to `to`, as soon as there is a certificate.
+    pub fn new(
+        to: PublicAddress,
+        app: App,
+        certificates: Arc<Certificates>,
+        challenges: Arc<Challenges>,
+    ) -> Self {
+        let health =
+            OpenApiService::new(HealthApi, "", "").into_endpoint().data(app).map_to_response().boxed();
+        Self { to, certificates, challenges, health }
+    }
+
+    async fn answer(&self, request: Request) -> Response {
+        let method = request.method().clone();
+        let path = request.uri().path();
+        let reads = matches!(method, Method::GET | Method::HEAD);
+        if reads && path == HEALTH {
+            return error::in_shape(&method, self.health.call(request).await);
+        }
+        if let Some(token) = path.strip_prefix(Challenges::PATH)
+            && reads
+        {
+            return match self.challenges.answer(token) {
+                Some(answer) => answer.with_content_type("application/octet-stream").into_response(),
+                None => error::standard_answer(&method, StatusCode::NOT_FOUND),
+            };
+        }
+        if self.certificates.current().is_none() {
+            return waiting(&request);
+        }
+        if !reads {
+            // Sent on, a password would cross the network readable again the next time.
+            let text = format!("The portal is reached by https only. Please open {} and try again.", self.to);
+            return error::answer(&method, StatusCode::FORBIDDEN, &text);
+        }
+        self.redirect(&request)
+    }
+
+    /// The public address, whatever host was asked for.
+    fn redirect(&self, request: &Request) -> Response {
+        let asked = request.uri().path_and_query().map(|asked| asked.as_str());
+        let asked = asked.filter(|asked| asked.starts_with('/')).unwrap_or("/");
+        let Ok(location) = HeaderValue::from_bytes(self.to.link(asked).as_bytes()) else {
+            return error::standard_answer(request.method(), StatusCode::BAD_REQUEST);
+        };
+        Response::builder().status(StatusCode::PERMANENT_REDIRECT).header(header::LOCATION, location).finish()
+    }
+}
+
+impl Endpoint for Redirect {
+    type Output = Response;
+
+    async fn call(&self, request: Request) -> Result<Response> {
+        let mut response = self.answer(request).await;
+        // Never the headers of https, which mean nothing here.
+        headers::complete(response.headers_mut(), false);
+        Ok(response)
+    }
+}
+
+/// There is no certificate yet.
+fn waiting(request: &Request) -> Response {
+    let accepts = request.headers().get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    let is_page = request.method() == Method::GET && accepts.is_some_and(|kinds| kinds.contains("text/html"));
+    let mut response = if is_page {
+        Response::builder()
+            .status(StatusCode::SERVICE_UNAVAILABLE)
+            .content_type("text/html; charset=utf-8")
+            .body(WAITING_PAGE)
+    } else {
+        error::answer(request.method(), StatusCode::SERVICE_UNAVAILABLE, WAITING)
+    };
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER));
+    response
+}

@@ -1,0 +1,204 @@
+//! The clock: does it make sense, is it kept right, and does the housekeeping trust it?
+
+use std::path::Path;
+
+use jiff::Timestamp;
+use rusqlite::Connection;
+
+use super::Finding;
+use super::program::said_by;
+use super::store;
+use super::words::{DAY, HOUR, day, span};
+
+const SENSE: &str = "clock";
+const SYNC: &str = "time-sync";
+const ROUNDS: &str = "housekeeping";
+/// This program was not written before: 1 November 2026.
+const WRITTEN: i64 = 1_793_491_200;
+/// And nobody uses it unchanged for so long.
+const OUTLIVED: i64 = WRITTEN + 20 * 366 * DAY;
+const WHY: &str =
+    "The codes of the authenticator app depend on the clock: a minute off, and every code is wrong.";
+
+/// Does the network keep the clock right?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kept {
+    Right,
+    NotYet,
+    Unknown,
+}
+
+/// What this machine's clock says, without the book.
+pub(super) fn look(now: Timestamp) -> Vec<Finding> {
+    vec![sense(now, None), kept(ask())]
+}
+
+/// The same, with the latest instant the book has.
+pub(super) fn look_with(conn: &Connection, now: Timestamp) -> rusqlite::Result<Vec<Finding>> {
+    let newest = store::newest_entry(conn)?;
+    Ok(vec![sense(now, newest), kept(ask())])
+}
+
+/// Does the running portal's housekeeping go round? It does once an hour.
+pub(super) fn rounds(conn: &Connection, now: Timestamp, restart: &str) -> rusqlite::Result<Finding> {
+    let last = store::last_round(conn)?;
+    Ok(round(last, now.as_second(), restart))
+}
+
+fn round(last: Option<i64>, now: i64, restart: &str) -> Finding {
+    match last {
+        // A last round in the future is a matter of the clock.
+        Some(last) if now - last <= 3 * HOUR => {
+            Finding::well(ROUNDS, "Old rows are looked after every hour.")
+        }
+        last => Finding::care(
+            ROUNDS,
+            last.map_or_else(
+                || "The hourly housekeeping has not been round yet.".to_owned(),
+                |last| format!("The hourly housekeeping was last round {} ago.", span(now - last)),
+            ),
+            restart,
+        ),
+    }
+}
+
+fn sense(now: Timestamp, newest: Option<i64>) -> Finding {
+    let today = day(now);
+    let now = now.as_second();
+    let set = "Let the network set it:\n  sudo timedatectl set-ntp true\n  timedatectl status";
+    if !(WRITTEN..OUTLIVED).contains(&now) {
+        return Finding::problem(
+            SENSE,
+            format!("The clock of this machine is wrong: it says {today}. {WHY}"),
+            set,
+        );
+    }
+    match newest {
+        Some(newest) if newest > now + DAY => Finding::problem(
+            SENSE,
+            format!(
+                "The clock says {today}, but the portal has written down something of {}. One of the two is wrong. {WHY}",
+                day(crate::platform::clock::from_seconds(newest))
+            ),
+            format!(
+                "Is it {today}? Then the clock once ran ahead, and all is well again once that day has passed. If it is another day: {set}"
+            ),
+        ),
+        Some(newest) if newest + 366 * DAY < now => Finding::care(
+            SENSE,
+            format!(
+                "The clock says {today}; the last that happened in the portal was on {}.",
+                day(crate::platform::clock::from_seconds(newest))
+            ),
+            format!("If it is not {today}: {set}"),
+        ),
+        _ => Finding::well(SENSE, format!("The clock makes sense: it is {today}.")),
+    }
+}
+
+fn kept(kept: Kept) -> Finding {
+    match kept {
+        Kept::Right => Finding::well(SYNC, "The network keeps the clock right."),
+        Kept::NotYet => Finding::care(
+            SYNC,
+            format!(
+                "The network does not keep the clock right, or has not set it since this machine started. {WHY}"
+            ),
+            "Let it, and look again in a few minutes:\n  sudo timedatectl set-ntp true\n  timedatectl status",
+        ),
+        Kept::Unknown => Finding::unknown(
+            SYNC,
+            format!(
+                "Whether the network keeps the clock right could not be found out. {WHY} Compare it with a phone's."
+            ),
+        ),
+    }
+}
+
+fn ask() -> Kept {
+    // Written by systemd's own service once it has set the clock.
+    if Path::new("/run/systemd/timesync/synchronized").exists() {
+        return Kept::Right;
+    }
+    understood(
+        said_by("timedatectl", &["show", "--property=NTPSynchronized", "--value"]).as_deref(),
+        // Where another service keeps it and nothing of systemd is there.
+        || said_by("chronyc", &["-n", "tracking"]),
+    )
+}
+
+fn understood(timedatectl: Option<&str>, chrony: impl FnOnce() -> Option<String>) -> Kept {
+    match timedatectl.map(str::trim) {
+        Some("yes") => return Kept::Right,
+        Some("no") => return Kept::NotYet,
+        _ => {}
+    }
+    let tracking = chrony();
+    let leap =
+        tracking.iter().flat_map(|text| text.lines()).find_map(|line| line.strip_prefix("Leap status"));
+    match leap {
+        Some(status) if status.contains("Not synchronised") => Kept::NotYet,
+        Some(_) => Kept::Right,
+        None => Kept::Unknown,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::appliance::doctor::Level;
+
+    const NOW: i64 = WRITTEN + 20 * DAY;
+
+    #[test]
+    fn a_clock_before_this_program_or_before_its_own_book_is_wrong() {
+        assert_eq!(day(Timestamp::from_second(WRITTEN).unwrap()), "1 November 2026");
+        let table = [
+            (0, None, Level::Problem, "1 January 1970"),
+            (WRITTEN - 1, None, Level::Problem, "31 October 2026"),
+            (NOW, None, Level::Well, "21 November 2026"),
+            (NOW, Some(NOW - 3600), Level::Well, ""),
+            (NOW, Some(NOW + DAY), Level::Well, ""),
+            (NOW, Some(NOW + 12 * 365 * DAY), Level::Problem, "of 18 November 2038"),
+            (NOW + 400 * DAY, Some(NOW), Level::Care, "was on 21 November 2026"),
+            (OUTLIVED, None, Level::Problem, "wrong"),
+        ];
+        for (now, newest, level, words) in table {
+            let found = sense(Timestamp::from_second(now).unwrap(), newest);
+            assert_eq!(found.level, level, "{now} {newest:?}: {}", found.says);
+            assert!(found.says.contains(words), "{words}: {}", found.says);
+            assert!(
+                level == Level::Well || found.advice.unwrap().contains("\n  sudo timedatectl set-ntp true")
+            );
+        }
+    }
+
+    #[test]
+    fn whoever_keeps_the_clock_is_understood() {
+        let normal = "Reference ID    : A29FC87B\nLeap status     : Normal\n";
+        let lost = "Leap status     : Not synchronised\n";
+        for (timedatectl, chrony, wanted) in [
+            (Some("yes\n"), None, Kept::Right),
+            (Some("no\n"), Some(normal), Kept::NotYet),
+            (None, Some(normal), Kept::Right),
+            (None, Some(lost), Kept::NotYet),
+            (Some("\n"), None, Kept::Unknown),
+            (None, None, Kept::Unknown),
+        ] {
+            let found = understood(timedatectl, || chrony.map(str::to_owned));
+            assert_eq!(found, wanted, "{timedatectl:?} {chrony:?}");
+        }
+        for kept_how in [Kept::NotYet, Kept::Unknown] {
+            assert!(kept(kept_how).says.contains("authenticator app"));
+        }
+    }
+
+    #[test]
+    fn a_housekeeping_that_stays_away_is_named() {
+        for (last, level) in
+            [(Some(NOW - 3 * HOUR), Level::Well), (Some(NOW - 4 * HOUR), Level::Care), (None, Level::Care)]
+        {
+            assert_eq!(round(last, NOW, "restart").level, level);
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! The whole examination, in the order in which things depend on each other: without a folder there is no database,
+//! without a database nobody is asked about letters.
+
+use std::net::SocketAddr;
+
+use jiff::Timestamp;
+use rusqlite::Connection;
+
+use super::network::{self, Asked};
+use super::{
+    Finding, Level, Place, address, backups, certificate, clock, database, disk, folder, key, letters,
+    people, proof, server, time_zone,
+};
+use crate::platform::data_dir::DataDir;
+use crate::platform::data_dir::running::Running;
+use crate::platform::sealed::Seal;
+use crate::platform::settings::{Settings, public_address_as_stored};
+
+/// What is to be looked at.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The portal's folder.
+    pub data_dir: DataDir,
+    /// How commands reach it.
+    pub place: Place,
+    /// The present instant.
+    pub now: Timestamp,
+    /// Nothing outside of this machine is asked.
+    pub offline: bool,
+    /// Somebody who wants a real letter.
+    pub letter_to: Option<String>,
+    /// The name under which the mail provider publishes its signing key.
+    pub dkim_selector: Option<String>,
+    /// A name server to ask in place of this machine's.
+    pub resolver: Option<SocketAddr>,
+}
+
+/// Findings that belong together.
+#[derive(Clone, Debug)]
+pub struct Chapter {
+    /// Its heading.
+    pub title: &'static str,
+    /// What was found.
+    pub findings: Vec<Finding>,
+}
+
+/// What is known of the portal that runs.
+struct Served {
+    is_served: bool,
+    running: Option<Running>,
+}
+
+/// Looks at everything that can be looked at, whatever is broken.
+pub async fn examine(question: &Question) -> Vec<Chapter> {
+    let Question { data_dir, place, now, .. } = question;
+    let (mut of_folder, is_there) = folder::look(data_dir, place);
+    let room = disk::look(data_dir.path());
+    if !is_there {
+        let machine = [vec![room], clock::look(*now)].concat();
+        return chapters([("Data folder", of_folder), ("This machine", machine)]);
+    }
+    let served = Served { is_served: data_dir.is_served(), running: data_dir.running() };
+    let (of_key, seal) = key::look(data_dir, place);
+    of_folder.push(of_key);
+    let (mut of_database, book) = database::look(data_dir, served.is_served, place);
+    of_database.push(backups::look(data_dir, *now, place));
+    of_database.extend(proof::look(data_dir, *now, place));
+    let of_server = server::look(served.is_served, served.running.as_ref(), place).await;
+    let read = book.as_ref().map(|conn| read(conn, question, &served, seal.as_ref()));
+    let read = match read {
+        Some(Ok(read)) => read,
+        Some(Err(error)) => {
+            of_database.push(Finding::unknown(
+                "book",
+                format!("Settings, people and letters could not be read: {error}. Ask again in a minute."),
+            ));
+            Read::nothing(*now)
+        }
+        None => {
+            of_database.push(Finding::unknown(
+                "book",
+                "Settings, people and letters are looked at once the database is in order.",
+            ));
+            Read::nothing(*now)
+        }
+    };
+    // Closed before the network is asked, which may take half a minute: no reader is in the server's way meanwhile.
+    drop(book);
+    of_folder.extend(read.of_key);
+    of_database.extend(read.of_backups);
+    let machine = [vec![room], read.of_clock].concat();
+    let is_set = |finding: &Finding| finding.check != letters::SETTINGS || finding.level == Level::Well;
+    let are_letters_set = read.of_letters.iter().all(is_set);
+    let mut found = vec![
+        ("Data folder", of_folder),
+        ("Database and backups", of_database),
+        ("This machine", machine),
+        ("The portal", [of_server, read.of_portal].concat()),
+        ("Certificate", read.of_certificate),
+        ("Letters", read.of_letters),
+        ("People", read.of_people),
+    ];
+    if !question.offline {
+        let mut of_network = of_network(question, read.settings, seal, served.running).await;
+        // Said among the letters already.
+        of_network.retain(|finding| are_letters_set || finding.check != network::MAIL_SERVER);
+        found.push(("Network", of_network));
+    }
+    chapters(found)
+}
+
+/// What the book tells.
+struct Read {
+    settings: Option<Settings>,
+    of_key: Option<Finding>,
+    of_backups: Vec<Finding>,
+    of_clock: Vec<Finding>,
+    of_portal: Vec<Finding>,
+    of_certificate: Vec<Finding>,
+    of_letters: Vec<Finding>,
+    of_people: Vec<Finding>,
+}
+
+impl Read {
+    fn nothing(now: Timestamp) -> Self {
+        Self {
+            settings: None,
+            of_key: None,
+            of_backups: Vec::new(),
+            of_clock: clock::look(now),
+            of_portal: Vec::new(),
+            of_certificate: Vec::new(),
+            of_letters: Vec::new(),
+            of_people: Vec::new(),
+        }
+    }
+}
+
+fn read(
+    conn: &Connection,
+    question: &Question,
+    served: &Served,
+    seal: Option<&Seal>,
+) -> rusqlite::Result<Read> {
+    let Question { data_dir, place, now, .. } = question;
+    let running = served.running.as_ref();
+    let settings = Settings::load(conn)?;
+    let mut of_portal = vec![match public_address_as_stored(conn) {
+        Ok(()) => address::look(&settings.public_address, running, place),
+        Err(error) => address::refused(&error.to_string(), place),
+    }];
+    of_portal.push(time_zone::look(&settings, place));
+    if running.is_some() {
+        of_portal.push(clock::rounds(conn, *now, &place.restart())?);
+    }
+    let mut of_letters = vec![letters::server(&settings, data_dir, place)];
+    of_letters.extend(letters::outbox(conn, served.is_served, *now, place)?);
+    Ok(Read {
+        of_key: seal.map(|seal| key::opens(conn, data_dir, seal, &settings)).transpose()?,
+        of_backups: backups::nights(&settings, data_dir, served.is_served, *now, place),
+        of_clock: clock::look_with(conn, *now)?,
+        of_portal,
+        of_certificate: certificate::look(data_dir, &settings.public_address, running, *now, place),
+        of_letters,
+        of_people: people::look(conn, place)?,
+        settings: Some(settings),
+    })
+}
+
+async fn of_network(
+    question: &Question,
+    settings: Option<Settings>,
+    seal: Option<Seal>,
+    running: Option<Running>,
+) -> Vec<Finding> {
+    let (Some(settings), Some(seal)) = (settings, seal) else {
+        let says = "The mail server and the public address are asked once folder and database are in order.";
+        return vec![Finding::unknown("network", says)];
+    };
+    let is_loopback = settings.public_address.is_loopback();
+    let asked = Asked {
+        settings,
+        seal,
+        letter_to: question.letter_to.clone(),
+        dkim_selector: question.dkim_selector.clone(),
+        running,
+        now: question.now,
+        resolver: question.resolver,
+    };
+    let mut findings = network::look(&asked).await;
+    // Whether that fits is said of the portal that is served.
+    findings.retain(|finding| !is_loopback || finding.check != network::PUBLIC_ADDRESS);
+    for finding in &mut findings {
+        finding.advice = finding.advice.as_deref().map(|advice| question.place.typed(advice));
+    }
+    findings
+}
+
+fn chapters(found: impl IntoIterator<Item = (&'static str, Vec<Finding>)>) -> Vec<Chapter> {
+    let chapter = |(title, findings)| Chapter { title, findings };
+    found.into_iter().map(chapter).filter(|chapter| !chapter.findings.is_empty()).collect()
+}

@@ -1,0 +1,117 @@
+//! The data folder: is it there, may it be looked into, and what lies in it.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+
+use super::place::{Place, quoted};
+use super::{Finding, ownership};
+use crate::platform::data_dir::DataDir;
+
+const CHECK: &str = "data-folder";
+
+/// A file or folder, as the file system describes it.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    pub path: PathBuf,
+    pub is_folder: bool,
+    pub mode: u32,
+    pub user: u32,
+}
+
+/// What was found, and whether there is a folder to look into.
+pub(super) fn look(data_dir: &DataDir, place: &Place) -> (Vec<Finding>, bool) {
+    let path = data_dir.path();
+    let shown = path.display();
+    let entries = match fs::metadata(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            let missing = Finding::problem(
+                CHECK,
+                format!("There is no portal in {shown} yet."),
+                format!(
+                    "Begin with:{}\nIf your portal is in another folder, name it: --data-dir FOLDER",
+                    place.portal("setup")
+                ),
+            );
+            return (vec![missing], false);
+        }
+        Err(error) if error.kind() == ErrorKind::PermissionDenied => {
+            return (vec![another_users(path, place)], false);
+        }
+        Err(error) => return (vec![unreachable(path, &error)], false),
+        Ok(metadata) if !metadata.is_dir() => {
+            let file = Finding::problem(
+                CHECK,
+                format!("{shown} is a file, and should be the folder with the portal's data."),
+                "Name the right folder: --data-dir FOLDER",
+            );
+            return (vec![file], false);
+        }
+        Ok(metadata) => match everything_in(path, &metadata) {
+            Err(error) if error.kind() == ErrorKind::PermissionDenied => {
+                return (vec![another_users(path, place)], false);
+            }
+            Err(error) => return (vec![unreachable(path, &error)], false),
+            Ok(entries) => entries,
+        },
+    };
+    let users = ownership::Users::of_this_machine();
+    let owner = entries.first().map(|folder| folder.user).unwrap_or_default();
+    let there = Finding::well(CHECK, format!("{shown} is there and belongs to {}.", users.name(owner)));
+    let mut findings = vec![there];
+    findings.push(ownership::permissions(path, &entries, place));
+    findings.push(ownership::owners(path, &entries, &users, place));
+    (findings, true)
+}
+
+fn another_users(path: &Path, place: &Place) -> Finding {
+    // sudo takes the environment away that may have named the folder.
+    let named = if place.is_packaged() { String::new() } else { format!(" --data-dir {}", quoted(path)) };
+    Finding::problem(
+        CHECK,
+        format!("{} belongs to another user, and nobody else may look into it.", path.display()),
+        format!("Ask again with sudo, which looks as that user:\n  sudo portal doctor{named}"),
+    )
+}
+
+fn unreachable(path: &Path, error: &std::io::Error) -> Finding {
+    Finding::problem(
+        CHECK,
+        format!("{} cannot be looked into: {error}.", path.display()),
+        "If it lies on a card or disk that can be taken out: is it plugged in? If it is, it may be broken; the messages of this machine say more:\n  sudo dmesg --human --level=err,warn",
+    )
+}
+
+/// The folder itself first, then all that is in it.
+fn everything_in(folder: &Path, metadata: &fs::Metadata) -> std::io::Result<Vec<Entry>> {
+    let mut entries = vec![described(folder.to_path_buf(), metadata)];
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(next) = folders.pop() {
+        let listed = match fs::read_dir(&next) {
+            Ok(listed) => listed,
+            // One below that is closed to us is described already, and by its owner.
+            Err(error) if next != folder && error.kind() == ErrorKind::PermissionDenied => continue,
+            Err(error) => return Err(error),
+        };
+        for entry in listed {
+            let path = entry?.path();
+            // Every file system of its own has one; it is the machine's.
+            if path.ends_with("lost+found") {
+                continue;
+            }
+            // A file may go while we look (a letter that leaves, SQLite's own); a link may lead nowhere.
+            let Ok(metadata) = fs::metadata(&path) else { continue };
+            let is_link = fs::symlink_metadata(&path).is_ok_and(|own| own.is_symlink());
+            if metadata.is_dir() && !is_link {
+                folders.push(path.clone());
+            }
+            entries.push(described(path, &metadata));
+        }
+    }
+    Ok(entries)
+}
+
+fn described(path: PathBuf, metadata: &fs::Metadata) -> Entry {
+    Entry { path, is_folder: metadata.is_dir(), mode: metadata.mode() & 0o7777, user: metadata.uid() }
+}

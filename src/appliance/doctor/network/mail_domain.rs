@@ -1,0 +1,49 @@
+//! Can answers, and the notes of letters that did not arrive, come back to the sender's domain?
+
+use super::names::{Names, Nothing};
+use crate::appliance::doctor::Finding;
+
+pub(super) const CHECK: &str = "mail-domain";
+
+/// Who takes the domain's mail; an error where there is no such domain at all.
+pub(super) async fn look(names: &Names, domain: &str) -> Result<Finding, Finding> {
+    let (exchanges, addresses) = tokio::join!(names.exchanges(domain), names.addresses(domain));
+    Ok(match (exchanges, addresses) {
+        (Ok(exchanges), _) if exchanges.iter().all(String::is_empty) => Finding::problem(
+            CHECK,
+            format!(
+                "{domain} says that it takes no mail at all, and many servers refuse letters from such a domain."
+            ),
+            "Choose an address that can be answered: portal settings set mail-from ADDRESS",
+        ),
+        (Ok(exchanges), _) => {
+            Finding::well(CHECK, format!("Mail for {domain} goes to {}, so answers arrive.", exchanges[0]))
+        }
+        (Err(nothing), Ok(_)) if nothing.is_certain() => Finding::well(
+            CHECK,
+            format!("{domain} names no server for its mail (MX); it goes to the host of that name itself."),
+        ),
+        (Err(Nothing::NoSuchName), Err(_)) => {
+            return Err(Finding::problem(
+                CHECK,
+                format!(
+                    "There is no domain {domain}, and many servers refuse letters from a domain that does not exist."
+                ),
+                "Look for a typing mistake, or choose another address: portal settings set mail-from ADDRESS",
+            ));
+        }
+        (Err(Nothing::NoRecord), Err(nothing)) if nothing.is_certain() => Finding::problem(
+            CHECK,
+            format!(
+                "{domain} has neither a server for its mail (MX) nor an address, so nothing comes back, and many servers refuse its letters."
+            ),
+            format!(
+                "Choose an address that can be answered: `portal settings set mail-from ADDRESS`. Or ask whoever manages the domain {domain} to add an MX record with your mail provider's server."
+            ),
+        ),
+        (Err(nothing), _) => Finding::unknown(
+            CHECK,
+            format!("Where mail for {domain} goes could not be looked up: {}.", nothing.in_words()),
+        ),
+    })
+}

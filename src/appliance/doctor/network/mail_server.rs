@@ -1,0 +1,121 @@
+//! Does the mail server that is set let the portal in, and does it take a letter?
+
+use super::{Asked, Limits};
+use crate::appliance::doctor::Finding;
+use crate::appliance::letters;
+use crate::congregation::members::Email;
+use crate::platform::mail::{self, Login, SendError, Stage};
+use crate::platform::settings::MailServer;
+
+pub(in crate::appliance::doctor) const CHECK: &str = "mail-server";
+const LETTER: &str = "mail-letter";
+
+/// Signs in and says good-bye; with an address to write to, sends a letter.
+pub(super) async fn look(asked: &Asked, limits: &Limits) -> Vec<Finding> {
+    let settings = &asked.settings;
+    let Some(server) = &settings.mail_server else {
+        let unsent = asked.letter_to.as_ref().map(|address| {
+            Finding::unknown(LETTER, format!("No letter was sent to {address}: no mail server is set."))
+        });
+        let no_server = Finding::care(
+            CHECK,
+            "No mail server is set: letters land as files in the data folder, and no member gets one.",
+            "Set your provider's server: `portal settings set mail-server HOST:PORT`, then mail-user, mail-password and mail-from. Then try it: portal mail test YOUR-ADDRESS",
+        );
+        return std::iter::once(no_server).chain(unsent).collect();
+    };
+    let login = match (&settings.mail_user, &settings.mail_password) {
+        (None, _) => None,
+        (Some(_), None) => {
+            return vec![Finding::problem(
+                CHECK,
+                "There is a mail-user, but no password to sign in with.",
+                "Set it: portal settings set mail-password",
+            )];
+        }
+        (Some(user), Some(password)) => match password.open(&asked.seal) {
+            Ok(password) => Some(Login { user: user.clone(), password }),
+            Err(error) => {
+                return vec![Finding::problem(
+                    CHECK,
+                    format!("The mail server's password (mail-password) cannot be used: {error}."),
+                    "Put the right key file back, or type the password again: portal settings set mail-password",
+                )];
+            }
+        },
+    };
+    match &asked.letter_to {
+        None => {
+            let host = settings.public_address.host();
+            let outcome = mail::probe(server, login.as_ref(), &limits.mail, host).await;
+            vec![signed_in(server, login.as_ref(), outcome)]
+        }
+        Some(address) => send(asked, limits, server, login.as_ref(), address).await,
+    }
+}
+
+fn signed_in(server: &MailServer, login: Option<&Login>, outcome: Result<(), SendError>) -> Finding {
+    match (outcome, login) {
+        (Ok(()), Some(login)) => {
+            Finding::well(CHECK, format!("The mail server {server} answers and lets {} in.", login.user))
+        }
+        (Ok(()), None) => Finding::well(
+            CHECK,
+            format!("The mail server {server} answers. No mail-user is set, so nobody signs in to it."),
+        ),
+        (Err(error), _) => refused(CHECK, server, &error, "cannot be used"),
+    }
+}
+
+async fn send(
+    asked: &Asked,
+    limits: &Limits,
+    server: &MailServer,
+    login: Option<&Login>,
+    address: &str,
+) -> Vec<Finding> {
+    let Ok(address) = address.parse::<Email>() else {
+        return vec![Finding::problem(
+            LETTER,
+            format!("\"{address}\" is not an e-mail address, so no letter was sent."),
+            "Name one that you can read, such as you@example.org",
+        )];
+    };
+    let letter = letters::test(address.as_str(), &asked.settings, asked.now);
+    match mail::send(server, login, &limits.mail, &letter, asked.now.as_second()).await {
+        Ok(answer) => vec![
+            signed_in(server, login, Ok(())),
+            Finding::well(
+                LETTER,
+                format!(
+                    "{server} took a letter to {address} from {}: \"{answer}\". Does it arrive, and not in the spam folder?",
+                    asked.settings.sender()
+                ),
+            ),
+        ],
+        Err(error) if came_in(&error) => vec![
+            signed_in(server, login, Ok(())),
+            refused(LETTER, server, &error, &format!("did not take the letter to {address}")),
+        ],
+        Err(error) => vec![signed_in(server, login, Err(error))],
+    }
+}
+
+/// The server let the portal in, and said no only then.
+fn came_in(error: &SendError) -> bool {
+    match error {
+        SendError::Refused { stage, .. }
+        | SendError::Connection { stage, .. }
+        | SendError::TimeOut(stage) => *stage >= Stage::Sender,
+        SendError::Message(_) => true,
+        _ => false,
+    }
+}
+
+fn refused(check: &'static str, server: &MailServer, error: &SendError, what: &str) -> Finding {
+    Finding::problem(
+        check,
+        format!("The mail server {server} {what}: {}.", mail::cause(error).trim_end_matches('.')),
+        mail::advice(error, server),
+    )
+}

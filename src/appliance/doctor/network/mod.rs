@@ -1,0 +1,158 @@
+//! What can only be found out over the network: names and their records, the mail server, and whether members reach
+//! the portal. Everything runs side by side and within a time, however silent the network is.
+
+mod call;
+mod dkim;
+mod dmarc;
+mod mail_domain;
+mod mail_server;
+mod names;
+mod providers;
+mod public_address;
+mod sender;
+mod spf;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::Timestamp;
+use tokio_rustls::rustls::ClientConfig;
+
+use self::names::Names;
+use self::sender::Sender;
+use super::Finding;
+use crate::platform::data_dir::running::Running;
+use crate::platform::mail;
+use crate::platform::sealed::Seal;
+use crate::platform::settings::Settings;
+
+pub(super) use mail_server::CHECK as MAIL_SERVER;
+pub(super) use public_address::CHECK as PUBLIC_ADDRESS;
+
+/// What is looked at.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// The portal's settings.
+    pub settings: Settings,
+    /// Opens the mail server's password.
+    pub seal: Seal,
+    /// Send a letter to this address.
+    pub letter_to: Option<String>,
+    /// The name of the DKIM key, where somebody knows it.
+    pub dkim_selector: Option<String>,
+    /// The portal that is being served.
+    pub running: Option<Running>,
+    /// The date of the letter.
+    pub now: Timestamp,
+    /// Ask this name server in place of the system's.
+    pub resolver: Option<SocketAddr>,
+}
+
+/// How long it may take, and what a test puts in the place of the world.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// For one question to a name server; it is asked again once.
+    pub question: Duration,
+    /// For one call of the public address.
+    pub call: Duration,
+    /// For everything.
+    pub whole: Duration,
+    /// The conversation with the mail server.
+    pub mail: mail::Limits,
+    /// Call the portal here, whatever its name means.
+    pub portal_at: Option<SocketAddr>,
+    /// Trust these certificates in place of the platform's.
+    pub trust: Option<Arc<ClientConfig>>,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            question: Duration::from_secs(5),
+            call: Duration::from_secs(10),
+            whole: Duration::from_secs(38),
+            mail: mail::Limits::default(),
+            portal_at: None,
+            trust: None,
+        }
+    }
+}
+
+/// Looks at everything that the network has to say. Takes forty seconds at most.
+pub async fn look(asked: &Asked) -> Vec<Finding> {
+    look_within(asked, &Limits::default()).await
+}
+
+/// The same within other limits.
+pub async fn look_within(asked: &Asked, limits: &Limits) -> Vec<Finding> {
+    let names = Names::new(asked.resolver, limits.question);
+    let settings = &asked.settings;
+    let mail_server =
+        in_time(limits, mail_server::CHECK, "the mail server", mail_server::look(asked, limits));
+    let public_address = async {
+        let Some(names) = &names else { return Ok(Vec::new()) };
+        let look = public_address::look(names, asked, limits);
+        in_time(limits, public_address::CHECK, settings.public_address.host(), look).await
+    };
+    let sender = sender_findings(asked, names.as_ref(), limits);
+    let (mail_server, sender, public_address) =
+        tokio::join!(Box::pin(mail_server), Box::pin(sender), Box::pin(public_address));
+    let mut findings = Vec::new();
+    if names.as_ref().is_none_or(Names::are_silent) {
+        let which = asked.resolver.map(|server| format!(" ({server})")).unwrap_or_default();
+        findings.push(Finding::problem(
+            "name-server",
+            format!("No name server answers{which}, so names such as {} lead nowhere from this machine.", settings.public_address.host()),
+            "Is this machine on the internet? Check the cable or the Wi-Fi and the router, then try again: portal doctor",
+        ));
+    }
+    findings.extend(mail_server.unwrap_or_else(|late| vec![late]));
+    findings.extend(sender);
+    findings.extend(public_address.unwrap_or_else(|late| vec![late]));
+    findings
+}
+
+async fn sender_findings(asked: &Asked, names: Option<&Names>, limits: &Limits) -> Vec<Finding> {
+    // Without a mail server no letter leaves that a record could help.
+    let Some(server) = &asked.settings.mail_server else { return Vec::new() };
+    let sender = Sender::of(&asked.settings.sender());
+    let mut findings = vec![sender.finding(server, asked.settings.mail_user.as_deref())];
+    if let (Sender::Own { address, domain }, Some(names)) = (&sender, names) {
+        let selector = asked.dkim_selector.as_deref();
+        let (mail_domain, spf, dkim, dmarc) = tokio::join!(
+            in_time(limits, mail_domain::CHECK, domain, mail_domain::look(names, domain)),
+            in_time(limits, spf::CHECK, domain, spf::look(names, address, domain, server)),
+            in_time(limits, dkim::CHECK, domain, dkim::look(names, domain, selector, server)),
+            in_time(limits, dmarc::CHECK, domain, dmarc::look(names, domain)),
+        );
+        match mail_domain {
+            // No record can be missing where no domain is.
+            Ok(Err(gone)) => findings.push(gone),
+            Ok(Ok(found)) | Err(found) => {
+                findings.push(found);
+                findings.extend([spf, dkim, dmarc].map(|found| found.unwrap_or_else(|late| late)));
+            }
+        }
+    }
+    findings
+}
+
+/// What comes back in time, or the finding that it did not.
+async fn in_time<T>(
+    limits: &Limits,
+    check: &'static str,
+    what: &str,
+    look: impl Future<Output = T>,
+) -> Result<T, Finding> {
+    tokio::time::timeout(limits.whole, look).await.map_err(|_| {
+        Finding::unknown(check, format!("It took too long to look at {what}: the network is slow or silent."))
+    })
+}
+
+/// "Ask whoever manages ... to add": for whoever cannot do it themselves. The record is the end of it, to be copied.
+fn add_text(domain: &str, name: &str, text: &str) -> String {
+    let at =
+        if domain == name { format!("{name} (the domain itself, often written @)") } else { name.to_owned() };
+    format!("Ask whoever manages the domain {domain} to add a TXT record. Name: {at}. Text: {text}")
+}

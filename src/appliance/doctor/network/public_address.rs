@@ -1,0 +1,263 @@
+//! Do members reach the portal at the address they type?
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use url::{Host, Url};
+
+use super::call::{Call, Reached};
+use super::names::{Names, Nothing};
+use super::sender::is_of_the_house;
+use super::{Asked, Limits};
+use crate::appliance::doctor::{Finding, Level};
+use crate::platform::tls_roots;
+
+pub(in crate::appliance::doctor) const CHECK: &str = "public-address";
+const ANSWER: &str = "public-address-answer";
+
+/// Where its name leads, and who answers there.
+pub(super) async fn look(names: &Names, asked: &Asked, limits: &Limits) -> Vec<Finding> {
+    let address = &asked.settings.public_address;
+    let Ok(url) = Url::parse(&address.origin()) else { return Vec::new() };
+    let (Some(host), Some(port)) = (url.host(), url.port_or_known_default()) else { return Vec::new() };
+    if address.is_loopback() {
+        return vec![Finding::care(
+            CHECK,
+            format!(
+                "{address} works on this machine only; no phone reaches it, and links in letters lead nowhere."
+            ),
+            "Say what members type: portal settings set public-address https://NAME",
+        )];
+    }
+    let (name, found) = match host {
+        Host::Ipv4(ip) => (None, vec![IpAddr::V4(ip)]),
+        Host::Ipv6(ip) => (None, vec![IpAddr::V6(ip)]),
+        Host::Domain(name) if is_local(name) => {
+            return vec![Finding {
+                advice: Some("Try it from a phone in the same network. This machine makes the name known by avahi: sudo apt install avahi-daemon".to_owned()),
+                ..Finding::unknown(
+                    CHECK,
+                    format!("{name} is a name that machines in one network tell each other (mDNS); it cannot be looked up from here."),
+                )
+            }];
+        }
+        Host::Domain(name) => match names.addresses(name).await {
+            Ok(found) => (Some(name), found),
+            Err(nothing) => return vec![not_found(name, nothing)],
+        },
+    };
+    let leads = leads_to(&address.to_string(), name, &found, address.is_https());
+    if leads.level == Level::Problem {
+        return vec![leads];
+    }
+    let authority =
+        url.port().map_or_else(|| address.host().to_owned(), |port| format!("{}:{port}", address.host()));
+    vec![leads, answer(asked, limits, &authority, &found, port).await]
+}
+
+fn not_found(name: &str, nothing: Nothing) -> Finding {
+    match nothing {
+        Nothing::NoSuchName | Nothing::NoRecord if is_of_the_house(name) => Finding::problem(
+            CHECK,
+            format!("Your network does not know the name {name}."),
+            "Give this machine that name in the router, or let members type its address: portal settings set public-address http://ADDRESS:PORT",
+        ),
+        Nothing::NoSuchName | Nothing::NoRecord => Finding::problem(
+            CHECK,
+            format!("The name {name} leads to no address, so nobody reaches the portal by it."),
+            format!(
+                "Ask whoever manages the domain to add an A record for {name} with the address that your connection has on the internet. A new record takes up to a few hours. A typing mistake is mended by: portal settings set public-address https://NAME"
+            ),
+        ),
+        Nothing::Fault | Nothing::Silence => Finding::unknown(
+            CHECK,
+            format!("Where {name} leads could not be looked up: {}.", nothing.in_words()),
+        ),
+    }
+}
+
+fn leads_to(address: &str, name: Option<&str>, found: &[IpAddr], is_https: bool) -> Finding {
+    let list = found.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let Some(name) = name else {
+        let where_ =
+            if found.iter().all(|ip| is_inside(*ip)) { "in your own network" } else { "on the internet" };
+        return Finding::well(
+            CHECK,
+            format!("{address} is an address {where_}; no name has to be looked up."),
+        );
+    };
+    if found.iter().any(IpAddr::is_loopback) {
+        return Finding::problem(
+            CHECK,
+            format!(
+                "The name {name} leads to {list}: every device takes that for itself, so no phone reaches the portal."
+            ),
+            format!(
+                "Ask whoever manages the domain (or look in the router) to let {name} lead to this machine's address."
+            ),
+        );
+    }
+    if is_https && found.iter().all(|ip| is_inside(*ip)) {
+        return Finding::care(
+            CHECK,
+            format!(
+                "The name {name} leads to {list}, which is inside a network: from here members reach the portal, from their homes perhaps not."
+            ),
+            "Open the address with a phone whose Wi-Fi is turned off. When it does not open, the name must lead to the address that your connection has on the internet, and the router must hand on ports 80 and 443 to this machine.",
+        );
+    }
+    Finding::well(CHECK, format!("The name {name} leads to {list}."))
+}
+
+async fn answer(asked: &Asked, limits: &Limits, authority: &str, found: &[IpAddr], port: u16) -> Finding {
+    let address = &asked.settings.public_address;
+    if asked.running.is_none() {
+        return Finding {
+            advice: Some("Open the portal, then look again: sudo systemctl start portal".to_owned()),
+            ..Finding::unknown(
+                ANSWER,
+                format!("The portal is not being served now, so {address} was not called."),
+            )
+        };
+    }
+    let trust = match (address.is_https(), &limits.trust) {
+        (false, _) => None,
+        (true, Some(config)) => Some(Arc::clone(config)),
+        (true, None) => match tls_roots::of_this_machine() {
+            Ok(config) => Some(Arc::new(config)),
+            Err(error) => {
+                return Finding::problem(
+                    ANSWER,
+                    format!(
+                        "This machine knows no certificate authorities ({error}), so {address} was not called."
+                    ),
+                    "Install them: sudo apt install ca-certificates",
+                );
+            }
+        },
+    };
+    let places: Vec<SocketAddr> = match limits.portal_at {
+        Some(place) => vec![place],
+        None => found.iter().map(|ip| SocketAddr::new(*ip, port)).collect(),
+    };
+    let host = address.host().trim_start_matches('[').trim_end_matches(']');
+    let call = Call { host, authority, trust };
+    let reached = tokio::time::timeout(limits.call, call.to(&places)).await.unwrap_or(Reached::Nobody);
+    let inside = found.iter().all(|ip| is_inside(*ip));
+    judge(&address.to_string(), &reached, inside)
+}
+
+fn judge(address: &str, reached: &Reached, inside: bool) -> Finding {
+    let router = "Is it the router's own page that answers? Then it must hand on ports 80 and 443 to this machine (\"port forwarding\").";
+    match reached {
+        Reached::Portal if address.starts_with("https") => Finding::well(
+            ANSWER,
+            format!("The portal answers at {address}, with a certificate that browsers accept."),
+        ),
+        Reached::Portal => Finding::well(ANSWER, format!("The portal answers at {address}.")),
+        Reached::Unwell(status) => Finding::problem(
+            ANSWER,
+            format!("{address} answers, but says that something is broken ({status})."),
+            "What the portal says about it: sudo journalctl -u portal -n 50",
+        ),
+        Reached::Stranger => Finding::problem(
+            ANSWER,
+            format!("Something answers at {address}, but it is not the portal."),
+            format!(
+                "{router} If another web server stands before the portal, it must hand everything on to it."
+            ),
+        ),
+        Reached::Certificate(fault) => Finding::problem(
+            ANSWER,
+            format!(
+                "What answers at {address} shows a certificate that {fault}; browsers warn members away."
+            ),
+            format!(
+                "{router} Otherwise the certificate must be renewed, or the address is another one than it was made for: portal settings get public-address"
+            ),
+        ),
+        Reached::NoTls => Finding::problem(
+            ANSWER,
+            format!("What answers at {address} does not speak https."),
+            format!("{router} Otherwise the portal has no certificate yet: sudo journalctl -u portal -n 50"),
+        ),
+        Reached::Nobody if inside => Finding::problem(
+            ANSWER,
+            format!("Nobody answers at {address}, although the portal is being served."),
+            "Does the portal listen there? sudo systemctl status portal shows its addresses. A firewall on this machine may be in the way too.",
+        ),
+        Reached::Nobody => Finding {
+            advice: Some(format!(
+                "Turn off the Wi-Fi of a phone and open {address} in its browser. When it opens, all is well. When it does not, the router must hand on ports 80 and 443 to this machine (\"port forwarding\")."
+            )),
+            ..Finding::unknown(
+                ANSWER,
+                format!(
+                    "{address} does not answer from here. Many routers do not let a network call its own address, so this alone says nothing."
+                ),
+            )
+        },
+    }
+}
+
+/// A name that only the machines of one network know of each other (RFC 6762).
+fn is_local(name: &str) -> bool {
+    name.trim_end_matches('.').rsplit_once('.').is_some_and(|(_, last)| last == "local")
+}
+
+/// An address that means something inside one network only, a provider's own included.
+fn is_inside(ip: IpAddr) -> bool {
+    match ip.to_canonical() {
+        IpAddr::V4(ip) => {
+            let [first, second, ..] = ip.octets();
+            // 100.64.0.0/10: many homes behind one address of their provider (RFC 6598).
+            ip.is_private()
+                || ip.is_loopback()
+                || ip.is_link_local()
+                || (first == 100 && second & 0b1100_0000 == 64)
+        }
+        IpAddr::V6(ip) => ip.is_loopback() || ip.is_unique_local() || ip.is_unicast_link_local(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_inside_a_network_is_told_from_one_on_the_internet() {
+        for (ip, inside) in [
+            ("192.168.1.20", true),
+            ("10.0.0.1", true),
+            ("172.31.0.1", true),
+            ("172.32.0.1", false),
+            ("100.64.0.1", true),
+            ("100.127.255.255", true),
+            ("100.128.0.1", false),
+            ("203.0.113.7", false),
+            ("fd00::1", true),
+            ("fe80::1", true),
+            ("::ffff:192.168.1.20", true),
+            ("2001:db8::1", false),
+        ] {
+            assert_eq!(is_inside(ip.parse().unwrap()), inside, "{ip}");
+        }
+    }
+
+    #[test]
+    fn what_a_call_met_becomes_a_finding_with_what_to_do() {
+        for (reached, inside, level, part) in [
+            (Reached::Portal, false, Level::Well, "certificate that browsers accept"),
+            (Reached::Unwell(hyper::StatusCode::INTERNAL_SERVER_ERROR), false, Level::Problem, "500"),
+            (Reached::Stranger, false, Level::Problem, "not the portal"),
+            (Reached::Certificate("is out of date".to_owned()), false, Level::Problem, "is out of date"),
+            (Reached::NoTls, false, Level::Problem, "does not speak https"),
+            (Reached::Nobody, true, Level::Problem, "Nobody answers"),
+            (Reached::Nobody, false, Level::Unknown, "says nothing"),
+        ] {
+            let finding = judge("https://portal.example.org", &reached, inside);
+            assert!(finding.level == level && finding.says.contains(part), "{reached:?}: {finding:?}");
+            assert_eq!(finding.advice.is_some(), level != Level::Well, "{reached:?}");
+        }
+    }
+}

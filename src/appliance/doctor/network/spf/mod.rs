@@ -1,0 +1,103 @@
+//! SPF: may the mail server that is set send for the sender's domain?
+
+mod macros;
+mod reading;
+mod record;
+mod words;
+
+use std::net::{IpAddr, Ipv4Addr};
+
+use futures_util::future::join_all;
+
+use self::macros::Letter;
+use self::reading::{Book, Question, Reading};
+use super::names::{Answer, Names};
+use super::providers::{Provider, Spf};
+use crate::appliance::doctor::Finding;
+use crate::platform::settings::MailServer;
+
+pub(super) const CHECK: &str = "spf";
+/// A record is at most so many answers deep.
+const MOST_ROUNDS: usize = 14;
+/// Nobody sends from here (RFC 5737): what a record says of strangers.
+const STRANGER: IpAddr = IpAddr::V4(Ipv4Addr::new(203, 0, 113, 253));
+
+/// Everything that was found out.
+struct Case<'a> {
+    domain: &'a str,
+    server: &'a MailServer,
+    provider: Option<&'static Provider>,
+    texts: Answer<String>,
+    /// What the record says of strangers.
+    stranger: Reading,
+    /// What it says of the server's own addresses; empty where they do not matter or are not known.
+    own: Vec<(IpAddr, Reading)>,
+}
+
+/// Looks the record up and everything it leads to.
+pub(super) async fn look(names: &Names, address: &str, domain: &str, server: &MailServer) -> Finding {
+    let provider = Provider::of(&server.host());
+    let mut book = Book::default();
+    let stranger = study(names, &mut book, domain, Letter { sender: address, ip: STRANGER }).await;
+    let mut own = Vec::new();
+    if provider.is_none() && !server.is_this_machine() {
+        let addresses = match server.host().parse() {
+            Ok(ip) => vec![ip],
+            Err(_) => names.addresses(&server.host()).await.unwrap_or_default(),
+        };
+        for ip in addresses {
+            own.push((ip, study(names, &mut book, domain, Letter { sender: address, ip }).await));
+        }
+    }
+    let texts = book.texts.get(domain).cloned().unwrap_or(Err(super::names::Nothing::Silence));
+    words::judge(&Case { domain, server, provider, texts, stranger, own })
+}
+
+/// Reads, looks up what is missing, and reads again.
+async fn study(names: &Names, book: &mut Book, domain: &str, letter: Letter<'_>) -> Reading {
+    let mut reading = reading::read(book, domain, letter);
+    for _ in 0..MOST_ROUNDS {
+        if reading.missing.is_empty() {
+            break;
+        }
+        let answers = reading.missing.iter().map(|question| async move {
+            let mut found = Book::default();
+            match question.clone() {
+                Question::Texts(name) => {
+                    let answer = names.texts(&name).await;
+                    found.texts.insert(name, answer);
+                }
+                Question::Addresses(name) => {
+                    let answer = names.addresses(&name).await;
+                    found.addresses.insert(name, answer);
+                }
+                Question::Exchanges(name) => {
+                    let answer = names.exchanges(&name).await;
+                    found.exchanges.insert(name, answer);
+                }
+            }
+            found
+        });
+        for found in join_all(answers).await {
+            book.texts.extend(found.texts);
+            book.addresses.extend(found.addresses);
+            book.exchanges.extend(found.exchanges);
+        }
+        reading = reading::read(book, domain, letter);
+    }
+    reading
+}
+
+impl Case<'_> {
+    /// What the provider wants to see in the record.
+    fn wanted(&self) -> Option<&'static [&'static str]> {
+        match self.provider?.spf {
+            Spf::Include(names) => Some(names),
+            Spf::NotNeeded => None,
+        }
+    }
+
+    fn needs_nothing(&self) -> bool {
+        self.provider.is_some_and(|provider| provider.spf == Spf::NotNeeded)
+    }
+}

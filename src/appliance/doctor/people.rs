@@ -1,0 +1,159 @@
+//! Is there somebody who can look after the portal?
+
+use rusqlite::Connection;
+
+use super::place::Place;
+use super::words::count;
+use super::{Finding, store};
+use crate::congregation::members::account::{Account, AccountState};
+use crate::congregation::members::first_administrator::list_administrators;
+use crate::congregation::members::notes::list_to_review;
+use crate::platform::db::open::KNOWN_SCHEMA;
+
+const CHECK: &str = "administrators";
+const SECOND_FACTOR: &str = "second-factor";
+const NOTES: &str = "notes";
+
+pub(super) fn look(conn: &Connection, place: &Place) -> rusqlite::Result<Vec<Finding>> {
+    let mut findings = judge(&list_administrators(conn)?, place);
+    // An older database is brought up to date first.
+    if store::schema(conn)? == KNOWN_SCHEMA {
+        findings.extend(notes(list_to_review(conn)?.len(), place));
+    }
+    Ok(findings)
+}
+
+/// The members read what may have been written about them.
+fn notes(people: usize, place: &Place) -> Option<Finding> {
+    let whose = match people {
+        0 => return None,
+        1 => "1 person".to_owned(),
+        many => format!("{many} people"),
+    };
+    Some(Finding::care(
+        NOTES,
+        format!("The notes of {whose} may have been written by the office, and they can read them."),
+        format!("Look through them:{}", place.portal("member notes")),
+    ))
+}
+
+fn judge(administrators: &[Account], place: &Place) -> Vec<Finding> {
+    let can_sign_in: Vec<&Account> =
+        administrators.iter().filter(|account| account.state == AccountState::CanSignIn).collect();
+    if can_sign_in.is_empty() {
+        return vec![nobody(administrators, place)];
+    }
+    let without: Vec<&&Account> = can_sign_in.iter().filter(|account| !account.two_factor_enabled).collect();
+    let there = format!("{} can sign in.", count(can_sign_in.len(), "administrator"));
+    let mut findings = vec![Finding::well(CHECK, there)];
+    findings.push(match without.first() {
+        None => Finding::well(SECOND_FACTOR, "Every administrator has a second factor."),
+        Some(first) => Finding::care(
+            SECOND_FACTOR,
+            format!(
+                "{} no second factor: {}{}. A password alone opens what every member has told the church.",
+                match without.len() {
+                    1 => "1 administrator has".to_owned(),
+                    more => format!("{more} administrators have"),
+                },
+                first.in_words(),
+                match without.len() {
+                    1 => String::new(),
+                    more => format!(" and {}", count(more - 1, "other")),
+                }
+            ),
+            "Ask them to turn on two-factor authentication on their profile page, under Security. An app on their phone is all they need.",
+        ),
+    });
+    findings
+}
+
+/// Nobody can; what is nearest to somebody who could.
+fn nobody(administrators: &[Account], place: &Place) -> Finding {
+    let find = |state: AccountState| administrators.iter().find(|account| account.state == state);
+    if let Some(locked) = find(AccountState::Locked) {
+        return Finding::care(
+            CHECK,
+            format!("The only administrator, {}, is locked after wrong passwords.", locked.in_words()),
+            format!("If it was themselves:{}", place.portal(&format!("unlock {}", locked.number))),
+        );
+    }
+    if let Some(new) = find(AccountState::Invited).or_else(|| find(AccountState::NotInvited)) {
+        return Finding::care(
+            CHECK,
+            format!("The administrator, {}, has not chosen a password yet.", new.in_words()),
+            format!(
+                "They do so by the link that setup printed. For a new one:{}",
+                place.portal("setup --new-link")
+            ),
+        );
+    }
+    match administrators.first() {
+        None => Finding::problem(
+            CHECK,
+            "There is no administrator.",
+            format!(
+                "Make somebody one:{}\nor, where nobody is in the book yet:{}",
+                place.portal("member set-role EMAIL administrator"),
+                place.portal("setup")
+            ),
+        ),
+        Some(disabled) => Finding::problem(
+            CHECK,
+            format!("No administrator can sign in: {} is {}.", disabled.in_words(), disabled.state.as_str()),
+            format!("Enable them:{}", place.portal(&format!("member enable {}", disabled.number))),
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+    use crate::appliance::doctor::Level;
+    use crate::congregation::members::Role;
+
+    fn ada(state: AccountState, two_factor_enabled: bool) -> Account {
+        Account {
+            id: "x".to_owned(),
+            number: "M0001".to_owned(),
+            first_name: "Ada".to_owned(),
+            last_name: "Admin".to_owned(),
+            email: None,
+            role: Role::Administrator,
+            state,
+            has_password: true,
+            two_factor_enabled,
+            is_locked: false,
+            locked_at: None,
+        }
+    }
+
+    #[test]
+    fn somebody_looks_after_the_portal_or_is_told_how() {
+        use AccountState::{CanSignIn, Disabled, Invited, Locked};
+        let table: [(&[Account], Level, &str, &str); 8] = [
+            (&[], Level::Problem, "There is no administrator", "member set-role"),
+            (&[ada(Disabled, false)], Level::Problem, "is disabled", "\n  portal member enable M0001"),
+            (&[ada(Locked, true)], Level::Care, "Ada Admin (M0001), is locked", "\n  portal unlock M0001"),
+            (&[ada(Invited, false)], Level::Care, "not chosen a password", "\n  portal setup --new-link"),
+            (&[ada(CanSignIn, true)], Level::Well, "Every administrator has a second", ""),
+            (&[ada(CanSignIn, true), ada(Locked, true)], Level::Well, "Every administrator", ""),
+            (
+                &[ada(CanSignIn, false)],
+                Level::Care,
+                "1 administrator has no second factor: Ada",
+                "profile page",
+            ),
+            (&[ada(CanSignIn, false), ada(CanSignIn, false)], Level::Care, "2 administrators have no", ""),
+        ];
+        let place = Place::new(Path::new("/x"), false, false);
+        for (administrators, level, words, advice) in table {
+            let found = judge(administrators, &place).pop().unwrap();
+            assert_eq!(found.level, level, "{}", found.says);
+            assert!(found.says.contains(words), "{words}: {}", found.says);
+            assert!(found.advice.unwrap_or_default().contains(advice), "{advice}");
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! An export as it is read: a zip file that anybody may have made. Nothing in it is unpacked into a folder, and what
+//! it says of its sizes does not count.
+
+use std::cell::Cell;
+use std::collections::HashSet;
+use std::io::{self, Read, Seek, SeekFrom};
+use std::rc::Rc;
+
+use zip::ZipArchive;
+use zip::result::ZipError;
+
+use super::manifest::{self, Manifest};
+use super::wrong::FileError;
+use crate::appliance::backup::recognise;
+use crate::platform::db::open::KNOWN_SCHEMA;
+
+/// The list of what is in it is read at once: so many bytes are more than any congregation has.
+const MOST_TO_OPEN: u64 = 64 << 20;
+const MOST_OF_MANIFEST: u64 = 64 << 10;
+
+/// A zip file that holds an export.
+pub(super) struct Archive<R: Read + Seek> {
+    zip: ZipArchive<Counted<R>>,
+    /// What it says of itself.
+    pub manifest: Manifest,
+}
+
+impl<R: Read + Seek> Archive<R> {
+    /// Opens it, and refuses what is not an export that this program understands.
+    pub fn open(mut file: R) -> Result<Self, FileError> {
+        let is_backup = recognise::is_likely(&mut file).map_err(FileError::Unreadable)?;
+        if is_backup {
+            return Err(FileError::Backup);
+        }
+        file.rewind().map_err(FileError::Unreadable)?;
+        let left = Rc::new(Cell::new(MOST_TO_OPEN));
+        let counted = Counted { inner: file, left: Rc::clone(&left) };
+        let mut zip = ZipArchive::new(counted).map_err(|error| match error {
+            ZipError::Io(error) if error.raw_os_error().is_some() => FileError::Unreadable(error),
+            _ if left.get() == 0 => FileError::TooLarge("The list of files".to_owned()),
+            _ => FileError::NotAZip,
+        })?;
+        left.set(u64::MAX);
+        for name in zip.file_names() {
+            let name = name.map_err(|_| FileError::NotAZip)?;
+            if leads_out(&name) {
+                return Err(FileError::LeadsOut(name.escape_default().to_string()));
+            }
+        }
+        let manifest = read_manifest(&mut zip)?;
+        Ok(Self { zip, manifest })
+    }
+
+    /// The names of the files that are in it.
+    pub fn names(&self) -> HashSet<String> {
+        self.zip.file_names().filter_map(|name| Some(name.ok()?.into_owned())).collect()
+    }
+
+    /// What is in one of its files.
+    pub fn file(&mut self, name: &str) -> Result<impl Read, FileError> {
+        self.zip.by_name(name).map_err(|error| wrong(name, error))
+    }
+
+    /// All of a small file; one that is larger than `most` is refused.
+    pub fn small_file(&mut self, name: &str, most: u64) -> Result<Vec<u8>, FileError> {
+        read_small(&mut self.zip, name, most)
+    }
+}
+
+fn read_manifest<R: Read + Seek>(zip: &mut ZipArchive<R>) -> Result<Manifest, FileError> {
+    let bytes = read_small(zip, manifest::NAME, MOST_OF_MANIFEST).map_err(|error| match error {
+        FileError::Missing(_) => FileError::Foreign,
+        other => other,
+    })?;
+    // The format first: a later one may have other fields.
+    let head: serde_json::Value = serde_json::from_slice(&bytes).map_err(|_| FileError::Foreign)?;
+    if head["format"] != manifest::FORMAT {
+        return Err(FileError::Foreign);
+    }
+    let version = head["version"].as_u64().and_then(|number| u32::try_from(number).ok());
+    match version.ok_or(FileError::Foreign)? {
+        0 => return Err(FileError::Foreign),
+        manifest::VERSION => {}
+        newer => return Err(FileError::Newer(newer)),
+    }
+    let manifest: Manifest = serde_json::from_value(head)
+        .map_err(|error| FileError::Damaged { file: manifest::NAME.to_owned(), cause: error.to_string() })?;
+    if manifest.schema > KNOWN_SCHEMA {
+        return Err(FileError::NewerSchema(manifest.schema));
+    }
+    Ok(manifest)
+}
+
+fn read_small<R: Read + Seek>(zip: &mut ZipArchive<R>, name: &str, most: u64) -> Result<Vec<u8>, FileError> {
+    let mut bytes = Vec::new();
+    let file = zip.by_name(name).map_err(|error| wrong(name, error))?;
+    file.take(most + 1).read_to_end(&mut bytes).map_err(|error| unreadable(name, error))?;
+    if bytes.len() as u64 > most {
+        return Err(FileError::TooLarge(name.to_owned()));
+    }
+    Ok(bytes)
+}
+
+fn wrong(name: &str, error: ZipError) -> FileError {
+    match error {
+        ZipError::FileNotFound => FileError::Missing(name.to_owned()),
+        ZipError::Io(error) => unreadable(name, error),
+        other => FileError::Damaged { file: name.to_owned(), cause: other.to_string() },
+    }
+}
+
+/// The disk's error, or what the bytes are not.
+pub(super) fn unreadable(name: &str, error: io::Error) -> FileError {
+    if error.raw_os_error().is_some() {
+        return FileError::Unreadable(error);
+    }
+    FileError::Damaged { file: name.to_owned(), cause: error.to_string() }
+}
+
+fn leads_out(name: &str) -> bool {
+    name.starts_with('/') || name.contains(['\\', '\0', ':']) || name.split('/').any(|part| part == "..")
+}
+
+/// Reads no more than is left.
+struct Counted<R> {
+    inner: R,
+    left: Rc<Cell<u64>>,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let most = usize::try_from(self.left.get()).unwrap_or(usize::MAX).min(buffer.len());
+        if most == 0 && !buffer.is_empty() {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+        let read = self.inner.read(&mut buffer[..most])?;
+        self.left.set(self.left.get() - read as u64);
+        Ok(read)
+    }
+}
+
+impl<R: Seek> Seek for Counted<R> {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.inner.seek(to)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_lead_out_are_told_from_those_that_do_not() {
+        for (name, leads) in [
+            ("members.json", false),
+            ("photos/M0002-Mary..Smith.jpg", false),
+            ("../members.json", true),
+            ("photos/../../x", true),
+            ("/etc/passwd", true),
+            ("photos\\x.jpg", true),
+            ("C:x", true),
+        ] {
+            assert_eq!(leads_out(name), leads, "{name}");
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Bringing an export into an empty folder.
+//!
+//! The database is made under another name, read and checked, and gets its own in one step at the end: killed at any
+//! moment, there is a whole portal or none, and the next attempt begins anew. Nobody has a password afterwards.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Seek};
+use std::path::Path;
+
+use rusqlite::Connection;
+
+use super::archive::Archive;
+use super::take::take_everything;
+use super::{ImportError, Manifest};
+use crate::appliance::backup::copy;
+use crate::congregation::members::account::{Account, AccountState};
+use crate::congregation::members::first_administrator::list_administrators;
+use crate::congregation::members::invite::list_invitable;
+use crate::platform::data_dir::{DataDir, DataDirError};
+use crate::platform::db::open;
+use crate::platform::files::atomic_write;
+use crate::platform::settings::Settings;
+
+/// Who and what came.
+#[derive(Debug)]
+pub struct Imported {
+    /// What the export says of itself.
+    pub manifest: Manifest,
+    /// Everybody with the administrator's role who is not disabled.
+    pub administrators: Vec<Account>,
+    /// How many people can be invited: they have an e-mail.
+    pub invitable: usize,
+    /// The settings that came.
+    pub settings: Settings,
+}
+
+/// Tries everything, and makes nothing.
+pub fn rehearse(dir: &DataDir, file: impl Read + Seek) -> Result<Imported, ImportError> {
+    refuse_full(dir)?;
+    let mut archive = Archive::open(file)?;
+    // SQLite's own temporary file, which has no name.
+    fill(&mut open::fresh(Path::new(""))?, &mut archive)
+}
+
+/// Makes a portal of an export.
+pub fn import(dir: &DataDir, file: impl Read + Seek) -> Result<Imported, ImportError> {
+    refuse_full(dir)?;
+    let mut archive = Archive::open(file)?;
+    let is_new = !dir.path().exists();
+    dir.make_folder()?;
+    let lock = dir.lock_for_serving()?;
+    // Whoever held it before has finished.
+    refuse_full(dir)?;
+    let outcome = make(dir, &mut archive);
+    if outcome.is_err() {
+        let _gone_or_left_behind = fs::remove_file(atomic_write::partial(&dir.database_path()));
+        if is_new {
+            // As it was: no folder.
+            let _gone_or_left_behind =
+                fs::remove_file(dir.lock_path()).and_then(|()| fs::remove_dir(dir.path()));
+        }
+    }
+    drop(lock);
+    outcome
+}
+
+fn make(dir: &DataDir, archive: &mut Archive<impl Read + Seek>) -> Result<Imported, ImportError> {
+    if dir.has_key()? {
+        dir.seal()?;
+    }
+    let database = dir.database_path();
+    let partial = atomic_write::partial(&database);
+    let io = |source| DataDirError::Io { path: database.clone(), source };
+    atomic_write::begin(&database).map_err(io)?;
+    let mut conn = open::fresh(&partial)?;
+    let imported = fill(&mut conn, archive)?;
+    drop(conn);
+    copy::check(&partial, &database)?;
+    File::open(&partial).and_then(|file| file.sync_all()).map_err(io)?;
+    if !dir.has_key()? {
+        dir.write_key()?;
+    }
+    atomic_write::settle(&database, false).map_err(io)?;
+    Ok(imported)
+}
+
+fn fill(conn: &mut Connection, archive: &mut Archive<impl Read + Seek>) -> Result<Imported, ImportError> {
+    take_everything(conn, archive)?;
+    let mut administrators = list_administrators(conn)?;
+    administrators.retain(|administrator| administrator.state != AccountState::Disabled);
+    Ok(Imported {
+        manifest: archive.manifest.clone(),
+        administrators,
+        invitable: list_invitable(conn)?.len(),
+        settings: Settings::load(conn)?,
+    })
+}
+
+/// A key alone is no portal, and neither is what an attempt left behind that was killed.
+fn refuse_full(dir: &DataDir) -> Result<(), ImportError> {
+    let io = |source| DataDirError::Io { path: dir.path().to_path_buf(), source };
+    let entries = match fs::read_dir(dir.path()) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        entries => entries.map_err(io)?,
+    };
+    let database = dir.database_path();
+    if dir.has_database() {
+        return Err(ImportError::NotEmpty { folder: dir.path().to_path_buf(), found: "a portal".to_owned() });
+    }
+    let ours = [dir.lock_path(), dir.key_path(), atomic_write::partial(&database)];
+    for entry in entries {
+        let path = entry.map_err(io)?.path();
+        if !ours.contains(&path) {
+            let found = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            return Err(ImportError::NotEmpty { folder: dir.path().to_path_buf(), found });
+        }
+    }
+    Ok(())
+}

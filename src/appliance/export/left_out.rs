@@ -1,0 +1,58 @@
+//! What an export does not hold, and why.
+
+use crate::platform::settings::Name;
+
+/// A table or a column, and why it stays out.
+#[derive(Clone, Copy, Debug)]
+pub struct LeftOut {
+    /// `table` or `table.column`.
+    pub what: &'static str,
+    /// The reason.
+    pub why: &'static str,
+}
+
+const ACCESS: &str = "opens an account, or counts tries to; it belongs to this portal's browsers and its key";
+const LOCK: &str = "belongs to the password, which stays out";
+const MADE: &str = "SQLite works it out from another column";
+const MACHINE: &str = "what this machine's service is about to do, or saw";
+
+const fn out(what: &'static str, why: &'static str) -> LeftOut {
+    LeftOut { what, why }
+}
+
+/// All of it.
+pub const LEFT_OUT: [LeftOut; 25] = [
+    out("sessions", ACCESS),
+    out("pending_sign_ins", ACCESS),
+    out("password_resets", ACCESS),
+    out("trusted_devices", ACCESS),
+    out("two_factor_enrolments", ACCESS),
+    out("used_codes", ACCESS),
+    out("recovery_codes", ACCESS),
+    out("decoy_accounts", ACCESS),
+    out("import_changes", "what undoing an import within 30 days needs; it belongs to this portal"),
+    out("outbox", MACHINE),
+    out("clock_watch", MACHINE),
+    out("members.password", ACCESS),
+    out("members.two_factor_enabled", ACCESS),
+    out("members.two_factor_secret", ACCESS),
+    out("members.session_epoch", ACCESS),
+    out("members.failed_login_attempts", LOCK),
+    out("members.last_failed_login_at", LOCK),
+    out("members.account_locked", LOCK),
+    out("members.locked_at", LOCK),
+    out("members.wrong_codes", LOCK),
+    out("members.wrong_codes_since", LOCK),
+    out("members.birth_day", MADE),
+    out("members.anniversary_day", MADE),
+    out("photos.member_id", "the photo stands beside its member"),
+    out("photos.jpeg", "the photos are files"),
+];
+
+/// Settings that stay out: secrets, and the folder for second copies. It is another machine's, and the passphrase
+/// that encrypted them is a secret: they would be written for everybody to read.
+pub fn stays_out(setting: &str) -> bool {
+    Name::ALL
+        .iter()
+        .any(|name| name.as_str() == setting && (name.is_secret() || matches!(name, Name::BackupCopyTo)))
+}

@@ -1,0 +1,224 @@
+//! From an export into an empty database, row by row; the first row that cannot be taken ends it.
+
+use std::collections::HashSet;
+use std::io::{Read, Seek};
+
+use rusqlite::types::Value;
+use rusqlite::{Connection, ErrorCode, Transaction};
+use serde_json::{Map, Value as Json};
+
+use super::archive::Archive;
+use super::left_out::stays_out;
+use super::photo_names::FOLDER;
+use super::tables::{Column, PHOTOS, Place, TABLES, Table};
+use super::wrong::{At, FileError, ImportError};
+use super::{rows, store, value};
+use crate::congregation::members;
+use crate::congregation::photos::picture;
+use crate::platform::db::open::KNOWN_SCHEMA;
+use crate::platform::settings::{Name, Settings};
+
+/// No portal counts that far, every program can read it, and above it there is room for all that is still to come.
+const HIGHEST_ID: i64 = 1 << 53;
+
+/// An export of an earlier portal has notes of both kinds in one field.
+const SCHEMA_OF_OFFICE_NOTES: usize = 5;
+
+/// A photo that a member's row names.
+struct Photo {
+    at: At,
+    file: String,
+    member: Value,
+    id: Value,
+    created_at: Value,
+}
+
+/// Takes all of it, in one transaction.
+pub(super) fn take_everything(
+    conn: &mut Connection,
+    archive: &mut Archive<impl Read + Seek>,
+) -> Result<(), ImportError> {
+    let tx = conn.transaction()?;
+    for table in &TABLES {
+        if archive.manifest.schema < KNOWN_SCHEMA && !archive.manifest.rows.contains_key(table.file) {
+            // An earlier portal did not have this table yet.
+            continue;
+        }
+        let photos = take_table(&tx, archive, table)?;
+        if table.name == "members" {
+            take_photos(&tx, archive, photos)?;
+        }
+    }
+    store::move_keys(&tx)?;
+    if archive.manifest.schema < SCHEMA_OF_OFFICE_NOTES {
+        members::store::notes::sort(&tx)?;
+    }
+    for table in store::COUNTED {
+        let last = archive.manifest.last_numbers.get(table).copied().unwrap_or_default();
+        if !(0..=HIGHEST_ID).contains(&last) {
+            return Err(FileError::TooLarge(format!("The last number of {table}")).into());
+        }
+        store::set_last_number(&tx, table, last)?;
+    }
+    Ok(tx.commit()?)
+}
+
+fn take_table(
+    tx: &Transaction<'_>,
+    archive: &mut Archive<impl Read + Seek>,
+    table: &'static Table,
+) -> Result<Vec<Photo>, ImportError> {
+    let (photo, own): (Vec<&Column>, Vec<&Column>) =
+        table.columns.iter().filter(|column| column.place != Place::Csv).partition(|c| c.of.is_some());
+    let files = if photo.is_empty() { HashSet::new() } else { archive.names() };
+    let mut photos = Vec::new();
+    let mut insertion = store::insertion(tx, table.name, &own)?;
+    let mut settings = Settings::default();
+    let name = format!("{}.json", table.file);
+    let found = rows::read(table.file, archive.file(&name)?, |at, mut row| {
+        let wrong = |reason: String| FileError::Row { file: table.file, at, reason };
+        let values = values(&own, &mut row).map_err(wrong)?;
+        let of_photo = values_of_photo(&photo, &mut row, &files).map_err(wrong)?;
+        if let Some(unknown) = row.keys().next() {
+            return Err(wrong(format!(
+                "\"{}\" is no field that this portal knows",
+                unknown.escape_default()
+            ))
+            .into());
+        }
+        if table.name == "settings" {
+            check_setting(&mut settings, &values).map_err(wrong)?;
+        }
+        store::insert(&mut insertion, &values)
+            .map_err(|error| refused(tx, table, at, &own, &values, error))?;
+        if let Some((file, id, created_at)) = of_photo {
+            photos.push(Photo { at, file, member: values[0].clone(), id, created_at });
+        }
+        Ok(())
+    })?;
+    compare(&archive.manifest, table.file, &name, found)?;
+    Ok(photos)
+}
+
+fn compare(manifest: &super::Manifest, list: &str, file: &str, found: u64) -> Result<(), FileError> {
+    match manifest.rows.get(list) {
+        None => Err(FileError::Missing(format!("The number of rows of {file}"))),
+        Some(&said) if said != found => Err(FileError::Count { file: file.to_owned(), found, said }),
+        Some(_) => Ok(()),
+    }
+}
+
+fn values(columns: &[&Column], row: &mut Map<String, Json>) -> Result<Vec<Value>, String> {
+    let take = |column: &&Column| {
+        let json = row.remove(column.field).unwrap_or_default();
+        let value = value::from_json(column.kind, json);
+        match value.map_err(|wanted| format!("{} is not {wanted}", column.field))? {
+            Value::Integer(id) if column.name == "id" && !(1..=HIGHEST_ID).contains(&id) => {
+                Err(format!("{} is not a number from 1 to {HIGHEST_ID}", column.field))
+            }
+            value => Ok(value),
+        }
+    };
+    columns.iter().map(take).collect()
+}
+
+/// The file, the id and the time of the photo that the row names.
+fn values_of_photo(
+    columns: &[&Column],
+    row: &mut Map<String, Json>,
+    files: &HashSet<String>,
+) -> Result<Option<(String, Value, Value)>, String> {
+    let values = values(columns, row)?;
+    let [Value::Text(file), id, created_at] = &values[..] else {
+        return Ok(None);
+    };
+    let name = file.strip_prefix(FOLDER).unwrap_or_default();
+    if name.is_empty() || name.contains(['/', '\\', '\0', ':']) {
+        return Err(format!("photoFile \"{}\" is not the name of a file in {FOLDER}", file.escape_default()));
+    }
+    if !files.contains(file) {
+        return Err(format!("{file} is not in the file"));
+    }
+    Ok(Some((file.clone(), id.clone(), created_at.clone())))
+}
+
+fn take_photos(
+    tx: &Transaction<'_>,
+    archive: &mut Archive<impl Read + Seek>,
+    photos: Vec<Photo>,
+) -> Result<(), ImportError> {
+    let mut found = 0;
+    let mut taken = HashSet::new();
+    for Photo { at, file, member, id, created_at } in photos {
+        let wrong = |reason: String| FileError::Row { file: "members", at, reason };
+        if !taken.insert(file.clone()) {
+            return Err(wrong(format!("{file} is somebody else's photo already")).into());
+        }
+        let jpeg = archive.small_file(&file, picture::MOST_BYTES)?;
+        if !picture::is_a_photo(&jpeg) {
+            return Err(FileError::Photo(file).into());
+        }
+        store::insert_photo(tx, &member, &id, &jpeg, &created_at).map_err(|error| match words(&error) {
+            Some(_) => wrong("photoId or photoCreatedAt is missing, or another row's".to_owned()).into(),
+            None => ImportError::from(error),
+        })?;
+        found += 1;
+    }
+    Ok(compare(&archive.manifest, PHOTOS, "the folder photos", found)?)
+}
+
+fn check_setting(settings: &mut Settings, values: &[Value]) -> Result<(), String> {
+    let [Value::Text(name), Value::Text(value), ..] = values else { return Ok(()) };
+    if stays_out(name) {
+        return Err(format!("{name} does not come from another machine; set it here"));
+    }
+    let Some(known) = Name::ALL.into_iter().find(|known| known.as_str() == name) else { return Ok(()) };
+    settings
+        .apply(known, value)
+        .map_err(|error| format!("{name}: {}", error.to_string().trim_end_matches('.')))
+}
+
+/// Why the database did not take the row, in words.
+fn refused(
+    tx: &Transaction<'_>,
+    table: &'static Table,
+    at: At,
+    columns: &[&Column],
+    values: &[Value],
+    error: rusqlite::Error,
+) -> ImportError {
+    let Some(words) = words(&error) else { return error.into() };
+    let field = |name: &str| {
+        let column = columns.iter().find(|column| format!("{}.{}", table.name, column.name) == name);
+        column.map_or(name, |column| column.field).to_owned()
+    };
+    let reason = match words.split_once(" constraint failed: ") {
+        Some(("NOT NULL", name)) => format!("{} is missing", field(name)),
+        Some(("UNIQUE", names)) => {
+            let fields: Vec<String> = names.split(", ").map(field).collect();
+            format!("a row before it has the same {}", fields.join(" and "))
+        }
+        Some((_, rule)) => format!("the portal takes no such row ({rule})"),
+        None => {
+            let nobody = columns.iter().zip(values).find_map(|(column, value)| {
+                let other = column.names?;
+                let is_missing = *value != Value::Null && !store::is_there(tx, other, value).ok()?;
+                is_missing.then(|| format!("{} is nobody's id in {other}.json", column.field))
+            });
+            nobody.unwrap_or(words)
+        }
+    };
+    FileError::Row { file: table.file, at, reason }.into()
+}
+
+/// What SQLite says when a row breaks a rule; nothing when it could not write.
+fn words(error: &rusqlite::Error) -> Option<String> {
+    match error {
+        rusqlite::Error::SqliteFailure(failure, Some(words))
+            if failure.code == ErrorCode::ConstraintViolation =>
+        {
+            Some(words.clone())
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,213 @@
+//! One value, on its way from the database into a file and back.
+
+use std::borrow::Cow;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use rusqlite::types::{Value as Stored, ValueRef};
+use serde_json::Value as Json;
+
+use super::tables::Kind;
+use crate::congregation::members;
+use crate::platform::clock::from_seconds;
+use crate::platform::money;
+use crate::platform::text::spreadsheet::guarded;
+
+/// A value as it stands in JSON.
+pub fn to_json(kind: Kind, stored: ValueRef<'_>) -> Json {
+    match (kind, stored) {
+        (Kind::Instant, ValueRef::Integer(seconds)) => from_seconds(seconds).to_string().into(),
+        (Kind::Money, ValueRef::Integer(cents)) => money::plain(cents).into(),
+        (Kind::Flag, ValueRef::Integer(flag)) => (flag != 0).into(),
+        (_, ValueRef::Integer(number)) => number.into(),
+        (_, ValueRef::Text(text)) => String::from_utf8_lossy(text).into(),
+        (_, ValueRef::Blob(bytes)) => hex(bytes).into(),
+        (_, ValueRef::Real(number)) => number.into(),
+        (_, ValueRef::Null) => Json::Null,
+    }
+}
+
+/// A value as it stands in a spreadsheet's cell.
+pub fn to_csv(kind: Kind, stored: ValueRef<'_>, zone: &TimeZone) -> String {
+    match (kind, stored) {
+        (Kind::Instant, ValueRef::Integer(seconds)) => {
+            from_seconds(seconds).to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M:%S").to_string()
+        }
+        (Kind::Flag, ValueRef::Integer(flag)) => if flag == 0 { "no" } else { "yes" }.to_owned(),
+        // A number may begin with its minus; what is behind it cannot be a formula.
+        (Kind::Money, ValueRef::Integer(cents)) => money::plain(cents),
+        (_, ValueRef::Integer(number)) => number.to_string(),
+        (_, ValueRef::Real(number)) => number.to_string(),
+        (_, ValueRef::Text(text)) => guarded(&String::from_utf8_lossy(text)),
+        (_, ValueRef::Blob(bytes)) => hex(bytes),
+        (_, ValueRef::Null) => String::new(),
+    }
+}
+
+/// What [`to_json`] was given, or what should stand there instead.
+pub fn from_json(kind: Kind, json: Json) -> Result<Stored, Cow<'static, str>> {
+    Ok(match (kind, json) {
+        (_, Json::Null) => Stored::Null,
+        (Kind::Text | Kind::Picture, Json::String(text)) => Stored::Text(text),
+        (Kind::Word(words), Json::String(text)) if words.contains(&text.as_str()) => Stored::Text(text),
+        (Kind::Email, Json::String(text)) if is_canonical(&text) => Stored::Text(text),
+        (Kind::Day, Json::String(text)) if is_day(&text) => Stored::Text(text),
+        (Kind::Instant, Json::String(text)) => Stored::Integer(seconds(&text).ok_or(INSTANT)?),
+        (Kind::Money, Json::String(text)) => Stored::Integer(cents(&text).ok_or(MONEY)?),
+        (Kind::Flag, Json::Bool(flag)) => Stored::Integer(flag.into()),
+        (Kind::Number, Json::Number(number)) => Stored::Integer(number.as_i64().ok_or(NUMBER)?),
+        (Kind::Bytes, Json::String(text)) => Stored::Blob(unhex(&text).ok_or(BYTES)?),
+        (kind, _) => {
+            return Err(match kind {
+                Kind::Word(words) => return Err(one_of(words).into()),
+                Kind::Text | Kind::Picture => "a text in quotation marks",
+                Kind::Email => "an e-mail address in lower case, such as \"mary@example.org\"",
+                Kind::Day => "a day, such as \"2026-12-24\"",
+                Kind::Instant => INSTANT,
+                Kind::Money => MONEY,
+                Kind::Flag => "true or false",
+                Kind::Number => NUMBER,
+                Kind::Bytes => BYTES,
+            }
+            .into());
+        }
+    })
+}
+
+const INSTANT: &str = "a moment, such as \"2026-12-24T18:00:00Z\"";
+const MONEY: &str = "an amount of at most a billion, such as \"12.50\"";
+const NUMBER: &str = "a whole number";
+const BYTES: &str = "hexadecimal digits in quotation marks";
+
+fn one_of(words: &[&str]) -> String {
+    let quoted: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
+    quoted.join(" or ")
+}
+
+fn is_canonical(text: &str) -> bool {
+    members::Email::in_the_book(text).is_ok_and(|email| email.as_str() == text)
+}
+
+fn is_day(text: &str) -> bool {
+    text.len() == "2026-12-24".len() && text.parse::<Date>().is_ok_and(|day| day.to_string() == text)
+}
+
+fn seconds(text: &str) -> Option<i64> {
+    text.parse::<Timestamp>().ok().filter(|instant| instant.subsec_nanosecond() == 0).map(|at| at.as_second())
+}
+
+/// Exactly what [`money::plain`] writes, of what can be typed.
+fn cents(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let (whole, rest) = digits.split_once('.')?;
+    let are_digits = |part: &str| !part.is_empty() && part.bytes().all(|digit| digit.is_ascii_digit());
+    if !are_digits(whole) || !are_digits(rest) || rest.len() != 2 {
+        return None;
+    }
+    let sign = if text.starts_with('-') { "-" } else { "" };
+    let cents: i64 = format!("{sign}{whole}{rest}").parse().ok()?;
+    (-money::HIGHEST_CENTS..=money::HIGHEST_CENTS).contains(&cents).then_some(cents)
+}
+
+fn hex(bytes: &[u8]) -> String {
+    const DIGITS: [char; 16] =
+        ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'];
+    bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]).map(|digit| DIGITS[usize::from(digit)]).collect()
+}
+
+fn unhex(text: &str) -> Option<Vec<u8>> {
+    let pair = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
+    let is_plain = text.len().is_multiple_of(2) && text.bytes().all(|digit| digit.is_ascii_hexdigit());
+    is_plain.then(|| text.as_bytes().chunks_exact(2).map(pair).collect()).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::platform::text::spreadsheet::{FORMULA_BEGINS, unguarded};
+
+    fn back(kind: Kind, stored: &Stored) -> Result<Stored, Cow<'static, str>> {
+        let line = serde_json::to_string(&to_json(kind, ValueRef::from(stored))).unwrap();
+        assert!(!line.contains('\n'), "one row is one line: {line}");
+        from_json(kind, serde_json::from_str(&line).unwrap())
+    }
+
+    proptest! {
+        #[test]
+        fn every_value_comes_back_from_json(
+            text in "\\PC*|[=+@＝＋－＠\t\r\n\"',;\\x00🙏aé-]{0,12}",
+            number: i64,
+            cents in -money::HIGHEST_CENTS..=money::HIGHEST_CENTS,
+            seconds in -62_000_000_000_i64..250_000_000_000,
+            bytes in prop::collection::vec(any::<u8>(), 0..40),
+            flag: bool,
+        ) {
+            for (kind, stored) in [
+                (Kind::Text, Stored::Text(text)),
+                (Kind::Money, Stored::Integer(cents)),
+                (Kind::Number, Stored::Integer(number)),
+                (Kind::Instant, Stored::Integer(seconds)),
+                (Kind::Flag, Stored::Integer(flag.into())),
+                (Kind::Bytes, Stored::Blob(bytes)),
+                (Kind::Day, Stored::Null),
+            ] {
+                prop_assert_eq!(back(kind, &stored), Ok(stored));
+            }
+        }
+
+        #[test]
+        fn no_text_is_a_formula_in_a_cell_and_every_text_comes_back(text in "[=+@＝＋－＠\t\r\n\"',;\\x00🙏aé-]{0,12}") {
+            let cell = to_csv(Kind::Text, ValueRef::Text(text.as_bytes()), &TimeZone::UTC);
+            prop_assert!(!cell.starts_with(FORMULA_BEGINS));
+            prop_assert!(unguarded(&text) != text || unguarded(&cell) == text);
+        }
+    }
+
+    #[test]
+    fn what_is_not_of_its_kind_is_refused_with_what_should_stand_there() {
+        for (kind, json, wanted) in [
+            (Kind::Text, "7", "a text"),
+            (Kind::Word(&["normal", "high"]), "\"low\"", "\"normal\" or \"high\""),
+            (Kind::Email, "\"Mary@example.org\"", "lower case"),
+            (Kind::Email, "\"mary\"", "e-mail"),
+            (Kind::Day, "\"2026-02-30\"", "a day"),
+            (Kind::Day, "\"2026-2-3\"", "a day"),
+            (Kind::Instant, "1700000000", "a moment"),
+            (Kind::Instant, "\"2026-12-24\"", "a moment"),
+            (Kind::Instant, "\"2026-12-24T18:00:00.5Z\"", "a moment"),
+            (Kind::Money, "12.50", "an amount"),
+            (Kind::Money, "\"12.5\"", "an amount"),
+            (Kind::Money, "\"1000000000.01\"", "at most a billion"),
+            (Kind::Money, "\"-92233720368547758.07\"", "at most a billion"),
+            (Kind::Money, "\"1,250.00\"", "an amount"),
+            (Kind::Money, "\"99999999999999999999.00\"", "an amount"),
+            (Kind::Flag, "1", "true or false"),
+            (Kind::Number, "1.5", "a whole number"),
+            (Kind::Number, "\"1\"", "a whole number"),
+            (Kind::Bytes, "\"abc\"", "hexadecimal"),
+            (Kind::Bytes, "\"+f\"", "hexadecimal"),
+        ] {
+            let said = from_json(kind, serde_json::from_str(json).unwrap()).unwrap_err();
+            assert!(said.contains(wanted), "{json}: {said}");
+        }
+        assert_eq!(from_json(Kind::Money, "-0.01".into()), Ok(Stored::Integer(-1)));
+    }
+
+    #[test]
+    fn cells_are_for_a_person() {
+        let zone = TimeZone::get("America/Chicago").unwrap();
+        for (kind, stored, cell) in [
+            (Kind::Instant, Stored::Integer(1_795_197_600), "2026-11-20 12:00:00"),
+            (Kind::Money, Stored::Integer(-1250), "-12.50"),
+            (Kind::Flag, Stored::Integer(1), "yes"),
+            (Kind::Text, Stored::Text("+1 312".to_owned()), "'+1 312"),
+            (Kind::Text, Stored::Null, ""),
+            (Kind::Bytes, Stored::Blob(vec![0, 0xAF]), "00af"),
+        ] {
+            assert_eq!(to_csv(kind, ValueRef::from(&stored), &zone), cell);
+        }
+    }
+}

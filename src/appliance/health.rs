@@ -1,0 +1,79 @@
+//! For machines: is the portal able to answer, and to save?
+
+use poem::web::Data;
+use poem_openapi::payload::{Json, PlainText};
+use poem_openapi::{ApiResponse, Object, OpenApi};
+use rusqlite::Connection;
+
+use crate::app::App;
+use crate::appliance::backup::{self, Deed, Status};
+
+/// Health.
+pub struct HealthApi;
+
+/// The portal answers, can read its book and may write in it.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct Health {
+    /// Always "ok"; anything else is an error status.
+    status: String,
+    /// When the last nightly backup was made (RFC 3339); left out before the first.
+    last_backup_at: Option<String>,
+    /// When a backup was last opened, checked and compared row by row (RFC 3339); left out before the first time.
+    last_proven_restore_at: Option<String>,
+}
+
+/// How the portal is not well.
+#[derive(ApiResponse)]
+pub enum HealthError {
+    /// The request took too long.
+    #[oai(status = 408)]
+    TimedOut(PlainText<String>),
+    /// Something went wrong on our side; the log has the number in the sentence.
+    #[oai(status = 500)]
+    Unexpected(PlainText<String>),
+    /// The book cannot be read, or nothing can be saved in it; the sentence says which.
+    #[oai(status = 503)]
+    NotWell(PlainText<String>),
+}
+
+impl HealthError {
+    fn not_well(sentence: &str, error: &dyn std::error::Error) -> Self {
+        tracing::error!(%error, "not well: {sentence}");
+        Self::NotWell(PlainText(format!("{sentence} On the portal's own machine, portal doctor says more.")))
+    }
+}
+
+#[OpenApi(prefix_path = "/api")]
+impl HealthApi {
+    /// Is the portal able to answer and to save
+    #[oai(path = "/health", method = "get", operation_id = "health")]
+    async fn health(&self, app: Data<&App>) -> Result<Json<Health>, HealthError> {
+        let backups = app.db.path().with_file_name(backup::FOLDER);
+        let look = move |conn: &Connection| {
+            crate::platform::db::answers(conn)?;
+            Ok::<_, rusqlite::Error>(Status::read(&backups))
+        };
+        let backups = app
+            .db
+            .read_off_thread(look)
+            .await
+            .map_err(|error| HealthError::not_well("The portal cannot read its database.", &error))?;
+        app.db.may_be_written().map_err(|error| {
+            let cause = match error.kind() {
+                std::io::ErrorKind::StorageFull => "its disk is full.",
+                _ => "its disk does not let it write.",
+            };
+            HealthError::not_well(
+                &format!("The portal can be read, but nothing can be saved: {cause}"),
+                &error,
+            )
+        })?;
+        let time = |deed: Deed| deed.done.map(|done| done.to_string());
+        Ok(Json(Health {
+            status: "ok".to_owned(),
+            last_backup_at: time(backups.backup),
+            last_proven_restore_at: time(backups.proof),
+        }))
+    }
+}

@@ -1,0 +1,58 @@
+//! Whose an e-mail address is: of the rows that have it, and of the people here.
+
+use std::collections::BTreeMap;
+
+use rusqlite::Connection;
+
+use super::book::Book;
+use super::matching::{Match, full_name};
+use super::person_rows::PersonRow;
+
+/// Whose each address is: one row's at most, and nobody's who is here is taken.
+pub(super) fn settle(
+    conn: &Connection,
+    rows: &[PersonRow],
+    book: &Book,
+    matches: &mut [Match],
+) -> rusqlite::Result<()> {
+    for (email, mut sharers) in sharers(rows) {
+        sharers.retain(|&at| matches[at].held.is_none());
+        let holder = crate::accounts::account::spelling::find_by_email(conn, email)?;
+        let is_holder = |at: &usize| {
+            let existing = matches[*at].existing.as_ref();
+            existing.is_some_and(|existing| Some(&existing.id) == holder.as_ref())
+        };
+        let owner = match &holder {
+            None => sharers.first().copied(),
+            Some(_) => sharers.iter().copied().find(is_holder),
+        };
+        for at in sharers.into_iter().filter(|at| Some(*at) != owner) {
+            let name = full_name(&rows[at].person);
+            let whose = match (owner, holder.as_ref().and_then(|id| book.find(id))) {
+                (Some(owner), _) => {
+                    format!("{} on line {}", full_name(&rows[owner].person), rows[owner].line)
+                }
+                (None, Some(here)) => format!("{} here", full_name(&here.person)),
+                (None, None) => "somebody".to_owned(),
+            };
+            let found = &mut matches[at];
+            let kept = found.existing.as_ref().and_then(|existing| existing.person.email.as_ref());
+            found.email_left_out = Some(match kept {
+                Some(kept) => format!("{name} keeps {kept}: {email} belongs to {whose}."),
+                None => format!("{name} has no e-mail: {email} belongs to {whose}"),
+            });
+        }
+    }
+    Ok(())
+}
+
+/// The rows of each e-mail, in the file's order.
+pub(super) fn sharers(rows: &[PersonRow]) -> BTreeMap<&str, Vec<usize>> {
+    let mut of_email: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (at, row) in rows.iter().enumerate() {
+        if let Some(email) = &row.person.email {
+            of_email.entry(email.as_str()).or_default().push(at);
+        }
+    }
+    of_email
+}

@@ -1,0 +1,137 @@
+//! What speaks for it that a row and a person of the same full name are one, and what against it.
+
+use super::folded::household_key;
+use super::person_rows::PersonRow;
+use super::same_name;
+use super::store::Existing;
+use crate::accounts::account::spelling;
+
+/// What a row and a person of the same full name are to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Verdict {
+    /// Two people of one name.
+    Other,
+    /// Something differs, and nothing says that they are one.
+    Doubtful,
+    /// Nothing but the name is known of both.
+    NameOnly,
+    /// Telephone, address or household are the same.
+    Likely,
+    /// Birthday or e-mail are the same.
+    Sure,
+}
+
+/// `has_other_key`: the list's source calls the person here otherwise, so the list itself tells them apart.
+pub(super) fn judge(here: &Existing, row: &PersonRow, has_other_key: bool) -> Verdict {
+    let (mine, theirs) = (&here.person, &row.person);
+    let born = same_name::same_birthday(mine, theirs);
+    if born == Some(false) {
+        return Verdict::Other;
+    }
+    let email =
+        both(mine.email.as_ref(), theirs.email.as_ref(), |a, b| spelling::is_one(a.as_str(), b.as_str()));
+    if born == Some(true) || email == Some(true) {
+        return Verdict::Sure;
+    }
+    if has_other_key {
+        return Verdict::Other;
+    }
+    let phone = both(mine.phone.as_ref(), theirs.phone.as_ref(), |a, b| same_number(a, b));
+    let same = |a: &String, b: &String| same_name::fold(a) == same_name::fold(b);
+    let parts = [
+        both(mine.address.as_ref(), theirs.address.as_ref(), same),
+        both(mine.city.as_ref(), theirs.city.as_ref(), same),
+        both(mine.zip_code.as_ref(), theirs.zip_code.as_ref(), same),
+    ];
+    let differs = parts.contains(&Some(false));
+    let household = both(here.household_name.as_ref(), row.household_name.as_ref(), |a, b| {
+        household_key(a) == household_key(b)
+    });
+    if phone == Some(true) || (!differs && (parts[0] == Some(true) || household == Some(true))) {
+        return Verdict::Likely;
+    }
+    let gender = both(mine.gender.as_ref(), theirs.gender.as_ref(), same);
+    if differs || [email, phone, gender, household].contains(&Some(false)) {
+        Verdict::Doubtful
+    } else {
+        Verdict::NameOnly
+    }
+}
+
+fn both<T: ?Sized>(one: Option<&T>, other: Option<&T>, same: impl Fn(&T, &T) -> bool) -> Option<bool> {
+    Some(same(one?, other?))
+}
+
+/// Telephone numbers are one by their last digits: one list writes the country, another does not.
+fn same_number(one: &str, other: &str) -> bool {
+    const LAST: usize = 9;
+    let digits = |text: &str| -> String {
+        let digits: Vec<char> = text.chars().filter(char::is_ascii_digit).collect();
+        digits[digits.len().saturating_sub(LAST)..].iter().collect()
+    };
+    let (one, other) = (digits(one), digits(other));
+    !one.is_empty() && one == other
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+    use crate::congregation::members::NewPerson;
+
+    fn some(text: &str) -> Option<String> {
+        (!text.is_empty()).then(|| text.to_owned())
+    }
+
+    // E-mail, telephone, address, household, gender, year of birth; has another key; the verdict.
+    type Case<'a> = ([&'a str; 5], i16, bool, Verdict);
+
+    #[test]
+    fn a_name_alone_is_weak_and_a_birthday_is_strong() {
+        let here = Existing {
+            person: NewPerson {
+                email: "mary@example.org".parse().ok(),
+                phone: some("(217) 555-0104"),
+                address: some("1 Oak St"),
+                city: some("Springfield"),
+                gender: some("Female"),
+                date_of_birth: Some(date(1980, 1, 2)),
+                ..NewPerson::default()
+            },
+            household_name: some("Smith Family"),
+            ..Existing::default()
+        };
+        let table: &[Case<'_>] = &[
+            (["", "", "", "", ""], 0, false, Verdict::NameOnly),
+            (["", "", "", "", ""], 1980, true, Verdict::Sure),
+            (["", "+1 217 555 0104", "1 Oak St", "Smith Family", ""], 1981, false, Verdict::Other),
+            (["mary@example.org", "555-9", "9 Elm", "", ""], 0, true, Verdict::Sure),
+            (["", "+1 217 555 0104", "", "", ""], 0, false, Verdict::Likely),
+            (["", "+1 217 555 0104", "", "", ""], 0, true, Verdict::Other),
+            (["", "", "1 oak st.", "", ""], 0, false, Verdict::Likely),
+            (["", "", "", "smith family", ""], 0, false, Verdict::Likely),
+            (["", "", "9 Elm", "Smith Family", ""], 0, false, Verdict::Doubtful),
+            (["other@example.org", "", "", "", ""], 0, false, Verdict::Doubtful),
+            (["", "555-9", "", "", ""], 0, false, Verdict::Doubtful),
+            (["", "", "", "Jones Family", ""], 0, false, Verdict::Doubtful),
+            (["", "", "", "Smith", ""], 0, false, Verdict::Likely),
+            (["", "", "", "", "male"], 0, false, Verdict::Doubtful),
+        ];
+        for ([email, phone, address, household, gender], year, has_other_key, wanted) in table {
+            let row = PersonRow {
+                person: NewPerson {
+                    email: email.parse().ok(),
+                    phone: some(phone),
+                    address: some(address),
+                    gender: some(gender),
+                    date_of_birth: (*year > 0).then(|| date(*year, 1, 2)),
+                    ..NewPerson::default()
+                },
+                household_name: some(household),
+                ..PersonRow::default()
+            };
+            assert_eq!(judge(&here, &row, *has_other_key), *wanted, "{row:?}");
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! Importing gifts: each once, however often its file is imported, and none for somebody who did not give it.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use rusqlite::Transaction;
+
+use super::columns::Columns;
+use super::error::{BadLine, ImportError};
+use super::gift_remarks::Unlikely;
+use super::gift_rows::{self, FIELDS, Field, GiftRow, WHO};
+use super::giver_wishes::{GiverWishes, Whose};
+use super::givers::{Found, Givers};
+use super::journal::{Entity, Journal, Kind};
+use super::recognise::{Known, Recogniser};
+use super::summary::{Fund, GiftsSummary, LookAlike, Respelled};
+use super::table::{self, Table};
+use super::{Wishes, dates, log, wide_lists};
+use crate::accounts::audit_log::Action;
+use crate::congregation::giving::funds::Funds;
+use crate::congregation::giving::gift::{Gift, GiftFields};
+use crate::congregation::giving::store as giving;
+use crate::congregation::giving::store::{NewDonation, ledger};
+use crate::platform::db::Database;
+use crate::platform::money::{self, dollars};
+use crate::platform::settings::Settings;
+
+/// Imports the gifts in `bytes`, a spreadsheet or a CSV file. One transaction: an error leaves everything as it was.
+pub fn import_gifts(
+    db: &Database,
+    bytes: &[u8],
+    wishes: &Wishes,
+    now: Timestamp,
+) -> Result<GiftsSummary, ImportError> {
+    let settings = db.read(Settings::load)?;
+    let table = table::read(bytes, wishes.sheet.as_deref())?;
+    let columns = Columns::recognise(&table.header, FIELDS, &wishes.map)?
+        .require(FIELDS, &[Field::Date, Field::Amount])?;
+    refuse_nameless(&table, &columns)?;
+    wide_lists::refuse(&table, &columns, &db.read(|conn| Funds::load(conn, None))?)?;
+    let cells = table.rows.iter().filter_map(|row| Some((row.line, columns.cell(&row.cells, Field::Date)?)));
+    let order = wishes.dates.map_or_else(|| dates::find_order(cells), Ok)?;
+    let today = now.to_zoned(settings.time_zone).date();
+    let (mut rows, bad) = gift_rows::read_all(&table, &columns, order, today);
+    if !bad.is_empty() && !wishes.skip_bad {
+        return Err(ImportError::BadLines(bad));
+    }
+    let work = |tx: &Transaction<'_>| {
+        let mut import = Import::new(tx, wishes, now, &rows)?;
+        import.summary.funds_respelled = import.spell_funds(&mut rows);
+        let mut summary = import.run(&rows)?;
+        summary.skipped_cents = readable_cents(&table, &columns, &bad);
+        summary.skipped = bad;
+        summary.dry_run = wishes.dry_run;
+        summary.columns_not_imported = columns.not_imported(&table.rows, &[]);
+        summary.sheets_not_read.clone_from(&table.other_sheets);
+        if summary.added > 0 {
+            let words = format!("{} added, {}", summary.added, dollars(summary.added_cents));
+            log(tx, Action::GiftsImported, &wishes.file_name, &words, now)?;
+        }
+        Ok(summary)
+    };
+    if wishes.dry_run { db.rehearse(work) } else { db.write(work) }
+}
+
+/// The sum of the amounts in the bad lines, as far as they can be read.
+fn readable_cents(table: &Table, columns: &Columns<Field>, bad: &[BadLine]) -> i64 {
+    let is_bad = |line: u64| bad.iter().any(|bad| bad.line == line);
+    let amounts = table
+        .rows
+        .iter()
+        .filter(|row| is_bad(row.line))
+        .filter_map(|row| money::read(columns.cell(&row.cells, Field::Amount)?, table.semicolons).ok());
+    amounts.sum()
+}
+
+/// Without a column that says who gave, every gift would be anonymous. That is only taken from a list in which every
+/// column is understood.
+fn refuse_nameless(table: &Table, columns: &Columns<Field>) -> Result<(), ImportError> {
+    let columns_left = columns.not_understood(&table.rows);
+    match columns_left.first() {
+        Some((_, first)) if !WHO.iter().any(|&field| columns.has(field)) => Err(ImportError::Giver(format!(
+            "No column says who gave, and these are not understood: {}. If one of them does, say which: --map \"{first}=name\" (or personKey, personEmail, memberNumber, householdName). If none does: --map \"{first}=ignore\", and all gifts are anonymous. Nothing was written.",
+            columns_left.iter().map(|(_, name)| name.as_str()).collect::<Vec<_>>().join(", ")
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// One import under way.
+struct Import<'a> {
+    tx: &'a Transaction<'a>,
+    wishes: &'a Wishes,
+    now: Timestamp,
+    said: GiverWishes,
+    givers: Givers,
+    /// The funds before this import.
+    funds: Funds,
+    recogniser: Recogniser,
+    journal: Journal<'a>,
+    summary: GiftsSummary,
+}
+
+impl<'a> Import<'a> {
+    fn new(
+        tx: &'a Transaction<'a>,
+        wishes: &'a Wishes,
+        now: Timestamp,
+        rows: &[GiftRow],
+    ) -> Result<Self, ImportError> {
+        let source = wishes.source.as_deref().unwrap_or_default();
+        Ok(Self {
+            tx,
+            wishes,
+            now,
+            said: GiverWishes::read(tx, &wishes.givers, &wishes.as_anonymous, rows)?,
+            givers: Givers::load(tx)?,
+            funds: Funds::load(tx, None)?,
+            recogniser: Recogniser::new(tx)?,
+            journal: Journal::begin(tx, Kind::Gifts, &wishes.file_name, source, now),
+            summary: GiftsSummary { also_alike: wishes.also_alike, ..GiftsSummary::default() },
+        })
+    }
+
+    /// Gives every fund one spelling: the one that is here, else the first in the file.
+    fn spell_funds(&self, rows: &mut [GiftRow]) -> Vec<Respelled> {
+        let mut funds = self.funds.clone();
+        let mut respelled: BTreeMap<String, String> = BTreeMap::new();
+        for row in rows {
+            let named = funds.named(row.fund.take());
+            if let Some(name) = &named.name {
+                funds.remember(name);
+                respelled.extend(named.written.map(|written| (written, name.clone())));
+            }
+            row.fund = named.name;
+        }
+        respelled.into_iter().map(|(written, name)| Respelled { written, name }).collect()
+    }
+
+    fn run(mut self, rows: &[GiftRow]) -> Result<GiftsSummary, ImportError> {
+        let mut gifts: Vec<&GiftRow> = rows.iter().collect();
+        // A gift with an id of its own goes first, so that no other gift of the file takes that id.
+        gifts.sort_by_key(|row| row.portal_id.is_none());
+        let unlikely = Unlikely::new(rows);
+        let mut new = Vec::new();
+        for row in &gifts {
+            let giver = self.find_giver(row)?;
+            let (line, member_id) = (row.line, giver.as_ref().ok().and_then(|giver| id_of(giver.as_ref())));
+            match (self.recogniser.recognise(self.tx, row, member_id)?, giver) {
+                (Known::Here { id, cents }, _) => {
+                    self.say_giver_stays(row, id)?;
+                    self.summary.already_here += 1;
+                    self.summary.already_here_cents += cents;
+                }
+                (Known::Otherwise { reason }, _) => {
+                    self.summary.left_as_they_are.push(BadLine { line, reason });
+                }
+                (Known::Removed { reason }, _) => self.summary.removed_here.push(BadLine { line, reason }),
+                (Known::New, Err(reason)) => {
+                    self.summary.left_out.push(BadLine { line, reason });
+                    self.summary.left_out_cents += row.amount_cents;
+                }
+                (Known::New, Ok(giver)) => new.push((*row, giver)),
+            }
+        }
+        self.recogniser.all_recognised(self.tx, &gifts)?;
+        let mut funds: BTreeMap<&str, (usize, i64)> = BTreeMap::new();
+        for (row, giver) in new {
+            let member_id = id_of(giver.as_ref());
+            if let Some(gift) = self.recogniser.alike(self.tx, row, member_id)? {
+                let words = gift.in_words();
+                self.summary.look_alikes.push(LookAlike { line: row.line, gift: gift.id, words });
+                if !self.wishes.also_alike {
+                    self.summary.look_alikes_cents += row.amount_cents;
+                    continue;
+                }
+            }
+            self.enter(row, member_id)?;
+            let remarks = giver.iter().filter_map(|giver| giver.remark.clone()).chain(unlikely.remark(row));
+            let remarks = remarks.map(|reason| BadLine { line: row.line, reason });
+            self.summary.look_at_these.extend(remarks);
+            let fund = funds.entry(row.fund.as_deref().unwrap_or_default()).or_default();
+            *fund = (fund.0 + 1, fund.1 + row.amount_cents);
+        }
+        self.finish(funds)
+    }
+
+    /// The giver, none for an anonymous gift; the inner error says why the giver is not known.
+    fn find_giver(&self, row: &GiftRow) -> Result<Result<Option<Found>, String>, ImportError> {
+        match self.said.of(row) {
+            Some(Whose::Person(id)) => return Ok(Ok(Some(Found { id, remark: None }))),
+            Some(Whose::NoOne) => return Ok(Ok(None)),
+            None if row.clues.is_anonymous() => return Ok(Ok(None)),
+            None => {}
+        }
+        Ok(self.givers.find(self.tx, &row.clues, self.wishes.source.as_deref())?.map(Some))
+    }
+
+    /// What the volunteer says of a line whose gift is here already changes nothing.
+    fn say_giver_stays(&mut self, row: &GiftRow, gift: i64) -> rusqlite::Result<()> {
+        let said = match self.said.of(row) {
+            None => return Ok(()),
+            Some(Whose::Person(id)) => Some(id),
+            Some(Whose::NoOne) => None,
+        };
+        let Some(here) = ledger::find(self.tx, gift)? else { return Ok(()) };
+        if here.giver.as_ref().map(|giver| &giver.id) == said.as_ref() {
+            return Ok(());
+        }
+        let number = said.and_then(|id| self.givers.giver(&id)).map(|giver| &giver.number);
+        let to = number.map_or_else(|| "--anonymous".to_owned(), |number| format!("--member {number}"));
+        let stays = if here.giver.is_some() { "stays with " } else { "stays " };
+        let reason = format!(
+            "gift {gift} {stays}{}; to change it: portal donation correct {gift} {to}",
+            here.giver_in_words()
+        );
+        self.summary.givers_kept.push(BadLine { line: row.line, reason });
+        Ok(())
+    }
+
+    fn enter(&mut self, row: &GiftRow, member_id: Option<&str>) -> rusqlite::Result<()> {
+        let date = row.date.to_string();
+        let gift = NewDonation {
+            id: row.portal_id,
+            member_id,
+            amount_cents: row.amount_cents,
+            transaction_date: &date,
+            category: row.fund.as_deref(),
+            description: row.notes.as_deref(),
+            payment_method: row.method.as_deref(),
+            import_fingerprint: Some(&row.fingerprint),
+        };
+        let id = giving::insert_donation(self.tx, &gift, self.now.as_second())?;
+        self.journal.added(Entity::Donation, &id.to_string());
+        let (line, cents) = (row.line, row.amount_cents);
+        let summary = &mut self.summary;
+        summary.added += 1;
+        summary.added_cents += cents;
+        if member_id.is_none() {
+            summary.anonymous += 1;
+            summary.anonymous_cents += cents;
+        }
+        if cents < 0 {
+            summary.corrections.push(BadLine { line, reason: dollars(cents) });
+        }
+        if self.wishes.dry_run {
+            let giver = member_id.and_then(|id| self.givers.giver(id)).cloned();
+            let fields = GiftFields {
+                amount_cents: cents,
+                date,
+                fund: row.fund.clone(),
+                method: row.method.clone(),
+                note: row.notes.clone(),
+            };
+            let gift = Gift { id, giver, is_imported: true, fields };
+            summary.would_be_added.push(BadLine { line, reason: gift.in_words() });
+        }
+        Ok(())
+    }
+
+    fn finish(mut self, funds: BTreeMap<&str, (usize, i64)>) -> Result<GiftsSummary, ImportError> {
+        let summary = &mut self.summary;
+        for lines in [
+            &mut summary.corrections,
+            &mut summary.left_as_they_are,
+            &mut summary.removed_here,
+            &mut summary.left_out,
+            &mut summary.look_at_these,
+            &mut summary.givers_kept,
+            &mut summary.would_be_added,
+        ] {
+            lines.sort_by_key(|bad| bad.line);
+        }
+        summary.look_alikes.sort_by_key(|alike| alike.line);
+        let here = &self.funds;
+        summary.funds = funds
+            .into_iter()
+            .map(|(name, (gifts, cents))| {
+                let newly = here.newly(Some(name).filter(|name| !name.is_empty()));
+                let (is_new, alike) = (newly.is_some(), newly.and_then(|newly| newly.alike));
+                Fund { name: name.to_owned(), gifts, cents, is_new, alike }
+            })
+            .collect();
+        self.summary.import = self.journal.finish(self.summary.added, 0)?.filter(|_| !self.wishes.dry_run);
+        Ok(self.summary)
+    }
+}
+
+fn id_of(giver: Option<&Found>) -> Option<&str> {
+    giver.map(|found| found.id.as_str())
+}

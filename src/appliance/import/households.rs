@@ -1,0 +1,273 @@
+//! Which rows of a list are one household, and which household here that is. One household is the same id, or
+//! the same name with no contradicting address.
+
+use std::collections::{HashMap, HashSet};
+
+use jiff::Timestamp;
+use rusqlite::Transaction;
+use uuid::Uuid;
+
+use super::journal::{Entity, Journal};
+use super::matching::Match;
+use super::person_rows::PersonRow;
+use super::source::Source;
+use super::store::{self, keys};
+use crate::congregation::members;
+use crate::congregation::members::household::{self, Household};
+
+/// Street, city and zip code in comparable form.
+type Address = [Option<String>; 3];
+
+/// Rows that live together.
+#[derive(Debug, Default)]
+pub(super) struct Group {
+    key: Option<String>,
+    pub(super) name: String,
+    address: Address,
+    shown_address: Option<String>,
+    rows: Vec<usize>,
+    is_looked_up: bool,
+    /// The household here, where there is one.
+    household: Option<String>,
+}
+
+/// All households of a list.
+#[derive(Debug, Default)]
+pub(super) struct Plan {
+    source: Source,
+    pub(super) groups: Vec<Group>,
+    /// For each row the group it belongs to.
+    pub(super) of_row: Vec<Option<usize>>,
+    taken: HashSet<String>,
+    /// The names of those that were not here.
+    pub(super) made: Vec<String>,
+    pub(super) beside_existing: Vec<String>,
+}
+
+/// Groups the rows, in the file's order.
+pub(super) fn plan(rows: &[PersonRow], source: &Source) -> Plan {
+    let mut plan = Plan { source: source.clone(), ..Plan::default() };
+    let mut by_key: HashMap<String, usize> = HashMap::new();
+    let mut by_name: HashMap<String, Vec<usize>> = HashMap::new();
+    for (at, row) in rows.iter().enumerate() {
+        if row.household_key.is_none() && row.household_name.is_none() {
+            plan.of_row.push(None);
+            continue;
+        }
+        let person = &row.person;
+        let name = row.household_name.clone().unwrap_or_else(|| format!("{} Family", person.last_name));
+        let address = comparable([person.address.clone(), person.city.clone(), person.zip_code.clone()]);
+        let fits = |group: &Group| {
+            (row.household_key.is_none() || group.key.is_none()) && !contradict(&group.address, &address)
+        };
+        let known = row.household_key.as_ref().and_then(|key| by_key.get(key).copied());
+        let namesakes = by_name.entry(name.to_lowercase()).or_default();
+        // The nearest household above it: a row without an address belongs to the rows it stands with.
+        let found =
+            known.or_else(|| namesakes.iter().rev().copied().find(|&group| fits(&plan.groups[group])));
+        let group = found.unwrap_or_else(|| {
+            plan.groups.push(Group { name, ..Group::default() });
+            namesakes.push(plan.groups.len() - 1);
+            plan.groups.len() - 1
+        });
+        let joined = &mut plan.groups[group];
+        joined.rows.push(at);
+        joined.key = joined.key.take().or_else(|| row.household_key.clone());
+        joined.shown_address = joined.shown_address.take().or_else(|| shown(person));
+        for (mine, theirs) in joined.address.iter_mut().zip(address) {
+            *mine = mine.take().or(theirs);
+        }
+        if let Some(key) = &joined.key {
+            by_key.insert(key.clone(), group);
+        }
+        plan.of_row.push(Some(group));
+    }
+    plan
+}
+
+impl Plan {
+    /// Households of one name that stay apart, in words.
+    pub(super) fn same_names(&self) -> Vec<String> {
+        let mut of_name: HashMap<String, usize> = HashMap::new();
+        for group in &self.groups {
+            *of_name.entry(group.name.to_lowercase()).or_default() += 1;
+        }
+        let mut texts: Vec<String> = self
+            .groups
+            .iter()
+            .filter(|group| of_name[&group.name.to_lowercase()] > 1)
+            .map(|group| {
+                let place = group.shown_address.as_deref().unwrap_or("no address");
+                format!("{} ({place}, {} in the file)", group.name, people(group.rows.len()))
+            })
+            .chain(self.beside_existing.iter().cloned())
+            .collect();
+        texts.sort();
+        texts
+    }
+
+    /// Made households whose name is nearly that of one that was here `before`, in words.
+    pub(super) fn near_names(&self, before: &[Household]) -> Vec<String> {
+        let near = |name: &String| {
+            let other = household::nearest(before, name)?;
+            let is_same = other.name.to_lowercase() == name.to_lowercase();
+            (!is_same).then(|| format!("made: {name}; is {} meant?", other.name))
+        };
+        self.made.iter().filter_map(near).collect()
+    }
+
+    /// The household here that the group is, if it is here.
+    pub(super) fn find(
+        &mut self,
+        tx: &Transaction<'_>,
+        journal: &mut Journal<'_>,
+        group: usize,
+        matches: &[Match],
+    ) -> rusqlite::Result<Option<String>> {
+        if self.groups[group].is_looked_up {
+            return Ok(self.groups[group].household.clone());
+        }
+        let found = self.look_up(tx, &self.groups[group], matches)?;
+        if let (Some(id), Some(key)) = (&found, &self.groups[group].key)
+            && keys::household(tx, &self.source.name, key)?.is_none()
+        {
+            keys::keep_of_household(tx, (&self.source.name, key), id, journal.number()?)?;
+        }
+        self.taken.extend(found.clone());
+        self.groups[group].is_looked_up = true;
+        self.groups[group].household.clone_from(&found);
+        Ok(found)
+    }
+
+    fn look_up(
+        &self,
+        tx: &Transaction<'_>,
+        group: &Group,
+        matches: &[Match],
+    ) -> rusqlite::Result<Option<String>> {
+        if let Some(key) = &group.key
+            && let Some(id) = keys::household(tx, &self.source.name, key)?
+        {
+            return Ok(Some(id));
+        }
+        let namesakes = store::households_named(tx, &group.name)?;
+        let is_open = |id: &String| namesakes.contains(id) && !self.taken.contains(id);
+        let of_people = group.rows.iter().filter_map(|&row| {
+            matches[row].existing.as_ref().and_then(|existing| existing.person.household_id.clone())
+        });
+        if let Some(id) = of_people.into_iter().find(is_open) {
+            return Ok(Some(id));
+        }
+        for id in namesakes.iter().filter(|id| is_open(id)) {
+            let addresses = store::household_addresses(tx, id)?;
+            let fits = |address: Address| {
+                let address = comparable(address);
+                // Another system's "Smith Family" is this one only where they live in one place.
+                !contradict(&address, &group.address)
+                    && (!self.source.is_new || agree(&address, &group.address))
+            };
+            if (addresses.is_empty() && !self.source.is_new) || addresses.into_iter().any(fits) {
+                return Ok(Some(id.clone()));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The group's household, made where it is not here yet.
+    pub(super) fn find_or_make(
+        &mut self,
+        tx: &Transaction<'_>,
+        journal: &mut Journal<'_>,
+        group: usize,
+        matches: &[Match],
+        now: Timestamp,
+    ) -> rusqlite::Result<String> {
+        if let Some(id) = self.find(tx, journal, group, matches)? {
+            return Ok(id);
+        }
+        let made = &mut self.groups[group];
+        let namesakes = store::households_named(tx, &made.name)?;
+        if namesakes.iter().any(|id| !self.taken.contains(id)) {
+            let place = made.shown_address.as_deref().unwrap_or("no address");
+            self.beside_existing.push(format!("{} ({place}, beside the one already here)", made.name));
+        }
+        let id = Uuid::new_v4().to_string();
+        members::store::insert_household(tx, &id, &made.name, now.as_second())?;
+        journal.added(Entity::Household, &id);
+        if let Some(key) = &made.key {
+            keys::keep_of_household(tx, (&self.source.name, key), &id, journal.number()?)?;
+        }
+        made.household = Some(id.clone());
+        self.taken.insert(id.clone());
+        self.made.push(self.groups[group].name.clone());
+        Ok(id)
+    }
+}
+
+fn people(count: usize) -> String {
+    if count == 1 { "1 person".to_owned() } else { format!("{count} people") }
+}
+
+fn shown(person: &members::NewPerson) -> Option<String> {
+    let parts: Vec<&str> =
+        [&person.address, &person.city].into_iter().flatten().map(String::as_str).collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
+}
+
+fn comparable(address: Address) -> Address {
+    address.map(|part| {
+        let part = part?.to_lowercase();
+        let words: Vec<&str> =
+            part.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+        (!words.is_empty()).then(|| words.join(" "))
+    })
+}
+
+/// Street or zip code are the same.
+fn agree(one: &Address, other: &Address) -> bool {
+    [0, 2].into_iter().any(|part| one[part].is_some() && one[part] == other[part])
+}
+
+fn contradict(one: &Address, other: &Address) -> bool {
+    one.iter().zip(other).any(|(one, other)| matches!((one, other), (Some(one), Some(other)) if one != other))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::congregation::members::NewPerson;
+
+    /// Rows written as (household id, household name, street), and the group each falls into.
+    fn grouped(rows: &[(&str, &str, &str)]) -> Vec<usize> {
+        let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+        let row = |&(key, name, street): &(&str, &str, &str)| PersonRow {
+            line: 0,
+            key: String::new(),
+            person: NewPerson { last_name: "Lee".to_owned(), address: some(street), ..NewPerson::default() },
+            key_is_made: false,
+            household_key: some(key),
+            household_name: some(name),
+            unknown_role: None,
+            further_phones: 0,
+        };
+        let rows: Vec<_> = rows.iter().map(row).collect();
+        plan(&rows, &Source::default()).of_row.into_iter().map(|group| group.unwrap_or(99)).collect()
+    }
+
+    #[test]
+    fn a_household_is_the_same_id_or_the_same_name_without_a_contradicting_address() {
+        type Case<'a> = (&'a [(&'a str, &'a str, &'a str)], &'a [usize]);
+        let table: &[Case<'_>] = &[
+            (&[("", "Lee", "1 Oak"), ("", "LEE", "1 oak"), ("", "Lee", "")], &[0, 0, 0]),
+            (&[("", "Lee", ""), ("", "Lee", "1 Oak"), ("", "Lee", "9 Elm")], &[0, 0, 1]),
+            (&[("", "Lee", "1 Oak"), ("", "Lee", "9 Elm"), ("", "Lee", "1 Oak St")], &[0, 1, 2]),
+            (&[("5", "Lee", "1 Oak"), ("5", "Li", "9 Elm")], &[0, 0]),
+            (&[("5", "Lee", "1 Oak"), ("6", "Lee", "1 Oak")], &[0, 1]),
+            (&[("5", "", "1 Oak"), ("", "Lee Family", "1 Oak")], &[0, 0]),
+            (&[("", "", "1 Oak"), ("", "Lee", "1 Oak")], &[99, 0]),
+        ];
+        for (rows, wanted) in table {
+            assert_eq!(grouped(rows), *wanted, "{rows:?}");
+        }
+    }
+}

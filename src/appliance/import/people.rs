@@ -1,0 +1,348 @@
+//! Importing people: adds who is new, fills what is empty, lists what differs. Nobody gets a password by it.
+
+use std::collections::HashSet;
+
+use jiff::Timestamp;
+use rusqlite::Transaction;
+
+use super::book::Book;
+use super::columns::Columns;
+use super::dates;
+use super::details::DETAILS;
+use super::error::{BadLine, ImportError};
+use super::households::{self, Plan};
+use super::journal::{Entity, Journal, Kind};
+use super::matching::{self, Held, Match, full_name};
+use super::moved_keys;
+use super::person_rows::{self, DATES, FIELDS, Field, PersonRow};
+use super::seats::Seats;
+use super::source::{self, Source};
+use super::store::{self, Existing, keys};
+use super::summary::{Difference, PeopleSummary};
+use super::values::{self, Value, Written};
+use super::{Wishes, family_names, log, names, removed, same_name, table};
+use crate::accounts::account::spelling;
+use crate::accounts::audit_log::Action;
+use crate::congregation::members::household::Household;
+use crate::congregation::members::{self, NewPerson, add_listed_person};
+use crate::platform::db::Database;
+use crate::platform::settings::Settings;
+
+/// Imports the people in `bytes`, a CSV file. One transaction: an error leaves everything as it was.
+pub fn import_people(
+    db: &Database,
+    bytes: &[u8],
+    wishes: &Wishes,
+    now: Timestamp,
+) -> Result<PeopleSummary, ImportError> {
+    let settings = db.read(Settings::load)?;
+    let table = table::read(bytes, wishes.sheet.as_deref())?;
+    let map = family_names::with_family_names(&table.header, &wishes.map);
+    let columns = Columns::recognise(&table.header, FIELDS, &map)?;
+    let is_divided = columns.has(Field::Name);
+    let columns =
+        if is_divided { columns } else { columns.require(FIELDS, &[Field::FirstName, Field::LastName])? };
+    let cells = table.rows.iter().flat_map(|row| {
+        let columns = &columns;
+        DATES.iter().filter_map(move |&field| Some((row.line, columns.cell(&row.cells, field)?)))
+    });
+    let order = wishes.dates.map_or_else(|| dates::find_order(cells), Ok)?;
+    let today = now.to_zoned(settings.time_zone.clone()).date();
+    let (rows, bad) = person_rows::read_all(&table, &columns, order, today);
+    if !bad.is_empty() && !wishes.skip_bad {
+        return Err(ImportError::BadLines(bad));
+    }
+    let work = |tx: &Transaction<'_>| {
+        let mut summary = Import::new(tx, wishes, now, &rows)?.run(&rows)?;
+        summary.dry_run = wishes.dry_run;
+        let has_own = columns.has(Field::FirstName) && columns.has(Field::LastName);
+        summary.columns_not_imported =
+            columns.not_imported(&table.rows, if has_own { &[Field::Name] } else { &[] });
+        let whole = table.rows.iter().filter(|_| !has_own);
+        let whole = whole.filter_map(|row| Some((row.line, columns.cell(&row.cells, Field::Name)?)));
+        summary.names_divided = names::divided(whole);
+        summary.sheets_not_read.clone_from(&table.other_sheets);
+        summary.skipped = bad;
+        summary.without_family = without_family(&columns, &rows);
+        if summary.added + summary.changed > 0 {
+            let number = summary.import.map(|number| format!(" (import {number})")).unwrap_or_default();
+            let words = format!("{} added, {} changed{number}", summary.added, summary.changed);
+            log(tx, Action::PeopleImported, &wishes.file_name, &words, now)?;
+        }
+        Ok(summary)
+    };
+    if wishes.dry_run { db.rehearse(work) } else { db.write(work) }
+}
+
+/// How many people have no family, where the list says which family the others have.
+fn without_family(columns: &Columns<Field>, rows: &[PersonRow]) -> usize {
+    let is_blank = |row: &&PersonRow| row.household_key.is_none() && row.household_name.is_none();
+    let blank = rows.iter().filter(is_blank).count();
+    let has_column = columns.has(Field::HouseholdName) || columns.has(Field::HouseholdId);
+    if has_column && blank < rows.len() { blank } else { 0 }
+}
+
+/// One import under way.
+struct Import<'a> {
+    tx: &'a Transaction<'a>,
+    wishes: &'a Wishes,
+    now: Timestamp,
+    source: Source,
+    journal: Journal<'a>,
+    matches: Vec<Match>,
+    plan: Plan,
+    seats: Seats,
+    households_before: Vec<Household>,
+    last_number: i64,
+    summary: PeopleSummary,
+}
+
+impl<'a> Import<'a> {
+    fn new(
+        tx: &'a Transaction<'a>,
+        wishes: &'a Wishes,
+        now: Timestamp,
+        rows: &[PersonRow],
+    ) -> Result<Self, ImportError> {
+        let book = Book::load(tx)?;
+        let source = source::choose(tx, wishes.source.as_deref(), &wishes.file_name, rows, &book)?;
+        let matches = matching::find_all(tx, &source.name, rows, &book, wishes)?;
+        let with_role = rows.iter().zip(&matches).filter(|(row, _)| row.person.household_role.is_some());
+        let standing: HashSet<String> = with_role
+            .filter(|_| wishes.overwrite)
+            .filter_map(|(_, found)| found.existing.as_ref().map(|existing| existing.id.clone()))
+            .collect();
+        Ok(Self {
+            tx,
+            wishes,
+            now,
+            journal: Journal::begin(tx, Kind::People, &wishes.file_name, &source.name, now),
+            matches,
+            plan: households::plan(rows, &source),
+            source,
+            seats: Seats::new(standing),
+            households_before: members::store::households::list(tx)?,
+            // Asked once: looking for the highest number at every row would make a long list quadratic.
+            last_number: members::store::highest_generated_number(tx)?,
+            summary: PeopleSummary::default(),
+        })
+    }
+
+    fn run(mut self, rows: &[PersonRow]) -> Result<PeopleSummary, ImportError> {
+        for (at, row) in rows.iter().enumerate() {
+            match self.matches[at].held.take() {
+                None => {}
+                Some(Held::Question(reason)) => {
+                    self.summary.questions.push(BadLine { line: row.line, reason });
+                    continue;
+                }
+                Some(Held::Removed(reason)) => {
+                    self.summary.removed_here.push(BadLine { line: row.line, reason });
+                    continue;
+                }
+            }
+            let mut wanted = row.person.clone();
+            if let Some(reason) = self.matches[at].email_left_out.take() {
+                wanted.email = None;
+                self.summary.emails_left_out.push(BadLine { line: row.line, reason });
+            }
+            self.summary.further_phones += row.further_phones;
+            let email = match self.matches[at].existing.clone() {
+                None => self.add(at, row, wanted)?,
+                Some(existing) => self.complete(at, row, wanted, existing)?,
+            };
+            *if email { &mut self.summary.with_email } else { &mut self.summary.without_email } += 1;
+        }
+        self.summary.households_made = self.plan.made.len();
+        self.summary.near_households = self.plan.near_names(&self.households_before);
+        self.summary.same_name_households = self.plan.same_names();
+        self.summary.source = self.source.name;
+        self.summary.source_is_new = self.source.is_new;
+        self.summary.source_note = self.source.note;
+        let number = self.journal.finish(self.summary.added, self.summary.changed)?;
+        self.summary.import = number.filter(|_| !self.wishes.dry_run);
+        Ok(self.summary)
+    }
+
+    /// Adds a new person; true when they have an e-mail.
+    fn add(&mut self, at: usize, row: &PersonRow, mut person: NewPerson) -> Result<bool, ImportError> {
+        self.last_number += 1;
+        person.member_id = Some(format!("M{:04}", self.last_number));
+        person.household_role = None;
+        if let Some(group) = self.plan.of_row[at] {
+            let household =
+                self.plan.find_or_make(self.tx, &mut self.journal, group, &self.matches, self.now)?;
+            if let Some(asked) = row.person.household_role {
+                let role = self.seats.take(self.tx, &household, &format!("line {}", row.line), asked)?;
+                self.note_role(row, role, group);
+                person.household_role = Some(role);
+            }
+            person.household_id = Some(household);
+        }
+        if self.wishes.answers.of(row.line).is_some() {
+            removed::bring_back(self.tx, &self.source.name, row)?;
+        }
+        let id = add_listed_person(self.tx, &person, self.now)?;
+        self.journal.added(Entity::Member, &id);
+        self.keep_key(row, &id)?;
+        self.show(row, None, &NewPerson::default(), &person)?;
+        self.summary.added += 1;
+        Ok(person.email.is_some())
+    }
+
+    /// Fills what a person here lacks and lists what differs; true when they have an e-mail.
+    fn complete(
+        &mut self,
+        at: usize,
+        row: &PersonRow,
+        wanted: NewPerson,
+        existing: Existing,
+    ) -> Result<bool, ImportError> {
+        let mut merged = existing.person.clone();
+        for detail in DETAILS {
+            let (here, file) = ((detail.get)(&existing.person), (detail.get)(&wanted));
+            match (here, file) {
+                (None, Some(_)) => (detail.take)(&mut merged, &wanted),
+                (Some(here), Some(file)) if detail.name == "email" && spelling::is_one(&here, &file) => {}
+                (Some(here), Some(file)) if here != file => {
+                    // An account's e-mail is what its owner signs in with; a list does not change that.
+                    let overwrite =
+                        self.wishes.overwrite && !(detail.name == "email" && existing.keeps_email);
+                    if overwrite {
+                        (detail.take)(&mut merged, &wanted);
+                    }
+                    self.differ(row, &existing, (detail.name, here, file), overwrite);
+                }
+                _ => {}
+            }
+        }
+        if let Some(group) = self.plan.of_row[at] {
+            self.settle_household(row, group, &existing, &mut merged)?;
+        }
+        if merged == existing.person {
+            self.summary.already_here += 1;
+        } else {
+            store::update_person(self.tx, &existing.id, &merged, self.now.as_second())?;
+            values::write_down(&mut self.journal, &existing, &merged);
+            self.show(row, Some(&existing), &existing.person, &merged)?;
+            self.summary.changed += 1;
+        }
+        self.keep_key(row, &existing.id)?;
+        Ok(merged.email.is_some())
+    }
+
+    /// Shows what is written in a rehearsal.
+    fn show(
+        &mut self,
+        row: &PersonRow,
+        existing: Option<&Existing>,
+        before: &NewPerson,
+        after: &NewPerson,
+    ) -> rusqlite::Result<()> {
+        if !self.wishes.dry_run {
+            return Ok(());
+        }
+        let mut values = values::differing(before, after);
+        let household = |person: &NewPerson| {
+            person.household_id.as_ref().map(|id| store::household_name(self.tx, id)).transpose()
+        };
+        let role = |person: &NewPerson| person.household_role.map(|role| role.as_str().to_owned());
+        let names = (household(before)?, household(after)?);
+        if before.household_id != after.household_id {
+            values.push(Value { field: "household", before: names.0, after: names.1 });
+        }
+        if before.household_role != after.household_role {
+            values.push(Value { field: "householdRole", before: role(before), after: role(after) });
+        }
+        let (line, person) = (row.line, full_name(if existing.is_some() { before } else { after }));
+        let number = existing.map(|existing| existing.number.clone());
+        self.summary.written.push(Written { line, person, number, values });
+        Ok(())
+    }
+
+    /// The list's key is this person's from now on.
+    fn keep_key(&mut self, row: &PersonRow, id: &str) -> rusqlite::Result<()> {
+        let owners = keys::owners(self.tx, &row.key)?;
+        let is_kept = owners.iter().any(|owner| {
+            owner.source == self.source.name
+                && owner.member_id == id
+                && owner.name.as_deref().is_none_or(|name| same_name::is_name_of(name, &row.person))
+        });
+        if is_kept {
+            return Ok(());
+        }
+        let moved = moved_keys::moved(self.tx, (&self.source.name, &owners), row, id)?;
+        self.summary.keys_moved.extend(moved);
+        let (name, number) = (full_name(&row.person), self.journal.number()?);
+        keys::keep_of_person(self.tx, (&self.source.name, &row.key), id, &name, number)
+    }
+
+    fn settle_household(
+        &mut self,
+        row: &PersonRow,
+        group: usize,
+        existing: &Existing,
+        merged: &mut NewPerson,
+    ) -> Result<(), ImportError> {
+        let found = self.plan.find(self.tx, &mut self.journal, group, &self.matches)?;
+        if let Some(here) = &existing.person.household_id
+            && found.as_ref() != Some(here)
+        {
+            let names = (store::household_name(self.tx, here)?, self.plan.groups[group].name.clone());
+            self.differ(row, existing, ("household", names.0, names.1), self.wishes.overwrite);
+            if !self.wishes.overwrite {
+                return Ok(());
+            }
+        }
+        let household = self.plan.find_or_make(self.tx, &mut self.journal, group, &self.matches, self.now)?;
+        let moved = existing.person.household_id.as_ref().is_some_and(|here| *here != household);
+        merged.household_id = Some(household.clone());
+        let Some(asked) = row.person.household_role else { return Ok(()) };
+        match existing.person.household_role {
+            Some(role) if role == asked && !moved => {
+                self.seats.take(self.tx, &household, &existing.id, asked)?;
+            }
+            Some(role) if !moved && !self.wishes.overwrite => {
+                let is_free = self.seats.is_free(self.tx, &household, &existing.id, asked)?;
+                if is_free || role.as_str() != "other" {
+                    let words = (role.as_str().to_owned(), asked.as_str().to_owned());
+                    self.differ(row, existing, ("householdRole", words.0, words.1), false);
+                }
+            }
+            before => {
+                let role = self.seats.take(self.tx, &household, &existing.id, asked)?;
+                self.note_role(row, role, group);
+                if let Some(before) = before.filter(|before| *before != role) {
+                    let words = (before.as_str().to_owned(), role.as_str().to_owned());
+                    self.differ(row, existing, ("householdRole", words.0, words.1), true);
+                }
+                merged.household_role = Some(role);
+            }
+        }
+        Ok(())
+    }
+
+    /// Lists a role that did not become what the file says.
+    fn note_role(&mut self, row: &PersonRow, given: members::HouseholdRole, group: usize) {
+        let (name, household) = (full_name(&row.person), &self.plan.groups[group].name);
+        let reason = match (&row.unknown_role, row.person.household_role) {
+            (Some(word), _) => format!("{name}: \"{word}\" is no role the portal knows"),
+            (None, Some(asked)) if asked != given => {
+                format!("{name}: {household} has a {} already", asked.as_str())
+            }
+            _ => return,
+        };
+        self.summary.roles_changed.push(BadLine { line: row.line, reason });
+    }
+
+    fn differ(
+        &mut self,
+        row: &PersonRow,
+        existing: &Existing,
+        (field, here, file): (&'static str, String, String),
+        overwritten: bool,
+    ) {
+        let person = full_name(&existing.person);
+        self.summary.differences.push(Difference { line: row.line, person, field, here, file, overwritten });
+    }
+}

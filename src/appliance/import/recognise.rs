@@ -1,0 +1,127 @@
+//! Whether a gift in a file is one of the gifts here. Money is never counted twice, and never brought back.
+
+use std::collections::HashSet;
+
+use rusqlite::Connection;
+
+use super::gift_rows::GiftRow;
+use super::journal::Entity;
+use super::store::journal::was_undone;
+use crate::congregation::giving::funds;
+use crate::congregation::giving::gift::Gift;
+use crate::congregation::giving::store as giving;
+use crate::congregation::giving::store::ledger;
+
+/// What is known here about a gift in a file.
+pub(super) enum Known {
+    /// It stands here as the gift with this id, with these cents.
+    Here { id: i64, cents: i64 },
+    /// It stands here, and the file says something else of it.
+    Otherwise { reason: String },
+    /// It was here and was removed.
+    Removed { reason: String },
+    /// It was never here.
+    New,
+}
+
+/// Recognises the gifts of one file. First all that are here are found, then what the others look like is asked.
+pub(super) struct Recogniser {
+    /// The highest id in use before this import.
+    last_id: i64,
+    /// The gifts here that a line of the file was found to be; another equal line is another gift.
+    claimed: HashSet<i64>,
+    /// Of a file that was here before: its gifts that no line is any more, in the span of its days.
+    vanished: Vec<Gift>,
+}
+
+impl Recogniser {
+    pub(super) fn new(conn: &Connection) -> rusqlite::Result<Self> {
+        Ok(Self { last_id: ledger::last_id(conn)?, claimed: HashSet::new(), vanished: Vec::new() })
+    }
+
+    /// What is known about `row`, the gift of `member_id` or of nobody.
+    pub(super) fn recognise(
+        &mut self,
+        conn: &Connection,
+        row: &GiftRow,
+        member_id: Option<&str>,
+    ) -> rusqlite::Result<Known> {
+        if let Some(id) = row.portal_id.filter(|&id| id <= self.last_id) {
+            return Ok(match ledger::find(conn, id)? {
+                None if was_undone(conn, Entity::Donation, &id.to_string())? => Known::New,
+                None => Known::Removed { reason: format!("gift {id} was removed here; it stays out") },
+                Some(gift) if is_same(&gift, row, member_id) => self.here(id, gift.fields.amount_cents),
+                Some(gift) => {
+                    self.claimed.insert(id);
+                    let words = gift.in_words();
+                    Known::Otherwise { reason: format!("gift {id} stands here as {words}; left as it is") }
+                }
+            });
+        }
+        if let Some((id, cents)) = giving::find_imported(conn, &row.fingerprint)? {
+            return Ok(self.here(id, cents));
+        }
+        if giving::is_removed(conn, &row.fingerprint)? {
+            return Ok(Known::Removed { reason: "it was removed here; it stays out".to_owned() });
+        }
+        Ok(Known::New)
+    }
+
+    /// Says that all lines were recognised. Where half of them or more are here, the file is an earlier one with
+    /// changes: an imported gift that is in none of its lines may be one that was mended in it.
+    pub(super) fn all_recognised(&mut self, conn: &Connection, rows: &[&GiftRow]) -> rusqlite::Result<()> {
+        let days = || rows.iter().map(|row| row.date);
+        let (Some(first), Some(last)) = (days().min(), days().max()) else { return Ok(()) };
+        if self.claimed.len() * 2 >= rows.len() {
+            let imported = ledger::imported_between(conn, &first.to_string(), &last.to_string())?;
+            self.vanished = imported.into_iter().filter(|gift| !self.claimed.contains(&gift.id)).collect();
+        }
+        Ok(())
+    }
+
+    /// The gift here that a new line looks like: the same giver, day and amount; or, of an earlier import of this
+    /// list, all the same but one column.
+    pub(super) fn alike(
+        &mut self,
+        conn: &Connection,
+        row: &GiftRow,
+        member_id: Option<&str>,
+    ) -> rusqlite::Result<Option<Gift>> {
+        let same = ledger::alike(conn, member_id, &row.date.to_string(), row.amount_cents)?;
+        let is_open = |gift: &&Gift| gift.id <= self.last_id && !self.claimed.contains(&gift.id);
+        let mended =
+            || self.vanished.iter().filter(is_open).find(|gift| differences(gift, row, member_id) <= 1);
+        let found = same.iter().find(is_open).or_else(mended).cloned();
+        self.claimed.extend(found.iter().map(|gift| gift.id));
+        Ok(found)
+    }
+
+    fn here(&mut self, id: i64, cents: i64) -> Known {
+        self.claimed.insert(id);
+        Known::Here { id, cents }
+    }
+}
+
+/// Giver, day and amount are equal.
+fn is_same(gift: &Gift, row: &GiftRow, member_id: Option<&str>) -> bool {
+    let giver = gift.giver.as_ref().map(|giver| giver.id.as_str());
+    let fields = &gift.fields;
+    (giver, fields.amount_cents) == (member_id, row.amount_cents) && fields.date == row.date.to_string()
+}
+
+/// How many columns the gift and the line do not have in common.
+fn differences(gift: &Gift, row: &GiftRow, member_id: Option<&str>) -> usize {
+    let fields = &gift.fields;
+    let key = |text: &Option<String>| text.as_deref().map(funds::key);
+    [
+        gift.giver.as_ref().map(|giver| giver.id.as_str()) != member_id,
+        fields.amount_cents != row.amount_cents,
+        fields.date != row.date.to_string(),
+        key(&fields.fund) != key(&row.fund),
+        key(&fields.method) != key(&row.method),
+        key(&fields.note) != key(&row.notes),
+    ]
+    .into_iter()
+    .filter(|differs| *differs)
+    .count()
+}

@@ -1,0 +1,129 @@
+//! SQL of the imports' journal.
+
+use rusqlite::types::ValueRef;
+use rusqlite::{Connection, OptionalExtension, Transaction};
+use sha2::{Digest, Sha256};
+
+use crate::appliance::import::journal::{Change, Entity, Kind};
+
+/// Begins an import and returns its number.
+pub(in crate::appliance::import) fn insert(
+    tx: &Transaction<'_>,
+    kind: Kind,
+    file_name: &str,
+    source: &str,
+    now: i64,
+) -> rusqlite::Result<i64> {
+    tx.prepare_cached(
+        "INSERT INTO imports (kind, file_name, source, added, changed, created_at) VALUES (?1, ?2, ?3, 0, 0, ?4)",
+    )?
+    .insert((kind.as_str(), file_name, source, now))
+}
+
+pub(in crate::appliance::import) fn set_counts(
+    tx: &Transaction<'_>,
+    number: i64,
+    added: usize,
+    changed: usize,
+) -> rusqlite::Result<()> {
+    let [added, changed] = [added, changed].map(|count| i64::try_from(count).unwrap_or(i64::MAX));
+    tx.prepare_cached("UPDATE imports SET added = ?2, changed = ?3 WHERE id = ?1")?
+        .execute((number, added, changed))
+        .map(|_| ())
+}
+
+pub(in crate::appliance::import) fn insert_change(
+    tx: &Transaction<'_>,
+    number: i64,
+    seq: usize,
+    change: &Change,
+    after: Option<&str>,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO import_changes (import_id, seq, entity, entity_id, field, before, after)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    )?
+    .execute((
+        number,
+        i64::try_from(seq).unwrap_or(i64::MAX),
+        change.entity.as_str(),
+        &change.id,
+        change.field,
+        &change.before,
+        after,
+    ))
+    .map(|_| ())
+}
+
+/// Forgets what imports wrote about a person, who is about to be removed.
+pub(in crate::appliance::import) fn forget_member(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("DELETE FROM import_changes WHERE entity = 'member' AND entity_id = ?1")?
+        .execute([id])
+        .map(|_| ())
+}
+
+/// True for a row that an import brought and whose import was undone.
+pub(in crate::appliance::import) fn was_undone(
+    conn: &Connection,
+    entity: Entity,
+    id: &str,
+) -> rusqlite::Result<bool> {
+    conn.prepare_cached(
+        "SELECT 1 AS undone FROM import_changes JOIN imports ON imports.id = import_id
+         WHERE entity = ?1 AND entity_id = ?2 AND field IS NULL AND undone_at IS NOT NULL",
+    )?
+    .exists([entity.as_str(), id])
+}
+
+/// Counts, times and locks: they change without anybody changing the person.
+const OF_THE_ACCOUNT: [&str; 9] = [
+    "updated_at",
+    "session_epoch",
+    "failed_login_attempts",
+    "last_failed_login_at",
+    "account_locked",
+    "locked_at",
+    "wrong_codes",
+    "wrong_codes_since",
+    "import_key",
+];
+
+/// A hash of everything that a row says, none where there is no such row. Columns without a value do not count, so one
+/// that a later version adds changes nothing.
+pub(in crate::appliance::import) fn state(
+    conn: &Connection,
+    entity: Entity,
+    id: &str,
+) -> rusqlite::Result<Option<String>> {
+    let mut statement = conn.prepare_cached(match entity {
+        Entity::Member => "SELECT * FROM members WHERE id = ?1",
+        Entity::Household => "SELECT * FROM households WHERE id = ?1",
+        Entity::Donation => "SELECT * FROM donations WHERE id = CAST(?1 AS INTEGER)",
+    })?;
+    let names: Vec<String> = statement.column_names().into_iter().map(str::to_owned).collect();
+    statement
+        .query_row([id], |row| {
+            let mut said: Vec<(&str, Vec<u8>)> = Vec::new();
+            for (at, name) in names.iter().enumerate() {
+                if OF_THE_ACCOUNT.contains(&name.as_str()) {
+                    continue;
+                }
+                match row.get_ref(at)? {
+                    ValueRef::Null => {}
+                    ValueRef::Integer(number) => said.push((name, number.to_be_bytes().to_vec())),
+                    ValueRef::Real(number) => said.push((name, number.to_be_bytes().to_vec())),
+                    ValueRef::Text(bytes) | ValueRef::Blob(bytes) => said.push((name, bytes.to_vec())),
+                }
+            }
+            said.sort_unstable();
+            let mut hash = Sha256::new();
+            for part in said.iter().flat_map(|(name, value)| [name.as_bytes(), value]) {
+                // The length before the text: "ab" + "c" is not "a" + "bc".
+                hash.update((part.len() as u64).to_be_bytes());
+                hash.update(part);
+            }
+            let digits = hash.finalize().into_iter().flat_map(|byte| [byte >> 4, byte & 15]);
+            Ok(digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect())
+        })
+        .optional()
+}

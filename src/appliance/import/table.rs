@@ -1,0 +1,285 @@
+//! A CSV file or a sheet as rows of cells: which bytes are text, what separates columns, which line a row stands on.
+
+use unicode_normalization::UnicodeNormalization;
+
+use super::error::{BadLine, ImportError};
+use super::workbook;
+use crate::platform::text::invisible::is_unseen;
+
+/// A file's header and rows.
+#[derive(Debug, Default)]
+pub struct Table {
+    /// The column names as written, trimmed.
+    pub header: Vec<String>,
+    /// The rows that have as many cells as the header.
+    pub rows: Vec<Row>,
+    /// The rows that have not.
+    pub bad: Vec<BadLine>,
+    /// True when semicolons separate the columns: the comma is then free to be a decimal mark.
+    pub semicolons: bool,
+    /// A spreadsheet's further sheets that hold something, which were not read.
+    pub other_sheets: Vec<String>,
+}
+
+/// One row.
+#[derive(Debug)]
+pub struct Row {
+    /// The line it begins on, counted from 1.
+    pub line: u64,
+    /// Its cells, trimmed, one per column.
+    pub cells: Vec<String>,
+}
+
+/// Reads a whole file. A byte order mark, CRLF and empty lines are passed over. Letters are composed (NFC): some
+/// programs write é as two, and José would be somebody else in their next list.
+pub fn read(bytes: &[u8], sheet: Option<&str>) -> Result<Table, ImportError> {
+    if workbook::is_workbook(bytes) { of_sheet(workbook::read(bytes, sheet)?) } else { of_text(bytes) }
+}
+
+/// The first row that holds something has the columns' names.
+fn of_sheet(sheet: workbook::Sheet) -> Result<Table, ImportError> {
+    let width =
+        sheet.rows.values().filter_map(|cells| cells.keys().next_back()).max().map_or(0, |last| last + 1);
+    let mut table = Table { other_sheets: sheet.others, ..Table::default() };
+    for (row, cells) in sheet.rows {
+        let cells: Vec<String> =
+            (0..width).map(|at| cells.get(&at).map(|cell| in_shape(cell)).unwrap_or_default()).collect();
+        if cells.iter().all(String::is_empty) {
+            continue;
+        }
+        if table.header.is_empty() {
+            table.header = cells;
+        } else {
+            table.rows.push(Row { line: u64::from(row) + 1, cells });
+        }
+    }
+    match table.rows.len() {
+        _ if table.header.is_empty() => Err(ImportError::Empty),
+        0 => Err(ImportError::NoRows),
+        _ => Ok(table),
+    }
+}
+
+fn of_text(bytes: &[u8]) -> Result<Table, ImportError> {
+    let text = std::str::from_utf8(bytes).map_err(|_| ImportError::NotUtf8)?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let Some(first) = text.split(['\n', '\r']).find(|line| !line.trim().is_empty()) else {
+        return Err(ImportError::Empty);
+    };
+    let delimiter = separator(first)?;
+    if let Some(line) = open_quote(text, delimiter) {
+        return Err(ImportError::OpenQuote(line));
+    }
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .delimiter(delimiter)
+        .from_reader(text.as_bytes());
+    let mut lines = LineCounter { text, at: 0, line: 1 };
+    let mut table = Table { semicolons: delimiter == b';', ..Table::default() };
+    for record in reader.records() {
+        let record = record?;
+        let line = record.position().map_or(0, |position| lines.line_of(position.byte()));
+        let mut cells: Vec<String> = record.iter().map(in_shape).collect();
+        if cells.iter().all(|cell| cell.is_empty()) {
+            continue;
+        }
+        if table.header.is_empty() && says_the_separator(&cells) {
+            continue;
+        }
+        if table.header.is_empty() {
+            table.header = cells;
+            continue;
+        }
+        let wanted = table.header.len();
+        while cells.len() > wanted && cells.last().is_some_and(|cell| cell.is_empty()) {
+            cells.pop();
+        }
+        if cells.len() == wanted {
+            table.rows.push(Row { line, cells });
+        } else {
+            let reason = format!(
+                "it has {} cells but the header has {wanted}; is a comma or a quotation mark missing?",
+                cells.len()
+            );
+            table.bad.push(BadLine { line, reason });
+        }
+    }
+    match (table.rows.len(), table.bad.len()) {
+        _ if table.header.is_empty() => Err(ImportError::Empty),
+        (0, 0) => Err(ImportError::NoRows),
+        _ => Ok(table),
+    }
+}
+
+/// Trimmed and composed; empty where nobody sees anything in it.
+fn in_shape(cell: &str) -> String {
+    let cell = cell.trim();
+    if cell.chars().all(is_unseen) { String::new() } else { cell.nfc().collect() }
+}
+
+/// Comma or semicolon, whichever the header has more of.
+fn separator(header: &str) -> Result<u8, ImportError> {
+    let count = |wanted| header.chars().filter(|&c| c == wanted).count();
+    match (count(','), count(';')) {
+        (0, 0) if header.contains('\t') => Err(ImportError::Tabs),
+        (commas, semicolons) if semicolons > commas => Ok(b';'),
+        _ => Ok(b','),
+    }
+}
+
+/// Some programs write `sep=;` above the header, for a spreadsheet that would take commas.
+fn says_the_separator(cells: &[String]) -> bool {
+    cells[0].eq_ignore_ascii_case("sep=") && cells.len() == 2 && cells[1].is_empty()
+}
+
+/// The line on which a quoted cell opens that the file never closes. A quotation mark opens a cell only at its
+/// beginning (RFC 4180, section 2).
+fn open_quote(text: &str, delimiter: u8) -> Option<u64> {
+    let (mut line, mut opened_on) = (1, 1);
+    let (mut inside, mut at_start, mut just_closed) = (false, true, false);
+    let mut before = 0;
+    for byte in text.bytes() {
+        line += u64::from(byte == b'\r' || byte == b'\n' && before != b'\r');
+        before = byte;
+        if inside {
+            inside = byte != b'"';
+            just_closed = !inside;
+        } else if byte == b'"' && (at_start || just_closed) {
+            // A doubled quotation mark closes the cell and opens it again.
+            opened_on = if just_closed { opened_on } else { line };
+            inside = true;
+        } else {
+            just_closed = false;
+            at_start = byte == delimiter || byte == b'\n' || byte == b'\r';
+        }
+        if inside {
+            at_start = false;
+        }
+    }
+    inside.then_some(opened_on)
+}
+
+/// A line ends with LF, with CR LF, or with a CR alone, as old Macs and their spreadsheets write it.
+fn line_ends(text: &str) -> u64 {
+    (text.matches(['\r', '\n']).count() - text.matches("\r\n").count()) as u64
+}
+
+/// Turns byte positions, asked for in rising order, into line numbers.
+struct LineCounter<'a> {
+    text: &'a str,
+    at: usize,
+    line: u64,
+}
+
+impl LineCounter<'_> {
+    /// The line of the first byte at or after `byte` that is not a line end: the CSV reader counts the empty
+    /// lines before a row as part of it.
+    fn line_of(&mut self, byte: u64) -> u64 {
+        let bytes = self.text.as_bytes();
+        let mut target = usize::try_from(byte).unwrap_or(bytes.len()).min(bytes.len());
+        while target < bytes.len() && matches!(bytes[target], b'\r' | b'\n') {
+            target += 1;
+        }
+        self.line += line_ends(&self.text[self.at..target]);
+        self.at = target;
+        self.line
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn read(bytes: &[u8]) -> Result<Table, ImportError> {
+        super::read(bytes, None)
+    }
+
+    #[test]
+    fn comma_semicolon_bom_crlf_and_empty_lines_make_the_same_rows() {
+        for text in [
+            "a,b\n1,2\n",
+            "\u{feff}a;b\r\n\r\n1;2\r\n\r\n",
+            "a,b\n1,2,,\n,\n\n",
+            "a;b\n\"1\"; 2 ",
+            "\u{feff}sep=;\r\na;b\r\n1;2\r\n",
+            "\nSEP=,\na,b\n1,2\n",
+        ] {
+            let table = read(text.as_bytes()).unwrap();
+            assert_eq!(table.header, ["a", "b"], "{text:?}");
+            assert_eq!(table.rows.len(), 1, "{text:?}");
+            assert_eq!(table.rows[0].cells, ["1", "2"], "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_letter_in_two_parts_is_the_letter() {
+        let [one, two] =
+            ["Jos\u{e9}", "Jose\u{301}"].map(|name| read(format!("a\n{name}").as_bytes()).unwrap());
+        assert_eq!(one.rows[0].cells, two.rows[0].cells);
+        // Composed, the Greek question mark is a semicolon.
+        assert_eq!(read("a;b\nx\u{37e};y".as_bytes()).unwrap().rows[0].cells, ["x;", "y"]);
+    }
+
+    #[test]
+    fn a_cell_in_which_nobody_sees_anything_is_empty() {
+        let table = read("a,b\n\u{200b}\u{ad} \u{feff},M\u{200d}y\n\u{a0},\u{2060}\n".as_bytes()).unwrap();
+        assert_eq!(table.rows.len(), 1);
+        assert_eq!(table.rows[0].cells, ["", "M\u{200d}y"]);
+    }
+
+    #[test]
+    fn a_row_knows_its_line_behind_empty_lines_and_cells_with_line_ends() {
+        let table = read(b"a,b\n\"x\ny\",1\n\n\nz,2\nshort\n").unwrap();
+        assert_eq!(table.rows.iter().map(|row| row.line).collect::<Vec<_>>(), [2, 6]);
+        assert_eq!(table.bad[0].line, 7);
+        for end in ["\n", "\r\n", "\r"] {
+            let table = read(["a,b", "x,1", "", "short", "y,2"].join(end).as_bytes()).unwrap();
+            let lines: Vec<u64> = table.rows.iter().map(|row| row.line).collect();
+            assert_eq!((&*lines, table.bad[0].line), (&[2, 5][..], 4), "{end:?}");
+            let open = ["a;b", "x;1", "\"y;2"].join(end);
+            assert!(matches!(read(open.as_bytes()), Err(ImportError::OpenQuote(3))), "{end:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_table_is_refused_with_a_reason() {
+        assert!(matches!(read(b""), Err(ImportError::Empty)));
+        assert!(matches!(read(b"\r\n\n"), Err(ImportError::Empty)));
+        assert!(matches!(read(b"a,b\n\n"), Err(ImportError::NoRows)));
+        assert!(matches!(read(b"a\tb\n1\t2"), Err(ImportError::Tabs)));
+        assert!(matches!(read(b"a,b\nJos\xe9,1"), Err(ImportError::NotUtf8)));
+        assert!(matches!(read(b"\xff\xfea\0"), Err(ImportError::NotUtf8)));
+        assert!(matches!(read(b"a,b\n1,2\n\"x,3\n4,5\n"), Err(ImportError::OpenQuote(3))));
+        assert!(read(b"a,b\n5\" pipe,\"he said \"\"no\"\"\"\n").is_ok());
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_a_spreadsheet_writes_is_read_back(
+            cells in proptest::collection::vec("[a-z\"\\x00,;\r\n'=+@🙏é ]{0,12}", 2..12)
+        ) {
+            let mut writer = csv::Writer::from_writer(Vec::new());
+            writer.write_record(["one", "two"]).unwrap();
+            let mut written = Vec::new();
+            for pair in cells.chunks_exact(2) {
+                writer.write_record(pair).unwrap();
+                let row: Vec<String> = pair.iter().map(|cell| cell.trim().nfc().collect()).collect();
+                if row.iter().any(|cell| !cell.is_empty()) {
+                    written.push(row);
+                }
+            }
+            let bytes = writer.into_inner().unwrap();
+            match read(&bytes) {
+                Ok(table) => {
+                    let rows: Vec<Vec<String>> = table.rows.into_iter().map(|row| row.cells).collect();
+                    prop_assert_eq!(rows, written);
+                    prop_assert!(table.bad.is_empty());
+                }
+                Err(error) => prop_assert!(matches!(error, ImportError::NoRows) && written.is_empty()),
+            }
+        }
+    }
+}

@@ -1,0 +1,280 @@
+//! Undoing an import: what it added is removed and what it filled is as before, unless somebody changed it since.
+
+use jiff::Timestamp;
+use rusqlite::Transaction;
+use serde::Serialize;
+
+use super::journal::{Entity, KEPT_DAYS, Kind};
+use super::store::journal;
+use super::store::undo as store;
+use crate::accounts::audit_log::{self, Action, Entry};
+use crate::congregation::giving::store::{count_of_member, ledger};
+use crate::congregation::members::account::Account;
+use crate::congregation::members::store::{accounts, keep_highest_number};
+use crate::platform::db::Database;
+use crate::platform::money::dollars;
+
+/// One import, as it stands in the list of imports.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Import {
+    /// Its number.
+    pub number: i64,
+    /// What it brought.
+    pub kind: Kind,
+    /// The file's name.
+    pub file_name: String,
+    /// The system the list came from; empty where that is not known.
+    pub source: String,
+    /// Rows it added.
+    pub added: i64,
+    /// Rows that were here and got something from it.
+    pub changed: i64,
+    /// When, in unix seconds.
+    pub created_at: i64,
+    /// When it was undone, in unix seconds.
+    pub undone_at: Option<i64>,
+}
+
+/// What undoing an import did.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Undone {
+    /// True when all of it was taken back: a rehearsal.
+    pub dry_run: bool,
+    /// The import's number.
+    pub import: i64,
+    /// The file's name.
+    pub file_name: String,
+    /// People who went.
+    pub people_removed: usize,
+    /// Households that went.
+    pub households_removed: usize,
+    /// Gifts that went.
+    pub gifts_removed: usize,
+    /// Their sum.
+    pub gifts_removed_cents: i64,
+    /// Values that are as they were before.
+    pub values_put_back: usize,
+    /// What stays, and why.
+    pub stays: Vec<String>,
+    /// Newer imports that changed the same people or households; none where nothing stays.
+    pub newer_imports: Vec<i64>,
+}
+
+/// Why nothing was undone.
+#[derive(Debug, thiserror::Error)]
+pub enum UndoError {
+    /// No such number.
+    #[error("There is no import {0}. `portal import list` shows them all.")]
+    Unknown(i64),
+    /// Once is enough.
+    #[error("Import {0} is undone already. Nothing was changed.")]
+    Already(i64),
+    /// What it did is not known any more.
+    #[error(
+        "What import {0} did is no longer known: that is kept for {KEPT_DAYS} days, and not in an export. Nothing was changed."
+    )]
+    Forgotten(i64),
+    /// The database's word.
+    #[error("The database refused: {0}. Nothing was changed.")]
+    Database(#[from] rusqlite::Error),
+}
+
+/// All imports, the newest first.
+pub fn list(db: &Database) -> rusqlite::Result<Vec<Import>> {
+    db.read(store::imports)
+}
+
+/// The last moment at which an import of this moment can be undone.
+pub fn last_moment(created_at: i64) -> i64 {
+    created_at + KEPT_DAYS * 86_400
+}
+
+/// Undoes an import, in one transaction; a rehearsal takes all of it back.
+pub fn undo(db: &Database, number: i64, dry_run: bool, now: Timestamp) -> Result<Undone, UndoError> {
+    let work = |tx: &Transaction<'_>| {
+        let import = store::import(tx, number)?.ok_or(UndoError::Unknown(number))?;
+        if import.undone_at.is_some() {
+            return Err(UndoError::Already(number));
+        }
+        let changes = store::changes(tx, number)?;
+        let is_known = !changes.is_empty() || import.added + import.changed == 0;
+        if now.as_second() > last_moment(import.created_at) || !is_known {
+            return Err(UndoError::Forgotten(number));
+        }
+        let undone =
+            Undone { dry_run, import: number, file_name: import.file_name.clone(), ..Undone::default() };
+        let mut undo = Undo { tx, now: now.as_second(), undone };
+        // What was done last is undone first.
+        for change in changes.iter().rev() {
+            undo.step(change)?;
+        }
+        let mut undone = undo.undone;
+        if !undone.stays.is_empty() {
+            undone.newer_imports = store::newer_of_the_same(tx, number)?;
+        }
+        store::forget_keys(tx, number)?;
+        store::set_undone(tx, number, now.as_second())?;
+        let detail = format!("{} (import {number}): {}", import.file_name, undone.in_words());
+        let entry = Entry::by_volunteer(Action::ImportUndone, None, None);
+        audit_log::record(tx, &Entry { detail: Some(&detail), ..entry }, now)?;
+        Ok(undone)
+    };
+    if dry_run { db.rehearse(work) } else { db.write(work) }
+}
+
+impl Undone {
+    /// "12 people removed, 3 values put back, 1 stays".
+    fn in_words(&self) -> String {
+        let parts: Vec<String> = [
+            (self.people_removed, "person removed", "people removed"),
+            (self.households_removed, "household removed", "households removed"),
+            (self.gifts_removed, "gift removed", "gifts removed"),
+            (self.values_put_back, "value put back", "values put back"),
+            (self.stays.len(), "stays", "stay"),
+        ]
+        .into_iter()
+        .filter(|(count, ..)| *count > 0)
+        .map(|(count, one, many)| format!("{count} {}", if count == 1 { one } else { many }))
+        .collect();
+        if parts.is_empty() { "nothing was left to undo".to_owned() } else { parts.join(", ") }
+    }
+}
+
+/// Undoing under way.
+struct Undo<'a> {
+    tx: &'a Transaction<'a>,
+    now: i64,
+    undone: Undone,
+}
+
+impl Undo<'_> {
+    fn step(&mut self, change: &store::Recorded) -> rusqlite::Result<()> {
+        match (change.entity, &change.field) {
+            (Entity::Member, Some(field)) => self.put_back(change, field),
+            (Entity::Member, None) => self.remove_person(change),
+            (Entity::Household, _) => self.remove_household(change),
+            (Entity::Donation, _) => self.remove_gift(change),
+        }
+    }
+
+    fn stays(&mut self, what: String) {
+        self.undone.stays.push(what);
+    }
+
+    fn is_as_added(&self, change: &store::Recorded) -> rusqlite::Result<Option<bool>> {
+        let state = journal::state(self.tx, change.entity, &change.id)?;
+        Ok(state.map(|state| Some(&state) == change.after.as_ref()))
+    }
+
+    fn remove_person(&mut self, change: &store::Recorded) -> rusqlite::Result<()> {
+        let Some(is_as_added) = self.is_as_added(change)? else { return Ok(()) };
+        let Some(account) = accounts::find(self.tx, &change.id)? else { return Ok(()) };
+        let (gifts, pledges) = count_of_member(self.tx, &change.id)?;
+        let answers = store::count_answers(self.tx, &change.id)?;
+        let why = if account.has_password {
+            Some("has an account")
+        } else if gifts > 0 {
+            Some("has gifts here (undo the import of the gifts first, if they came by one)")
+        } else if pledges > 0 {
+            Some("has pledges here")
+        } else if answers > 0 {
+            Some("has answered to events")
+        } else if !is_as_added {
+            Some("was changed since")
+        } else {
+            None
+        };
+        if let Some(why) = why {
+            self.stays(format!("{} {why}", named(&account)));
+            return Ok(());
+        }
+        keep_highest_number(self.tx, self.now)?;
+        store::delete_person(self.tx, &change.id)?;
+        self.undone.people_removed += 1;
+        Ok(())
+    }
+
+    fn remove_household(&mut self, change: &store::Recorded) -> rusqlite::Result<()> {
+        let Some(is_as_added) = self.is_as_added(change)? else { return Ok(()) };
+        let Some((name, people)) = store::household(self.tx, &change.id)? else { return Ok(()) };
+        if people > 0 || !is_as_added {
+            let why = if people > 0 { "has people in it" } else { "was changed since" };
+            self.stays(format!("the household {name} {why}"));
+            return Ok(());
+        }
+        store::delete_household(self.tx, &change.id)?;
+        self.undone.households_removed += 1;
+        Ok(())
+    }
+
+    fn remove_gift(&mut self, change: &store::Recorded) -> rusqlite::Result<()> {
+        let Some(is_as_added) = self.is_as_added(change)? else { return Ok(()) };
+        let Ok(id) = change.id.parse() else { return Ok(()) };
+        let Some(gift) = ledger::find(self.tx, id)? else { return Ok(()) };
+        if !is_as_added {
+            self.stays(format!("gift {id} was corrected since: {}", gift.in_words()));
+            return Ok(());
+        }
+        store::delete_gift(self.tx, id)?;
+        self.undone.gifts_removed += 1;
+        self.undone.gifts_removed_cents += gift.fields.amount_cents;
+        Ok(())
+    }
+
+    fn put_back(&mut self, change: &store::Recorded, field: &str) -> rusqlite::Result<()> {
+        let Some(account) = accounts::find(self.tx, &change.id)? else { return Ok(()) };
+        let here = store::field(self.tx, &change.id, field)?;
+        let words = field.replace('_', " ");
+        let is_taken = match (field, &change.before) {
+            ("email", _) if account.has_password => true,
+            ("email", Some(before)) => {
+                crate::accounts::account::spelling::find_by_email(self.tx, before)?.is_some()
+            }
+            ("household_id", Some(before)) => store::household(self.tx, before)?.is_none(),
+            ("household_role", Some(role)) => store::seat_is_taken(self.tx, &change.id, role)?,
+            _ => false,
+        };
+        if here != change.after || is_taken {
+            // The household's name says more than its id.
+            let words = if field == "household_id" { "household" } else { &words };
+            let why = if here == change.after { "is needed as it is" } else { "was changed since" };
+            self.stays(format!("the {words} of {} {why}", named(&account)));
+            return Ok(());
+        }
+        store::set_field(self.tx, &change.id, field, change.before.as_deref(), self.now)?;
+        self.undone.values_put_back += 1;
+        Ok(())
+    }
+}
+
+/// "Mary Smith (M0002)".
+fn named(account: &Account) -> String {
+    format!("{} {} ({})", account.first_name, account.last_name, account.number)
+}
+
+impl std::fmt::Display for Undone {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.dry_run {
+            writeln!(f, "This is a rehearsal (--dry-run): nothing was changed. It would do this:")?;
+        }
+        writeln!(f, "Import {} ({}): {}.", self.import, self.file_name, self.in_words())?;
+        if self.gifts_removed > 0 {
+            writeln!(f, "The gifts come to {}.", dollars(self.gifts_removed_cents))?;
+        }
+        if !self.stays.is_empty() {
+            writeln!(f, "Stays, because it is in use or was changed since: {}", self.stays.len())?;
+        }
+        self.stays.iter().try_for_each(|line| writeln!(f, "  {line}"))?;
+        let newer: Vec<String> = self.newer_imports.iter().map(ToString::to_string).collect();
+        if newer.is_empty() {
+            return Ok(());
+        }
+        writeln!(
+            f,
+            "  Newer imports changed the same (the newest first: {}); undo those before this one, so that less stays.",
+            newer.join(", ")
+        )
+    }
+}

@@ -1,0 +1,90 @@
+//! Every value that an import writes into a person's record, for the rehearsal.
+
+use std::fmt::{self, Display, Formatter};
+
+use serde::Serialize;
+
+use super::details::DETAILS;
+use super::journal::{Entity, Journal};
+use super::store::Existing;
+use crate::congregation::members::NewPerson;
+
+/// One person who is added, or gets something.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Written {
+    /// Where the person stands in the file.
+    pub line: u64,
+    /// First and last name.
+    pub person: String,
+    /// The member number; none for somebody new.
+    pub number: Option<String>,
+    /// What is written, field by field.
+    pub values: Vec<Value>,
+}
+
+/// One value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Value {
+    /// The field.
+    pub field: &'static str,
+    /// What stands there now.
+    pub before: Option<String>,
+    /// What will stand there.
+    pub after: Option<String>,
+}
+
+/// The values in which two records differ, without household and role.
+pub(super) fn differing(before: &NewPerson, after: &NewPerson) -> Vec<Value> {
+    let value = |detail: &super::details::Detail| {
+        let (before, after) = ((detail.get)(before), (detail.get)(after));
+        (before != after).then_some(Value { field: detail.name, before, after })
+    };
+    DETAILS.iter().filter_map(value).collect()
+}
+
+/// Writes the changed fields into the journal.
+pub(super) fn write_down(journal: &mut Journal<'_>, existing: &Existing, merged: &NewPerson) {
+    let before = &existing.person;
+    for detail in DETAILS {
+        let (here, now) = ((detail.get)(before), (detail.get)(merged));
+        if here != now {
+            journal.changed(Entity::Member, &existing.id, detail.column, here, now);
+        }
+    }
+    if before.household_id != merged.household_id {
+        let ids = (before.household_id.clone(), merged.household_id.clone());
+        journal.changed(Entity::Member, &existing.id, "household_id", ids.0, ids.1);
+    }
+    if before.household_role != merged.household_role {
+        let words = [before, merged].map(|person| person.household_role.map(|role| role.as_str().to_owned()));
+        let [before, after] = words;
+        journal.changed(Entity::Member, &existing.id, "household_role", before, after);
+    }
+}
+
+impl Display for Written {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { line, person, number, values } = self;
+        match number {
+            None => write!(f, "  line {line}: new: {person}")?,
+            Some(number) => write!(f, "  line {line}: {person} ({number})")?,
+        }
+        // A new person's name stands there already.
+        let is_name = |value: &&Value| number.is_none() && matches!(value.field, "firstName" | "lastName");
+        for (at, Value { field, before, after }) in values.iter().filter(|value| !is_name(value)).enumerate()
+        {
+            let mark = if at == 0 { ": " } else { "; " };
+            let after = on_one_line(after.as_deref().unwrap_or_default());
+            match before {
+                None => write!(f, "{mark}{field} {after}")?,
+                Some(before) => write!(f, "{mark}{field} {} -> {after}", on_one_line(before))?,
+            }
+        }
+        writeln!(f)
+    }
+}
+
+fn on_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

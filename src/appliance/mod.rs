@@ -1,0 +1,16 @@
+//! What keeps the box alive: setup, import, export, backup, doctor, certificates, housekeeping, the sample congregation.
+
+pub mod backup;
+pub mod certificates;
+pub mod doctor;
+pub mod export;
+pub mod health;
+pub mod housekeeping;
+pub mod import;
+pub mod key_check;
+pub mod letters;
+pub mod owner;
+pub mod seed;
+pub mod service_manager;
+pub mod serving_plan;
+pub mod sudo;

@@ -1,0 +1,165 @@
+//! Who lives with whom.
+
+use super::Maker;
+use super::person::Sample;
+use super::words::{FAMILIES, STREETS, TOWNS};
+use crate::congregation::members::{HouseholdRole, NewPerson, Role};
+
+/// People of one household, the head first.
+#[derive(Debug)]
+pub(super) struct Family {
+    pub(super) name: String,
+    pub(super) people: Vec<Sample>,
+}
+
+/// Makes families until the wanted number of people is reached.
+#[derive(Debug)]
+pub(super) struct Families {
+    wanted: usize,
+    people: usize,
+    made: usize,
+}
+
+impl Families {
+    pub(super) fn new(wanted: usize) -> Self {
+        Self { wanted, people: 0, made: 0 }
+    }
+
+    /// The next household; none when everybody is there. The first is the signing-in member's, the second the
+    /// administrator's.
+    pub(super) fn next(&mut self, maker: &mut Maker) -> Option<Family> {
+        let room = self.wanted - self.people;
+        if room == 0 {
+            return None;
+        }
+        self.made += 1;
+        let mut family = match self.made {
+            1 => first_family(maker),
+            2 => administrator(maker),
+            _ => any_family(maker),
+        };
+        family.people.truncate(room);
+        self.people += family.people.len();
+        at_one_address(maker, &mut family);
+        Some(family)
+    }
+}
+
+/// A couple with two children, whose days fall into this week: the sample shows celebrations from its first day.
+fn first_family(maker: &mut Maker) -> Family {
+    let mut family = couple(maker, "Whitfield", 38..46);
+    family.people.push(maker.person("Whitfield", true, HouseholdRole::Child, 9..15));
+    family.people.push(maker.person("Whitfield", false, HouseholdRole::Child, 5..9));
+    let names = ["Daniel", "Laura", "Emma", "Benjamin"];
+    for (sample, name) in family.people.iter_mut().zip(names) {
+        name.clone_into(&mut sample.person.first_name);
+    }
+    let wedding = maker.this_week(4, 14);
+    for sample in &mut family.people[..2] {
+        sample.person.anniversary = Some(wedding);
+    }
+    for (place, weekday, years_ago) in [(1, 1, 39), (2, 5, 11)] {
+        let day = maker.this_week(weekday, years_ago);
+        maker.let_be_born(&mut family.people[place].person, day);
+    }
+    let head = &mut family.people[0];
+    head.wants_email = true;
+    head.signs_in_as = Some(Role::Member);
+    head.person.membership_status = Some("member".to_owned());
+    head.person.occupation = Some("Teacher".to_owned());
+    head.person.employer = Some("Lincoln Elementary School".to_owned());
+    head.person.allergies = Some("Penicillin".to_owned());
+    head.person.notes = Some(
+        "Plays the organ on the second Sunday of the month.\nHappy to drive people to church.".to_owned(),
+    );
+    head.person.emergency_contact_name = Some("Laura Whitfield".to_owned());
+    head.person.emergency_contact_phone = Some("(217) 555-0142".to_owned());
+    head.person.emergency_contact_relationship = Some("Spouse".to_owned());
+    family
+}
+
+fn administrator(maker: &mut Maker) -> Family {
+    let mut sample = maker.person("Albright", true, HouseholdRole::Head, 55..64);
+    let person = &mut sample.person;
+    "Ruth".clone_into(&mut person.first_name);
+    person.role = Role::Administrator;
+    person.membership_status = Some("member".to_owned());
+    person.marital_status = Some("Widowed".to_owned());
+    let day = maker.this_week(2, 58);
+    maker.let_be_born(person, day);
+    sample.wants_email = true;
+    sample.signs_in_as = Some(Role::Administrator);
+    Family { name: "Albright Household".to_owned(), people: vec![sample] }
+}
+
+fn any_family(maker: &mut Maker) -> Family {
+    let name = maker.pick(FAMILIES);
+    match maker.rng.u32(..100) {
+        0..45 => {
+            let mut family = couple(maker, name, 28..50);
+            add_children(maker, &mut family, name);
+            family
+        }
+        45..65 => couple(maker, name, 25..85),
+        65..85 => single(maker, name, 20..90),
+        85..95 => {
+            let mut family = single(maker, name, 28..50);
+            family.people[0].person.marital_status = Some("Divorced".to_owned());
+            family.name = format!("{name} Family");
+            add_children(maker, &mut family, name);
+            family
+        }
+        _ => {
+            let mut family = couple(maker, name, 32..50);
+            add_children(maker, &mut family, name);
+            let is_woman = maker.chance(70);
+            let mut elder = maker.person(name, is_woman, HouseholdRole::Other, 68..92);
+            elder.person.marital_status = Some("Widowed".to_owned());
+            family.people.push(elder);
+            family
+        }
+    }
+}
+
+fn couple(maker: &mut Maker, name: &str, years: std::ops::Range<i16>) -> Family {
+    let age = maker.rng.i16(years);
+    let husband = maker.person(name, false, HouseholdRole::Head, age..age + 4);
+    // Some keep their own name.
+    let her_name = if name != "Whitfield" && maker.chance(12) { maker.pick(FAMILIES) } else { name };
+    let wife = maker.person(her_name, true, HouseholdRole::Spouse, age - 3..age + 3);
+    let year = maker.today.year() - maker.rng.i16(1..=(age - 21).max(1));
+    let wedding = maker.day_in(year).min(maker.today);
+    let mut people = vec![husband, wife];
+    for sample in &mut people {
+        sample.person.anniversary = Some(wedding);
+        sample.person.marital_status = Some("Married".to_owned());
+    }
+    Family { name: format!("{name} Family"), people }
+}
+
+fn single(maker: &mut Maker, name: &str, years: std::ops::Range<i16>) -> Family {
+    let is_woman = maker.chance(60);
+    let sample = maker.person(name, is_woman, HouseholdRole::Head, years);
+    Family { name: format!("{name} Household"), people: vec![sample] }
+}
+
+fn add_children(maker: &mut Maker, family: &mut Family, name: &str) {
+    let count = [1, 1, 2, 2, 2, 3, 3, 4][maker.rng.usize(..8)];
+    for _ in 0..count {
+        let is_daughter = maker.rng.bool();
+        family.people.push(maker.person(name, is_daughter, HouseholdRole::Child, 1..18));
+    }
+}
+
+fn at_one_address(maker: &mut Maker, family: &mut Family) {
+    let (city, zip) = maker.pick(TOWNS);
+    let address = format!("{} {}", maker.rng.u32(1..990), maker.pick(STREETS));
+    let set = |person: &mut NewPerson| {
+        person.address = Some(address.clone());
+        person.city = Some(city.to_owned());
+        person.state = Some("Illinois".to_owned());
+        person.zip_code = Some(zip.to_owned());
+        person.country = Some("United States".to_owned());
+    };
+    family.people.iter_mut().for_each(|sample| set(&mut sample.person));
+}

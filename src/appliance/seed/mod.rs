@@ -1,0 +1,258 @@
+//! A sample congregation: believable people, households, gifts and dates, so that a volunteer can look around
+//! before anything real is in the portal.
+//!
+//! The rows come from one generator with a fixed seed: the same number of members on the same day makes the same
+//! rows. Only the two passwords are random.
+
+mod calendar;
+mod families;
+mod gifts;
+mod notices;
+mod passphrase;
+mod person;
+mod store;
+mod words;
+
+use std::collections::HashSet;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use rusqlite::Transaction;
+use serde::Serialize;
+
+use crate::accounts::hashing::password;
+use crate::congregation::members;
+use crate::platform::db::Database;
+use crate::platform::settings::{self, Name, PublicAddress, SettingError};
+use families::Families;
+
+/// The smallest congregation: a family of four and an administrator.
+pub const FEWEST: usize = 5;
+/// The largest.
+pub const MOST: usize = 20_000;
+
+const ZONE: &str = "America/Chicago";
+/// Marks a database whose rows this module made; only such a one is ever emptied.
+const MARK: &str = "sample-congregation";
+
+/// What is made.
+#[derive(Clone, Debug)]
+pub struct Wishes {
+    /// How many people, [`FEWEST`] to [`MOST`].
+    pub members: usize,
+    /// Where members reach the portal.
+    pub public_address: PublicAddress,
+    /// Empty an earlier sample first.
+    pub force: bool,
+}
+
+/// Why no sample was made. Nothing was changed.
+#[derive(Debug, thiserror::Error)]
+pub enum SeedError {
+    /// Somebody's real rows.
+    #[error(
+        "This portal already has people or notices in it. A sample congregation only goes into an empty one: name another folder with --data-dir."
+    )]
+    InUse,
+    /// An earlier sample.
+    #[error(
+        "There is a sample congregation here already. --force removes everything in it and makes a new one."
+    )]
+    AlreadyThere,
+    /// Not between five and twenty thousand.
+    #[error("--members is a number from {FEWEST} to {MOST}.")]
+    Members,
+    /// The public address was not taken.
+    #[error(transparent)]
+    Setting(#[from] SettingError),
+    /// The zone is not in the time zone database of this program.
+    #[error("The time zone {ZONE} is not known here: {0}")]
+    Zone(#[from] jiff::Error),
+    /// A password could not be made.
+    #[error("No password could be made: {0}")]
+    Password(#[from] passphrase::PassphraseError),
+    /// A password could not be hashed.
+    #[error(transparent)]
+    Hashing(#[from] password::HashingError),
+    /// The database's word.
+    #[error("The database refused: {0}. Nothing was written.")]
+    Database(#[from] rusqlite::Error),
+}
+
+/// An account that can sign in. The password is shown once and stored only as a hash.
+#[derive(Clone, Serialize)]
+pub struct SignIn {
+    /// First and last name.
+    pub name: String,
+    /// The address to sign in with.
+    pub email: String,
+    /// The password to sign in with.
+    pub password: String,
+}
+
+/// What was made.
+#[derive(Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Made {
+    /// An administrator.
+    pub administrator: SignIn,
+    /// A member with a family, gifts and pledges.
+    pub member: SignIn,
+    /// People.
+    pub members: usize,
+    /// Households.
+    pub households: usize,
+    /// Events, past and coming.
+    pub events: usize,
+    /// Announcements.
+    pub announcements: usize,
+    /// Gifts.
+    pub donations: usize,
+    /// Pledges.
+    pub pledges: usize,
+}
+
+/// The generator and the day it works on.
+struct Maker {
+    rng: fastrand::Rng,
+    today: Date,
+    zone: TimeZone,
+}
+
+impl Maker {
+    /// A new id from the generator, in the form of the others.
+    fn id(&mut self) -> String {
+        let mut bytes = [0; 16];
+        self.rng.fill(&mut bytes);
+        uuid::Builder::from_random_bytes(bytes).into_uuid().to_string()
+    }
+
+    /// One of `list`.
+    fn pick<T: Copy>(&mut self, list: &[T]) -> T {
+        list[self.rng.usize(..list.len())]
+    }
+
+    /// True in `percent` of a hundred cases.
+    fn chance(&mut self, percent: u32) -> bool {
+        self.rng.u32(..100) < percent
+    }
+
+    /// `days` before today.
+    fn days_ago(&self, days: i64) -> Date {
+        self.today.saturating_sub(jiff::Span::new().days(days))
+    }
+
+    /// The instant a day begins in the congregation. Rows of the same day are the same, whatever the hour.
+    fn midnight(&self, day: Date) -> i64 {
+        day.to_zoned(self.zone.clone()).map_or(0, |zoned| zoned.timestamp().as_second())
+    }
+}
+
+/// Makes the sample in one transaction. `progress` hears how many people are in after each household.
+pub fn seed(
+    db: &Database,
+    wishes: &Wishes,
+    now: Timestamp,
+    mut progress: impl FnMut(usize),
+) -> Result<Made, SeedError> {
+    if !(FEWEST..=MOST).contains(&wishes.members) {
+        return Err(SeedError::Members);
+    }
+    let zone = TimeZone::get(ZONE)?;
+    let today = now.to_zoned(zone.clone()).date();
+    // A fixed seed and the day: the same command on the same day makes the same congregation.
+    let rng = fastrand::Rng::with_seed(
+        0x5EED_C0DE ^ (i64::from(today.year()) * 366 + i64::from(today.day_of_year())).unsigned_abs(),
+    );
+    let passwords = [passphrase::make()?, passphrase::make()?];
+    let mut memory = password::Memory::default();
+    let hashes = [password::hash(&passwords[0], &mut memory)?, password::hash(&passwords[1], &mut memory)?];
+    db.write(|tx| {
+        make_room(tx, wishes.force)?;
+        let mut maker = Maker { rng, today, zone };
+        let at = maker.midnight(today);
+        settle(tx, wishes, now)?;
+        store::mark(tx, MARK, at)?;
+        let mut made = enter(tx, &mut maker, wishes.members, at, &mut progress)?;
+        let accounts = [&mut made.administrator, &mut made.member];
+        for ((account, password), hash) in accounts.into_iter().zip(passwords).zip(hashes) {
+            store::set_password(tx, &account.email, &hash)?;
+            account.password = password;
+        }
+        Ok(made)
+    })
+}
+
+fn make_room(tx: &Transaction<'_>, force: bool) -> Result<(), SeedError> {
+    match (store::is_empty(tx)?, store::is_marked(tx, MARK)?) {
+        (_, true) if force => Ok(store::empty_everything(tx)?),
+        (_, true) => Err(SeedError::AlreadyThere),
+        (true, false) => Ok(()),
+        (false, false) => Err(SeedError::InUse),
+    }
+}
+
+fn settle(tx: &Transaction<'_>, wishes: &Wishes, now: Timestamp) -> Result<(), SeedError> {
+    for (name, value) in [
+        (Name::CongregationName, "Grace Community Church"),
+        (Name::PortalName, "Member Portal"),
+        (Name::TimeZone, ZONE),
+        (Name::HelpContact, "the church office, (217) 555-0100"),
+        (Name::PublicAddress, &wishes.public_address.to_string()),
+    ] {
+        settings::change(tx, name, value, now)?;
+    }
+    Ok(())
+}
+
+fn enter(
+    tx: &Transaction<'_>,
+    maker: &mut Maker,
+    wanted: usize,
+    at: i64,
+    progress: &mut impl FnMut(usize),
+) -> Result<Made, SeedError> {
+    let mut families = Families::new(wanted);
+    let mut emails = HashSet::new();
+    let (mut administrator, mut member) = (None, None);
+    let (mut people, mut households, mut donations, mut pledges) = (0, 0, 0, 0);
+    while let Some(family) = families.next(maker) {
+        let household = maker.id();
+        members::store::insert_household(tx, &household, &family.name, at)?;
+        households += 1;
+        let mut giver = None;
+        for mut sample in family.people {
+            people += 1;
+            sample.settle_email(&mut emails);
+            sample.person.household_id = Some(household.clone());
+            let id = maker.id();
+            let joined = sample.person.join_date.unwrap_or(maker.today).to_string();
+            members::store::insert(tx, &id, &format!("M{people:04}"), Some(&joined), &sample.person, at)?;
+            giver.get_or_insert(id);
+            match sample.signs_in_as {
+                Some(members::Role::Administrator) => administrator = sample.sign_in(),
+                Some(members::Role::Member) => member = sample.sign_in(),
+                None => {}
+            }
+        }
+        if let Some(giver) = giver {
+            donations += gifts::donations(tx, maker, &giver, households == 1, at)?;
+            let (promised, paid) = gifts::pledges(tx, maker, &giver, households == 1, at)?;
+            pledges += promised;
+            donations += paid;
+        }
+        progress(people);
+    }
+    Ok(Made {
+        administrator: administrator
+            .expect("the second family is the administrator's, and five people hold it"),
+        member: member.expect("the first family is the member's"),
+        members: people,
+        households,
+        events: calendar::events(tx, maker, at)?,
+        announcements: notices::announcements(tx, maker)?,
+        donations,
+        pledges,
+    })
+}

@@ -1,0 +1,123 @@
+//! One sample person.
+
+use std::collections::HashSet;
+
+use jiff::civil::Date;
+use unicode_normalization::UnicodeNormalization;
+
+use super::words::{EMPLOYERS, MEN, MINISTRIES, OCCUPATIONS, WOMEN};
+use super::{Maker, SignIn};
+use crate::congregation::members::{HouseholdRole, NewPerson, Role};
+
+/// Share of adults with an e-mail address, in percent.
+const WITH_EMAIL: u32 = 60;
+
+/// A person before their e-mail is settled.
+#[derive(Debug)]
+pub(super) struct Sample {
+    pub(super) person: NewPerson,
+    pub(super) wants_email: bool,
+    pub(super) signs_in_as: Option<Role>,
+}
+
+impl Maker {
+    /// Somebody born in `years` before this year; adults have work, faith dates and a chance of an e-mail.
+    pub(super) fn person(
+        &mut self,
+        last_name: &str,
+        is_woman: bool,
+        role: HouseholdRole,
+        years: std::ops::Range<i16>,
+    ) -> Sample {
+        let age = self.rng.i16(years);
+        let birth = self.day_in(self.today.year() - age);
+        let is_adult = birth < self.days_ago(18 * 365);
+        let since_birth = (self.today.year() - birth.year()).max(1);
+        let joined_at = self.today.year() - self.rng.i16(0..since_birth.min(25));
+        let joined = self.day_in(joined_at).max(birth).min(self.today);
+        let mut person = NewPerson {
+            first_name: self.pick(if is_woman { WOMEN } else { MEN }).to_owned(),
+            last_name: last_name.to_owned(),
+            household_role: Some(role),
+            gender: Some(if is_woman { "Female" } else { "Male" }.to_owned()),
+            date_of_birth: Some(birth),
+            join_date: Some(joined),
+            membership_status: Some(self.status(is_adult).to_owned()),
+            marital_status: Some("Single".to_owned()),
+            baptism_date: Some(self.day_in(birth.year() + 1)).filter(|day| *day <= joined),
+            ..NewPerson::default()
+        };
+        if is_adult {
+            person.membership_date = Some(joined);
+            person.occupation = Some(self.pick(OCCUPATIONS).to_owned());
+            person.employer = self.chance(60).then(|| self.pick(EMPLOYERS).to_owned());
+            person.ministry_group = self.chance(40).then(|| self.pick(MINISTRIES).to_owned());
+            person.phone = Some(format!("(217) 555-01{:02}", self.rng.u32(..100)));
+        }
+        let wants_email = is_adult && self.chance(WITH_EMAIL);
+        Sample { person, wants_email, signs_in_as: None }
+    }
+
+    /// Moves somebody's birthday, and their baptism to the year after it.
+    pub(super) fn let_be_born(&mut self, person: &mut NewPerson, day: Date) {
+        person.date_of_birth = Some(day);
+        person.baptism_date = Some(self.day_in(day.year() + 1));
+    }
+
+    fn status(&mut self, is_adult: bool) -> &'static str {
+        match self.rng.u32(..20) {
+            0 if is_adult => "inactive",
+            1 | 2 if is_adult => "visitor",
+            3..=9 => "active",
+            _ => "member",
+        }
+    }
+
+    /// Any day of a year but the last of February, which three years of four do not have.
+    pub(super) fn day_in(&mut self, year: i16) -> Date {
+        let (month, day) = (self.rng.i8(1..=12), self.rng.i8(1..=28));
+        Date::new(year, month, day).unwrap_or(self.today)
+    }
+
+    /// This week's `weekday` (0 is Sunday) in an earlier year.
+    pub(super) fn this_week(&self, weekday: i64, years_ago: i16) -> Date {
+        let sunday = self.days_ago(i64::from(self.today.weekday().to_sunday_zero_offset()));
+        let day = sunday.saturating_add(jiff::Span::new().days(weekday));
+        let year = day.year() - years_ago;
+        // Who is born on a 29 February celebrates with those of the 28th here.
+        Date::new(year, day.month(), day.day()).or_else(|_| Date::new(year, day.month(), 28)).unwrap_or(day)
+    }
+}
+
+impl Sample {
+    /// Gives the person an address nobody has yet, where they want one.
+    pub(super) fn settle_email(&mut self, taken: &mut HashSet<String>) {
+        if !self.wants_email {
+            return;
+        }
+        let name = format!("{}.{}", plain(&self.person.first_name), plain(&self.person.last_name));
+        let domain = ["example.org", "mail.example.org", "home.example.org"][name.len() % 3];
+        let domain = if self.signs_in_as.is_some() { "example.org" } else { domain };
+        let mut address = format!("{name}@{domain}");
+        let mut number = 1;
+        while !taken.insert(address.clone()) {
+            number += 1;
+            address = format!("{name}{number}@{domain}");
+        }
+        self.person.email = address.parse().ok();
+    }
+
+    /// The account without its password, which is made later.
+    pub(super) fn sign_in(&self) -> Option<SignIn> {
+        Some(SignIn {
+            name: format!("{} {}", self.person.first_name, self.person.last_name),
+            email: self.person.email.as_ref()?.to_string(),
+            password: String::new(),
+        })
+    }
+}
+
+/// A name in the letters of an e-mail address.
+fn plain(name: &str) -> String {
+    name.to_lowercase().replace('ø', "o").nfd().filter(char::is_ascii_alphanumeric).collect()
+}

@@ -1,0 +1,192 @@
+//! Adding, changing and removing announcements.
+
+use jiff::Timestamp;
+use rusqlite::{Connection, Transaction};
+use uuid::Uuid;
+
+use super::store;
+use crate::accounts::audit_log::changed::{self, Changed};
+use crate::accounts::audit_log::{self, Action, Entry};
+use crate::platform::text::short_id::{self, IdError};
+use crate::platform::text::validation::{self, TextError};
+
+const LONGEST_TITLE: usize = 200;
+const LONGEST_SUMMARY: usize = 500;
+const LONGEST_CONTENT: usize = 20_000;
+
+/// How much an announcement matters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Priority {
+    /// Like any other.
+    #[default]
+    Normal,
+    /// Wears the "Important" badge.
+    High,
+}
+
+/// What an announcement says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnnouncementFields {
+    /// 1 to 200 characters.
+    pub title: String,
+    /// 1 to 20,000 characters; line breaks are kept.
+    pub content: String,
+    /// Up to 500 characters shown above the content.
+    pub summary: Option<String>,
+    /// How much it matters.
+    pub priority: Priority,
+    /// Members see it from this instant on.
+    pub publish_at: Timestamp,
+}
+
+/// An announcement in the book.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Announcement {
+    /// Its id.
+    pub id: String,
+    /// What it says.
+    pub fields: AnnouncementFields,
+}
+
+/// What is to change; a field that is none stays as it is, an empty summary clears it.
+#[derive(Clone, Debug, Default)]
+pub struct AnnouncementChange {
+    pub title: Option<String>,
+    pub content: Option<String>,
+    pub summary: Option<String>,
+    pub priority: Option<Priority>,
+    pub publish_at: Option<Timestamp>,
+}
+
+/// Why an announcement was not taken or not found.
+#[derive(Debug, thiserror::Error)]
+pub enum AnnouncementError {
+    /// A text that does not fit.
+    #[error(transparent)]
+    Text(#[from] TextError),
+    /// No such announcement.
+    #[error(transparent)]
+    Id(#[from] IdError),
+    /// The database's word.
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}
+
+impl Priority {
+    /// The word in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Normal => "normal",
+            Self::High => "high",
+        }
+    }
+}
+
+impl AnnouncementFields {
+    fn checked(self) -> Result<Self, TextError> {
+        let what = "The content";
+        let summary = self.summary.unwrap_or_default();
+        Ok(Self {
+            title: validation::one_line("The title", &self.title, LONGEST_TITLE)?,
+            content: validation::optional_lines(what, &self.content, LONGEST_CONTENT)?
+                .ok_or(TextError::Missing { what })?,
+            summary: validation::optional_lines("The summary", &summary, LONGEST_SUMMARY)?,
+            ..self
+        })
+    }
+}
+
+/// Adds an announcement.
+pub fn add_announcement(
+    tx: &Transaction<'_>,
+    fields: AnnouncementFields,
+    now: Timestamp,
+) -> Result<Announcement, AnnouncementError> {
+    let announcement = Announcement { id: Uuid::new_v4().to_string(), fields: fields.checked()? };
+    store::insert(tx, &announcement.id, &announcement.fields, now.as_second())?;
+    log(tx, Action::AnnouncementAdded, &announcement, (None, Some(&announcement.fields)), now)?;
+    Ok(announcement)
+}
+
+/// The announcement whose id is or begins with `id`.
+pub fn find_announcement(conn: &Connection, id: &str) -> Result<Announcement, AnnouncementError> {
+    let typed = short_id::typed(id)?;
+    Ok(short_id::the_one(&typed, store::find_by_beginning(conn, &typed)?, |found| &found.id)?)
+}
+
+/// Changes what `change` names of the announcement `id`, and nothing else. Says whether anything changed.
+pub fn change_announcement(
+    tx: &Transaction<'_>,
+    id: &str,
+    change: AnnouncementChange,
+    now: Timestamp,
+) -> Result<(Announcement, bool), AnnouncementError> {
+    let Announcement { id, fields: before } = find_announcement(tx, id)?;
+    let fields = AnnouncementFields {
+        title: change.title.unwrap_or_else(|| before.title.clone()),
+        content: change.content.unwrap_or_else(|| before.content.clone()),
+        summary: change.summary.or_else(|| before.summary.clone()),
+        priority: change.priority.unwrap_or(before.priority),
+        publish_at: change.publish_at.unwrap_or(before.publish_at),
+    }
+    .checked()?;
+    let announcement = Announcement { id, fields };
+    let changed = announcement.fields != before;
+    if changed {
+        store::update(tx, &announcement.id, &announcement.fields)?;
+        let values = (Some(&before), Some(&announcement.fields));
+        log(tx, Action::AnnouncementChanged, &announcement, values, now)?;
+    }
+    Ok((announcement, changed))
+}
+
+/// Removes the announcement `id`; returns what it was.
+pub fn remove_announcement(
+    tx: &Transaction<'_>,
+    id: &str,
+    now: Timestamp,
+) -> Result<Announcement, AnnouncementError> {
+    let announcement = find_announcement(tx, id)?;
+    store::delete(tx, &announcement.id)?;
+    log(tx, Action::AnnouncementRemoved, &announcement, (Some(&announcement.fields), None), now)?;
+    Ok(announcement)
+}
+
+fn log(
+    tx: &Transaction<'_>,
+    action: Action,
+    announcement: &Announcement,
+    (before, after): (Option<&AnnouncementFields>, Option<&AnnouncementFields>),
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let [before, after] = [before, after].map(|fields| fields.map_or_else(Default::default, values));
+    let changes = ["title", "content", "summary", "priority", "publish_at"]
+        .into_iter()
+        .zip(before.iter().zip(&after))
+        .filter_map(|(what, (before, after))| Changed::of(what, before.as_deref(), after.as_deref()));
+    let changes = changed::in_words(&changes.collect::<Vec<_>>());
+    let Announcement { id, fields } = announcement;
+    let detail = format!("announcement {} ({}): {changes}", short_id::shown(id), fields.title);
+    let entry = Entry::by_volunteer(action, None, None);
+    audit_log::record(tx, &Entry { detail: Some(&detail), ..entry }, now)
+}
+
+/// The fields' texts, in the order in which the log names them.
+fn values(fields: &AnnouncementFields) -> [Option<String>; 5] {
+    [
+        Some(fields.title.clone()),
+        Some(fields.content.clone()),
+        fields.summary.clone(),
+        Some(fields.priority.as_str().to_owned()),
+        Some(fields.publish_at.to_string()),
+    ]
+}
+
+/// The latest announcements (at most `limit`; all where none), newest first, and how many there are in all.
+pub fn list_announcements(
+    conn: &Connection,
+    limit: Option<u32>,
+) -> rusqlite::Result<(Vec<Announcement>, usize)> {
+    let rows = store::list(conn, limit.map_or(-1, i64::from))?;
+    Ok((rows, store::count(conn)?))
+}

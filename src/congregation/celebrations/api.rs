@@ -1,0 +1,59 @@
+//! HTTP for celebrations.
+
+use poem_openapi::{Enum, Object, OpenApi};
+
+use super::week::{self, Kind};
+use crate::accounts::guard::Caller;
+use crate::http::error::ReadError;
+use crate::http::list::List;
+
+/// Celebrations.
+pub struct CelebrationsApi;
+
+/// What is celebrated.
+#[derive(Debug, Clone, Copy, Enum)]
+#[oai(rename_all = "lowercase")]
+pub enum CelebrationType {
+    /// A birthday.
+    Birthday,
+    /// A wedding anniversary.
+    Anniversary,
+}
+
+/// A birthday or anniversary of this week.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct Celebration {
+    id: String,
+    /// A person's name, or a couple's.
+    name: String,
+    #[oai(rename = "type")]
+    kind: CelebrationType,
+    /// The day in this week, YYYY-MM-DD; never the birth year.
+    date: String,
+    profile_picture: Option<String>,
+}
+
+#[OpenApi(prefix_path = "/api")]
+impl CelebrationsApi {
+    /// This week's celebrations, Sunday to Saturday in the congregation's time zone
+    #[oai(path = "/celebrations/week", method = "get", operation_id = "celebrationsOfTheWeek")]
+    async fn week(&self, caller: Caller) -> Result<List<Celebration>, ReadError> {
+        caller.list(|conn, visit| week::celebrations(conn, &visit.settings, visit.now)).await
+    }
+}
+
+impl From<week::Celebration> for Celebration {
+    fn from(card: week::Celebration) -> Self {
+        Self {
+            id: card.id,
+            name: card.name,
+            kind: match card.kind {
+                Kind::Birthday => CelebrationType::Birthday,
+                Kind::Anniversary => CelebrationType::Anniversary,
+            },
+            date: card.date.to_string(),
+            profile_picture: card.profile_picture,
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! SQL for celebrations. Reads `MM-DD` keys only: the year stays in the database.
+
+use rusqlite::types::Value;
+use rusqlite::{Connection, Row, params_from_iter};
+
+/// Somebody who celebrates.
+pub(super) struct Celebrant {
+    pub id: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub profile_picture: Option<String>,
+    /// `MM-DD`
+    pub day: String,
+    pub is_spouse: bool,
+    pub partner: Option<Partner>,
+}
+
+/// The other half of a linked couple.
+pub(super) struct Partner {
+    pub id: String,
+    pub first_name: String,
+    pub last_name: String,
+    /// `MM-DD` of the partner's own anniversary, where it is known.
+    pub day: Option<String>,
+}
+
+impl Celebrant {
+    pub(super) fn name(&self) -> (&str, &str) {
+        (&self.first_name, &self.last_name)
+    }
+}
+
+impl Partner {
+    pub(super) fn name(&self) -> (&str, &str) {
+        (&self.first_name, &self.last_name)
+    }
+}
+
+/// A week has seven keys, eight with the leap day; unused places stay NULL and match nothing.
+const KEYS: &str = "(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+
+pub(super) fn born_on(conn: &Connection, keys: &[String]) -> rusqlite::Result<Vec<Celebrant>> {
+    conn.prepare_cached(&born_on_sql())?.query_map(params_from_iter(places(keys)), celebrant)?.collect()
+}
+
+pub(super) fn married_on(conn: &Connection, keys: &[String]) -> rusqlite::Result<Vec<Celebrant>> {
+    conn.prepare_cached(&married_on_sql())?.query_map(params_from_iter(places(keys)), celebrant)?.collect()
+}
+
+fn born_on_sql() -> String {
+    format!(
+        "SELECT id, first_name, last_name, profile_picture, birth_day AS day, 0 AS is_spouse,
+                NULL AS partner_id, NULL AS partner_first_name, NULL AS partner_last_name, NULL AS partner_day
+         FROM members WHERE birth_day IN {KEYS} AND birth_day IS NOT NULL AND disabled_at IS NULL"
+    )
+}
+
+fn married_on_sql() -> String {
+    format!(
+        "SELECT members.id, members.first_name, members.last_name, members.profile_picture,
+                members.anniversary_day AS day, coalesce(members.household_role = 'spouse', 0) AS is_spouse,
+                partner.id AS partner_id, partner.first_name AS partner_first_name,
+                partner.last_name AS partner_last_name, partner.anniversary_day AS partner_day
+         FROM members LEFT JOIN members AS partner
+              ON partner.household_id = members.household_id AND partner.disabled_at IS NULL
+             AND partner.household_role = CASE members.household_role
+                                          WHEN 'head' THEN 'spouse' WHEN 'spouse' THEN 'head' END
+         WHERE members.anniversary_day IN {KEYS} AND members.anniversary_day IS NOT NULL
+           AND members.disabled_at IS NULL
+         ORDER BY members.id"
+    )
+}
+
+fn places(keys: &[String]) -> impl Iterator<Item = Value> {
+    keys.iter().cloned().map(Value::Text).chain(std::iter::repeat(Value::Null)).take(8)
+}
+
+fn celebrant(row: &Row<'_>) -> rusqlite::Result<Celebrant> {
+    let partner = match row.get::<_, Option<String>>("partner_id")? {
+        Some(id) => Some(Partner {
+            id,
+            first_name: row.get("partner_first_name")?,
+            last_name: row.get("partner_last_name")?,
+            day: row.get("partner_day")?,
+        }),
+        None => None,
+    };
+    Ok(Celebrant {
+        id: row.get("id")?,
+        first_name: row.get("first_name")?,
+        last_name: row.get("last_name")?,
+        profile_picture: row.get("profile_picture")?,
+        day: row.get("day")?,
+        is_spouse: row.get("is_spouse")?,
+        partner,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::platform::db::Database;
+
+    #[test]
+    fn a_week_is_looked_up_and_never_scans_the_members() {
+        let folder = tempfile::tempdir().unwrap();
+        let db = Database::create(&folder.path().join("portal.db")).unwrap();
+        let queries =
+            [(born_on_sql(), "members_by_birth_day"), (married_on_sql(), "members_by_anniversary_day")];
+        for (sql, index) in queries {
+            let plan: Vec<String> = db
+                .read(|conn| {
+                    conn.prepare(&format!("EXPLAIN QUERY PLAN {sql}"))?
+                        .query_map(params_from_iter(places(&[])), |row| row.get("detail"))?
+                        .collect::<rusqlite::Result<_>>()
+                })
+                .unwrap();
+            let plan = plan.join("; ");
+            assert!(plan.contains(index), "{plan}");
+            assert!(!plan.contains("SCAN"), "{plan}");
+        }
+    }
+}

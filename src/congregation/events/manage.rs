@@ -1,0 +1,196 @@
+//! Adding, changing and removing events.
+
+use jiff::Timestamp;
+use jiff::civil::{Date, Time};
+use jiff::tz::TimeZone;
+use rusqlite::{Connection, Transaction};
+use uuid::Uuid;
+
+use super::store;
+use crate::accounts::audit_log::changed::{self, Changed};
+use crate::accounts::audit_log::{self, Action, Entry};
+use crate::platform::text::short_id::{self, IdError};
+use crate::platform::text::validation::{self, TextError};
+
+/// SPEC section 9.
+pub const DEFAULT_CATEGORY: &str = "general";
+const LONGEST_LINE: usize = 200;
+const LONGEST_CATEGORY: usize = 50;
+const LONGEST_DESCRIPTION: usize = 20_000;
+
+/// What is said about an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventFields {
+    /// 1 to 200 characters.
+    pub title: String,
+    /// Up to 20,000 characters, on any number of lines.
+    pub description: Option<String>,
+    /// By the congregation's calendar.
+    pub date: Date,
+    /// By the congregation's clock; none for an all-day event.
+    pub time: Option<Time>,
+    /// Where, up to 200 characters.
+    pub location: Option<String>,
+    /// A word such as "worship"; [`DEFAULT_CATEGORY`] where none is given.
+    pub category: String,
+}
+
+/// An event in the book.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// Its id.
+    pub id: String,
+    /// What is said about it.
+    pub fields: EventFields,
+}
+
+/// What is to change; a field that is none stays as it is, an empty text clears it.
+#[derive(Clone, Debug, Default)]
+pub struct EventChange {
+    /// A new title.
+    pub title: Option<String>,
+    /// A new description.
+    pub description: Option<String>,
+    /// A new day.
+    pub date: Option<Date>,
+    /// A new time; `Some(None)` makes it an all-day event.
+    pub time: Option<Option<Time>>,
+    /// A new place.
+    pub location: Option<String>,
+    /// A new category.
+    pub category: Option<String>,
+}
+
+/// Which events are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Listed {
+    /// Today and later, soonest first.
+    Upcoming,
+    /// Before today, latest first.
+    Past,
+    /// All by date.
+    All,
+}
+
+/// Why an event was not taken or not found.
+#[derive(Debug, thiserror::Error)]
+pub enum EventError {
+    /// A text that does not fit.
+    #[error(transparent)]
+    Text(#[from] TextError),
+    /// No such event.
+    #[error(transparent)]
+    Id(#[from] IdError),
+    /// The database's word.
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}
+
+impl EventFields {
+    /// The time as it is stored: `HH:MM`, or empty for an all-day event.
+    pub fn time_text(&self) -> String {
+        self.time.map(|time| time.strftime("%H:%M").to_string()).unwrap_or_default()
+    }
+
+    fn checked(self) -> Result<Self, TextError> {
+        let description = self.description.unwrap_or_default();
+        let location = self.location.unwrap_or_default();
+        Ok(Self {
+            title: validation::one_line("The title", &self.title, LONGEST_LINE)?,
+            description: validation::optional_lines("The description", &description, LONGEST_DESCRIPTION)?,
+            location: validation::optional_line("The location", &location, LONGEST_LINE)?,
+            category: validation::optional_line("The category", &self.category, LONGEST_CATEGORY)?
+                .unwrap_or_else(|| DEFAULT_CATEGORY.to_owned()),
+            ..self
+        })
+    }
+}
+
+/// Adds an event.
+pub fn add_event(tx: &Transaction<'_>, fields: EventFields, now: Timestamp) -> Result<Event, EventError> {
+    let event = Event { id: Uuid::new_v4().to_string(), fields: fields.checked()? };
+    store::insert(tx, &event.id, &event.fields, now.as_second())?;
+    log(tx, Action::EventAdded, &event, (None, Some(&event.fields)), now)?;
+    Ok(event)
+}
+
+/// The event whose id is or begins with `id`.
+pub fn find_event(conn: &Connection, id: &str) -> Result<Event, EventError> {
+    let typed = short_id::typed(id)?;
+    Ok(short_id::the_one(&typed, store::find_by_beginning(conn, &typed)?, |event| &event.id)?)
+}
+
+/// Changes what `change` names of the event `id`, and nothing else. Says whether anything changed.
+pub fn change_event(
+    tx: &Transaction<'_>,
+    id: &str,
+    change: EventChange,
+    now: Timestamp,
+) -> Result<(Event, bool), EventError> {
+    let Event { id, fields: before } = find_event(tx, id)?;
+    let fields = EventFields {
+        title: change.title.unwrap_or_else(|| before.title.clone()),
+        description: change.description.or_else(|| before.description.clone()),
+        date: change.date.unwrap_or(before.date),
+        time: change.time.unwrap_or(before.time),
+        location: change.location.or_else(|| before.location.clone()),
+        category: change.category.unwrap_or_else(|| before.category.clone()),
+    }
+    .checked()?;
+    let event = Event { id, fields };
+    let changed = event.fields != before;
+    if changed {
+        store::update(tx, &event.id, &event.fields)?;
+        log(tx, Action::EventChanged, &event, (Some(&before), Some(&event.fields)), now)?;
+    }
+    Ok((event, changed))
+}
+
+/// Removes the event `id` and the answers to it; returns what it was.
+pub fn remove_event(tx: &Transaction<'_>, id: &str, now: Timestamp) -> Result<Event, EventError> {
+    let event = find_event(tx, id)?;
+    store::delete(tx, &event.id)?;
+    log(tx, Action::EventRemoved, &event, (Some(&event.fields), None), now)?;
+    Ok(event)
+}
+
+fn log(
+    tx: &Transaction<'_>,
+    action: Action,
+    event: &Event,
+    (before, after): (Option<&EventFields>, Option<&EventFields>),
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let [before, after] = [before, after].map(|fields| fields.map_or_else(Default::default, values));
+    let changes = ["title", "description", "date", "time", "location", "category"]
+        .into_iter()
+        .zip(before.iter().zip(&after))
+        .filter_map(|(what, (before, after))| Changed::of(what, before.as_deref(), after.as_deref()));
+    let changes = changed::in_words(&changes.collect::<Vec<_>>());
+    let detail = format!("event {} ({}): {changes}", short_id::shown(&event.id), event.fields.title);
+    let entry = Entry::by_volunteer(action, None, None);
+    audit_log::record(tx, &Entry { detail: Some(&detail), ..entry }, now)
+}
+
+/// The fields' texts, in the order in which the log names them.
+fn values(fields: &EventFields) -> [Option<String>; 6] {
+    [
+        Some(fields.title.clone()),
+        fields.description.clone(),
+        Some(fields.date.to_string()),
+        Some(fields.time_text()).filter(|time| !time.is_empty()),
+        fields.location.clone(),
+        Some(fields.category.clone()),
+    ]
+}
+
+/// Lists events, seen from `now`'s day in the congregation's `zone`.
+pub fn list_events(
+    conn: &Connection,
+    which: Listed,
+    now: Timestamp,
+    zone: &TimeZone,
+) -> rusqlite::Result<Vec<Event>> {
+    let today = now.to_zoned(zone.clone()).date();
+    store::list(conn, which, &today.to_string())
+}

@@ -1,0 +1,136 @@
+//! HTTP for a member's own gifts and pledges. Amounts are dollars on the wire and cents everywhere else.
+
+use poem_openapi::payload::Json;
+use poem_openapi::{Enum, Object, OpenApi};
+
+use super::store::own;
+use super::totals;
+use crate::accounts::guard::Caller;
+use crate::http::error::ReadError;
+use crate::http::list::List;
+
+/// Members' own giving.
+pub struct GivingApi;
+
+/// What the member gave and pledged, in US dollars.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct FinancialSummary {
+    total_pledged: f64,
+    total_donated: f64,
+    /// The pledges that are neither completed nor paid.
+    outstanding: f64,
+    pledges_count: i64,
+    donations_count: i64,
+}
+
+/// A gift of the member.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct Donation {
+    id: String,
+    /// US dollars; less than nothing where an earlier gift was taken back.
+    amount: f64,
+    /// YYYY-MM-DD
+    transaction_date: String,
+    /// The fund.
+    category: Option<String>,
+    description: Option<String>,
+    payment_method: Option<String>,
+}
+
+/// How a pledge stands.
+#[derive(Debug, Clone, Copy, Enum)]
+#[oai(rename_all = "lowercase")]
+pub enum PledgeStatus {
+    /// Promised; it counts as outstanding.
+    Open,
+    /// Fulfilled.
+    Completed,
+    /// Fulfilled in one payment.
+    Paid,
+}
+
+/// A pledge of the member.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+#[expect(clippy::struct_field_names, reason = "pledgeDate is its word on the wire, beside transactionDate")]
+pub struct Pledge {
+    /// US dollars.
+    amount: f64,
+    status: PledgeStatus,
+    campaign: Option<String>,
+    /// YYYY-MM-DD
+    pledge_date: Option<String>,
+}
+
+#[OpenApi(prefix_path = "/api/members/me")]
+impl GivingApi {
+    /// What the member gave and pledged, added up
+    #[oai(path = "/financial", method = "get", operation_id = "financialSummary")]
+    async fn financial(&self, caller: Caller) -> Result<Json<FinancialSummary>, ReadError> {
+        let summary =
+            caller.read(|conn, visit| totals::financial_summary(conn, &visit.session.member.id)).await?;
+        Ok(Json(FinancialSummary::from(summary)))
+    }
+
+    /// The member's gifts, newest first
+    #[oai(path = "/donations", method = "get", operation_id = "donations")]
+    async fn donations(&self, caller: Caller) -> Result<List<Donation>, ReadError> {
+        caller.list(|conn, visit| own::donations(conn, &visit.session.member.id)).await
+    }
+
+    /// The member's pledges, newest first
+    #[oai(path = "/pledges", method = "get", operation_id = "pledges")]
+    async fn pledges(&self, caller: Caller) -> Result<List<Pledge>, ReadError> {
+        caller.list(|conn, visit| own::pledges(conn, &visit.session.member.id)).await
+    }
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "exact up to 90 trillion dollars, and JSON knows no other number"
+)]
+fn dollars(cents: i64) -> f64 {
+    cents as f64 / 100.0
+}
+
+impl From<totals::FinancialSummary> for FinancialSummary {
+    fn from(summary: totals::FinancialSummary) -> Self {
+        Self {
+            total_pledged: dollars(summary.total_pledged),
+            total_donated: dollars(summary.total_donated),
+            outstanding: dollars(summary.outstanding),
+            pledges_count: summary.pledges_count,
+            donations_count: summary.donations_count,
+        }
+    }
+}
+
+impl From<own::Donation> for Donation {
+    fn from(donation: own::Donation) -> Self {
+        Self {
+            id: donation.id.to_string(),
+            amount: dollars(donation.amount_cents),
+            transaction_date: donation.transaction_date,
+            category: donation.category,
+            description: donation.description,
+            payment_method: donation.payment_method,
+        }
+    }
+}
+
+impl From<own::Pledge> for Pledge {
+    fn from(pledge: own::Pledge) -> Self {
+        Self {
+            amount: dollars(pledge.amount_cents),
+            status: match pledge.status {
+                totals::PledgeStatus::Open => PledgeStatus::Open,
+                totals::PledgeStatus::Completed => PledgeStatus::Completed,
+                totals::PledgeStatus::Paid => PledgeStatus::Paid,
+            },
+            campaign: pledge.campaign,
+            pledge_date: pledge.pledge_date,
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Entering a gift by hand.
+
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
+use rusqlite::Transaction;
+
+use super::funds::{Funds, NamedFund};
+use super::gift::{self, Gift, GiftError, GiftFields, GivenBy};
+use super::store::{self, NewDonation, ledger};
+use super::totals::Sum;
+use super::unlikely::{self, LARGE_GIFT};
+use crate::accounts::audit_log::Action;
+
+/// A gift as a volunteer types it.
+#[derive(Clone, Debug)]
+pub struct TypedGift {
+    /// Who gave.
+    pub given_by: GivenBy,
+    /// Not zero.
+    pub amount_cents: i64,
+    /// Its day.
+    pub date: Date,
+    /// What it is for.
+    pub fund: String,
+    /// How it was paid.
+    pub method: String,
+    /// The note beside it.
+    pub note: String,
+    /// Money went back, so less than nothing is meant.
+    pub negative: bool,
+    /// It is another gift than the one that says the same.
+    pub again: bool,
+    /// An unlikely amount or day is meant.
+    pub unlikely: bool,
+}
+
+/// A gift that was entered.
+#[derive(Clone, Debug)]
+pub struct Entered {
+    /// The gift.
+    pub gift: Gift,
+    /// Its year.
+    pub year: i16,
+    /// What its giver (or nobody) gave in that year, this gift included.
+    pub of_year: Sum,
+    /// What is to be said of its fund.
+    pub fund: NamedFund,
+}
+
+/// The Sunday a gift without a day is of: the last one, today included.
+pub fn last_sunday(today: Date) -> Date {
+    today.saturating_sub(i64::from(today.weekday().to_sunday_zero_offset()).days())
+}
+
+/// Enters a gift; refuses one that is there already, unless it is said to be another.
+pub fn enter_gift(
+    tx: &Transaction<'_>,
+    typed: TypedGift,
+    now: Timestamp,
+    zone: &TimeZone,
+) -> Result<Entered, GiftError> {
+    let today = now.to_zoned(zone.clone()).date();
+    let day = typed.date;
+    gift::refuse_future(day, today)?;
+    gift::refuse_wrong_sign(typed.amount_cents, typed.negative)?;
+    let remarks = [unlikely::amount(typed.amount_cents, LARGE_GIFT), unlikely::day(day, today)];
+    gift::refuse_unlikely(remarks, typed.unlikely)?;
+    let giver = gift::find_giver(tx, &typed.given_by)?;
+    let fund = Funds::load(tx, None)?.named(gift::checked_text("The fund", &typed.fund)?);
+    let fields = GiftFields {
+        amount_cents: typed.amount_cents,
+        date: day.to_string(),
+        fund: fund.name.clone(),
+        method: gift::checked_text("The method", &typed.method)?,
+        note: gift::checked_text("The note", &typed.note)?,
+    };
+    let giver_id = giver.as_ref().map(|giver| giver.id.as_str());
+    if let Some(id) = ledger::find_equal(tx, giver_id, &fields)?.filter(|_| !typed.again) {
+        return Err(GiftError::Twice { id, words: gift::find_gift(tx, id)?.in_words() });
+    }
+    let new = NewDonation {
+        id: None,
+        member_id: giver_id,
+        amount_cents: fields.amount_cents,
+        transaction_date: &fields.date,
+        category: fields.fund.as_deref(),
+        description: fields.note.as_deref(),
+        payment_method: fields.method.as_deref(),
+        import_fingerprint: None,
+    };
+    let id = store::insert_donation(tx, &new, now.as_second())?;
+    let of_year = ledger::sum_of_year(tx, giver_id, &format!("{:04}", day.year()))?;
+    let gift = Gift { id, giver, is_imported: false, fields };
+    let words = format!("donation {id}: {}", gift.in_words());
+    gift::log(tx, Action::DonationAdded, gift.giver.as_ref(), &words, now)?;
+    Ok(Entered { gift, year: day.year(), of_year, fund })
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    #[test]
+    fn monday_s_gifts_are_sunday_s() {
+        for (today, sunday) in [(22, 22), (23, 22), (28, 22), (29, 29)] {
+            assert_eq!(last_sunday(date(2026, 11, today)), date(2026, 11, sunday));
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! The funds that gifts here are for. A fund is made by its first gift, so a slip of the finger makes one, too.
+
+use std::collections::BTreeMap;
+
+use rusqlite::Connection;
+
+use super::store::ledger;
+use crate::platform::text::email::canonical;
+
+/// How alike two names are from which one may be meant for the other; 1 is the same.
+const ALIKE: f64 = 0.9;
+
+/// More funds than a congregation has: something else stands in that column, and is not compared name by name.
+const MANY: usize = 200;
+
+/// The funds that have gifts, by their names as they are compared, each in the spelling most of its gifts have.
+#[derive(Clone, Debug)]
+pub struct Funds(BTreeMap<String, String>);
+
+/// A fund that no gift was for until now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewFund {
+    /// The one that may have been meant.
+    pub alike: Option<String>,
+}
+
+/// A fund as somebody named it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NamedFund {
+    /// Its name, in the spelling that is here already.
+    pub name: Option<String>,
+    /// As it was written, where that is not how it is spelled here.
+    pub written: Option<String>,
+    /// Where no gift was for it until now.
+    pub new: Option<NewFund>,
+}
+
+/// How a fund's name is compared: `General  fund` is the General Fund.
+pub fn key(name: &str) -> String {
+    canonical(name).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+impl Funds {
+    /// The funds of all gifts, the one with the id `except` aside.
+    pub fn load(conn: &Connection, except: Option<i64>) -> rusqlite::Result<Self> {
+        let named = ledger::funds(conn, except)?.into_iter();
+        Ok(Self(named.map(|name| (key(&name), name)).collect()))
+    }
+
+    /// The fund `written` names: one spelling for each, the one that is here.
+    pub fn named(&self, written: Option<String>) -> NamedFund {
+        let new = self.newly(written.as_deref());
+        let here = written.as_deref().and_then(|written| self.0.get(&key(written)).cloned());
+        match here {
+            Some(name) if Some(&name) != written.as_ref() => NamedFund { name: Some(name), written, new },
+            _ => NamedFund { name: written, written: None, new },
+        }
+    }
+
+    /// True where a fund here has this name.
+    pub fn is_known(&self, name: &str) -> bool {
+        self.0.contains_key(&key(name))
+    }
+
+    /// Remembers the spelling of a fund's first gift.
+    pub fn remember(&mut self, name: &str) {
+        self.0.entry(key(name)).or_insert_with(|| name.to_owned());
+    }
+
+    /// What is to be said of `name` where it is new. Nothing where no fund is named, nor of the very first.
+    pub fn newly(&self, name: Option<&str>) -> Option<NewFund> {
+        let key = key(name?);
+        if self.0.is_empty() || self.0.contains_key(&key) {
+            return None;
+        }
+        let compared = self.0.iter().take_while(|_| self.0.len() <= MANY);
+        let likenesses = compared.map(|(known, spelling)| (likeness(known, &key), spelling));
+        let alike = likenesses
+            .filter(|(likeness, _)| *likeness >= ALIKE)
+            .max_by(|(one, _), (two, _)| one.total_cmp(two));
+        Some(NewFund { alike: alike.map(|(_, spelling)| spelling.clone()) })
+    }
+}
+
+/// By what tells one fund from another: the word "fund" does not, and another number is another campaign.
+fn likeness(one: &str, other: &str) -> f64 {
+    let digits = |name: &str| name.chars().filter(char::is_ascii_digit).collect::<String>();
+    if digits(one) != digits(other) {
+        return 0.0;
+    }
+    let own = |name| str::strip_suffix(name, " fund").unwrap_or(name);
+    strsim::jaro_winkler(own(one), own(other))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_is_told_from_another_fund() {
+        let names = ["General Fund", "Building", "Missions", "Año Nuevo", "Roof Fund", "Mission Trip 2025"];
+        let funds = Funds(names.iter().map(|name| (key(name), (*name).to_owned())).collect());
+        for known in ["General Fund", "general fund", "MISSIONS", "an\u{303}o nuevo"] {
+            assert_eq!(funds.newly(Some(known)), None, "{known}");
+        }
+        for (typed, meant) in [
+            ("Biulding", Some("Building")),
+            ("Buildin", Some("Building")),
+            ("Building Fund", Some("Building")),
+            ("Bulding Fund", Some("Building")),
+            ("General", Some("General Fund")),
+            ("Genral Fund", Some("General Fund")),
+            ("Mission", Some("Missions")),
+            ("Año Nuev", Some("Año Nuevo")),
+            ("Organ", None),
+            ("Youth", None),
+            ("Benevolence", None),
+            ("Floor Fund", None),
+            ("Mission Trip 2026", None),
+        ] {
+            let alike = meant.map(str::to_owned);
+            assert_eq!(funds.newly(Some(typed)), Some(NewFund { alike }), "{typed}");
+        }
+        let spelled = |written: &str| funds.named(Some(written.to_owned()));
+        for written in ["general  fund", "GENERAL FUND"] {
+            assert_eq!(spelled(written).name.as_deref(), Some("General Fund"));
+            assert_eq!(spelled(written).written.as_deref(), Some(written));
+        }
+        assert_eq!(spelled("General Fund").written, None);
+        assert_eq!(spelled("Organ").name.as_deref(), Some("Organ"));
+        let many = Funds((0..=MANY).map(|number| (format!("roof{number}"), "Roof".to_owned())).collect());
+        assert_eq!(many.newly(Some("roof")), Some(NewFund { alike: None }), "too many to be funds");
+        assert_eq!(funds.newly(None), None, "no fund is none");
+        assert_eq!(Funds(BTreeMap::new()).newly(Some("General Fund")), None, "nothing to compare with");
+    }
+}

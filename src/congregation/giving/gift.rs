@@ -1,0 +1,246 @@
+//! A gift as the treasurer sees it: who gave what, when, for which fund.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use rusqlite::{Connection, Transaction};
+
+use super::store::ledger;
+use crate::accounts::audit_log::{self, Action, Entry};
+use crate::congregation::members::account::{self, Account, AccountError};
+use crate::platform::money::dollars;
+use crate::platform::text::validation::{self, TextError};
+
+/// As many characters as the import takes, so that an imported text can be typed again.
+const LONGEST: usize = 300;
+
+/// Whom a volunteer names as the giver.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GivenBy {
+    /// An e-mail address or a member number.
+    Member(String),
+    /// Nobody.
+    Anonymous,
+}
+
+/// Who gave.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Giver {
+    pub id: String,
+    /// The member number, such as M0001.
+    pub number: String,
+    pub first_name: String,
+    pub last_name: String,
+}
+
+/// What is said about a gift.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GiftFields {
+    /// Not zero; less than nothing where money went back.
+    pub amount_cents: i64,
+    /// `YYYY-MM-DD`
+    pub date: String,
+    /// What it is for, such as "General Fund".
+    pub fund: Option<String>,
+    /// How it was paid, such as "Check".
+    pub method: Option<String>,
+    /// The note beside it.
+    pub note: Option<String>,
+}
+
+/// A gift in the books.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gift {
+    /// Its id.
+    pub id: i64,
+    /// None: nobody is named, or the giver was removed.
+    pub giver: Option<Giver>,
+    /// True when an import brought it.
+    pub is_imported: bool,
+    /// What is said about it.
+    pub fields: GiftFields,
+}
+
+/// Why the books were left as they were.
+#[derive(Debug, thiserror::Error)]
+pub enum GiftError {
+    /// Nobody of that e-mail or number.
+    #[error(transparent)]
+    Account(#[from] AccountError),
+    /// A text that does not fit.
+    #[error(transparent)]
+    Text(#[from] TextError),
+    /// A day that has not come yet.
+    #[error("{0} lies in the future. Enter it on its day, or check the date.")]
+    Future(Date),
+    /// Less than nothing, and nobody said that this is meant.
+    #[error(
+        "{} is less than nothing. If money went back (a returned check, for example), add --negative. To mend a mistake, correct the gift itself: portal donation correct --help",
+        dollars(*.0)
+    )]
+    Negative(i64),
+    /// Said to be less than nothing, and is more.
+    #[error("{} is not less than nothing. If money went back, write it with a minus: --amount=-{}. If not, leave --negative out.", dollars(*.0), dollars(*.0).trim_start_matches('$'))]
+    NotNegative(i64),
+    /// It looks like the same gift once more.
+    #[error("Gift {id} already says so: {words}. If this is another gift, enter it with --again.")]
+    Twice {
+        /// The gift that is there.
+        id: i64,
+        /// That gift in words.
+        words: String,
+    },
+    /// More often a slip than meant.
+    #[error("{} If that is right, add --yes.", .0.join(" "))]
+    Unlikely(Vec<String>),
+    /// No such gift.
+    #[error("There is no gift {0}. This list shows the ids: portal donation list")]
+    Unknown(i64),
+    /// The last day before the first.
+    #[error("{from} lies after {to}. Name the earlier day with --from and the later one with --to.")]
+    Backwards {
+        /// The first day.
+        from: Date,
+        /// The last day.
+        to: Date,
+    },
+    /// The database's word.
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}
+
+impl Giver {
+    /// "Mary Smith (M0002)".
+    pub fn in_words(&self) -> String {
+        format!("{} {} ({})", self.first_name, self.last_name, self.number)
+    }
+}
+
+impl From<&Account> for Giver {
+    fn from(account: &Account) -> Self {
+        Self {
+            id: account.id.clone(),
+            number: account.number.clone(),
+            first_name: account.first_name.clone(),
+            last_name: account.last_name.clone(),
+        }
+    }
+}
+
+impl Gift {
+    /// "$50.00; 2026-11-15; General Fund; Check; Mary Smith (M0002)".
+    pub fn in_words(&self) -> String {
+        self.parts(self).join("; ")
+    }
+
+    /// The same words, with "before -> after" where `after` is another.
+    pub fn in_words_until(&self, after: &Self) -> String {
+        self.parts(after).join("; ")
+    }
+
+    /// "Mary Smith (M0002)", or "anonymous".
+    pub fn giver_in_words(&self) -> String {
+        self.giver.as_ref().map_or_else(|| "anonymous".to_owned(), Giver::in_words)
+    }
+
+    fn parts(&self, after: &Self) -> Vec<String> {
+        let (one, two) = (&self.fields, &after.fields);
+        let text = |before: &Option<String>, after: &Option<String>, none: &str| {
+            let word = |text: &Option<String>| text.clone().unwrap_or_else(|| none.to_owned());
+            let is_silent = before.is_none() && after.is_none();
+            (!is_silent).then(|| until(&word(before), &word(after)))
+        };
+        [
+            Some(until(&dollars(one.amount_cents), &dollars(two.amount_cents))),
+            Some(until(&one.date, &two.date)),
+            text(&one.fund, &two.fund, "no fund"),
+            text(&one.method, &two.method, "no method"),
+            text(&one.note, &two.note, "no note"),
+            Some(until(&self.giver_in_words(), &after.giver_in_words())),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+}
+
+fn until(before: &str, after: &str) -> String {
+    if before == after { before.to_owned() } else { format!("{before} -> {after}") }
+}
+
+/// The gift with this id.
+pub fn find_gift(conn: &Connection, id: i64) -> Result<Gift, GiftError> {
+    ledger::find(conn, id)?.ok_or(GiftError::Unknown(id))
+}
+
+/// The person whom `given_by` names; none for an anonymous gift.
+pub(super) fn find_giver(conn: &Connection, given_by: &GivenBy) -> Result<Option<Giver>, AccountError> {
+    match given_by {
+        GivenBy::Anonymous => Ok(None),
+        GivenBy::Member(who) => account::find_account(conn, who).map(|account| Some(Giver::from(&account))),
+    }
+}
+
+/// Fund, method or note in shape; none when it is empty.
+pub(super) fn checked_text(what: &'static str, text: &str) -> Result<Option<String>, TextError> {
+    validation::optional_line(what, text, LONGEST)
+}
+
+pub(super) fn refuse_future(day: Date, today: Date) -> Result<(), GiftError> {
+    if day > today { Err(GiftError::Future(day)) } else { Ok(()) }
+}
+
+/// Refuses what is more often a slip than meant, unless `is_meant`.
+pub(super) fn refuse_unlikely(
+    remarks: impl IntoIterator<Item = Option<String>>,
+    is_meant: bool,
+) -> Result<(), GiftError> {
+    let remarks: Vec<String> = remarks.into_iter().flatten().collect();
+    if remarks.is_empty() || is_meant { Ok(()) } else { Err(GiftError::Unlikely(remarks)) }
+}
+
+pub(super) fn refuse_wrong_sign(cents: i64, is_meant: bool) -> Result<(), GiftError> {
+    match (cents < 0, is_meant) {
+        (true, false) => Err(GiftError::Negative(cents)),
+        (false, true) => Err(GiftError::NotNegative(cents)),
+        _ => Ok(()),
+    }
+}
+
+/// Writes to the security log, on the giver's own account, what happened to the gift or pledge `id`. Members read
+/// their rows, so `words` name nobody else.
+pub(super) fn log(
+    tx: &Transaction<'_>,
+    action: Action,
+    giver: Option<&Giver>,
+    words: &str,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let entry = Entry::by_volunteer(action, giver.map(|giver| giver.id.as_str()), None);
+    audit_log::record(tx, &Entry { detail: Some(words), ..entry }, now)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn gift(amount_cents: i64, fund: Option<&str>) -> Gift {
+        let fields = GiftFields {
+            amount_cents,
+            date: "2026-11-15".to_owned(),
+            fund: fund.map(str::to_owned),
+            method: None,
+            note: None,
+        };
+        Gift { id: 17, giver: None, is_imported: false, fields }
+    }
+
+    #[test]
+    fn a_correction_says_what_stood_there_before() {
+        let before = gift(5_000, Some("General Fund"));
+        assert_eq!(before.in_words(), "$50.00; 2026-11-15; General Fund; anonymous");
+        assert_eq!(
+            before.in_words_until(&gift(50_000, None)),
+            "$50.00 -> $500.00; 2026-11-15; General Fund -> no fund; anonymous"
+        );
+    }
+}

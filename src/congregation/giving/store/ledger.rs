@@ -1,0 +1,166 @@
+//! SQL for the treasurer's view of the gifts: everybody's, with who gave.
+
+use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+
+use crate::congregation::giving::gift::{Gift, GiftFields, Giver};
+use crate::congregation::giving::totals::Sum;
+
+/// All look-ups read the same columns; a macro, because SQL is put together from literals only.
+macro_rules! select_gift {
+    ($rest:literal) => {
+        concat!(
+            "SELECT donations.id AS id, amount_cents, transaction_date, category, description, payment_method,
+            import_fingerprint, members.id AS giver_id, members.member_id AS number, first_name, last_name
+         FROM donations LEFT JOIN members ON members.id = donations.member_id",
+            $rest
+        )
+    };
+}
+
+/// Which gifts; what is none leaves nothing out.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Selection<'a> {
+    /// The giver's `members.id`.
+    pub member_id: Option<&'a str>,
+    /// Only those that name nobody.
+    pub anonymous: bool,
+    /// The first day, `YYYY-MM-DD`.
+    pub from: Option<&'a str>,
+    /// The last day, `YYYY-MM-DD`.
+    pub to: Option<&'a str>,
+}
+
+/// The gift with this id.
+pub fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<Gift>> {
+    conn.prepare_cached(select_gift!(" WHERE donations.id = ?1"))?.query_row([id], gift).optional()
+}
+
+/// The highest id that a gift ever had here, also when it was removed since; 0 where there was none.
+pub fn last_id(conn: &Connection) -> rusqlite::Result<i64> {
+    conn.prepare_cached("SELECT coalesce(max(seq), 0) AS last FROM sqlite_sequence WHERE name = 'donations'")?
+        .query_row([], |row| row.get("last"))
+}
+
+/// The gifts of the same giver (or of nobody), day and amount.
+pub fn alike(
+    conn: &Connection,
+    member_id: Option<&str>,
+    date: &str,
+    amount_cents: i64,
+) -> rusqlite::Result<Vec<Gift>> {
+    conn.prepare_cached(select_gift!(
+        " WHERE donations.member_id IS ?1 AND transaction_date = ?2 AND amount_cents = ?3
+         ORDER BY donations.id"
+    ))?
+    .query_map((member_id, date, amount_cents), gift)?
+    .collect()
+}
+
+/// The imported gifts from the first to the last of these days.
+pub fn imported_between(conn: &Connection, first: &str, last: &str) -> rusqlite::Result<Vec<Gift>> {
+    conn.prepare_cached(select_gift!(
+        " WHERE transaction_date BETWEEN ?1 AND ?2 AND import_fingerprint IS NOT NULL ORDER BY donations.id"
+    ))?
+    .query_map((first, last), gift)?
+    .collect()
+}
+
+/// The selected gifts, newest first.
+pub fn list(conn: &Connection, wanted: Selection<'_>) -> rusqlite::Result<Vec<Gift>> {
+    conn.prepare_cached(select_gift!(
+        " WHERE (?1 IS NULL OR donations.member_id = ?1) AND (NOT ?2 OR donations.member_id IS NULL)
+            AND (?3 IS NULL OR transaction_date >= ?3) AND (?4 IS NULL OR transaction_date <= ?4)
+         ORDER BY transaction_date DESC, donations.id DESC"
+    ))?
+    .query_map((wanted.member_id, wanted.anonymous, wanted.from, wanted.to), gift)?
+    .collect()
+}
+
+/// The funds' names as they were typed, the one of most gifts last (of two, the older). The gift with the id `except` does not count.
+pub fn funds(conn: &Connection, except: Option<i64>) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached(
+        "SELECT category FROM donations WHERE category <> '' AND id IS NOT ?1 GROUP BY category
+         ORDER BY count(*), min(id) DESC",
+    )?
+    .query_map([except], |row| row.get("category"))?
+    .collect()
+}
+
+/// The latest gift that says the same of the same giver (or of nobody), its note aside.
+pub fn find_equal(
+    conn: &Connection,
+    member_id: Option<&str>,
+    fields: &GiftFields,
+) -> rusqlite::Result<Option<i64>> {
+    conn.prepare_cached(
+        "SELECT id FROM donations
+         WHERE member_id IS ?1 AND transaction_date = ?2 AND amount_cents = ?3
+            AND category IS ?4 COLLATE NOCASE AND payment_method IS ?5 COLLATE NOCASE
+         ORDER BY id DESC LIMIT 1",
+    )?
+    .query_row((member_id, &fields.date, fields.amount_cents, &fields.fund, &fields.method), |row| {
+        row.get("id")
+    })
+    .optional()
+}
+
+/// What the giver (or nobody) gave in the year, such as `2026`.
+pub fn sum_of_year(conn: &Connection, member_id: Option<&str>, year: &str) -> rusqlite::Result<Sum> {
+    conn.prepare_cached(
+        "SELECT count(*) AS gifts, coalesce(sum(amount_cents), 0) AS cents FROM donations
+         WHERE member_id IS ?1 AND transaction_date BETWEEN ?2 || '-01-01' AND ?2 || '-12-31'",
+    )?
+    .query_row((member_id, year), |row| Ok(Sum { count: row.get("gifts")?, cents: row.get("cents")? }))
+}
+
+/// Writes what is now said about a gift. Its fingerprint stays: an import must know it again.
+pub fn update(
+    tx: &Transaction<'_>,
+    id: i64,
+    member_id: Option<&str>,
+    fields: &GiftFields,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE donations SET member_id = ?2, amount_cents = ?3, transaction_date = ?4, category = ?5,
+            payment_method = ?6, description = ?7
+         WHERE id = ?1",
+    )?
+    .execute((id, member_id, fields.amount_cents, &fields.date, &fields.fund, &fields.method, &fields.note))
+    .map(|_| ())
+}
+
+/// Removes a gift; an import does not bring it back.
+pub fn delete(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "INSERT OR IGNORE INTO removed_donations (import_fingerprint, removed_at)
+         SELECT import_fingerprint, ?2 FROM donations WHERE id = ?1 AND import_fingerprint IS NOT NULL",
+    )?
+    .execute((id, now))?;
+    tx.prepare_cached("DELETE FROM donations WHERE id = ?1")?.execute([id]).map(|_| ())
+}
+
+fn gift(row: &Row<'_>) -> rusqlite::Result<Gift> {
+    let giver_id: Option<String> = row.get("giver_id")?;
+    let fingerprint: Option<Vec<u8>> = row.get("import_fingerprint")?;
+    let giver = match giver_id {
+        None => None,
+        Some(id) => Some(Giver {
+            id,
+            number: row.get("number")?,
+            first_name: row.get("first_name")?,
+            last_name: row.get("last_name")?,
+        }),
+    };
+    Ok(Gift {
+        id: row.get("id")?,
+        giver,
+        is_imported: fingerprint.is_some(),
+        fields: GiftFields {
+            amount_cents: row.get("amount_cents")?,
+            date: row.get("transaction_date")?,
+            fund: row.get("category")?,
+            method: row.get("payment_method")?,
+            note: row.get("description")?,
+        },
+    })
+}

@@ -1,0 +1,84 @@
+//! SQL for what a member sees of their own gifts and pledges. Every query is bound to the one member.
+
+use rusqlite::Connection;
+
+use crate::congregation::giving::totals::{PledgeStatus, Sum};
+
+/// A member's own gift.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Donation {
+    pub id: i64,
+    pub amount_cents: i64,
+    /// `YYYY-MM-DD`
+    pub transaction_date: String,
+    pub category: Option<String>,
+    pub description: Option<String>,
+    pub payment_method: Option<String>,
+}
+
+/// A member's own pledge.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pledge {
+    pub amount_cents: i64,
+    pub status: PledgeStatus,
+    pub campaign: Option<String>,
+    /// `YYYY-MM-DD`
+    pub pledge_date: Option<String>,
+}
+
+/// All gifts of the member, newest first.
+pub fn donations(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<Donation>> {
+    conn.prepare_cached(
+        "SELECT id, amount_cents, transaction_date, category, description, payment_method FROM donations
+         WHERE member_id = ?1 ORDER BY transaction_date DESC, id DESC",
+    )?
+    .query_map([member_id], |row| {
+        Ok(Donation {
+            id: row.get("id")?,
+            amount_cents: row.get("amount_cents")?,
+            transaction_date: row.get("transaction_date")?,
+            category: row.get("category")?,
+            description: row.get("description")?,
+            payment_method: row.get("payment_method")?,
+        })
+    })?
+    .collect()
+}
+
+/// All pledges of the member, newest first.
+pub fn pledges(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<Pledge>> {
+    conn.prepare_cached(
+        "SELECT amount_cents, status, campaign, pledge_date FROM pledges
+         WHERE member_id = ?1 ORDER BY coalesce(pledge_date, date(created_at, 'unixepoch')) DESC, id DESC",
+    )?
+    .query_map([member_id], |row| {
+        Ok(Pledge {
+            amount_cents: row.get("amount_cents")?,
+            status: PledgeStatus::from_word(&row.get::<_, String>("status")?),
+            campaign: row.get("campaign")?,
+            pledge_date: row.get("pledge_date")?,
+        })
+    })?
+    .collect()
+}
+
+/// How many gifts the member made, and their sum.
+pub fn sum_of_donations(conn: &Connection, member_id: &str) -> rusqlite::Result<Sum> {
+    conn.prepare_cached(
+        "SELECT count(*) AS gifts, coalesce(sum(amount_cents), 0) AS cents FROM donations WHERE member_id = ?1",
+    )?
+    .query_row([member_id], |row| Ok(Sum { count: row.get("gifts")?, cents: row.get("cents")? }))
+}
+
+/// How many pledges of each status the member made, and their sums.
+pub fn sums_of_pledges(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<(PledgeStatus, Sum)>> {
+    conn.prepare_cached(
+        "SELECT status, count(*) AS pledges, sum(amount_cents) AS cents FROM pledges
+         WHERE member_id = ?1 GROUP BY status",
+    )?
+    .query_map([member_id], |row| {
+        let status = PledgeStatus::from_word(&row.get::<_, String>("status")?);
+        Ok((status, Sum { count: row.get("pledges")?, cents: row.get("cents")? }))
+    })?
+    .collect()
+}

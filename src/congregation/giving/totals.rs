@@ -1,0 +1,120 @@
+//! What a member gave, promised, and still owes of the promise: the one place on the server that adds it up.
+
+use rusqlite::Connection;
+
+use super::store::own;
+
+/// How a pledge stands. A pledge that was withdrawn is removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum PledgeStatus {
+    /// Promised.
+    Open,
+    /// Fulfilled.
+    Completed,
+    /// Fulfilled in one payment.
+    Paid,
+}
+
+impl PledgeStatus {
+    /// The word in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Completed => "completed",
+            Self::Paid => "paid",
+        }
+    }
+
+    /// The status that the word in the database means. The database takes no other word; if one were there, the
+    /// pledge would count as open, since SPEC section 4 names those that are not outstanding.
+    pub fn from_word(word: &str) -> Self {
+        match word {
+            "completed" => Self::Completed,
+            "paid" => Self::Paid,
+            _ => Self::Open,
+        }
+    }
+
+    /// SPEC section 4: a pledge counts as outstanding unless its status is completed or paid.
+    pub fn is_outstanding(self) -> bool {
+        !matches!(self, Self::Completed | Self::Paid)
+    }
+}
+
+/// Some rows together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sum {
+    /// How many rows.
+    pub count: i64,
+    /// Their amounts added up.
+    pub cents: i64,
+}
+
+/// SPEC section 3's financial summary, in cents.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FinancialSummary {
+    pub total_pledged: i64,
+    pub total_donated: i64,
+    /// The pledges that are outstanding. Gifts are not set off against them: a gift does not say which pledge it
+    /// fulfils, and the treasurer closes a pledge by its status.
+    pub outstanding: i64,
+    pub pledges_count: i64,
+    pub donations_count: i64,
+}
+
+/// Adds up a member's gifts and pledges.
+pub fn summarize(donations: Sum, pledges: &[(PledgeStatus, Sum)]) -> FinancialSummary {
+    let mut summary = FinancialSummary {
+        total_donated: donations.cents,
+        donations_count: donations.count,
+        ..FinancialSummary::default()
+    };
+    for (status, sum) in pledges {
+        summary.total_pledged += sum.cents;
+        summary.pledges_count += sum.count;
+        if status.is_outstanding() {
+            summary.outstanding += sum.cents;
+        }
+    }
+    summary
+}
+
+/// The summary of the member `id`.
+pub fn financial_summary(conn: &Connection, id: &str) -> rusqlite::Result<FinancialSummary> {
+    Ok(summarize(own::sum_of_donations(conn, id)?, &own::sums_of_pledges(conn, id)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_pledge_is_outstanding_unless_it_is_completed_or_paid() {
+        let table = [("open", true), ("completed", false), ("paid", false), ("anything else", true)];
+        for (word, outstanding) in table {
+            assert_eq!(PledgeStatus::from_word(word).is_outstanding(), outstanding, "{word}");
+        }
+    }
+
+    fn status() -> impl Strategy<Value = PledgeStatus> {
+        prop_oneof![Just(PledgeStatus::Open), Just(PledgeStatus::Completed), Just(PledgeStatus::Paid)]
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_pledged_is_what_is_outstanding_and_what_is_not(
+            pledges in prop::collection::vec((status(), 1_i64..100_000_000), 0..40),
+        ) {
+            let rows: Vec<_> = pledges.iter().map(|&(status, cents)| (status, Sum { count: 1, cents })).collect();
+            let summary = summarize(Sum::default(), &rows);
+            let closed: i64 = pledges
+                .iter()
+                .filter(|(status, _)| matches!(status, PledgeStatus::Completed | PledgeStatus::Paid))
+                .map(|(_, cents)| cents)
+                .sum();
+            prop_assert_eq!(summary.outstanding + closed, summary.total_pledged);
+            prop_assert_eq!(summary.pledges_count, i64::try_from(pledges.len()).unwrap());
+        }
+    }
+}

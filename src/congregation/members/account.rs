@@ -1,0 +1,230 @@
+//! A person's account: finding it by what a volunteer types, its address and its role.
+
+use jiff::Timestamp;
+use rusqlite::{Connection, Transaction};
+
+use super::person::Role;
+use super::store::accounts;
+use crate::accounts::account::spelling;
+use crate::accounts::audit_log::{self, Action, Entry};
+use crate::accounts::reset::one_time_link::LinkError;
+use crate::platform::mail::outbox::{self, Letter, News};
+use crate::platform::text::email::{self, Email, with_ascii_domain};
+
+/// Who somebody is and whether they can sign in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Account {
+    pub id: String,
+    /// The member number, such as M0001.
+    pub number: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub email: Option<String>,
+    pub role: Role,
+    pub state: AccountState,
+    pub has_password: bool,
+    pub two_factor_enabled: bool,
+    pub is_locked: bool,
+    pub locked_at: Option<Timestamp>,
+}
+
+/// What becomes of somebody who tries to sign in. The first that holds is the one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AccountState {
+    /// May not.
+    Disabled,
+    /// Has no e-mail address to sign in with.
+    None,
+    /// Locked after wrong passwords.
+    Locked,
+    /// Can.
+    CanSignIn,
+    /// Was sent an invitation (or given a link) and has not set a password yet.
+    Invited,
+    /// Has an e-mail address and neither a password nor an invitation.
+    NotInvited,
+}
+
+/// Why an account was not changed.
+#[derive(Debug, thiserror::Error)]
+pub enum AccountError {
+    /// Nobody of that e-mail or number.
+    #[error(
+        "Nobody here has the e-mail address or member number \"{0}\". Look for them with: portal member list --search NAME"
+    )]
+    Unknown(String),
+    /// Without them nobody could look after the portal.
+    #[error(
+        "{0} is the last administrator. Make somebody else one first: portal member set-role WHO administrator"
+    )]
+    LastAdministrator(String),
+    /// The address belongs to somebody.
+    #[error("{0} is already somebody's e-mail address here.")]
+    EmailTaken(Email),
+    /// What was asked for needs an address.
+    #[error("{0} has no e-mail address. Give them one first: portal member set-email {1} ADDRESS")]
+    NoEmail(String, String),
+    /// What was asked for needs an account that is not disabled.
+    #[error("{0} is disabled. Enable the account first: portal member enable {1}")]
+    Disabled(String, String),
+    /// Unlocking what is open.
+    #[error("{0} is not locked.")]
+    NotLocked(String),
+    /// It is as it was asked to be.
+    #[error("{0} already is {1}.")]
+    AlreadySo(String, String),
+    /// Inviting somebody who is in.
+    #[error(
+        "{0} already has a password; they can use \"Forgot password?\" on the sign-in page. Where no letter reaches them: portal member reset-password {1}"
+    )]
+    HasPassword(String, String),
+    /// A new password for somebody who has none yet.
+    #[error("{0} has no password yet. Invite them: portal member invite {1} --print")]
+    NoPassword(String, String),
+    /// Inviting somebody whose letter has not left yet.
+    #[error("An invitation for {0} is already waiting to be sent.")]
+    LetterWaiting(String),
+    /// No link could be made.
+    #[error(transparent)]
+    Link(#[from] LinkError),
+    /// The database's word.
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}
+
+impl AccountError {
+    /// True when nothing is wrong: things are as they were asked to be.
+    pub fn is_nothing_to_do(&self) -> bool {
+        matches!(
+            self,
+            Self::NotLocked(_) | Self::AlreadySo(..) | Self::HasPassword(..) | Self::LetterWaiting(_)
+        )
+    }
+}
+
+impl AccountState {
+    /// The word in lists.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Disabled => "disabled",
+            Self::None => "no account",
+            Self::Locked => "locked",
+            Self::CanSignIn => "can sign in",
+            Self::Invited => "invited",
+            Self::NotInvited => "not invited",
+        }
+    }
+}
+
+impl Account {
+    /// "Mary Smith (M0002)".
+    pub fn in_words(&self) -> String {
+        format!("{} {} ({})", self.first_name, self.last_name, self.number)
+    }
+
+    /// Writes to the security log what was done to this account.
+    pub(super) fn log(
+        &self,
+        tx: &Transaction<'_>,
+        action: Action,
+        detail: Option<&str>,
+        now: Timestamp,
+    ) -> rusqlite::Result<()> {
+        let entry = Entry::by_volunteer(action, Some(&self.id), self.email.as_deref());
+        audit_log::record(tx, &Entry { detail, ..entry }, now)
+    }
+
+    /// Refuses where this is the one administrator left.
+    pub(super) fn refuse_if_last_administrator(&self, conn: &Connection) -> Result<(), AccountError> {
+        let counts = self.role == Role::Administrator && self.state != AccountState::Disabled;
+        if counts && accounts::count_other_administrators(conn, &self.id)? == 0 {
+            return Err(AccountError::LastAdministrator(self.in_words()));
+        }
+        Ok(())
+    }
+}
+
+/// The person `who` names: an e-mail address in any spelling, or a member number.
+pub fn find_account(conn: &Connection, who: &str) -> Result<Account, AccountError> {
+    let id = match spelling::find_by_email(conn, who)? {
+        None => accounts::find_by_number(conn, who.trim())?,
+        found => found,
+    };
+    let account = match id {
+        Some(id) => accounts::find(conn, &id)?,
+        None => None,
+    };
+    account.ok_or_else(|| AccountError::Unknown(who.to_owned()))
+}
+
+/// Everyone whose name, e-mail or number has `search` in it; everyone where none is given.
+pub fn list_accounts(conn: &Connection, search: Option<&str>) -> rusqlite::Result<Vec<Account>> {
+    let mut people = accounts::list(conn)?;
+    if let Some(search) = search {
+        // The canonical form compares accents and case as people do; SQLite's LIKE knows ASCII only.
+        let wanted = email::canonical(search);
+        let in_ascii = with_ascii_domain(&wanted);
+        people.retain(|person| {
+            let Account { first_name, last_name, number, .. } = person;
+            let email = person.email.as_deref().unwrap_or_default();
+            let person = email::canonical(&format!("{first_name} {last_name} {number} {email}"));
+            person.contains(&wanted) || person.contains(&in_ascii)
+        });
+    }
+    Ok(people)
+}
+
+/// Gives a person another address, ends their sessions and kills their open links. Returns them as they were.
+pub fn change_email(
+    tx: &Transaction<'_>,
+    who: &str,
+    email: &Email,
+    now: Timestamp,
+) -> Result<Account, AccountError> {
+    let account = find_account(tx, who)?;
+    if account.email.as_deref() == Some(email.as_str()) {
+        return Err(AccountError::AlreadySo(account.in_words(), format!("reached at {email}")));
+    }
+    if spelling::find_by_email(tx, email.as_str())?.is_some_and(|holder| holder != account.id) {
+        return Err(AccountError::EmailTaken(email.clone()));
+    }
+    accounts::set_email(tx, &account.id, email.as_str(), now.as_second())?;
+    accounts::end_all_access(tx, &account.id)?;
+    if let Some(old) = &account.email {
+        let news = News {
+            letter: Letter::EmailChanged,
+            member_id: &account.id,
+            detail: Some(email.as_str()),
+            to_address: Some(old),
+        };
+        outbox::announce(tx, &news, now)?;
+    }
+    let before = account.email.as_deref().unwrap_or("none");
+    account.log(tx, Action::EmailChanged, Some(&format!("{before} -> {email}")), now)?;
+    Ok(account)
+}
+
+/// Makes a person an administrator, or an ordinary member again. Returns them as they were.
+pub fn change_role(
+    tx: &Transaction<'_>,
+    who: &str,
+    role: Role,
+    now: Timestamp,
+) -> Result<Account, AccountError> {
+    let account = find_account(tx, who)?;
+    if account.role == role {
+        let article = if role == Role::Administrator { "an" } else { "a" };
+        return Err(AccountError::AlreadySo(account.in_words(), format!("{article} {}", role.as_str())));
+    }
+    match role {
+        Role::Administrator if account.email.is_none() => {
+            return Err(AccountError::NoEmail(account.in_words(), account.number));
+        }
+        Role::Administrator => {}
+        Role::Member => account.refuse_if_last_administrator(tx)?,
+    }
+    accounts::set_role(tx, &account.id, role, now.as_second())?;
+    let detail = format!("{} -> {}", account.role.as_str(), role.as_str());
+    account.log(tx, Action::RoleChanged, Some(&detail), now)?;
+    Ok(account)
+}

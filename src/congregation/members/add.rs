@@ -1,0 +1,82 @@
+//! Adding a person: settles what the caller left open and maps what the database refuses.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use rusqlite::Transaction;
+use uuid::Uuid;
+
+use super::person::NewPerson;
+use super::store;
+use crate::accounts::account::spelling;
+use crate::platform::db;
+use crate::platform::text::invisible::is_unseen;
+
+/// Why a person was not added.
+#[derive(Debug, thiserror::Error)]
+pub enum AddError {
+    /// A name is missing.
+    #[error("A person needs a first name and a last name.")]
+    Nameless,
+    /// The e-mail belongs to somebody.
+    #[error("{0} is already somebody's e-mail address here.")]
+    EmailTaken(String),
+    /// The church's number belongs to somebody.
+    #[error("The member number {0} is already somebody's.")]
+    NumberTaken(String),
+    /// The database's word.
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}
+
+/// Adds one person and returns their id.
+///
+/// A missing member number becomes the next `M0001`; the join date is `now`'s day in `zone` where none is given.
+pub fn add_person(
+    tx: &Transaction<'_>,
+    person: &NewPerson,
+    now: Timestamp,
+    zone: &TimeZone,
+) -> Result<String, AddError> {
+    let joined = person.join_date.unwrap_or_else(|| now.to_zoned(zone.clone()).date());
+    insert_person(tx, person, Some(joined), now)
+}
+
+/// Adds one person of a list and returns their id. A list that does not say when somebody joined leaves that open.
+pub fn add_listed_person(
+    tx: &Transaction<'_>,
+    person: &NewPerson,
+    now: Timestamp,
+) -> Result<String, AddError> {
+    insert_person(tx, person, person.join_date, now)
+}
+
+fn insert_person(
+    tx: &Transaction<'_>,
+    person: &NewPerson,
+    joined: Option<Date>,
+    now: Timestamp,
+) -> Result<String, AddError> {
+    if [&person.first_name, &person.last_name].iter().any(|name| name.chars().all(is_unseen)) {
+        return Err(AddError::Nameless);
+    }
+    if let Some(email) = &person.email
+        && spelling::find_by_email(tx, email.as_str())?.is_some()
+    {
+        return Err(AddError::EmailTaken(email.to_string()));
+    }
+    let id = Uuid::new_v4().to_string();
+    let member_id = match &person.member_id {
+        Some(number) => number.clone(),
+        None => format!("M{:04}", store::highest_generated_number(tx)? + 1),
+    };
+    let joined = joined.map(|day| day.to_string());
+    store::insert(tx, &id, &member_id, joined.as_deref(), person, now.as_second()).map_err(|error| {
+        if db::violates_unique(&error, "members.member_id") {
+            AddError::NumberTaken(member_id.clone())
+        } else {
+            AddError::Database(error)
+        }
+    })?;
+    Ok(id)
+}

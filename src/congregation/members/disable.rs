@@ -1,0 +1,32 @@
+//! Disabling an account: the person may not sign in and does not celebrate; the row stays for the books.
+
+use jiff::Timestamp;
+use rusqlite::Transaction;
+
+use super::account::{Account, AccountError, AccountState, find_account};
+use super::store::accounts;
+use crate::accounts::audit_log::Action;
+
+/// Disables a person and ends their sessions and links at once. Returns them as they were.
+pub fn disable_account(tx: &Transaction<'_>, who: &str, now: Timestamp) -> Result<Account, AccountError> {
+    let account = find_account(tx, who)?;
+    if account.state == AccountState::Disabled {
+        return Err(AccountError::AlreadySo(account.in_words(), "disabled".to_owned()));
+    }
+    account.refuse_if_last_administrator(tx)?;
+    accounts::set_disabled(tx, &account.id, true, now.as_second())?;
+    accounts::end_all_access(tx, &account.id)?;
+    account.log(tx, Action::MemberDisabled, None, now)?;
+    Ok(account)
+}
+
+/// Takes a disabling back. What it ended stays ended. Returns the person as they were.
+pub fn enable_account(tx: &Transaction<'_>, who: &str, now: Timestamp) -> Result<Account, AccountError> {
+    let account = find_account(tx, who)?;
+    if account.state != AccountState::Disabled {
+        return Err(AccountError::AlreadySo(account.in_words(), "enabled".to_owned()));
+    }
+    accounts::set_disabled(tx, &account.id, false, now.as_second())?;
+    account.log(tx, Action::MemberEnabled, None, now)?;
+    Ok(account)
+}

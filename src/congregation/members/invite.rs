@@ -1,0 +1,56 @@
+//! Inviting people to set their first password.
+
+use jiff::Timestamp;
+use rusqlite::{Connection, Transaction};
+
+use super::account::{Account, AccountError, AccountState, find_account};
+use super::store::accounts;
+use crate::accounts::audit_log::Action;
+use crate::accounts::reset::one_time_link::{self, Purpose};
+use crate::platform::mail::outbox::{self, Letter};
+
+/// Queues an invitation letter for the person `who` names.
+pub fn invite_by_letter(tx: &Transaction<'_>, who: &str, now: Timestamp) -> Result<Account, AccountError> {
+    let account = find_invitable(tx, who)?;
+    // A second letter's link would end the first one's, and members open the first.
+    if outbox::is_waiting(tx, Letter::Invitation, &account.id)? {
+        return Err(AccountError::LetterWaiting(account.in_words()));
+    }
+    outbox::enqueue(tx, Letter::Invitation, &account.id, now)?;
+    account.log(tx, Action::MemberInvited, Some("by letter"), now)?;
+    Ok(account)
+}
+
+/// Makes an invitation link to be handed over by other means; ends the links made before. Returns its path.
+pub fn invite_by_link(
+    tx: &Transaction<'_>,
+    who: &str,
+    now: Timestamp,
+) -> Result<(Account, String), AccountError> {
+    let account = find_invitable(tx, who)?;
+    let path = one_time_link::issue(tx, &account.id, Purpose::Invitation, now)?;
+    account.log(tx, Action::MemberInvited, Some("by printed link"), now)?;
+    Ok((account, path))
+}
+
+/// Everyone who has an e-mail address, no password yet, and is not disabled.
+pub fn list_invitable(conn: &Connection) -> rusqlite::Result<Vec<Account>> {
+    let mut people = accounts::list(conn)?;
+    people.retain(|person| {
+        person.email.is_some() && !person.has_password && person.state != AccountState::Disabled
+    });
+    Ok(people)
+}
+
+fn find_invitable(conn: &Connection, who: &str) -> Result<Account, AccountError> {
+    let account = find_account(conn, who)?;
+    if account.email.is_none() {
+        Err(AccountError::NoEmail(account.in_words(), account.number))
+    } else if account.state == AccountState::Disabled {
+        Err(AccountError::Disabled(account.in_words(), account.number))
+    } else if account.has_password {
+        Err(AccountError::HasPassword(account.in_words(), account.number))
+    } else {
+        Ok(account)
+    }
+}

@@ -1,0 +1,56 @@
+//! Removing a person for good.
+
+use jiff::Timestamp;
+use rusqlite::{Connection, Transaction};
+
+use super::account::{Account, AccountError, find_account};
+use super::store::{self, accounts};
+use crate::accounts::audit_log::Action;
+use crate::appliance::import;
+use crate::congregation::giving;
+
+/// What happens to the books when a person is removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Consequences {
+    /// So many gifts stay as anonymous sums.
+    pub gifts: i64,
+    /// So many pledges go.
+    pub pledges: i64,
+}
+
+impl Consequences {
+    /// "; 5 gifts stay without a giver; 1 pledge removed", or nothing.
+    fn in_words(self) -> String {
+        let counted = |count: i64, one: &str, many: &str| match count {
+            0 => String::new(),
+            1 => format!("; 1 {one}"),
+            _ => format!("; {count} {many}"),
+        };
+        counted(self.gifts, "gift stays without a giver", "gifts stay without a giver")
+            + &counted(self.pledges, "pledge removed", "pledges removed")
+    }
+}
+
+/// Whom `who` names and what their removal would do; refused for the last administrator.
+pub fn foresee_removal(conn: &Connection, who: &str) -> Result<(Account, Consequences), AccountError> {
+    let account = find_account(conn, who)?;
+    account.refuse_if_last_administrator(conn)?;
+    let (gifts, pledges) = giving::store::count_of_member(conn, &account.id)?;
+    Ok((account, Consequences { gifts, pledges }))
+}
+
+/// Removes a person. Their gifts stay as anonymous sums; pledges, sessions, links and waiting letters go.
+pub fn remove_person(
+    tx: &Transaction<'_>,
+    who: &str,
+    now: Timestamp,
+) -> Result<(Account, Consequences), AccountError> {
+    let (account, consequences) = foresee_removal(tx, who)?;
+    // Logged first, while the row the log points to is still there; the words stay when it is gone.
+    let words = format!("{}{}", account.in_words(), consequences.in_words());
+    account.log(tx, Action::MemberRemoved, Some(&words), now)?;
+    import::removed::remember(tx, &account.id, now)?;
+    store::keep_highest_number(tx, now.as_second())?;
+    accounts::delete(tx, &account.id)?;
+    Ok((account, consequences))
+}

@@ -1,0 +1,29 @@
+//! Members who change their own name: the log keeps both, so that nobody passes for somebody else unseen.
+
+use jiff::Timestamp;
+use rusqlite::Transaction;
+
+use super::person::Role;
+use super::store::accounts;
+use crate::accounts::audit_log::{self, Action, Client, Entry};
+use crate::platform::text::validation::folded;
+
+/// Writes down that the member `id` is called `after` now. Where an administrator is called so, that is said.
+pub(super) fn log(
+    tx: &Transaction<'_>,
+    id: &str,
+    (before, after): (&str, &str),
+    client: &Client,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let mut detail = format!("{before} -> {after}");
+    let namesake = accounts::list(tx)?.into_iter().find(|other| {
+        let name = format!("{} {}", other.first_name, other.last_name);
+        other.role == Role::Administrator && other.id != id && folded(&name) == folded(after)
+    });
+    if let Some(other) = namesake {
+        detail = format!("{detail}; an administrator is called so: {}", other.in_words());
+    }
+    let entry = Entry::of_member(Action::NameChanged, id, client);
+    audit_log::record(tx, &Entry { detail: Some(&detail), ..entry }, now)
+}

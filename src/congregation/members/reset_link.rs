@@ -1,0 +1,30 @@
+//! A link to choose a new password, made by the office for somebody whom no letter reaches.
+
+use jiff::Timestamp;
+use rusqlite::Transaction;
+
+use super::account::{Account, AccountError, AccountState, find_account};
+use crate::accounts::audit_log::Action;
+use crate::accounts::reset::one_time_link::{self, Purpose};
+
+/// Makes a reset link to be handed over; ends the reset links made before. Returns its path. Like a link from a letter
+/// it neither unlocks nor touches the second factor.
+pub fn reset_by_link(
+    tx: &Transaction<'_>,
+    who: &str,
+    now: Timestamp,
+) -> Result<(Account, String), AccountError> {
+    let account = find_account(tx, who)?;
+    if account.email.is_none() {
+        return Err(AccountError::NoEmail(account.in_words(), account.number));
+    }
+    if account.state == AccountState::Disabled {
+        return Err(AccountError::Disabled(account.in_words(), account.number));
+    }
+    if !account.has_password {
+        return Err(AccountError::NoPassword(account.in_words(), account.number));
+    }
+    let path = one_time_link::issue(tx, &account.id, Purpose::Reset, now)?;
+    account.log(tx, Action::PasswordResetAsked, Some("a link made by the church office"), now)?;
+    Ok((account, path))
+}

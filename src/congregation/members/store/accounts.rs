@@ -1,0 +1,156 @@
+//! SQL for accounts: who somebody is, whether they can sign in, and what ends their access.
+
+use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+
+use super::households;
+use crate::congregation::members::account::{Account, AccountState};
+use crate::congregation::members::person::Role;
+use crate::platform::clock;
+
+/// Both look-ups read the same columns; a macro, because SQL is put together from literals only.
+macro_rules! select_account {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, member_id, first_name, last_name, email, role, disabled_at, account_locked, locked_at,
+            password IS NOT NULL AS has_password, two_factor_enabled,
+            EXISTS (SELECT 1 FROM password_resets WHERE password_resets.member_id = members.id
+                AND purpose IN ('invitation', 'setup') AND epoch = session_epoch)
+            OR EXISTS (SELECT 1 FROM outbox WHERE outbox.member_id = members.id AND letter = 'invitation'
+                AND sent_at IS NULL AND given_up_at IS NULL)
+                AS invited
+         FROM members",
+            $rest
+        )
+    };
+}
+
+/// The person with this id.
+pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<Account>> {
+    conn.prepare_cached(select_account!(" WHERE id = ?1"))?.query_row([id], account).optional()
+}
+
+/// Everyone, by last and first name.
+pub fn list(conn: &Connection) -> rusqlite::Result<Vec<Account>> {
+    conn.prepare_cached(select_account!(
+        " ORDER BY last_name COLLATE NOCASE, first_name COLLATE NOCASE, member_id"
+    ))?
+    .query_map([], account)?
+    .collect()
+}
+
+/// The id of the person with this member number, in whatever case it was typed.
+pub fn find_by_number(conn: &Connection, number: &str) -> rusqlite::Result<Option<String>> {
+    // Two numbers may differ in case only; then the exact one is meant.
+    conn.prepare_cached(
+        "SELECT id FROM members WHERE member_id = ?1 COLLATE NOCASE ORDER BY member_id = ?1 DESC LIMIT 1",
+    )?
+    .query_row([number], |row| row.get("id"))
+    .optional()
+}
+
+/// How many administrators with an account that is not disabled there are besides this person.
+pub fn count_other_administrators(conn: &Connection, id: &str) -> rusqlite::Result<i64> {
+    conn.prepare_cached(
+        "SELECT count(*) AS others FROM members
+         WHERE role = 'administrator' AND disabled_at IS NULL AND email IS NOT NULL AND id <> ?1",
+    )?
+    .query_row([id], |row| row.get("others"))
+}
+
+/// The ids of administrators who can be written to.
+pub fn administrators_with_mail(conn: &Connection) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached(
+        "SELECT id FROM members
+         WHERE role = 'administrator' AND disabled_at IS NULL AND email IS NOT NULL ORDER BY member_id",
+    )?
+    .query_map([], |row| row.get("id"))?
+    .collect()
+}
+
+/// Opens a locked account. Its counts are forgotten by [`super::locks`].
+pub fn unlock(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE members SET account_locked = 0, locked_at = NULL, updated_at = ?2 WHERE id = ?1",
+    )?
+    .execute((id, now))
+    .map(|_| ())
+}
+
+/// Gives a person another address.
+pub fn set_email(tx: &Transaction<'_>, id: &str, email: &str, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE members SET email = ?2, updated_at = ?3 WHERE id = ?1")?
+        .execute((id, email, now))
+        .map(|_| ())
+}
+
+/// Gives a person another role.
+pub fn set_role(tx: &Transaction<'_>, id: &str, role: Role, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE members SET role = ?2, updated_at = ?3 WHERE id = ?1")?
+        .execute((id, role.as_str(), now))
+        .map(|_| ())
+}
+
+/// Disables a person as of `now`, or enables them again.
+pub fn set_disabled(tx: &Transaction<'_>, id: &str, disabled: bool, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE members SET disabled_at = CASE WHEN ?2 THEN ?3 END, updated_at = ?3 WHERE id = ?1",
+    )?
+    .execute((id, disabled, now))
+    .map(|_| ())
+}
+
+/// Ends sessions, pending sign-ins, device trust and one-time links at once: all of them carry the epoch.
+pub fn end_all_access(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE members SET session_epoch = session_epoch + 1 WHERE id = ?1")?.execute([id])?;
+    tx.prepare_cached("DELETE FROM sessions WHERE member_id = ?1")?.execute([id])?;
+    tx.prepare_cached("UPDATE password_resets SET used = 1 WHERE member_id = ?1 AND used = 0")?
+        .execute([id])
+        .map(|_| ())
+}
+
+/// Removes a person and, where nobody else lives there, their household. Gifts lose their giver, the rest of
+/// what hangs on the row goes with it.
+pub fn delete(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+    let household: Option<String> = tx
+        .prepare_cached("SELECT household_id FROM members WHERE id = ?1")?
+        .query_row([id], |row| row.get("household_id"))?;
+    tx.prepare_cached("DELETE FROM members WHERE id = ?1")?.execute([id])?;
+    if let Some(household) = household {
+        households::delete_if_empty(tx, &household)?;
+    }
+    Ok(())
+}
+
+fn account(row: &Row<'_>) -> rusqlite::Result<Account> {
+    let email: Option<String> = row.get("email")?;
+    let disabled: Option<i64> = row.get("disabled_at")?;
+    let has_password: bool = row.get("has_password")?;
+    let state = if disabled.is_some() {
+        AccountState::Disabled
+    } else if email.is_none() {
+        AccountState::None
+    } else if row.get("account_locked")? {
+        AccountState::Locked
+    } else if has_password {
+        AccountState::CanSignIn
+    } else if row.get("invited")? {
+        AccountState::Invited
+    } else {
+        AccountState::NotInvited
+    };
+    let role: String = row.get("role")?;
+    let locked_at: Option<i64> = row.get("locked_at")?;
+    Ok(Account {
+        id: row.get("id")?,
+        number: row.get("member_id")?,
+        first_name: row.get("first_name")?,
+        last_name: row.get("last_name")?,
+        email,
+        role: if role == Role::Administrator.as_str() { Role::Administrator } else { Role::Member },
+        state,
+        has_password,
+        two_factor_enabled: row.get("two_factor_enabled")?,
+        is_locked: row.get("account_locked")?,
+        locked_at: locked_at.map(clock::from_seconds),
+    })
+}

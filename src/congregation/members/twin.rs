@@ -1,0 +1,57 @@
+//! Is somebody who is to be added here already? A volunteer who adds the same person twice splits their gifts.
+
+use rusqlite::Connection;
+
+use super::account::Account;
+use super::person::NewPerson;
+use super::store::{accounts, record};
+use crate::platform::text::validation::folded;
+
+/// Somebody here of the same name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Twin {
+    /// Who.
+    pub account: Account,
+    /// What else is the same, such as "birthday".
+    pub shares: Vec<&'static str>,
+}
+
+impl Twin {
+    /// "Tim Smith (M0003) is in the book already, with the same birthday and phone number"
+    pub fn in_words(&self) -> String {
+        let shares = match self.shares.split_last() {
+            None => String::new(),
+            Some((last, [])) => format!(", with the same {last}"),
+            Some((last, rest)) => format!(", with the same {} and {last}", rest.join(", ")),
+        };
+        format!("{} is in the book already{shares}", self.account.in_words())
+    }
+}
+
+/// The person here whose name is that of `person`, whatever its case, accents and punctuation; of several the one
+/// who shares most with them.
+pub(super) fn find(conn: &Connection, person: &NewPerson) -> rusqlite::Result<Option<Twin>> {
+    let name = folded(&format!("{} {}", person.first_name, person.last_name));
+    let mut twins = Vec::new();
+    for account in accounts::list(conn)? {
+        if folded(&format!("{} {}", account.first_name, account.last_name)) == name {
+            let shares = shared(conn, &account, person)?;
+            twins.push(Twin { account, shares });
+        }
+    }
+    twins.sort_by_key(|twin| std::cmp::Reverse(twin.shares.len()));
+    Ok(twins.into_iter().next())
+}
+
+fn shared(conn: &Connection, account: &Account, person: &NewPerson) -> rusqlite::Result<Vec<&'static str>> {
+    let here = record::read(conn, &account.id, account.state)?;
+    let digits = |phone: &str| phone.chars().filter(char::is_ascii_digit).collect::<String>();
+    let birthday = person.date_of_birth.map(|day| day.to_string());
+    let same = |one: Option<String>, other: Option<String>| one.is_some() && one == other;
+    let facts = [
+        ("birthday", same(here.date_of_birth, birthday)),
+        ("phone number", same(here.phone.as_deref().map(digits), person.phone.as_deref().map(digits))),
+        ("address", same(here.address.as_deref().map(folded), person.address.as_deref().map(folded))),
+    ];
+    Ok(facts.into_iter().filter_map(|(what, is_same)| is_same.then_some(what)).collect())
+}

@@ -1,0 +1,26 @@
+//! Turning a member's second factor off for them: their phone is gone, and the backup codes with it.
+
+use jiff::Timestamp;
+use rusqlite::Transaction;
+
+use super::account::{Account, AccountError, find_account};
+use super::store::accounts;
+use crate::accounts::audit_log::Action;
+use crate::accounts::second_factor;
+use crate::platform::mail::outbox::{self, Letter};
+
+/// Turns a person's second factor off, ends their sessions and links, and writes to them. Returns them as they were.
+pub fn reset_two_factor(tx: &Transaction<'_>, who: &str, now: Timestamp) -> Result<Account, AccountError> {
+    let account = find_account(tx, who)?;
+    if !account.two_factor_enabled {
+        return Err(AccountError::AlreadySo(
+            account.in_words(),
+            "without two-factor authentication".to_owned(),
+        ));
+    }
+    second_factor::forget(tx, &account.id, now)?;
+    accounts::end_all_access(tx, &account.id)?;
+    account.log(tx, Action::TwoFactorDisabled, Some("by the church office"), now)?;
+    outbox::enqueue(tx, Letter::TwoFactorOff, &account.id, now)?;
+    Ok(account)
+}

@@ -1,0 +1,8 @@
+//! What a church is made of: members and households, photos, celebrations, events, announcements, giving.
+
+pub mod announcements;
+pub mod celebrations;
+pub mod events;
+pub mod giving;
+pub mod members;
+pub mod photos;

@@ -1,0 +1,199 @@
+//! HTTP for photos: a member's own is sent and removed, everybody's is shown to members.
+
+use std::sync::Arc;
+
+use hyper::body::Bytes;
+use poem::Request;
+use poem::http::StatusCode;
+use poem::web::Data;
+use poem_openapi::param::Path;
+use poem_openapi::payload::{Binary, Json, PlainText};
+use poem_openapi::{ApiResponse, Object, OpenApi};
+
+use super::change::{self, PhotoId};
+use super::darkroom::DarkroomError;
+use crate::accounts::guard::{Caller, SignedIn};
+use crate::app::App;
+use crate::http::error::{
+    DeleteError, Message, ReadError, SignedOut, message, not_saved, not_spooled, standard_message, unexpected,
+};
+use crate::http::headers::names_etag;
+use crate::http::upload::{Upload, UploadError};
+
+/// Members' photos.
+pub struct PhotosApi;
+
+/// An address never shows another picture.
+const CACHING: &str = "private, max-age=31536000, immutable";
+/// Opened by itself a picture is a document, which gets to do nothing.
+const POLICY: &str = "default-src 'none'; sandbox";
+/// Seconds after which a busy darkroom is worth another try.
+const RETRY_AFTER: u32 = 15;
+
+/// Where the new photo is.
+#[derive(Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct NewPhoto {
+    /// The address of the picture; another one after every upload.
+    photo_url: String,
+}
+
+#[derive(ApiResponse)]
+enum PhotoResponse {
+    /// The picture.
+    #[oai(status = 200, content_type = "image/jpeg")]
+    Found(
+        Binary<Bytes>,
+        #[oai(header = "ETag")] String,
+        #[oai(header = "Cache-Control")] String,
+        #[oai(header = "Content-Security-Policy")] String,
+        #[oai(header = "Content-Disposition")] String,
+    ),
+    /// The browser has it already.
+    #[oai(status = 304)]
+    Unchanged(
+        #[oai(header = "ETag")] String,
+        #[oai(header = "Cache-Control")] String,
+        #[oai(header = "Content-Security-Policy")] String,
+    ),
+    /// The address cannot be read.
+    #[oai(status = 400)]
+    #[expect(dead_code, reason = "answered before the handler; listed for the description")]
+    Unreadable(PlainText<String>),
+    /// No such photo, or not any more.
+    #[oai(status = 404)]
+    Unknown(Json<Message>),
+}
+
+/// How sending a photo fails.
+#[derive(ApiResponse)]
+pub enum PhotoError {
+    /// The form holds no picture, more than one, or ended early; the message says which.
+    #[oai(status = 400)]
+    Refused(Json<Message>),
+    /// Nobody is signed in.
+    #[oai(status = 401)]
+    SignedOut(Json<Message>),
+    /// The request came from another site's page.
+    #[oai(status = 403)]
+    CrossSite(Json<Message>),
+    /// The request took too long.
+    #[oai(status = 408)]
+    TimedOut(Json<Message>),
+    /// The file is over 5 MiB.
+    #[oai(status = 413)]
+    TooLarge(Json<Message>),
+    /// The body is not a form with a file.
+    #[oai(status = 415)]
+    NotAForm(Json<Message>),
+    /// The file is no picture that can be taken: another kind, damaged, moving, or too many pixels. The message
+    /// says which.
+    #[oai(status = 422)]
+    Unusable(Json<Message>),
+    /// Something went wrong on our side; the log has the number in the sentence.
+    #[oai(status = 500)]
+    Unexpected(Json<Message>),
+    /// Too busy; try again shortly.
+    #[oai(status = 503)]
+    Busy(Json<Message>, #[oai(header = "Retry-After")] u32),
+    /// Nothing can be saved: the disk is full, or takes nothing. What is there can still be read.
+    #[oai(status = 507)]
+    Full(Json<Message>),
+}
+
+#[OpenApi(prefix_path = "/api")]
+impl PhotosApi {
+    /// Send one's own photo
+    ///
+    /// What is kept is a square JPEG of the middle of the picture, at most 512 pixels wide, without its notes.
+    #[oai(path = "/members/me/photo", method = "post", operation_id = "uploadPhoto")]
+    async fn upload(
+        &self,
+        caller: SignedIn,
+        app: Data<&App>,
+        upload: Upload,
+    ) -> Result<Json<NewPhoto>, PhotoError> {
+        let _sending = app.darkroom.begin(caller.member_id())?;
+        let file = upload.write_to(app.darkroom.spool().await?).await?;
+        let jpeg = app.darkroom.develop(file).await?;
+        let id = PhotoId::generate().map_err(|error| PhotoError::Unexpected(message(unexpected(&error))))?;
+        let address = caller.write::<_, rusqlite::Error, PhotoError>(move |tx, visit| {
+            change::set_photo(tx, &visit.session.member.id, &id, &jpeg, visit.now)
+        });
+        Ok(Json(NewPhoto { photo_url: address.await? }))
+    }
+
+    /// Remove one's own photo
+    ///
+    /// Fine when there is none.
+    #[oai(path = "/members/me/photo", method = "delete", operation_id = "removePhoto")]
+    async fn remove(&self, caller: SignedIn) -> Result<Json<Message>, DeleteError> {
+        let removed = caller.write::<_, rusqlite::Error, DeleteError>(|tx, visit| {
+            change::remove_photo(tx, &visit.session.member.id, visit.now)
+        });
+        removed.await?;
+        Ok(message("Your photo is removed."))
+    }
+
+    /// A member's photo
+    #[oai(path = "/photos/:id", method = "get", operation_id = "photo")]
+    async fn photo(
+        &self,
+        caller: Caller,
+        app: Data<&App>,
+        request: &Request,
+        /// The random name of the picture; it says nothing about whose it is.
+        id: Path<String>,
+    ) -> Result<PhotoResponse, ReadError> {
+        let etag = format!("\"{}\"", id.0);
+        let held = Arc::clone(&app.held);
+        let photo =
+            caller.read(move |conn, _| Ok(change::find_photo(conn, &id)?.map(|jpeg| held.hold(jpeg))));
+        let Some(jpeg) = photo.await? else {
+            return Ok(PhotoResponse::Unknown(standard_message(StatusCode::NOT_FOUND)));
+        };
+        let (caching, policy) = (CACHING.to_owned(), POLICY.to_owned());
+        Ok(if names_etag(request.headers(), &etag) {
+            PhotoResponse::Unchanged(etag, caching, policy)
+        } else {
+            PhotoResponse::Found(Binary(jpeg), etag, caching, policy, "inline".to_owned())
+        })
+    }
+}
+
+impl From<UploadError> for PhotoError {
+    fn from(error: UploadError) -> Self {
+        let text = message(error.to_string());
+        match error {
+            UploadError::Disk(error) => Self::Full(message(not_spooled(&error))),
+            UploadError::TooLarge => Self::TooLarge(text),
+            UploadError::Broken | UploadError::Missing | UploadError::Several => Self::Refused(text),
+        }
+    }
+}
+
+impl From<DarkroomError> for PhotoError {
+    fn from(error: DarkroomError) -> Self {
+        let text = message(error.to_string());
+        match error {
+            DarkroomError::Busy | DarkroomError::OneAtATime => Self::Busy(text, RETRY_AFTER),
+            DarkroomError::Picture(_) => Self::Unusable(text),
+            DarkroomError::Disk(error) => Self::Full(message(not_spooled(&error))),
+        }
+    }
+}
+
+impl From<SignedOut> for PhotoError {
+    fn from(_: SignedOut) -> Self {
+        Self::SignedOut(standard_message(StatusCode::UNAUTHORIZED))
+    }
+}
+
+impl From<rusqlite::Error> for PhotoError {
+    fn from(error: rusqlite::Error) -> Self {
+        match not_saved(&error) {
+            Some(sentence) => Self::Full(message(sentence)),
+            None => Self::Unexpected(message(unexpected(&error))),
+        }
+    }
+}

@@ -1,0 +1,321 @@
+//! A bounded number of connections. When all places are taken, the network that has the most of them gives one up: the
+//! connection that has waited for its next request the longest, or one that has just been answered, or, where all of
+//! them read their answers slowly, the slowest. So silent clients,
+//! and such as ask on and on, keep nobody out, however many and however fast they are, and push out nobody but each
+//! other where everybody else has fewer.
+
+mod eviction;
+
+use std::pin::pin;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::{AcquireError, Notify, OwnedSemaphorePermit, Semaphore};
+use tokio::time::Instant;
+
+use crate::http::connection_limiter::eviction::Holders;
+use crate::http::network::Network;
+
+/// A connection that was just made is not closed for want of descriptors; and after so long without a place somebody
+/// else is asked for one.
+const MOMENT: Duration = Duration::from_millis(500);
+
+/// The places of one server.
+pub struct Places {
+    free: Arc<Semaphore>,
+    /// So many connections have been accepted and have none yet.
+    at_the_door: AtomicUsize,
+    /// So many of them for longer than a moment.
+    long_at_the_door: AtomicUsize,
+    holders: Mutex<Holders>,
+}
+
+/// One connection's place. Given back when dropped.
+pub struct Place {
+    places: Arc<Places>,
+    network: Network,
+    /// Its number among the waiting and the leaving; none while a request runs.
+    number: Mutex<Option<u64>>,
+    cut: Arc<Notify>,
+    _permit: OwnedSemaphorePermit,
+}
+
+impl Places {
+    /// `connections` places.
+    pub fn new(connections: usize) -> Arc<Self> {
+        let free = Arc::new(Semaphore::new(connections));
+        Arc::new(Self {
+            free,
+            at_the_door: AtomicUsize::new(0),
+            long_at_the_door: AtomicUsize::new(0),
+            holders: Mutex::default(),
+        })
+    }
+
+    /// A place for a connection that has just been accepted from `network`. Waits only while every other connection is
+    /// being answered.
+    pub async fn take(self: &Arc<Self>, network: Network) -> Result<Place, AcquireError> {
+        let permit = match Arc::clone(&self.free).try_acquire_owned() {
+            Ok(permit) => permit,
+            Err(_all_taken) => {
+                self.at_the_door.fetch_add(1, Ordering::Relaxed);
+                let permit = self.given_up().await;
+                self.at_the_door.fetch_sub(1, Ordering::Relaxed);
+                permit?
+            }
+        };
+        let place = Place {
+            places: Arc::clone(self),
+            network,
+            number: Mutex::new(None),
+            cut: Arc::new(Notify::new()),
+            _permit: permit,
+        };
+        lock(&self.holders).take(network);
+        place.wait();
+        Ok(place)
+    }
+
+    /// A place that another connection gives up.
+    async fn given_up(&self) -> Result<OwnedSemaphorePermit, AcquireError> {
+        let mut free = pin!(Arc::clone(&self.free).acquire_owned());
+        self.cut_first();
+        if let Ok(permit) = tokio::time::timeout(MOMENT, &mut free).await {
+            return permit;
+        }
+        // None of theirs waited, and none has come to the end of its answer: anybody's will do.
+        self.long_at_the_door.fetch_add(1, Ordering::Relaxed);
+        let permit = loop {
+            self.make_room(Instant::now());
+            if let Ok(permit) = tokio::time::timeout(MOMENT, &mut free).await {
+                break permit;
+            }
+        };
+        self.long_at_the_door.fetch_sub(1, Ordering::Relaxed);
+        permit
+    }
+
+    /// Resolves when every place has been given back.
+    pub async fn all_free(&self, connections: usize) {
+        let everyone = u32::try_from(connections).unwrap_or(u32::MAX);
+        let _closed_is_free_too = self.free.acquire_many(everyone).await;
+    }
+
+    /// A connection that waits, or reads its answer slowly, gives its place up, where there are too few descriptors, or
+    /// none of those with the most places does. One that was just made has a moment to ask: the system says that there are no descriptors before it
+    /// looks who waits for one.
+    pub(super) fn make_room(&self, now: Instant) {
+        let mut holders = lock(&self.holders);
+        if let Some(first) = holders.first_at_all()
+            && now.duration_since(first.since) >= MOMENT
+        {
+            holders.cut(&first);
+        }
+    }
+
+    fn cut_first(&self) {
+        let mut holders = lock(&self.holders);
+        if let Some(first) = holders.first() {
+            holders.cut(&first);
+        }
+    }
+}
+
+impl Place {
+    /// The connection waits for a request: it may be cut.
+    pub fn wait(&self) {
+        let mut number = lock(&self.number);
+        let mut holders = lock(&self.places.holders);
+        let next = holders.begin(self.network, Arc::clone(&self.cut));
+        if let Some(before) = number.replace(next) {
+            holders.end(self.network, before);
+        }
+    }
+
+    /// The answer to a request leaves, and more slowly than it could: the connection may be cut where its network has
+    /// the most places and none of theirs waits.
+    pub fn leave(&self) {
+        let mut number = lock(&self.number);
+        if number.is_none() {
+            *number = Some(lock(&self.places.holders).begin_to_leave(self.network, Arc::clone(&self.cut)));
+        }
+    }
+
+    /// A request runs: the connection is not cut for others.
+    pub fn work(&self) {
+        if let Some(number) = lock(&self.number).take() {
+            lock(&self.places.holders).end(self.network, number);
+        }
+    }
+
+    /// Resolves when this connection is to give up its place.
+    pub async fn cut(&self) {
+        loop {
+            self.cut.notified().await;
+            if lock(&self.number).is_some() {
+                return;
+            }
+            // Its request came in the same moment: another one has to go.
+            self.places.cut_first();
+        }
+    }
+
+    /// True while somebody has no place and nobody has more of them than this network, or has had none for a moment: a
+    /// connection that has its answer is to end then, for whoever asks without a pause never waits.
+    pub fn is_wanted(&self) -> bool {
+        let places = &self.places;
+        places.at_the_door.load(Ordering::Relaxed) > 0
+            && (places.long_at_the_door.load(Ordering::Relaxed) > 0
+                || lock(&places.holders).has_the_most(self.network))
+    }
+}
+
+/// A request whose body is still to come. Until it is there its connection waits for a client like any other, and may
+/// be cut for one that asks for something.
+#[derive(Clone)]
+pub struct Arrival(Arc<Place>);
+
+impl Arrival {
+    /// Of a request on the connection that has this place.
+    pub fn on(place: &Arc<Place>) -> Self {
+        Self(Arc::clone(place))
+    }
+
+    /// All of it is there: it is being answered.
+    pub fn is_complete(&self) {
+        self.0.work();
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.work();
+        lock(&self.places.holders).give_back(self.network);
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::http::network::tests::network;
+
+    const LONG: Duration = Duration::from_secs(8);
+
+    /// A place of `letter`'s network.
+    async fn taken(places: &Arc<Places>, letter: char) -> Place {
+        tokio::time::timeout(LONG, places.take(network(letter))).await.expect("there is one").unwrap()
+    }
+
+    async fn is_cut(place: &Place) -> bool {
+        tokio::select! {
+            biased;
+            () = place.cut() => true,
+            () = std::future::ready(()) => false,
+        }
+    }
+
+    #[tokio::test]
+    async fn the_longest_waiting_connection_gives_its_place_up() {
+        let places = Places::new(2);
+        let first = taken(&places, 'A').await;
+        let second = taken(&places, 'A').await;
+        first.work();
+        first.wait(); // answered: now the second has been waiting longer
+        let third = tokio::spawn({
+            let places = Arc::clone(&places);
+            async move { places.take(network('A')).await }
+        });
+        second.cut().await;
+        drop(second);
+        let third = third.await.unwrap().unwrap();
+
+        first.work();
+        third.work();
+        places.cut_first();
+        assert!(!is_cut(&first).await && !is_cut(&third).await, "nobody waits, nobody is cut");
+        drop((first, third));
+        places.all_free(2).await;
+    }
+
+    #[tokio::test]
+    async fn while_somebody_stands_at_the_door_who_has_an_answer_is_told_to_go() {
+        let places = Places::new(1);
+        let busy = taken(&places, 'A').await;
+        busy.work();
+        assert!(!busy.is_wanted());
+        let next = tokio::spawn({
+            let places = Arc::clone(&places);
+            async move { places.take(network('B')).await }
+        });
+        tokio::task::yield_now().await;
+        assert!(busy.is_wanted());
+        drop(busy);
+        let next = next.await.unwrap().unwrap();
+        assert!(!next.is_wanted());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_has_fewer_places_is_told_to_go_only_after_a_moment() {
+        let places = Places::new(3);
+        let (few, many) = (taken(&places, 'A').await, [taken(&places, 'B').await, taken(&places, 'B').await]);
+        for place in [&few, &many[0], &many[1]] {
+            place.work();
+        }
+        let mut next = pin!(places.take(network('C')));
+        let mut told = async |time| {
+            assert!(tokio::time::timeout(time, &mut next).await.is_err(), "there is none");
+            [&few, &many[0]].map(Place::is_wanted)
+        };
+        assert_eq!(told(MOMENT / 2).await, [false, true]);
+        assert_eq!(told(MOMENT).await, [true, true]);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_begins_to_wait_while_somebody_stands_at_the_door_gives_the_place_up() {
+        let places = Places::new(1);
+        let busy = taken(&places, 'A').await;
+        busy.work();
+        let mut next = pin!(places.take(network('B')));
+        tokio::select! {
+            biased;
+            _ = &mut next => panic!("there is none"),
+            () = std::future::ready(()) => {}
+        }
+        busy.wait();
+        tokio::select! {
+            _ = &mut next => panic!("it is still held"),
+            () = busy.cut() => {}
+        }
+    }
+
+    #[tokio::test]
+    async fn for_want_of_descriptors_only_those_go_who_had_their_moment() {
+        let places = Places::new(3);
+        let slow = taken(&places, 'B').await;
+        let many = [taken(&places, 'A').await, taken(&places, 'A').await];
+        places.make_room(Instant::now());
+        assert!(!is_cut(&slow).await && !is_cut(&many[0]).await, "nobody goes at once");
+        places.make_room(Instant::now() + MOMENT);
+        assert!(is_cut(&many[0]).await);
+        assert!(!is_cut(&slow).await && !is_cut(&many[1]).await, "one at a time");
+    }
+
+    #[tokio::test]
+    async fn a_request_that_comes_in_the_moment_of_the_cut_is_answered_and_another_one_goes() {
+        let places = Places::new(2);
+        let first = taken(&places, 'A').await;
+        let second = taken(&places, 'A').await;
+        places.cut_first();
+        first.work();
+        tokio::select! {
+            biased;
+            () = first.cut() => panic!("it is being answered"),
+            () = second.cut() => {}
+        }
+    }
+}

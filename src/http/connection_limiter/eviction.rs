@@ -1,0 +1,195 @@
+//! Who holds the places, and which waiting connection gives one up.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use tokio::sync::Notify;
+use tokio::time::Instant;
+
+use crate::http::network::Network;
+
+/// Whoever holds a place.
+#[derive(Default)]
+pub(super) struct Holders {
+    /// No network without a place.
+    by_network: HashMap<Network, Held>,
+    next: u64,
+}
+
+#[derive(Default)]
+struct Held {
+    places: usize,
+    /// Those of them that wait for a request, by the order in which they began to.
+    waiting: BTreeMap<u64, Waiter>,
+    /// Those of them whose answer leaves slowly.
+    leaving: BTreeMap<u64, Waiter>,
+}
+
+struct Waiter {
+    cut: Arc<Notify>,
+    since: Instant,
+}
+
+/// The waiting connection that goes first.
+pub(super) struct First {
+    network: Network,
+    number: u64,
+    cut: Arc<Notify>,
+    pub(super) since: Instant,
+}
+
+impl Holders {
+    pub(super) fn begin(&mut self, network: Network, cut: Arc<Notify>) -> u64 {
+        self.next += 1;
+        let waiter = Waiter { cut, since: Instant::now() };
+        self.by_network.entry(network).or_default().waiting.insert(self.next, waiter);
+        self.next
+    }
+
+    pub(super) fn begin_to_leave(&mut self, network: Network, cut: Arc<Notify>) -> u64 {
+        self.next += 1;
+        let waiter = Waiter { cut, since: Instant::now() };
+        self.by_network.entry(network).or_default().leaving.insert(self.next, waiter);
+        self.next
+    }
+
+    pub(super) fn end(&mut self, network: Network, number: u64) {
+        if let Some(theirs) = self.by_network.get_mut(&network) {
+            theirs.waiting.remove(&number);
+            theirs.leaving.remove(&number);
+        }
+    }
+
+    /// One more connection of `network` has a place.
+    pub(super) fn take(&mut self, network: Network) {
+        self.by_network.entry(network).or_default().places += 1;
+    }
+
+    /// One of its places is free again.
+    pub(super) fn give_back(&mut self, network: Network) {
+        if let Some(theirs) = self.by_network.get_mut(&network) {
+            theirs.places -= 1;
+            if theirs.places == 0 {
+                self.by_network.remove(&network);
+            }
+        }
+    }
+
+    /// Whether no other network has more places.
+    pub(super) fn has_the_most(&self, network: Network) -> bool {
+        let theirs = self.by_network.get(&network).map(|theirs| theirs.places);
+        self.by_network.values().all(|others| Some(others.places) <= theirs)
+    }
+
+    /// The longest waiting of the network that has the most places; of several that have as many, the longest waiting.
+    /// None while all connections of that network are being answered: one of them is to end after its answer.
+    pub(super) fn first(&self) -> Option<First> {
+        let most = self.by_network.values().map(|theirs| theirs.places).max()?;
+        self.longest(|theirs| &theirs.waiting, |theirs| theirs.places == most)
+    }
+
+    /// The first as above; where there is none, the one whose answer leaves the longest, of the same network; else the
+    /// longest waiting of the network that has the most places of all that have somebody waiting.
+    pub(super) fn first_at_all(&self) -> Option<First> {
+        let most = self.by_network.values().map(|theirs| theirs.places).max()?;
+        let leaving = || self.longest(|theirs| &theirs.leaving, |theirs| theirs.places == most);
+        self.first().or_else(leaving).or_else(|| self.first_of_any())
+    }
+
+    fn first_of_any(&self) -> Option<First> {
+        let theirs = self.by_network.values().filter(|theirs| !theirs.waiting.is_empty());
+        let most = theirs.map(|theirs| theirs.places).max()?;
+        self.longest(|theirs| &theirs.waiting, |theirs| theirs.places == most)
+    }
+
+    fn longest(
+        &self,
+        kind: impl Fn(&Held) -> &BTreeMap<u64, Waiter>,
+        among: impl Fn(&Held) -> bool,
+    ) -> Option<First> {
+        let firsts =
+            self.by_network.iter().filter(|(_, theirs)| among(theirs)).filter_map(|(network, theirs)| {
+                let (number, waiter) = kind(theirs).first_key_value()?;
+                let (network, number) = (*network, *number);
+                Some(First { network, number, cut: Arc::clone(&waiter.cut), since: waiter.since })
+            });
+        firsts.min_by_key(|first| first.number)
+    }
+
+    pub(super) fn cut(&mut self, first: &First) {
+        self.end(first.network, first.number);
+        first.cut.notify_one();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::http::network::tests::network;
+
+    #[test]
+    fn the_network_with_the_most_places_loses_its_longest_waiting_first() {
+        // Networks by letter, in the order in which their connections began to wait; who goes, in that order.
+        let table = [
+            ("", ""),
+            ("AAAA", "A0 A1 A2 A3"),
+            ("ABCD", "A0 B1 C2 D3"),
+            ("BAAA", "A1 A2 B0 A3"),
+            ("ABAB", "A0 B1 A2 B3"),
+            ("BBAAAAAC", "A2 A3 A4 B0 A5 B1 A6 C7"),
+            ("CAAABBB", "A1 B4 A2 B5 C0 A3 B6"),
+        ];
+        for (letters, expected) in table {
+            let mut holders = Holders::default();
+            for letter in letters.chars() {
+                holders.take(network(letter));
+                holders.begin(network(letter), Arc::default());
+            }
+            let mut gone = Vec::new();
+            while let Some(first) = holders.first() {
+                holders.cut(&first);
+                holders.give_back(first.network);
+                let letter = letters.chars().find(|letter| network(*letter) == first.network).unwrap();
+                gone.push(format!("{letter}{}", first.number - 1));
+            }
+            assert_eq!(gone.join(" "), expected, "{letters}");
+            assert!(holders.by_network.is_empty(), "nobody is remembered who has no place");
+        }
+    }
+
+    #[test]
+    fn who_has_the_most_places_is_not_spared_for_being_answered_all_the_time() {
+        let mut holders = Holders::default();
+        for letter in "AAAB".chars() {
+            holders.take(network(letter));
+        }
+        let slow = holders.begin(network('B'), Arc::default());
+        assert!(holders.has_the_most(network('A')) && !holders.has_the_most(network('B')));
+        assert!(holders.first().is_none(), "one of A's is to end after its answer");
+        assert_eq!(holders.first_at_all().map(|first| first.number), Some(slow), "where none of them does");
+        let idle = holders.begin(network('A'), Arc::default());
+        assert_eq!(holders.first().map(|first| first.number), Some(idle));
+    }
+
+    #[test]
+    fn an_answer_that_leaves_slowly_is_cut_only_where_its_network_has_the_most_and_none_of_theirs_waits() {
+        let mut holders = Holders::default();
+        for letter in "AAAB".chars() {
+            holders.take(network(letter));
+        }
+        let first = |holders: &Holders| holders.first_at_all().map(|first| first.number);
+        let few = holders.begin_to_leave(network('B'), Arc::default());
+        assert_eq!(first(&holders), None, "who has few places has time to read");
+        let many = holders.begin_to_leave(network('A'), Arc::default());
+        assert_eq!((first(&holders), holders.first().is_none()), (Some(many), true));
+        let idle = holders.begin(network('A'), Arc::default());
+        assert_eq!(first(&holders), Some(idle), "before any that has something to read");
+        holders.end(network('A'), idle);
+        holders.end(network('A'), many);
+        let waiting = holders.begin(network('B'), Arc::default());
+        assert_eq!(first(&holders), Some(waiting));
+        holders.end(network('B'), waiting);
+        holders.end(network('B'), few);
+        assert_eq!(first(&holders), None);
+    }
+}

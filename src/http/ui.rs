@@ -1,0 +1,167 @@
+//! The interface inside the program: hashed assets are immutable, the page itself always asks again and carries
+//! the congregation's names, and every path that is not a file is the page.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+use poem::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use poem::{Body, Request, Response};
+use rust_embed::{EmbeddedFile, RustEmbed};
+use sha2::{Digest, Sha256};
+
+use crate::app::App;
+use crate::http::names::Names;
+use crate::http::{error, headers};
+use crate::platform::settings::Settings;
+
+#[derive(RustEmbed)]
+#[folder = "ui/dist"]
+struct Files;
+
+const PAGE: &str = "index.html";
+const IMMUTABLE: &str = "public, max-age=31536000, immutable";
+const ASK_AGAIN: &str = "no-cache";
+
+/// False for a program that was built before its interface was.
+pub fn is_built_in() -> bool {
+    Files::get(PAGE).is_some()
+}
+
+/// Answers any request outside the API.
+pub async fn answer(app: &App, request: &Request) -> Response {
+    let method = request.method();
+    if !matches!(*method, Method::GET | Method::HEAD) {
+        return error::other_methods(method, &[Method::GET, Method::HEAD]);
+    }
+    let path = request.uri().path().trim_start_matches('/');
+    let is_hashed = path.starts_with("assets/");
+    let names_a_file = path.rsplit('/').next().is_some_and(|last| last.contains('.'));
+    if is_hashed || names_a_file {
+        let found = if path == PAGE { None } else { file(path, request.headers()) };
+        return found.map_or_else(
+            || error::standard_answer(method, StatusCode::NOT_FOUND),
+            |found| found.into_response(request.headers(), if is_hashed { IMMUTABLE } else { ASK_AGAIN }),
+        );
+    }
+    match app.db.read_off_thread(Settings::load).await {
+        Ok(settings) => {
+            app.note_https(settings.public_address.is_https());
+            page(&settings).map_or_else(
+                || error::standard_answer(method, StatusCode::NOT_FOUND),
+                |page| page.into_response(request.headers(), ASK_AGAIN),
+            )
+        }
+        Err(problem) => {
+            error::answer(method, StatusCode::INTERNAL_SERVER_ERROR, &error::unexpected(&problem))
+        }
+    }
+}
+
+/// What is about to be sent.
+struct Found {
+    content: Cow<'static, [u8]>,
+    content_type: &'static str,
+    encoding: Option<&'static str>,
+    hash: [u8; 32],
+}
+
+impl Found {
+    fn into_response(self, asked: &HeaderMap, caching: &'static str) -> Response {
+        let etag = self.hash.iter().take(12).fold(String::from("\""), |mut text, byte| {
+            let _infallible = write!(text, "{byte:02x}");
+            text
+        }) + "\"";
+        let mut response = if headers::names_etag(asked, &etag) {
+            Response::builder().status(StatusCode::NOT_MODIFIED).finish()
+        } else {
+            let body = match self.content {
+                Cow::Borrowed(bytes) => Body::from(bytes),
+                Cow::Owned(bytes) => Body::from(bytes),
+            };
+            Response::builder().header(header::CONTENT_TYPE, self.content_type).body(body)
+        };
+        let own = response.headers_mut();
+        own.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+        own.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        if let Ok(etag) = HeaderValue::from_str(&etag) {
+            own.insert(header::ETAG, etag);
+        }
+        if let Some(encoding) = self.encoding {
+            own.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+        }
+        response
+    }
+}
+
+/// A file, in the best encoding the browser takes.
+fn file(path: &str, asked: &HeaderMap) -> Option<Found> {
+    let content_type = content_type(path)?;
+    let accepted =
+        asked.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let takes = |name: &str| {
+        accepted.split(',').any(|coding| {
+            let mut parts = coding.split(';').map(str::trim);
+            parts.next() == Some(name) && parts.all(|weight| !matches!(weight, "q=0" | "q=0.0"))
+        })
+    };
+    for (encoding, ending) in [("br", ".br"), ("gzip", ".gz")] {
+        if takes(encoding)
+            && let Some(file) = Files::get(&format!("{path}{ending}"))
+        {
+            return Some(found(file, content_type, Some(encoding)));
+        }
+    }
+    Files::get(path).map(|file| found(file, content_type, None))
+}
+
+fn found(file: EmbeddedFile, content_type: &'static str, encoding: Option<&'static str>) -> Found {
+    Found { hash: file.metadata.sha256_hash(), content: file.data, content_type, encoding }
+}
+
+/// The page with the congregation's names in it, so that they are there at the first paint.
+fn page(settings: &Settings) -> Option<Found> {
+    let template = Files::get(PAGE)?.data;
+    let names = escape(&Names::from(settings).json());
+    let title = escape(&format!("{} · {}", settings.portal_name, settings.congregation_name));
+    let names = |part: &str| part.replace("__PORTAL_NAMES__", &names);
+    // Each place-holder is looked for in the template only: a name is the volunteer's text, whatever it says.
+    let (before, after) = std::str::from_utf8(&template).ok()?.split_once("__PORTAL_TITLE__")?;
+    let html = format!("{}{title}{}", names(before), names(after));
+    Some(Found {
+        hash: Sha256::digest(&html).into(),
+        content: Cow::Owned(html.into_bytes()),
+        content_type: "text/html; charset=utf-8",
+        encoding: None,
+    })
+}
+
+/// Text as it may stand in HTML, attribute values included.
+fn escape(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            c => safe.push(c),
+        }
+    }
+    safe
+}
+
+/// The kinds of file the build makes; anything else is not served.
+fn content_type(path: &str) -> Option<&'static str> {
+    Some(match path.rsplit('.').next()? {
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "woff2" => "font/woff2",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "ico" => "image/x-icon",
+        "webmanifest" => "application/manifest+json",
+        "txt" => "text/plain; charset=utf-8",
+        _ => return None,
+    })
+}

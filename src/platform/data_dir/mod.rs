@@ -1,0 +1,352 @@
+//! The data folder: one directory only its owner can read, with the database, the key and the letters in it.
+
+pub mod running;
+
+use std::fs::{self, DirBuilder, File, OpenOptions};
+use std::io::{self, Seek, Write};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use crate::appliance::backup::{self, take_place};
+use crate::platform::data_dir::running::Running;
+use crate::platform::db::look::AsItIs;
+use crate::platform::db::{Database, OpenError};
+use crate::platform::sealed::Seal;
+
+/// Of the key file.
+pub(crate) const KEY_BYTES: usize = 32;
+const LOCK_TRIES: u32 = 10;
+const LOCK_PAUSE: Duration = Duration::from_millis(20);
+
+/// The package's own data folder: of the user whom the service runs as.
+const SERVICE_FOLDER: &str = "/var/lib/portal";
+
+/// A congregation's data folder.
+#[derive(Clone, Debug)]
+pub struct DataDir(PathBuf);
+
+/// Why the data folder cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum DataDirError {
+    /// No `--data-dir` and no home directory to derive one from.
+    #[error("Say where the data folder is: --data-dir FOLDER, or set PORTAL_DATA_DIR.")]
+    Unknown,
+    /// Somebody else could read it.
+    #[error("{path} can be read by others (mode {mode:04o}). Close it first: chmod {wanted:o} {path}")]
+    Exposed {
+        /// The folder or file.
+        path: PathBuf,
+        /// Its permission bits.
+        mode: u32,
+        /// The permission bits it should have.
+        wanted: u32,
+    },
+    /// A key file that is not 32 bytes long.
+    #[error("{0} is not a portal key (it must be 32 bytes). Put the right key file back.")]
+    BadKey(PathBuf),
+    /// A file in it that only another user can use: root worked on it by hand.
+    #[error(
+        "{path} belongs to another user than its folder, so the portal cannot use it. Give it back: sudo chown -R --reference={folder} {folder}"
+    )]
+    AnotherOwner {
+        /// The file.
+        path: PathBuf,
+        /// The data folder.
+        folder: PathBuf,
+    },
+    /// The key is gone while the database is there.
+    #[error("The key file {0} is missing. Put it back beside the database; `portal doctor` says from where.")]
+    MissingKey(PathBuf),
+    /// A second server on the same folder.
+    #[error("A portal is already serving {0}. Stop that one first.")]
+    InUse(PathBuf),
+    /// The operating system's own word.
+    #[error("{path}: {source}. If it belongs to another user, run this command as that user.")]
+    Io {
+        /// What was touched.
+        path: PathBuf,
+        /// What went wrong.
+        source: io::Error,
+    },
+    /// The database in it.
+    #[error(transparent)]
+    Database(#[from] OpenError),
+}
+
+/// Held by the one server of a data folder until it ends.
+#[derive(Debug)]
+pub struct ServerLock(File);
+
+impl ServerLock {
+    /// Leaves word for the commands beside this server.
+    pub fn note(&self, running: &Running) -> io::Result<()> {
+        self.0.set_len(0)?;
+        (&self.0).rewind()?;
+        serde_json::to_writer(&self.0, running)?;
+        Ok(())
+    }
+}
+
+impl DataDir {
+    /// The folder the volunteer named, or the service's where the package is installed, or this system's usual place
+    /// for a user's own data.
+    pub fn locate(named: Option<PathBuf>) -> Result<Self, DataDirError> {
+        Self::locate_beside(Path::new(SERVICE_FOLDER), named)
+    }
+
+    fn locate_beside(service: &Path, named: Option<PathBuf>) -> Result<Self, DataDirError> {
+        let path = match named {
+            Some(path) => path,
+            None if service.is_dir() => service.to_path_buf(),
+            None => directories::ProjectDirs::from("", "", "portal")
+                .ok_or(DataDirError::Unknown)?
+                .data_dir()
+                .to_path_buf(),
+        };
+        // Absolute, so that every later sentence names a place that can be found again.
+        std::path::absolute(&path).map(Self).map_err(|source| DataDirError::Io { path, source })
+    }
+
+    /// True for the package's own folder, which the service manager's portal serves.
+    pub fn is_the_service_s(&self) -> bool {
+        self.0 == Path::new(SERVICE_FOLDER)
+    }
+
+    /// The folder itself.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// The SQLite file.
+    pub fn database_path(&self) -> PathBuf {
+        self.0.join("portal.db")
+    }
+
+    /// 32 random bytes that seal secrets at rest; outside the database, so a copied database alone opens none.
+    pub fn key_path(&self) -> PathBuf {
+        self.0.join("portal.key")
+    }
+
+    /// The key at work. The folder has been opened or made before.
+    pub fn seal(&self) -> Result<Seal, DataDirError> {
+        self.key().map(|key| Seal::new(&key))
+    }
+
+    pub(crate) fn key(&self) -> Result<[u8; KEY_BYTES], DataDirError> {
+        let path = self.key_path();
+        let key = fs::read(&path).map_err(|source| DataDirError::Io { path: path.clone(), source })?;
+        key.try_into().map_err(|_| DataDirError::BadKey(path))
+    }
+
+    /// Where letters land while no mail server is set.
+    pub fn letters_path(&self) -> PathBuf {
+        self.0.join("letters")
+    }
+
+    /// Opens the database of an existing portal. On a card that takes no writing it can be read all the same.
+    pub fn open(&self) -> Result<Database, DataDirError> {
+        take_place::finish_before_opening(self)?;
+        Database::expect_at(&self.database_path())?;
+        // Before the file is opened, which brings an older one up to date.
+        self.check_permissions()?;
+        let open = if self.is_served() { Database::open_beside_server } else { Database::open_or_read };
+        Ok(open(&self.database_path())?)
+    }
+
+    /// A connection to the database as it is, of an older schema too: to copy it.
+    pub fn open_as_it_is(&self) -> Result<AsItIs, DataDirError> {
+        take_place::finish_before_opening(self)?;
+        Database::expect_at(&self.database_path())?;
+        self.check_permissions()?;
+        let open = if self.is_served() { AsItIs::beside_server } else { AsItIs::open_or_read };
+        Ok(open(&self.database_path())?)
+    }
+
+    /// [`DataDir::open`] for the one server of this folder. A second one is refused before it has touched the file.
+    pub fn open_for_serving(&self) -> Result<(Database, ServerLock), DataDirError> {
+        take_place::finish_before_opening(self)?;
+        Database::expect_at(&self.database_path())?;
+        let lock = self.lock_for_serving()?;
+        take_place::tidy(self).map_err(|source| self.io(source))?;
+        self.check_permissions()?;
+        Ok((Database::open(&self.database_path())?, lock))
+    }
+
+    /// Makes the folder, the key and the database where they are missing.
+    pub fn create(&self) -> Result<Database, DataDirError> {
+        take_place::finish_before_opening(self)?;
+        self.make_folder()?;
+        if !self.has_key()? {
+            if self.database_path().exists() {
+                return Err(DataDirError::MissingKey(self.key_path()));
+            }
+            self.write_key()?;
+        }
+        self.check_permissions()?;
+        Ok(Database::create(&self.database_path())?)
+    }
+
+    /// Makes the folder where it is missing.
+    pub(crate) fn make_folder(&self) -> Result<(), DataDirError> {
+        DirBuilder::new().recursive(true).mode(0o700).create(&self.0).map_err(|source| self.io(source))?;
+        refuse_exposed(&self.0, 0o700)
+    }
+
+    /// True when something was written where the database is. An empty file is as good as none.
+    pub fn has_database(&self) -> bool {
+        fs::metadata(self.database_path()).is_ok_and(|found| found.len() > 0)
+    }
+
+    pub(crate) fn has_key(&self) -> Result<bool, DataDirError> {
+        self.key_path().try_exists().map_err(|source| self.io(source))
+    }
+
+    /// Where certificates that were fetched are kept, with their account.
+    pub fn certificates_path(&self) -> PathBuf {
+        self.0.join("certificates")
+    }
+
+    /// Where backups land.
+    pub fn backups_path(&self) -> PathBuf {
+        self.0.join(backup::FOLDER)
+    }
+
+    /// The server that serves this folder now, in its own words; none when nobody does.
+    pub fn running(&self) -> Option<Running> {
+        serde_json::from_reader(self.held_lock()?).ok()
+    }
+
+    /// True while a server holds this folder, whether it left word or not.
+    pub fn is_served(&self) -> bool {
+        self.held_lock().is_some()
+    }
+
+    /// True for a file or folder inside of this one, whatever links lead there.
+    pub fn holds(&self, path: &Path) -> bool {
+        let Ok(folder) = self.0.canonicalize() else { return false };
+        let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let is_inside = |path: &Path| path.canonicalize().is_ok_and(|path| path.starts_with(&folder));
+        is_inside(parent) || is_inside(path)
+    }
+
+    fn held_lock(&self) -> Option<File> {
+        let file = crate::platform::files::atomic_write::open_plain(&self.lock_path()).ok()?;
+        matches!(file.try_lock_shared(), Err(fs::TryLockError::WouldBlock)).then_some(file)
+    }
+
+    pub(crate) fn lock_path(&self) -> PathBuf {
+        self.0.join("serve.lock")
+    }
+
+    /// Refuses a folder that others can read, before anybody answers questions about it. None yet is fine.
+    pub fn refuse_if_exposed(&self) -> Result<(), DataDirError> {
+        if self.0.exists() { refuse_exposed(&self.0, 0o700) } else { Ok(()) }
+    }
+
+    /// Refuses a second server on this folder. The lock ends with the process, however it ends.
+    pub(crate) fn lock_for_serving(&self) -> Result<ServerLock, DataDirError> {
+        let path = self.lock_path();
+        let io = |source| DataDirError::Io { path: path.clone(), source };
+        let file = OpenOptions::new()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .mode(0o600)
+            .open(&path)
+            .map_err(io)?;
+        for _ in 0..LOCK_TRIES {
+            match file.try_lock() {
+                Ok(()) => return Ok(ServerLock(file)),
+                // A command that only looks whether anybody serves holds it for less than a millisecond.
+                Err(fs::TryLockError::WouldBlock) => std::thread::sleep(LOCK_PAUSE),
+                Err(fs::TryLockError::Error(source)) => return Err(io(source)),
+            }
+        }
+        Err(DataDirError::InUse(self.0.clone()))
+    }
+
+    fn check_permissions(&self) -> Result<(), DataDirError> {
+        refuse_exposed(&self.0, 0o700)?;
+        self.refuse_another_owner_s()?;
+        let key = self.key_path();
+        if !key.exists() {
+            return Err(DataDirError::MissingKey(key));
+        }
+        refuse_exposed(&key, 0o600)?;
+        let size = fs::metadata(&key).map_err(|source| DataDirError::Io { path: key.clone(), source })?.len();
+        if size == KEY_BYTES as u64 { Ok(()) } else { Err(DataDirError::BadKey(key)) }
+    }
+
+    /// Root may use everything, and SQLite gives the files it makes to the database's owner.
+    fn refuse_another_owner_s(&self) -> Result<(), DataDirError> {
+        let user = rustix::process::geteuid();
+        for name in ["portal.key", "portal.db", "portal.db-wal", "portal.db-shm", "serve.lock"] {
+            let path = self.0.join(name);
+            let is_another_s = |found: fs::Metadata| found.uid() != user.as_raw();
+            if !user.is_root() && fs::metadata(&path).is_ok_and(is_another_s) {
+                return Err(DataDirError::AnotherOwner { path, folder: self.0.clone() });
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes a new key file; the folder has none.
+    pub(crate) fn write_key(&self) -> Result<(), DataDirError> {
+        let path = self.key_path();
+        let io = |source| DataDirError::Io { path: path.clone(), source };
+        let key = self.make_up_key()?;
+        let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path).map_err(io)?;
+        file.write_all(&key).and_then(|()| file.sync_all()).map_err(io)
+    }
+
+    pub(crate) fn make_up_key(&self) -> Result<[u8; KEY_BYTES], DataDirError> {
+        let mut key = [0; KEY_BYTES];
+        getrandom::fill(&mut key).map_err(|error| self.io(error.into()))?;
+        Ok(key)
+    }
+
+    fn io(&self, source: io::Error) -> DataDirError {
+        DataDirError::Io { path: self.0.clone(), source }
+    }
+}
+
+/// Files the process makes from now on are its owner's alone.
+pub fn keep_files_private() {
+    rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o077));
+}
+
+fn refuse_exposed(path: &Path, wanted: u32) -> Result<(), DataDirError> {
+    let metadata =
+        fs::metadata(path).map_err(|source| DataDirError::Io { path: path.to_path_buf(), source })?;
+    let mode = metadata.permissions().mode() & 0o7777;
+    if mode & 0o077 == 0 {
+        Ok(())
+    } else {
+        Err(DataDirError::Exposed { path: path.to_path_buf(), mode, wanted })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_folder_is_the_named_one_then_the_service_s_then_the_user_s_own() {
+        let machine = tempfile::tempdir().unwrap();
+        let service = machine.path().join("portal");
+        let located = |named: Option<&str>| {
+            DataDir::locate_beside(&service, named.map(PathBuf::from)).map(|dir| dir.path().to_path_buf())
+        };
+        let own = located(None).ok();
+        assert_ne!(own, Some(service.clone()), "no package is installed");
+        fs::write(&service, "").unwrap();
+        assert_eq!(located(None).ok(), own, "a file is no folder");
+        fs::remove_file(&service).unwrap();
+        fs::create_dir(&service).unwrap();
+        assert_eq!(located(None).unwrap(), service);
+        assert_eq!(located(Some("/srv/book")).unwrap(), Path::new("/srv/book"));
+        assert!(DataDir::locate(Some("/var/lib/portal/".into())).unwrap().is_the_service_s());
+        assert!(!DataDir::locate(Some("/srv/book".into())).unwrap().is_the_service_s());
+    }
+}

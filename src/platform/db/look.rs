@@ -1,0 +1,162 @@
+//! Reading a database without writing anything beside it: to look at it only, or because its card takes nothing any more.
+//!
+//! SQLite wants to write where it reads: the index of the write-ahead log. What it is told here depends on what lies
+//! beside the file.
+
+use std::fs;
+use std::io;
+use std::ops::Deref;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags};
+use url::Url;
+
+use super::OpenError;
+use super::open;
+use crate::platform::files::scratch::Scratch;
+
+/// A server that writes is waited for; a doctor who waits for long is of no use.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The address says more: it may take away, and gives nothing.
+pub(super) const FLAGS: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE
+    .union(OpenFlags::SQLITE_OPEN_NO_MUTEX)
+    .union(OpenFlags::SQLITE_OPEN_URI);
+
+/// Why there is no look into the file.
+#[derive(Debug, thiserror::Error)]
+pub enum LookError {
+    /// What any opening would have said.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// The program ended in the middle, and what SQLite needs to read on is gone. Reading without it would show an
+    /// older state or call a sound file damaged.
+    #[error("its last changes are in {0}, which only opening it for good can take up")]
+    Unfinished(PathBuf),
+}
+
+/// How SQLite is told to open a file without changing anything beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// Others have it open: as one more reader.
+    BesideOthers,
+    /// Nobody has, and there is a log of changes: its index is made in memory.
+    WithLog,
+    /// Nobody has, and there is one whole file.
+    Alone,
+}
+
+/// Opens the file for reading only. Nothing is written, made or brought up to date.
+pub fn open_to_look(path: &Path, is_served: bool) -> Result<Connection, LookError> {
+    super::Database::expect_at(path)?;
+    let way = way(path, is_served)?;
+    let failed = |source| LookError::Open(open::failed(path, source));
+    let flags =
+        OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
+    let conn = Connection::open_with_flags(address(path, way), flags).map_err(failed)?;
+    conn.busy_timeout(PATIENCE).map_err(failed)?;
+    conn.execute_batch("PRAGMA query_only = ON; PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY;")
+        .map_err(failed)?;
+    open::schema_of(path, &conn)?;
+    Ok(conn)
+}
+
+/// Where a database is read whose own place takes no writing, and that nobody serves.
+#[derive(Debug)]
+pub(super) struct Readable {
+    /// For SQLite, with [`FLAGS`].
+    pub(super) address: String,
+    _copy: Option<Scratch>,
+}
+
+impl Readable {
+    /// Of the file itself. One whose last changes are still in its log is copied, with them.
+    pub(super) fn of(path: &Path) -> io::Result<Self> {
+        if let Ok(way) = way(path, false) {
+            return Ok(Self { address: address(path, way), _copy: None });
+        }
+        let scratch = Scratch::new()?;
+        let copy = scratch.path().join("portal.db");
+        fs::copy(path, &copy)?;
+        fs::copy(beside(path, "-wal"), beside(&copy, "-wal"))?;
+        Ok(Self { address: copy.display().to_string(), _copy: Some(scratch) })
+    }
+
+    /// A connection to it.
+    pub(super) fn connect(&self) -> rusqlite::Result<Connection> {
+        let conn = Connection::open_with_flags(&self.address, FLAGS)?;
+        open::be_steady(&conn)?;
+        // What is sorted is sorted in memory: there may be no other room.
+        conn.execute_batch("PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF;")?;
+        Ok(conn)
+    }
+}
+
+/// A connection to a database as it is, and where it is read.
+#[derive(Debug)]
+pub struct AsItIs {
+    conn: Connection,
+    _place: Option<Readable>,
+}
+
+impl AsItIs {
+    /// Beside the server that serves it.
+    pub fn beside_server(path: &Path) -> Result<Self, OpenError> {
+        open::as_it_is(path).map(|conn| Self { conn, _place: None })
+    }
+
+    /// While no server has it open: what is on a card that takes no writing can be read all the same.
+    pub fn open_or_read(path: &Path) -> Result<Self, OpenError> {
+        Self::beside_server(path).or_else(|refused| match refused.of_the_card() {
+            None => Err(refused),
+            Some(_) => Self::only_read(path).map_err(|_| refused),
+        })
+    }
+
+    fn only_read(path: &Path) -> Result<Self, LookError> {
+        let failed = |source| open::failed(path, source);
+        let place = Readable::of(path)
+            .map_err(|source| OpenError::OutOfReach { path: path.to_path_buf(), source })?;
+        let conn = place.connect().map_err(failed)?;
+        open::schema_of(path, &conn)?;
+        Ok(Self { conn, _place: Some(place) })
+    }
+}
+
+impl Deref for AsItIs {
+    type Target = Connection;
+
+    fn deref(&self) -> &Connection {
+        &self.conn
+    }
+}
+
+fn way(path: &Path, is_served: bool) -> Result<Way, LookError> {
+    let (log, index) = (beside(path, "-wal"), beside(path, "-shm"));
+    let has_changes = fs::metadata(&log).is_ok_and(|log| log.len() > 0);
+    match (is_served, has_changes, index.exists()) {
+        (true, _, _) => Ok(Way::BesideOthers),
+        (false, true, true) => Ok(Way::WithLog),
+        (false, true, false) => Err(LookError::Unfinished(log)),
+        (false, false, _) => Ok(Way::Alone),
+    }
+}
+
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+fn address(path: &Path, way: Way) -> String {
+    // Fails for a path that is not absolute; the data folder's is.
+    let mut url =
+        Url::from_file_path(path).map_or_else(|()| path.display().to_string(), |url| url.to_string());
+    url.push_str(match way {
+        Way::BesideOthers => "?mode=ro",
+        Way::WithLog => "?mode=ro&readonly_shm=1",
+        Way::Alone => "?mode=ro&immutable=1",
+    });
+    url
+}

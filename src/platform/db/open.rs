@@ -1,0 +1,317 @@
+//! Which files are opened as a portal's database, and how one is brought up to date.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::config::DbConfig;
+use rusqlite::{Connection, ErrorCode, OpenFlags, ffi};
+use rusqlite_migration::{M, Migrations};
+
+use super::schema::{self, Difference};
+use super::{is_disk_failing, is_disk_full};
+use crate::appliance::backup::{self, BackupError};
+
+/// "PRTL": tells our files from any other SQLite file.
+pub const APPLICATION_ID: i32 = 0x5052_544C;
+/// Older SQLite can lose a committed page when the write-ahead log is reset.
+const LOWEST_SQLITE: i32 = 3_051_003;
+pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+pub(super) const FLAGS: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
+
+const MIGRATIONS: &[M<'static>] = &[
+    M::up(include_str!("../../../migrations/0001_initial.sql")),
+    M::up(include_str!("../../../migrations/0002_photos_and_giving.sql")),
+    M::up(include_str!("../../../migrations/0003_second_factor_devices_and_mail.sql")),
+    M::up(include_str!("../../../migrations/0004_imports.sql")),
+    M::up(include_str!("../../../migrations/0005_office_notes.sql")),
+];
+
+/// The schema that this program brings every database to.
+pub const KNOWN_SCHEMA: usize = MIGRATIONS.len();
+
+/// An older database was brought up to date.
+#[derive(Clone, Debug)]
+pub struct Upgrade {
+    /// The schema it had.
+    pub from: usize,
+    /// How it was before.
+    pub backup: PathBuf,
+}
+
+/// Why a database file was not opened. Nothing was changed in it.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// No such file.
+    #[error(
+        "There is no portal in {0} yet. Start with: `portal setup`. If you have a backup: `portal restore FILE`"
+    )]
+    Missing(PathBuf),
+    /// An empty file in its place: what a failing card leaves, or a setup that was cut off.
+    #[error("{0} is empty. If nothing was ever set up here: `portal setup`.")]
+    Empty(PathBuf),
+    /// It may be there, but not for this user.
+    #[error(
+        "{path} cannot be reached: {source}. If it belongs to another user, run this command as that user."
+    )]
+    OutOfReach {
+        /// The file.
+        path: PathBuf,
+        /// The operating system's word.
+        source: std::io::Error,
+    },
+    /// Another program's SQLite file.
+    #[error("{0} is not a portal database. It was left as it is.")]
+    Foreign(PathBuf),
+    /// Written by a later version of this program.
+    #[error(
+        "{path} was written by a newer portal (schema {found}, this program knows {known}). It was left as it is. Install the newer version again."
+    )]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// Its schema number.
+        found: i32,
+        /// The highest number this program knows.
+        known: usize,
+    },
+    /// The SQLite inside this program is too old to be trusted.
+    #[error("SQLite {0} has a known bug that can lose data; this program was built wrongly.")]
+    OldSqlite(&'static str),
+    /// `quick_check` found damage.
+    #[error("{path} is damaged ({finding}). Nothing was changed.")]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// The first finding.
+        finding: String,
+    },
+    /// Ours, and something in it is not as the migrations make it.
+    #[error("{path} is not as the portal makes it ({difference}). Nothing was changed. Take another backup.")]
+    NotAsMade {
+        /// The file.
+        path: PathBuf,
+        /// The first thing.
+        difference: Difference,
+    },
+    /// It must be backed up before it is brought up to date.
+    #[error(
+        "The portal's database is of an older version, and the backup that is made before it is brought up to date failed: {cause} The database was left as it is. When the cause is mended, try again."
+    )]
+    NotBackedUp {
+        /// Why not.
+        cause: Box<BackupError>,
+    },
+    /// The server at work is of an older version.
+    #[error(
+        "The portal that is running is of an older version than this program. Restart it first: `sudo systemctl restart portal` (or end it and type `portal serve`)."
+    )]
+    ServerIsOlder,
+    /// SQLite's own word.
+    #[error("{path} could not be opened: {source}")]
+    Sqlite {
+        /// The file.
+        path: PathBuf,
+        /// SQLite's error.
+        source: rusqlite::Error,
+    },
+    /// A migration failed; the file is as it was before.
+    #[error(
+        "{path} could not be brought up to date: {source}. It is as it was before.{}",
+        .backup.as_ref().map(|kept| format!(" A copy of it is in {}", kept.display())).unwrap_or_default()
+    )]
+    Migration {
+        /// The file.
+        path: PathBuf,
+        /// The file as it was before.
+        backup: Option<PathBuf>,
+        /// What failed.
+        source: Box<rusqlite_migration::Error>,
+    },
+}
+
+impl OpenError {
+    /// SQLite's word, where it is that the card takes no writing.
+    pub(super) fn of_the_card(&self) -> Option<(ffi::Error, Option<String>)> {
+        match self {
+            Self::Sqlite { source: source @ rusqlite::Error::SqliteFailure(error, message), .. }
+                if is_disk_full(source) || is_disk_failing(source) =>
+            {
+                Some((*error, message.clone()))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// SQLite's own word on a file; a damaged one is told apart.
+pub fn failed(path: &Path, source: rusqlite::Error) -> OpenError {
+    let path = path.to_path_buf();
+    if source.sqlite_error_code() == Some(ErrorCode::DatabaseCorrupt) {
+        return OpenError::Damaged { path, finding: source.to_string() };
+    }
+    OpenError::Sqlite { path, source }
+}
+
+/// What a file turned out to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Found {
+    /// Empty, to be made a database of ours.
+    New,
+    /// Ours, with this schema.
+    Schema(usize),
+}
+
+/// The writing connection, on a database that is up to date.
+pub(super) fn writer(path: &Path, extra: OpenFlags) -> Result<(Connection, Option<Upgrade>), OpenError> {
+    let mut conn = connect(path, FLAGS | extra)?;
+    let found = recognise(path, &conn)?;
+    if found == Found::New && !extra.contains(OpenFlags::SQLITE_OPEN_CREATE) {
+        return Err(OpenError::Empty(path.to_path_buf()));
+    }
+    prepare_writer(&conn, found == Found::New).map_err(|source| failed(path, source))?;
+    let Found::Schema(1..KNOWN_SCHEMA) = found else {
+        migrate(path, &mut conn)?;
+        return Ok((conn, None));
+    };
+    let not_backed_up = |cause| OpenError::NotBackedUp { cause: Box::new(cause) };
+    // One at a time: of two programs that find an older database, the second finds it done.
+    let folder = backup::Folder::beside(path).map_err(not_backed_up)?;
+    let Found::Schema(from @ 1..KNOWN_SCHEMA) = recognise(path, &conn)? else { return Ok((conn, None)) };
+    let backup = folder.keep_before_schema(KNOWN_SCHEMA, &conn).map_err(not_backed_up)?;
+    match migrate(path, &mut conn) {
+        Err(OpenError::Migration { path, source, .. }) => {
+            Err(OpenError::Migration { path, source, backup: Some(backup) })
+        }
+        outcome => outcome.map(|()| (conn, Some(Upgrade { from, backup }))),
+    }
+}
+
+/// A connection to an existing database as it is: its schema may be an older one, and stays so.
+pub fn as_it_is(path: &Path) -> Result<Connection, OpenError> {
+    let conn = connect(path, FLAGS)?;
+    schema_of(path, &conn)?;
+    Ok(conn)
+}
+
+/// A connection to a copy that is about to take the database's place, if it is made as ours are: before the first byte
+/// is written in it. `name` is what it is called in sentences.
+pub fn a_copy(path: &Path, name: &Path) -> Result<Connection, OpenError> {
+    let conn = connect(path, FLAGS)?;
+    let schema = schema_of(name, &conn)?;
+    if let Some(difference) = difference_of(name, &conn, schema)? {
+        return Err(OpenError::NotAsMade { path: name.to_path_buf(), difference });
+    }
+    prepare_writer(&conn, false).map_err(|source| failed(name, source))?;
+    Ok(conn)
+}
+
+/// A new database, up to date, in an empty file; without a name one that is gone when it is closed. Nobody uses it
+/// before all of it is there.
+pub fn fresh(path: &Path) -> Result<Connection, OpenError> {
+    let mut conn = connect(path, FLAGS | OpenFlags::SQLITE_OPEN_CREATE)?;
+    // No journal beside it, and no waiting: what a power cut would lose is begun anew.
+    conn.execute_batch(
+        "PRAGMA journal_mode = MEMORY;
+         PRAGMA synchronous = OFF;
+         PRAGMA cache_size = -32000;
+         PRAGMA foreign_keys = ON;
+         PRAGMA trusted_schema = OFF;",
+    )
+    .and_then(|()| conn.pragma_update(None, "application_id", APPLICATION_ID))
+    .map_err(|source| failed(path, source))?;
+    migrate(path, &mut conn)?;
+    Ok(conn)
+}
+
+/// A connection to a file that may be of any schema, or damaged.
+pub fn whatever_it_is(path: &Path) -> Result<Connection, OpenError> {
+    connect(path, FLAGS)
+}
+
+/// Refuses an older schema, and leaves it as it is.
+pub(super) fn refuse_older(path: &Path) -> Result<(), OpenError> {
+    let conn = connect(path, FLAGS)?;
+    if let Found::Schema(1..KNOWN_SCHEMA) = recognise(path, &conn)? {
+        Err(OpenError::ServerIsOlder)
+    } else {
+        Ok(())
+    }
+}
+
+/// The schema of a database of ours that this program understands; `path` is its name in sentences.
+pub fn schema_of(path: &Path, conn: &Connection) -> Result<usize, OpenError> {
+    match recognise(path, conn)? {
+        Found::Schema(schema) if schema > 0 => Ok(schema),
+        _ => Err(OpenError::Foreign(path.to_path_buf())),
+    }
+}
+
+/// The first thing in a database that is not as the migrations to its own schema make it.
+pub fn difference_of(path: &Path, conn: &Connection, schema: usize) -> Result<Option<Difference>, OpenError> {
+    let mut made = Connection::open_in_memory().map_err(|source| failed(path, source))?;
+    Migrations::from_slice(MIGRATIONS)
+        .to_version(&mut made, schema)
+        .map_err(|source| unfinished(path, source))?;
+    schema::first_difference(conn, &made).map_err(|source| failed(path, source))
+}
+
+/// Brings a database up to date, all steps that are missing in one transaction.
+pub fn migrate(path: &Path, conn: &mut Connection) -> Result<(), OpenError> {
+    Migrations::from_slice(MIGRATIONS).to_latest(conn).map_err(|source| unfinished(path, source))
+}
+
+fn unfinished(path: &Path, source: rusqlite_migration::Error) -> OpenError {
+    OpenError::Migration { path: path.to_path_buf(), backup: None, source: Box::new(source) }
+}
+
+fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, OpenError> {
+    if rusqlite::version_number() < LOWEST_SQLITE {
+        return Err(OpenError::OldSqlite(rusqlite::version()));
+    }
+    let conn = Connection::open_with_flags(path, flags).map_err(|source| failed(path, source))?;
+    be_steady(&conn).map_err(|source| failed(path, source))?;
+    Ok(conn)
+}
+
+/// What every connection has in common: it waits for its turn, and a statement once prepared stays so. Left to itself
+/// SQLite plans one anew with every value of `LIMIT ?` or `>= ?`, which costs as much as all the rest of a short read.
+pub(super) fn be_steady(conn: &Connection) -> rusqlite::Result<()> {
+    conn.busy_timeout(BUSY_TIMEOUT)?;
+    conn.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map(|_| ())
+}
+
+/// Refuses what is not ours before a single byte is written.
+fn recognise(path: &Path, conn: &Connection) -> Result<Found, OpenError> {
+    let failed = |source| failed(path, source);
+    let number = |pragma: &str| conn.pragma_query_value(None, pragma, |row| row.get::<_, i32>(0));
+    let foreign = |error: &rusqlite::Error| error.sqlite_error_code() == Some(ErrorCode::NotADatabase);
+    let application_id = match number("application_id") {
+        Err(error) if foreign(&error) => return Err(OpenError::Foreign(path.to_path_buf())),
+        other => other.map_err(failed)?,
+    };
+    let found = number("user_version").map_err(failed)?;
+    let tables: i64 =
+        conn.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).map_err(failed)?;
+    if application_id != APPLICATION_ID && (tables > 0 || application_id != 0) {
+        return Err(OpenError::Foreign(path.to_path_buf()));
+    }
+    let schema = usize::try_from(found).unwrap_or_default();
+    if schema > KNOWN_SCHEMA {
+        return Err(OpenError::Newer { path: path.to_path_buf(), found, known: KNOWN_SCHEMA });
+    }
+    Ok(if application_id == APPLICATION_ID { Found::Schema(schema) } else { Found::New })
+}
+
+fn prepare_writer(conn: &Connection, is_new: bool) -> rusqlite::Result<()> {
+    conn.set_prepared_statement_cache_capacity(64);
+    if is_new {
+        conn.pragma_update(None, "application_id", APPLICATION_ID)?;
+    }
+    // FULL, not NORMAL: with NORMAL a power cut may take back a commit that was already answered.
+    conn.execute_batch(
+        "PRAGMA journal_mode = WAL;
+         PRAGMA synchronous = FULL;
+         PRAGMA foreign_keys = ON;
+         PRAGMA trusted_schema = OFF;",
+    )
+}

@@ -1,0 +1,87 @@
+//! A letter as a message: headers nobody can add to, plain text and HTML.
+
+use std::io;
+
+use mail_builder::MessageBuilder;
+use mail_builder::headers::address::Address;
+use mail_builder::headers::raw::Raw;
+use mail_builder::mime::MimePart;
+use uuid::Uuid;
+
+use crate::platform::text::email::with_ascii_domain;
+
+/// A finished letter.
+#[derive(Clone)]
+pub struct Written {
+    /// The member's name.
+    pub to_name: String,
+    /// The stored address.
+    pub to_address: String,
+    /// The congregation's name.
+    pub from_name: String,
+    /// The address letters come from.
+    pub from_address: String,
+    /// The public host, for the message's own name.
+    pub host: String,
+    /// Subject line.
+    pub subject: String,
+    /// Plain text.
+    pub text: String,
+    /// The same words as a page.
+    pub html: String,
+    /// The path of the link in it, which ends when the letter does not leave.
+    pub link: Option<String>,
+}
+
+impl Written {
+    /// True when the address can stand in a command to a mail server without being read as more than an address.
+    pub(super) fn has_plain_address(&self) -> bool {
+        let odd = |c: char| c.is_control() || c.is_whitespace() || "<>\"\\,;()".contains(c);
+        self.to_address.contains('@') && !self.to_address.contains(odd)
+    }
+
+    /// The message for a mail server: every byte of it plain ASCII.
+    pub(super) fn for_server(&self, now: i64) -> io::Result<Vec<u8>> {
+        self.message(MimePart::new("text/plain", crlf(&self.text)), now)
+    }
+
+    /// The message for the folder. Its text stands there as it is, not folded into quoted-printable: a volunteer
+    /// who opens the file in any editor can copy the link out of it.
+    pub(super) fn for_folder(&self, now: i64) -> io::Result<Vec<u8>> {
+        let text = MimePart::new("text/plain", crlf(&self.text)).transfer_encoding("8bit");
+        self.message(text, now)
+    }
+
+    fn message(&self, text: MimePart<'_>, now: i64) -> io::Result<Vec<u8>> {
+        let html = MimePart::new("text/html", crlf(&self.html));
+        MessageBuilder::new()
+            .from(Address::new_address(
+                Some(one_line(&self.from_name)),
+                one_line(&with_ascii_domain(&self.from_address)),
+            ))
+            .to(Address::new_address(
+                Some(one_line(&self.to_name)),
+                one_line(&with_ascii_domain(&self.to_address)),
+            ))
+            .subject(one_line(&self.subject))
+            .date(now)
+            .message_id(format!("{}@{}", Uuid::new_v4().simple(), self.host))
+            .header("Auto-Submitted", Raw::new("auto-generated"))
+            .body(MimePart::new("multipart/alternative", vec![text, html]))
+            .write_to_vec()
+    }
+}
+
+/// Text for a header: control characters (line breaks first of all) become blanks, and so do those that turn the
+/// writing direction around.
+fn one_line(text: &str) -> String {
+    let turns =
+        |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    text.chars()
+        .map(|c| if c.is_control() || turns(c) || matches!(c, '\u{2028}' | '\u{2029}') { ' ' } else { c })
+        .collect()
+}
+
+fn crlf(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\n', "\r\n")
+}

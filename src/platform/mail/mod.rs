@@ -1,0 +1,86 @@
+//! Letters: queued with their cause in one transaction, written and sent when their turn comes.
+//!
+//! With a mail server in the settings they leave through it; without one every letter lands as an `.eml` file in the
+//! data folder, which any mail program opens.
+
+mod advice;
+mod folder;
+mod message;
+pub mod outbox;
+mod smtp;
+mod store;
+mod waiting;
+mod words;
+mod worker;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use tokio::sync::Notify;
+
+pub use advice::{advice, cause};
+pub use message::Written;
+pub use smtp::{Limits, Login, SendError, Stage, probe, send};
+pub use store::Recipient;
+pub use waiting::{Retry, WaitingLetter, list, retry};
+pub use worker::{DeliveryError, deliver_waiting, run};
+
+use crate::platform::sealed::{Seal, SealError};
+use crate::platform::settings::Settings;
+
+/// Where letters leave.
+#[derive(Clone, Debug)]
+pub struct Post {
+    folder: PathBuf,
+    seal: Seal,
+    limits: Limits,
+    arrived: Arc<Notify>,
+    closed: Arc<AtomicBool>,
+}
+
+impl Post {
+    /// Letters leave through the mail server of the settings, or become files in `folder`.
+    pub fn new(folder: &Path, seal: Seal) -> Self {
+        Self {
+            folder: folder.to_path_buf(),
+            seal,
+            limits: Limits::default(),
+            arrived: Arc::new(Notify::new()),
+            closed: Arc::default(),
+        }
+    }
+
+    /// The same with other limits.
+    #[must_use]
+    pub fn with_limits(self, limits: Limits) -> Self {
+        Self { limits, ..self }
+    }
+
+    /// How long a conversation may take.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// Name and password of the settings, where both are set.
+    pub fn login(&self, settings: &Settings) -> Result<Option<Login>, SealError> {
+        let (Some(user), Some(password)) = (&settings.mail_user, &settings.mail_password) else {
+            return Ok(None);
+        };
+        Ok(Some(Login { user: user.clone(), password: password.open(&self.seal)? }))
+    }
+
+    /// No other letter is begun.
+    fn close(&self) {
+        self.closed.store(true, Ordering::Relaxed);
+    }
+
+    fn is_closed(&self) -> bool {
+        self.closed.load(Ordering::Relaxed)
+    }
+
+    /// Tells the worker that a letter has been queued.
+    pub fn wake(&self) {
+        self.arrived.notify_one();
+    }
+}

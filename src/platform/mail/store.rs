@@ -1,0 +1,191 @@
+//! SQL for the outbox.
+
+use rusqlite::{Connection, OptionalExtension, Row, Transaction};
+
+use super::outbox::News;
+use super::waiting::WaitingLetter;
+use crate::platform::clock::from_seconds;
+
+/// A letter that has not left.
+pub(super) struct Waiting {
+    pub letter: String,
+    pub member_id: String,
+    pub detail: Option<String>,
+    pub to_address: Option<String>,
+    pub created_at: i64,
+    pub expires_at: i64,
+    pub attempts: i64,
+}
+
+/// Whom a letter goes to, as the members' book says at the moment it leaves.
+#[derive(Clone, Debug)]
+pub struct Recipient {
+    /// `members.id`
+    pub member_id: String,
+    /// For the greeting.
+    pub first_name: String,
+    /// First and last name.
+    pub full_name: String,
+    /// The stored address.
+    pub email: String,
+}
+
+pub(super) fn insert(
+    tx: &Transaction<'_>,
+    news: &News<'_>,
+    expires_at: i64,
+    now: i64,
+) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "INSERT INTO outbox (letter, member_id, detail, to_address, created_at, expires_at, next_try_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?5)",
+    )?
+    .execute((news.letter.as_str(), news.member_id, news.detail, news.to_address, now, expires_at))
+    .map(|_| ())
+}
+
+/// Those of a clock that ran ahead do not count: they would be in the way for as long as it did.
+pub(super) fn count_between(
+    conn: &Connection,
+    letter: &str,
+    member_id: &str,
+    after: i64,
+    until: i64,
+) -> rusqlite::Result<i64> {
+    conn.prepare_cached(
+        "SELECT count(*) AS letters FROM outbox
+         WHERE member_id = ?1 AND letter = ?2 AND created_at > ?3 AND created_at <= ?4",
+    )?
+    .query_row((member_id, letter, after, until), |row| row.get("letters"))
+}
+
+/// How many letters of its kind its member was sent within the hour that ended with this one, itself included.
+pub(super) fn place_within_hour(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<i64> {
+    tx.prepare_cached(
+        "SELECT count(*) AS letters FROM outbox JOIN outbox AS this ON this.id = ?1
+         WHERE outbox.member_id = this.member_id AND outbox.letter = this.letter AND outbox.id <= this.id
+           AND outbox.created_at > this.created_at - 3600 AND outbox.created_at <= this.created_at",
+    )?
+    .query_row([id], |row| row.get("letters"))
+}
+
+pub(super) fn next_waiting(conn: &Connection, now: i64) -> rusqlite::Result<Option<i64>> {
+    conn.prepare_cached(
+        "SELECT id FROM outbox
+         WHERE sent_at IS NULL AND given_up_at IS NULL AND next_try_at <= ?1
+         ORDER BY next_try_at, id LIMIT 1",
+    )?
+    .query_row([now], |row| row.get("id"))
+    .optional()
+}
+
+pub(super) fn find_waiting(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<Option<Waiting>> {
+    tx.prepare_cached(
+        "SELECT id, letter, member_id, detail, to_address, created_at, expires_at, attempts
+         FROM outbox WHERE id = ?1 AND sent_at IS NULL AND given_up_at IS NULL AND next_try_at <= ?2",
+    )?
+    .query_row((id, now), waiting)
+    .optional()
+}
+
+/// The letter's try begins, and counts: whatever becomes of the program now, the next one is not at once.
+pub(super) fn begin_try(tx: &Transaction<'_>, id: i64, next_try_at: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE outbox SET attempts = attempts + 1, next_try_at = ?2 WHERE id = ?1")?
+        .execute((id, next_try_at))
+        .map(|_| ())
+}
+
+pub(super) fn recipient(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<Option<Recipient>> {
+    tx.prepare_cached(
+        "SELECT id, first_name, first_name || ' ' || last_name AS full_name, email FROM members
+         WHERE id = ?1 AND email IS NOT NULL AND disabled_at IS NULL",
+    )?
+    .query_row([member_id], |row| {
+        Ok(Recipient {
+            member_id: row.get("id")?,
+            first_name: row.get("first_name")?,
+            full_name: row.get("full_name")?,
+            email: row.get("email")?,
+        })
+    })
+    .optional()
+}
+
+pub(super) fn mark_sent(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE outbox SET sent_at = ?2, last_error = NULL WHERE id = ?1")?
+        .execute((id, now))
+        .map(|_| ())
+}
+
+pub(super) fn note_failure(tx: &Transaction<'_>, id: i64, error: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE outbox SET last_error = ?2 WHERE id = ?1")?.execute((id, error)).map(|_| ())
+}
+
+/// Nobody's turn comes before `until`.
+pub(super) fn hold_all(tx: &Transaction<'_>, until: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE outbox SET next_try_at = ?1
+         WHERE sent_at IS NULL AND given_up_at IS NULL AND next_try_at < ?1",
+    )?
+    .execute([until])
+    .map(|_| ())
+}
+
+pub(super) fn give_up(tx: &Transaction<'_>, id: i64, now: i64, reason: &str) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE outbox SET given_up_at = ?2, last_error = ?3 WHERE id = ?1")?
+        .execute((id, now, reason))
+        .map(|_| ())
+}
+
+pub(super) fn is_waiting(conn: &Connection, letter: &str, member_id: &str) -> rusqlite::Result<bool> {
+    conn.prepare_cached(
+        "SELECT EXISTS (SELECT 1 FROM outbox
+            WHERE member_id = ?1 AND letter = ?2 AND sent_at IS NULL AND given_up_at IS NULL) AS waiting",
+    )?
+    .query_row((member_id, letter), |row| row.get("waiting"))
+}
+
+fn waiting(row: &Row<'_>) -> rusqlite::Result<Waiting> {
+    Ok(Waiting {
+        letter: row.get("letter")?,
+        member_id: row.get("member_id")?,
+        detail: row.get("detail")?,
+        to_address: row.get("to_address")?,
+        created_at: row.get("created_at")?,
+        expires_at: row.get("expires_at")?,
+        attempts: row.get("attempts")?,
+    })
+}
+
+/// Letters that have not left, the oldest first; `all`: the others too.
+pub(super) fn list(conn: &Connection, all: bool) -> rusqlite::Result<Vec<WaitingLetter>> {
+    conn.prepare_cached(
+        "SELECT outbox.id, letter, coalesce(to_address, email, '') AS address, outbox.created_at, attempts,
+                next_try_at, sent_at, given_up_at, last_error
+         FROM outbox JOIN members ON members.id = outbox.member_id
+         WHERE ?1 OR sent_at IS NULL ORDER BY outbox.id",
+    )?
+    .query_map([all], |row| {
+        Ok(WaitingLetter {
+            id: row.get("id")?,
+            letter: row.get("letter")?,
+            address: row.get("address")?,
+            created_at: from_seconds(row.get("created_at")?),
+            tries: row.get("attempts")?,
+            next_try_at: from_seconds(row.get("next_try_at")?),
+            sent_at: row.get::<_, Option<i64>>("sent_at")?.map(from_seconds),
+            given_up_at: row.get::<_, Option<i64>>("given_up_at")?.map(from_seconds),
+            last_error: row.get("last_error")?,
+        })
+    })?
+    .collect()
+}
+
+pub(super) fn try_again(tx: &Transaction<'_>, id: i64, expires_at: i64, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached(
+        "UPDATE outbox SET given_up_at = NULL, attempts = 0, next_try_at = ?3, expires_at = max(expires_at, ?2)
+         WHERE id = ?1",
+    )?
+    .execute((id, expires_at, now))
+    .map(|_| ())
+}

@@ -1,0 +1,82 @@
+//! What a volunteer sees of the outbox, and letters that are to be tried again.
+
+use jiff::Timestamp;
+use rusqlite::{Connection, Transaction};
+
+use super::outbox::Letter;
+use super::store;
+
+/// A letter in the outbox. It has no text and no link: those are made when it leaves.
+#[derive(Clone, Debug)]
+pub struct WaitingLetter {
+    pub id: i64,
+    pub letter: String,
+    pub address: String,
+    pub created_at: Timestamp,
+    pub tries: i64,
+    pub next_try_at: Timestamp,
+    pub sent_at: Option<Timestamp>,
+    pub given_up_at: Option<Timestamp>,
+    pub last_error: Option<String>,
+}
+
+/// So many of the letters that left are listed, the latest of them.
+const SENT_LISTED: usize = 100;
+
+impl WaitingLetter {
+    /// Which letter, in plain words; the word itself where it is a later edition's.
+    pub fn in_words(&self) -> &str {
+        match Letter::from_word(&self.letter) {
+            Some(letter) => letter.in_words(),
+            None => &self.letter,
+        }
+    }
+}
+
+/// What became of the wish to try letters again.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Retry {
+    /// Their turn is now.
+    pub again: Vec<i64>,
+    /// Requests for a new password that nobody waits for any more.
+    pub too_old: Vec<i64>,
+    /// The one letter that was asked for needs no other try.
+    pub has_left: bool,
+}
+
+/// The letters that have not left; `all`: the last hundred that have, too.
+pub fn list(conn: &Connection, all: bool) -> rusqlite::Result<Vec<WaitingLetter>> {
+    let mut letters = store::list(conn, all)?;
+    let mut sent = letters.iter().filter(|letter| letter.sent_at.is_some()).count();
+    letters.retain(|letter| {
+        let is_old = letter.sent_at.is_some() && sent > SENT_LISTED;
+        sent -= usize::from(is_old);
+        !is_old
+    });
+    Ok(letters)
+}
+
+/// Gives letters that wait or were given up another turn now: one, or all of them.
+pub fn retry(tx: &Transaction<'_>, id: Option<i64>, now: Timestamp) -> rusqlite::Result<Retry> {
+    let mut done = Retry::default();
+    for waiting in store::list(tx, id.is_some())? {
+        if id.is_some_and(|id| id != waiting.id) {
+            continue;
+        }
+        if waiting.sent_at.is_some() {
+            done.has_left = true;
+            continue;
+        }
+        let Some(letter) = Letter::from_word(&waiting.letter) else { continue };
+        let patience = letter.patience();
+        if letter == Letter::Reset && waiting.created_at + patience <= now {
+            done.too_old.push(waiting.id);
+            continue;
+        }
+        // A reset keeps its own hour.
+        let wanted_since = if letter == Letter::Reset { waiting.created_at } else { now };
+        store::try_again(tx, waiting.id, (wanted_since + patience).as_second(), now.as_second())?;
+        done.again.push(waiting.id);
+    }
+    Ok(done)
+}

@@ -1,0 +1,250 @@
+//! Delivers what waits in the outbox, each letter in three steps: its link is made and its try is written down; it
+//! leaves, while no transaction is open; it is marked. A crash in between repeats the letter with a new link; it
+//! never loses one.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use rusqlite::Transaction;
+use tokio::sync::watch;
+
+use super::outbox::{self, Letter};
+use super::store::Waiting;
+use super::{Login, Post, SendError, Written, advice, folder, smtp, store};
+use crate::accounts::reset::one_time_link::{self, LinkError};
+use crate::app::App;
+use crate::appliance::letters::{self, Occasion};
+use crate::platform::clock::{Clock, Moment, from_seconds};
+use crate::platform::db::Database;
+use crate::platform::sealed::SealError;
+use crate::platform::settings::{MailServer, Settings};
+
+/// How often the outbox is looked at for letters that the command line queued.
+const LOOK_EVERY: Duration = Duration::from_secs(5);
+/// Minutes until the next try after a failure; the last one repeats.
+const BACK_OFF_MINUTES: [i64; 7] = [1, 2, 4, 8, 16, 32, 60];
+/// Told to stop, the letter on its way may take so long.
+const FAREWELL: Duration = Duration::from_secs(8);
+/// While the server cannot be reached, the letters behind the one that was tried wait so long.
+const HOLD_SECONDS: i64 = 60;
+
+/// Why a letter did not leave. It stays in the outbox.
+#[derive(Debug, thiserror::Error)]
+pub enum DeliveryError {
+    /// The folder could not be written.
+    #[error("the letter could not be written: {}", advice::without_number(&.0.to_string()))]
+    Folder(#[from] std::io::Error),
+    /// The mail server did not take it.
+    #[error("the mail server {0}: {cause}", cause = advice::cause(.1))]
+    Server(MailServer, SendError),
+    /// The mail server's password cannot be opened.
+    #[error("the mail server's password: {0}")]
+    Password(#[from] SealError),
+    /// Its link could not be made.
+    #[error(transparent)]
+    Link(#[from] LinkError),
+    /// The database's word.
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}
+
+/// A letter whose turn it is.
+struct Leaving {
+    id: i64,
+    name: String,
+    written: Written,
+    way: Way,
+}
+
+enum Way {
+    Folder,
+    Server(MailServer, Option<Login>),
+}
+
+/// Delivers until `stop` turns true.
+pub async fn run(app: App, mut stop: watch::Receiver<bool>) {
+    loop {
+        let (db, post, clock) = (app.db.clone(), app.post.clone(), app.clock.clone());
+        // A task of its own: a letter that makes it panic has had its try, and the others go on.
+        let mut round = tokio::spawn(async move { deliver_waiting(&db, &post, &clock).await });
+        let ended = tokio::select! {
+            ended = &mut round => Some(ended),
+            _ = stop.wait_for(|stopping| *stopping) => None,
+        };
+        let Some(ended) = ended else {
+            // Broken off while the server has it, the letter would come twice.
+            app.post.close();
+            if tokio::time::timeout(FAREWELL, &mut round).await.is_err() {
+                round.abort();
+            }
+            return;
+        };
+        match ended {
+            Ok(Ok(_)) => {}
+            Ok(Err(error)) => tracing::warn!(%error, "letters are waiting"),
+            Err(error) => tracing::error!(%error, "the mail worker stumbled and goes on"),
+        }
+        tokio::select! {
+            () = app.post.arrived.notified() => {}
+            () = tokio::time::sleep(LOOK_EVERY) => {}
+            _ = stop.wait_for(|stopping| *stopping) => return,
+        }
+    }
+}
+
+/// Delivers every letter whose turn has come and returns how many left. Ends at a failure that would meet the next
+/// letter too; all are tried again later.
+pub async fn deliver_waiting(db: &Database, post: &Post, clock: &Clock) -> Result<usize, DeliveryError> {
+    let mut delivered = 0;
+    while !post.is_closed() {
+        let moment = clock.moment();
+        let now = moment.now;
+        // Looked up on a reader first: an idle outbox must not take the writer every five seconds.
+        let next = db.read_off_thread(move |conn| store::next_waiting(conn, now.as_second())).await?;
+        let Some(id) = next else { return Ok(delivered) };
+        let maker = post.clone();
+        let leaving = db.write_off_thread(move |tx| prepare(tx, &maker, id, moment)).await;
+        let leaving = match leaving {
+            Ok(Some(leaving)) => leaving,
+            Ok(None) => continue,
+            Err(error) => {
+                put_off(db, id, &error, now).await?;
+                return Err(error);
+            }
+        };
+        let link = leaving.written.link.clone();
+        match carry(post, leaving, now).await {
+            Ok(()) => {
+                let sent_at = clock.now().as_second();
+                db.write_off_thread(move |tx| leave(tx, id, link.as_deref(), sent_at)).await?;
+                delivered += 1;
+            }
+            Err(error) => {
+                fail(db, id, link, &error, clock.now()).await?;
+                match error {
+                    DeliveryError::Server(_, refusal) if !refusal.is_the_server_s() => {
+                        tracing::warn!(letter = id, error = %refusal, "a letter was not taken");
+                    }
+                    error => return Err(error),
+                }
+            }
+        }
+    }
+    Ok(delivered)
+}
+
+/// Step one. None when the letter is no longer wanted, or another process has it.
+fn prepare(
+    tx: &Transaction<'_>,
+    post: &Post,
+    id: i64,
+    moment: Moment,
+) -> Result<Option<Leaving>, DeliveryError> {
+    let now = moment.now;
+    let Some(waiting) = store::find_waiting(tx, id, now.as_second())? else { return Ok(None) };
+    let recipient = store::recipient(tx, &waiting.member_id)?;
+    let (Some(letter), Some(mut recipient)) = (Letter::from_word(&waiting.letter), recipient) else {
+        store::give_up(tx, id, now.as_second(), "nobody to write to")?;
+        return Ok(None);
+    };
+    if now.as_second() >= waiting.expires_at {
+        store::give_up(tx, id, now.as_second(), "too late to be of use")?;
+        return Ok(None);
+    }
+    store::begin_try(tx, id, next_try(letter, &waiting, now))?;
+    if let Some(address) = waiting.to_address {
+        recipient.email = address;
+    }
+    let settings = Settings::load(tx)?;
+    let is_last = letter.is_news() && store::place_within_hour(tx, id)? >= outbox::MOST_NEWS;
+    let at = from_seconds(waiting.created_at);
+    let occasion = Occasion { letter, at, detail: waiting.detail.as_deref(), is_last };
+    let written = letters::write(tx, &occasion, &recipient, &settings, moment)?;
+    let way = match &settings.mail_server {
+        None => Way::Folder,
+        Some(_) if !written.has_plain_address() => {
+            store::give_up(tx, id, now.as_second(), "not an address that a mail server understands")?;
+            if let Some(link) = &written.link {
+                one_time_link::end(tx, link)?;
+            }
+            return Ok(None);
+        }
+        Some(server) => Way::Server(server.clone(), post.login(&settings)?),
+    };
+    let name = format!("{}-{id:06}-{}", now.strftime("%Y%m%dT%H%M%SZ"), letter.as_str());
+    Ok(Some(Leaving { id, name, written, way }))
+}
+
+fn next_try(letter: Letter, waiting: &Waiting, now: Timestamp) -> i64 {
+    let step = usize::try_from(waiting.attempts).unwrap_or(usize::MAX).min(BACK_OFF_MINUTES.len() - 1);
+    let minutes = BACK_OFF_MINUTES.get(step).copied().unwrap_or(60).min(letter.longest_pause_minutes());
+    now.as_second() + minutes * 60
+}
+
+/// Step two.
+async fn carry(post: &Post, leaving: Leaving, now: Timestamp) -> Result<(), DeliveryError> {
+    let Leaving { id, name, written, way } = leaving;
+    match way {
+        Way::Server(server, login) => {
+            let sent = smtp::send(&server, login.as_ref(), &post.limits, &written, now.as_second()).await;
+            let answer = sent.map_err(|error| DeliveryError::Server(server, error))?;
+            tracing::info!(letter = id, %answer, "a letter has left");
+            Ok(())
+        }
+        Way::Folder => {
+            let folder = post.folder.clone();
+            let writing = move || folder::post(&folder, &name, &written.for_folder(now.as_second())?);
+            match tokio::task::spawn_blocking(writing).await {
+                Ok(written) => Ok(written?),
+                Err(error) => Err(std::io::Error::other(error).into()),
+            }
+        }
+    }
+}
+
+/// Step three: only now do the older links end; had the letter not left, they would be all the member has.
+fn leave(tx: &Transaction<'_>, id: i64, link: Option<&str>, now: i64) -> rusqlite::Result<()> {
+    if let Some(link) = link {
+        one_time_link::end_older(tx, link)?;
+    }
+    store::mark_sent(tx, id, now)
+}
+
+/// Step three of a letter that did not leave: its link ends, and its next turn is written down already.
+async fn fail(
+    db: &Database,
+    id: i64,
+    link: Option<String>,
+    error: &DeliveryError,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let words = error.to_string();
+    let (for_good, hold) = match error {
+        DeliveryError::Server(_, error) => (error.is_for_good(), error.is_the_server_s()),
+        _ => (false, false),
+    };
+    db.write_off_thread(move |tx| {
+        if let Some(link) = &link {
+            one_time_link::end(tx, link)?;
+        }
+        if hold {
+            store::hold_all(tx, now.as_second() + HOLD_SECONDS)?;
+        }
+        if for_good {
+            store::give_up(tx, id, now.as_second(), &words)
+        } else {
+            store::note_failure(tx, id, &words)
+        }
+    })
+    .await
+}
+
+/// A letter that could not even be made. Its transaction is undone, and with it the note of its try.
+async fn put_off(db: &Database, id: i64, error: &DeliveryError, now: Timestamp) -> rusqlite::Result<()> {
+    let words = error.to_string();
+    db.write_off_thread(move |tx| {
+        store::begin_try(tx, id, now.as_second() + HOLD_SECONDS)?;
+        store::note_failure(tx, id, &words)
+    })
+    .await
+}

@@ -1,0 +1,15 @@
+//! What any small server needs, and nothing about churches: the database, the clock, files, secrets at rest, settings,
+//! mail, text, money and time.
+
+pub mod clock;
+pub mod data_dir;
+pub mod db;
+pub mod files;
+pub mod mail;
+pub mod money;
+pub mod sealed;
+pub mod settings;
+pub mod text;
+pub mod tls_roots;
+pub mod token;
+pub mod typed_time;

@@ -1,0 +1,67 @@
+//! Why a setting is not taken.
+
+use super::{MailServerError, PublicAddressError};
+use crate::platform::sealed::SealError;
+
+/// Why a value was not taken.
+#[derive(Debug, thiserror::Error)]
+pub enum SettingError {
+    /// Empty or overlong text.
+    #[error("{0} needs between 1 and 100 characters, on one line.")]
+    Text(&'static str),
+    /// Overlong text where none is fine too.
+    #[error("{0} is at most 100 characters, on one line; an empty one (\"\") clears it.")]
+    TextOrNothing(&'static str),
+    /// Not an address to send from.
+    #[error("\"{0}\" is not an e-mail address. It looks like portal@example.org")]
+    MailFrom(String),
+    /// Not a mail server.
+    #[error(transparent)]
+    MailServer(#[from] MailServerError),
+    /// A secret that was not sealed first.
+    #[error("It is set with: portal settings set {0}")]
+    Unsealed(&'static str),
+    /// An overlong secret.
+    #[error("It is at most 200 characters, on one line.")]
+    Secret,
+    /// Not a time of day.
+    #[error(
+        "\"{0}\" is not a time of day. It looks like 03:00 or 22:30. For no nightly backup: portal settings set backup-time --clear"
+    )]
+    Time(String),
+    /// Not a folder that means the same to everybody.
+    #[error("\"{0}\" does not begin with a slash. Name the whole path, such as /media/usb/portal")]
+    Folder(String),
+    /// The secret could not be sealed.
+    #[error(transparent)]
+    Seal(#[from] SealError),
+    /// Not an IANA name.
+    #[error("\"{0}\" is not a time zone. It looks like America/Chicago or Europe/Berlin.")]
+    TimeZone(String),
+    /// A fixed distance from UTC.
+    #[error(
+        "\"{zone}\" knows no daylight saving time: the portal's clock would be an hour wrong from March to November. Name a place: {meant}."
+    )]
+    NoDaylightSaving {
+        /// As it was named.
+        zone: String,
+        /// What is likely meant.
+        meant: &'static str,
+    },
+    /// Not an address that may be served.
+    #[error(transparent)]
+    PublicAddress(#[from] PublicAddressError),
+    /// Not a number in its range.
+    #[error("{name} is a whole number from {low} to {high}.")]
+    Number {
+        /// The setting.
+        name: &'static str,
+        /// The smallest value.
+        low: u32,
+        /// The largest value.
+        high: u32,
+    },
+    /// The database's word.
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}

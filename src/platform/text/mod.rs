@@ -1,0 +1,8 @@
+//! Text: validation, escaping, invisible characters, e-mail addresses, short ids, cells of spreadsheets.
+
+pub mod email;
+pub mod escape;
+pub mod invisible;
+pub mod short_id;
+pub mod spreadsheet;
+pub mod validation;

@@ -1,0 +1,138 @@
+//! Text as a person types it: trimmed, within a length, without the control characters that a title or a letter
+//! never needs.
+
+use unicode_normalization::UnicodeNormalization;
+
+use crate::platform::text::invisible::{is_unseen, turns_the_line};
+
+/// Why a text was not taken. `what` is the field's name in a sentence ("The title").
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TextError {
+    /// Nothing was typed where something is needed.
+    #[error("{what} is missing.")]
+    Missing {
+        /// The field.
+        what: &'static str,
+    },
+    /// Over the limit.
+    #[error("{what} is too long: {length} characters, at most {limit}.")]
+    TooLong {
+        /// The field.
+        what: &'static str,
+        /// How long it is, in characters.
+        length: usize,
+        /// How long it may be, in characters.
+        limit: usize,
+    },
+    /// A character that turns what stands around it.
+    #[error("{what} has an invisible character in it that turns the writing around. Please type it anew.")]
+    Turning {
+        /// The field.
+        what: &'static str,
+    },
+    /// A character that is not text.
+    #[error("{what} has a control character in it (such as a line break or an escape code).")]
+    Control {
+        /// The field.
+        what: &'static str,
+    },
+}
+
+/// One line of 1 to `limit` characters.
+pub fn one_line(what: &'static str, text: &str, limit: usize) -> Result<String, TextError> {
+    optional_line(what, text, limit)?.ok_or(TextError::Missing { what })
+}
+
+/// One line of up to `limit` characters; none when it is empty. Blanks between words become one plain blank, so
+/// that what looks equal is equal.
+pub fn optional_line(what: &'static str, text: &str, limit: usize) -> Result<Option<String>, TextError> {
+    let text = text.trim();
+    if text.chars().any(char::is_control) {
+        return Err(TextError::Control { what });
+    }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    checked(what, &words.join(" "), limit, |_| false)
+}
+
+/// Up to `limit` characters on any number of lines, line ends made `\n`; none when it is empty.
+pub fn optional_lines(what: &'static str, text: &str, limit: usize) -> Result<Option<String>, TextError> {
+    // Windows editors begin a file with a byte order mark and end lines with CR LF.
+    let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n").replace('\r', "\n");
+    checked(what, text.trim_matches(['\n', ' ', '\t']), limit, |c| c == '\n' || c == '\t')
+}
+
+/// Letters and digits without accents and case: what looks alike is alike.
+pub fn folded(text: &str) -> String {
+    text.nfd().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+fn checked(
+    what: &'static str,
+    text: &str,
+    limit: usize,
+    layout: impl Fn(char) -> bool,
+) -> Result<Option<String>, TextError> {
+    // One letter is one letter, whether the keyboard sent its accent with it or behind it.
+    let text: String = text.nfc().collect();
+    let length = text.chars().count();
+    if text.chars().any(|c| c.is_control() && !layout(c)) {
+        Err(TextError::Control { what })
+    } else if text.chars().any(turns_the_line) {
+        Err(TextError::Turning { what })
+    } else if length > limit {
+        Err(TextError::TooLong { what, length, limit })
+    } else {
+        Ok((!text.chars().all(is_unseen)).then_some(text))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_trimmed_and_counted_in_characters() {
+        assert_eq!(one_line("The title", "  Fête  ", 4).unwrap(), "Fête");
+        assert_eq!(one_line("The title", "Fe\u{302}te", 4).unwrap(), "Fête");
+        assert_eq!(one_line("The fund", "General  \u{a0} Fund", 12).unwrap(), "General Fund");
+        assert_eq!(
+            one_line("The title", "Fêtes", 4).unwrap_err().to_string(),
+            "The title is too long: 5 characters, at most 4."
+        );
+        assert_eq!(one_line("The title", " \t ", 4), Err(TextError::Missing { what: "The title" }));
+    }
+
+    #[test]
+    fn a_name_can_be_seen_and_leaves_its_neighbours_alone() {
+        for nothing in
+            ["\u{200b}", " \u{2060}\u{feff} ", "\u{3164}", "\u{ad}", "\u{34f}\u{fe0f}", "\u{e0041}\u{61c}"]
+        {
+            assert_eq!(
+                one_line("The name", nothing, 9),
+                Err(TextError::Missing { what: "The name" }),
+                "{nothing:?}"
+            );
+        }
+        for turned in ["Mary\u{202e}", "\u{2067}Mary", "Ma\u{202d}ry"] {
+            assert_eq!(
+                one_line("The name", turned, 9),
+                Err(TextError::Turning { what: "The name" }),
+                "{turned:?}"
+            );
+        }
+        // Hebrew, and Persian with a joiner that belongs to the word.
+        for name in ["\u{5de}\u{5e8}\u{5d9}\u{5dd}", "\u{639}\u{644}\u{6cc}\u{200c}\u{631}\u{636}\u{627}"] {
+            assert_eq!(one_line("The name", name, 9).unwrap(), name);
+        }
+    }
+
+    #[test]
+    fn control_characters_are_refused_and_line_breaks_only_where_lines_are() {
+        for wrong in ["a\nb", "a\u{1b}[2Jb", "a\0b", "a\u{9b}b"] {
+            assert!(one_line("The title", wrong, 20).is_err(), "{wrong:?}");
+        }
+        assert_eq!(optional_lines("The text", "\u{feff}a\r\nb\tc\r\n", 20).unwrap().unwrap(), "a\nb\tc");
+        assert!(optional_lines("The text", "a\u{1b}b", 20).is_err());
+        assert_eq!(optional_lines("The text", "\n\n", 20).unwrap(), None);
+    }
+}
