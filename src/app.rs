@@ -1,61 +1,61 @@
-//! The one thing every part of the running server shares. Cheap to clone; there is no other global state.
+//! The parts put together: what runs, what every request passes, and the API of all features. Only [`crate::cli`]
+//! knows it.
 
 use std::ops::Deref;
+use std::panic::AssertUnwindSafe;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
+use futures_util::FutureExt;
 use ipnet::IpNet;
+use poem::http::uri::Scheme;
+use poem::http::{Method, StatusCode};
+use poem::{Endpoint, EndpointExt, IntoEndpoint, Request, Response, Result};
+use poem_openapi::{OpenApi, OpenApiService};
 
-use crate::accounts::hashing::hasher::Hasher;
-use crate::accounts::lockout::throttle::Throttle;
-use crate::accounts::reset::forgot_password;
+use crate::accounts::audit_log;
+use crate::accounts::overview::api::SecurityCardApi;
+use crate::accounts::passwords::api::AuthApi;
+use crate::accounts::second_factor::api::SecondFactorApi;
+use crate::accounts::sign_in::api::SignInApi;
+use crate::accounts::state::{self, Accounts};
+use crate::appliance::health::HealthApi;
+use crate::appliance::letters;
+use crate::congregation::announcements::api::AnnouncementsApi;
+use crate::congregation::celebrations::api::CelebrationsApi;
+use crate::congregation::events::api::EventsApi;
+use crate::congregation::giving::api::GivingApi;
+use crate::congregation::members::api::MembersApi;
+use crate::congregation::photos::api::PhotosApi;
 use crate::congregation::photos::darkroom::Darkroom;
+use crate::http::csrf::{self, Refusals};
 use crate::http::held::Held;
+use crate::http::names::NamesApi;
+use crate::http::new_cookies::NewCookies;
 use crate::http::proxies::Proxies;
+use crate::http::{client, error, headers, request_body, ui};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::mail::Post;
 use crate::platform::sealed::Seal;
-use crate::platform::settings::Understood;
 
-/// The running portal. Cloned with every request, so that is one count more and no copy of the key.
+/// The running portal. Cheap to clone; there is no other global state.
 #[derive(Clone)]
-pub struct App(Arc<Parts>);
-
-/// What it is made of.
-#[derive(Clone)]
-pub struct Parts {
-    /// The congregation's book.
-    pub db: Database,
-    /// The settings as they were last understood.
-    pub settings: Understood,
-    /// What time it is.
-    pub clock: Clock,
-    /// The threads that hash passwords.
-    pub hasher: Hasher,
-    /// Failed checks by address.
-    pub throttle: Arc<Throttle>,
-    /// Requests for a reset letter by address, whoever they are for.
-    pub letter_requests: Arc<Throttle>,
+pub struct App {
+    pub accounts: Accounts,
     /// Where uploads become photos.
     pub darkroom: Darkroom,
     /// Long answers on their way.
     pub held: Arc<Held>,
-    /// Where letters leave.
-    pub post: Post,
-    /// The portal's key, for secrets at rest.
-    pub seal: Seal,
     /// Web servers in front of the portal whose word on a client's address is believed.
     pub proxies: Proxies,
-    https: Arc<AtomicBool>,
 }
 
 impl Deref for App {
-    type Target = Parts;
+    type Target = state::Parts;
 
-    fn deref(&self) -> &Parts {
-        &self.0
+    fn deref(&self) -> &state::Parts {
+        &self.accounts
     }
 }
 
@@ -63,36 +63,210 @@ impl App {
     /// Puts the parts together and starts the hashing threads.
     pub fn new(db: Database, clock: Clock, letters: &Path, seal: Seal) -> std::io::Result<Self> {
         let darkroom = Darkroom::in_folder(db.path().parent().unwrap_or(Path::new(".")));
-        Ok(Self(Arc::new(Parts {
-            db,
+        let post = Post::new(letters, seal.clone(), letters::WRITER);
+        Ok(Self {
+            accounts: Accounts::new(db, clock, post, seal)?,
             darkroom,
-            settings: Understood::default(),
-            clock,
-            hasher: Hasher::start()?,
-            throttle: Arc::new(Throttle::default()),
-            letter_requests: Arc::new(Throttle::allowing(forgot_password::MOST_REQUESTS)),
             held: Arc::default(),
-            post: Post::new(letters, seal.clone()),
-            seal,
             proxies: Proxies::default(),
-            https: Arc::default(),
-        })))
+        })
     }
 
     /// The same behind web servers that ask from these networks.
     #[must_use]
     pub fn behind(mut self, proxies: Vec<IpNet>) -> Self {
-        Arc::make_mut(&mut self.0).proxies = Proxies::new(proxies);
+        self.proxies = Proxies::new(proxies);
         self
     }
+}
 
-    /// True when members reach the portal by https, as the settings said when they were last read.
-    pub fn is_https(&self) -> bool {
-        self.https.load(Ordering::Relaxed)
+/// The whole portal as one endpoint.
+pub fn portal(app: App) -> Arc<impl Endpoint<Output = Response>> {
+    let api = service()
+        .into_endpoint()
+        .data(app.accounts.clone())
+        .data(app.db.clone())
+        .data(app.settings.clone())
+        .data(app.darkroom.clone())
+        .data(Arc::clone(&app.held));
+    Arc::new(Hardened::new(Portal { api, app: app.clone() }, app))
+}
+
+/// Puts what every request must satisfy around any endpoint.
+pub struct Hardened<E> {
+    inner: E,
+    app: App,
+    refusals: Refusals,
+}
+
+impl<E> Hardened<E> {
+    /// `inner` is what answers.
+    pub fn new(inner: E, app: App) -> Self {
+        Self { inner, app, refusals: Refusals::default() }
+    }
+}
+
+impl<E: Endpoint<Output = Response>> Endpoint for Hardened<E> {
+    type Output = Response;
+
+    async fn call(&self, mut request: Request) -> Result<Response> {
+        let method = request.method().clone();
+        let cookies = NewCookies::default();
+        request.set_data(cookies.clone());
+        client::find_address(&mut request, &self.app.proxies);
+        let work = AssertUnwindSafe(self.admit(request)).catch_unwind();
+        let mut response = work.await.unwrap_or_else(|_| {
+            let number = error::incident_number();
+            tracing::error!(incident = number, "a request panicked");
+            let text = format!("Something went wrong on our side. If it stays, tell your church office this number: {number}.");
+            error::answer(&method, StatusCode::INTERNAL_SERVER_ERROR, &text)
+        });
+        cookies.complete(response.headers_mut());
+        headers::complete(response.headers_mut(), self.app.https.is_on());
+        Ok(response)
+    }
+}
+
+impl<E: Endpoint<Output = Response>> Hardened<E> {
+    /// A web server in front has the encryption, and this client came around it: its password would be readable.
+    fn comes_unencrypted_from_elsewhere(&self, request: &Request) -> bool {
+        self.app.https.is_on()
+            && *request.scheme() == Scheme::HTTP
+            && request.uri().path() != "/api/health"
+            && request.remote_addr().as_socket_addr().is_some_and(|peer| !self.app.proxies.let_in(peer.ip()))
     }
 
-    /// Remembers what the settings say, for headers that are sent before they are read again.
-    pub fn note_https(&self, https: bool) {
-        self.https.store(https, Ordering::Relaxed);
+    /// Writes a refusal into the audit log. If that fails the request is refused all the same.
+    async fn write_down_refusal(&self, request: &Request) {
+        let now = self.app.clock.now();
+        let Some(refused) = self.refusals.note(request, now) else { return };
+        let writing = self.app.db.write_off_thread(move |tx| {
+            audit_log::record_cross_site(tx, &refused.client, &refused.path, now)
+        });
+        if let Err(error) = writing.await {
+            tracing::warn!(%error, "a refusal could not be written down");
+        }
     }
+
+    async fn admit(&self, mut request: Request) -> Response {
+        let method = request.method().clone();
+        if self.comes_unencrypted_from_elsewhere(&request) {
+            let settings = self.app.accounts.settings().await;
+            let address = settings.map(|settings| settings.public_address.to_string()).unwrap_or_default();
+            let text = format!("Nothing is encrypted here. Please open {address} in its place.");
+            return error::answer(&method, StatusCode::FORBIDDEN, &text);
+        }
+        if !matches!(method, Method::GET | Method::HEAD | Method::OPTIONS) {
+            let settings = match self.app.accounts.settings().await {
+                Ok(settings) => settings,
+                Err(problem) => {
+                    let text = error::unexpected(&problem);
+                    return error::answer(&method, StatusCode::INTERNAL_SERVER_ERROR, &text);
+                }
+            };
+            self.app.https.set(settings.public_address.is_https());
+            if !csrf::is_from_our_page(&method, request.headers(), &settings.public_address) {
+                self.write_down_refusal(&request).await;
+                let text = format!(
+                    "This page was not opened from the portal's own address. Please open {} and try again.",
+                    settings.public_address
+                );
+                return error::answer(&method, StatusCode::FORBIDDEN, &text);
+            }
+        }
+        if let Err(status) = request_body::read_within_limits(&mut request).await {
+            return error::standard_answer(&method, status);
+        }
+        error::in_shape(&method, self.inner.call(request).await)
+    }
+}
+
+struct Portal<A> {
+    api: A,
+    app: App,
+}
+
+impl<A: Endpoint<Output = Response>> Endpoint for Portal<A> {
+    type Output = Response;
+
+    async fn call(&self, request: Request) -> Result<Response> {
+        let path = request.uri().path();
+        if path == "/api" || path.starts_with("/api/") {
+            let (path, method) = (path.to_owned(), request.method().clone());
+            match self.api.call(request).await {
+                Err(problem) if problem.status() == StatusCode::METHOD_NOT_ALLOWED => {
+                    Ok(error::other_methods(&method, &methods_at(&path)))
+                }
+                outcome => outcome,
+            }
+        } else {
+            Ok(ui::answer(&self.app.db, &self.app.settings, &self.app.https, &request).await)
+        }
+    }
+}
+
+type Features = (
+    AuthApi,
+    SignInApi,
+    SecondFactorApi,
+    SecurityCardApi,
+    EventsApi,
+    AnnouncementsApi,
+    CelebrationsApi,
+    MembersApi,
+    PhotosApi,
+    GivingApi,
+    NamesApi,
+    HealthApi,
+);
+
+/// All features' operations.
+pub fn service() -> OpenApiService<Features, ()> {
+    let features = (
+        AuthApi,
+        SignInApi,
+        SecondFactorApi,
+        SecurityCardApi,
+        EventsApi::default(),
+        AnnouncementsApi::default(),
+        CelebrationsApi,
+        MembersApi,
+        PhotosApi,
+        GivingApi,
+        NamesApi,
+        HealthApi,
+    );
+    OpenApiService::new(features, "Member portal", env!("CARGO_PKG_VERSION")).description(
+        "The members-only portal of one congregation. Errors of POST are JSON {message}; errors of GET and PUT are \
+         one plain sentence.",
+    )
+}
+
+/// What may be done at an address of the API.
+pub fn methods_at(path: &str) -> Vec<Method> {
+    let paths = Features::meta().into_iter().flat_map(|feature| feature.paths);
+    let at_path = paths.filter(|described| is_at(&described.path, path));
+    let mut methods: Vec<Method> =
+        at_path.flat_map(|described| described.operations).map(|operation| operation.method).collect();
+    if methods.contains(&Method::GET) {
+        methods.push(Method::HEAD);
+    }
+    methods
+}
+
+/// True when `path` is one of `described`, in which `{id}` stands for anything.
+fn is_at(described: &str, path: &str) -> bool {
+    let (mut described, mut path) = (described.split('/'), path.split('/'));
+    loop {
+        match (described.next(), path.next()) {
+            (None, None) => return true,
+            (Some(part), Some(there)) if part == there || part.starts_with('{') => {}
+            _ => return false,
+        }
+    }
+}
+
+/// The description as YAML: what `openapi.yaml` holds.
+pub fn description() -> String {
+    service().spec_yaml()
 }

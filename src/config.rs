@@ -4,54 +4,8 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;
 
-use clap::error::{ContextKind, ErrorKind};
-use clap::{Args, Command as Grammar, CommandFactory, Parser};
+use clap::Args;
 use ipnet::IpNet;
-
-use crate::cli::Command;
-
-/// The members-only portal of one congregation.
-#[derive(Debug, Parser)]
-#[command(
-    name = "portal",
-    version,
-    about = "The members-only portal of one congregation: one program, one folder",
-    after_help = "First time here?\n  portal setup     asks for names and the first administrator\n  portal serve     opens the portal\n\nExit codes: 0 done, 1 it did not work (a sentence says why), 2 the command line was not understood,\n3 nothing to do (for example: unlock of an account that is not locked).",
-    propagate_version = true,
-    disable_help_subcommand = true
-)]
-pub struct Cli {
-    /// Options of every command.
-    #[command(flatten)]
-    pub global: Global,
-    /// What to do.
-    #[command(subcommand)]
-    pub command: Command,
-}
-
-impl Cli {
-    /// Reads the command line, or ends the program with what is wrong about it.
-    pub fn read() -> Self {
-        Self::try_parse().unwrap_or_else(|mut error| {
-            // What stands in the environment need not be typed, but the usage line would have it among what must be.
-            // And who types nothing more is shown the help.
-            if let Err(plain) = without_environment(Self::command()).try_get_matches() {
-                if plain.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-                    plain.exit();
-                }
-                if let (Some(_), Some(usage)) = (error.get(ContextKind::Usage), plain.get(ContextKind::Usage))
-                {
-                    error.insert(ContextKind::Usage, usage.clone());
-                }
-            }
-            error.exit()
-        })
-    }
-}
-
-fn without_environment(grammar: Grammar) -> Grammar {
-    grammar.mut_args(|option| option.env(None::<&'static str>)).mut_subcommands(without_environment)
-}
 
 /// What every command understands.
 #[derive(Args, Clone, Debug)]

@@ -5,7 +5,6 @@
 //! way: api and cli call rules, rules call stores, stores call [`db`].
 
 pub mod accounts;
-pub mod api;
 pub mod app;
 pub mod appliance;
 pub mod cli;

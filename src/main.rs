@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use portal::config::Cli;
+use portal::cli::Cli;
 
 fn main() -> ExitCode {
     portal::platform::data_dir::keep_files_private();

@@ -13,8 +13,9 @@ use rusqlite::{Connection, Transaction};
 use super::cookies::{self, Cookies};
 pub use super::cookies::{session as cookie, session_removal as removal_cookie};
 use crate::accounts::sessions::session::{self, Session};
-use crate::app::App;
+use crate::accounts::state::Accounts;
 use crate::http::error::{self, ReadError, SignedOut};
+use crate::http::held::Held;
 use crate::http::list::{List, to_json};
 use crate::http::together::Together;
 use crate::platform::clock::Moment;
@@ -24,14 +25,15 @@ const SCHEME: &str = "session";
 
 /// Whoever asks, signed in or not. The book opens only through [`Caller::read`], which finds the session first.
 pub struct Caller {
-    app: App,
+    accounts: Accounts,
+    held: Arc<Held>,
     cookies: Cookies,
 }
 
 /// A member whose session was found good before the request's body was looked at: for operations that change
 /// something. The body of somebody who is not signed in is never parsed.
 pub struct SignedIn {
-    app: App,
+    accounts: Accounts,
     cookies: Arc<Cookies>,
     session: Session,
 }
@@ -55,10 +57,10 @@ impl Caller {
         self,
         work: impl FnOnce(&Connection, &Visit) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, ReadError> {
-        let Self { app, cookies } = self;
-        let moment = app.clock.moment();
-        let asked = app.clone();
-        let found = app
+        let Self { accounts, cookies, .. } = self;
+        let moment = accounts.clock.moment();
+        let asked = accounts.clone();
+        let found = accounts
             .db
             .read_off_thread(move |conn| {
                 let Some(visit) = visit(&asked, &cookies, conn, moment)? else { return Ok(None) };
@@ -66,7 +68,7 @@ impl Caller {
             })
             .await?;
         let (outcome, session) = found.ok_or(SignedOut)?;
-        session::note_visit(&app, &session, moment.now).await;
+        session::note_visit(&accounts.db, &session, moment.now).await;
         Ok(outcome)
     }
 
@@ -75,8 +77,8 @@ impl Caller {
         self,
         work: impl FnOnce(&Connection, &Visit) -> rusqlite::Result<Vec<F>> + Send + 'static,
     ) -> Result<List<T>, ReadError> {
-        let app = self.app.clone();
-        let json = self.read(move |conn, visit| Ok(app.held.hold(to_json::<T, F>(work(conn, visit)?))));
+        let held = Arc::clone(&self.held);
+        let json = self.read(move |conn, visit| Ok(held.hold(to_json::<T, F>(work(conn, visit)?))));
         Ok(List::ready(json.await?))
     }
 
@@ -87,14 +89,14 @@ impl Caller {
         together: &Together,
         work: impl FnOnce(&Connection, &Settings, Timestamp) -> rusqlite::Result<Vec<F>> + Send + 'static,
     ) -> Result<List<T>, ReadError> {
-        let app = self.app.clone();
+        let (accounts, held) = (self.accounts.clone(), Arc::clone(&self.held));
         self.read(|_, _| Ok(())).await?;
-        let asked = app.clone();
+        let asked = accounts.clone();
         let list = move |conn: &Connection| {
             let settings = asked.settings.load(conn)?;
-            Ok(asked.held.hold(to_json::<T, F>(work(conn, &settings, asked.clock.now())?)))
+            Ok(held.hold(to_json::<T, F>(work(conn, &settings, asked.clock.now())?)))
         };
-        Ok(List::ready(together.read(&app.db, list).await?))
+        Ok(List::ready(together.read(&accounts.db, list).await?))
     }
 }
 
@@ -120,9 +122,9 @@ impl SignedIn {
         D: From<rusqlite::Error> + Into<E> + Send + 'static,
         E: From<SignedOut>,
     {
-        let Self { app, cookies, .. } = self;
-        let (asked, moment) = (app.clone(), app.clock.moment());
-        let outcome = app
+        let Self { accounts, cookies, .. } = self;
+        let (asked, moment) = (accounts.clone(), accounts.clock.moment());
+        let outcome = accounts
             .db
             .write_off_thread(move |tx| match visit(&asked, &cookies, tx, moment)? {
                 Some(visit) => work(tx, &visit).map(|outcome| Some((outcome, visit.session))),
@@ -130,14 +132,19 @@ impl SignedIn {
             })
             .await;
         let (outcome, session) = outcome.map_err(Into::into)?.ok_or(SignedOut)?;
-        session::note_visit(&app, &session, moment.now).await;
+        session::note_visit(&accounts.db, &session, moment.now).await;
         Ok(outcome)
     }
 }
 
 /// The good session that one of the cookies opens, with the settings it is judged by.
-fn visit(app: &App, cookies: &Cookies, conn: &Connection, moment: Moment) -> rusqlite::Result<Option<Visit>> {
-    let settings = app.settings.load(conn)?;
+fn visit(
+    accounts: &Accounts,
+    cookies: &Cookies,
+    conn: &Connection,
+    moment: Moment,
+) -> rusqlite::Result<Option<Visit>> {
+    let settings = accounts.settings.load(conn)?;
     let Some(token) = &cookies.at(settings.public_address.is_https()).session else { return Ok(None) };
     let session = session::find(conn, token, &settings, moment)?;
     Ok(session.map(|session| Visit { session, settings, now: moment.now, moment }))
@@ -159,8 +166,8 @@ fn register_scheme(registry: &mut Registry) {
     );
 }
 
-fn app_of(request: &Request) -> poem::Result<App> {
-    request.data::<App>().cloned().ok_or_else(|| {
+fn data_of<T: Clone + Send + Sync + 'static>(request: &Request) -> poem::Result<T> {
+    request.data::<T>().cloned().ok_or_else(|| {
         let status = StatusCode::INTERNAL_SERVER_ERROR;
         poem::Error::from_response(error::standard_answer(request.method(), status))
     })
@@ -185,7 +192,8 @@ impl<'a> ApiExtractor<'a> for Caller {
         _body: &mut RequestBody,
         _options: ExtractParamOptions<()>,
     ) -> poem::Result<Self> {
-        Ok(Self { app: app_of(request)?, cookies: Cookies::from_headers(request.headers()) })
+        let (accounts, held) = (data_of(request)?, data_of(request)?);
+        Ok(Self { accounts, held, cookies: Cookies::from_headers(request.headers()) })
     }
 }
 
@@ -208,12 +216,12 @@ impl<'a> ApiExtractor<'a> for SignedIn {
         _body: &mut RequestBody,
         _options: ExtractParamOptions<()>,
     ) -> poem::Result<Self> {
-        let app = app_of(request)?;
+        let accounts: Accounts = data_of(request)?;
         let cookies = Arc::new(Cookies::from_headers(request.headers()));
-        let (asked, sent, moment) = (app.clone(), Arc::clone(&cookies), app.clock.moment());
-        let found = app.db.read_off_thread(move |conn| visit(&asked, &sent, conn, moment)).await;
+        let (asked, sent, moment) = (accounts.clone(), Arc::clone(&cookies), accounts.clock.moment());
+        let found = accounts.db.read_off_thread(move |conn| visit(&asked, &sent, conn, moment)).await;
         let refusal = match found {
-            Ok(Some(visit)) => return Ok(Self { app, cookies, session: visit.session }),
+            Ok(Some(visit)) => return Ok(Self { accounts, cookies, session: visit.session }),
             Ok(None) => error::standard_answer(request.method(), StatusCode::UNAUTHORIZED),
             Err(problem) => {
                 let text = error::unexpected(&problem);

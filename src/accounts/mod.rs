@@ -17,4 +17,5 @@ pub mod reset;
 pub mod second_factor;
 pub mod sessions;
 pub mod sign_in;
+pub mod state;
 pub mod step_up;

@@ -5,8 +5,8 @@ use poem_openapi::payload::{Json, PlainText};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 use rusqlite::Connection;
 
-use crate::app::App;
 use crate::appliance::backup::{self, Deed, Status};
+use crate::platform::db::{self, Database};
 
 /// Health.
 pub struct HealthApi;
@@ -48,18 +48,17 @@ impl HealthError {
 impl HealthApi {
     /// Is the portal able to answer and to save
     #[oai(path = "/health", method = "get", operation_id = "health")]
-    async fn health(&self, app: Data<&App>) -> Result<Json<Health>, HealthError> {
-        let backups = app.db.path().with_file_name(backup::FOLDER);
+    async fn health(&self, db: Data<&Database>) -> Result<Json<Health>, HealthError> {
+        let backups = db.path().with_file_name(backup::FOLDER);
         let look = move |conn: &Connection| {
-            crate::platform::db::answers(conn)?;
+            db::answers(conn)?;
             Ok::<_, rusqlite::Error>(Status::read(&backups))
         };
-        let backups = app
-            .db
+        let backups = db
             .read_off_thread(look)
             .await
             .map_err(|error| HealthError::not_well("The portal cannot read its database.", &error))?;
-        app.db.may_be_written().map_err(|error| {
+        db.may_be_written().map_err(|error| {
             let cause = match error.kind() {
                 std::io::ErrorKind::StorageFull => "its disk is full.",
                 _ => "its disk does not let it write.",

@@ -9,6 +9,7 @@ use rusqlite::{Connection, Transaction};
 use crate::accounts::audit_log::{self, Action, Entry};
 use crate::accounts::failed_attempts::decoys;
 use crate::accounts::second_factor::{self, Protected};
+use crate::appliance::change_settings;
 use crate::platform::mail::outbox::{self, Letter};
 use crate::platform::sealed::Seal;
 use crate::platform::settings::{self, Name, SettingError, Settings};
@@ -59,7 +60,7 @@ impl Unopened {
         }
         let no_copies = self.copies_to.as_ref().map(|_| Name::BackupCopyTo);
         for name in self.settings.iter().copied().chain(no_copies) {
-            settings::change(tx, name, "", now).map_err(|error| match error {
+            change_settings::change(tx, name, "", now).map_err(|error| match error {
                 SettingError::Database(error) => error,
                 other => rusqlite::Error::ToSqlConversionFailure(Box::new(other)),
             })?;

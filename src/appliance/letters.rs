@@ -1,43 +1,28 @@
-//! The letters about accounts. Their words are the `.txt` files in `letters/`; the HTML is made from the same words.
+//! Every letter's words, found: they are the `letters/*.txt` of the feature that sends it. The outbox's worker is given
+//! this at start.
 
-use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use crate::accounts::reset::one_time_link::{self, LinkError, Purpose};
+use crate::accounts::reset::one_time_link::{self, Purpose};
 use crate::platform::clock::Moment;
+use crate::platform::mail::layout::lay_out;
 use crate::platform::mail::outbox::Letter;
-use crate::platform::mail::{Recipient, Written};
+use crate::platform::mail::{LetterWriter, Occasion, Recipient, Written};
 use crate::platform::settings::Settings;
+use crate::platform::token::TokenError;
 
-const DETAIL: &str = "{detail}";
-const SIGNATURE: &str = "\n\n{congregation}\n{address}";
-const LAST_WITHIN_HOUR: &str =
-    "\n\nThis is the third letter about this within an hour. If it goes on, there is
-no other letter in this hour: your security settings in the portal show
-under \"What happened lately\" whatever happens.";
-const LAYOUT: &str = include_str!("../platform/mail/letters/letter.html");
-
-/// What a letter tells.
-#[derive(Clone, Copy, Debug)]
-pub struct Occasion<'a> {
-    /// Which letter.
-    pub letter: Letter,
-    /// When it happened.
-    pub at: Timestamp,
-    /// Where, or the new address.
-    pub detail: Option<&'a str>,
-    /// There is no other letter of this kind within the hour, whatever happens.
-    pub is_last: bool,
-}
+/// Writes letters, and ends the links in those that did not leave.
+pub const WRITER: LetterWriter =
+    LetterWriter { compose, end_link: one_time_link::end, end_older_links: one_time_link::end_older };
 
 /// Writes a letter that is leaving now. A link in it is made here, so its minutes start when it leaves.
-pub fn write(
+fn compose(
     tx: &Transaction<'_>,
     occasion: &Occasion<'_>,
     recipient: &Recipient,
     settings: &Settings,
     moment: Moment,
-) -> Result<Written, LinkError> {
+) -> Result<Written, TokenError> {
     let purpose = match occasion.letter {
         Letter::Reset => Some(Purpose::Reset),
         Letter::Invitation => Some(Purpose::Invitation),
@@ -47,30 +32,7 @@ pub fn write(
         Some(purpose) => Some(one_time_link::issue_beside(tx, &recipient.member_id, purpose, moment)?),
         None => None,
     };
-    let mut words = words(occasion.letter).to_owned();
-    if occasion.is_last {
-        // Before the signature.
-        words = words.replacen(SIGNATURE, &[LAST_WITHIN_HOUR, SIGNATURE].concat(), 1);
-    }
-    Ok(compose(&words, (&recipient.first_name, recipient), occasion.at, occasion.detail, link, settings))
-}
-
-/// A letter that only shows that letters arrive.
-pub fn test(address: &str, settings: &Settings, now: Timestamp) -> Written {
-    let recipient = Recipient {
-        member_id: String::new(),
-        first_name: "reader".to_owned(),
-        full_name: String::new(),
-        email: address.to_owned(),
-    };
-    compose(
-        include_str!("../platform/mail/letters/test.txt"),
-        ("reader", &recipient),
-        now,
-        None,
-        None,
-        settings,
-    )
+    Ok(lay_out(words(occasion.letter), occasion, recipient, link, settings))
 }
 
 fn words(letter: Letter) -> &'static str {
@@ -96,140 +58,12 @@ fn words(letter: Letter) -> &'static str {
     }
 }
 
-fn compose(
-    words: &str,
-    (first_name, recipient): (&str, &Recipient),
-    at: Timestamp,
-    detail: Option<&str>,
-    link: Option<String>,
-    settings: &Settings,
-) -> Written {
-    let (head, template) = words.split_once("\n\n").unwrap_or(("", words));
-    let headed = |name| head.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default();
-    let address = settings.public_address.to_string();
-    let whole_link = link.as_deref().map(|path| settings.public_address.link(path)).unwrap_or_default();
-    let when = at.to_zoned(settings.time_zone.clone()).strftime("%A, %B %-d, %Y at %-I:%M %p").to_string();
-    // What stands by itself may be several paragraphs; behind a word it is one fact, whatever somebody wrote there.
-    let is_by_itself = template.split("\n\n").any(|paragraph| paragraph.trim() == DETAIL);
-    let facts: Vec<&str> = match detail {
-        Some(detail) if is_by_itself => detail.split("\n\n").collect(),
-        detail => detail.into_iter().collect(),
-    };
-    let facts: Vec<String> = facts.into_iter().map(one_line).collect();
-    let value = |gap: &str| match gap {
-        "first_name" => one_line(first_name),
-        "congregation" => settings.congregation_name.clone(),
-        "portal" => settings.portal_name.clone(),
-        "help" => settings.help_contact.clone().unwrap_or_else(|| "your church office".to_owned()),
-        "link" => whole_link.clone(),
-        "address" => address.clone(),
-        "when" => when.clone(),
-        "detail" => facts.join("\n\n"),
-        _ => String::new(),
-    };
-    // A fact that is not known has no line.
-    let known: Vec<&str> =
-        template.lines().filter(|line| detail.is_some() || !line.contains(DETAIL)).collect();
-    let template = known.join("\n");
-    let subject = format!("{}: {}", headed("Subject: "), settings.congregation_name);
-    let body = html_body(&template, headed("Button: "), &value);
-    let html = fill(LAYOUT, &|gap| match gap {
-        "subject" => escape(&subject),
-        "body" => body.clone(),
-        _ => String::new(),
-    });
-    Written {
-        to_name: recipient.full_name.clone(),
-        to_address: recipient.email.clone(),
-        from_name: settings.congregation_name.clone(),
-        from_address: settings.sender(),
-        host: settings.public_address.host().to_owned(),
-        text: fill(&template, &value) + "\n",
-        subject,
-        html,
-        link,
-    }
-}
-
-/// Each paragraph of the text is one of the page; the link's is a button with the bare link below it.
-fn html_body(template: &str, button: &str, value: &dyn Fn(&str) -> String) -> String {
-    let escaped = |gap: &str| escape(&value(gap));
-    let mut body = String::new();
-    for paragraph in template.split("\n\n") {
-        if paragraph.trim() == "{link}" {
-            let link = escaped("link");
-            let button = escape(button);
-            body.extend([
-                "<p><a class=\"button\" href=\"",
-                &link,
-                "\">",
-                &button,
-                "</a></p>\n<p class=\"bare\">Or copy this link:<br>\n<a href=\"",
-                &link,
-                "\">",
-                &link,
-                "</a></p>\n",
-            ]);
-            continue;
-        }
-        if paragraph.trim() == DETAIL {
-            for fact in value("detail").split("\n\n") {
-                body.extend(["<p>", &escape(fact), "</p>\n"]);
-            }
-            continue;
-        }
-        // Facts and the signature stand line by line; sentences flow.
-        let by_line = paragraph.starts_with("When: ") || paragraph.trim_end().ends_with("{address}");
-        let joint = if by_line { "<br>\n" } else { "\n" };
-        let lines: Vec<String> = paragraph.trim().lines().map(|line| fill(&escape(line), &escaped)).collect();
-        body.extend(["<p>", &lines.join(joint), "</p>\n"]);
-    }
-    body
-}
-
-/// Fills the gaps in one pass: a value with braces in it is not read as one of ours.
-fn fill(template: &str, value: &dyn Fn(&str) -> String) -> String {
-    let is_name = |name: &str| !name.is_empty() && name.chars().all(|c| c == '_' || c.is_ascii_lowercase());
-    let mut filled = String::with_capacity(template.len());
-    let mut rest = template;
-    while let Some((before, after)) = rest.split_once('{') {
-        filled += before;
-        match after.split_once('}') {
-            Some((name, after)) if is_name(name) => {
-                filled += &value(name);
-                rest = after;
-            }
-            _ => {
-                filled.push('{');
-                rest = after;
-            }
-        }
-    }
-    filled + rest
-}
-
-fn one_line(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
-}
-
-fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped += "&amp;",
-            '<' => escaped += "&lt;",
-            '>' => escaped += "&gt;",
-            '"' => escaped += "&quot;",
-            '\'' => escaped += "&#39;",
-            c => escaped.push(c),
-        }
-    }
-    escaped
-}
-
 #[cfg(test)]
 mod tests {
+    use jiff::Timestamp;
+
     use super::*;
+    use crate::platform::mail::Recipient;
 
     /// A letter of "Grace & Co <Church>" to somebody who calls themselves `{link}`, and worse.
     fn letter(letter: Letter, detail: Option<&str>, link: Option<&str>) -> Written {
@@ -247,14 +81,8 @@ mod tests {
             email: "mary@example.org".to_owned(),
         };
         let at = Timestamp::from_second(1_800_000_000).unwrap();
-        compose(
-            words(letter),
-            (&recipient.first_name, &recipient),
-            at,
-            detail,
-            link.map(str::to_owned),
-            &settings,
-        )
+        let occasion = Occasion { letter, at, detail, is_last: false };
+        lay_out(words(letter), &occasion, &recipient, link.map(str::to_owned), &settings)
     }
 
     #[test]
@@ -296,21 +124,5 @@ mod tests {
         let unknown = letter(Letter::NewDevice, None, None);
         assert_eq!(known.text.lines().count(), unknown.text.lines().count() + 1);
         assert!(unknown.text.contains("\nWhen: ") && !unknown.text.contains("phone"), "{}", unknown.text);
-    }
-
-    #[test]
-    fn only_a_name_in_braces_is_a_gap() {
-        let table = [
-            ("{a}", "[a]"),
-            ("x{first_name}y{b}", "x[first_name]y[b]"),
-            ("{}", "{}"),
-            ("{A}", "{A}"),
-            ("{a b}{c}", "{a b}[c]"),
-            ("{{a}}", "{[a]}"),
-            ("a}b{c", "a}b{c"),
-        ];
-        for (template, filled) in table {
-            assert_eq!(fill(template, &|name| format!("[{name}]")), filled);
-        }
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod backup;
 pub mod certificates;
+pub mod change_settings;
 pub mod doctor;
 pub mod export;
 pub mod health;

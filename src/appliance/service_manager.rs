@@ -12,8 +12,8 @@ use sd_notify::NotifyState;
 use tokio::sync::watch;
 use tokio::time::MissedTickBehavior;
 
-use crate::app::App;
-use crate::platform::db;
+use crate::accounts::hashing::hasher::Hasher;
+use crate::platform::db::{self, Database};
 
 /// A service manager that starts a service gives up after 90 seconds. A large book on a slow card takes longer to be
 /// checked, backed up and brought up to date.
@@ -43,8 +43,8 @@ pub fn stopping() {
 }
 
 /// Says as often as the manager asks for it that the portal answers. Ends with the portal, or at once where nobody asks.
-pub async fn keep_alive(app: App, stop: watch::Receiver<bool>) {
-    ServiceManager::of_this_process().keep_alive(app, stop).await;
+pub async fn keep_alive(db: Database, hasher: Hasher, stop: watch::Receiver<bool>) {
+    ServiceManager::of_this_process().keep_alive(db, hasher, stop).await;
 }
 
 /// Whoever started the portal and wants to be told how it is.
@@ -67,7 +67,7 @@ impl ServiceManager {
 
     /// [`keep_alive`]. A sign is given after a read from the book has come to its end, in whatever time it takes: a
     /// portal that hangs gives none, and the manager starts it anew.
-    pub async fn keep_alive(&self, app: App, mut stop: watch::Receiver<bool>) {
+    pub async fn keep_alive(&self, db: Database, hasher: Hasher, mut stop: watch::Receiver<bool>) {
         let (Some(_), Some(watchdog)) = (&self.socket, self.watchdog) else { return };
         // Twice as often as it is asked for, as the manual says.
         let mut turn = tokio::time::interval((watchdog / 2).max(Duration::from_millis(1)));
@@ -75,7 +75,7 @@ impl ServiceManager {
         let signs = async {
             loop {
                 turn.tick().await;
-                wait_until_alive(&app).await;
+                wait_until_alive(&db, &hasher).await;
                 self.tell(&[NotifyState::Watchdog]);
             }
         };
@@ -95,12 +95,12 @@ impl ServiceManager {
 
 /// The portal can read its book and judge passwords. That a read fails is an answer, and a restart would not mend it;
 /// that no reader was to be had is none.
-async fn wait_until_alive(app: &App) {
+async fn wait_until_alive(db: &Database, hasher: &Hasher) {
     loop {
-        let read = app.db.read_off_thread(db::answers).await;
+        let read = db.read_off_thread(db::answers).await;
         let hangs = read
             .is_err_and(|error: rusqlite::Error| error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy));
-        if !hangs && app.hasher.is_alive() {
+        if !hangs && hasher.is_alive() {
             return;
         }
         tokio::time::sleep(RETRY).await;

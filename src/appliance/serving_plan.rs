@@ -140,8 +140,8 @@ mod tests {
     use clap::Parser;
 
     use super::*;
+    use crate::cli::Cli;
     use crate::cli::Command;
-    use crate::config::Cli;
 
     fn planned(address: &str, flags: &str) -> Result<Plan, Refusal> {
         let words = ["portal", "serve"].into_iter().chain(flags.split_whitespace());

@@ -10,6 +10,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Outcome;
 use super::terminal::{on_one_line, print, print_json, printable};
+use crate::appliance::backup::before_migration;
 use crate::appliance::doctor::{Chapter, Finding, Level, Place, Question, examine};
 use crate::congregation::members::Email;
 use crate::platform::clock::{Clock, rfc3339};
@@ -91,7 +92,7 @@ pub(super) fn run(args: &DoctorArgs, data_dir: DataDir) -> Outcome {
 /// The folder as whoever types the commands sees it.
 pub(super) fn place(data_dir: &DataDir) -> Place {
     let is_named_elsewhere = std::env::var_os("PORTAL_DATA_DIR").is_some();
-    let is_usual = DataDir::locate(None).is_ok_and(|usual| usual.path() == data_dir.path());
+    let is_usual = DataDir::locate(None, before_migration).is_ok_and(|usual| usual.path() == data_dir.path());
     let by_sudo = std::env::var_os("SUDO_UID").is_some();
     Place::new(data_dir.path(), by_sudo, !is_usual && (by_sudo || !is_named_elsewhere))
 }

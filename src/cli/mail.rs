@@ -12,6 +12,7 @@ use crate::congregation::members::Email;
 use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
+use crate::platform::mail::layout;
 use crate::platform::mail::{self, Post, WaitingLetter};
 use crate::platform::settings::Settings;
 
@@ -116,7 +117,7 @@ fn test(args: &TestArgs, data_dir: &DataDir, db: &Database) -> Outcome {
     if settings.mail_user.is_some() && settings.mail_password.is_none() {
         return Err("There is a mail-user, but no password to sign in with. Set it: portal settings set mail-password".into());
     }
-    let post = Post::new(&data_dir.letters_path(), data_dir.seal()?);
+    let post = Post::new(&data_dir.letters_path(), data_dir.seal()?, letters::WRITER);
     let login = post.login(&settings).map_err(|error| {
         format!(
             "The mail server's password (mail-password) cannot be used: {error}, {}. Put the right key file back, or type the password again: portal settings set mail-password",
@@ -126,7 +127,7 @@ fn test(args: &TestArgs, data_dir: &DataDir, db: &Database) -> Outcome {
     // On standard error: it is no part of the answer, and the answer may take half a minute.
     eprintln!("Asking {server} ...");
     let now = Clock::System.now();
-    let letter = letters::test(address.as_str(), &settings, now);
+    let letter = layout::test(address.as_str(), &settings, now);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let sent = runtime.block_on(mail::send(server, login.as_ref(), post.limits(), &letter, now.as_second()));
     // A name that is still being looked up must not keep the command from ending.

@@ -11,10 +11,10 @@ use clap_complete::shells::{Bash, Fish, Zsh};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
+use super::Cli;
 use super::terminal::{print, say};
 use super::typed_command::quoted;
 use super::{Failure, Outcome};
-use crate::config::Cli;
 
 const FILES: &[(&str, &str)] = &[
     (

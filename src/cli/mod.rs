@@ -8,6 +8,7 @@ mod doctor;
 mod donation;
 mod event;
 mod export;
+mod grammar;
 mod healthcheck;
 mod household;
 mod import;
@@ -40,9 +41,10 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
+use crate::appliance::backup::before_migration;
 use crate::appliance::owner::{self, Standing};
 use crate::appliance::sudo;
-use crate::config::{Cli, Global, HealthcheckArgs, ServeArgs};
+use crate::config::{Global, HealthcheckArgs, ServeArgs};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::{DataDir, DataDirError};
 
@@ -197,6 +199,8 @@ The Debian package brings them with it: man portal")]
 }
 
 /// Exit code of a command that found nothing to do.
+pub use grammar::Cli;
+
 pub const NOTHING_TO_DO: u8 = 3;
 
 /// Why a command did not work, in a sentence.
@@ -228,7 +232,11 @@ fn dispatch(cli: Cli) -> Outcome {
     match cli.command {
         Command::Healthcheck(args) => {
             let is_named = cli.global.data_dir.is_some();
-            healthcheck::run(&args, DataDir::locate(cli.global.data_dir).ok().as_ref(), is_named)
+            healthcheck::run(
+                &args,
+                DataDir::locate(cli.global.data_dir, before_migration).ok().as_ref(),
+                is_named,
+            )
         }
         Command::Openapi => openapi::run(),
         Command::Completions(args) => manual::completions(&args),
@@ -236,14 +244,14 @@ fn dispatch(cli: Cli) -> Outcome {
         Command::WriteFile(args) => output_file::run(&args),
         // What a stranger to the folder may do, the doctor says among its findings; the rest it looks at all the same.
         Command::Doctor(args) => {
-            let dir = DataDir::locate(cli.global.data_dir)?;
+            let dir = DataDir::locate(cli.global.data_dir, before_migration)?;
             if let Standing::RootFor(owner) = owner::standing(dir.path()) {
                 owner.become_for_good()?;
             }
             doctor::run(&args, dir)
         }
         command => {
-            let dir = DataDir::locate(cli.global.data_dir.clone())?;
+            let dir = DataDir::locate(cli.global.data_dir.clone(), before_migration)?;
             act_as_owner(&dir, &command, &cli.global)?;
             // What these find damaged is another file.
             let reads_another = matches!(command, Command::Restore(_) | Command::Import(_));

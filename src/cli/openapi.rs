@@ -5,5 +5,5 @@ use super::terminal::print;
 
 /// Prints YAML.
 pub fn run() -> Outcome {
-    print(&crate::api::description())
+    print(&crate::app::description())
 }

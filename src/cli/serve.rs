@@ -15,7 +15,7 @@ use own_https::{Begin, OwnHttps};
 use signals::Signals;
 
 use super::{Failure, Outcome, memory};
-use crate::app::App;
+use crate::app::{self, App};
 use crate::appliance::backup::Status;
 use crate::appliance::backup::nightly::{self, Nightly};
 use crate::appliance::key_check::Unopened;
@@ -23,7 +23,6 @@ use crate::appliance::serving_plan::{self, Plan, Source};
 use crate::appliance::{housekeeping, service_manager};
 use crate::config::ServeArgs;
 use crate::http::accept::{Doors, Limits};
-use crate::http::router;
 use crate::http::ui;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::running::Running;
@@ -91,17 +90,28 @@ async fn serve(
     let seal = data_dir.seal()?;
     let unopened = db.read(|conn| Unopened::find(conn, &seal, settings))?;
     let app = App::new(db, Clock::System, &data_dir.letters_path(), seal)?.behind(args.trusted_proxy.clone());
-    app.note_https(settings.public_address.is_https());
+    app.https.set(settings.public_address.is_https());
     let (stop, stopping) = watch::channel(false);
     let begin = Begin { args, data_dir, address: &settings.public_address, app: &app, stopping: &stopping };
     let own =
         https.map(|(listener, source)| Ok::<_, Failure>((listener, begin.with(source)?))).transpose()?;
     let again = own.as_ref().and_then(|(_, own)| own.again.clone());
-    let worker = tokio::spawn(mail::run(app.clone(), stopping.clone()));
-    let housekeeping = tokio::spawn(housekeeping::run(app.clone(), stopping.clone()));
+    let worker =
+        tokio::spawn(mail::run(app.db.clone(), app.post.clone(), app.clock.clone(), stopping.clone()));
+    let housekeeping = tokio::spawn(housekeeping::run(
+        app.db.clone(),
+        app.settings.clone(),
+        app.clock.clone(),
+        stopping.clone(),
+    ));
     let delay = Duration::from_secs(args.backup_delay);
-    let nightly = tokio::spawn(nightly::run(Nightly::new(&app, data_dir), delay, stopping.clone()));
-    let keep_alive = tokio::spawn(service_manager::keep_alive(app.clone(), stopping.clone()));
+    let nightly = tokio::spawn(nightly::run(
+        Nightly::new(&app.db, &app.clock, &app.seal, data_dir),
+        delay,
+        stopping.clone(),
+    ));
+    let keep_alive =
+        tokio::spawn(service_manager::keep_alive(app.db.clone(), app.hasher.clone(), stopping.clone()));
     let mut server = tokio::spawn(keep_doors_open(http, own, app.clone(), stopping));
     lock.note(&running(args, plan, address, https_address))?;
     say_how(plan, settings, address, https_address);
@@ -154,7 +164,7 @@ async fn keep_doors_open(
     stopping: watch::Receiver<bool>,
 ) {
     let doors = Doors::new(Limits::default(), stopping);
-    let portal = router::portal(app);
+    let portal = app::portal(app);
     match own {
         None => {
             doors.keep_open(http, portal, None).await;

@@ -11,10 +11,11 @@ use super::setup::reach;
 use super::terminal::{nothing_to_do, print, print_json, say};
 use super::{Failure, Outcome, secret, table};
 use crate::appliance::backup::second_copy::Ready;
+use crate::appliance::change_settings;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
-use crate::platform::settings::{self, Name, PublicAddress, SettingError, Settings};
+use crate::platform::settings::{Name, PublicAddress, SettingError, Settings};
 
 /// What is done with settings.
 #[derive(Debug, Subcommand)]
@@ -116,7 +117,7 @@ fn set(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
     let folder = backups::try_out(args.name, value, data_dir)?;
     let (before, settings) = db.write(|tx| {
         let before = Settings::load(tx)?.value(args.name);
-        Ok::<_, SettingError>((before, settings::change(tx, args.name, value, Clock::System.now())?))
+        Ok::<_, SettingError>((before, change_settings::change(tx, args.name, value, Clock::System.now())?))
     })?;
     let after = settings.value(args.name);
     let shown = |value: &str| if value.is_empty() { "(nothing)".to_owned() } else { value.to_owned() };
@@ -198,7 +199,8 @@ fn set_secret(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
     if secret.is_empty() && !was_set {
         return nothing_to_do(&format!("{name} already is (nothing)."));
     }
-    let after = db.write(|tx| settings::change_secret(tx, setting, &seal, &secret, Clock::System.now()))?;
+    let after =
+        db.write(|tx| change_settings::change_secret(tx, setting, &seal, &secret, Clock::System.now()))?;
     let done = if after.value(setting).is_empty() { "cleared" } else { "set" };
     say(&format!("{name} is {done}."))?;
     if setting == Name::BackupPassphrase {

@@ -23,7 +23,7 @@ use super::answers::{Answers, Line};
 use super::back_off::BackOff;
 use super::error;
 use super::request_body::{self, is_upload};
-use crate::appliance::certificates::tls;
+use super::tls;
 use crate::http::connection_limiter::{Arrival, Place, Places};
 
 /// How much one client may take.

@@ -5,8 +5,8 @@ use std::net::IpAddr;
 use poem::http::{HeaderName, header};
 use poem::{FromRequest, Request, RequestBody};
 
-use crate::accounts::audit_log::Client;
 use crate::http::proxies::Proxies;
+use crate::platform::client::Client;
 
 const LONGEST_USER_AGENT: usize = 300;
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
@@ -24,7 +24,7 @@ impl<'a> FromRequest<'a> for Client {
 }
 
 /// Finds the client's address for everybody who asks [`client_of`] after this.
-pub(super) fn find_address(request: &mut Request, proxies: &Proxies) {
+pub fn find_address(request: &mut Request, proxies: &Proxies) {
     let peer = peer_of(request);
     let values = request.headers().get_all(FORWARDED_FOR);
     let address = proxies.client_address(peer, values.iter().map(|value| value.as_bytes()));

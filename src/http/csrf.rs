@@ -4,11 +4,11 @@
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 
+use jiff::Timestamp;
 use poem::http::{HeaderMap, Method, header};
 
 use super::client::client_of;
-use crate::accounts::audit_log::{self, Action, Entry};
-use crate::app::App;
+use crate::platform::client::Client;
 use crate::platform::settings::PublicAddress;
 
 /// Refusals that are written down within one minute. Writing costs more than refusing: a flood of them must not hold
@@ -17,38 +17,29 @@ const MOST_PER_MINUTE: u32 = 20;
 /// Of the path, in both logs.
 const LONGEST_PATH: usize = 200;
 
-/// Writes refusals into the security log and the program's own, so many a minute.
+/// Counts refusals: so many a minute are written down.
 #[derive(Default)]
 pub struct Refusals {
     /// The minute, and how many it has had.
     written: Mutex<(i64, u32)>,
 }
 
+/// A request that was refused.
+pub struct Refused {
+    pub client: Client,
+    pub path: String,
+}
+
 impl Refusals {
-    /// Writes down that `request` was refused. If that fails it is refused all the same.
-    pub async fn note(&self, app: &App, request: &poem::Request) {
-        let now = app.clock.now();
+    /// Notes that `request` was refused; what is to be written down of it, if anything.
+    pub fn note(&self, request: &poem::Request, now: Timestamp) -> Option<Refused> {
         if !self.is_worth_writing(now.as_second().div_euclid(60)) {
-            return;
+            return None;
         }
-        let client = client_of(request);
         // The query stays out: links carry tokens there.
         let path: String = request.uri().path().chars().take(LONGEST_PATH).collect();
         tracing::warn!(path, "refused a request from another site's page");
-        let writing = app.db.write_off_thread(move |tx| {
-            let entry = Entry {
-                action: Action::CrossSiteRefused,
-                member_id: None,
-                email: None,
-                client: Some(&client),
-                detail: Some(&path),
-                success: false,
-            };
-            audit_log::record(tx, &entry, now)
-        });
-        if let Err(error) = writing.await {
-            tracing::warn!(%error, "a refusal could not be written down");
-        }
+        Some(Refused { client: client_of(request), path })
     }
 
     fn is_worth_writing(&self, minute: i64) -> bool {

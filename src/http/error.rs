@@ -6,7 +6,6 @@ use poem::{IntoResponse, Response};
 use poem_openapi::payload::{Json, PlainText};
 use poem_openapi::{ApiResponse, Object};
 
-use crate::accounts::hashing::hasher::HasherError;
 use crate::platform::db;
 
 /// What every POST answers when there is nothing else to say.
@@ -244,15 +243,6 @@ pub fn not_spooled(error: &std::io::Error) -> &'static str {
     } else {
         tracing::error!(%error, "the disk takes no upload; what to do: portal doctor");
         FAILING
-    }
-}
-
-impl From<HasherError> for PostError {
-    fn from(error: HasherError) -> Self {
-        match error {
-            HasherError::Busy => Self::Busy(message(error.to_string()), RETRY_AFTER_BUSY),
-            HasherError::Hashing(error) => Self::Unexpected(message(unexpected(&error))),
-        }
     }
 }
 

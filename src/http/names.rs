@@ -5,9 +5,10 @@ use poem_openapi::payload::Json;
 use poem_openapi::types::ToJSON;
 use poem_openapi::{Object, OpenApi};
 
-use crate::app::App;
 use crate::http::error::ReadError;
+use crate::platform::db::Database;
 use crate::platform::settings::Settings;
+use crate::platform::settings::SettingsCache;
 
 /// Names.
 pub struct NamesApi;
@@ -28,9 +29,12 @@ pub struct Names {
 impl NamesApi {
     /// The names on the page
     #[oai(path = "/names", method = "get", operation_id = "names")]
-    async fn names(&self, app: Data<&App>) -> Result<Json<Names>, ReadError> {
-        let settings = app.db.read_off_thread(Settings::load).await?;
-        Ok(Json(Names::from(&settings)))
+    async fn names(
+        &self,
+        db: Data<&Database>,
+        settings: Data<&SettingsCache>,
+    ) -> Result<Json<Names>, ReadError> {
+        Ok(Json(Names::from(&*settings.load_off_thread(&db).await?)))
     }
 }
 

@@ -21,7 +21,7 @@ impl NewCookies {
     }
 
     /// Writes them onto the answer.
-    pub(super) fn complete(&self, headers: &mut HeaderMap) {
+    pub fn complete(&self, headers: &mut HeaderMap) {
         for value in self.0.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
             headers.append(header::SET_COOKIE, value);
         }

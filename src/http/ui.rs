@@ -9,10 +9,11 @@ use poem::{Body, Request, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 use sha2::{Digest, Sha256};
 
-use crate::app::App;
+use crate::http::https_flag::HttpsFlag;
 use crate::http::names::Names;
 use crate::http::{error, headers};
-use crate::platform::settings::Settings;
+use crate::platform::db::Database;
+use crate::platform::settings::{Settings, SettingsCache};
 
 #[derive(RustEmbed)]
 #[folder = "ui/dist"]
@@ -28,7 +29,12 @@ pub fn is_built_in() -> bool {
 }
 
 /// Answers any request outside the API.
-pub async fn answer(app: &App, request: &Request) -> Response {
+pub async fn answer(
+    db: &Database,
+    settings: &SettingsCache,
+    https: &HttpsFlag,
+    request: &Request,
+) -> Response {
     let method = request.method();
     if !matches!(*method, Method::GET | Method::HEAD) {
         return error::other_methods(method, &[Method::GET, Method::HEAD]);
@@ -43,9 +49,9 @@ pub async fn answer(app: &App, request: &Request) -> Response {
             |found| found.into_response(request.headers(), if is_hashed { IMMUTABLE } else { ASK_AGAIN }),
         );
     }
-    match app.db.read_off_thread(Settings::load).await {
+    match settings.load_off_thread(db).await {
         Ok(settings) => {
-            app.note_https(settings.public_address.is_https());
+            https.set(settings.public_address.is_https());
             page(&settings).map_or_else(
                 || error::standard_answer(method, StatusCode::NOT_FOUND),
                 |page| page.into_response(request.headers(), ASK_AGAIN),

@@ -1,6 +1,7 @@
 //! What any small server needs, and nothing about churches: the database, the clock, files, secrets at rest, settings,
 //! mail, text, money and time.
 
+pub mod client;
 pub mod clock;
 pub mod data_dir;
 pub mod db;

@@ -7,14 +7,15 @@ use std::sync::OnceLock;
 
 use jiff::{SignedDuration, Timestamp};
 use portal::accounts::hashing::password::{self, Memory};
-use portal::app::App;
+use portal::app::{self, App};
+use portal::appliance::change_settings;
 use portal::congregation::members::{NewPerson, add_person};
 use portal::congregation::photos::{PhotoId, set_photo};
 use portal::http::accept::{self, Limits};
 use portal::http::router;
 use portal::platform::clock::Clock;
 use portal::platform::data_dir::DataDir;
-use portal::platform::settings::{self, Name, Settings};
+use portal::platform::settings::{Name, Settings};
 use rusqlite::types::FromSql;
 use rusqlite::{Connection, Params};
 use serde_json::json;
@@ -61,11 +62,11 @@ impl TestApp {
         let seal = data_dir.seal().unwrap();
         let app = App::new(db, clock, &data_dir.letters_path(), seal).unwrap();
         let https = app.db.read(Settings::load).unwrap().public_address.is_https();
-        app.note_https(https);
+        app.https.set(https);
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopping) = watch::channel(false);
-        let server = tokio::spawn(accept::serve(listener, router::portal(app.clone()), limits, stopping));
+        let server = tokio::spawn(accept::serve(listener, app::portal(app.clone()), limits, stopping));
         Self { folder, limits, app, address, stop, server }
     }
 
@@ -125,7 +126,7 @@ impl TestApp {
     // The congregation ------------------------------------------------------------------------------------
 
     pub fn set(&self, name: Name, value: &str) {
-        self.app.db.write(|tx| settings::change(tx, name, value, self.now()).map(|_| ())).unwrap();
+        self.app.db.write(|tx| change_settings::change(tx, name, value, self.now()).map(|_| ())).unwrap();
     }
 
     pub fn add(&self, person: &NewPerson) -> String {

@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 
-use portal::app::App;
+use portal::app::{self, App};
 use portal::http::accept::{self, Limits};
 use portal::http::router;
 use reqwest::Method;
@@ -30,7 +30,7 @@ impl Behind {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopping) = watch::channel(false);
-        tokio::spawn(accept::serve(listener, router::portal(app), Limits::default(), stopping));
+        tokio::spawn(accept::serve(listener, app::portal(app), Limits::default(), stopping));
         Self { portal, address, _open: stop }
     }
 

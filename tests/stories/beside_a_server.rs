@@ -1,6 +1,6 @@
 //! What a volunteer does on the command line, a signed-in member meets on the very next request.
 
-use portal::app::App;
+use portal::app::{self, App};
 use portal::http::accept::{Limits, serve};
 use portal::http::router;
 use portal::platform::clock::Clock;
@@ -29,7 +29,7 @@ impl Browser {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let origin = format!("http://{}", listener.local_addr().unwrap());
         let (stop, stopping) = watch::channel(false);
-        tokio::spawn(serve(listener, router::portal(app), Limits::default(), stopping));
+        tokio::spawn(serve(listener, app::portal(app), Limits::default(), stopping));
         let http = reqwest::Client::builder().cookie_store(true).build().unwrap();
         Self { http, origin, _stop: stop }
     }

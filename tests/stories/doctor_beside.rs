@@ -3,7 +3,7 @@
 use std::fs;
 use std::net::SocketAddr;
 
-use portal::app::App;
+use portal::app::{self, App};
 use portal::http::accept::{Limits, serve};
 use portal::http::router;
 use portal::platform::clock::Clock;
@@ -36,7 +36,7 @@ impl Beside {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let http = listener.local_addr().unwrap();
         let (stop, stopping) = watch::channel(false);
-        tokio::spawn(serve(listener, router::portal(app.clone()), Limits::default(), stopping));
+        tokio::spawn(serve(listener, app::portal(app.clone()), Limits::default(), stopping));
         portal::appliance::housekeeping::sweep(&app.db, app.clock.now()).unwrap();
         let running = Running {
             pid: std::process::id(),

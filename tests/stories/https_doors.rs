@@ -36,7 +36,7 @@ impl HttpsApp {
         let portal = TestApp::start().await;
         portal.set(Name::PublicAddress, &format!("https://{HOST}"));
         let app = portal.app.clone();
-        app.note_https(true);
+        app.https.set(true);
         let (certificates, challenges) = (Arc::new(Certificates::default()), Arc::new(Challenges::default()));
         let listener = || TcpListener::bind("127.0.0.1:0");
         let (plain, secure) = (listener().await.unwrap(), listener().await.unwrap());
@@ -44,13 +44,13 @@ impl HttpsApp {
         let acceptor = tls::acceptor(certificates.clone(), is_automatic).unwrap();
         let to = format!("https://{HOST}").parse().unwrap();
         let redirect =
-            Arc::new(Redirect::new(to, app.clone(), Arc::clone(&certificates), Arc::clone(&challenges)));
+            Arc::new(Redirect::new(to, app.db.clone(), Arc::clone(&certificates), Arc::clone(&challenges)));
         let (stop, stopping) = watch::channel(false);
         tokio::spawn(async move {
             let doors = Doors::new(limits, stopping);
             tokio::join!(
                 doors.keep_open(plain, redirect, None),
-                doors.keep_open(secure, router::portal(app), Some(acceptor))
+                doors.keep_open(secure, app::portal(app), Some(acceptor))
             );
         });
         let (authority, folder) = (Authority::new(), tempfile::tempdir().unwrap());

@@ -3,7 +3,8 @@
 use std::net::IpAddr;
 
 use jiff::{SignedDuration, Timestamp};
-use portal::accounts::audit_log::{self, Action, Client, Entry};
+use portal::accounts::audit_log::{self, Action, Entry};
+use portal::platform::client::Client;
 use rusqlite::Transaction;
 
 use crate::app::TestApp;

@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use jiff::SignedDuration;
+use portal::appliance::change_settings::change_secret;
 use portal::platform::mail::outbox::{self, Letter, News};
 use portal::platform::mail::{Limits, deliver_waiting};
-use portal::platform::settings::{Name, change_secret};
+use portal::platform::settings::Name;
 use serde_json::json;
 use tokio::sync::watch;
 
@@ -122,7 +123,12 @@ async fn told_to_stop_the_letter_on_its_way_is_finished_and_no_other_begun() {
     ask(&portal, MARY).await;
     ask(&portal, MARY).await;
     let (stop, stopping) = watch::channel(false);
-    let worker = tokio::spawn(portal::platform::mail::run(portal.app.clone(), stopping));
+    let worker = tokio::spawn(portal::platform::mail::run(
+        portal.app.db.clone(),
+        portal.app.post.clone(),
+        portal.app.clock.clone(),
+        stopping,
+    ));
     while server.letters().is_empty() {
         tokio::task::yield_now().await;
     }

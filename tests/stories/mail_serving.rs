@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use portal::platform::settings::{Name, change};
+use portal::appliance::change_settings::change;
+use portal::platform::settings::Name;
 use serde_json::json;
 
 use crate::browser::Browser;

@@ -20,7 +20,7 @@ use crate::editions::everything;
 
 /// The nights of this portal.
 pub fn nights_of(portal: &TestApp) -> Nightly {
-    Nightly::new(&portal.app, &data_dir(portal))
+    Nightly::new(&portal.app.db, &portal.app.clock, &portal.app.seal, &data_dir(portal))
 }
 
 pub fn data_dir(portal: &TestApp) -> DataDir {

@@ -5,7 +5,8 @@ use std::io::Read;
 use std::path::Path;
 
 use portal::appliance::backup::{encrypted, second_copy, sums};
-use portal::platform::settings::{Name, change_secret};
+use portal::appliance::change_settings::change_secret;
+use portal::platform::settings::Name;
 
 use crate::app::TestApp;
 use crate::nightly::{data_dir, folder, hours, kept, nights_of, status, stick, sums_are_right};

@@ -128,7 +128,7 @@ fn commands(above: &clap::Command, name: &str, into: &mut Vec<String>) {
 fn every_command_has_a_page_that_renders_without_a_warning() {
     let folder = written_manual();
     let mut names = Vec::new();
-    commands(&<portal::config::Cli as clap::CommandFactory>::command(), "portal", &mut names);
+    commands(&<portal::cli::Cli as clap::CommandFactory>::command(), "portal", &mut names);
     assert!(names.len() > 40, "the commands were found");
     let pages: Vec<PathBuf> =
         names.iter().map(|name| folder.path().join("man").join(format!("{name}.1"))).collect();

@@ -3,9 +3,9 @@
 
 use std::time::Duration;
 
-use portal::accounts::audit_log::Client;
 use portal::accounts::sessions::session;
 use portal::http::accept::Limits;
+use portal::platform::client::Client;
 use portal::platform::settings::Settings;
 use reqwest::Method;
 use serde_json::json;

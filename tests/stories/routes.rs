@@ -1,6 +1,6 @@
 //! What the description of the API promises for every operation in it, whoever adds one.
 
-use portal::api;
+use portal::app;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -45,7 +45,7 @@ pub fn operations() -> Vec<Operation> {
 }
 
 fn specification() -> Value {
-    serde_json::from_str(&api::service().spec()).unwrap()
+    serde_json::from_str(&app::service().spec()).unwrap()
 }
 
 #[test]

@@ -122,7 +122,8 @@ async fn a_portal_whose_book_cannot_be_read_gives_no_sign_of_life_until_it_can()
     let asks_for = Duration::from_millis(200);
     let (stop, stopping) = watch::channel(false);
     let (app, systemd) = (portal.app.clone(), ServiceManager::at(path.as_os_str(), asks_for));
-    let alive = tokio::spawn(async move { systemd.keep_alive(app, stopping).await });
+    let alive =
+        tokio::spawn(async move { systemd.keep_alive(app.db.clone(), app.hasher.clone(), stopping).await });
     let manager = off_thread(manager, |manager| drop(manager.until("WATCHDOG=1"))).await;
 
     // As if a card had stopped answering: every reader hangs in its read.
@@ -166,7 +167,11 @@ async fn a_portal_whose_book_cannot_be_read_gives_no_sign_of_life_until_it_can()
 async fn where_nobody_asks_nothing_is_said() {
     let portal = TestApp::start().await;
     let (_stop, stopping) = watch::channel(false);
-    let alive = portal::appliance::service_manager::keep_alive(portal.app.clone(), stopping);
+    let alive = portal::appliance::service_manager::keep_alive(
+        portal.app.db.clone(),
+        portal.app.hasher.clone(),
+        stopping,
+    );
     tokio::time::timeout(PATIENCE, alive).await.expect("it ends at once");
 }
 

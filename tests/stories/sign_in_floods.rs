@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use jiff::SignedDuration;
-use portal::accounts::audit_log::{self, Action, Client, Entry};
+use portal::accounts::audit_log::{self, Action, Entry};
+use portal::platform::client::Client;
 use portal::platform::mail::outbox::{self, Letter, News};
 use reqwest::Method;
 use serde_json::json;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use poem::{Endpoint, Request, Response};
+use portal::app::Hardened;
 use portal::http::accept::{self, Limits};
-use portal::http::router::Hardened;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Notify, watch};
 

@@ -3,7 +3,7 @@
 
 use rusqlite::Connection;
 
-use crate::congregation::members::store;
+use super::store;
 use crate::platform::text::email::{canonical, with_ascii_domain};
 
 /// `typed` as it stands in the book. What does not stand there has one form for all of its spellings.

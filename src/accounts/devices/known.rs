@@ -4,8 +4,9 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Transaction};
 
 use super::store;
-use crate::accounts::audit_log::{self, Action, Client, Entry};
+use crate::accounts::audit_log::{self, Action, Entry};
 use crate::accounts::lockout::rule::Failures;
+use crate::platform::client::Client;
 use crate::platform::mail::outbox::{self, Letter, News};
 use crate::platform::token::{Token, TokenError};
 

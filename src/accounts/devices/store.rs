@@ -3,8 +3,8 @@
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
 use super::list::KnownBrowser;
-use crate::accounts::audit_log::Client;
 use crate::accounts::lockout::rule::Failures;
+use crate::platform::client::Client;
 use crate::platform::clock::{Moment, from_seconds};
 use crate::platform::token::TokenHash;
 

@@ -6,8 +6,9 @@ use rusqlite::Transaction;
 
 use super::failures::Verdict;
 use super::store;
-use crate::accounts::audit_log::{self, Action, Client, Entry};
+use crate::accounts::audit_log::{self, Action, Entry};
 use crate::accounts::lockout::rule::{self, Failures};
+use crate::platform::client::Client;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
 

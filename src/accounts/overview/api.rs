@@ -6,11 +6,13 @@ use poem_openapi::{ApiResponse, Enum, Object, OpenApi};
 
 use super::end::{self, Ended};
 use super::overview::{self, Overview};
-use crate::accounts::audit_log::{Action, Client, device_name};
+use crate::accounts::audit_log::Action;
 use crate::accounts::cookies;
 use crate::accounts::guard::{Caller, SignedIn, Visit};
 use crate::http::error::{DeleteError, Message, ReadError, message};
 use crate::http::new_cookies::NewCookies;
+use crate::platform::client::Client;
+use crate::platform::client::device_name;
 use crate::platform::clock::rfc3339;
 
 /// The Security card.

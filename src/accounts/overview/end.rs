@@ -4,8 +4,10 @@ use jiff::Timestamp;
 use rusqlite::Transaction;
 
 use super::store;
-use crate::accounts::audit_log::{self, Action, Client, Entry, device_name};
+use crate::accounts::audit_log::{self, Action, Entry};
 use crate::accounts::sessions::session::Session;
+use crate::platform::client::Client;
+use crate::platform::client::device_name;
 
 /// What became of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,17 +6,17 @@ use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::change_password::{self, Change, ChangeError};
-use crate::accounts::audit_log::Client;
 use crate::accounts::cookies::{self, Cookies};
 use crate::accounts::guard::{Caller, SignedIn, Visit};
 use crate::accounts::reset::reset_password::ResetError;
 use crate::accounts::reset::{forgot_password, reset_password};
 use crate::accounts::sessions::session::SignedInMember;
-use crate::accounts::step_up::error::ConfirmError;
-use crate::app::App;
+use crate::accounts::state::Accounts;
+use crate::accounts::step_up::api::ConfirmError;
 use crate::http::error::{Message, PostError, ReadError, message};
 use crate::http::new_cookies::NewCookies;
 use crate::http::written::Text;
+use crate::platform::client::Client;
 use crate::platform::settings::Settings;
 
 /// Who is signed in, and their password.
@@ -90,7 +90,7 @@ impl AuthApi {
     async fn change_password(
         &self,
         caller: SignedIn,
-        app: Data<&App>,
+        accounts: Data<&Accounts>,
         client: Client,
         cookies: NewCookies,
         change: Json<PasswordChange>,
@@ -98,7 +98,7 @@ impl AuthApi {
         let Json(PasswordChange { current_password, password, confirm_password }) = change;
         let change =
             Change { current: current_password.0, new: password.0, confirmation: confirm_password.0 };
-        let prepared = change_password::prepare(&app, caller.session(), change, client).await?;
+        let prepared = change_password::prepare(&accounts, caller.session(), change, client).await?;
         let outcome = caller
             .write::<_, ConfirmError, ConfirmError>(move |tx, visit| {
                 let Visit { session, settings, now, .. } = visit;
@@ -106,7 +106,7 @@ impl AuthApi {
                 Ok(outcome.map(|token| cookies::session(&token, settings)))
             })
             .await?;
-        app.post.wake();
+        accounts.post.wake();
         cookies.set(&outcome?);
         Ok(message("Your password is changed. Everywhere else you are signed out."))
     }
@@ -117,11 +117,11 @@ impl AuthApi {
     #[oai(path = "/forgot-password", method = "post", operation_id = "forgotPassword")]
     async fn forgot_password(
         &self,
-        app: Data<&App>,
+        accounts: Data<&Accounts>,
         client: Client,
         body: Json<ForgottenPassword>,
     ) -> Result<Json<Message>, PostError> {
-        forgot_password::ask_for_reset(&app, &body.email.0, client).await?;
+        forgot_password::ask_for_reset(&accounts, &body.email.0, client).await?;
         Ok(message("If this e-mail address belongs to a member, a letter with a link is on its way."))
     }
 
@@ -129,19 +129,27 @@ impl AuthApi {
     #[oai(path = "/reset-password", method = "post", operation_id = "resetPassword")]
     async fn reset_password(
         &self,
-        app: Data<&App>,
+        accounts: Data<&Accounts>,
         client: Client,
         cookies: NewCookies,
         request: &Request,
         body: Json<NewPassword>,
     ) -> Result<ResetResponse, PostError> {
         let Json(NewPassword { token: Text(token), password: Text(password), confirm_password }) = body;
-        let browser = Cookies::from_headers(request.headers()).at(app.is_https()).shown.device.clone();
-        match reset_password::reset_password(&app, &token, password, &confirm_password.0, browser, client)
-            .await
+        let browser =
+            Cookies::from_headers(request.headers()).at(accounts.https.is_on()).shown.device.clone();
+        match reset_password::reset_password(
+            &accounts,
+            &token,
+            password,
+            &confirm_password.0,
+            browser,
+            client,
+        )
+        .await
         {
             Ok(device) => {
-                let settings = app.db.read_off_thread(Settings::load).await?;
+                let settings = accounts.db.read_off_thread(Settings::load).await?;
                 cookies.set(&cookies::device(&device, &settings));
                 Ok(ResetResponse::Done(message("Your new password is set. Please sign in with it.")))
             }

@@ -4,12 +4,13 @@ use jiff::Timestamp;
 use rusqlite::Transaction;
 
 use crate::accounts::account::store;
-use crate::accounts::audit_log::{Action, Client};
+use crate::accounts::audit_log::Action;
 use crate::accounts::hashing::hasher::{Asker, HasherError};
 use crate::accounts::hashing::password::{self, PasswordError};
 use crate::accounts::sessions::session::{self, Session};
+use crate::accounts::state::Accounts;
 use crate::accounts::step_up::confirm::{self, Compared, Unconfirmed};
-use crate::app::App;
+use crate::platform::client::Client;
 use crate::platform::mail::outbox::Letter;
 use crate::platform::settings::Settings;
 use crate::platform::token::Token;
@@ -58,17 +59,17 @@ pub struct Prepared {
 /// Judges the new password and compares the present one. What is wrong with the new one costs neither a hash nor a
 /// count.
 pub async fn prepare(
-    app: &App,
+    accounts: &Accounts,
     session: &Session,
     change: Change,
     client: Client,
 ) -> Result<Prepared, ChangeError> {
     let Change { current, new, confirmation } = change;
-    confirm::limit(app, session, client.address).await?;
+    confirm::limit(accounts, session, client.address).await?;
     if new != confirmation {
         return Err(ChangeError::Mismatch);
     }
-    let settings = app.db.read_off_thread(Settings::load).await?;
+    let settings = accounts.db.read_off_thread(Settings::load).await?;
     let member = &session.member;
     let context = [
         &*member.first_name,
@@ -82,8 +83,8 @@ pub async fn prepare(
         return Err(ChangeError::Same);
     }
     let asker = Asker::new(client.address, &member.email);
-    let compared = confirm::compare(app, session, current, None, client).await?;
-    let phc = if compared.matches() { Some(app.hasher.hash(new, &asker).await?) } else { None };
+    let compared = confirm::compare(accounts, session, current, None, client).await?;
+    let phc = if compared.matches() { Some(accounts.hasher.hash(new, &asker).await?) } else { None };
     Ok(Prepared { compared, phc, token: Token::generate()? })
 }
 

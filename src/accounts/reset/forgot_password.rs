@@ -2,26 +2,24 @@
 
 use crate::accounts::account::spelling;
 use crate::accounts::account::store;
-use crate::accounts::audit_log::{self, Action, Client, Entry};
-use crate::app::App;
+use crate::accounts::audit_log::{self, Action, Entry};
+use crate::accounts::state::Accounts;
+use crate::platform::client::Client;
 use crate::platform::mail::outbox::{self, Letter};
 
 /// Letters an account is sent within an hour; more are not sent, silently.
 const LETTERS_PER_HOUR: i64 = 3;
 
-/// Requests an address may make in ten minutes, whoever they are for. A whole congregation may ask for its first
-/// passwords over the church's Wi-Fi; a stranger may not fill the card with log lines.
-pub const MOST_REQUESTS: usize = 200;
-
 /// Queues a reset letter when somebody has this e-mail. Also gives an imported member their first password.
-pub async fn ask_for_reset(app: &App, email: &str, client: Client) -> rusqlite::Result<()> {
+pub async fn ask_for_reset(accounts: &Accounts, email: &str, client: Client) -> rusqlite::Result<()> {
     let typed = email.to_owned();
-    let now = app.clock.now();
-    if app.letter_requests.check_and_count_failure(client.address, now).is_err() {
+    let now = accounts.clock.now();
+    if accounts.reset_requests.check_and_count_failure(client.address, now).is_err() {
         // The same answer, and nothing else: it does not depend on who was asked for.
         return Ok(());
     }
-    app.db
+    accounts
+        .db
         .write_off_thread(move |tx| {
             let email = spelling::in_the_book(tx, &typed)?;
             let member_id = store::find_enabled_by_email(tx, &email)?;
@@ -44,6 +42,6 @@ pub async fn ask_for_reset(app: &App, email: &str, client: Client) -> rusqlite::
             Ok::<_, rusqlite::Error>(())
         })
         .await?;
-    app.post.wake();
+    accounts.post.wake();
     Ok(())
 }

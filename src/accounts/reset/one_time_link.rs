@@ -5,7 +5,7 @@ use rusqlite::Transaction;
 
 use super::store;
 use crate::platform::clock::Moment;
-use crate::platform::token::Token;
+use crate::platform::token::{Token, TokenError};
 
 /// What a link is for. The page and the table are the same; the lifetime is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,17 +16,6 @@ pub enum Purpose {
     Invitation,
     /// The first administrator's first password.
     Setup,
-}
-
-/// Why a link was not made.
-#[derive(Debug, thiserror::Error)]
-pub enum LinkError {
-    /// The operating system gave no randomness.
-    #[error("the operating system gave no randomness: {0}")]
-    Randomness(#[from] getrandom::Error),
-    /// The database's word.
-    #[error(transparent)]
-    Database(#[from] rusqlite::Error),
 }
 
 impl Purpose {
@@ -83,7 +72,7 @@ pub fn issue(
     member_id: &str,
     purpose: Purpose,
     made: impl Into<Made>,
-) -> Result<String, LinkError> {
+) -> Result<String, TokenError> {
     store::end_of_purpose(tx, member_id, purpose.as_str())?;
     issue_beside(tx, member_id, purpose, made)
 }
@@ -94,7 +83,7 @@ pub fn issue_beside(
     member_id: &str,
     purpose: Purpose,
     made: impl Into<Made>,
-) -> Result<String, LinkError> {
+) -> Result<String, TokenError> {
     let made = made.into();
     let token = Token::generate()?;
     let expires = made.now.as_second() + purpose.lifetime().as_secs();

@@ -4,12 +4,13 @@ use rusqlite::Transaction;
 
 use super::store;
 use crate::accounts::account::store as accounts;
-use crate::accounts::audit_log::{self, Action, Client, Entry};
+use crate::accounts::audit_log::{self, Action, Entry};
 use crate::accounts::devices;
 use crate::accounts::hashing::hasher::{Asker, HasherError};
 use crate::accounts::hashing::password::{self, PasswordError};
 use crate::accounts::sessions::store as sessions;
-use crate::app::App;
+use crate::accounts::state::Accounts;
+use crate::platform::client::Client;
 use crate::platform::clock::Moment;
 use crate::platform::mail::outbox::{self, Letter, News};
 use crate::platform::settings::Settings;
@@ -45,23 +46,23 @@ pub enum ResetError {
 /// pending sign-in of the member and all trust in their devices ends. It does not sign in and does not unlock, but
 /// whoever reads the member's mail is no stranger: their browser is known from now on. Returns its token.
 pub async fn reset_password(
-    app: &App,
+    accounts: &Accounts,
     token: &str,
     password: String,
     confirmation: &str,
     browser: Option<Token>,
     client: Client,
 ) -> Result<Token, ResetError> {
-    let moment = app.clock.moment();
-    app.throttle.check(client.address, moment.now).map_err(ResetError::Throttled)?;
+    let moment = accounts.clock.moment();
+    accounts.throttle.check(client.address, moment.now).map_err(ResetError::Throttled)?;
     let attempt = Attempt { browser, client, moment };
-    let outcome = attempt.choose(app, token, password, confirmation).await;
+    let outcome = attempt.choose(accounts, token, password, confirmation).await;
     if matches!(outcome, Err(ResetError::DeadLink)) {
-        app.throttle.count_failure(attempt.client.address, moment.now);
+        accounts.throttle.count_failure(attempt.client.address, moment.now);
         let token = Token::parse(token).map(|token| token.hash());
-        app.db.write_off_thread(move |tx| attempt.log_dead_link(tx, token)).await?;
+        accounts.db.write_off_thread(move |tx| attempt.log_dead_link(tx, token)).await?;
     }
-    app.post.wake();
+    accounts.post.wake();
     outcome
 }
 
@@ -75,14 +76,14 @@ struct Attempt {
 impl Attempt {
     async fn choose(
         &self,
-        app: &App,
+        accounts: &Accounts,
         token: &str,
         password: String,
         confirmation: &str,
     ) -> Result<Token, ResetError> {
         let token = Token::parse(token).ok_or(ResetError::DeadLink)?.hash();
         let moment = self.moment;
-        let (owner, settings) = app
+        let (owner, settings) = accounts
             .db
             .read_off_thread(move |conn| {
                 let owner = store::find_owner(conn, token, moment)?;
@@ -102,9 +103,9 @@ impl Attempt {
         ];
         password::check_new(&password, &context)?;
         let asker = Asker::new(self.client.address, &owner.email);
-        let phc = app.hasher.hash(password, &asker).await?;
+        let phc = accounts.hasher.hash(password, &asker).await?;
         let attempt = self.clone();
-        app.db.write_off_thread(move |tx| attempt.use_link(tx, token, &phc)).await
+        accounts.db.write_off_thread(move |tx| attempt.use_link(tx, token, &phc)).await
     }
 
     /// Single use is one UPDATE: of twenty at once, nineteen find nothing to change.

@@ -6,16 +6,16 @@ use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::manage::{self, ManageError};
 use super::set_up::{self, Fresh, PendingSecret, SetUpError, TurnOnError};
-use crate::accounts::audit_log::Client;
 use crate::accounts::guard::{self, SignedIn, Visit};
 use crate::accounts::passwords::api::User;
 use crate::accounts::sessions::session::SignedInMember;
+use crate::accounts::state::Accounts;
+use crate::accounts::step_up::api::ConfirmError;
 use crate::accounts::step_up::confirm;
-use crate::accounts::step_up::error::ConfirmError;
-use crate::app::App;
 use crate::http::error::{ReadError, message, unexpected};
 use crate::http::new_cookies::NewCookies;
 use crate::http::written::Text;
+use crate::platform::client::Client;
 
 /// The second factor.
 pub struct SecondFactorApi;
@@ -88,8 +88,8 @@ impl SecondFactorApi {
     /// The only GET that writes: it keeps the secret until a code proves it. The same browser is shown the same secret
     /// for half an hour.
     #[oai(path = "/setup-2fa/init", method = "get", operation_id = "beginTwoFactor")]
-    async fn begin(&self, caller: SignedIn, app: Data<&App>) -> Result<SetUpResponse, ReadError> {
-        let seal = app.seal.clone();
+    async fn begin(&self, caller: SignedIn, accounts: Data<&Accounts>) -> Result<SetUpResponse, ReadError> {
+        let seal = accounts.seal.clone();
         let pending: Option<PendingSecret> = caller
             .write::<_, ReadError, ReadError>(move |tx, visit| {
                 set_up::begin(tx, &seal, &visit.session, &visit.settings, visit.now).map_err(ReadError::from)
@@ -110,17 +110,17 @@ impl SecondFactorApi {
     async fn turn_on(
         &self,
         caller: SignedIn,
-        app: Data<&App>,
+        accounts: Data<&Accounts>,
         client: Client,
         cookies: NewCookies,
         code: Json<FirstCode>,
     ) -> Result<Json<TurnedOn>, ConfirmError> {
         let Json(FirstCode { code: Text(code) }) = code;
-        let (app, fresh) = (app.clone(), Fresh::generate()?);
-        let post = app.post.clone();
+        let (accounts, fresh) = (accounts.clone(), Fresh::generate()?);
+        let post = accounts.post.clone();
         let (cookie, user, recovery_codes) = caller
             .write::<_, ConfirmError, ConfirmError>(move |tx, visit| {
-                set_up::turn_on(tx, &app, &visit.session, &code, &fresh, &client, visit.now)
+                set_up::turn_on(tx, &accounts, &visit.session, &code, &fresh, &client, visit.now)
                     .map_err(ConfirmError::from)?;
                 let cookie = guard::cookie(&fresh.token, &visit.settings);
                 Ok((cookie, user_with(visit, true), fresh.recovery_codes))
@@ -139,13 +139,13 @@ impl SecondFactorApi {
     async fn turn_off(
         &self,
         caller: SignedIn,
-        app: Data<&App>,
+        accounts: Data<&Accounts>,
         client: Client,
         cookies: NewCookies,
         confirmation: Json<Confirmation>,
     ) -> Result<Json<TurnedOff>, ConfirmError> {
         let Json(Confirmation { password: Text(password), code: Text(code) }) = confirmation;
-        let compared = confirm::compare(&app, caller.session(), password, Some(code), client).await?;
+        let compared = confirm::compare(&accounts, caller.session(), password, Some(code), client).await?;
         let fresh = Fresh::generate()?;
         let outcome = caller
             .write::<_, ConfirmError, ConfirmError>(move |tx, visit| {
@@ -155,7 +155,7 @@ impl SecondFactorApi {
                 Ok(outcome.map(|()| (cookie, user_with(visit, false))))
             })
             .await?;
-        app.post.wake();
+        accounts.post.wake();
         let (cookie, user) = outcome?;
         cookies.set(&cookie);
         Ok(Json(TurnedOff { message: "Two-factor authentication is off.".to_owned(), user }))
@@ -166,19 +166,19 @@ impl SecondFactorApi {
     async fn make_recovery_codes(
         &self,
         caller: SignedIn,
-        app: Data<&App>,
+        accounts: Data<&Accounts>,
         client: Client,
         confirmation: Json<Confirmation>,
     ) -> Result<Json<NewRecoveryCodes>, ConfirmError> {
         let Json(Confirmation { password: Text(password), code: Text(code) }) = confirmation;
-        let compared = confirm::compare(&app, caller.session(), password, Some(code), client).await?;
-        let (app, fresh) = (app.clone(), Fresh::generate()?);
-        let post = app.post.clone();
+        let compared = confirm::compare(&accounts, caller.session(), password, Some(code), client).await?;
+        let (accounts, fresh) = (accounts.clone(), Fresh::generate()?);
+        let post = accounts.post.clone();
         let outcome = caller
             .write::<_, ConfirmError, ConfirmError>(move |tx, visit| {
                 let Visit { session, settings, now, .. } = visit;
                 let outcome =
-                    manage::make_recovery_codes(tx, &app, &compared, session, settings, &fresh, *now)?;
+                    manage::make_recovery_codes(tx, &accounts, &compared, session, settings, &fresh, *now)?;
                 Ok(outcome.map(|()| fresh.recovery_codes))
             })
             .await?;

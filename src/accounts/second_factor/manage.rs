@@ -8,8 +8,8 @@ use super::set_up::Fresh;
 use super::{recovery, store};
 use crate::accounts::audit_log::Action;
 use crate::accounts::sessions::session::{self, Session};
+use crate::accounts::state::Accounts;
 use crate::accounts::step_up::confirm::{self, Compared, Unconfirmed};
-use crate::app::App;
 use crate::platform::mail::outbox::Letter;
 use crate::platform::settings::Settings;
 
@@ -48,7 +48,7 @@ pub fn turn_off(
 /// Voids the backup codes and keeps the fresh ones. Nothing else ends: who has the app has it still.
 pub fn make_recovery_codes(
     tx: &Transaction<'_>,
-    app: &App,
+    accounts: &Accounts,
     compared: &Compared,
     session: &Session,
     settings: &Settings,
@@ -59,7 +59,7 @@ pub fn make_recovery_codes(
         return Ok(Err(ManageError::Off));
     }
     let outcome = compared.then(tx, session, settings, now, |client| {
-        recovery::replace(tx, &app.seal, &session.member.id, &fresh.recovery_codes, now)?;
+        recovery::replace(tx, &accounts.seal, &session.member.id, &fresh.recovery_codes, now)?;
         confirm::tell(tx, Action::RecoveryCodesMade, Letter::RecoveryCodesMade, session, client, now)
     })?;
     Ok(outcome.map_err(ManageError::from))

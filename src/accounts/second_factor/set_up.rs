@@ -5,10 +5,11 @@ use qrcode::types::QrError;
 use rusqlite::Transaction;
 
 use super::{app_code, check, picture, recovery, recovery_code, store};
-use crate::accounts::audit_log::{Action, Client};
+use crate::accounts::audit_log::Action;
 use crate::accounts::sessions::session::{self, Session};
+use crate::accounts::state::Accounts;
 use crate::accounts::step_up::confirm::{self, Unconfirmed};
-use crate::app::App;
+use crate::platform::client::Client;
 use crate::platform::mail::outbox::Letter;
 use crate::platform::sealed::{Seal, SealError};
 use crate::platform::settings::Settings;
@@ -109,7 +110,7 @@ pub fn begin(
 /// trusted device and link of the member ends; this session goes on under the fresh token.
 pub fn turn_on(
     tx: &Transaction<'_>,
-    app: &App,
+    accounts: &Accounts,
     session: &Session,
     code: &str,
     fresh: &Fresh,
@@ -118,20 +119,20 @@ pub fn turn_on(
 ) -> Result<(), TurnOnError> {
     let member_id = &*session.member.id;
     // Transactions wait for each other: of a burst of codes, no more are judged than one after the other.
-    app.throttle.check(client.address, now).map_err(Unconfirmed::Throttled)?;
+    accounts.throttle.check(client.address, now).map_err(Unconfirmed::Throttled)?;
     if session.member.two_factor_enabled {
         return Err(TurnOnError::AlreadyOn);
     }
-    let secret = pending(tx, &app.seal, session, now)?.ok_or(TurnOnError::NothingPending)?;
+    let secret = pending(tx, &accounts.seal, session, now)?.ok_or(TurnOnError::NothingPending)?;
     let step = check::six_digits(code).and_then(|digits| app_code::matching_step(&secret, &digits, now));
     let Some(step) = step else {
-        app.throttle.count_failure(client.address, now);
+        accounts.throttle.count_failure(client.address, now);
         return Err(Unconfirmed::Code(check::INVALID_CODE).into());
     };
     store::turn_on(tx, member_id, now.as_second())?;
     // The code that proved the app has done its work; it must not sign anybody in as well.
     check::use_step(tx, member_id, step, now)?;
-    recovery::replace(tx, &app.seal, member_id, &fresh.recovery_codes, now)?;
+    recovery::replace(tx, &accounts.seal, member_id, &fresh.recovery_codes, now)?;
     session::renew(tx, session, &fresh.token)?;
     confirm::tell(tx, Action::TwoFactorEnabled, Letter::TwoFactorOn, session, client, now)?;
     Ok(())

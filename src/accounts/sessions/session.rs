@@ -4,9 +4,9 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Transaction};
 
 use super::store;
-use crate::accounts::audit_log::Client;
-use crate::app::App;
+use crate::platform::client::Client;
 use crate::platform::clock::Moment;
+use crate::platform::db::Database;
 use crate::platform::settings::Settings;
 use crate::platform::token::{Token, TokenError, TokenHash};
 
@@ -135,12 +135,12 @@ pub fn renew(tx: &Transaction<'_>, session: &Session, token: &Token) -> rusqlite
 }
 
 /// Notes that the member was here. Never in the way: if it cannot be written, the visit goes on.
-pub async fn note_visit(app: &App, session: &Session, now: Timestamp) {
+pub async fn note_visit(db: &Database, session: &Session, now: Timestamp) {
     if now.as_second() - session.last_seen_at < VISIT_NOTED_EVERY.as_secs() {
         return;
     }
     let (id, seconds) = (session.id, now.as_second());
-    if let Err(error) = app.db.write_off_thread(move |tx| store::touch(tx, id, seconds)).await {
+    if let Err(error) = db.write_off_thread(move |tx| store::touch(tx, id, seconds)).await {
         tracing::warn!(%error, "a visit could not be noted");
     }
 }

@@ -6,17 +6,17 @@ use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::verify_password::{Outcome, SignInError, sign_in};
-use crate::accounts::audit_log::Client;
 use crate::accounts::cookies::{self, Cookies, Jar};
 use crate::accounts::passwords::api::User;
 use crate::accounts::sign_in::admit::Admitted;
 use crate::accounts::sign_in::sign_out;
 use crate::accounts::sign_in::verify_code::{self, TypedCode};
-use crate::accounts::step_up::error::Locked;
-use crate::app::App;
+use crate::accounts::state::Accounts;
+use crate::accounts::step_up::api::Locked;
 use crate::http::error::{Message, PostError, message};
 use crate::http::new_cookies::NewCookies;
 use crate::http::written::Text;
+use crate::platform::client::Client;
 use crate::platform::settings::Settings;
 
 /// Signing in and out.
@@ -89,16 +89,16 @@ impl SignInApi {
     #[oai(path = "/login", method = "post", operation_id = "login")]
     async fn login(
         &self,
-        app: Data<&App>,
+        accounts: Data<&Accounts>,
         client: Client,
         cookies: NewCookies,
         request: &Request,
         credentials: Json<Credentials>,
     ) -> Result<LoginResponse, PostError> {
         let Json(Credentials { email: Text(email), password: Text(password) }) = credentials;
-        let shown = Cookies::from_headers(request.headers()).at(app.is_https()).shown();
-        let outcome = sign_in(&app, &email, password, shown, &client).await?;
-        answer(&app, &cookies, outcome).await
+        let shown = Cookies::from_headers(request.headers()).at(accounts.https.is_on()).shown();
+        let outcome = sign_in(&accounts, &email, password, shown, &client).await?;
+        answer(&accounts, &cookies, outcome).await
     }
 
     /// Finish signing in with a code
@@ -107,7 +107,7 @@ impl SignInApi {
     #[oai(path = "/verify-2fa", method = "post", operation_id = "verifyTwoFactor")]
     async fn verify_two_factor(
         &self,
-        app: Data<&App>,
+        accounts: Data<&Accounts>,
         client: Client,
         cookies: NewCookies,
         request: &Request,
@@ -115,11 +115,11 @@ impl SignInApi {
     ) -> Result<LoginResponse, PostError> {
         let Json(SignInCode { email: Text(email), code: Text(code), trust_device }) = code;
         let sent = Cookies::from_headers(request.headers());
-        let jar = sent.at(app.is_https());
+        let jar = sent.at(accounts.https.is_on());
         let (pending, shown) = (jar.pending.clone(), jar.shown());
         let typed = TypedCode { email, code, trust_device: trust_device.unwrap_or(false) };
-        let outcome = verify_code::verify_code(&app, pending, typed, shown, &client).await?;
-        answer(&app, &cookies, outcome).await
+        let outcome = verify_code::verify_code(&accounts, pending, typed, shown, &client).await?;
+        answer(&accounts, &cookies, outcome).await
     }
 
     /// Sign out
@@ -128,12 +128,12 @@ impl SignInApi {
     #[oai(path = "/logout", method = "post", operation_id = "logout")]
     async fn logout(
         &self,
-        app: Data<&App>,
+        accounts: Data<&Accounts>,
         client: Client,
         cookies: NewCookies,
         request: &Request,
     ) -> Result<LogoutResponse, PostError> {
-        let settings = app.db.read_off_thread(Settings::load).await?;
+        let settings = accounts.db.read_off_thread(Settings::load).await?;
         let sent = Cookies::from_headers(request.headers());
         let Jar { session, pending, .. } = sent.at(settings.public_address.is_https()).clone();
         if pending.is_some() {
@@ -142,14 +142,18 @@ impl SignInApi {
         // First: this browser forgets it, even where the disk is full and the row stays.
         cookies.set(&cookies::session_removal(&settings));
         if session.is_some() || pending.is_some() {
-            sign_out::sign_out(&app, session, pending, client).await?;
+            sign_out::sign_out(&accounts, session, pending, client).await?;
         }
         Ok(LogoutResponse::SignedOut(message("You are signed out.")))
     }
 }
 
 /// Says how a sign-in, or a step of it, ended; sets what the browser needs for the next.
-async fn answer(app: &App, cookies: &NewCookies, outcome: Outcome) -> Result<LoginResponse, PostError> {
+async fn answer(
+    accounts: &Accounts,
+    cookies: &NewCookies,
+    outcome: Outcome,
+) -> Result<LoginResponse, PostError> {
     Ok(match outcome {
         Outcome::SignedIn(admitted) => {
             let Admitted { member, session, device, trust, settings, .. } = *admitted;
@@ -165,7 +169,7 @@ async fn answer(app: &App, cookies: &NewCookies, outcome: Outcome) -> Result<Log
             LoginResponse::SignedIn(Json(welcome))
         }
         Outcome::CodeNeeded(pending) => {
-            let settings = app.db.read_off_thread(Settings::load).await?;
+            let settings = accounts.db.read_off_thread(Settings::load).await?;
             cookies.set(&cookies::pending(&pending, &settings));
             SignInRefused::because("Please enter the code from your authenticator app.", Next::Code)
         }

@@ -2,20 +2,22 @@
 //! nothing from then on.
 
 use super::pending;
-use crate::accounts::audit_log::{self, Action, Client, Entry};
+use crate::accounts::audit_log::{self, Action, Entry};
 use crate::accounts::sessions::session;
-use crate::app::App;
+use crate::accounts::state::Accounts;
+use crate::platform::client::Client;
 use crate::platform::token::Token;
 
 /// Ends the session and the pending sign-in of these tokens. Being signed out already is fine.
 pub async fn sign_out(
-    app: &App,
+    accounts: &Accounts,
     session: Option<Token>,
     pending: Option<Token>,
     client: Client,
 ) -> rusqlite::Result<()> {
-    let now = app.clock.now();
-    app.db
+    let now = accounts.clock.now();
+    accounts
+        .db
         .write_off_thread(move |tx| {
             if let Some(token) = pending {
                 pending::end_of(tx, &token)?;

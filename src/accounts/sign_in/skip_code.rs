@@ -2,9 +2,10 @@
 
 use rusqlite::Transaction;
 
-use crate::accounts::audit_log::{self, Action, Client, Entry};
+use crate::accounts::audit_log::{self, Action, Entry};
 use crate::accounts::devices::{self, Shown, Trust};
 use crate::accounts::sessions::store;
+use crate::platform::client::Client;
 use crate::platform::clock::Moment;
 use crate::platform::mail::outbox::{self, Letter, News};
 use crate::platform::token::TokenError;

@@ -7,11 +7,12 @@ use super::admit;
 use super::pending::{self, Pending};
 use super::verify_password::{Outcome, SignInError};
 use crate::accounts::account::spelling;
-use crate::accounts::audit_log::{self, Action, Client, Entry};
+use crate::accounts::audit_log::{self, Action, Entry};
 use crate::accounts::devices::{self, Shown};
 use crate::accounts::failed_attempts::failures::{self, Verdict};
 use crate::accounts::second_factor::{self, CodeCheck};
-use crate::app::App;
+use crate::accounts::state::Accounts;
+use crate::platform::client::Client;
 use crate::platform::clock::Moment;
 use crate::platform::mail::outbox::{self, Letter, News};
 use crate::platform::sealed::Seal;
@@ -30,35 +31,35 @@ pub struct TypedCode {
 
 /// Judges a code. Without a pending sign-in of this e-mail nothing is judged and nothing is counted.
 pub async fn verify_code(
-    app: &App,
+    accounts: &Accounts,
     pending: Option<Token>,
     typed: TypedCode,
     shown: Shown,
     client: &Client,
 ) -> Result<Outcome, SignInError> {
-    let moment = app.clock.moment();
-    let throttled = app.throttle.check(client.address, moment.now);
+    let moment = accounts.clock.moment();
+    let throttled = accounts.throttle.check(client.address, moment.now);
     let Some(pending) = pending else {
         return Ok(throttled.map_or_else(Outcome::Throttled, |()| Outcome::StartOver));
     };
     let (asked, device) = (pending.clone(), shown.device.clone());
     let is_known =
-        app.db.read_off_thread(move |conn| is_known(conn, &asked, device.as_ref(), moment)).await?;
+        accounts.db.read_off_thread(move |conn| is_known(conn, &asked, device.as_ref(), moment)).await?;
     if let (Err(seconds), false) = (throttled, is_known) {
         return Ok(Outcome::Throttled(seconds));
     }
     let attempt = Attempt { typed, shown, client: client.clone(), moment };
-    let seal = app.seal.clone();
-    let outcome = app.db.write_off_thread(move |tx| attempt.judge(tx, &pending, &seal)).await?;
+    let seal = accounts.seal.clone();
+    let outcome = accounts.db.write_off_thread(move |tx| attempt.judge(tx, &pending, &seal)).await?;
     let is_counted = match outcome {
         Outcome::CodeRefused(_) => !is_known,
         Outcome::Locked => true,
         _ => false,
     };
     if is_counted {
-        app.throttle.count_failure(client.address, moment.now);
+        accounts.throttle.count_failure(client.address, moment.now);
     }
-    app.post.wake();
+    accounts.post.wake();
     Ok(outcome)
 }
 

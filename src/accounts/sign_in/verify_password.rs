@@ -8,14 +8,15 @@ use super::pending;
 use super::skip_code::skip_code;
 use crate::accounts::account::spelling;
 use crate::accounts::account::store;
-use crate::accounts::audit_log::{self, Action, Client, Entry};
+use crate::accounts::audit_log::{self, Action, Entry};
 use crate::accounts::devices::{self, Shown};
 use crate::accounts::failed_attempts::decoys;
 use crate::accounts::failed_attempts::failures::{self, Step, Verdict};
 use crate::accounts::hashing::hasher::{Asker, HasherError};
 use crate::accounts::lockout::throttle::AddressLimit;
 use crate::accounts::sessions::session::SignedInMember;
-use crate::app::App;
+use crate::accounts::state::Accounts;
+use crate::platform::client::Client;
 use crate::platform::clock::Moment;
 use crate::platform::settings::Settings;
 use crate::platform::token::{Token, TokenError};
@@ -68,19 +69,19 @@ impl From<TokenError> for SignInError {
 
 /// Judges an e-mail and a password. An unknown e-mail costs the same as a known one: one hash, one transaction.
 pub async fn sign_in(
-    app: &App,
+    accounts: &Accounts,
     email: &str,
     password: String,
     shown: Shown,
     client: &Client,
 ) -> Result<Outcome, SignInError> {
-    let moment = app.clock.moment();
-    let throttled = app.throttle.check(client.address, moment.now);
+    let moment = accounts.clock.moment();
+    let throttled = accounts.throttle.check(client.address, moment.now);
     if let (Err(seconds), None) = (throttled, &shown.device) {
         return Ok(Outcome::Throttled(seconds));
     }
     let (typed, device) = (email.to_owned(), shown.device.clone());
-    let (email, account, is_known) = app
+    let (email, account, is_known) = accounts
         .db
         .read_off_thread(move |conn| {
             let email = spelling::in_the_book(conn, &typed)?;
@@ -94,12 +95,12 @@ pub async fn sign_in(
     if let (Err(seconds), false) = (throttled, is_known) {
         return Ok(Outcome::Throttled(seconds));
     }
-    let limit = AddressLimit::new(&app.throttle, client.address, is_known);
+    let limit = AddressLimit::new(&accounts.throttle, client.address, is_known);
     let asker = Asker::new(client.address, &email);
     let phc = account.as_ref().map_or(DECOY, |account| &account.password).to_owned();
-    let matches = app.hasher.matches(password.clone(), phc.clone(), &asker).await? && account.is_some();
+    let matches = accounts.hasher.matches(password.clone(), phc.clone(), &asker).await? && account.is_some();
     let renewed = if matches && crate::accounts::hashing::password::is_outdated(&phc) {
-        Some(app.hasher.hash(password, &asker).await?)
+        Some(accounts.hasher.hash(password, &asker).await?)
     } else {
         None
     };
@@ -109,10 +110,10 @@ pub async fn sign_in(
         return Ok(Outcome::Throttled(seconds));
     }
     // Made for every e-mail, so that it takes the same time for all of them.
-    let decoy = decoys::key(&app.seal, &email);
+    let decoy = decoys::key(&accounts.seal, &email);
     let attempt = Attempt { email, decoy, checked: phc, matches, renewed, shown, moment };
     let client_here = client.clone();
-    let outcome = app.db.write_off_thread(move |tx| attempt.judge(tx, &client_here)).await?;
+    let outcome = accounts.db.write_off_thread(move |tx| attempt.judge(tx, &client_here)).await?;
     let is_failure = !matches!(outcome, Outcome::SignedIn(_) | Outcome::CodeNeeded(_));
     if is_failure && matches {
         // Right, but locked (or changed meanwhile): a failure like any other.
@@ -120,9 +121,9 @@ pub async fn sign_in(
     }
     if is_known && matches!(outcome, Outcome::Locked) {
         // Its own count is used up: it is no known browser any more.
-        app.throttle.count_failure(client.address, moment.now);
+        accounts.throttle.count_failure(client.address, moment.now);
     }
-    app.post.wake();
+    accounts.post.wake();
     Ok(outcome)
 }
 

@@ -7,13 +7,14 @@ use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
 use crate::accounts::account::store;
-use crate::accounts::audit_log::{self, Action, Client, Entry};
+use crate::accounts::audit_log::{self, Action, Entry};
 use crate::accounts::failed_attempts::failures::{self, Step, Verdict};
 use crate::accounts::hashing::hasher::{Asker, HasherError};
 use crate::accounts::lockout::throttle::AddressLimit;
 use crate::accounts::second_factor::{CodeCheck, check_code, refusal_of};
 use crate::accounts::sessions::session::Session;
-use crate::app::App;
+use crate::accounts::state::Accounts;
+use crate::platform::client::Client;
 use crate::platform::mail::outbox::{self, Letter, News};
 use crate::platform::settings::Settings;
 
@@ -42,7 +43,7 @@ pub enum Unconfirmed {
 
 /// A password that has been compared, not yet counted.
 pub struct Compared {
-    app: App,
+    accounts: Accounts,
     client: Client,
     /// What a failure here counts for.
     limit: AddressLimit,
@@ -54,29 +55,33 @@ pub struct Compared {
 }
 
 /// What a failure here counts for, unless the address has failed too often: a known browser has a count of its own.
-pub async fn limit(app: &App, session: &Session, address: IpAddr) -> Result<AddressLimit, Unconfirmed> {
-    let throttled = app.throttle.check(address, app.clock.now());
+pub async fn limit(
+    accounts: &Accounts,
+    session: &Session,
+    address: IpAddr,
+) -> Result<AddressLimit, Unconfirmed> {
+    let throttled = accounts.throttle.check(address, accounts.clock.now());
     let (member_id, device) = (session.member.id.clone(), session.device_id);
     let known = move |conn: &Connection| failures::is_known_browser(conn, &member_id, device);
-    let is_known = app.db.read_off_thread(known).await?;
+    let is_known = accounts.db.read_off_thread(known).await?;
     if let (Err(seconds), false) = (throttled, is_known) {
         return Err(Unconfirmed::Throttled(seconds));
     }
-    Ok(AddressLimit::new(&app.throttle, address, is_known))
+    Ok(AddressLimit::new(&accounts.throttle, address, is_known))
 }
 
 /// Compares the password of who is signed in. `code` is judged with the verdict, where one is asked for.
 pub async fn compare(
-    app: &App,
+    accounts: &Accounts,
     session: &Session,
     password: String,
     code: Option<String>,
     client: Client,
 ) -> Result<Compared, Unconfirmed> {
-    let now = app.clock.now();
-    let limit = limit(app, session, client.address).await?;
+    let now = accounts.clock.now();
+    let limit = limit(accounts, session, client.address).await?;
     let (member_id, device) = (session.member.id.clone(), session.device_id);
-    let phc = app
+    let phc = accounts
         .db
         .read_off_thread(move |conn| {
             if failures::is_locked(conn, &member_id, device)? {
@@ -88,14 +93,14 @@ pub async fn compare(
     let matches = match &phc {
         Some(phc) => {
             let asker = Asker::new(client.address, &session.member.email);
-            app.hasher.matches(password, phc.clone(), &asker).await?
+            accounts.hasher.matches(password, phc.clone(), &asker).await?
         }
         None => false,
     };
     // Asked again after the hash: a burst of guesses is admitted before its first one has failed.
     if matches { limit.check(now) } else { limit.check_and_count_failure(now) }
         .map_err(Unconfirmed::Throttled)?;
-    Ok(Compared { app: app.clone(), client, limit, checked: phc, matches, code })
+    Ok(Compared { accounts: accounts.clone(), client, limit, checked: phc, matches, code })
 }
 
 impl Compared {
@@ -166,13 +171,13 @@ impl Gate<'_> {
     }
 
     fn judge_code(&self, code: &str) -> rusqlite::Result<Result<(), Unconfirmed>> {
-        let Compared { app, client, limit, .. } = self.compared;
+        let Compared { accounts, client, limit, .. } = self.compared;
         let (member_id, device) = (&*self.session.member.id, self.session.device_id);
         // Transactions wait for each other: of a burst of codes, no more are judged than one after the other.
         if let Err(seconds) = limit.check(self.now) {
             return Ok(Err(Unconfirmed::Throttled(seconds)));
         }
-        match check_code(self.tx, &app.seal, member_id, code, self.now)? {
+        match check_code(self.tx, &accounts.seal, member_id, code, self.now)? {
             CodeCheck::App => return Ok(Ok(())),
             CodeCheck::Recovery { .. } => {
                 self.log(Action::RecoveryCodeUsed, true, None)?;

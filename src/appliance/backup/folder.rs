@@ -11,11 +11,12 @@ use rusqlite::Connection;
 use super::keep::{self, Asked};
 use super::{BackupError, Contents, ORDINARY, Status, copy, free_name, prove, sums, with_key};
 use crate::platform::clock::Clock;
+use crate::platform::db::open::{Kept, NotBackedUp};
 use crate::platform::files::atomic_write;
 use crate::platform::files::scratch::Scratch;
 
 /// Its name in the data folder.
-pub const FOLDER: &str = "backups";
+pub use crate::platform::data_dir::BACKUPS as FOLDER;
 
 /// A checked copy that is only on its way into another file. It goes when this is dropped, or with the next sweep.
 #[derive(Debug)]
@@ -140,6 +141,17 @@ impl Folder {
             .filter(|name| goes(name))
             .try_for_each(|name| fs::remove_file(self.path.join(name)))
     }
+}
+
+/// What is done before an older database is brought up to date: its backup, in this program's turn.
+pub fn before_migration(
+    database: &Path,
+) -> Result<Box<dyn FnOnce(&Connection, usize) -> Result<Kept, NotBackedUp>>, NotBackedUp> {
+    let folder = Folder::beside(database)?;
+    Ok(Box::new(move |conn, schema| {
+        let path = folder.keep_before_schema(schema, conn)?;
+        Ok(Kept { path, turn: Box::new(folder) })
+    }))
 }
 
 /// The names of the plain files in a folder: whatever else is called like a backup is none.

@@ -15,7 +15,7 @@
 //! whenever the power goes.
 //!
 //! Going back ([`restore`]) recognises the file by what is in it ([`recognise`]), makes the copy ready under another
-//! name and changes places ([`take_place`]); what was there before is set aside, never deleted.
+//! name and changes places ([`crate::platform::data_dir::take_place`]); what was there before is set aside, never deleted.
 
 pub mod as_of;
 pub mod compare;
@@ -39,7 +39,6 @@ mod status;
 mod store;
 mod stream;
 pub mod sums;
-pub mod take_place;
 pub mod with_key;
 pub mod worry;
 
@@ -49,7 +48,7 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 
 pub use copy::Contents;
-pub use folder::{FOLDER, Folder, Passing, names};
+pub use folder::{FOLDER, Folder, Passing, before_migration, names};
 pub use named::never_has_a_log;
 pub use status::{Deed, Status, Trouble};
 

@@ -17,10 +17,11 @@ use super::keep::{self, Asked, Named};
 use super::prove::Mark;
 use super::second_copy::{self, SecondCopyError};
 use super::{BackupError, Contents, Deed, Folder, Status, names, schedule, worry};
-use crate::app::App;
 use crate::appliance::sudo;
-use crate::platform::clock::Moment;
+use crate::platform::clock::{Clock, Moment};
 use crate::platform::data_dir::{DataDir, DataDirError};
+use crate::platform::db::Database;
+use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
 
 /// How often it is looked whether anything is due.
@@ -43,7 +44,9 @@ enum NightlyError {
 
 /// The round of every night, for one running portal.
 pub struct Nightly {
-    app: App,
+    db: Database,
+    clock: Clock,
+    seal: Seal,
     dir: DataDir,
     halt: Halt,
     // Uptime at the last failure of this run: a restart tries at once.
@@ -70,7 +73,7 @@ pub async fn run(mut nightly: Nightly, delay: Duration, mut stop: watch::Receive
             _ = stop.wait_for(|stopping| *stopping) => return,
         }
         pause = LOOK_EVERY;
-        let (halt, fresh) = (nightly.halt.clone(), Nightly::new(&nightly.app, &nightly.dir));
+        let (halt, fresh) = (nightly.halt.clone(), nightly.fresh());
         let mut round = tokio::task::spawn_blocking(move || {
             nightly.round();
             nightly
@@ -93,9 +96,11 @@ pub async fn run(mut nightly: Nightly, delay: Duration, mut stop: watch::Receive
 
 impl Nightly {
     /// For the portal of this folder.
-    pub fn new(app: &App, dir: &DataDir) -> Self {
+    pub fn new(db: &Database, clock: &Clock, seal: &Seal, dir: &DataDir) -> Self {
         Self {
-            app: app.clone(),
+            db: db.clone(),
+            clock: clock.clone(),
+            seal: seal.clone(),
             dir: dir.clone(),
             halt: Halt::default(),
             backup_failed: None,
@@ -105,9 +110,13 @@ impl Nightly {
         }
     }
 
+    fn fresh(&self) -> Self {
+        Self::new(&self.db, &self.clock, &self.seal, &self.dir)
+    }
+
     /// Does what is due now, if anything is, and tells what failed.
     pub fn round(&mut self) {
-        let settings = match self.app.db.read(Settings::load) {
+        let settings = match self.db.read(Settings::load) {
             Ok(settings) => settings,
             Err(error) => {
                 tracing::warn!(%error, "the settings could not be read; the backups wait");
@@ -126,7 +135,7 @@ impl Nightly {
             return;
         }
         if backup_failed || copy_failed || proof_failed {
-            match worry::tell(&self.app.db, &mut status, self.app.clock.now()) {
+            match worry::tell(&self.db, &mut status, self.clock.now()) {
                 Ok(0) => {}
                 Ok(letters) => tracing::info!(letters, "the administrators are written to about the backups"),
                 Err(error) => tracing::error!(%error, "the administrators could not be written to"),
@@ -138,7 +147,7 @@ impl Nightly {
 
     /// The backup, where it is due. True when it failed.
     fn back_up(&mut self, settings: &Settings, deed: &mut Deed) -> (bool, Option<Fresh>) {
-        let moment = self.app.clock.moment();
+        let moment = self.clock.moment();
         let newest = self.newest(moment);
         // Made by hand since, or not wanted any more.
         let is_over = |last| newest.as_ref().is_some_and(|newest| newest.made > last);
@@ -193,7 +202,7 @@ impl Nightly {
 
     /// The second copy of the newest backup, where it is not there yet. True when it failed.
     fn copy(&mut self, settings: &Settings, deed: &mut Deed) -> bool {
-        let moment = self.app.clock.moment();
+        let moment = self.clock.moment();
         let Some(to) = &settings.backup_copy_to else {
             deed.trouble = None;
             return false;
@@ -204,7 +213,7 @@ impl Nightly {
             .map(|is_encrypted| second_copy::target(&backup, to, is_encrypted))
             .iter()
             .any(|target| {
-                deed.file.as_ref() == Some(target) && second_copy::is_in_place(target, to, &self.app.seal)
+                deed.file.as_ref() == Some(target) && second_copy::is_in_place(target, to, &self.seal)
             });
         if (is_there && deed.trouble.is_none()) || !may_try(self.copy_failed, moment) || self.halt.is_asked()
         {
@@ -236,10 +245,10 @@ impl Nightly {
         settings: &Settings,
         moment: Moment,
     ) -> Result<(PathBuf, String), SecondCopyError> {
-        let passphrase = settings.backup_passphrase.as_ref().map(|secret| secret.open(&self.app.seal));
+        let passphrase = settings.backup_passphrase.as_ref().map(|secret| secret.open(&self.seal));
         let passphrase = passphrase.transpose()?;
         let go_on = || !self.halt.is_asked();
-        let path = second_copy::bring(backup, to, passphrase.as_deref(), &self.app.seal, &go_on)?;
+        let path = second_copy::bring(backup, to, passphrase.as_deref(), &self.seal, &go_on)?;
         second_copy::thin_out(to, self.asked(settings, moment))?;
         let bytes = path.metadata().map_or(0, |found| found.len());
         let encrypted = if passphrase.is_some() { ", encrypted" } else { "" };

@@ -76,11 +76,6 @@ pub(super) fn last_entry(conn: &Connection, now: i64, but: Option<i64>) -> rusql
     Ok(last)
 }
 
-/// Brings what is in the write-ahead log into the file.
-pub(super) fn fold_log(conn: &Connection) -> rusqlite::Result<()> {
-    conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
-}
-
 /// All of the database is in its one file, and nothing beside it.
 pub(super) fn into_one_file(conn: &Connection) -> rusqlite::Result<()> {
     conn.query_row("PRAGMA journal_mode = DELETE", [], |_| Ok(()))

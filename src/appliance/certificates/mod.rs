@@ -17,9 +17,7 @@ use tokio_rustls::rustls::sign::CertifiedKey;
 
 pub use facts::Facts;
 
-/// The protocol (ALPN) by which a certificate authority asks on port 443 (ACME's tls-alpn-01, RFC 8737). A listener offers
-/// it beside its own; a connection that speaks it is over with its handshake.
-pub const ACME_TLS: &[u8] = b"acme-tls/1";
+pub use crate::http::tls::ACME_TLS;
 
 /// What every new connection is offered: the newest certificate, if there is one yet, and what an authority asks for.
 #[derive(Default)]

@@ -8,10 +8,10 @@ use poem::http::{HeaderValue, Method, StatusCode, header};
 use poem::{Endpoint, EndpointExt, IntoEndpoint, IntoResponse, Request, Response, Result};
 use poem_openapi::OpenApiService;
 
-use crate::app::App;
 use crate::appliance::certificates::{Certificates, Challenges};
 use crate::appliance::health::HealthApi;
 use crate::http::{error, headers};
+use crate::platform::db::Database;
 use crate::platform::settings::PublicAddress;
 
 const HEALTH: &str = "/api/health";
@@ -53,12 +53,12 @@ impl Redirect {
     /// Sends everybody to `to`, as soon as there is a certificate.
     pub fn new(
         to: PublicAddress,
-        app: App,
+        db: Database,
         certificates: Arc<Certificates>,
         challenges: Arc<Challenges>,
     ) -> Self {
         let health =
-            OpenApiService::new(HealthApi, "", "").into_endpoint().data(app).map_to_response().boxed();
+            OpenApiService::new(HealthApi, "", "").into_endpoint().data(db).map_to_response().boxed();
         Self { to, certificates, challenges, health }
     }
 

@@ -2,14 +2,12 @@
 
 use std::sync::Arc;
 
-use tokio::net::TcpStream;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::server::ResolvesServerCert;
 use tokio_rustls::rustls::{self, ServerConfig};
-use tokio_rustls::server::TlsStream;
 
-use crate::appliance::certificates::ACME_TLS;
+use crate::http::tls::ACME_TLS;
 
 const HTTP: &[u8] = b"http/1.1";
 
@@ -28,9 +26,4 @@ pub fn acceptor(
         config.alpn_protocols.push(ACME_TLS.to_vec());
     }
     Ok(TlsAcceptor::from(Arc::new(config)))
-}
-
-/// True when the client is a certificate authority that asks for proof: it has it with the handshake.
-pub fn is_challenge(stream: &TlsStream<TcpStream>) -> bool {
-    stream.get_ref().1.alpn_protocol() == Some(ACME_TLS)
 }

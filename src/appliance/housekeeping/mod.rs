@@ -9,17 +9,19 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 
-use crate::app::App;
+use crate::platform::clock::Clock;
+use crate::platform::db::Database;
+use crate::platform::settings::SettingsCache;
 
 pub use sweep::{Swept, sweep};
 
 const EVERY: Duration = Duration::from_hours(1);
 
 /// Sweeps until `stop` turns true.
-pub async fn run(app: App, mut stop: watch::Receiver<bool>) {
+pub async fn run(db: Database, settings: SettingsCache, clock: Clock, mut stop: watch::Receiver<bool>) {
     loop {
-        app.settings.forget();
-        let (db, clock) = (app.db.clone(), app.clock.clone());
+        settings.forget();
+        let (db, clock) = (db.clone(), clock.clone());
         match tokio::task::spawn_blocking(move || sweep(&db, clock.now())).await {
             Ok(Ok(swept)) if swept.rows > 0 => tracing::info!(rows = swept.rows, "old rows were removed"),
             Ok(Ok(_)) => {}

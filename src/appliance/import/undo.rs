@@ -8,8 +8,9 @@ use super::journal::{Entity, KEPT_DAYS, Kind};
 use super::store::journal;
 use super::store::undo as store;
 use crate::accounts::audit_log::{self, Action, Entry};
-use crate::congregation::giving::store::{count_of_member, ledger};
+use crate::congregation::giving::store::ledger;
 use crate::congregation::members::account::Account;
+use crate::congregation::members::store::accounts::count_gifts_and_pledges;
 use crate::congregation::members::store::{accounts, keep_highest_number};
 use crate::platform::db::Database;
 use crate::platform::money::dollars;
@@ -171,7 +172,7 @@ impl Undo<'_> {
     fn remove_person(&mut self, change: &store::Recorded) -> rusqlite::Result<()> {
         let Some(is_as_added) = self.is_as_added(change)? else { return Ok(()) };
         let Some(account) = accounts::find(self.tx, &change.id)? else { return Ok(()) };
-        let (gifts, pledges) = count_of_member(self.tx, &change.id)?;
+        let (gifts, pledges) = count_gifts_and_pledges(self.tx, &change.id)?;
         let answers = store::count_answers(self.tx, &change.id)?;
         let why = if account.has_password {
             Some("has an account")

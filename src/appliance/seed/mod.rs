@@ -22,9 +22,10 @@ use rusqlite::Transaction;
 use serde::Serialize;
 
 use crate::accounts::hashing::password;
+use crate::appliance::change_settings;
 use crate::congregation::members;
 use crate::platform::db::Database;
-use crate::platform::settings::{self, Name, PublicAddress, SettingError};
+use crate::platform::settings::{Name, PublicAddress, SettingError};
 use families::Families;
 
 /// The smallest congregation: a family of four and an administrator.
@@ -201,7 +202,7 @@ fn settle(tx: &Transaction<'_>, wishes: &Wishes, now: Timestamp) -> Result<(), S
         (Name::HelpContact, "the church office, (217) 555-0100"),
         (Name::PublicAddress, &wishes.public_address.to_string()),
     ] {
-        settings::change(tx, name, value, now)?;
+        change_settings::change(tx, name, value, now)?;
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 use clap::Args;
 
 use super::end_with;
+use crate::appliance::import::removed;
 use crate::cli::Outcome;
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, say};
 use crate::congregation::members::account::{Account, AccountError, change_email, change_role};
@@ -101,13 +102,16 @@ pub(super) fn remove(args: &RemoveArgs, db: &Database) -> Outcome {
             return nothing_to_do("Nobody was removed.");
         }
     }
-    finish(db.write(|tx| remove_person(tx, &args.who, Clock::System.now())), |(account, consequences)| {
-        format!(
-            "Removed {}. {}",
-            account.in_words(),
-            in_words(&account, consequences, ("stayed", "stayed"), ("went", "went"))
-        )
-    })
+    finish(
+        db.write(|tx| remove_person(tx, &args.who, removed::remember, Clock::System.now())),
+        |(account, consequences)| {
+            format!(
+                "Removed {}. {}",
+                account.in_words(),
+                in_words(&account, consequences, ("stayed", "stayed"), ("went", "went"))
+            )
+        },
+    )
 }
 
 /// The verbs are for one and for several.

@@ -66,7 +66,7 @@ impl Begin<'_> {
                 (tokio::spawn(keeper), None)
             }
         };
-        let redirect = Arc::new(Redirect::new(address, app, certificates, challenges));
+        let redirect = Arc::new(Redirect::new(address, app.db.clone(), certificates, challenges));
         Ok(OwnHttps { acceptor, redirect, keeper, again })
     }
 }

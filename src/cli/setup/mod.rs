@@ -17,6 +17,7 @@ use super::terminal::{can_ask, confirm, print};
 use super::typed_command::quoted;
 use super::{Failure, NOTHING_TO_DO, Outcome};
 use crate::accounts::account::spelling;
+use crate::appliance::change_settings;
 use crate::appliance::doctor::newest_right_backup;
 use crate::config::Global;
 use crate::congregation::members::account::{Account, AccountState};
@@ -28,7 +29,7 @@ use crate::congregation::members::{Email, EmailError, NewPerson};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::sealed::Seal;
-use crate::platform::settings::{self, Name, SettingError, Settings};
+use crate::platform::settings::{Name, SettingError, Settings};
 use summary::Summary;
 
 /// What setup can be told instead of being asked.
@@ -236,10 +237,10 @@ fn plan_change(args: &SetupArgs, present: &Settings, administrators: &[Account])
 
 fn carry_out(tx: &Transaction<'_>, seal: &Seal, plan: Plan, now: Timestamp) -> Result<Summary, Failure> {
     for (name, value) in &plan.settings {
-        settings::change(tx, *name, value, now)?;
+        change_settings::change(tx, *name, value, now)?;
     }
     if let Some(secret) = &plan.mail_password {
-        settings::change_secret(tx, Name::MailPassword, seal, secret, now)?;
+        change_settings::change_secret(tx, Name::MailPassword, seal, secret, now)?;
     }
     let settings = Settings::load(tx)?;
     let mut links = Vec::new();

@@ -74,12 +74,3 @@ pub fn insert_pledge(
     )?
     .insert((member_id, amount_cents, status, campaign, pledge_date, now))
 }
-
-/// How many gifts and how many pledges hang on this member.
-pub fn count_of_member(conn: &Connection, member_id: &str) -> rusqlite::Result<(i64, i64)> {
-    conn.prepare_cached(
-        "SELECT (SELECT count(*) FROM donations WHERE member_id = ?1) AS gifts,
-            (SELECT count(*) FROM pledges WHERE member_id = ?1) AS pledges",
-    )?
-    .query_row([member_id], |row| Ok((row.get("gifts")?, row.get("pledges")?)))
-}

@@ -7,9 +7,9 @@ use super::person::Role;
 use super::store::accounts;
 use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{self, Action, Entry};
-use crate::accounts::reset::one_time_link::LinkError;
 use crate::platform::mail::outbox::{self, Letter, News};
 use crate::platform::text::email::{self, Email, with_ascii_domain};
+use crate::platform::token::TokenError;
 
 /// Who somebody is and whether they can sign in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,7 +86,7 @@ pub enum AccountError {
     LetterWaiting(String),
     /// No link could be made.
     #[error(transparent)]
-    Link(#[from] LinkError),
+    Link(#[from] TokenError),
     /// The database's word.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),

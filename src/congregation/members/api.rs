@@ -5,11 +5,11 @@ use poem_openapi::{Enum, Object, OpenApi};
 
 use super::family::{self, Relationship};
 use super::profile::{self, Field, ProfileChange, ProfileError};
-use crate::accounts::audit_log::Client;
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::http::error::{PutError, ReadError};
 use crate::http::list::List;
 use crate::http::written::Written;
+use crate::platform::client::Client;
 
 /// Members' own records.
 pub struct MembersApi;

@@ -10,8 +10,8 @@ use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 
 use super::{choices, rename, store};
-use crate::accounts::audit_log::Client;
 use crate::accounts::audit_log::changed::Changed;
+use crate::platform::client::Client;
 use crate::platform::text::validation::{self, TextError};
 use crate::platform::typed_time::{self, TimeError};
 

@@ -6,8 +6,6 @@ use rusqlite::{Connection, Transaction};
 use super::account::{Account, AccountError, find_account};
 use super::store::{self, accounts};
 use crate::accounts::audit_log::Action;
-use crate::appliance::import;
-use crate::congregation::giving;
 
 /// What happens to the books when a person is removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,21 +33,23 @@ impl Consequences {
 pub fn foresee_removal(conn: &Connection, who: &str) -> Result<(Account, Consequences), AccountError> {
     let account = find_account(conn, who)?;
     account.refuse_if_last_administrator(conn)?;
-    let (gifts, pledges) = giving::store::count_of_member(conn, &account.id)?;
+    let (gifts, pledges) = accounts::count_gifts_and_pledges(conn, &account.id)?;
     Ok((account, Consequences { gifts, pledges }))
 }
 
 /// Removes a person. Their gifts stay as anonymous sums; pledges, sessions, links and waiting letters go.
+/// `remember` writes down whom lists must not bring back.
 pub fn remove_person(
     tx: &Transaction<'_>,
     who: &str,
+    remember: fn(&Transaction<'_>, &str, Timestamp) -> rusqlite::Result<()>,
     now: Timestamp,
 ) -> Result<(Account, Consequences), AccountError> {
     let (account, consequences) = foresee_removal(tx, who)?;
     // Logged first, while the row the log points to is still there; the words stay when it is gone.
     let words = format!("{}{}", account.in_words(), consequences.in_words());
     account.log(tx, Action::MemberRemoved, Some(&words), now)?;
-    import::removed::remember(tx, &account.id, now)?;
+    remember(tx, &account.id, now)?;
     store::keep_highest_number(tx, now.as_second())?;
     accounts::delete(tx, &account.id)?;
     Ok((account, consequences))

@@ -5,7 +5,8 @@ use rusqlite::Transaction;
 
 use super::person::Role;
 use super::store::accounts;
-use crate::accounts::audit_log::{self, Action, Client, Entry};
+use crate::accounts::audit_log::{self, Action, Entry};
+use crate::platform::client::Client;
 use crate::platform::text::validation::folded;
 
 /// Writes down that the member `id` is called `after` now. Where an administrator is called so, that is said.

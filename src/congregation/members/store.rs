@@ -8,7 +8,7 @@ pub mod office;
 pub mod profile;
 pub mod record;
 
-use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
+use rusqlite::{Connection, Transaction, named_params};
 
 use super::person::NewPerson;
 
@@ -98,20 +98,6 @@ pub fn keep_highest_number(tx: &Transaction<'_>, now: i64) -> rusqlite::Result<(
     )?
     .execute((highest.to_string(), now))
     .map(|_| ())
-}
-
-/// The addresses with letters that ASCII does not have, in front of the @ or behind it.
-pub fn emails_beyond_ascii(conn: &Connection) -> rusqlite::Result<Vec<String>> {
-    conn.prepare_cached("SELECT email FROM members WHERE email GLOB '*[^ -~]*'")?
-        .query_map([], |row| row.get("email"))?
-        .collect()
-}
-
-/// The id of the person with this e-mail, as it stands in the book: see [`crate::accounts::account::spelling`].
-pub fn find_by_email(conn: &Connection, email: &str) -> rusqlite::Result<Option<String>> {
-    conn.prepare_cached("SELECT id FROM members WHERE email = ?1")?
-        .query_row([email], |row| row.get("id"))
-        .optional()
 }
 
 /// How many people there are.

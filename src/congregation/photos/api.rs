@@ -13,11 +13,12 @@ use poem_openapi::{ApiResponse, Object, OpenApi};
 use super::change::{self, PhotoId};
 use super::darkroom::DarkroomError;
 use crate::accounts::guard::{Caller, SignedIn};
-use crate::app::App;
+use crate::congregation::photos::darkroom::Darkroom;
 use crate::http::error::{
     DeleteError, Message, ReadError, SignedOut, message, not_saved, not_spooled, standard_message, unexpected,
 };
 use crate::http::headers::names_etag;
+use crate::http::held::Held;
 use crate::http::upload::{Upload, UploadError};
 
 /// Members' photos.
@@ -110,12 +111,12 @@ impl PhotosApi {
     async fn upload(
         &self,
         caller: SignedIn,
-        app: Data<&App>,
+        darkroom: Data<&Darkroom>,
         upload: Upload,
     ) -> Result<Json<NewPhoto>, PhotoError> {
-        let _sending = app.darkroom.begin(caller.member_id())?;
-        let file = upload.write_to(app.darkroom.spool().await?).await?;
-        let jpeg = app.darkroom.develop(file).await?;
+        let _sending = darkroom.begin(caller.member_id())?;
+        let file = upload.write_to(darkroom.spool().await?).await?;
+        let jpeg = darkroom.develop(file).await?;
         let id = PhotoId::generate().map_err(|error| PhotoError::Unexpected(message(unexpected(&error))))?;
         let address = caller.write::<_, rusqlite::Error, PhotoError>(move |tx, visit| {
             change::set_photo(tx, &visit.session.member.id, &id, &jpeg, visit.now)
@@ -140,13 +141,13 @@ impl PhotosApi {
     async fn photo(
         &self,
         caller: Caller,
-        app: Data<&App>,
+        held: Data<&Arc<Held>>,
         request: &Request,
         /// The random name of the picture; it says nothing about whose it is.
         id: Path<String>,
     ) -> Result<PhotoResponse, ReadError> {
         let etag = format!("\"{}\"", id.0);
-        let held = Arc::clone(&app.held);
+        let held = Arc::clone(&held);
         let photo =
             caller.read(move |conn, _| Ok(change::find_photo(conn, &id)?.map(|jpeg| held.hold(jpeg))));
         let Some(jpeg) = photo.await? else {

@@ -1,6 +1,8 @@
 //! The data folder: one directory only its owner can read, with the database, the key and the letters in it.
 
+mod open;
 pub mod running;
+pub mod take_place;
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Seek, Write};
@@ -8,14 +10,14 @@ use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsE
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::appliance::backup::{self, take_place};
-use crate::platform::data_dir::running::Running;
-use crate::platform::db::look::AsItIs;
-use crate::platform::db::{Database, OpenError};
+use crate::platform::db::{BeforeMigration, OpenError};
 use crate::platform::sealed::Seal;
+use running::Running;
 
 /// Of the key file.
 pub(crate) const KEY_BYTES: usize = 32;
+/// The folder of backups in it.
+pub const BACKUPS: &str = "backups";
 const LOCK_TRIES: u32 = 10;
 const LOCK_PAUSE: Duration = Duration::from_millis(20);
 
@@ -24,7 +26,10 @@ const SERVICE_FOLDER: &str = "/var/lib/portal";
 
 /// A congregation's data folder.
 #[derive(Clone, Debug)]
-pub struct DataDir(PathBuf);
+pub struct DataDir {
+    path: PathBuf,
+    before_migration: BeforeMigration,
+}
 
 /// Why the data folder cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -91,11 +96,15 @@ impl ServerLock {
 impl DataDir {
     /// The folder the volunteer named, or the service's where the package is installed, or this system's usual place
     /// for a user's own data.
-    pub fn locate(named: Option<PathBuf>) -> Result<Self, DataDirError> {
-        Self::locate_beside(Path::new(SERVICE_FOLDER), named)
+    pub fn locate(named: Option<PathBuf>, before_migration: BeforeMigration) -> Result<Self, DataDirError> {
+        Self::locate_beside(Path::new(SERVICE_FOLDER), named, before_migration)
     }
 
-    fn locate_beside(service: &Path, named: Option<PathBuf>) -> Result<Self, DataDirError> {
+    fn locate_beside(
+        service: &Path,
+        named: Option<PathBuf>,
+        before_migration: BeforeMigration,
+    ) -> Result<Self, DataDirError> {
         let path = match named {
             Some(path) => path,
             None if service.is_dir() => service.to_path_buf(),
@@ -105,27 +114,30 @@ impl DataDir {
                 .to_path_buf(),
         };
         // Absolute, so that every later sentence names a place that can be found again.
-        std::path::absolute(&path).map(Self).map_err(|source| DataDirError::Io { path, source })
+        match std::path::absolute(&path) {
+            Ok(path) => Ok(Self { path, before_migration }),
+            Err(source) => Err(DataDirError::Io { path, source }),
+        }
     }
 
     /// True for the package's own folder, which the service manager's portal serves.
     pub fn is_the_service_s(&self) -> bool {
-        self.0 == Path::new(SERVICE_FOLDER)
+        self.path == Path::new(SERVICE_FOLDER)
     }
 
     /// The folder itself.
     pub fn path(&self) -> &Path {
-        &self.0
+        &self.path
     }
 
     /// The SQLite file.
     pub fn database_path(&self) -> PathBuf {
-        self.0.join("portal.db")
+        self.path.join("portal.db")
     }
 
     /// 32 random bytes that seal secrets at rest; outside the database, so a copied database alone opens none.
     pub fn key_path(&self) -> PathBuf {
-        self.0.join("portal.key")
+        self.path.join("portal.key")
     }
 
     /// The key at work. The folder has been opened or made before.
@@ -141,56 +153,13 @@ impl DataDir {
 
     /// Where letters land while no mail server is set.
     pub fn letters_path(&self) -> PathBuf {
-        self.0.join("letters")
-    }
-
-    /// Opens the database of an existing portal. On a card that takes no writing it can be read all the same.
-    pub fn open(&self) -> Result<Database, DataDirError> {
-        take_place::finish_before_opening(self)?;
-        Database::expect_at(&self.database_path())?;
-        // Before the file is opened, which brings an older one up to date.
-        self.check_permissions()?;
-        let open = if self.is_served() { Database::open_beside_server } else { Database::open_or_read };
-        Ok(open(&self.database_path())?)
-    }
-
-    /// A connection to the database as it is, of an older schema too: to copy it.
-    pub fn open_as_it_is(&self) -> Result<AsItIs, DataDirError> {
-        take_place::finish_before_opening(self)?;
-        Database::expect_at(&self.database_path())?;
-        self.check_permissions()?;
-        let open = if self.is_served() { AsItIs::beside_server } else { AsItIs::open_or_read };
-        Ok(open(&self.database_path())?)
-    }
-
-    /// [`DataDir::open`] for the one server of this folder. A second one is refused before it has touched the file.
-    pub fn open_for_serving(&self) -> Result<(Database, ServerLock), DataDirError> {
-        take_place::finish_before_opening(self)?;
-        Database::expect_at(&self.database_path())?;
-        let lock = self.lock_for_serving()?;
-        take_place::tidy(self).map_err(|source| self.io(source))?;
-        self.check_permissions()?;
-        Ok((Database::open(&self.database_path())?, lock))
-    }
-
-    /// Makes the folder, the key and the database where they are missing.
-    pub fn create(&self) -> Result<Database, DataDirError> {
-        take_place::finish_before_opening(self)?;
-        self.make_folder()?;
-        if !self.has_key()? {
-            if self.database_path().exists() {
-                return Err(DataDirError::MissingKey(self.key_path()));
-            }
-            self.write_key()?;
-        }
-        self.check_permissions()?;
-        Ok(Database::create(&self.database_path())?)
+        self.path.join("letters")
     }
 
     /// Makes the folder where it is missing.
     pub(crate) fn make_folder(&self) -> Result<(), DataDirError> {
-        DirBuilder::new().recursive(true).mode(0o700).create(&self.0).map_err(|source| self.io(source))?;
-        refuse_exposed(&self.0, 0o700)
+        DirBuilder::new().recursive(true).mode(0o700).create(&self.path).map_err(|source| self.io(source))?;
+        refuse_exposed(&self.path, 0o700)
     }
 
     /// True when something was written where the database is. An empty file is as good as none.
@@ -204,12 +173,12 @@ impl DataDir {
 
     /// Where certificates that were fetched are kept, with their account.
     pub fn certificates_path(&self) -> PathBuf {
-        self.0.join("certificates")
+        self.path.join("certificates")
     }
 
     /// Where backups land.
     pub fn backups_path(&self) -> PathBuf {
-        self.0.join(backup::FOLDER)
+        self.path.join(BACKUPS)
     }
 
     /// The server that serves this folder now, in its own words; none when nobody does.
@@ -224,7 +193,7 @@ impl DataDir {
 
     /// True for a file or folder inside of this one, whatever links lead there.
     pub fn holds(&self, path: &Path) -> bool {
-        let Ok(folder) = self.0.canonicalize() else { return false };
+        let Ok(folder) = self.path.canonicalize() else { return false };
         let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let is_inside = |path: &Path| path.canonicalize().is_ok_and(|path| path.starts_with(&folder));
         is_inside(parent) || is_inside(path)
@@ -236,12 +205,12 @@ impl DataDir {
     }
 
     pub(crate) fn lock_path(&self) -> PathBuf {
-        self.0.join("serve.lock")
+        self.path.join("serve.lock")
     }
 
     /// Refuses a folder that others can read, before anybody answers questions about it. None yet is fine.
     pub fn refuse_if_exposed(&self) -> Result<(), DataDirError> {
-        if self.0.exists() { refuse_exposed(&self.0, 0o700) } else { Ok(()) }
+        if self.path.exists() { refuse_exposed(&self.path, 0o700) } else { Ok(()) }
     }
 
     /// Refuses a second server on this folder. The lock ends with the process, however it ends.
@@ -263,11 +232,11 @@ impl DataDir {
                 Err(fs::TryLockError::Error(source)) => return Err(io(source)),
             }
         }
-        Err(DataDirError::InUse(self.0.clone()))
+        Err(DataDirError::InUse(self.path.clone()))
     }
 
     fn check_permissions(&self) -> Result<(), DataDirError> {
-        refuse_exposed(&self.0, 0o700)?;
+        refuse_exposed(&self.path, 0o700)?;
         self.refuse_another_owner_s()?;
         let key = self.key_path();
         if !key.exists() {
@@ -282,10 +251,10 @@ impl DataDir {
     fn refuse_another_owner_s(&self) -> Result<(), DataDirError> {
         let user = rustix::process::geteuid();
         for name in ["portal.key", "portal.db", "portal.db-wal", "portal.db-shm", "serve.lock"] {
-            let path = self.0.join(name);
+            let path = self.path.join(name);
             let is_another_s = |found: fs::Metadata| found.uid() != user.as_raw();
             if !user.is_root() && fs::metadata(&path).is_ok_and(is_another_s) {
-                return Err(DataDirError::AnotherOwner { path, folder: self.0.clone() });
+                return Err(DataDirError::AnotherOwner { path, folder: self.path.clone() });
             }
         }
         Ok(())
@@ -307,7 +276,7 @@ impl DataDir {
     }
 
     fn io(&self, source: io::Error) -> DataDirError {
-        DataDirError::Io { path: self.0.clone(), source }
+        DataDirError::Io { path: self.path.clone(), source }
     }
 }
 
@@ -330,13 +299,15 @@ fn refuse_exposed(path: &Path, wanted: u32) -> Result<(), DataDirError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::appliance::backup::before_migration;
 
     #[test]
     fn the_folder_is_the_named_one_then_the_service_s_then_the_user_s_own() {
         let machine = tempfile::tempdir().unwrap();
         let service = machine.path().join("portal");
         let located = |named: Option<&str>| {
-            DataDir::locate_beside(&service, named.map(PathBuf::from)).map(|dir| dir.path().to_path_buf())
+            DataDir::locate_beside(&service, named.map(PathBuf::from), before_migration)
+                .map(|dir| dir.path().to_path_buf())
         };
         let own = located(None).ok();
         assert_ne!(own, Some(service.clone()), "no package is installed");
@@ -346,7 +317,9 @@ mod tests {
         fs::create_dir(&service).unwrap();
         assert_eq!(located(None).unwrap(), service);
         assert_eq!(located(Some("/srv/book")).unwrap(), Path::new("/srv/book"));
-        assert!(DataDir::locate(Some("/var/lib/portal/".into())).unwrap().is_the_service_s());
-        assert!(!DataDir::locate(Some("/srv/book".into())).unwrap().is_the_service_s());
+        assert!(
+            DataDir::locate(Some("/var/lib/portal/".into()), before_migration).unwrap().is_the_service_s()
+        );
+        assert!(!DataDir::locate(Some("/srv/book".into()), before_migration).unwrap().is_the_service_s());
     }
 }

@@ -16,6 +16,7 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavio
 use tokio::sync::Semaphore;
 
 use look::Readable;
+pub use open::BeforeMigration;
 pub use open::OpenError;
 use open::{BUSY_TIMEOUT, FLAGS, KNOWN_SCHEMA, Upgrade};
 
@@ -48,23 +49,23 @@ struct OnlyRead {
 
 impl Database {
     /// Opens an existing database and brings its schema up to date; an older one is backed up before.
-    pub fn open(path: &Path) -> Result<Self, OpenError> {
+    pub fn open(path: &Path, before_migration: BeforeMigration) -> Result<Self, OpenError> {
         Self::expect_at(path)?;
-        Ok(Self::with_writer(path, open::writer(path, OpenFlags::empty())?))
+        Ok(Self::with_writer(path, open::writer(path, OpenFlags::empty(), before_migration)?))
     }
 
     /// Opens an existing database beside the server that serves it. It may be an older server, on an older schema,
     /// which is then left as it is.
-    pub fn open_beside_server(path: &Path) -> Result<Self, OpenError> {
+    pub fn open_beside_server(path: &Path, before_migration: BeforeMigration) -> Result<Self, OpenError> {
         Self::expect_at(path)?;
         open::refuse_older(path)?;
-        Self::open(path)
+        Self::open(path, before_migration)
     }
 
     /// [`Database::open`] for a command while nobody serves. Where the card takes no writing because it is full, worn out
     /// or mounted read-only, what is there can be read all the same; writing fails as opening did.
-    pub fn open_or_read(path: &Path) -> Result<Self, OpenError> {
-        Self::open(path).or_else(|refused| {
+    pub fn open_or_read(path: &Path, before_migration: BeforeMigration) -> Result<Self, OpenError> {
+        Self::open(path, before_migration).or_else(|refused| {
             let Some(why) = refused.of_the_card() else { return Err(refused) };
             Self::only_to_read(path, why).ok_or(refused)
         })
@@ -93,8 +94,9 @@ impl Database {
     }
 
     /// Opens the database, making it where there is none. Only setup and seed may.
-    pub fn create(path: &Path) -> Result<Self, OpenError> {
-        Ok(Self::with_writer(path, open::writer(path, OpenFlags::SQLITE_OPEN_CREATE)?))
+    pub fn create(path: &Path, before_migration: BeforeMigration) -> Result<Self, OpenError> {
+        let writer = open::writer(path, OpenFlags::SQLITE_OPEN_CREATE, before_migration)?;
+        Ok(Self::with_writer(path, writer))
     }
 
     fn with_writer(path: &Path, (writer, upgrade): (Connection, Option<Upgrade>)) -> Self {

@@ -9,7 +9,6 @@ use rusqlite_migration::{M, Migrations};
 
 use super::schema::{self, Difference};
 use super::{is_disk_failing, is_disk_full};
-use crate::appliance::backup::{self, BackupError};
 
 /// "PRTL": tells our files from any other SQLite file.
 pub const APPLICATION_ID: i32 = 0x5052_544C;
@@ -28,6 +27,22 @@ const MIGRATIONS: &[M<'static>] = &[
 
 /// The schema that this program brings every database to.
 pub const KNOWN_SCHEMA: usize = MIGRATIONS.len();
+
+/// Why there is no backup.
+pub type NotBackedUp = Box<dyn std::error::Error + Send + Sync>;
+
+/// The backup that was made before a migration. Other programs wait for their turn until it is dropped.
+pub struct Kept {
+    /// The file.
+    pub path: PathBuf,
+    /// Whatever holds the turn.
+    pub turn: Box<dyn std::any::Any>,
+}
+
+/// What is done before an older database is brought up to date, given when it is opened: waits for its turn, and
+/// returns how the backup is made from the open connection for a schema.
+pub type BeforeMigration =
+    fn(&Path) -> Result<Box<dyn FnOnce(&Connection, usize) -> Result<Kept, NotBackedUp>>, NotBackedUp>;
 
 /// An older database was brought up to date.
 #[derive(Clone, Debug)]
@@ -99,7 +114,7 @@ pub enum OpenError {
     )]
     NotBackedUp {
         /// Why not.
-        cause: Box<BackupError>,
+        cause: Box<dyn std::error::Error + Send + Sync>,
     },
     /// The server at work is of an older version.
     #[error(
@@ -162,7 +177,11 @@ enum Found {
 }
 
 /// The writing connection, on a database that is up to date.
-pub(super) fn writer(path: &Path, extra: OpenFlags) -> Result<(Connection, Option<Upgrade>), OpenError> {
+pub(super) fn writer(
+    path: &Path,
+    extra: OpenFlags,
+    before_migration: BeforeMigration,
+) -> Result<(Connection, Option<Upgrade>), OpenError> {
     let mut conn = connect(path, FLAGS | extra)?;
     let found = recognise(path, &conn)?;
     if found == Found::New && !extra.contains(OpenFlags::SQLITE_OPEN_CREATE) {
@@ -173,16 +192,16 @@ pub(super) fn writer(path: &Path, extra: OpenFlags) -> Result<(Connection, Optio
         migrate(path, &mut conn)?;
         return Ok((conn, None));
     };
-    let not_backed_up = |cause| OpenError::NotBackedUp { cause: Box::new(cause) };
+    let not_backed_up = |cause| OpenError::NotBackedUp { cause };
     // One at a time: of two programs that find an older database, the second finds it done.
-    let folder = backup::Folder::beside(path).map_err(not_backed_up)?;
+    let turn = before_migration(path).map_err(not_backed_up)?;
     let Found::Schema(from @ 1..KNOWN_SCHEMA) = recognise(path, &conn)? else { return Ok((conn, None)) };
-    let backup = folder.keep_before_schema(KNOWN_SCHEMA, &conn).map_err(not_backed_up)?;
+    let backup = turn(&conn, KNOWN_SCHEMA).map_err(not_backed_up)?;
     match migrate(path, &mut conn) {
         Err(OpenError::Migration { path, source, .. }) => {
-            Err(OpenError::Migration { path, source, backup: Some(backup) })
+            Err(OpenError::Migration { path, source, backup: Some(backup.path) })
         }
-        outcome => outcome.map(|()| (conn, Some(Upgrade { from, backup }))),
+        outcome => outcome.map(|()| (conn, Some(Upgrade { from, backup: backup.path }))),
     }
 }
 
@@ -271,6 +290,11 @@ fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, OpenError> {
     let conn = Connection::open_with_flags(path, flags).map_err(|source| failed(path, source))?;
     be_steady(&conn).map_err(|source| failed(path, source))?;
     Ok(conn)
+}
+
+/// Brings what is in the write-ahead log into the file.
+pub fn fold_log(conn: &Connection) -> rusqlite::Result<()> {
+    conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
 }
 
 /// What every connection has in common: it waits for its turn, and a statement once prepared stays so. Left to itself

@@ -10,14 +10,12 @@ use tokio::sync::watch;
 
 use super::outbox::{self, Letter};
 use super::store::Waiting;
-use super::{Login, Post, SendError, Written, advice, folder, smtp, store};
-use crate::accounts::reset::one_time_link::{self, LinkError};
-use crate::app::App;
-use crate::appliance::letters::{self, Occasion};
+use super::{LetterWriter, Login, Occasion, Post, SendError, Written, advice, folder, smtp, store};
 use crate::platform::clock::{Clock, Moment, from_seconds};
 use crate::platform::db::Database;
 use crate::platform::sealed::SealError;
 use crate::platform::settings::{MailServer, Settings};
+use crate::platform::token::TokenError;
 
 /// How often the outbox is looked at for letters that the command line queued.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
@@ -42,7 +40,7 @@ pub enum DeliveryError {
     Password(#[from] SealError),
     /// Its link could not be made.
     #[error(transparent)]
-    Link(#[from] LinkError),
+    Link(#[from] TokenError),
     /// The database's word.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
@@ -62,18 +60,18 @@ enum Way {
 }
 
 /// Delivers until `stop` turns true.
-pub async fn run(app: App, mut stop: watch::Receiver<bool>) {
+pub async fn run(db: Database, post: Post, clock: Clock, mut stop: watch::Receiver<bool>) {
     loop {
-        let (db, post, clock) = (app.db.clone(), app.post.clone(), app.clock.clone());
+        let (db, worker, clock) = (db.clone(), post.clone(), clock.clone());
         // A task of its own: a letter that makes it panic has had its try, and the others go on.
-        let mut round = tokio::spawn(async move { deliver_waiting(&db, &post, &clock).await });
+        let mut round = tokio::spawn(async move { deliver_waiting(&db, &worker, &clock).await });
         let ended = tokio::select! {
             ended = &mut round => Some(ended),
             _ = stop.wait_for(|stopping| *stopping) => None,
         };
         let Some(ended) = ended else {
             // Broken off while the server has it, the letter would come twice.
-            app.post.close();
+            post.close();
             if tokio::time::timeout(FAREWELL, &mut round).await.is_err() {
                 round.abort();
             }
@@ -85,7 +83,7 @@ pub async fn run(app: App, mut stop: watch::Receiver<bool>) {
             Err(error) => tracing::error!(%error, "the mail worker stumbled and goes on"),
         }
         tokio::select! {
-            () = app.post.arrived.notified() => {}
+            () = post.arrived.notified() => {}
             () = tokio::time::sleep(LOOK_EVERY) => {}
             _ = stop.wait_for(|stopping| *stopping) => return,
         }
@@ -115,12 +113,12 @@ pub async fn deliver_waiting(db: &Database, post: &Post, clock: &Clock) -> Resul
         let link = leaving.written.link.clone();
         match carry(post, leaving, now).await {
             Ok(()) => {
-                let sent_at = clock.now().as_second();
-                db.write_off_thread(move |tx| leave(tx, id, link.as_deref(), sent_at)).await?;
+                let (sent_at, writer) = (clock.now().as_second(), post.writer);
+                db.write_off_thread(move |tx| leave(tx, &writer, id, link.as_deref(), sent_at)).await?;
                 delivered += 1;
             }
             Err(error) => {
-                fail(db, id, link, &error, clock.now()).await?;
+                fail(db, post.writer, id, link, &error, clock.now()).await?;
                 match error {
                     DeliveryError::Server(_, refusal) if !refusal.is_the_server_s() => {
                         tracing::warn!(letter = id, error = %refusal, "a letter was not taken");
@@ -159,13 +157,13 @@ fn prepare(
     let is_last = letter.is_news() && store::place_within_hour(tx, id)? >= outbox::MOST_NEWS;
     let at = from_seconds(waiting.created_at);
     let occasion = Occasion { letter, at, detail: waiting.detail.as_deref(), is_last };
-    let written = letters::write(tx, &occasion, &recipient, &settings, moment)?;
+    let written = (post.writer.compose)(tx, &occasion, &recipient, &settings, moment)?;
     let way = match &settings.mail_server {
         None => Way::Folder,
         Some(_) if !written.has_plain_address() => {
             store::give_up(tx, id, now.as_second(), "not an address that a mail server understands")?;
             if let Some(link) = &written.link {
-                one_time_link::end(tx, link)?;
+                (post.writer.end_link)(tx, link)?;
             }
             return Ok(None);
         }
@@ -203,9 +201,15 @@ async fn carry(post: &Post, leaving: Leaving, now: Timestamp) -> Result<(), Deli
 }
 
 /// Step three: only now do the older links end; had the letter not left, they would be all the member has.
-fn leave(tx: &Transaction<'_>, id: i64, link: Option<&str>, now: i64) -> rusqlite::Result<()> {
+fn leave(
+    tx: &Transaction<'_>,
+    writer: &LetterWriter,
+    id: i64,
+    link: Option<&str>,
+    now: i64,
+) -> rusqlite::Result<()> {
     if let Some(link) = link {
-        one_time_link::end_older(tx, link)?;
+        (writer.end_older_links)(tx, link)?;
     }
     store::mark_sent(tx, id, now)
 }
@@ -213,6 +217,7 @@ fn leave(tx: &Transaction<'_>, id: i64, link: Option<&str>, now: i64) -> rusqlit
 /// Step three of a letter that did not leave: its link ends, and its next turn is written down already.
 async fn fail(
     db: &Database,
+    writer: LetterWriter,
     id: i64,
     link: Option<String>,
     error: &DeliveryError,
@@ -225,7 +230,7 @@ async fn fail(
     };
     db.write_off_thread(move |tx| {
         if let Some(link) = &link {
-            one_time_link::end(tx, link)?;
+            (writer.end_link)(tx, link)?;
         }
         if hold {
             store::hold_all(tx, now.as_second() + HOLD_SECONDS)?;

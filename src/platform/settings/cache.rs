@@ -1,4 +1,4 @@
-//! The settings as they were last understood. What is stored is read with every request, so that a change made on the
+//! The settings cache. What is stored is read with every request, so that a change made on the
 //! command line counts from the next one on; what it means (a time zone, an address) is found out only when it is not
 //! what it was.
 
@@ -7,10 +7,11 @@ use std::sync::{Arc, PoisonError, RwLock};
 use rusqlite::Connection;
 
 use super::{Settings, store};
+use crate::platform::db::Database;
 
 /// What was read last, and what it meant. Cheap to clone.
 #[derive(Clone, Debug, Default)]
-pub struct Understood(Arc<RwLock<Arc<Reading>>>);
+pub struct SettingsCache(Arc<RwLock<Arc<Reading>>>);
 
 #[derive(Debug, Default)]
 struct Reading {
@@ -18,7 +19,7 @@ struct Reading {
     settings: Arc<Settings>,
 }
 
-impl Understood {
+impl SettingsCache {
     /// The settings as they stand in the database.
     pub fn load(&self, conn: &Connection) -> rusqlite::Result<Arc<Settings>> {
         let last = Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner));
@@ -30,6 +31,12 @@ impl Understood {
         let reading = Arc::new(Reading { rows, settings: Arc::clone(&settings) });
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = reading;
         Ok(settings)
+    }
+
+    /// [`SettingsCache::load`] for async callers.
+    pub async fn load_off_thread(&self, db: &Database) -> rusqlite::Result<Arc<Settings>> {
+        let cache = self.clone();
+        db.read_off_thread(move |conn| cache.load(conn)).await
     }
 
     /// Understands anew at the next reading: a time zone's own rules may have changed.

@@ -7,27 +7,24 @@ mod mail_server;
 mod name;
 mod public_address;
 mod secret;
-mod store;
+pub mod store;
 mod time_zone;
 
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use jiff::Timestamp;
 use jiff::civil::Time;
 use jiff::tz::TimeZone;
-use rusqlite::{Connection, Transaction};
+use rusqlite::Connection;
 
-use crate::accounts::audit_log::{self, Action, Entry};
-use crate::accounts::sessions::session;
-use crate::congregation::members::Email;
+use crate::platform::text::email::Email;
 use crate::platform::typed_time::parse_time_of_day;
-pub use cache::Understood;
+pub use cache::SettingsCache;
 pub use error::SettingError;
 pub use mail_server::{MailServer, MailServerError, Protection};
 pub use name::Name;
 pub use public_address::{PublicAddress, PublicAddressError};
-pub use secret::{Secret, change_secret};
+pub use secret::Secret;
 pub use time_zone::{is_of_machines, without_daylight_saving};
 
 /// All settings, with defaults where nothing was set.
@@ -198,34 +195,6 @@ impl Settings {
             Name::BackupPassphrase => shown(self.backup_passphrase.as_ref()),
         }
     }
-}
-
-/// Checks and stores one setting; a change is written to the security log. Fewer `session-days` hold at once for
-/// whoever is signed in; more of them wake no session up.
-pub fn change(
-    tx: &Transaction<'_>,
-    name: Name,
-    value: &str,
-    now: Timestamp,
-) -> Result<Settings, SettingError> {
-    // A secret has its own way in, which seals it; an empty one clears.
-    if name.is_secret() && !value.trim().is_empty() {
-        return Err(SettingError::Unsealed(name.as_str()));
-    }
-    let mut settings = Settings::load(tx)?;
-    let before = settings.value(name);
-    settings.accept(name, value)?;
-    let after = settings.value(name);
-    store::set(tx, name.as_str(), &after, now.as_second())?;
-    if name == Name::SessionDays {
-        session::shorten(tx, &settings)?;
-    }
-    if before != after {
-        let detail = format!("{}: {before} -> {after}", name.as_str());
-        let entry = Entry::by_volunteer(Action::SettingChanged, None, None);
-        audit_log::record(tx, &Entry { detail: Some(&detail), ..entry }, now)?;
-    }
-    Ok(settings)
 }
 
 /// Refuses a stored public address that may not be served. [`Settings::load`] would fall back to the default, which

@@ -20,7 +20,7 @@ pub(super) fn are_still(conn: &Connection, known: &[(String, String)]) -> rusqli
     Ok(known.next().is_none())
 }
 
-pub(super) fn set(tx: &Transaction<'_>, name: &str, value: &str, now: i64) -> rusqlite::Result<()> {
+pub fn set(tx: &Transaction<'_>, name: &str, value: &str, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "INSERT INTO settings (name, value, updated_at) VALUES (?1, ?2, ?3)
          ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at",

@@ -29,7 +29,7 @@ enum NotProven {
 impl Nightly {
     /// The proof, where it is due. True when it failed.
     pub(super) fn prove(&mut self, fresh: Option<Fresh>, deed: &mut Deed) -> bool {
-        let moment = self.app.clock.moment();
+        let moment = self.clock.moment();
         let is_wanted = deed.trouble.is_some() || schedule::is_over(WEEK, deed.done, moment.now);
         if !is_wanted || !may_try(self.proof_failed, moment) || self.halt.is_asked() {
             return false;
@@ -64,7 +64,7 @@ impl Nightly {
     /// One of a night before.
     fn prove_older(&self, backup: &Path) -> Result<Proven, NotProven> {
         let conn = self.dir.open_as_it_is().map_err(NightlyError::from)?;
-        let live = Live { conn: &conn, since: Since::File(self.app.db.path()) };
+        let live = Live { conn: &conn, since: Since::File(self.db.path()) };
         Ok(prove::prove(backup, live, &|| self.halt.is_asked())?)
     }
 }

@@ -2,8 +2,8 @@
 
 use super::{Asked, Limits};
 use crate::appliance::doctor::Finding;
-use crate::appliance::letters;
 use crate::congregation::members::Email;
+use crate::platform::mail::layout;
 use crate::platform::mail::{self, Login, SendError, Stage};
 use crate::platform::settings::MailServer;
 
@@ -81,7 +81,7 @@ async fn send(
             "Name one that you can read, such as you@example.org",
         )];
     };
-    let letter = letters::test(address.as_str(), &asked.settings, asked.now);
+    let letter = layout::test(address.as_str(), &asked.settings, asked.now);
     match mail::send(server, login, &limits.mail, &letter, asked.now.as_second()).await {
         Ok(answer) => vec![
             signed_in(server, login, Ok(())),

@@ -154,3 +154,12 @@ fn account(row: &Row<'_>) -> rusqlite::Result<Account> {
         locked_at: locked_at.map(clock::from_seconds),
     })
 }
+
+/// How many gifts and how many pledges hang on this member.
+pub fn count_gifts_and_pledges(conn: &Connection, member_id: &str) -> rusqlite::Result<(i64, i64)> {
+    conn.prepare_cached(
+        "SELECT (SELECT count(*) FROM donations WHERE member_id = ?1) AS gifts,
+            (SELECT count(*) FROM pledges WHERE member_id = ?1) AS pledges",
+    )?
+    .query_row([member_id], |row| Ok((row.get("gifts")?, row.get("pledges")?)))
+}

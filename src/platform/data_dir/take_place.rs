@@ -12,9 +12,7 @@ use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 
-use super::store;
-use super::with_key::Key;
-use crate::platform::data_dir::{DataDir, DataDirError};
+use super::{DataDir, DataDirError, KEY_BYTES};
 use crate::platform::db::open;
 use crate::platform::files::atomic_write;
 
@@ -38,7 +36,7 @@ fn ready(path: &Path) -> PathBuf {
 
 /// What stands under the partial name of the database, and is on the disk already, becomes the portal's; so does
 /// `key`. The folder is locked.
-pub(super) fn take(dir: &DataDir, key: Option<&Key>, now: Timestamp) -> io::Result<Aside> {
+pub fn take(dir: &DataDir, key: Option<&[u8; KEY_BYTES]>, now: Timestamp) -> io::Result<Aside> {
     let database = dir.database_path();
     if let Some(key) = key {
         let path = ready(&dir.key_path());
@@ -68,7 +66,7 @@ pub(crate) fn finish_before_opening(dir: &DataDir) -> Result<(), DataDirError> {
 }
 
 /// Does what is left to do. It may be cut off and begun again at any point. The folder is locked.
-pub(super) fn finish(dir: &DataDir) -> io::Result<()> {
+pub fn finish(dir: &DataDir) -> io::Result<()> {
     let (database, key) = (dir.database_path(), dir.key_path());
     match fs::rename(ready(&key), &key) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
@@ -109,7 +107,7 @@ fn set_aside(dir: &DataDir, key_goes: bool, now: Timestamp) -> io::Result<Aside>
     if beside(&database, "-wal").exists() {
         // Into the file with it, so that one file is all of it. A file that is too damaged for that keeps its log.
         if let Ok(conn) = open::whatever_it_is(&database) {
-            let _stays_beside_it = store::fold_log(&conn);
+            let _stays_beside_it = open::fold_log(&conn);
         }
     }
     for ending in ["-wal", "-shm", "-journal"] {
@@ -125,8 +123,7 @@ fn set_aside(dir: &DataDir, key_goes: bool, now: Timestamp) -> io::Result<Aside>
 
 /// For the database and its key, alike but for their ending.
 fn free_names(folder: &Path, now: Timestamp) -> (PathBuf, PathBuf) {
-    let stem = super::timed_name(ASIDE, now, "");
-    let stem = stem.trim_end_matches('.');
+    let stem = format!("{ASIDE}-{}", now.strftime("%Y%m%d-%H%M%SZ"));
     let names = |number: String| {
         (folder.join(format!("{stem}{number}.db")), folder.join(format!("{stem}{number}.key")))
     };
@@ -146,7 +143,7 @@ fn link(from: &Path, to: &Path) -> io::Result<bool> {
 }
 
 /// "portal.db-wal"
-pub(super) fn beside(database: &Path, ending: &str) -> PathBuf {
+pub fn beside(database: &Path, ending: &str) -> PathBuf {
     let mut path = database.as_os_str().to_owned();
     path.push(ending);
     path.into()

@@ -1,0 +1,69 @@
+//! What signing in and everything behind it works with, put together at start and handed to every request.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use super::hashing::hasher::Hasher;
+use super::lockout::throttle::Throttle;
+use crate::http::https_flag::HttpsFlag;
+use crate::platform::clock::Clock;
+use crate::platform::db::Database;
+use crate::platform::mail::Post;
+use crate::platform::sealed::Seal;
+use crate::platform::settings::{Settings, SettingsCache};
+
+/// Requests for a reset letter that one address may make in ten minutes. A whole congregation may ask for its first
+/// passwords over the church's Wi-Fi; a stranger may not fill the card with log lines.
+const MOST_RESET_REQUESTS: usize = 200;
+
+/// Cheap to clone.
+#[derive(Clone)]
+pub struct Accounts(Arc<Parts>);
+
+/// The parts.
+pub struct Parts {
+    pub db: Database,
+    pub settings: SettingsCache,
+    pub clock: Clock,
+    /// The threads that hash passwords.
+    pub hasher: Hasher,
+    /// Failed checks by client address.
+    pub throttle: Arc<Throttle>,
+    /// Requests for a reset letter by client address.
+    pub reset_requests: Throttle,
+    /// Where letters leave.
+    pub post: Post,
+    /// The portal's key, for secrets at rest.
+    pub seal: Seal,
+    pub https: HttpsFlag,
+}
+
+impl Deref for Accounts {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
+impl Accounts {
+    /// Starts the hashing threads.
+    pub fn new(db: Database, clock: Clock, post: Post, seal: Seal) -> std::io::Result<Self> {
+        Ok(Self(Arc::new(Parts {
+            db,
+            settings: SettingsCache::default(),
+            clock,
+            hasher: Hasher::start()?,
+            throttle: Arc::new(Throttle::default()),
+            reset_requests: Throttle::allowing(MOST_RESET_REQUESTS),
+            post,
+            seal,
+            https: HttpsFlag::default(),
+        })))
+    }
+
+    /// The settings as they stand.
+    pub async fn settings(&self) -> rusqlite::Result<Arc<Settings>> {
+        self.settings.load_off_thread(&self.db).await
+    }
+}
