@@ -16,7 +16,7 @@ use poem_openapi::{OpenApi, OpenApiService};
 use crate::accounts::audit_log;
 use crate::accounts::overview::api::SecurityCardApi;
 use crate::accounts::passwords::api::AuthApi;
-use crate::accounts::second_factor::api::SecondFactorApi;
+use crate::accounts::second_factor_setup::api::SecondFactorApi;
 use crate::accounts::sign_in::api::SignInApi;
 use crate::accounts::state::{self, Accounts};
 use crate::appliance::health::HealthApi;

@@ -12,7 +12,7 @@ use rusqlite::{Connection, Transaction};
 
 use super::cookies::{self, Cookies};
 pub use super::cookies::{session as cookie, session_removal as removal_cookie};
-use crate::accounts::sessions::session::{self, Session};
+use crate::accounts::sessions::{Session, session};
 use crate::accounts::state::Accounts;
 use crate::http::error::{self, ReadError, SignedOut};
 use crate::http::held::Held;

@@ -10,7 +10,7 @@ use crate::accounts::audit_log::{self, Action, Entry};
 use crate::accounts::failed_attempts::decoys;
 use crate::accounts::second_factor::{self, Protected};
 use crate::appliance::change_settings;
-use crate::platform::mail::outbox::{self, Letter};
+use crate::platform::mail::{Letter, outbox};
 use crate::platform::sealed::Seal;
 use crate::platform::settings::{self, Name, SettingError, Settings};
 

@@ -5,8 +5,8 @@ use rusqlite::Transaction;
 
 use crate::accounts::reset::one_time_link::{self, Purpose};
 use crate::platform::clock::Moment;
+use crate::platform::mail::Letter;
 use crate::platform::mail::layout::lay_out;
-use crate::platform::mail::outbox::Letter;
 use crate::platform::mail::{LetterWriter, Occasion, Recipient, Written};
 use crate::platform::settings::Settings;
 use crate::platform::token::TokenError;

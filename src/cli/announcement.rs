@@ -9,9 +9,8 @@ use super::input_file::InputFile;
 use super::long_text::{self, LongTextError, is_from_standard_input};
 use super::terminal::{nothing_to_do, print, print_json, say};
 use super::{Outcome, table};
-use crate::congregation::announcements::manage::{
-    self, Announcement, AnnouncementChange, AnnouncementError, AnnouncementFields, Priority,
-};
+use crate::congregation::announcements::manage::{self, Announcement, AnnouncementChange, AnnouncementError};
+use crate::congregation::announcements::{AnnouncementFields, Priority};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;

@@ -7,9 +7,8 @@ use serde::Serialize;
 use super::input_file::InputFile;
 use super::terminal::{nothing_to_do, print, print_json, say};
 use super::{Outcome, long_text, table};
-use crate::congregation::events::manage::{
-    self, DEFAULT_CATEGORY, Event, EventChange, EventError, EventFields, Listed,
-};
+use crate::congregation::events::manage::{self, DEFAULT_CATEGORY, Event, EventChange, EventError};
+use crate::congregation::events::{EventFields, Listed};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;

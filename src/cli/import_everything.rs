@@ -11,7 +11,7 @@ use super::typed_command::quoted;
 use super::{Failure, Outcome};
 use crate::appliance::export::import::{Imported, import, rehearse};
 use crate::appliance::export::{FileError, ImportError};
-use crate::congregation::members::account::Account;
+use crate::congregation::members::Account;
 use crate::platform::data_dir::DataDir;
 
 /// What to bring in.

@@ -5,7 +5,7 @@ use jiff::tz::TimeZone;
 
 use super::terminal::{can_ask, confirm, nothing_to_do, on_one_line, print, print_json, printable};
 use super::{Outcome, table};
-use crate::appliance::import::undo::{self, Import};
+use crate::appliance::import::{Import, undo};
 use crate::platform::clock::{Clock, from_seconds};
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;

@@ -6,7 +6,7 @@ use jiff::tz::TimeZone;
 
 use super::Outcome;
 use super::terminal::{nothing_to_do, say};
-use crate::congregation::members::account::Account;
+use crate::congregation::members::Account;
 use crate::congregation::members::unlock::{Unlocked, unlock_account, unlock_all_locked_since};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;

@@ -1,6 +1,7 @@
 //! The accept loops: hyper's HTTP/1 over poem endpoints, plain or encrypted, with limits on headers, time and
 //! connections, so that slow, silent or many clients cannot keep the others out.
 
+use super::Limits;
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -25,25 +26,6 @@ use super::error;
 use super::request_body::{self, is_upload};
 use super::tls;
 use crate::http::connection_limiter::{Arrival, Place, Places};
-
-/// How much one client may take.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// Bytes of request line and headers.
-    pub header_bytes: usize,
-    /// Number of headers.
-    pub headers: usize,
-    /// Time to send the headers, and before them, on https, to agree on the encryption.
-    pub header_time: Duration,
-    /// Time from the headers to the last byte of the answer.
-    pub request_time: Duration,
-    /// The same for a request that uploads a file.
-    pub upload_time: Duration,
-    /// Connections at a time, over all doors.
-    pub connections: usize,
-    /// Time that running requests get when the server is told to stop.
-    pub stop_time: Duration,
-}
 
 impl Default for Limits {
     fn default() -> Self {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use rustix::process::{Resource, getrlimit};
 use tokio::time::Instant;
 
-use super::accept::Limits;
+use crate::http::Limits;
 use crate::http::connection_limiter::Places;
 
 const FIRST_PAUSE: Duration = Duration::from_millis(10);

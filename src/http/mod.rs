@@ -22,3 +22,24 @@ pub mod together;
 pub mod ui;
 pub mod upload;
 pub mod written;
+
+use std::time::Duration;
+
+/// How much one client may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Bytes of request line and headers.
+    pub header_bytes: usize,
+    /// Number of headers.
+    pub headers: usize,
+    /// Time to send the headers, and before them, on https, to agree on the encryption.
+    pub header_time: Duration,
+    /// Time from the headers to the last byte of the answer.
+    pub request_time: Duration,
+    /// The same for a request that uploads a file.
+    pub upload_time: Duration,
+    /// Connections at a time, over all doors.
+    pub connections: usize,
+    /// Time that running requests get when the server is told to stop.
+    pub stop_time: Duration,
+}

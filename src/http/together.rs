@@ -165,7 +165,11 @@ mod tests {
     impl Trial {
         fn new() -> Self {
             let folder = tempfile::tempdir().unwrap();
-            let db = Database::create(&folder.path().join("portal.db")).unwrap();
+            let db = Database::create(
+                &folder.path().join("portal.db"),
+                crate::appliance::backup::before_migration,
+            )
+            .unwrap();
             Self { together: Together::default(), db, _folder: folder }
         }
 

@@ -3,8 +3,7 @@
 use std::net::SocketAddr;
 
 use portal::app::{self, App};
-use portal::http::accept::{self, Limits};
-use portal::http::router;
+use portal::http::{Limits, accept};
 use reqwest::Method;
 use serde_json::json;
 use tokio::net::TcpListener;

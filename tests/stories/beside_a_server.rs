@@ -1,8 +1,8 @@
 //! What a volunteer does on the command line, a signed-in member meets on the very next request.
 
 use portal::app::{self, App};
-use portal::http::accept::{Limits, serve};
-use portal::http::router;
+use portal::http::Limits;
+use portal::http::accept::serve;
 use portal::platform::clock::Clock;
 use portal::platform::data_dir::DataDir;
 use serde_json::{Value, json};

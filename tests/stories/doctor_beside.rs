@@ -4,8 +4,8 @@ use std::fs;
 use std::net::SocketAddr;
 
 use portal::app::{self, App};
-use portal::http::accept::{Limits, serve};
-use portal::http::router;
+use portal::http::Limits;
+use portal::http::accept::serve;
 use portal::platform::clock::Clock;
 use portal::platform::data_dir::running::Running;
 use portal::platform::data_dir::{DataDir, ServerLock};

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use hyper::Method;
 use portal::appliance::certificates::files::{Files, Watched};
-use portal::http::accept::Limits;
+use portal::http::Limits;
 use portal::platform::clock::Clock;
 use tokio::sync::{Notify, watch};
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use portal::http::accept::Limits;
+use portal::http::Limits;
 use reqwest::Method;
 use reqwest::redirect::Policy;
 use serde_json::json;

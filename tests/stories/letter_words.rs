@@ -1,7 +1,7 @@
 //! What the letters say: what happened, when, where, and what to do if it was somebody else.
 
 use portal::congregation::members::account::change_email;
-use portal::platform::mail::outbox::{self, Letter, News};
+use portal::platform::mail::{Letter, News, outbox};
 use portal::platform::settings::Name;
 
 use crate::app::{TestApp, plain};

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use jiff::SignedDuration;
 use portal::appliance::change_settings::change_secret;
-use portal::platform::mail::outbox::{self, Letter, News};
+use portal::platform::mail::{Letter, News, outbox};
 use portal::platform::mail::{Limits, deliver_waiting};
 use portal::platform::settings::Name;
 use serde_json::json;

@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 use portal::accounts::reset::one_time_link::{self, Purpose};
-use portal::platform::mail::outbox::{self, Letter};
+use portal::platform::mail::{Letter, outbox};
 use serde_json::json;
 
 use crate::app::{PASSWORD, TestApp, token_in};

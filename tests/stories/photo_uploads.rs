@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use portal::accounts::sessions::session;
-use portal::http::accept::Limits;
+use portal::http::Limits;
 use portal::platform::client::Client;
 use portal::platform::settings::Settings;
 use reqwest::Method;

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use jiff::SignedDuration;
 use portal::accounts::audit_log::{self, Action, Entry};
 use portal::platform::client::Client;
-use portal::platform::mail::outbox::{self, Letter, News};
+use portal::platform::mail::{Letter, News, outbox};
 use reqwest::Method;
 use serde_json::json;
 

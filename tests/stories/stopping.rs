@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use poem::{Endpoint, Request, Response};
 use portal::app::Hardened;
-use portal::http::accept::{self, Limits};
+use portal::http::{Limits, accept};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Notify, watch};
 

@@ -1,4 +1,16 @@
 //! The account of a member: what signing in reads of it.
 
+pub mod api;
 pub mod spelling;
 pub mod store;
+
+/// What every screen knows about the member.
+#[derive(Clone, Debug)]
+pub struct SignedInMember {
+    pub id: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub email: String,
+    pub profile_picture: Option<String>,
+    pub two_factor_enabled: bool,
+}

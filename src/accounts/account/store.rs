@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
+use crate::accounts::account::SignedInMember;
 use crate::accounts::lockout::rule::{Failures, WrongCodes};
-use crate::accounts::sessions::session::SignedInMember;
 use crate::platform::clock::from_seconds;
 
 /// A row that can sign in: it has an e-mail and a password and is not disabled.

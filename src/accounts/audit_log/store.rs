@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, Transaction, named_params};
 
-use super::look_up::{Line, Query};
 use super::{Action, Entry};
+use super::{Line, Query};
 use crate::platform::clock::from_seconds;
 
 pub(super) fn insert(

@@ -7,7 +7,7 @@ use super::store;
 use crate::accounts::audit_log::{self, Action, Entry};
 use crate::accounts::lockout::rule::Failures;
 use crate::platform::client::Client;
-use crate::platform::mail::outbox::{self, Letter, News};
+use crate::platform::mail::{Letter, News, outbox};
 use crate::platform::token::{Token, TokenError};
 
 /// From the last sign-in.

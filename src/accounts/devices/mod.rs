@@ -11,10 +11,25 @@ mod trust;
 pub use known::{
     Known, LIFETIME, failures, find, forget, forget_failures, make_known, note_failure, tell_of_new,
 };
-pub use list::{KnownBrowser, list};
+pub use list::list;
 pub use trust::{Trust, end_replayed, trust, use_trust};
 
 use crate::platform::token::Token;
+
+use jiff::Timestamp;
+
+/// A browser that signed in before.
+#[derive(Clone, Debug)]
+pub struct KnownBrowser {
+    /// `trusted_devices.id`
+    pub id: i64,
+    /// "Chrome on Android"
+    pub name: Option<String>,
+    /// The last sign-in.
+    pub last_used_at: Timestamp,
+    /// Until then no code is asked for; `None` where the mark of trust is not good (any more).
+    pub trusted_until: Option<Timestamp>,
+}
 
 /// What a browser shows of itself. Any of it may be made up.
 #[derive(Clone, Debug, Default)]

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
-use super::list::KnownBrowser;
+use super::KnownBrowser;
 use crate::accounts::lockout::rule::Failures;
 use crate::platform::client::Client;
 use crate::platform::clock::{Moment, from_seconds};

@@ -7,20 +7,13 @@ use rusqlite::Transaction;
 use super::failures::Verdict;
 use super::store;
 use crate::accounts::audit_log::{self, Action, Entry};
-use crate::accounts::lockout::rule::{self, Failures};
+use crate::accounts::lockout::rule::{self};
 use crate::platform::client::Client;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
 
 /// More are not kept: an SD card is small, and whoever makes up ten thousand addresses learns nothing from the first.
 const MOST: u32 = 10_000;
-
-/// What is counted for an e-mail that nobody has.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Decoy {
-    pub failures: Failures,
-    pub locked: bool,
-}
 
 /// Forgets what was counted for addresses that nobody has: under another key it is not found again.
 pub fn forget_all(tx: &Transaction<'_>) -> rusqlite::Result<()> {

@@ -3,13 +3,13 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
+use crate::accounts::account::SignedInMember;
 use crate::accounts::account::store;
 use crate::accounts::audit_log::{self, Action, Entry};
 use crate::accounts::devices;
 use crate::accounts::lockout::rule;
-use crate::accounts::sessions::session::SignedInMember;
 use crate::platform::client::Client;
-use crate::platform::mail::outbox::{self, Letter, News};
+use crate::platform::mail::{Letter, News, outbox};
 use crate::platform::settings::Settings;
 
 /// What a failure leads to.

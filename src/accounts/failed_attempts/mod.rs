@@ -3,3 +3,12 @@
 pub mod decoys;
 pub mod failures;
 pub mod store;
+
+use crate::accounts::lockout::rule::Failures;
+
+/// What is counted for an e-mail that nobody has.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Decoy {
+    pub failures: Failures,
+    pub locked: bool,
+}

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
-use crate::accounts::failed_attempts::decoys::Decoy;
+use crate::accounts::failed_attempts::Decoy;
 use crate::accounts::lockout::rule::Failures;
 use crate::platform::clock::from_seconds;
 

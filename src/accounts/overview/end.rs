@@ -5,7 +5,7 @@ use rusqlite::Transaction;
 
 use super::store;
 use crate::accounts::audit_log::{self, Action, Entry};
-use crate::accounts::sessions::session::Session;
+use crate::accounts::sessions::Session;
 use crate::platform::client::Client;
 use crate::platform::client::device_name;
 

@@ -5,3 +5,20 @@ pub mod api;
 mod end;
 mod overview;
 mod store;
+
+use crate::accounts::audit_log::Action;
+use jiff::Timestamp;
+
+/// A line of the security log as its member reads it.
+pub struct Event {
+    /// What happened.
+    pub action: Action,
+    /// When; of the last one where there were several.
+    pub at: Timestamp,
+    /// "Chrome on Android"
+    pub device: Option<String>,
+    /// Where it came from.
+    pub address: Option<String>,
+    /// How often within the minute.
+    pub times: u32,
+}

@@ -1,12 +1,12 @@
 //! What the card shows.
 
-use jiff::Timestamp;
+use super::Event;
 use rusqlite::Connection;
 
 use super::store;
 use crate::accounts::audit_log::Action;
 use crate::accounts::devices::{self, KnownBrowser};
-use crate::accounts::sessions::session::{self, OpenSession, Session};
+use crate::accounts::sessions::{OpenSession, Session, session};
 use crate::platform::clock::Moment;
 use crate::platform::settings::Settings;
 
@@ -26,20 +26,6 @@ pub(super) struct Overview {
     pub devices: Vec<KnownBrowser>,
     /// Newest first.
     pub events: Vec<Event>,
-}
-
-/// A line of the security log as its member reads it.
-pub(super) struct Event {
-    /// What happened.
-    pub action: Action,
-    /// When; of the last one where there were several.
-    pub at: Timestamp,
-    /// "Chrome on Android"
-    pub device: Option<String>,
-    /// Where it came from.
-    pub address: Option<String>,
-    /// How often within the minute.
-    pub times: u32,
 }
 
 /// Reads the card of whoever `present` belongs to, with events of the `shown` kinds.

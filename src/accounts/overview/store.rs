@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
-use super::overview::Event;
+use super::Event;
 use crate::accounts::audit_log::Action;
 use crate::platform::clock::from_seconds;
 

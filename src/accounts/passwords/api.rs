@@ -6,11 +6,11 @@ use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::change_password::{self, Change, ChangeError};
+use crate::accounts::account::api::User;
 use crate::accounts::cookies::{self, Cookies};
 use crate::accounts::guard::{Caller, SignedIn, Visit};
 use crate::accounts::reset::reset_password::ResetError;
 use crate::accounts::reset::{forgot_password, reset_password};
-use crate::accounts::sessions::session::SignedInMember;
 use crate::accounts::state::Accounts;
 use crate::accounts::step_up::api::ConfirmError;
 use crate::http::error::{Message, PostError, ReadError, message};
@@ -21,18 +21,6 @@ use crate::platform::settings::Settings;
 
 /// Who is signed in, and their password.
 pub struct AuthApi;
-
-/// The signed-in member, as every screen knows them.
-#[derive(Debug, Clone, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct User {
-    first_name: String,
-    last_name: String,
-    email: String,
-    /// Address of the picture; absent when there is none.
-    profile_picture: Option<String>,
-    two_factor_enabled: bool,
-}
 
 /// Who forgot their password.
 #[derive(Object)]
@@ -176,18 +164,6 @@ impl From<ChangeError> for ConfirmError {
             ChangeError::Unconfirmed(error) => error.into(),
             ChangeError::Randomness(error) => error.into(),
             ChangeError::Database(error) => error.into(),
-        }
-    }
-}
-
-impl From<SignedInMember> for User {
-    fn from(member: SignedInMember) -> Self {
-        Self {
-            first_name: member.first_name,
-            last_name: member.last_name,
-            email: member.email,
-            profile_picture: member.profile_picture,
-            two_factor_enabled: member.two_factor_enabled,
         }
     }
 }

@@ -7,11 +7,11 @@ use crate::accounts::account::store;
 use crate::accounts::audit_log::Action;
 use crate::accounts::hashing::hasher::{Asker, HasherError};
 use crate::accounts::hashing::password::{self, PasswordError};
-use crate::accounts::sessions::session::{self, Session};
+use crate::accounts::sessions::{Session, session};
 use crate::accounts::state::Accounts;
 use crate::accounts::step_up::confirm::{self, Compared, Unconfirmed};
 use crate::platform::client::Client;
-use crate::platform::mail::outbox::Letter;
+use crate::platform::mail::Letter;
 use crate::platform::settings::Settings;
 use crate::platform::token::Token;
 

@@ -5,7 +5,7 @@ use crate::accounts::account::store;
 use crate::accounts::audit_log::{self, Action, Entry};
 use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
-use crate::platform::mail::outbox::{self, Letter};
+use crate::platform::mail::{Letter, outbox};
 
 /// Letters an account is sent within an hour; more are not sent, silently.
 const LETTERS_PER_HOUR: i64 = 3;

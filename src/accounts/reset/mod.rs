@@ -4,3 +4,13 @@ pub mod forgot_password;
 pub mod one_time_link;
 pub mod reset_password;
 pub mod store;
+
+use jiff::Timestamp;
+
+/// When a link is made: the running portal says it on both clocks, a command on the wall's only.
+#[derive(Clone, Copy, Debug)]
+pub struct Made {
+    pub now: Timestamp,
+    pub run: Option<i64>,
+    pub uptime: Option<i64>,
+}

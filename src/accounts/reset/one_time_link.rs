@@ -1,5 +1,6 @@
 //! One-time links: one table and one page with a purpose.
 
+use super::Made;
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::Transaction;
 
@@ -44,14 +45,6 @@ impl Purpose {
             other => format!("/reset-password?token={}&purpose={}", token.encoded(), other.as_str()),
         }
     }
-}
-
-/// When a link is made: the running portal says it on both clocks, a command on the wall's only.
-#[derive(Clone, Copy, Debug)]
-pub struct Made {
-    pub(super) now: Timestamp,
-    pub(super) run: Option<i64>,
-    pub(super) uptime: Option<i64>,
 }
 
 impl From<Moment> for Made {

@@ -12,7 +12,7 @@ use crate::accounts::sessions::store as sessions;
 use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;
-use crate::platform::mail::outbox::{self, Letter, News};
+use crate::platform::mail::{Letter, News, outbox};
 use crate::platform::settings::Settings;
 use crate::platform::token::{Token, TokenError, TokenHash};
 

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
-use crate::accounts::reset::one_time_link::Made;
+use crate::accounts::reset::Made;
 use crate::platform::clock::Moment;
 use crate::platform::token::TokenHash;
 

@@ -6,21 +6,21 @@ use jiff::Timestamp;
 use totp_rs::{Algorithm, Builder, Totp};
 
 /// 160 bits: what RFC 4226 recommends, and the length of SHA-1's own key.
-pub(super) const SECRET_BYTES: usize = 20;
+pub const SECRET_BYTES: usize = 20;
 const DIGITS: u8 = 6;
 const STEP_SECONDS: u64 = 30;
 /// A phone's clock may be half a minute off, and a code may be typed slowly.
 const STEPS_OFF: u16 = 1;
 
 /// A fresh secret from the operating system's randomness.
-pub(super) fn new_secret() -> Result<[u8; SECRET_BYTES], getrandom::Error> {
+pub fn new_secret() -> Result<[u8; SECRET_BYTES], getrandom::Error> {
     let mut secret = [0; SECRET_BYTES];
     getrandom::fill(&mut secret)?;
     Ok(secret)
 }
 
 /// The step (unix seconds divided by 30) for which these six digits are right at `now`.
-pub(super) fn matching_step(secret: &[u8], digits: &str, now: Timestamp) -> Option<i64> {
+pub fn matching_step(secret: &[u8], digits: &str, now: Timestamp) -> Option<i64> {
     // A secret of another length was never made here; a clock before 1970 has no steps.
     let totp = builder(secret).build().ok()?;
     let step = totp.check(digits, u64::try_from(now.as_second()).ok()?)?;
@@ -28,7 +28,7 @@ pub(super) fn matching_step(secret: &[u8], digits: &str, now: Timestamp) -> Opti
 }
 
 /// What an app reads from the picture, and the secret for typing.
-pub(super) fn key_uri(secret: &[u8], issuer: &str, account: &str) -> Option<(String, String)> {
+pub fn key_uri(secret: &[u8], issuer: &str, account: &str) -> Option<(String, String)> {
     let totp = named(secret, issuer, account)?;
     Some((totp.to_url().ok()?, totp.secret().to_base32()))
 }

@@ -8,7 +8,7 @@ use crate::platform::sealed::Seal;
 use crate::platform::text::invisible::is_unseen;
 
 /// SPEC section 8.
-pub(super) const INVALID_CODE: &str = "Invalid verification code";
+pub const INVALID_CODE: &str = "Invalid verification code";
 
 /// What a code is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,12 +94,7 @@ pub fn refusal_of(code: &str) -> &'static str {
 }
 
 /// Uses a step up; false when it was used before.
-pub(super) fn use_step(
-    tx: &Transaction<'_>,
-    member_id: &str,
-    step: i64,
-    now: Timestamp,
-) -> rusqlite::Result<bool> {
+pub fn use_step(tx: &Transaction<'_>, member_id: &str, step: i64, now: Timestamp) -> rusqlite::Result<bool> {
     let fresh = store::insert_step(tx, member_id, step, now.as_second())?;
     if fresh {
         store::delete_farthest_steps(tx, member_id, step)?;
@@ -108,14 +103,14 @@ pub(super) fn use_step(
 }
 
 /// An app's code, which apps show as "123 456".
-pub(super) fn six_digits(code: &str) -> Option<String> {
+pub fn six_digits(code: &str) -> Option<String> {
     let digits: String = code.chars().filter(|c| !is_filler(*c)).collect();
     (digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_digit())).then_some(digits)
 }
 
 /// What people put between the parts of a code, and what comes along where one is copied: blanks of any width, and
 /// the dashes that keyboards and printed pages make.
-pub(super) fn is_filler(c: char) -> bool {
+pub fn is_filler(c: char) -> bool {
     is_unseen(c)
         || matches!(
             c,

@@ -1,17 +1,12 @@
 //! The second factor: an authenticator app's six digits (RFC 6238), and backup codes for the day the phone is gone.
 //!
-//! Codes are judged in the one gate of [`crate::auth`]; here is what a code is, and how the second factor is turned
-//! on and off.
+//! Here is what a right code is. Codes are counted where they are asked for ([`crate::accounts::sign_in`],
+//! [`crate::accounts::step_up`]); turning it on and off is [`crate::accounts::second_factor_setup`].
 
-pub mod api;
-mod app_code;
-mod check;
-pub mod manage;
-mod picture;
-mod recovery;
-mod recovery_code;
-pub mod set_up;
-mod store;
+pub mod app_code;
+pub mod check;
+pub mod recovery_code;
+pub mod store;
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};

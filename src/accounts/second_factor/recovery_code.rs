@@ -3,14 +3,14 @@
 use crate::platform::sealed::Seal;
 
 /// How many a member is given.
-pub(super) const HOW_MANY: usize = 10;
+pub const HOW_MANY: usize = 10;
 /// 32 letters and digits; nothing among them looks like another: no 0 and no O, no 1 and no I.
 const ALPHABET: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 /// Fifty bits: too many to guess at fifteen a day, few enough to type.
-pub(super) const LETTERS: usize = 10;
+pub const LETTERS: usize = 10;
 
 /// Ten fresh codes, as the member sees them: `ABCDE-FGHJK`.
-pub(super) fn generate() -> Result<Vec<String>, getrandom::Error> {
+pub fn generate() -> Result<Vec<String>, getrandom::Error> {
     (0..HOW_MANY).map(|_| one()).collect()
 }
 
@@ -24,7 +24,7 @@ fn one() -> Result<String, getrandom::Error> {
 }
 
 /// What the database keeps of a code, from however it was typed; `None` when no backup code looks like it.
-pub(super) fn hash(seal: &Seal, member_id: &str, typed: &str) -> Option<[u8; 32]> {
+pub fn hash(seal: &Seal, member_id: &str, typed: &str) -> Option<[u8; 32]> {
     Some(seal.hash(&["recovery", member_id, &normalised(typed)?]))
 }
 

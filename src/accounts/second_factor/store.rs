@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension, Transaction};
 const MOST_STEPS: u32 = 64;
 
 /// The sealed secret of a member whose second factor is on.
-pub(super) fn secret(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<Vec<u8>>> {
+pub fn secret(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<Vec<u8>>> {
     conn.prepare_cached("SELECT two_factor_secret FROM members WHERE id = ?1 AND two_factor_enabled = 1")?
         .query_row([member_id], |row| row.get("two_factor_secret"))
         .optional()
@@ -23,7 +23,7 @@ pub struct Protected {
     /// First and last name.
     pub name: String,
     /// Sealed; none where the row was tampered with.
-    pub(super) secret: Option<Vec<u8>>,
+    pub secret: Option<Vec<u8>>,
 }
 
 impl Protected {
@@ -45,7 +45,7 @@ impl std::fmt::Debug for Protected {
 }
 
 /// Everybody whose second factor is on, by their number.
-pub(super) fn protected(conn: &Connection) -> rusqlite::Result<Vec<Protected>> {
+pub fn protected(conn: &Connection) -> rusqlite::Result<Vec<Protected>> {
     conn.prepare_cached(
         "SELECT id, member_id, first_name || ' ' || last_name AS name, two_factor_secret
          FROM members WHERE two_factor_enabled = 1 ORDER BY member_id",
@@ -61,29 +61,20 @@ pub(super) fn protected(conn: &Connection) -> rusqlite::Result<Vec<Protected>> {
     .collect()
 }
 
-pub(super) fn member_number(conn: &Connection, member_id: &str) -> rusqlite::Result<String> {
+pub fn member_number(conn: &Connection, member_id: &str) -> rusqlite::Result<String> {
     conn.prepare_cached("SELECT member_id FROM members WHERE id = ?1")?
         .query_row([member_id], |row| row.get("member_id"))
 }
 
 /// False when the row is there already.
-pub(super) fn insert_step(
-    tx: &Transaction<'_>,
-    member_id: &str,
-    step: i64,
-    now: i64,
-) -> rusqlite::Result<bool> {
+pub fn insert_step(tx: &Transaction<'_>, member_id: &str, step: i64, now: i64) -> rusqlite::Result<bool> {
     tx.prepare_cached("INSERT OR IGNORE INTO used_codes (member_id, step, used_at) VALUES (?1, ?2, ?3)")?
         .execute((member_id, step, now))
         .map(|rows| rows == 1)
 }
 
 /// Those nearest to `step` stay: only they can come again soon.
-pub(super) fn delete_farthest_steps(
-    tx: &Transaction<'_>,
-    member_id: &str,
-    step: i64,
-) -> rusqlite::Result<()> {
+pub fn delete_farthest_steps(tx: &Transaction<'_>, member_id: &str, step: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "DELETE FROM used_codes WHERE member_id = ?1 AND step NOT IN
             (SELECT step FROM used_codes WHERE member_id = ?1 ORDER BY abs(step - ?2), step DESC LIMIT ?3)",
@@ -93,7 +84,7 @@ pub(super) fn delete_farthest_steps(
 }
 
 /// Single use is one UPDATE: of two at once, one finds nothing to change.
-pub(super) fn use_recovery_code(
+pub fn use_recovery_code(
     tx: &Transaction<'_>,
     member_id: &str,
     hash: [u8; 32],
@@ -106,28 +97,24 @@ pub(super) fn use_recovery_code(
     .map(|rows| rows == 1)
 }
 
-pub(super) fn has_recovery_code(
-    conn: &Connection,
-    member_id: &str,
-    hash: [u8; 32],
-) -> rusqlite::Result<bool> {
+pub fn has_recovery_code(conn: &Connection, member_id: &str, hash: [u8; 32]) -> rusqlite::Result<bool> {
     conn.prepare_cached("SELECT 1 FROM recovery_codes WHERE member_id = ?1 AND code_hash = ?2")?
         .exists((member_id, hash))
 }
 
 /// How many are not used yet.
-pub(super) fn count_recovery_codes(conn: &Connection, member_id: &str) -> rusqlite::Result<u32> {
+pub fn count_recovery_codes(conn: &Connection, member_id: &str) -> rusqlite::Result<u32> {
     conn.prepare_cached(
         "SELECT count(*) AS unused FROM recovery_codes WHERE member_id = ?1 AND used_at IS NULL",
     )?
     .query_row([member_id], |row| row.get("unused"))
 }
 
-pub(super) fn delete_recovery_codes(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<()> {
+pub fn delete_recovery_codes(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM recovery_codes WHERE member_id = ?1")?.execute([member_id]).map(|_| ())
 }
 
-pub(super) fn insert_recovery_code(
+pub fn insert_recovery_code(
     tx: &Transaction<'_>,
     member_id: &str,
     hash: [u8; 32],
@@ -139,7 +126,7 @@ pub(super) fn insert_recovery_code(
 }
 
 /// The sealed secret that this session was shown after `since` and has not proven yet.
-pub(super) fn pending(
+pub fn pending(
     conn: &Connection,
     member_id: &str,
     session_id: i64,
@@ -154,7 +141,7 @@ pub(super) fn pending(
     .optional()
 }
 
-pub(super) fn set_pending(
+pub fn set_pending(
     tx: &Transaction<'_>,
     member_id: &str,
     session_id: i64,
@@ -170,7 +157,7 @@ pub(super) fn set_pending(
 }
 
 /// The pending secret becomes the member's; the epoch goes up, and with it ends what was opened without a code.
-pub(super) fn turn_on(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Result<()> {
+pub fn turn_on(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE members SET two_factor_enabled = 1, session_epoch = session_epoch + 1, updated_at = ?2,
             two_factor_secret = (SELECT secret FROM two_factor_enrolments WHERE member_id = ?1)
@@ -181,7 +168,7 @@ pub(super) fn turn_on(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqli
 }
 
 /// Nothing of the second factor stays: a new secret begins with no code used.
-pub(super) fn turn_off(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Result<()> {
+pub fn turn_off(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE members SET two_factor_enabled = 0, two_factor_secret = NULL,
             session_epoch = session_epoch + 1, updated_at = ?2

@@ -2,3 +2,34 @@
 
 pub mod session;
 pub mod store;
+
+use crate::accounts::account::SignedInMember;
+use jiff::Timestamp;
+
+/// A session as its member recognises it.
+#[derive(Clone, Debug)]
+pub struct OpenSession {
+    /// `sessions.id`
+    pub id: i64,
+    /// The sign-in.
+    pub created_at: Timestamp,
+    /// The last visit, to the nearest five minutes.
+    pub last_seen_at: Timestamp,
+    /// Where the sign-in came from.
+    pub address: Option<String>,
+    /// The browser's own description.
+    pub user_agent: Option<String>,
+}
+
+/// A good session and whose it is.
+#[derive(Clone, Debug)]
+pub struct Session {
+    /// `sessions.id`
+    pub id: i64,
+    /// The known browser it was made in: `trusted_devices.id`
+    pub device_id: Option<i64>,
+    /// Unix seconds.
+    pub last_seen_at: i64,
+    /// Who is signed in.
+    pub member: SignedInMember,
+}

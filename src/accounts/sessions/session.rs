@@ -1,5 +1,6 @@
 //! Sessions: a random token in a cookie, its hash in the database, two clocks (idle and absolute) and one epoch.
 
+use super::{OpenSession, Session};
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Transaction};
 
@@ -14,45 +15,6 @@ use crate::platform::token::{Token, TokenError, TokenHash};
 const VISIT_NOTED_EVERY: SignedDuration = SignedDuration::from_mins(5);
 /// More browsers than this and the longest unused one is signed out.
 const MOST_PER_MEMBER: u32 = 20;
-
-/// A good session and whose it is.
-#[derive(Clone, Debug)]
-pub struct Session {
-    /// `sessions.id`
-    pub id: i64,
-    /// The known browser it was made in: `trusted_devices.id`
-    pub device_id: Option<i64>,
-    /// Unix seconds.
-    pub last_seen_at: i64,
-    /// Who is signed in.
-    pub member: SignedInMember,
-}
-
-/// A session as its member recognises it.
-#[derive(Clone, Debug)]
-pub struct OpenSession {
-    /// `sessions.id`
-    pub id: i64,
-    /// The sign-in.
-    pub created_at: Timestamp,
-    /// The last visit, to the nearest five minutes.
-    pub last_seen_at: Timestamp,
-    /// Where the sign-in came from.
-    pub address: Option<String>,
-    /// The browser's own description.
-    pub user_agent: Option<String>,
-}
-
-/// What every screen knows about the member.
-#[derive(Clone, Debug)]
-pub struct SignedInMember {
-    pub id: String,
-    pub first_name: String,
-    pub last_name: String,
-    pub email: String,
-    pub profile_picture: Option<String>,
-    pub two_factor_enabled: bool,
-}
 
 /// Ends every session, pending sign-in, trust and link of everybody.
 pub fn end_everybody_s(tx: &Transaction<'_>) -> rusqlite::Result<()> {

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
 use crate::accounts::account::store::signed_in_member;
-use crate::accounts::sessions::session::{OpenSession, Session};
+use crate::accounts::sessions::{OpenSession, Session};
 use crate::platform::client::Client;
 use crate::platform::clock::{Moment, from_seconds};
 use crate::platform::token::TokenHash;

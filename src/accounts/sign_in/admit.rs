@@ -3,11 +3,12 @@
 
 use rusqlite::Transaction;
 
+use crate::accounts::account::SignedInMember;
 use crate::accounts::account::store;
 use crate::accounts::audit_log::{self, Action, Entry};
 use crate::accounts::devices::{self, Shown, Trust};
 use crate::accounts::failed_attempts::failures;
-use crate::accounts::sessions::session::{self, SignedInMember};
+use crate::accounts::sessions::session;
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;
 use crate::platform::settings::Settings;

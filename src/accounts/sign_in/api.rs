@@ -6,8 +6,8 @@ use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::verify_password::{Outcome, SignInError, sign_in};
+use crate::accounts::account::api::User;
 use crate::accounts::cookies::{self, Cookies, Jar};
-use crate::accounts::passwords::api::User;
 use crate::accounts::sign_in::admit::Admitted;
 use crate::accounts::sign_in::sign_out;
 use crate::accounts::sign_in::verify_code::{self, TypedCode};

@@ -2,9 +2,7 @@
 
 pub mod admit;
 pub mod api;
-pub mod pending;
 pub mod sign_out;
 pub mod skip_code;
-pub mod store;
 pub mod verify_code;
 pub mod verify_password;

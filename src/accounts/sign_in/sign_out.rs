@@ -1,8 +1,8 @@
 //! Signing out: the rows go, of the session and of a sign-in that waits for its code, so that their cookies are worth
 //! nothing from then on.
 
-use super::pending;
 use crate::accounts::audit_log::{self, Action, Entry};
+use crate::accounts::pending_sign_in::pending;
 use crate::accounts::sessions::session;
 use crate::accounts::state::Accounts;
 use crate::platform::client::Client;

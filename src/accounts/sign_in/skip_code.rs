@@ -7,7 +7,7 @@ use crate::accounts::devices::{self, Shown, Trust};
 use crate::accounts::sessions::store;
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;
-use crate::platform::mail::outbox::{self, Letter, News};
+use crate::platform::mail::{Letter, News, outbox};
 use crate::platform::token::TokenError;
 
 /// Uses the trust in the known browser `device`, where it is good. An old mark that comes again, wherever it comes from,

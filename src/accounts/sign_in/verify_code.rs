@@ -4,17 +4,17 @@
 use rusqlite::{Connection, Transaction};
 
 use super::admit;
-use super::pending::{self, Pending};
 use super::verify_password::{Outcome, SignInError};
 use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{self, Action, Entry};
 use crate::accounts::devices::{self, Shown};
 use crate::accounts::failed_attempts::failures::{self, Verdict};
+use crate::accounts::pending_sign_in::pending::{self, Pending};
 use crate::accounts::second_factor::{self, CodeCheck};
 use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;
-use crate::platform::mail::outbox::{self, Letter, News};
+use crate::platform::mail::{Letter, News, outbox};
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
 use crate::platform::token::Token;

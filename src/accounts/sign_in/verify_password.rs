@@ -4,8 +4,8 @@
 use rusqlite::Transaction;
 
 use super::admit::{self, Admitted};
-use super::pending;
 use super::skip_code::skip_code;
+use crate::accounts::account::SignedInMember;
 use crate::accounts::account::spelling;
 use crate::accounts::account::store;
 use crate::accounts::audit_log::{self, Action, Entry};
@@ -14,7 +14,7 @@ use crate::accounts::failed_attempts::decoys;
 use crate::accounts::failed_attempts::failures::{self, Step, Verdict};
 use crate::accounts::hashing::hasher::{Asker, HasherError};
 use crate::accounts::lockout::throttle::AddressLimit;
-use crate::accounts::sessions::session::SignedInMember;
+use crate::accounts::pending_sign_in::pending;
 use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;

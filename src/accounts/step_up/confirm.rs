@@ -12,10 +12,10 @@ use crate::accounts::failed_attempts::failures::{self, Step, Verdict};
 use crate::accounts::hashing::hasher::{Asker, HasherError};
 use crate::accounts::lockout::throttle::AddressLimit;
 use crate::accounts::second_factor::{CodeCheck, check_code, refusal_of};
-use crate::accounts::sessions::session::Session;
+use crate::accounts::sessions::Session;
 use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
-use crate::platform::mail::outbox::{self, Letter, News};
+use crate::platform::mail::{Letter, News, outbox};
 use crate::platform::settings::Settings;
 
 /// Why somebody is not believed, or cannot be judged.

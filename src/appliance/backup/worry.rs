@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use super::{Deed, Status, Trouble, schedule};
 use crate::congregation::members::store::accounts;
 use crate::platform::db::Database;
-use crate::platform::mail::outbox::{self, Letter, News};
+use crate::platform::mail::{Letter, News, outbox};
 
 const WEEK: i64 = 7 * 86_400;
 

@@ -1,5 +1,6 @@
 //! The data folder: is it there, may it be looked into, and what lies in it.
 
+use super::Entry;
 use std::fs;
 use std::io::ErrorKind;
 use std::os::unix::fs::MetadataExt;
@@ -10,15 +11,6 @@ use super::{Finding, ownership};
 use crate::platform::data_dir::DataDir;
 
 const CHECK: &str = "data-folder";
-
-/// A file or folder, as the file system describes it.
-#[derive(Clone, Debug)]
-pub(super) struct Entry {
-    pub path: PathBuf,
-    pub is_folder: bool,
-    pub mode: u32,
-    pub user: u32,
-}
 
 /// What was found, and whether there is a folder to look into.
 pub(super) fn look(data_dir: &DataDir, place: &Place) -> (Vec<Finding>, bool) {

@@ -30,6 +30,15 @@ pub use examine::{Chapter, Question, examine};
 pub use place::Place;
 pub(crate) use words::span;
 
+/// A file or folder, as the file system describes it.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    pub path: PathBuf,
+    pub is_folder: bool,
+    pub mode: u32,
+    pub user: u32,
+}
+
 /// How well it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
+use super::Entry;
 use super::Finding;
-use super::folder::Entry;
 use super::place::{Place, quoted};
 use super::words::{below, some_of};
 

@@ -5,9 +5,9 @@ use rusqlite::Connection;
 use super::place::Place;
 use super::words::count;
 use super::{Finding, store};
-use crate::congregation::members::account::{Account, AccountState};
 use crate::congregation::members::first_administrator::list_administrators;
 use crate::congregation::members::notes::list_to_review;
+use crate::congregation::members::{Account, AccountState};
 use crate::platform::db::open::KNOWN_SCHEMA;
 
 const CHECK: &str = "administrators";

@@ -7,7 +7,7 @@ use super::folded::{folded, household_key, is_household};
 use super::giver_fit::{agrees, is_of_household};
 use super::givers::{By, Found, Givers};
 use super::store::{Named, keys};
-use crate::congregation::giving::gift::Giver;
+use crate::congregation::giving::Giver;
 
 impl Givers {
     /// `id`, found `by` one of the line's words, where none of the others is somebody else's; the remark names those

@@ -4,7 +4,7 @@ use super::clues::Clues;
 use super::folded::{folded, folded_name, household_key, is_household, without_initials};
 use super::names;
 use super::store::Named;
-use crate::congregation::giving::gift::Giver;
+use crate::congregation::giving::Giver;
 
 /// True where the line has no name, or one that fits the person.
 pub(super) fn agrees(person: &Named, clues: &Clues) -> bool {

@@ -12,7 +12,7 @@ use super::names::{self, SplitName};
 use super::source;
 use super::store::keys::{self, KeyOwner};
 use super::store::{self, Named};
-use crate::congregation::giving::gift::Giver;
+use crate::congregation::giving::Giver;
 use crate::congregation::members;
 
 /// A name that is alike enough to be proposed.

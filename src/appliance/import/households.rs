@@ -7,13 +7,14 @@ use jiff::Timestamp;
 use rusqlite::Transaction;
 use uuid::Uuid;
 
-use super::journal::{Entity, Journal};
+use super::Entity;
+use super::journal::Journal;
 use super::matching::Match;
 use super::person_rows::PersonRow;
 use super::source::Source;
 use super::store::{self, keys};
 use crate::congregation::members;
-use crate::congregation::members::household::{self, Household};
+use crate::congregation::members::{Household, household};
 
 /// Street, city and zip code in comparable form.
 type Address = [Option<String>; 3];

@@ -1,5 +1,6 @@
 //! What an import did, written down while it is done, so that it can be undone: see [`super::undo`].
 
+use super::{Change, Entity, Kind};
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
@@ -7,27 +8,6 @@ use super::store::journal as store;
 
 /// How long an import can be undone.
 pub const KEPT_DAYS: i64 = 30;
-
-/// What a list brings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Kind {
-    /// People and their households.
-    People,
-    /// Gifts.
-    Gifts,
-}
-
-/// What an import adds or changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Entity {
-    /// A person; the id is `members.id`.
-    Member,
-    /// A household; the id is `households.id`.
-    Household,
-    /// A gift; the id is `donations.id` as text.
-    Donation,
-}
 
 impl Kind {
     /// The word in the database.
@@ -58,17 +38,6 @@ impl Entity {
     pub fn from_word(word: &str) -> Option<Self> {
         [Self::Member, Self::Household, Self::Donation].into_iter().find(|entity| entity.as_str() == word)
     }
-}
-
-/// One step of an import.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Change {
-    pub(super) entity: Entity,
-    pub(super) id: String,
-    /// The column; none where the row was added.
-    pub(super) field: Option<&'static str>,
-    pub(super) before: Option<String>,
-    pub(super) after: Option<String>,
 }
 
 /// The journal of one import under way. Nothing is written before [`Journal::number`] or [`Journal::finish`], so an

@@ -53,6 +53,62 @@ use crate::accounts::audit_log::{self, Action, Entry};
 
 pub use error::{BadLine, ImportError};
 
+use serde::Serialize;
+
+/// One import, as it stands in the list of imports.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Import {
+    /// Its number.
+    pub number: i64,
+    /// What it brought.
+    pub kind: Kind,
+    /// The file's name.
+    pub file_name: String,
+    /// The system the list came from; empty where that is not known.
+    pub source: String,
+    /// Rows it added.
+    pub added: i64,
+    /// Rows that were here and got something from it.
+    pub changed: i64,
+    /// When, in unix seconds.
+    pub created_at: i64,
+    /// When it was undone, in unix seconds.
+    pub undone_at: Option<i64>,
+}
+
+/// One step of an import.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    pub entity: Entity,
+    pub id: String,
+    /// The column; none where the row was added.
+    pub field: Option<&'static str>,
+    pub before: Option<String>,
+    pub after: Option<String>,
+}
+
+/// What an import adds or changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Entity {
+    /// A person; the id is `members.id`.
+    Member,
+    /// A household; the id is `households.id`.
+    Household,
+    /// A gift; the id is `donations.id` as text.
+    Donation,
+}
+
+/// What a list brings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// People and their households.
+    People,
+    /// Gifts.
+    Gifts,
+}
+
 /// How a volunteer wants a file to be taken.
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]

@@ -4,11 +4,11 @@ use std::collections::HashSet;
 
 use rusqlite::Connection;
 
+use super::Entity;
 use super::gift_rows::GiftRow;
-use super::journal::Entity;
 use super::store::journal::was_undone;
+use crate::congregation::giving::Gift;
 use crate::congregation::giving::funds;
-use crate::congregation::giving::gift::Gift;
 use crate::congregation::giving::store as giving;
 use crate::congregation::giving::store::ledger;
 

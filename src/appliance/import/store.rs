@@ -8,7 +8,7 @@ pub mod undo;
 use jiff::civil::Date;
 use rusqlite::{Connection, Row, Transaction, named_params};
 
-use crate::congregation::giving::gift::Giver;
+use crate::congregation::giving::Giver;
 use crate::congregation::members::{Email, HouseholdRole, NewPerson};
 
 /// A person who is already here.

@@ -1,41 +1,21 @@
 //! Undoing an import: what it added is removed and what it filled is as before, unless somebody changed it since.
 
+use super::Import;
 use jiff::Timestamp;
 use rusqlite::Transaction;
 use serde::Serialize;
 
-use super::journal::{Entity, KEPT_DAYS, Kind};
+use super::Entity;
+use super::journal::KEPT_DAYS;
 use super::store::journal;
 use super::store::undo as store;
 use crate::accounts::audit_log::{self, Action, Entry};
 use crate::congregation::giving::store::ledger;
-use crate::congregation::members::account::Account;
+use crate::congregation::members::Account;
 use crate::congregation::members::store::accounts::count_gifts_and_pledges;
 use crate::congregation::members::store::{accounts, keep_highest_number};
 use crate::platform::db::Database;
 use crate::platform::money::dollars;
-
-/// One import, as it stands in the list of imports.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Import {
-    /// Its number.
-    pub number: i64,
-    /// What it brought.
-    pub kind: Kind,
-    /// The file's name.
-    pub file_name: String,
-    /// The system the list came from; empty where that is not known.
-    pub source: String,
-    /// Rows it added.
-    pub added: i64,
-    /// Rows that were here and got something from it.
-    pub changed: i64,
-    /// When, in unix seconds.
-    pub created_at: i64,
-    /// When it was undone, in unix seconds.
-    pub undone_at: Option<i64>,
-}
 
 /// What undoing an import did.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]

@@ -4,8 +4,9 @@ use std::fmt::{self, Display, Formatter};
 
 use serde::Serialize;
 
+use super::Entity;
 use super::details::DETAILS;
-use super::journal::{Entity, Journal};
+use super::journal::Journal;
 use super::store::Existing;
 use crate::congregation::members::NewPerson;
 

@@ -13,8 +13,9 @@ use super::output_file::OutputFile;
 use super::terminal::say;
 use super::typed_command::quoted;
 use super::{Outcome, doctor};
+use crate::congregation::giving::Gift;
 use crate::congregation::giving::funds::{NamedFund, NewFund};
-use crate::congregation::giving::gift::{Gift, GivenBy};
+use crate::congregation::giving::gift::GivenBy;
 use crate::platform::data_dir::DataDir;
 
 /// What is done with gifts.

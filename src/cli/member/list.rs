@@ -6,8 +6,10 @@ use serde::Serialize;
 
 use crate::cli::terminal::{nothing_to_do, print, print_json, say};
 use crate::cli::{Outcome, table};
-use crate::congregation::members::account::{Account, AccountError, list_accounts};
-use crate::congregation::members::record::{Record, find_record};
+use crate::congregation::members::Account;
+use crate::congregation::members::Record;
+use crate::congregation::members::account::{AccountError, list_accounts};
+use crate::congregation::members::record::find_record;
 use crate::platform::clock;
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;

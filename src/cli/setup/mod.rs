@@ -20,11 +20,11 @@ use crate::accounts::account::spelling;
 use crate::appliance::change_settings;
 use crate::appliance::doctor::newest_right_backup;
 use crate::config::Global;
-use crate::congregation::members::account::{Account, AccountState};
 use crate::congregation::members::enroll::Enrollment;
 use crate::congregation::members::first_administrator::{
     add_first_administrator, issue_setup_link, list_administrators,
 };
+use crate::congregation::members::{Account, AccountState};
 use crate::congregation::members::{Email, EmailError, NewPerson};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;

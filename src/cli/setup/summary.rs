@@ -5,7 +5,7 @@ use crate::cli::table::lay_out_facts;
 use crate::cli::terminal::{on_one_line, printable};
 use crate::cli::typed_command::quoted;
 use crate::config::Global;
-use crate::congregation::members::account::Account;
+use crate::congregation::members::Account;
 use crate::platform::data_dir::DataDir;
 use crate::platform::settings::{Name, Settings};
 

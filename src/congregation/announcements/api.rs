@@ -47,8 +47,8 @@ impl AnnouncementsApi {
     }
 }
 
-fn shown(announcements: Vec<list::Announcement>, zone: &TimeZone) -> Vec<Announcement> {
-    let show = |announcement: list::Announcement| Announcement {
+fn shown(announcements: Vec<super::Announcement>, zone: &TimeZone) -> Vec<Announcement> {
+    let show = |announcement: super::Announcement| Announcement {
         created_at: announcement.created_at_in(zone),
         id: announcement.id,
         title: announcement.title,

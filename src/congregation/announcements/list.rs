@@ -1,5 +1,6 @@
 //! Which announcements a member sees: those published by now, newest first.
 
+use super::Announcement;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::Connection;
@@ -11,19 +12,6 @@ use crate::platform::clock::{from_seconds, rfc3339};
 const RECENT: i64 = 5;
 /// SQLite's word for no limit.
 const ALL: i64 = -1;
-
-/// An announcement as members see it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Announcement {
-    pub id: String,
-    pub title: String,
-    pub summary: Option<String>,
-    pub content: String,
-    /// "high" marks an important one.
-    pub priority: String,
-    /// Unix seconds.
-    pub created_at: i64,
-}
 
 impl Announcement {
     /// RFC 3339 with the congregation's offset.

@@ -1,5 +1,6 @@
 //! Adding, changing and removing announcements.
 
+use super::{AnnouncementFields, Priority};
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 use uuid::Uuid;
@@ -13,31 +14,6 @@ use crate::platform::text::validation::{self, TextError};
 const LONGEST_TITLE: usize = 200;
 const LONGEST_SUMMARY: usize = 500;
 const LONGEST_CONTENT: usize = 20_000;
-
-/// How much an announcement matters.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub enum Priority {
-    /// Like any other.
-    #[default]
-    Normal,
-    /// Wears the "Important" badge.
-    High,
-}
-
-/// What an announcement says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AnnouncementFields {
-    /// 1 to 200 characters.
-    pub title: String,
-    /// 1 to 20,000 characters; line breaks are kept.
-    pub content: String,
-    /// Up to 500 characters shown above the content.
-    pub summary: Option<String>,
-    /// How much it matters.
-    pub priority: Priority,
-    /// Members see it from this instant on.
-    pub publish_at: Timestamp,
-}
 
 /// An announcement in the book.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, Row, Transaction};
 
-use super::list::Announcement;
-use super::manage::{self, AnnouncementFields, Priority};
+use super::Announcement;
+use super::{AnnouncementFields, Priority, manage};
 use crate::platform::clock;
 
 pub(super) fn published_by(conn: &Connection, now: i64, limit: i64) -> rusqlite::Result<Vec<Announcement>> {

@@ -104,7 +104,9 @@ mod tests {
     #[test]
     fn a_week_is_looked_up_and_never_scans_the_members() {
         let folder = tempfile::tempdir().unwrap();
-        let db = Database::create(&folder.path().join("portal.db")).unwrap();
+        let db =
+            Database::create(&folder.path().join("portal.db"), crate::appliance::backup::before_migration)
+                .unwrap();
         let queries =
             [(born_on_sql(), "members_by_birth_day"), (married_on_sql(), "members_by_anniversary_day")];
         for (sql, index) in queries {

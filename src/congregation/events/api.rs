@@ -42,8 +42,8 @@ impl EventsApi {
     }
 }
 
-impl From<list::Event> for Event {
-    fn from(event: list::Event) -> Self {
+impl From<super::Event> for Event {
+    fn from(event: super::Event) -> Self {
         Self {
             id: event.id,
             title: event.title,

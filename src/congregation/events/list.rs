@@ -1,5 +1,6 @@
 //! Which events a member sees, and when they begin on the congregation's own clock.
 
+use super::Event;
 use jiff::Timestamp;
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
@@ -11,18 +12,6 @@ use crate::platform::settings::Settings;
 
 /// The dashboard shows three; two more cost little and leave room for a change of mind.
 const UPCOMING: u32 = 5;
-
-/// An event as members see it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Event {
-    pub id: String,
-    pub title: String,
-    pub category: String,
-    pub description: Option<String>,
-    /// RFC 3339 with the congregation's offset, or a bare date for an all-day event.
-    pub start_date: String,
-    pub location: Option<String>,
-}
 
 /// Every event, soonest first.
 pub fn all(conn: &Connection, settings: &Settings) -> rusqlite::Result<Vec<Event>> {

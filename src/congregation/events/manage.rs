@@ -1,5 +1,6 @@
 //! Adding, changing and removing events.
 
+use super::{EventFields, Listed};
 use jiff::Timestamp;
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
@@ -17,23 +18,6 @@ pub const DEFAULT_CATEGORY: &str = "general";
 const LONGEST_LINE: usize = 200;
 const LONGEST_CATEGORY: usize = 50;
 const LONGEST_DESCRIPTION: usize = 20_000;
-
-/// What is said about an event.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EventFields {
-    /// 1 to 200 characters.
-    pub title: String,
-    /// Up to 20,000 characters, on any number of lines.
-    pub description: Option<String>,
-    /// By the congregation's calendar.
-    pub date: Date,
-    /// By the congregation's clock; none for an all-day event.
-    pub time: Option<Time>,
-    /// Where, up to 200 characters.
-    pub location: Option<String>,
-    /// A word such as "worship"; [`DEFAULT_CATEGORY`] where none is given.
-    pub category: String,
-}
 
 /// An event in the book.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,17 +43,6 @@ pub struct EventChange {
     pub location: Option<String>,
     /// A new category.
     pub category: Option<String>,
-}
-
-/// Which events are listed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Listed {
-    /// Today and later, soonest first.
-    Upcoming,
-    /// Before today, latest first.
-    Past,
-    /// All by date.
-    All,
 }
 
 /// Why an event was not taken or not found.

@@ -4,3 +4,46 @@ pub mod api;
 pub mod list;
 pub mod manage;
 pub mod store;
+
+use jiff::civil::Date;
+use jiff::civil::Time;
+
+/// What is said about an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventFields {
+    /// 1 to 200 characters.
+    pub title: String,
+    /// Up to 20,000 characters, on any number of lines.
+    pub description: Option<String>,
+    /// By the congregation's calendar.
+    pub date: Date,
+    /// By the congregation's clock; none for an all-day event.
+    pub time: Option<Time>,
+    /// Where, up to 200 characters.
+    pub location: Option<String>,
+    /// A word such as "worship"; [`DEFAULT_CATEGORY`] where none is given.
+    pub category: String,
+}
+
+/// Which events are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Listed {
+    /// Today and later, soonest first.
+    Upcoming,
+    /// Before today, latest first.
+    Past,
+    /// All by date.
+    All,
+}
+
+/// An event as members see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Event {
+    pub id: String,
+    pub title: String,
+    pub category: String,
+    pub description: Option<String>,
+    /// RFC 3339 with the congregation's offset, or a bare date for an all-day event.
+    pub start_date: String,
+    pub location: Option<String>,
+}

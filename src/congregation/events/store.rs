@@ -3,8 +3,9 @@
 use jiff::tz::TimeZone;
 use rusqlite::{Connection, Row, Transaction};
 
-use super::list::{Event, start_date};
-use super::manage::{self, EventFields, Listed};
+use super::Event;
+use super::list::start_date;
+use super::{EventFields, Listed, manage};
 
 pub(super) fn all(conn: &Connection, zone: &TimeZone) -> rusqlite::Result<Vec<Event>> {
     conn.prepare_cached(

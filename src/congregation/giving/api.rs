@@ -125,9 +125,9 @@ impl From<own::Pledge> for Pledge {
         Self {
             amount: dollars(pledge.amount_cents),
             status: match pledge.status {
-                totals::PledgeStatus::Open => PledgeStatus::Open,
-                totals::PledgeStatus::Completed => PledgeStatus::Completed,
-                totals::PledgeStatus::Paid => PledgeStatus::Paid,
+                super::PledgeStatus::Open => PledgeStatus::Open,
+                super::PledgeStatus::Completed => PledgeStatus::Completed,
+                super::PledgeStatus::Paid => PledgeStatus::Paid,
             },
             campaign: pledge.campaign,
             pledge_date: pledge.pledge_date,

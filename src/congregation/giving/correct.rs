@@ -5,8 +5,9 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 
+use super::Gift;
 use super::funds::{Funds, NamedFund};
-use super::gift::{self, Gift, GiftError, GivenBy};
+use super::gift::{self, GiftError, GivenBy};
 use super::store::ledger;
 use super::unlikely::{self, LARGE_GIFT};
 use crate::accounts::audit_log::Action;

@@ -5,11 +5,12 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use rusqlite::Transaction;
 
+use super::Sum;
 use super::funds::{Funds, NamedFund};
-use super::gift::{self, Gift, GiftError, GiftFields, GivenBy};
+use super::gift::{self, GiftError, GivenBy};
 use super::store::{self, NewDonation, ledger};
-use super::totals::Sum;
 use super::unlikely::{self, LARGE_GIFT};
+use super::{Gift, GiftFields};
 use crate::accounts::audit_log::Action;
 
 /// A gift as a volunteer types it.

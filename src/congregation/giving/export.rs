@@ -2,7 +2,7 @@
 
 use csv::{QuoteStyle, WriterBuilder};
 
-use super::gift::Gift;
+use super::Gift;
 use crate::platform::money;
 use crate::platform::text::spreadsheet::guarded;
 
@@ -41,7 +41,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::congregation::giving::gift::{GiftFields, Giver};
+    use crate::congregation::giving::{GiftFields, Giver};
     use crate::platform::text::spreadsheet::{FORMULA_BEGINS, unguarded};
 
     fn cells(gift: &Gift) -> Vec<String> {

@@ -1,12 +1,14 @@
 //! A gift as the treasurer sees it: who gave what, when, for which fund.
 
+use super::{Gift, Giver};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
 use super::store::ledger;
 use crate::accounts::audit_log::{self, Action, Entry};
-use crate::congregation::members::account::{self, Account, AccountError};
+use crate::congregation::members::Account;
+use crate::congregation::members::account::{self, AccountError};
 use crate::platform::money::dollars;
 use crate::platform::text::validation::{self, TextError};
 
@@ -20,44 +22,6 @@ pub enum GivenBy {
     Member(String),
     /// Nobody.
     Anonymous,
-}
-
-/// Who gave.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Giver {
-    pub id: String,
-    /// The member number, such as M0001.
-    pub number: String,
-    pub first_name: String,
-    pub last_name: String,
-}
-
-/// What is said about a gift.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GiftFields {
-    /// Not zero; less than nothing where money went back.
-    pub amount_cents: i64,
-    /// `YYYY-MM-DD`
-    pub date: String,
-    /// What it is for, such as "General Fund".
-    pub fund: Option<String>,
-    /// How it was paid, such as "Check".
-    pub method: Option<String>,
-    /// The note beside it.
-    pub note: Option<String>,
-}
-
-/// A gift in the books.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Gift {
-    /// Its id.
-    pub id: i64,
-    /// None: nobody is named, or the giver was removed.
-    pub giver: Option<Giver>,
-    /// True when an import brought it.
-    pub is_imported: bool,
-    /// What is said about it.
-    pub fields: GiftFields,
 }
 
 /// Why the books were left as they were.

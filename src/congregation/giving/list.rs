@@ -6,10 +6,11 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 use rusqlite::Connection;
 
+use super::Gift;
+use super::Sum;
 use super::funds;
-use super::gift::{self, Gift, GiftError, GivenBy};
+use super::gift::{self, GiftError, GivenBy};
 use super::store::ledger::{self, Selection};
-use super::totals::Sum;
 
 /// Which gifts; what is none leaves nothing out.
 #[derive(Clone, Debug, Default)]

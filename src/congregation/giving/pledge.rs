@@ -1,37 +1,23 @@
 //! Pledges as the treasurer keeps them: entering one, saying how it stands, removing a withdrawn one.
 
+use super::Pledge;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 
+use super::Giver;
 use super::funds;
-use super::gift::{self, GiftError, Giver};
+use super::gift::{self, GiftError};
 use super::store;
 use super::store::pledges;
-use super::totals::{FinancialSummary, PledgeStatus, Sum, summarize};
+use super::totals::{FinancialSummary, summarize};
 use super::unlikely::{self, LARGE_PLEDGE};
+use super::{PledgeStatus, Sum};
 use crate::accounts::audit_log::Action;
 use crate::congregation::members::account::{AccountError, find_account};
 use crate::platform::money::dollars;
 use crate::platform::text::validation::TextError;
-
-/// A pledge in the books.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pledge {
-    /// Its id.
-    pub id: i64,
-    /// Who promised it.
-    pub giver: Giver,
-    /// More than zero.
-    pub amount_cents: i64,
-    /// How it stands.
-    pub status: PledgeStatus,
-    /// What it is for, such as "Roof".
-    pub campaign: Option<String>,
-    /// `YYYY-MM-DD`
-    pub date: Option<String>,
-}
 
 /// A pledge as a volunteer types it.
 #[derive(Clone, Debug)]

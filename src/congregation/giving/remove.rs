@@ -3,7 +3,8 @@
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use super::gift::{self, Gift, GiftError};
+use super::Gift;
+use super::gift::{self, GiftError};
 use super::store::ledger;
 use crate::accounts::audit_log::Action;
 

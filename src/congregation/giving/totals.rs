@@ -1,19 +1,9 @@
 //! What a member gave, promised, and still owes of the promise: the one place on the server that adds it up.
 
+use super::{PledgeStatus, Sum};
 use rusqlite::Connection;
 
 use super::store::own;
-
-/// How a pledge stands. A pledge that was withdrawn is removed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum PledgeStatus {
-    /// Promised.
-    Open,
-    /// Fulfilled.
-    Completed,
-    /// Fulfilled in one payment.
-    Paid,
-}
 
 impl PledgeStatus {
     /// The word in the database.
@@ -39,15 +29,6 @@ impl PledgeStatus {
     pub fn is_outstanding(self) -> bool {
         !matches!(self, Self::Completed | Self::Paid)
     }
-}
-
-/// Some rows together.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sum {
-    /// How many rows.
-    pub count: i64,
-    /// Their amounts added up.
-    pub cents: i64,
 }
 
 /// SPEC section 3's financial summary, in cents.

@@ -1,5 +1,6 @@
 //! A person's account: finding it by what a volunteer types, its address and its role.
 
+use super::{Account, AccountState};
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
@@ -7,43 +8,9 @@ use super::person::Role;
 use super::store::accounts;
 use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{self, Action, Entry};
-use crate::platform::mail::outbox::{self, Letter, News};
+use crate::platform::mail::{Letter, News, outbox};
 use crate::platform::text::email::{self, Email, with_ascii_domain};
 use crate::platform::token::TokenError;
-
-/// Who somebody is and whether they can sign in.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Account {
-    pub id: String,
-    /// The member number, such as M0001.
-    pub number: String,
-    pub first_name: String,
-    pub last_name: String,
-    pub email: Option<String>,
-    pub role: Role,
-    pub state: AccountState,
-    pub has_password: bool,
-    pub two_factor_enabled: bool,
-    pub is_locked: bool,
-    pub locked_at: Option<Timestamp>,
-}
-
-/// What becomes of somebody who tries to sign in. The first that holds is the one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AccountState {
-    /// May not.
-    Disabled,
-    /// Has no e-mail address to sign in with.
-    None,
-    /// Locked after wrong passwords.
-    Locked,
-    /// Can.
-    CanSignIn,
-    /// Was sent an invitation (or given a link) and has not set a password yet.
-    Invited,
-    /// Has an e-mail address and neither a password nor an invitation.
-    NotInvited,
-}
 
 /// Why an account was not changed.
 #[derive(Debug, thiserror::Error)]

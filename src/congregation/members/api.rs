@@ -3,8 +3,8 @@
 use poem_openapi::payload::{Json, PlainText};
 use poem_openapi::{Enum, Object, OpenApi};
 
-use super::family::{self, Relationship};
 use super::profile::{self, Field, ProfileChange, ProfileError};
+use super::{Relationship, family};
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::http::error::{PutError, ReadError};
 use crate::http::list::List;
@@ -230,8 +230,8 @@ impl From<ProfileUpdate> for ProfileChange {
     }
 }
 
-impl From<family::FamilyMember> for FamilyMember {
-    fn from(relative: family::FamilyMember) -> Self {
+impl From<super::FamilyMember> for FamilyMember {
+    fn from(relative: super::FamilyMember) -> Self {
         let (kind, word) = match relative.relationship {
             Relationship::Spouse => (RelationshipType::Spouse, "Spouse"),
             Relationship::Child => (RelationshipType::Child, "Child"),

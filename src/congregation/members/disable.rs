@@ -3,8 +3,9 @@
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use super::account::{Account, AccountError, AccountState, find_account};
+use super::account::{AccountError, find_account};
 use super::store::accounts;
+use super::{Account, AccountState};
 use crate::accounts::audit_log::Action;
 
 /// Disables a person and ends their sessions and links at once. Returns them as they were.

@@ -1,12 +1,14 @@
 //! The church office changes somebody's record: what the person may write themselves, by the same rule, and what
 //! only the office writes.
 
+use super::OfficeFields;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 
-use super::account::{Account, AccountError, find_account};
+use super::Account;
+use super::account::{AccountError, find_account};
 use super::profile::{self, ProfileChange, ProfileError};
 use super::store::{self, accounts, office};
 use crate::accounts::audit_log::Action;
@@ -19,21 +21,6 @@ pub const USUAL_STATUSES: [&str; 4] = ["member", "active", "inactive", "visitor"
 
 const LONGEST: usize = 200;
 const LONGEST_NOTES: usize = 4_000;
-
-/// What only the church office writes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OfficeFields {
-    /// Lower case, such as "active".
-    pub membership_status: String,
-    /// `YYYY-MM-DD`
-    pub join_date: Option<String>,
-    /// Such as "Choir".
-    pub ministry_group: Option<String>,
-    /// The member number, such as M0001.
-    pub number: String,
-    /// What the office writes about them; they do not see it.
-    pub office_notes: Option<String>,
-}
 
 impl OfficeFields {
     fn changes_since(&self, before: &Self) -> impl Iterator<Item = Changed> {

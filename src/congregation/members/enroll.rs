@@ -4,13 +4,14 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 
-use super::account::Account;
+use super::Account;
 use super::add::{AddError, add_person};
-use super::household::{self, Household, HouseholdError, Place};
+use super::household::{self, HouseholdError};
 use super::person::NewPerson;
 use super::profile::{self, ProfileError};
 use super::store::accounts;
 use super::twin::{self, Twin};
+use super::{Household, Place};
 use crate::accounts::audit_log::Action;
 use crate::platform::text::validation;
 

@@ -1,34 +1,10 @@
 //! Who lives in a member's household, and what each is to the member.
 
+use super::{FamilyMember, Relationship};
 use rusqlite::Connection;
 
 use super::person::HouseholdRole;
 use super::store::households;
-
-/// What somebody of the household is to the reader.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Relationship {
-    /// Husband or wife: the head and the spouse of a household are a couple.
-    Spouse,
-    /// Father or mother.
-    Parent,
-    /// Son or daughter.
-    Child,
-    /// Brother or sister.
-    Sibling,
-    /// Anyone else who lives there.
-    Other,
-}
-
-/// Somebody of the reader's household, with as much as the reader may know of them (SAFETY A2).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FamilyMember {
-    pub id: String,
-    pub first_name: String,
-    pub last_name: String,
-    pub photo_url: Option<String>,
-    pub relationship: Relationship,
-}
 
 impl Relationship {
     /// What a person of the place `theirs` is to a reader of the place `mine`.
@@ -55,8 +31,8 @@ pub fn family(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<Family
 
 #[cfg(test)]
 mod tests {
-    use super::Relationship::{Child, Other, Parent, Sibling, Spouse};
     use super::*;
+    use crate::congregation::members::Relationship::{Child, Other, Parent, Sibling, Spouse};
 
     #[test]
     fn what_two_people_of_one_household_are_to_each_other() {

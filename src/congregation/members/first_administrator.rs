@@ -4,7 +4,8 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 
-use super::account::{Account, AccountError};
+use super::Account;
+use super::account::AccountError;
 use super::add::AddError;
 use super::enroll::{EnrollError, Enrollment, enroll};
 use super::person::Role;

@@ -1,12 +1,14 @@
 //! Who lives together: households, moving in and moving out.
 
+use super::{Household, Place, Resident};
 use std::collections::HashMap;
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 use uuid::Uuid;
 
-use super::account::{Account, AccountError, find_account};
+use super::Account;
+use super::account::{AccountError, find_account};
 use super::person::HouseholdRole;
 use super::store::{self, households};
 use crate::accounts::audit_log::Action;
@@ -18,35 +20,6 @@ const LONGEST_NAME: usize = 100;
 
 /// How alike two names are from which one may be meant for the other; 1 is the same.
 const ALIKE: f64 = 0.9;
-
-/// People who live together.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Household {
-    /// Its id.
-    pub id: String,
-    /// What the church office calls it, such as "Smith Family".
-    pub name: String,
-}
-
-/// Somebody who lives in a household.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Resident {
-    pub id: String,
-    /// The member number, such as M0001.
-    pub number: String,
-    pub first_name: String,
-    pub last_name: String,
-    pub role: Option<HouseholdRole>,
-}
-
-/// Where somebody lives, and as what.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// Where.
-    pub household: Household,
-    /// As what, where it is known.
-    pub role: Option<HouseholdRole>,
-}
 
 /// What became of the household that somebody left, or whose head they no longer are.
 #[derive(Clone, Debug, PartialEq, Eq)]

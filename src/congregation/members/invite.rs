@@ -3,11 +3,12 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use super::account::{Account, AccountError, AccountState, find_account};
+use super::account::{AccountError, find_account};
 use super::store::accounts;
+use super::{Account, AccountState};
 use crate::accounts::audit_log::Action;
 use crate::accounts::reset::one_time_link::{self, Purpose};
-use crate::platform::mail::outbox::{self, Letter};
+use crate::platform::mail::{Letter, outbox};
 
 /// Queues an invitation letter for the person `who` names.
 pub fn invite_by_letter(tx: &Transaction<'_>, who: &str, now: Timestamp) -> Result<Account, AccountError> {

@@ -26,3 +26,170 @@ pub mod unlock;
 pub use crate::platform::text::email::{Email, EmailError};
 pub use add::{AddError, add_listed_person, add_person};
 pub use person::{HouseholdRole, NewPerson, Role};
+
+use jiff::Timestamp;
+
+use serde::Serialize;
+
+/// What only the church office writes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OfficeFields {
+    /// Lower case, such as "active".
+    pub membership_status: String,
+    /// `YYYY-MM-DD`
+    pub join_date: Option<String>,
+    /// Such as "Choir".
+    pub ministry_group: Option<String>,
+    /// The member number, such as M0001.
+    pub number: String,
+    /// What the office writes about them; they do not see it.
+    pub office_notes: Option<String>,
+}
+
+/// A person whose notes may be the office's.
+#[derive(Clone, Debug)]
+pub struct ToReview {
+    /// The member number, such as M0001.
+    pub number: String,
+    /// First and last name.
+    pub name: String,
+    /// What stands there.
+    pub notes: String,
+}
+
+/// A person's whole record. Days are `YYYY-MM-DD`, instants unix seconds.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Record {
+    pub id: String,
+    pub member_id: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub email: Option<String>,
+    pub role: String,
+    pub membership_status: String,
+    pub join_date: Option<String>,
+    pub ministry_group: Option<String>,
+    pub phone: Option<String>,
+    pub address: Option<String>,
+    pub city: Option<String>,
+    pub state: Option<String>,
+    pub zip_code: Option<String>,
+    pub country: Option<String>,
+    pub date_of_birth: Option<String>,
+    pub anniversary: Option<String>,
+    pub gender: Option<String>,
+    pub marital_status: Option<String>,
+    pub occupation: Option<String>,
+    pub employer: Option<String>,
+    pub membership_date: Option<String>,
+    pub baptism_date: Option<String>,
+    pub confirmation_date: Option<String>,
+    pub emergency_contact_name: Option<String>,
+    pub emergency_contact_phone: Option<String>,
+    pub emergency_contact_relationship: Option<String>,
+    pub allergies: Option<String>,
+    pub medical_conditions: Option<String>,
+    pub notes: Option<String>,
+    pub office_notes: Option<String>,
+    pub household: Option<String>,
+    pub household_role: Option<String>,
+    /// [`super::account::AccountState::as_str`]
+    pub account: &'static str,
+    pub two_factor_enabled: bool,
+    pub recovery_codes_left: u32,
+    pub failed_login_attempts: i64,
+    pub locked_at: Option<i64>,
+    pub last_login_at: Option<i64>,
+    pub disabled_at: Option<i64>,
+    pub created_at: i64,
+    pub updated_at: i64,
+}
+
+/// People who live together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Household {
+    /// Its id.
+    pub id: String,
+    /// What the church office calls it, such as "Smith Family".
+    pub name: String,
+}
+
+/// Where somebody lives, and as what.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Where.
+    pub household: Household,
+    /// As what, where it is known.
+    pub role: Option<HouseholdRole>,
+}
+
+/// Somebody who lives in a household.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Resident {
+    pub id: String,
+    /// The member number, such as M0001.
+    pub number: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub role: Option<HouseholdRole>,
+}
+
+/// Somebody of the reader's household, with as much as the reader may know of them (SAFETY A2).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FamilyMember {
+    pub id: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub photo_url: Option<String>,
+    pub relationship: Relationship,
+}
+
+/// What somebody of the household is to the reader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Relationship {
+    /// Husband or wife: the head and the spouse of a household are a couple.
+    Spouse,
+    /// Father or mother.
+    Parent,
+    /// Son or daughter.
+    Child,
+    /// Brother or sister.
+    Sibling,
+    /// Anyone else who lives there.
+    Other,
+}
+
+/// Who somebody is and whether they can sign in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Account {
+    pub id: String,
+    /// The member number, such as M0001.
+    pub number: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub email: Option<String>,
+    pub role: Role,
+    pub state: AccountState,
+    pub has_password: bool,
+    pub two_factor_enabled: bool,
+    pub is_locked: bool,
+    pub locked_at: Option<Timestamp>,
+}
+
+/// What becomes of somebody who tries to sign in. The first that holds is the one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AccountState {
+    /// May not.
+    Disabled,
+    /// Has no e-mail address to sign in with.
+    None,
+    /// Locked after wrong passwords.
+    Locked,
+    /// Can.
+    CanSignIn,
+    /// Was sent an invitation (or given a link) and has not set a password yet.
+    Invited,
+    /// Has an e-mail address and neither a password nor an invitation.
+    NotInvited,
+}

@@ -1,23 +1,14 @@
 //! Notes from before the office had a place of its own for what it writes about people: some are the member's own, and
 //! some the office's, which the member can read. An administrator looks through them.
 
+use super::ToReview;
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use super::account::{Account, AccountError, find_account};
+use super::Account;
+use super::account::{AccountError, find_account};
 use super::store::notes;
 use crate::accounts::audit_log::Action;
-
-/// A person whose notes may be the office's.
-#[derive(Clone, Debug)]
-pub struct ToReview {
-    /// The member number, such as M0001.
-    pub number: String,
-    /// First and last name.
-    pub name: String,
-    /// What stands there.
-    pub notes: String,
-}
 
 /// Who wrote the notes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,8 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use super::account::{Account, AccountError, find_account};
+use super::Account;
+use super::account::{AccountError, find_account};
 use super::store::{self, accounts};
 use crate::accounts::audit_log::Action;
 

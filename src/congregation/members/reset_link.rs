@@ -3,7 +3,8 @@
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use super::account::{Account, AccountError, AccountState, find_account};
+use super::account::{AccountError, find_account};
+use super::{Account, AccountState};
 use crate::accounts::audit_log::Action;
 use crate::accounts::reset::one_time_link::{self, Purpose};
 

@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::account::Account;
+use super::Account;
 use super::person::NewPerson;
 use super::store::{accounts, record};
 use crate::platform::text::validation::folded;

@@ -3,11 +3,12 @@
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use super::account::{Account, AccountError, find_account};
+use super::Account;
+use super::account::{AccountError, find_account};
 use super::store::accounts;
 use crate::accounts::audit_log::Action;
 use crate::accounts::second_factor;
-use crate::platform::mail::outbox::{self, Letter};
+use crate::platform::mail::{Letter, outbox};
 
 /// Turns a person's second factor off, ends their sessions and links, and writes to them. Returns them as they were.
 pub fn reset_two_factor(tx: &Transaction<'_>, who: &str, now: Timestamp) -> Result<Account, AccountError> {

@@ -3,7 +3,8 @@
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use super::account::{Account, AccountError, find_account};
+use super::Account;
+use super::account::{AccountError, find_account};
 use super::store::{accounts, locks};
 use crate::accounts::audit_log::Action;
 

@@ -26,14 +26,73 @@ pub use advice::{advice, cause};
 pub use message::Written;
 pub use smtp::{Limits, Login, SendError, Stage, probe, send};
 pub use store::Recipient;
-pub use waiting::{Retry, WaitingLetter, list, retry};
+pub use waiting::{Retry, list, retry};
 pub use worker::{DeliveryError, deliver_waiting, run};
 
-use self::outbox::Letter;
 use crate::platform::clock::Moment;
 use crate::platform::sealed::{Seal, SealError};
 use crate::platform::settings::Settings;
 use crate::platform::token::TokenError;
+
+/// A letter in the outbox. It has no text and no link: those are made when it leaves.
+#[derive(Clone, Debug)]
+pub struct WaitingLetter {
+    pub id: i64,
+    pub letter: String,
+    pub address: String,
+    pub created_at: Timestamp,
+    pub tries: i64,
+    pub next_try_at: Timestamp,
+    pub sent_at: Option<Timestamp>,
+    pub given_up_at: Option<Timestamp>,
+    pub last_error: Option<String>,
+}
+
+/// News about an account, to be queued with its cause.
+#[derive(Clone, Copy, Debug)]
+pub struct News<'a> {
+    /// Which letter.
+    pub letter: Letter,
+    /// Whose account.
+    pub member_id: &'a str,
+    /// What the letter tells: the browser ("Chrome on Android"), the new address. Never a secret.
+    pub detail: Option<&'a str>,
+    /// Where it goes, when that is not the member's address as the book has it when the letter leaves.
+    pub to_address: Option<&'a str>,
+}
+
+/// A letter the portal can write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Letter {
+    /// A forgotten password's link.
+    Reset,
+    /// A member's invitation.
+    Invitation,
+    /// The password was changed or reset.
+    PasswordChanged,
+    /// The second factor was turned on.
+    TwoFactorOn,
+    /// The second factor was turned off, by the member or by the office.
+    TwoFactorOff,
+    /// Somebody signed in with a backup code.
+    RecoveryCodeUsed,
+    /// There are new backup codes, and the old ones are void.
+    RecoveryCodesMade,
+    /// Too many wrong passwords or codes.
+    AccountLocked,
+    /// The same, by somebody who knew the password already or was signed in.
+    AccountLockedInside,
+    /// A browser that was not known has signed in.
+    NewDevice,
+    /// An old mark of a trusted browser came again: somebody has a copy.
+    TrustReplayed,
+    /// The e-mail address was changed; this one goes to the old address.
+    EmailChanged,
+    /// The portal went back to a backup without its key: the second factor is off.
+    SecondFactorLost,
+    /// To administrators: a backup, its copy or its proof failed.
+    BackupWorry,
+}
 
 /// What a letter tells.
 #[derive(Clone, Copy, Debug)]

@@ -1,5 +1,6 @@
 //! The letters that wait. A row says which letter to whom; text and link are made when it leaves.
 
+use super::{Letter, News};
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Transaction};
 
@@ -8,52 +9,6 @@ use super::store;
 /// News of one kind for one member within an hour: whoever causes more must not use up the church's mail quota.
 pub(super) const MOST_NEWS: i64 = 3;
 const HOUR: i64 = 3600;
-
-/// A letter the portal can write.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Letter {
-    /// A forgotten password's link.
-    Reset,
-    /// A member's invitation.
-    Invitation,
-    /// The password was changed or reset.
-    PasswordChanged,
-    /// The second factor was turned on.
-    TwoFactorOn,
-    /// The second factor was turned off, by the member or by the office.
-    TwoFactorOff,
-    /// Somebody signed in with a backup code.
-    RecoveryCodeUsed,
-    /// There are new backup codes, and the old ones are void.
-    RecoveryCodesMade,
-    /// Too many wrong passwords or codes.
-    AccountLocked,
-    /// The same, by somebody who knew the password already or was signed in.
-    AccountLockedInside,
-    /// A browser that was not known has signed in.
-    NewDevice,
-    /// An old mark of a trusted browser came again: somebody has a copy.
-    TrustReplayed,
-    /// The e-mail address was changed; this one goes to the old address.
-    EmailChanged,
-    /// The portal went back to a backup without its key: the second factor is off.
-    SecondFactorLost,
-    /// To administrators: a backup, its copy or its proof failed.
-    BackupWorry,
-}
-
-/// News about an account, to be queued with its cause.
-#[derive(Clone, Copy, Debug)]
-pub struct News<'a> {
-    /// Which letter.
-    pub letter: Letter,
-    /// Whose account.
-    pub member_id: &'a str,
-    /// What the letter tells: the browser ("Chrome on Android"), the new address. Never a secret.
-    pub detail: Option<&'a str>,
-    /// Where it goes, when that is not the member's address as the book has it when the letter leaves.
-    pub to_address: Option<&'a str>,
-}
 
 impl Letter {
     /// Every letter.

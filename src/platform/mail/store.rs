@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
-use super::outbox::News;
-use super::waiting::WaitingLetter;
+use super::News;
+use super::WaitingLetter;
 use crate::platform::clock::from_seconds;
 
 /// A letter that has not left.

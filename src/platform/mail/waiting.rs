@@ -1,24 +1,11 @@
 //! What a volunteer sees of the outbox, and letters that are to be tried again.
 
+use super::WaitingLetter;
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use super::outbox::Letter;
+use super::Letter;
 use super::store;
-
-/// A letter in the outbox. It has no text and no link: those are made when it leaves.
-#[derive(Clone, Debug)]
-pub struct WaitingLetter {
-    pub id: i64,
-    pub letter: String,
-    pub address: String,
-    pub created_at: Timestamp,
-    pub tries: i64,
-    pub next_try_at: Timestamp,
-    pub sent_at: Option<Timestamp>,
-    pub given_up_at: Option<Timestamp>,
-    pub last_error: Option<String>,
-}
 
 /// So many of the letters that left are listed, the latest of them.
 const SENT_LISTED: usize = 100;

@@ -1,6 +1,6 @@
 //! What each letter is called when a volunteer reads the outbox.
 
-use super::outbox::Letter;
+use super::Letter;
 
 impl Letter {
     /// Plain words for a list.

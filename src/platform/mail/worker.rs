@@ -8,8 +8,8 @@ use jiff::Timestamp;
 use rusqlite::Transaction;
 use tokio::sync::watch;
 
-use super::outbox::{self, Letter};
 use super::store::Waiting;
+use super::{Letter, outbox};
 use super::{LetterWriter, Login, Occasion, Post, SendError, Written, advice, folder, smtp, store};
 use crate::platform::clock::{Clock, Moment, from_seconds};
 use crate::platform::db::Database;

@@ -6,10 +6,10 @@ use instant_acme::Problem;
 use jiff::Timestamp;
 
 use super::Order;
+use super::Way;
 use super::authority::{Unreachable, Why};
 use super::failure::{Failure, kind, said};
 use super::folder::ACCOUNT;
-use super::status::Way;
 use crate::platform::text::escape::harmless;
 
 /// What is written before an attempt, and stays when nobody lives to write what came of it.

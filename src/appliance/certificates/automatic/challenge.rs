@@ -8,8 +8,8 @@ use tokio_rustls::rustls::crypto::ring::sign::any_ecdsa_type;
 use tokio_rustls::rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 use tokio_rustls::rustls::sign::CertifiedKey;
 
+use super::Way;
 use super::failure::Failure;
-use super::status::Way;
 use crate::appliance::certificates::{Certificates, Challenges};
 
 /// Where answers are given.

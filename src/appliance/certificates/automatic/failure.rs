@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use instant_acme::{Error, Problem};
 
+use super::Way;
 use super::authority::Unreachable;
-use super::status::Way;
 
 /// Why an order came to nothing. What a volunteer reads of it is in `advice.rs`.
 #[derive(Debug, thiserror::Error)]

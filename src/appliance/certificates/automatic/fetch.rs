@@ -9,11 +9,11 @@ use instant_acme::{
 use serde::{Deserialize, Serialize};
 
 use super::Order;
+use super::Way;
 use super::authority::Authority;
 use super::challenge::{Answers, Standing};
 use super::failure::Failure;
 use super::folder::{ACCOUNT, Folder};
-use super::status::Way;
 
 /// How long the authority may take to look at a proof, and to sign.
 const POLL: RetryPolicy = RetryPolicy::new().timeout(Duration::from_secs(90));

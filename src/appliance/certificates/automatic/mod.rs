@@ -20,9 +20,24 @@ use tokio_rustls::rustls::ClientConfig;
 use self::challenge::Answers;
 use self::folder::Folder;
 use self::keeper::Keeper;
-pub use self::status::{Status, Way};
+pub use self::status::Status;
 use super::{Certificates, Challenges, Facts};
 use crate::platform::clock::Clock;
+
+use serde::Deserialize;
+use serde::Serialize;
+
+/// How the authority finds out that the name leads to this portal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Way {
+    /// It asks on port 80.
+    #[default]
+    #[serde(rename = "http-01")]
+    Http,
+    /// It asks on port 443.
+    #[serde(rename = "tls-alpn-01")]
+    Tls,
+}
 
 /// The certificate that is wanted.
 #[derive(Clone, Debug)]

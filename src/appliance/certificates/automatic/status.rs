@@ -1,5 +1,6 @@
 //! How the last attempt went: kept in the folder, so that a restart neither forgets a wait nor a sentence.
 
+use super::Way;
 use std::path::Path;
 
 use jiff::{SignedDuration, Timestamp};
@@ -10,18 +11,6 @@ use super::Order;
 /// Nobody who restarts the portal waits longer than this for the next attempt. Let's Encrypt lets one more proof fail
 /// every twelve minutes.
 const AFTER_A_RESTART: SignedDuration = SignedDuration::from_mins(15);
-
-/// How the authority finds out that the name leads to this portal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Way {
-    /// It asks on port 80.
-    #[default]
-    #[serde(rename = "http-01")]
-    Http,
-    /// It asks on port 443.
-    #[serde(rename = "tls-alpn-01")]
-    Tls,
-}
 
 impl Way {
     /// The other one.

@@ -4,7 +4,7 @@ use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension, Transaction};
 use sha2::{Digest, Sha256};
 
-use crate::appliance::import::journal::{Change, Entity, Kind};
+use crate::appliance::import::{Change, Entity, Kind};
 
 /// Begins an import and returns its number.
 pub(in crate::appliance::import) fn insert(

@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
-use crate::appliance::import::journal::{Entity, Kind};
-use crate::appliance::import::undo::Import;
+use crate::appliance::import::Import;
+use crate::appliance::import::{Entity, Kind};
 
 /// One step of an import, as it was written down.
 #[derive(Clone, Debug, PartialEq, Eq)]

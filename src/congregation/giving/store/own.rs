@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use crate::congregation::giving::totals::{PledgeStatus, Sum};
+use crate::congregation::giving::{PledgeStatus, Sum};
 
 /// A member's own gift.
 #[derive(Clone, Debug, PartialEq, Eq)]

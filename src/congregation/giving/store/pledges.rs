@@ -2,9 +2,9 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
-use crate::congregation::giving::gift::Giver;
-use crate::congregation::giving::pledge::Pledge;
-use crate::congregation::giving::totals::PledgeStatus;
+use crate::congregation::giving::Giver;
+use crate::congregation::giving::Pledge;
+use crate::congregation::giving::PledgeStatus;
 
 /// Both look-ups read the same columns; a macro, because SQL is put together from literals only.
 macro_rules! select_pledge {

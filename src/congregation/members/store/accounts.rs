@@ -3,8 +3,8 @@
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
 use super::households;
-use crate::congregation::members::account::{Account, AccountState};
 use crate::congregation::members::person::Role;
+use crate::congregation::members::{Account, AccountState};
 use crate::platform::clock;
 
 /// Both look-ups read the same columns; a macro, because SQL is put together from literals only.

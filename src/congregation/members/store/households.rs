@@ -2,9 +2,9 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
-use crate::congregation::members::family::{FamilyMember, Relationship};
-use crate::congregation::members::household::{Household, Place, Resident};
 use crate::congregation::members::person::HouseholdRole;
+use crate::congregation::members::{FamilyMember, Relationship};
+use crate::congregation::members::{Household, Place, Resident};
 
 /// All households, by name.
 pub fn list(conn: &Connection) -> rusqlite::Result<Vec<Household>> {

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, Transaction};
 
-use crate::congregation::members::notes::ToReview;
+use crate::congregation::members::ToReview;
 
 /// Everyone whose notes are to be looked through.
 pub fn to_review(conn: &Connection) -> rusqlite::Result<Vec<ToReview>> {

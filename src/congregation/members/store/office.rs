@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, Transaction};
 
-use crate::congregation::members::edit::OfficeFields;
+use crate::congregation::members::OfficeFields;
 
 /// The office's fields of the person `id`.
 pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<OfficeFields> {

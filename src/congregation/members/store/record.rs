@@ -2,8 +2,8 @@
 
 use rusqlite::Connection;
 
-use crate::congregation::members::account::AccountState;
-use crate::congregation::members::record::Record;
+use crate::congregation::members::AccountState;
+use crate::congregation::members::Record;
 
 /// Everything about the person `id` but password and secrets.
 pub fn read(conn: &Connection, id: &str, state: AccountState) -> rusqlite::Result<Record> {

@@ -4,13 +4,14 @@
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
+use super::recovery;
 use super::set_up::Fresh;
-use super::{recovery, store};
 use crate::accounts::audit_log::Action;
-use crate::accounts::sessions::session::{self, Session};
+use crate::accounts::second_factor::store;
+use crate::accounts::sessions::{Session, session};
 use crate::accounts::state::Accounts;
 use crate::accounts::step_up::confirm::{self, Compared, Unconfirmed};
-use crate::platform::mail::outbox::Letter;
+use crate::platform::mail::Letter;
 use crate::platform::settings::Settings;
 
 /// Why nothing was changed.

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use super::{recovery_code, store};
+use crate::accounts::second_factor::{recovery_code, store};
 use crate::platform::sealed::Seal;
 
 /// Voids a member's backup codes and keeps the hashes of new ones.

@@ -4,13 +4,14 @@ use jiff::{SignedDuration, Timestamp};
 use qrcode::types::QrError;
 use rusqlite::Transaction;
 
-use super::{app_code, check, picture, recovery, recovery_code, store};
+use super::{picture, recovery};
 use crate::accounts::audit_log::Action;
-use crate::accounts::sessions::session::{self, Session};
+use crate::accounts::second_factor::{app_code, check, recovery_code, store};
+use crate::accounts::sessions::{Session, session};
 use crate::accounts::state::Accounts;
 use crate::accounts::step_up::confirm::{self, Unconfirmed};
 use crate::platform::client::Client;
-use crate::platform::mail::outbox::Letter;
+use crate::platform::mail::Letter;
 use crate::platform::sealed::{Seal, SealError};
 use crate::platform::settings::Settings;
 use crate::platform::token::Token;

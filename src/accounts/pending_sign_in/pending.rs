@@ -5,14 +5,14 @@ use jiff::SignedDuration;
 use rusqlite::{Connection, Transaction};
 
 use super::store;
-use crate::accounts::sessions::session::SignedInMember;
+use crate::accounts::account::SignedInMember;
 use crate::platform::clock::Moment;
 use crate::platform::token::{Token, TokenError};
 
 /// How long the code may take.
 pub const LIFETIME: SignedDuration = SignedDuration::from_mins(5);
 /// Then the password is asked for again.
-pub(super) const MOST_WRONG_CODES: u32 = 5;
+pub const MOST_WRONG_CODES: u32 = 5;
 /// At a time; whoever has the password cannot fill the card with them.
 const MOST_PER_MEMBER: u32 = 10;
 
@@ -26,7 +26,7 @@ pub struct Pending {
 }
 
 /// Begins one, and clears away what is left of older ones.
-pub(super) fn begin(tx: &Transaction<'_>, member_id: &str, moment: Moment) -> Result<Token, TokenError> {
+pub fn begin(tx: &Transaction<'_>, member_id: &str, moment: Moment) -> Result<Token, TokenError> {
     let token = Token::generate()?;
     let now = moment.now.as_second();
     let id = store::insert(tx, member_id, token.hash(), now + LIFETIME.as_secs(), moment)?;
@@ -35,19 +35,19 @@ pub(super) fn begin(tx: &Transaction<'_>, member_id: &str, moment: Moment) -> Re
 }
 
 /// The good one of this token: begun by a password of the present epoch, not longer than five minutes ago.
-pub(super) fn find(conn: &Connection, token: &Token, moment: Moment) -> rusqlite::Result<Option<Pending>> {
+pub fn find(conn: &Connection, token: &Token, moment: Moment) -> rusqlite::Result<Option<Pending>> {
     store::find(conn, token.hash(), moment)
 }
 
-pub(super) fn count_wrong_code(tx: &Transaction<'_>, pending: &Pending) -> rusqlite::Result<()> {
+pub fn count_wrong_code(tx: &Transaction<'_>, pending: &Pending) -> rusqlite::Result<()> {
     store::count_wrong_code(tx, pending.id)
 }
 
 /// Ends the one of this token, good or not.
-pub(super) fn end_of(tx: &Transaction<'_>, token: &Token) -> rusqlite::Result<()> {
+pub fn end_of(tx: &Transaction<'_>, token: &Token) -> rusqlite::Result<()> {
     store::delete_of_token(tx, token.hash())
 }
 
-pub(super) fn end(tx: &Transaction<'_>, pending: &Pending) -> rusqlite::Result<()> {
+pub fn end(tx: &Transaction<'_>, pending: &Pending) -> rusqlite::Result<()> {
     store::delete(tx, pending.id)
 }

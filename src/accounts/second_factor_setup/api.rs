@@ -6,9 +6,9 @@ use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::manage::{self, ManageError};
 use super::set_up::{self, Fresh, PendingSecret, SetUpError, TurnOnError};
+use crate::accounts::account::SignedInMember;
+use crate::accounts::account::api::User;
 use crate::accounts::guard::{self, SignedIn, Visit};
-use crate::accounts::passwords::api::User;
-use crate::accounts::sessions::session::SignedInMember;
 use crate::accounts::state::Accounts;
 use crate::accounts::step_up::api::ConfirmError;
 use crate::accounts::step_up::confirm;

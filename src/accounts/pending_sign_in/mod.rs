@@ -1,0 +1,4 @@
+//! Sign-ins that wait for their code.
+
+pub mod pending;
+pub mod store;
