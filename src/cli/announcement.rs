@@ -9,7 +9,8 @@ use super::input_file::InputFile;
 use super::long_text::{self, LongTextError, is_from_standard_input};
 use super::terminal::{nothing_to_do, print, print_json, say};
 use super::{Outcome, table};
-use crate::congregation::announcements::manage::{self, Announcement, AnnouncementChange, AnnouncementError};
+use crate::congregation::announcements::ManagedAnnouncement;
+use crate::congregation::announcements::manage::{self, AnnouncementChange, AnnouncementError};
 use crate::congregation::announcements::{AnnouncementFields, Priority};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
@@ -212,7 +213,7 @@ fn list(args: &ListArgs, db: &Database, now: Timestamp, zone: &TimeZone) -> Outc
         return say("No announcements yet. Add one: portal announcement add --help");
     }
     let older = total - rows.len();
-    let cells = rows.iter().map(|Announcement { id, fields }| {
+    let cells = rows.iter().map(|ManagedAnnouncement { id, fields }| {
         [
             short_id::shown(id).to_owned(),
             on_the_clock(fields.publish_at, zone),
@@ -242,14 +243,14 @@ fn on_the_clock(at: Timestamp, zone: &TimeZone) -> String {
     at.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string()
 }
 
-fn in_words(announcement: &Announcement, now: Timestamp, zone: &TimeZone) -> String {
+fn in_words(announcement: &ManagedAnnouncement, now: Timestamp, zone: &TimeZone) -> String {
     let fields = &announcement.fields;
     let important = if fields.priority == Priority::High { ", important" } else { "" };
     let when = if fields.publish_at > now { "members see it from" } else { "published" };
     format!("{} ({when} {}{important})", fields.title, on_the_clock(fields.publish_at, zone))
 }
 
-fn record<'a>(announcement: &'a Announcement, zone: &TimeZone) -> AnnouncementRecord<'a> {
+fn record<'a>(announcement: &'a ManagedAnnouncement, zone: &TimeZone) -> AnnouncementRecord<'a> {
     let fields = &announcement.fields;
     AnnouncementRecord {
         id: &announcement.id,

@@ -1,17 +1,17 @@
 //! `portal backup`: a checked copy of everything, now.
 
+pub(super) mod args;
 pub(super) mod list;
 mod verify;
 
+pub use args::{BackupArgs, BackupRecord};
+
+use crate::cli::backup::args::{BackupCommand, Target};
 use std::ffi::OsString;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-use clap::{Args, Subcommand, ValueHint};
-use serde::Serialize;
-
 use super::advice::on_frail_place;
-use super::input_file::InputFile;
 use super::output_file::OutputFile;
 use super::terminal::{print, print_json, printable, say};
 use super::{Failure, Outcome, with_key};
@@ -21,75 +21,6 @@ use crate::appliance::backup::{self, Contents, Folder, Passing, copy};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::settings::Settings;
-
-/// Where to, or what is done with the backups there are.
-#[derive(Args, Clone, Debug)]
-#[command(args_conflicts_with_subcommands = true)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag on the command line")]
-pub struct BackupArgs {
-    #[command(subcommand)]
-    what: Option<BackupCommand>,
-    /// The file to write, or a folder such as a USB stick's (default: the backups folder in the data folder).
-    #[arg(value_hint = ValueHint::AnyPath)]
-    file: Option<Target>,
-    /// Put the key in too, and encrypt both with a passphrase: what a new card needs.
-    #[arg(long)]
-    pub(super) with_key: bool,
-    /// A file whose first line is that passphrase. Left out, it is asked for.
-    #[arg(long, value_name = "FILE", requires = "with_key", value_hint = ValueHint::FilePath)]
-    pub(super) passphrase_file: Option<InputFile>,
-    /// Replace the file if it is there already.
-    #[arg(long, requires = "file")]
-    pub(super) force: bool,
-    /// Print nothing but the file's name.
-    #[arg(long, conflicts_with = "json")]
-    pub(super) quiet: bool,
-    /// Print what was done as JSON.
-    #[arg(long)]
-    pub(super) json: bool,
-}
-
-/// What is done with the backups there are.
-#[derive(Clone, Debug, Subcommand)]
-enum BackupCommand {
-    /// List the backups there are, the newest last.
-    #[command(after_help = "Examples:
-  portal backup list
-  portal backup list /media/usb
-  portal backup list --json
-
-\"right\" is a file whose checksum is the one that was written down with it. Only
-\"portal backup verify\" opens a backup and compares its rows. Times are on the
-congregation's clock; the time in a name is UTC.
-
-Exit codes: 0 here they are, 3 there is none.")]
-    List(list::ListArgs),
-    /// Prove the newest backup, or any other: open it, check it, compare it row by row.
-    #[command(after_help = "Examples:
-  portal backup verify
-  portal backup verify /media/usb/portal-20261120-030000Z.db
-  portal backup verify /media/usb/portal-20261120-030000Z.db.age
-  portal backup verify portal-with-key-20261120-180000Z.tar.age --passphrase-file FILE
-
-It is copied into a folder of its own, brought up to date there as when going back,
-and compared with the portal. Nothing is changed, and the portal may be open
-meanwhile. An encrypted one is tried with the backup-passphrase; where that is
-another one, it is asked for.
-
-Exit codes: 0 it is right, 1 it is not, or could not be looked at.")]
-    Verify(verify::VerifyArgs),
-}
-
-/// The file as it was named, or one of today in the folder that was named.
-#[derive(Clone, Debug)]
-struct Target {
-    typed: PathBuf,
-    is_folder: bool,
-    plain: OutputFile,
-    with_key: OutputFile,
-    /// What it is written onto, as whoever typed the command sees it.
-    disk: Option<Disk>,
-}
 
 impl From<OsString> for Target {
     fn from(typed: OsString) -> Self {
@@ -143,15 +74,6 @@ impl Target {
             eprintln!("{}", printable(&on_frail_place(folder, frailty)));
         }
     }
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct BackupRecord<'a> {
-    pub(super) path: &'a Path,
-    pub(super) bytes: u64,
-    pub(super) rows: u64,
-    pub(super) schema: usize,
 }
 
 impl BackupArgs {

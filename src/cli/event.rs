@@ -7,7 +7,8 @@ use serde::Serialize;
 use super::input_file::InputFile;
 use super::terminal::{nothing_to_do, print, print_json, say};
 use super::{Outcome, long_text, table};
-use crate::congregation::events::manage::{self, DEFAULT_CATEGORY, Event, EventChange, EventError};
+use crate::congregation::events::ManagedEvent;
+use crate::congregation::events::manage::{self, DEFAULT_CATEGORY, EventChange, EventError};
 use crate::congregation::events::{EventFields, Listed};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
@@ -207,7 +208,7 @@ fn list(args: &ListArgs, db: &Database) -> Outcome {
         });
     }
     let rows = events.iter().map(|event| {
-        let Event { id, fields } = event;
+        let ManagedEvent { id, fields } = event;
         [
             short_id::shown(id).to_owned(),
             fields.date.strftime("%a %Y-%m-%d").to_string(),
@@ -220,14 +221,14 @@ fn list(args: &ListArgs, db: &Database) -> Outcome {
     print(&table::lay_out(["Id", "Date", "Time", "Title", "Category", "Location"], rows.collect()))
 }
 
-fn in_words(event: &Event) -> String {
+fn in_words(event: &ManagedEvent) -> String {
     let fields = &event.fields;
     let time = if fields.time.is_some() { fields.time_text() } else { "all day".to_owned() };
     let place = fields.location.as_ref().map(|place| format!(", {place}")).unwrap_or_default();
     format!("{} ({}, {time}{place})", fields.title, fields.date.strftime("%A %Y-%m-%d"))
 }
 
-fn record(event: &Event) -> EventRecord<'_> {
+fn record(event: &ManagedEvent) -> EventRecord<'_> {
     let fields = &event.fields;
     EventRecord {
         id: &event.id,

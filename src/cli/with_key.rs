@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 
-use super::backup::{BackupArgs, BackupRecord};
+use super::backup::args::{BackupArgs, BackupRecord};
 use super::output_file::OutputFile;
 use super::terminal::{can_ask, print, print_json, say};
 use super::{Failure, Outcome, secret};

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use jiff::{SignedDuration, Timestamp};
 use portal::accounts::hashing::password::{self, Memory};
-use portal::app::{self, App};
+use portal::app::App;
 use portal::appliance::change_settings;
 use portal::congregation::members::{NewPerson, add_person};
 use portal::congregation::photos::{PhotoId, set_photo};
@@ -56,7 +56,9 @@ impl TestApp {
     }
 
     async fn open(folder: TempDir, limits: Limits, clock: Clock) -> Self {
-        let data_dir = DataDir::locate(Some(folder.path().join("data"))).unwrap();
+        let data_dir =
+            DataDir::locate(Some(folder.path().join("data")), portal::appliance::backup::before_migration)
+                .unwrap();
         let db = data_dir.create().unwrap();
         let seal = data_dir.seal().unwrap();
         let app = App::new(db, clock, &data_dir.letters_path(), seal).unwrap();
@@ -65,7 +67,8 @@ impl TestApp {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopping) = watch::channel(false);
-        let server = tokio::spawn(accept::serve(listener, app::portal(app.clone()), limits, stopping));
+        let server =
+            tokio::spawn(accept::serve(listener, portal::app::portal(app.clone()), limits, stopping));
         Self { folder, limits, app, address, stop, server }
     }
 

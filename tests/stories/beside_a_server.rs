@@ -1,6 +1,6 @@
 //! What a volunteer does on the command line, a signed-in member meets on the very next request.
 
-use portal::app::{self, App};
+use portal::app::App;
 use portal::http::Limits;
 use portal::http::accept::serve;
 use portal::platform::clock::Clock;
@@ -23,13 +23,14 @@ struct Browser {
 
 impl Browser {
     async fn beside(portal: &Portal) -> Self {
-        let dir = DataDir::locate(Some(portal.data_dir())).unwrap();
+        let dir =
+            DataDir::locate(Some(portal.data_dir()), portal::appliance::backup::before_migration).unwrap();
         let app =
             App::new(dir.open().unwrap(), Clock::System, &dir.letters_path(), dir.seal().unwrap()).unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let origin = format!("http://{}", listener.local_addr().unwrap());
         let (stop, stopping) = watch::channel(false);
-        tokio::spawn(serve(listener, app::portal(app), Limits::default(), stopping));
+        tokio::spawn(serve(listener, portal::app::portal(app), Limits::default(), stopping));
         let http = reqwest::Client::builder().cookie_store(true).build().unwrap();
         Self { http, origin, _stop: stop }
     }

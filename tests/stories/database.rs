@@ -80,12 +80,12 @@ fn a_damaged_database_is_refused_and_left_as_it_is() {
 fn only_setup_makes_a_database() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("portal.db");
-    let error = Database::open(&path).err().unwrap().to_string();
+    let error = Database::open(&path, portal::appliance::backup::before_migration).err().unwrap().to_string();
     assert!(error.starts_with("There is no portal in "), "{error}");
     assert!(!path.exists());
-    Database::create(&path).unwrap();
-    Database::open(&path).unwrap().check().unwrap();
-    Database::create(&path).unwrap();
+    Database::create(&path, portal::appliance::backup::before_migration).unwrap();
+    Database::open(&path, portal::appliance::backup::before_migration).unwrap().check().unwrap();
+    Database::create(&path, portal::appliance::backup::before_migration).unwrap();
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn the_first_edition_s_book_is_brought_up_to_date_and_nothing_in_it_is_lost() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("portal.db");
     drop(first_edition(&path));
-    let db = Database::open(&path).unwrap();
+    let db = Database::open(&path, portal::appliance::backup::before_migration).unwrap();
     let newest = portal::platform::db::open::KNOWN_SCHEMA.to_string();
     for (sql, kept) in [
         ("SELECT user_version FROM pragma_user_version()", newest.as_str()),
@@ -239,7 +239,7 @@ fn schema(path: &Path) -> Vec<String> {
 fn schema_of_a_new_book() -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("portal.db");
-    drop(Database::create(&path).unwrap());
+    drop(Database::create(&path, portal::appliance::backup::before_migration).unwrap());
     schema(&path)
 }
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::net::SocketAddr;
 
-use portal::app::{self, App};
+use portal::app::App;
 use portal::http::Limits;
 use portal::http::accept::serve;
 use portal::platform::clock::Clock;
@@ -30,13 +30,14 @@ struct Beside {
 impl Beside {
     async fn start() -> Self {
         let portal = set_up();
-        let dir = DataDir::locate(Some(portal.data_dir())).unwrap();
+        let dir =
+            DataDir::locate(Some(portal.data_dir()), portal::appliance::backup::before_migration).unwrap();
         let (db, lock) = dir.open_for_serving().unwrap();
         let app = App::new(db, Clock::System, &dir.letters_path(), dir.seal().unwrap()).unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let http = listener.local_addr().unwrap();
         let (stop, stopping) = watch::channel(false);
-        tokio::spawn(serve(listener, app::portal(app.clone()), Limits::default(), stopping));
+        tokio::spawn(serve(listener, portal::app::portal(app.clone()), Limits::default(), stopping));
         portal::appliance::housekeeping::sweep(&app.db, app.clock.now()).unwrap();
         let running = Running {
             pid: std::process::id(),
@@ -147,7 +148,7 @@ async fn a_portal_that_does_not_answer_or_is_not_well_is_a_problem() {
 #[tokio::test]
 async fn an_open_portal_that_leaves_no_word_is_not_called_closed() {
     let portal = set_up();
-    let dir = DataDir::locate(Some(portal.data_dir())).unwrap();
+    let dir = DataDir::locate(Some(portal.data_dir()), portal::appliance::backup::before_migration).unwrap();
     let _held = dir.open_for_serving().unwrap();
     let found = Findings::of(&portal);
     found.expect("server", "care", "does not say where it listens", "Ask again in a minute");

@@ -39,7 +39,7 @@ fn key_in(edition: &str) -> Vec<u8> {
 }
 
 fn dir_of(portal: &Portal) -> DataDir {
-    DataDir::locate(Some(portal.data_dir())).unwrap()
+    DataDir::locate(Some(portal.data_dir()), portal::appliance::backup::before_migration).unwrap()
 }
 
 pub type Rows = Vec<Vec<Value>>;
@@ -255,7 +255,8 @@ fn a_command_leaves_an_older_database_alone_while_an_older_portal_serves_it() {
 #[test]
 fn a_new_database_is_no_older_one() {
     let folder = tempfile::tempdir().unwrap();
-    let db = Database::create(&folder.path().join("portal.db")).unwrap();
+    let db = Database::create(&folder.path().join("portal.db"), portal::appliance::backup::before_migration)
+        .unwrap();
     assert!(db.upgrade().is_none());
     assert!(!folder.path().join("backups").exists());
 }

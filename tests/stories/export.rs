@@ -5,8 +5,10 @@ use std::io::{Cursor, Read};
 use std::path::Path;
 use std::process::Command;
 
+use portal::appliance::export::column::PHOTOS;
+use portal::appliance::export::column::Place;
 use portal::appliance::export::left_out::LEFT_OUT;
-use portal::appliance::export::tables::{PHOTOS, Place, TABLES};
+use portal::appliance::export::tables::TABLES;
 use portal::platform::text::spreadsheet::FORMULA_BEGINS;
 use rusqlite::Connection;
 use serde_json::Value;

@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::Path;
 
+use portal::appliance::export::column::PHOTOS;
 use portal::appliance::export::left_out::{LEFT_OUT, stays_out};
-use portal::appliance::export::tables::{PHOTOS, TABLES};
+use portal::appliance::export::tables::TABLES;
 use rusqlite::types::Value;
 use serde_json::json;
 
@@ -70,7 +71,15 @@ fn every_row_comes_back_and_the_next_export_is_the_same_file() {
 fn an_empty_book_comes_back_too() {
     let portal = Portal::nowhere();
     portal::platform::data_dir::keep_files_private();
-    drop(portal::platform::data_dir::DataDir::locate(Some(portal.data_dir())).unwrap().create().unwrap());
+    drop(
+        portal::platform::data_dir::DataDir::locate(
+            Some(portal.data_dir()),
+            portal::appliance::backup::before_migration,
+        )
+        .unwrap()
+        .create()
+        .unwrap(),
+    );
     let new = Portal::nowhere();
     let said = new.ok(&["import", "everything", &exported(&portal)]);
     assert!(said.contains("There is no administrator") && said.contains("set-role WHO"), "{said}");

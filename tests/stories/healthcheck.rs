@@ -68,7 +68,7 @@ fn another_portal_that_is_well_is_not_taken_for_the_one_of_the_folder() {
 fn a_portal_that_speaks_https_itself_answers_the_healthcheck_on_its_plain_port() {
     let portal = https_portal();
     let serving = serve(&portal, &Authority::new().issue(&[HOST], None));
-    let dir = DataDir::locate(Some(portal.data_dir())).unwrap();
+    let dir = DataDir::locate(Some(portal.data_dir()), portal::appliance::backup::before_migration).unwrap();
     let running = dir.running().unwrap();
     assert_eq!((running.http, running.https), (serving.address, serving.https));
     assert_eq!(running.certificate, Some(portal.folder.path().join("fullchain.pem")));

@@ -50,7 +50,7 @@ impl HttpsApp {
             let doors = Doors::new(limits, stopping);
             tokio::join!(
                 doors.keep_open(plain, redirect, None),
-                doors.keep_open(secure, app::portal(app), Some(acceptor))
+                doors.keep_open(secure, portal::app::portal(app), Some(acceptor))
             );
         });
         let (authority, folder) = (Authority::new(), tempfile::tempdir().unwrap());

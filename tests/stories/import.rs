@@ -27,7 +27,10 @@ date,personKey,method,amount,fund,notes
 /// A portal somebody has set up.
 pub fn portal() -> Portal {
     let portal = Portal::nowhere();
-    DataDir::locate(Some(portal.data_dir())).unwrap().create().unwrap();
+    DataDir::locate(Some(portal.data_dir()), portal::appliance::backup::before_migration)
+        .unwrap()
+        .create()
+        .unwrap();
     portal
 }
 

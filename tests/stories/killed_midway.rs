@@ -148,7 +148,10 @@ fn an_upgrade_that_is_killed_leaves_the_old_schema_or_the_new_one_and_its_backup
 
 /// Which portal it is: its congregation, and whether its key opens what it sealed.
 fn whose(portal: &Portal) -> String {
-    let seal = DataDir::locate(Some(portal.data_dir())).unwrap().seal().unwrap();
+    let seal = DataDir::locate(Some(portal.data_dir()), portal::appliance::backup::before_migration)
+        .unwrap()
+        .seal()
+        .unwrap();
     let settings = Settings::load(&portal.database()).unwrap();
     let password = settings.mail_password.unwrap().open(&seal).expect("its own key");
     assert_eq!(password, format!("password of {}", settings.congregation_name));

@@ -19,7 +19,13 @@ const NOT_LOOPBACK: &str = "0.0.0.0";
 /// A portal whose letters go to this host and the server's port.
 fn portal_at(host: &str, server: &SmtpServer) -> Portal {
     let portal = portal_with_mary();
-    let db = portal::platform::data_dir::DataDir::locate(Some(portal.data_dir())).unwrap().open().unwrap();
+    let db = portal::platform::data_dir::DataDir::locate(
+        Some(portal.data_dir()),
+        portal::appliance::backup::before_migration,
+    )
+    .unwrap()
+    .open()
+    .unwrap();
     let now = "2026-11-20T18:00:00Z".parse().unwrap();
     let address = format!("{host}:{}", server.address.port());
     db.write(|tx| change(tx, Name::MailServer, &address, now)).unwrap();

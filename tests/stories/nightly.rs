@@ -24,7 +24,7 @@ pub fn nights_of(portal: &TestApp) -> Nightly {
 }
 
 pub fn data_dir(portal: &TestApp) -> DataDir {
-    DataDir::locate(Some(portal.data_dir())).unwrap()
+    DataDir::locate(Some(portal.data_dir()), portal::appliance::backup::before_migration).unwrap()
 }
 
 /// So many hours pass, on both clocks.

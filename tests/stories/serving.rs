@@ -26,7 +26,10 @@ pub const PATIENCE: Duration = Duration::from_secs(20);
 pub fn portal_with_mary() -> Portal {
     portal::platform::data_dir::keep_files_private();
     let portal = Portal::nowhere();
-    let db = DataDir::locate(Some(portal.data_dir())).unwrap().create().unwrap();
+    let db = DataDir::locate(Some(portal.data_dir()), portal::appliance::backup::before_migration)
+        .unwrap()
+        .create()
+        .unwrap();
     let mary = NewPerson {
         first_name: "Mary".to_owned(),
         last_name: "Smith".to_owned(),

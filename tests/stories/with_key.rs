@@ -69,7 +69,10 @@ pub fn key_of(portal: &Portal) -> Vec<u8> {
 
 /// The secrets of the settings, as the key beside them opens them.
 fn opened(portal: &Portal) -> (String, String) {
-    let seal = DataDir::locate(Some(portal.data_dir())).unwrap().seal().unwrap();
+    let seal = DataDir::locate(Some(portal.data_dir()), portal::appliance::backup::before_migration)
+        .unwrap()
+        .seal()
+        .unwrap();
     let settings = Settings::load(&portal.database()).unwrap();
     let open = |secret: Option<portal::platform::settings::Secret>| secret.unwrap().open(&seal).unwrap();
     (open(settings.mail_password), open(settings.backup_passphrase))

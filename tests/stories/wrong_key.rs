@@ -13,7 +13,10 @@ use crate::serving::{MARY, Serving, portal_with_mary};
 pub fn with_sealed_secrets() -> Portal {
     let portal = portal_with_mary();
     let id: String = value(&portal, "SELECT id FROM members");
-    let seal = DataDir::locate(Some(portal.data_dir())).unwrap().seal().unwrap();
+    let seal = DataDir::locate(Some(portal.data_dir()), portal::appliance::backup::before_migration)
+        .unwrap()
+        .seal()
+        .unwrap();
     let secret = seal.seal(&id, b"twenty secret bytes!").unwrap();
     let turn_on = "UPDATE members SET two_factor_enabled = 1, two_factor_secret = ?1";
     portal.database().execute(turn_on, [secret]).unwrap();

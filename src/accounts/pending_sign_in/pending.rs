@@ -1,11 +1,11 @@
 //! A pending sign-in: the password was right, the code is still to come. Its token opens nothing but the question
 //! for the code.
 
+use super::Pending;
 use jiff::SignedDuration;
 use rusqlite::{Connection, Transaction};
 
 use super::store;
-use crate::accounts::account::SignedInMember;
 use crate::platform::clock::Moment;
 use crate::platform::token::{Token, TokenError};
 
@@ -15,15 +15,6 @@ pub const LIFETIME: SignedDuration = SignedDuration::from_mins(5);
 pub const MOST_WRONG_CODES: u32 = 5;
 /// At a time; whoever has the password cannot fill the card with them.
 const MOST_PER_MEMBER: u32 = 10;
-
-/// A good pending sign-in and whose it is.
-pub struct Pending {
-    pub id: i64,
-    pub wrong_codes: u32,
-    /// The account is, for strangers.
-    pub locked: bool,
-    pub member: SignedInMember,
-}
 
 /// Begins one, and clears away what is left of older ones.
 pub fn begin(tx: &Transaction<'_>, member_id: &str, moment: Moment) -> Result<Token, TokenError> {

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
 use crate::accounts::account::store::signed_in_member;
-use crate::accounts::pending_sign_in::pending::Pending;
+use crate::accounts::pending_sign_in::Pending;
 use crate::platform::clock::Moment;
 use crate::platform::token::TokenHash;
 

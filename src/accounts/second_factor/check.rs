@@ -5,7 +5,6 @@ use rusqlite::Transaction;
 
 use super::{app_code, recovery_code, store};
 use crate::platform::sealed::Seal;
-use crate::platform::text::invisible::is_unseen;
 
 /// SPEC section 8.
 pub const INVALID_CODE: &str = "Invalid verification code";
@@ -85,7 +84,7 @@ fn check_recovery_code(
 
 /// What is said about a code that is not right: which of the two it was meant for shows in how it looks.
 pub fn refusal_of(code: &str) -> &'static str {
-    let signs = code.chars().filter(|c| !is_filler(*c));
+    let signs = code.chars().filter(|c| !recovery_code::is_filler(*c));
     if signs.clone().any(char::is_alphabetic) || signs.count() >= recovery_code::LETTERS {
         "That backup code is not right, or it was used before. Type it once more, letter by letter, or take the next one on your list."
     } else {
@@ -104,18 +103,8 @@ pub fn use_step(tx: &Transaction<'_>, member_id: &str, step: i64, now: Timestamp
 
 /// An app's code, which apps show as "123 456".
 pub fn six_digits(code: &str) -> Option<String> {
-    let digits: String = code.chars().filter(|c| !is_filler(*c)).collect();
+    let digits: String = code.chars().filter(|c| !recovery_code::is_filler(*c)).collect();
     (digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_digit())).then_some(digits)
-}
-
-/// What people put between the parts of a code, and what comes along where one is copied: blanks of any width, and
-/// the dashes that keyboards and printed pages make.
-pub fn is_filler(c: char) -> bool {
-    is_unseen(c)
-        || matches!(
-            c,
-            '-' | '\u{2010}'..='\u{2015}' | '\u{2043}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}'
-        )
 }
 
 #[cfg(test)]

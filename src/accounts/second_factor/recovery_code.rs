@@ -1,6 +1,7 @@
 //! Backup codes: ten, for the day the phone is gone. Each opens once.
 
 use crate::platform::sealed::Seal;
+use crate::platform::text::invisible::is_unseen;
 
 /// How many a member is given.
 pub const HOW_MANY: usize = 10;
@@ -32,7 +33,7 @@ pub fn hash(seal: &Seal, member_id: &str, typed: &str) -> Option<[u8; 32]> {
 fn normalised(typed: &str) -> Option<String> {
     let code: String = typed
         .chars()
-        .filter(|c| !super::check::is_filler(*c))
+        .filter(|c| !is_filler(*c))
         .map(|c| match c.to_ascii_uppercase() {
             '1' | 'I' => 'L',
             other => other,
@@ -40,6 +41,16 @@ fn normalised(typed: &str) -> Option<String> {
         .collect();
     let fits = code.len() == LETTERS && code.bytes().all(|byte| ALPHABET.contains(&byte));
     fits.then_some(code)
+}
+
+/// What people put between the parts of a code, and what comes along where one is copied: blanks of any width, and
+/// the dashes that keyboards and printed pages make.
+pub fn is_filler(c: char) -> bool {
+    is_unseen(c)
+        || matches!(
+            c,
+            '-' | '\u{2010}'..='\u{2015}' | '\u{2043}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}'
+        )
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{self, Action, Entry};
 use crate::accounts::devices::{self, Shown};
 use crate::accounts::failed_attempts::failures::{self, Verdict};
-use crate::accounts::pending_sign_in::pending::{self, Pending};
+use crate::accounts::pending_sign_in::{Pending, pending};
 use crate::accounts::second_factor::{self, CodeCheck};
 use crate::accounts::state::Accounts;
 use crate::platform::client::Client;

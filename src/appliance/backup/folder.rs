@@ -1,5 +1,6 @@
 //! The folder that backups land in, beside the database.
 
+use super::Passing;
 use std::fs::{self, DirBuilder, DirEntry, File};
 use std::io;
 use std::os::unix::fs::DirBuilderExt;
@@ -17,16 +18,6 @@ use crate::platform::files::scratch::Scratch;
 
 /// Its name in the data folder.
 pub use crate::platform::data_dir::BACKUPS as FOLDER;
-
-/// A checked copy that is only on its way into another file. It goes when this is dropped, or with the next sweep.
-#[derive(Debug)]
-pub struct Passing {
-    partial: PathBuf,
-    /// What it holds.
-    pub contents: Contents,
-    /// Where it lies, if that is no place to stay.
-    scratch: Option<Scratch>,
-}
 
 impl Passing {
     /// Makes a copy for another file, checked as every backup is: in `folder`, else, where the card takes no writing, in

@@ -7,7 +7,8 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::TransactionBehavior;
 
-use super::restore::{KeyTrouble, RestoreError, no_room};
+use super::restore_error::no_room;
+use super::restore_error::{KeyTrouble, RestoreError};
 use super::with_key::Key;
 use super::{Contents, as_of, copy, store};
 use crate::accounts::audit_log::{self, Action, Entry};

@@ -32,6 +32,7 @@ pub mod passphrase;
 pub mod prove;
 pub mod recognise;
 pub mod restore;
+pub mod restore_error;
 pub mod room;
 pub mod schedule;
 pub mod second_copy;
@@ -48,11 +49,23 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 
 pub use copy::Contents;
-pub use folder::{FOLDER, Folder, Passing, before_migration, names};
+pub use folder::{FOLDER, Folder, before_migration, names};
 pub use named::never_has_a_log;
 pub use status::{Deed, Status, Trouble};
 
 use crate::platform::db::OpenError;
+
+use crate::platform::files::scratch::Scratch;
+
+/// A checked copy that is only on its way into another file. It goes when this is dropped, or with the next sweep.
+#[derive(Debug)]
+pub struct Passing {
+    partial: PathBuf,
+    /// What it holds.
+    pub contents: Contents,
+    /// Where it lies, if that is no place to stay.
+    scratch: Option<Scratch>,
+}
 
 /// Why there is no backup. There is no file under its name then.
 #[derive(Debug, thiserror::Error)]

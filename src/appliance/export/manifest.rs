@@ -6,8 +6,9 @@ use jiff::Timestamp;
 use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 
+use super::column::PHOTOS;
 use super::store;
-use super::tables::{PHOTOS, TABLES};
+use super::tables::TABLES;
 use crate::platform::db::open::KNOWN_SCHEMA;
 
 /// Its name in the file.

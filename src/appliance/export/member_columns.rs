@@ -1,8 +1,10 @@
 //! What an export holds of each person.
 
-use super::tables::Kind::{Day, Email, Flag, Instant, Picture, Text, Word};
-use super::tables::Place::{Csv, Json};
-use super::tables::{Column, PHOTOS, col};
+use super::column::Column;
+use super::column::Kind::{Day, Email, Flag, Instant, Picture, Text, Word};
+use super::column::PHOTOS;
+use super::column::Place::{Csv, Json};
+use super::column::col;
 
 pub(super) const MEMBER_COLUMNS: &[Column] = &[
     col("id", "id", Text),

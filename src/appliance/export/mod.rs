@@ -6,6 +6,7 @@
 //! congregation of it in an empty folder. Both take one row at a time: how many there are costs no memory.
 
 mod archive;
+pub mod column;
 pub mod import;
 pub mod left_out;
 mod manifest;

@@ -6,8 +6,9 @@ use rusqlite::Connection;
 use rusqlite::types::ValueRef;
 use unicode_normalization::UnicodeNormalization;
 
+use super::column::Column;
 use super::store;
-use super::tables::{Column, TABLES, Table};
+use super::tables::{TABLES, Table};
 
 /// The folder that they are in.
 pub const FOLDER: &str = "photos/";

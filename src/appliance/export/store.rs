@@ -3,8 +3,10 @@
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Statement, Transaction, params_from_iter};
 
+use super::column::Column;
+use super::column::PHOTOS;
 use super::left_out::stays_out;
-use super::tables::{Column, PHOTOS, Table};
+use super::tables::Table;
 
 /// Tables whose numbers are never used again, also after the newest row was removed.
 pub(super) const COUNTED: [&str; 3] = ["donations", "pledges", "imports"];

@@ -2,9 +2,12 @@
 //!
 //! A column that is in the schema and neither here nor in [`super::left_out`] breaks a test.
 
+use super::column::PHOTOS;
+use super::column::col;
 use super::member_columns::MEMBER_COLUMNS;
+use crate::appliance::export::column::{Column, Kind, Place};
 use Kind::{Bytes, Day, Flag, Instant, Money, Number, Text, Word};
-use Place::{Both, Csv, Json};
+use Place::{Csv, Json};
 
 /// One table: a CSV file and a JSON file.
 #[derive(Debug)]
@@ -34,87 +37,10 @@ pub struct Beside {
     pub ours: &'static str,
 }
 
-/// One column of the files.
-#[derive(Debug)]
-pub struct Column {
-    /// The table it comes from, where that is one [`Beside`].
-    pub of: Option<&'static str>,
-    /// In the database.
-    pub name: &'static str,
-    /// In the files.
-    pub field: &'static str,
-    /// What its values are.
-    pub kind: Kind,
-    /// In which of the files it is.
-    pub place: Place,
-    /// The table whose `id` it names.
-    pub names: Option<&'static str>,
-}
-
-/// What a column's values are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Any text.
-    Text,
-    /// One of these.
-    Word(&'static [&'static str]),
-    /// An address in canonical form.
-    Email,
-    /// A calendar day.
-    Day,
-    /// Unix seconds; RFC 3339 in JSON, the congregation's clock in CSV.
-    Instant,
-    /// Cents; a decimal string in both.
-    Money,
-    /// True or false.
-    Flag,
-    /// A whole number.
-    Number,
-    /// Bytes; written in hexadecimal.
-    Bytes,
-    /// A photo's id; written as the name of its file.
-    Picture,
-}
-
-/// In which of the files a column is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// In both.
-    Both,
-    /// For a person's eyes: it stands in another JSON file already.
-    Csv,
-    /// For programs: it says nothing to a person.
-    Json,
-}
-
-pub(super) const fn col(name: &'static str, field: &'static str, kind: Kind) -> Column {
-    Column { of: None, name, field, kind, place: Both, names: None }
-}
-
-impl Column {
-    pub(super) const fn only(mut self, place: Place) -> Self {
-        self.place = place;
-        self
-    }
-
-    pub(super) const fn of(mut self, table: &'static str) -> Self {
-        self.of = Some(table);
-        self
-    }
-
-    pub(super) const fn names(mut self, table: &'static str) -> Self {
-        self.names = Some(table);
-        self
-    }
-}
-
 const NUMBER: Column = col("member_id", "memberNumber", Text).of("members").only(Csv);
 const FIRST_NAME: Column = col("first_name", "firstName", Text).of("members").only(Csv);
 const LAST_NAME: Column = col("last_name", "lastName", Text).of("members").only(Csv);
 const MEMBER: Beside = Beside { table: "members", its: "id", ours: "member_id" };
-/// Photos are beside their members, and their files in a folder.
-pub const PHOTOS: &str = "photos";
-
 /// Everything, each table behind those that its rows name.
 pub const TABLES: [Table; 13] = [
     Table {

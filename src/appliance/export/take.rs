@@ -8,9 +8,11 @@ use rusqlite::{Connection, ErrorCode, Transaction};
 use serde_json::{Map, Value as Json};
 
 use super::archive::Archive;
+use super::column::PHOTOS;
+use super::column::{Column, Place};
 use super::left_out::stays_out;
 use super::photo_names::FOLDER;
-use super::tables::{Column, PHOTOS, Place, TABLES, Table};
+use super::tables::{TABLES, Table};
 use super::wrong::{At, FileError, ImportError};
 use super::{rows, store, value};
 use crate::congregation::members;

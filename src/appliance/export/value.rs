@@ -8,7 +8,7 @@ use jiff::tz::TimeZone;
 use rusqlite::types::{Value as Stored, ValueRef};
 use serde_json::Value as Json;
 
-use super::tables::Kind;
+use super::column::Kind;
 use crate::congregation::members;
 use crate::platform::clock::from_seconds;
 use crate::platform::money;

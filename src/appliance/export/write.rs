@@ -11,9 +11,10 @@ use zip::result::ZipError;
 use zip::write::{SimpleFileOptions, ZipWriter};
 use zip::{CompressionMethod, DateTime};
 
+use super::column::{Column, Kind, Place};
 use super::manifest::{self, Manifest};
 use super::photo_names::PhotoNames;
-use super::tables::{Column, Kind, Place, TABLES, Table};
+use super::tables::{TABLES, Table};
 use super::{store, value};
 use crate::platform::settings::Settings;
 

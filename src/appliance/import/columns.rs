@@ -1,6 +1,6 @@
 //! Which column holds what: by its usual names, or by the volunteer's `--map column=field`.
 
-use super::table::Row;
+use super::Row;
 use super::translated;
 
 /// A field of the portal, the name `--map` uses for it, and other names its column goes by.

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use rusqlite::Connection;
 
+use super::Match;
 use super::book::Book;
-use super::matching::{Match, full_name};
 use super::person_rows::PersonRow;
+use super::spoken::full_name;
 
 /// Whose each address is: one row's at most, and nobody's who is here is taken.
 pub(super) fn settle(

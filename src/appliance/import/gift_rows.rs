@@ -5,13 +5,14 @@ use std::collections::HashMap;
 use jiff::ToSpan;
 use jiff::civil::Date;
 
+use super::Row;
 use super::clues::Clues;
 use super::columns::{Columns, Known};
 use super::dates::{self, Order};
 use super::error::BadLine;
 use super::fingerprint::Fingerprints;
 use super::names::{FIRST_NAMES, LAST_NAMES};
-use super::table::{Row, Table};
+use super::table::Table;
 use crate::congregation::members::Email;
 use crate::platform::money;
 use crate::platform::text::spreadsheet::unguarded;

@@ -8,8 +8,8 @@ use rusqlite::Transaction;
 use uuid::Uuid;
 
 use super::Entity;
+use super::Match;
 use super::journal::Journal;
-use super::matching::Match;
 use super::person_rows::PersonRow;
 use super::source::Source;
 use super::store::{self, keys};

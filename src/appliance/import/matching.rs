@@ -1,6 +1,7 @@
 //! Who in the list is who in the portal, row by row; and whose an e-mail address is. What is not certain becomes a
 //! question, never a guess: see [`super::names`] and [`super::evidence`].
 
+use super::{Held, Match};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use rusqlite::Connection;
@@ -15,33 +16,9 @@ use super::moved_keys;
 use super::person_rows::PersonRow;
 use super::removed;
 use super::same_name::{self, Names};
+use super::spoken::{full_name, named};
 use super::store::{Existing, keys};
 use super::{Wishes, details};
-use crate::congregation::members::NewPerson;
-
-/// What is known here about one row.
-#[derive(Debug, Default)]
-pub(super) struct Match {
-    /// The person it is, when they are already here.
-    pub(super) existing: Option<Existing>,
-    /// Why the row's e-mail is not its person's.
-    pub(super) email_left_out: Option<String>,
-    /// Why the row is left out.
-    pub(super) held: Option<Held>,
-    /// It is settled who this is, be it somebody new.
-    is_settled: bool,
-    /// Somebody here it may be: their id, and why that is not certain.
-    doubt: Option<(String, String)>,
-}
-
-/// Why a row is left out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Held {
-    /// It is not certain who this is.
-    Question(String),
-    /// The person was here and was removed.
-    Removed(String),
-}
 
 /// The rows while they are compared with the people here.
 struct Matching<'a> {
@@ -336,14 +313,4 @@ fn only_with_each_other<'a>(
     let alone =
         |(at, here, _): &&(usize, &'a Existing, Verdict)| of_row[at] == 1 && of_person[here.id.as_str()] == 1;
     of_level().filter(alone).map(|(at, here, _)| (*at, *here)).collect()
-}
-
-/// "John Smith (M0001)".
-pub(super) fn named(here: &Existing) -> String {
-    format!("{} ({})", full_name(&here.person), here.number)
-}
-
-/// First and last name.
-pub(super) fn full_name(person: &NewPerson) -> String {
-    format!("{} {}", person.first_name, person.last_name)
 }

@@ -37,6 +37,7 @@ pub mod removed;
 mod same_name;
 mod seats;
 pub mod source;
+mod spoken;
 mod store;
 pub mod summary;
 pub mod table;
@@ -54,6 +55,41 @@ use crate::accounts::audit_log::{self, Action, Entry};
 pub use error::{BadLine, ImportError};
 
 use serde::Serialize;
+
+use crate::appliance::import::store::Existing;
+
+/// What is known here about one row.
+#[derive(Debug, Default)]
+pub struct Match {
+    /// The person it is, when they are already here.
+    pub existing: Option<Existing>,
+    /// Why the row's e-mail is not its person's.
+    pub email_left_out: Option<String>,
+    /// Why the row is left out.
+    pub held: Option<Held>,
+    /// It is settled who this is, be it somebody new.
+    is_settled: bool,
+    /// Somebody here it may be: their id, and why that is not certain.
+    doubt: Option<(String, String)>,
+}
+
+/// Why a row is left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Held {
+    /// It is not certain who this is.
+    Question(String),
+    /// The person was here and was removed.
+    Removed(String),
+}
+
+/// One row.
+#[derive(Debug)]
+pub struct Row {
+    /// The line it begins on, counted from 1.
+    pub line: u64,
+    /// Its cells, trimmed, one per column.
+    pub cells: Vec<String>,
+}
 
 /// One import, as it stands in the list of imports.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

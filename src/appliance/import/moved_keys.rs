@@ -7,11 +7,12 @@ use rusqlite::Connection;
 use super::answers::Answers;
 use super::book::Book;
 use super::error::BadLine;
-use super::matching::{Held, Match, full_name, named};
 use super::person_rows::PersonRow;
 use super::same_name::{self, Names};
+use super::spoken::{full_name, named};
 use super::store::keys::{self, KeyOwner};
 use super::store::load_person;
+use super::{Held, Match};
 
 /// Holds back every row whose key is another person's of the same source, with another name. `claimed` are the people
 /// whom some row is.

@@ -4,12 +4,13 @@ use std::collections::HashMap;
 
 use jiff::civil::Date;
 
+use super::Row;
 use super::columns::{Columns, Known};
 use super::dates::{self, Order};
 use super::error::BadLine;
 use super::made_key::made_key;
 use super::names::{self, FIRST_NAMES, FULL_NAMES, LAST_NAMES};
-use super::table::{Row, Table};
+use super::table::Table;
 use crate::congregation::members::{Email, EmailError, HouseholdRole, NewPerson};
 
 /// What a column of a list of people can hold.

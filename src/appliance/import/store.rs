@@ -13,7 +13,7 @@ use crate::congregation::members::{Email, HouseholdRole, NewPerson};
 
 /// A person who is already here.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Existing {
+pub struct Existing {
     pub(super) id: String,
     /// The member number.
     pub(super) number: String,

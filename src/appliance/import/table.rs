@@ -1,5 +1,6 @@
 //! A CSV file or a sheet as rows of cells: which bytes are text, what separates columns, which line a row stands on.
 
+use super::Row;
 use unicode_normalization::UnicodeNormalization;
 
 use super::error::{BadLine, ImportError};
@@ -19,15 +20,6 @@ pub struct Table {
     pub semicolons: bool,
     /// A spreadsheet's further sheets that hold something, which were not read.
     pub other_sheets: Vec<String>,
-}
-
-/// One row.
-#[derive(Debug)]
-pub struct Row {
-    /// The line it begins on, counted from 1.
-    pub line: u64,
-    /// Its cells, trimmed, one per column.
-    pub cells: Vec<String>,
 }
 
 /// Reads a whole file. A byte order mark, CRLF and empty lines are passed over. Letters are composed (NFC): some

@@ -1,5 +1,6 @@
 //! Adding, changing and removing announcements.
 
+use super::ManagedAnnouncement;
 use super::{AnnouncementFields, Priority};
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
@@ -14,15 +15,6 @@ use crate::platform::text::validation::{self, TextError};
 const LONGEST_TITLE: usize = 200;
 const LONGEST_SUMMARY: usize = 500;
 const LONGEST_CONTENT: usize = 20_000;
-
-/// An announcement in the book.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Announcement {
-    /// Its id.
-    pub id: String,
-    /// What it says.
-    pub fields: AnnouncementFields,
-}
 
 /// What is to change; a field that is none stays as it is, an empty summary clears it.
 #[derive(Clone, Debug, Default)]
@@ -77,15 +69,15 @@ pub fn add_announcement(
     tx: &Transaction<'_>,
     fields: AnnouncementFields,
     now: Timestamp,
-) -> Result<Announcement, AnnouncementError> {
-    let announcement = Announcement { id: Uuid::new_v4().to_string(), fields: fields.checked()? };
+) -> Result<ManagedAnnouncement, AnnouncementError> {
+    let announcement = ManagedAnnouncement { id: Uuid::new_v4().to_string(), fields: fields.checked()? };
     store::insert(tx, &announcement.id, &announcement.fields, now.as_second())?;
     log(tx, Action::AnnouncementAdded, &announcement, (None, Some(&announcement.fields)), now)?;
     Ok(announcement)
 }
 
 /// The announcement whose id is or begins with `id`.
-pub fn find_announcement(conn: &Connection, id: &str) -> Result<Announcement, AnnouncementError> {
+pub fn find_announcement(conn: &Connection, id: &str) -> Result<ManagedAnnouncement, AnnouncementError> {
     let typed = short_id::typed(id)?;
     Ok(short_id::the_one(&typed, store::find_by_beginning(conn, &typed)?, |found| &found.id)?)
 }
@@ -96,8 +88,8 @@ pub fn change_announcement(
     id: &str,
     change: AnnouncementChange,
     now: Timestamp,
-) -> Result<(Announcement, bool), AnnouncementError> {
-    let Announcement { id, fields: before } = find_announcement(tx, id)?;
+) -> Result<(ManagedAnnouncement, bool), AnnouncementError> {
+    let ManagedAnnouncement { id, fields: before } = find_announcement(tx, id)?;
     let fields = AnnouncementFields {
         title: change.title.unwrap_or_else(|| before.title.clone()),
         content: change.content.unwrap_or_else(|| before.content.clone()),
@@ -106,7 +98,7 @@ pub fn change_announcement(
         publish_at: change.publish_at.unwrap_or(before.publish_at),
     }
     .checked()?;
-    let announcement = Announcement { id, fields };
+    let announcement = ManagedAnnouncement { id, fields };
     let changed = announcement.fields != before;
     if changed {
         store::update(tx, &announcement.id, &announcement.fields)?;
@@ -121,7 +113,7 @@ pub fn remove_announcement(
     tx: &Transaction<'_>,
     id: &str,
     now: Timestamp,
-) -> Result<Announcement, AnnouncementError> {
+) -> Result<ManagedAnnouncement, AnnouncementError> {
     let announcement = find_announcement(tx, id)?;
     store::delete(tx, &announcement.id)?;
     log(tx, Action::AnnouncementRemoved, &announcement, (Some(&announcement.fields), None), now)?;
@@ -131,7 +123,7 @@ pub fn remove_announcement(
 fn log(
     tx: &Transaction<'_>,
     action: Action,
-    announcement: &Announcement,
+    announcement: &ManagedAnnouncement,
     (before, after): (Option<&AnnouncementFields>, Option<&AnnouncementFields>),
     now: Timestamp,
 ) -> rusqlite::Result<()> {
@@ -141,7 +133,7 @@ fn log(
         .zip(before.iter().zip(&after))
         .filter_map(|(what, (before, after))| Changed::of(what, before.as_deref(), after.as_deref()));
     let changes = changed::in_words(&changes.collect::<Vec<_>>());
-    let Announcement { id, fields } = announcement;
+    let ManagedAnnouncement { id, fields } = announcement;
     let detail = format!("announcement {} ({}): {changes}", short_id::shown(id), fields.title);
     let entry = Entry::by_volunteer(action, None, None);
     audit_log::record(tx, &Entry { detail: Some(&detail), ..entry }, now)
@@ -162,7 +154,7 @@ fn values(fields: &AnnouncementFields) -> [Option<String>; 5] {
 pub fn list_announcements(
     conn: &Connection,
     limit: Option<u32>,
-) -> rusqlite::Result<(Vec<Announcement>, usize)> {
+) -> rusqlite::Result<(Vec<ManagedAnnouncement>, usize)> {
     let rows = store::list(conn, limit.map_or(-1, i64::from))?;
     Ok((rows, store::count(conn)?))
 }

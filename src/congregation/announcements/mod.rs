@@ -7,6 +7,15 @@ pub mod store;
 
 use jiff::Timestamp;
 
+/// An announcement in the book.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ManagedAnnouncement {
+    /// Its id.
+    pub id: String,
+    /// What it says.
+    pub fields: AnnouncementFields,
+}
+
 /// What an announcement says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnnouncementFields {

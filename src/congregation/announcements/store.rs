@@ -3,7 +3,8 @@
 use rusqlite::{Connection, Row, Transaction};
 
 use super::Announcement;
-use super::{AnnouncementFields, Priority, manage};
+use super::ManagedAnnouncement;
+use super::{AnnouncementFields, Priority};
 use crate::platform::clock;
 
 pub(super) fn published_by(conn: &Connection, now: i64, limit: i64) -> rusqlite::Result<Vec<Announcement>> {
@@ -80,7 +81,7 @@ pub(super) fn delete(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
 pub(super) fn find_by_beginning(
     conn: &Connection,
     beginning: &str,
-) -> rusqlite::Result<Vec<manage::Announcement>> {
+) -> rusqlite::Result<Vec<ManagedAnnouncement>> {
     conn.prepare_cached(
         "SELECT id, title, content, summary, priority, published_at FROM announcements
          WHERE substr(id, 1, length(?1)) = ?1",
@@ -90,7 +91,7 @@ pub(super) fn find_by_beginning(
 }
 
 /// At most `limit` announcements, newest publication first, those still to come included.
-pub(super) fn list(conn: &Connection, limit: i64) -> rusqlite::Result<Vec<manage::Announcement>> {
+pub(super) fn list(conn: &Connection, limit: i64) -> rusqlite::Result<Vec<ManagedAnnouncement>> {
     conn.prepare_cached(
         "SELECT id, title, content, summary, priority, published_at FROM announcements
          ORDER BY published_at DESC, created_at DESC, id LIMIT ?1",
@@ -106,9 +107,9 @@ pub(super) fn count(conn: &Connection) -> rusqlite::Result<usize> {
         .map(|count| usize::try_from(count).unwrap_or_default())
 }
 
-fn managed_announcement(row: &Row<'_>) -> rusqlite::Result<manage::Announcement> {
+fn managed_announcement(row: &Row<'_>) -> rusqlite::Result<ManagedAnnouncement> {
     let priority: String = row.get("priority")?;
-    Ok(manage::Announcement {
+    Ok(ManagedAnnouncement {
         id: row.get("id")?,
         fields: AnnouncementFields {
             title: row.get("title")?,

@@ -2,12 +2,9 @@
 
 use super::Event;
 use jiff::Timestamp;
-use jiff::civil::{Date, Time};
-use jiff::tz::TimeZone;
 use rusqlite::Connection;
 
 use super::store;
-use crate::platform::clock::rfc3339;
 use crate::platform::settings::Settings;
 
 /// The dashboard shows three; two more cost little and leave room for a change of mind.
@@ -22,35 +19,4 @@ pub fn all(conn: &Connection, settings: &Settings) -> rusqlite::Result<Vec<Event
 pub fn upcoming(conn: &Connection, settings: &Settings, now: Timestamp) -> rusqlite::Result<Vec<Event>> {
     let today = now.to_zoned(settings.time_zone.clone()).date();
     store::from_day(conn, &today.to_string(), UPCOMING, &settings.time_zone)
-}
-
-/// When an event begins, as the API writes it. `time` is `HH:MM`, or empty for all day.
-pub fn start_date(date: &str, time: &str, zone: &TimeZone) -> String {
-    let begins = || {
-        let date: Date = date.parse().ok()?;
-        let time: Time = time.parse().ok()?;
-        zone.to_ambiguous_timestamp(date.to_datetime(time)).compatible().ok()
-    };
-    begins().map_or_else(|| date.to_owned(), |begins| rfc3339(begins, zone))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ten_o_clock_is_ten_o_clock_in_summer_and_winter() {
-        let chicago = TimeZone::get("America/Chicago").unwrap();
-        let table = [
-            ("2026-11-22", "10:00", "2026-11-22T10:00:00-06:00"),
-            ("2026-07-05", "10:00", "2026-07-05T10:00:00-05:00"),
-            ("2026-11-26", "", "2026-11-26"),
-            ("2026-12-31", "23:30", "2026-12-31T23:30:00-06:00"),
-            // The clock skips 2:30 that night; the event is not lost.
-            ("2027-03-14", "02:30", "2027-03-14T03:30:00-05:00"),
-        ];
-        for (date, time, expected) in table {
-            assert_eq!(start_date(date, time, &chicago), expected);
-        }
-    }
 }

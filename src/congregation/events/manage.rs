@@ -1,5 +1,6 @@
 //! Adding, changing and removing events.
 
+use super::ManagedEvent;
 use super::{EventFields, Listed};
 use jiff::Timestamp;
 use jiff::civil::{Date, Time};
@@ -18,15 +19,6 @@ pub const DEFAULT_CATEGORY: &str = "general";
 const LONGEST_LINE: usize = 200;
 const LONGEST_CATEGORY: usize = 50;
 const LONGEST_DESCRIPTION: usize = 20_000;
-
-/// An event in the book.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Event {
-    /// Its id.
-    pub id: String,
-    /// What is said about it.
-    pub fields: EventFields,
-}
 
 /// What is to change; a field that is none stays as it is, an empty text clears it.
 #[derive(Clone, Debug, Default)]
@@ -80,15 +72,19 @@ impl EventFields {
 }
 
 /// Adds an event.
-pub fn add_event(tx: &Transaction<'_>, fields: EventFields, now: Timestamp) -> Result<Event, EventError> {
-    let event = Event { id: Uuid::new_v4().to_string(), fields: fields.checked()? };
+pub fn add_event(
+    tx: &Transaction<'_>,
+    fields: EventFields,
+    now: Timestamp,
+) -> Result<ManagedEvent, EventError> {
+    let event = ManagedEvent { id: Uuid::new_v4().to_string(), fields: fields.checked()? };
     store::insert(tx, &event.id, &event.fields, now.as_second())?;
     log(tx, Action::EventAdded, &event, (None, Some(&event.fields)), now)?;
     Ok(event)
 }
 
 /// The event whose id is or begins with `id`.
-pub fn find_event(conn: &Connection, id: &str) -> Result<Event, EventError> {
+pub fn find_event(conn: &Connection, id: &str) -> Result<ManagedEvent, EventError> {
     let typed = short_id::typed(id)?;
     Ok(short_id::the_one(&typed, store::find_by_beginning(conn, &typed)?, |event| &event.id)?)
 }
@@ -99,8 +95,8 @@ pub fn change_event(
     id: &str,
     change: EventChange,
     now: Timestamp,
-) -> Result<(Event, bool), EventError> {
-    let Event { id, fields: before } = find_event(tx, id)?;
+) -> Result<(ManagedEvent, bool), EventError> {
+    let ManagedEvent { id, fields: before } = find_event(tx, id)?;
     let fields = EventFields {
         title: change.title.unwrap_or_else(|| before.title.clone()),
         description: change.description.or_else(|| before.description.clone()),
@@ -110,7 +106,7 @@ pub fn change_event(
         category: change.category.unwrap_or_else(|| before.category.clone()),
     }
     .checked()?;
-    let event = Event { id, fields };
+    let event = ManagedEvent { id, fields };
     let changed = event.fields != before;
     if changed {
         store::update(tx, &event.id, &event.fields)?;
@@ -120,7 +116,7 @@ pub fn change_event(
 }
 
 /// Removes the event `id` and the answers to it; returns what it was.
-pub fn remove_event(tx: &Transaction<'_>, id: &str, now: Timestamp) -> Result<Event, EventError> {
+pub fn remove_event(tx: &Transaction<'_>, id: &str, now: Timestamp) -> Result<ManagedEvent, EventError> {
     let event = find_event(tx, id)?;
     store::delete(tx, &event.id)?;
     log(tx, Action::EventRemoved, &event, (Some(&event.fields), None), now)?;
@@ -130,7 +126,7 @@ pub fn remove_event(tx: &Transaction<'_>, id: &str, now: Timestamp) -> Result<Ev
 fn log(
     tx: &Transaction<'_>,
     action: Action,
-    event: &Event,
+    event: &ManagedEvent,
     (before, after): (Option<&EventFields>, Option<&EventFields>),
     now: Timestamp,
 ) -> rusqlite::Result<()> {
@@ -163,7 +159,7 @@ pub fn list_events(
     which: Listed,
     now: Timestamp,
     zone: &TimeZone,
-) -> rusqlite::Result<Vec<Event>> {
+) -> rusqlite::Result<Vec<ManagedEvent>> {
     let today = now.to_zoned(zone.clone()).date();
     store::list(conn, which, &today.to_string())
 }

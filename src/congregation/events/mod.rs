@@ -3,10 +3,20 @@
 pub mod api;
 pub mod list;
 pub mod manage;
+pub mod start_date;
 pub mod store;
 
 use jiff::civil::Date;
 use jiff::civil::Time;
+
+/// An event in the book.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ManagedEvent {
+    /// Its id.
+    pub id: String,
+    /// What is said about it.
+    pub fields: EventFields,
+}
 
 /// What is said about an event.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,8 +4,9 @@ use jiff::tz::TimeZone;
 use rusqlite::{Connection, Row, Transaction};
 
 use super::Event;
-use super::list::start_date;
-use super::{EventFields, Listed, manage};
+use super::ManagedEvent;
+use super::start_date::start_date;
+use super::{EventFields, Listed};
 
 pub(super) fn all(conn: &Connection, zone: &TimeZone) -> rusqlite::Result<Vec<Event>> {
     conn.prepare_cached(
@@ -87,7 +88,7 @@ pub(super) fn delete(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
 }
 
 /// Events whose id begins with `beginning`.
-pub(super) fn find_by_beginning(conn: &Connection, beginning: &str) -> rusqlite::Result<Vec<manage::Event>> {
+pub(super) fn find_by_beginning(conn: &Connection, beginning: &str) -> rusqlite::Result<Vec<ManagedEvent>> {
     conn.prepare_cached(
         "SELECT id, title, description, event_date, event_time, location, event_type FROM events
          WHERE substr(id, 1, length(?1)) = ?1",
@@ -97,7 +98,7 @@ pub(super) fn find_by_beginning(conn: &Connection, beginning: &str) -> rusqlite:
 }
 
 /// Events as a volunteer lists them, seen from `today`: what is to come soonest first, what is past latest first.
-pub(super) fn list(conn: &Connection, which: Listed, today: &str) -> rusqlite::Result<Vec<manage::Event>> {
+pub(super) fn list(conn: &Connection, which: Listed, today: &str) -> rusqlite::Result<Vec<ManagedEvent>> {
     let sql = match which {
         Listed::Upcoming => {
             "SELECT id, title, description, event_date, event_time, location, event_type FROM events
@@ -115,10 +116,10 @@ pub(super) fn list(conn: &Connection, which: Listed, today: &str) -> rusqlite::R
     conn.prepare_cached(sql)?.query_map([today], managed_event)?.collect()
 }
 
-fn managed_event(row: &Row<'_>) -> rusqlite::Result<manage::Event> {
+fn managed_event(row: &Row<'_>) -> rusqlite::Result<ManagedEvent> {
     let time: String = row.get("event_time")?;
     let date: String = row.get("event_date")?;
-    Ok(manage::Event {
+    Ok(ManagedEvent {
         id: row.get("id")?,
         fields: EventFields {
             title: row.get("title")?,

@@ -186,6 +186,7 @@ pub(super) fn log(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::congregation::giving::GiftFields;
 
     fn gift(amount_cents: i64, fund: Option<&str>) -> Gift {
         let fields = GiftFields {

@@ -23,7 +23,8 @@ fn packed(files: &BTreeMap<String, Vec<u8>>) -> Vec<u8> {
 
 fn makes_all_or_nothing(zip: &[u8], tally: &Tally) {
     let folder = tempfile::tempdir().unwrap();
-    let dir = DataDir::locate(Some(folder.path().join("data"))).unwrap();
+    let dir = DataDir::locate(Some(folder.path().join("data")), portal::appliance::backup::before_migration)
+        .unwrap();
     let rehearsed = rehearse(&dir, Cursor::new(zip));
     assert!(!dir.path().exists(), "a rehearsal makes nothing");
     let outcome = import(&dir, Cursor::new(zip));

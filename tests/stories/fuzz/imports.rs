@@ -63,7 +63,11 @@ impl Office {
     fn open() -> Self {
         portal::platform::data_dir::keep_files_private();
         let folder = tempfile::tempdir().unwrap();
-        let db = DataDir::locate(Some(folder.path().join("data"))).unwrap().create().unwrap();
+        let db =
+            DataDir::locate(Some(folder.path().join("data")), portal::appliance::backup::before_migration)
+                .unwrap()
+                .create()
+                .unwrap();
         let here = b"importKey,firstName,lastName,email\n1,Ann,Lee,ann@example.org\n2,Jos\xc3\xa9,Smith,\n";
         people(&db, here).unwrap();
         Self { db, tally: Tally::default(), _folder: folder }

@@ -8,21 +8,17 @@ mod failure;
 mod fetch;
 mod folder;
 mod keeper;
+mod run;
 mod status;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::watch;
 use tokio_rustls::rustls::ClientConfig;
 
-use self::challenge::Answers;
-use self::folder::Folder;
-use self::keeper::Keeper;
+pub use self::run::{keep, kept, run};
 pub use self::status::Status;
-use super::{Certificates, Challenges, Facts};
-use crate::platform::clock::Clock;
 
 use serde::Deserialize;
 use serde::Serialize;
@@ -68,40 +64,5 @@ impl Default for Limits {
 impl std::fmt::Debug for Limits {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Limits").field("look_every", &self.look_every).finish_non_exhaustive()
-    }
-}
-
-/// What the certificate kept in this folder says of itself; none when there is none.
-pub fn kept(folder: &Path) -> Option<Facts> {
-    Folder::new(folder).certificate().map(|(_, facts)| facts)
-}
-
-/// Keeps a good certificate in `certificates` until `stop` turns true.
-pub async fn run(
-    order: Order,
-    certificates: Arc<Certificates>,
-    challenges: Arc<Challenges>,
-    clock: Clock,
-    stop: watch::Receiver<bool>,
-) {
-    keep(order, certificates, challenges, clock, stop, Limits::default()).await;
-}
-
-/// [`run`] within other limits.
-pub async fn keep(
-    order: Order,
-    certificates: Arc<Certificates>,
-    challenges: Arc<Challenges>,
-    clock: Clock,
-    mut stop: watch::Receiver<bool>,
-    limits: Limits,
-) {
-    let mut keeper = Keeper::new(order, Answers { certificates, challenges }, clock, limits.trust);
-    while !*stop.borrow() {
-        keeper.look_unless(&mut stop).await;
-        tokio::select! {
-            () = tokio::time::sleep(limits.look_every) => {}
-            _ = stop.wait_for(|stopping| *stopping) => return,
-        }
     }
 }

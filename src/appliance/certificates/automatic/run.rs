@@ -1,0 +1,46 @@
+//! Keeping a good certificate, for as long as the portal is open.
+
+use super::challenge::Answers;
+use super::folder::Folder;
+use super::keeper::Keeper;
+use super::{Limits, Order};
+use crate::appliance::certificates::{Certificates, Challenges, Facts};
+use crate::platform::clock::Clock;
+use std::path::Path;
+use std::sync::Arc;
+use tokio::sync::watch;
+
+/// What the certificate kept in this folder says of itself; none when there is none.
+pub fn kept(folder: &Path) -> Option<Facts> {
+    Folder::new(folder).certificate().map(|(_, facts)| facts)
+}
+
+/// Keeps a good certificate in `certificates` until `stop` turns true.
+pub async fn run(
+    order: Order,
+    certificates: Arc<Certificates>,
+    challenges: Arc<Challenges>,
+    clock: Clock,
+    stop: watch::Receiver<bool>,
+) {
+    keep(order, certificates, challenges, clock, stop, Limits::default()).await;
+}
+
+/// [`run`] within other limits.
+pub async fn keep(
+    order: Order,
+    certificates: Arc<Certificates>,
+    challenges: Arc<Challenges>,
+    clock: Clock,
+    mut stop: watch::Receiver<bool>,
+    limits: Limits,
+) {
+    let mut keeper = Keeper::new(order, Answers { certificates, challenges }, clock, limits.trust);
+    while !*stop.borrow() {
+        keeper.look_unless(&mut stop).await;
+        tokio::select! {
+            () = tokio::time::sleep(limits.look_every) => {}
+            _ = stop.wait_for(|stopping| *stopping) => return,
+        }
+    }
+}

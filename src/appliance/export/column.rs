@@ -1,0 +1,80 @@
+//! What a column of an export is.
+
+use Place::Both;
+
+/// One column of the files.
+#[derive(Debug)]
+pub struct Column {
+    /// The table it comes from, where that is one [`Beside`].
+    pub of: Option<&'static str>,
+    /// In the database.
+    pub name: &'static str,
+    /// In the files.
+    pub field: &'static str,
+    /// What its values are.
+    pub kind: Kind,
+    /// In which of the files it is.
+    pub place: Place,
+    /// The table whose `id` it names.
+    pub names: Option<&'static str>,
+}
+
+/// What a column's values are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Any text.
+    Text,
+    /// One of these.
+    Word(&'static [&'static str]),
+    /// An address in canonical form.
+    Email,
+    /// A calendar day.
+    Day,
+    /// Unix seconds; RFC 3339 in JSON, the congregation's clock in CSV.
+    Instant,
+    /// Cents; a decimal string in both.
+    Money,
+    /// True or false.
+    Flag,
+    /// A whole number.
+    Number,
+    /// Bytes; written in hexadecimal.
+    Bytes,
+    /// A photo's id; written as the name of its file.
+    Picture,
+}
+
+/// In which of the files a column is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// In both.
+    Both,
+    /// For a person's eyes: it stands in another JSON file already.
+    Csv,
+    /// For programs: it says nothing to a person.
+    Json,
+}
+
+pub(super) const fn col(name: &'static str, field: &'static str, kind: Kind) -> Column {
+    Column { of: None, name, field, kind, place: Both, names: None }
+}
+
+impl Column {
+    pub(super) const fn only(mut self, place: Place) -> Self {
+        self.place = place;
+        self
+    }
+
+    pub(super) const fn of(mut self, table: &'static str) -> Self {
+        self.of = Some(table);
+        self
+    }
+
+    pub(super) const fn names(mut self, table: &'static str) -> Self {
+        self.names = Some(table);
+        self
+    }
+}
+
+/// The table of photos, and the folder of their files.
+pub const PHOTOS: &str = "photos";
