@@ -79,7 +79,7 @@ fn of_one_source_a_key_with_another_name_is_another_person_or_a_question() {
     // The first two agree: Mary married, John has a second name. Anna may be Ann, or her sister. Key 4 was given to
     // somebody else, which must not happen without a word: gifts follow the key.
     let list = "importKey,firstName,lastName,birthDate,phone\n1,John Paul,Smith,,555-1\n2,Mary,Young,,555-2\n3,Anna,Lee,,555-3\n4,Walt,Hill,,555-4\n";
-    let said = asked_json(&portal, list, &["--line", "5=new"]);
+    let said = asked_json(&portal, list, &["--source", "list", "--line", "5=new"]);
     assert_eq!(
         [&said["added"], &said["changed"], &said["source"]],
         [&json!(1), &json!(2), &json!("list")],
@@ -90,7 +90,7 @@ fn of_one_source_a_key_with_another_name_is_another_person_or_a_question() {
         "the key 4 was that of Ruth Bell (M0004) until now; it is Walt Hill's"
     );
     assert_eq!(said["questions"][0]["line"], 4);
-    let text = import_as(&portal, "list.csv", list, &[]).out;
+    let text = import_as(&portal, "list.csv", list, &["--source", "list"]).out;
     assert!(
         text.contains("LEFT OUT: it is not certain who these are: 1\n  line 4: Anna Lee has the key 3 of Ann Lee (M0003). If they are one person: --line 4=M0003; if not: --line 4=new\n"),
         "{text}"
@@ -100,7 +100,7 @@ fn of_one_source_a_key_with_another_name_is_another_person_or_a_question() {
         "M0001 John Smith john@example.org 555-1\nM0002 Mary Smith - 555-2\nM0003 Ann Lee - -\nM0004 Ruth Bell - -\nM0005 Walt Hill - 555-4"
     );
     // The volunteer answers, and is not asked again.
-    let said = import_json(&portal, "people", list, &["--line", "4=m0003"]);
+    let said = import_json(&portal, "people", list, &["--source", "list", "--line", "4=m0003"]);
     assert_eq!(counts(&said), [&json!(0), &json!(1), &json!(3), &json!([])], "{said}");
     let said = import_json(&portal, "people", list, &[]);
     assert_eq!(counts(&said), [&json!(0), &json!(0), &json!(4), &json!([])], "{said}");

@@ -77,6 +77,7 @@ mod import;
 mod import_gifts;
 mod import_giver_conflicts;
 mod import_givers;
+mod import_mix_ups;
 mod import_oddities;
 mod import_sources;
 mod import_strangers;

@@ -20,7 +20,7 @@ use crate::platform::settings::Settings;
 
 /// Which folder's.
 #[derive(Args, Clone, Debug)]
-pub(super) struct ListArgs {
+pub(in crate::cli) struct ListArgs {
     /// A folder, such as a USB stick's (default: the portal's own backups, and what was set aside).
     #[arg(value_hint = ValueHint::DirPath)]
     folder: Option<Looked>,

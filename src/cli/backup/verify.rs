@@ -21,7 +21,7 @@ use crate::platform::settings::Settings;
 
 /// Which backup.
 #[derive(Args, Clone, Debug)]
-pub(super) struct VerifyArgs {
+pub(in crate::cli) struct VerifyArgs {
     /// The backup (default: the newest of the portal's own).
     #[arg(value_hint = ValueHint::FilePath)]
     file: Option<BackupFile>,
