@@ -13,8 +13,10 @@ fn a_gift_without_a_day_is_of_the_last_sunday_by_the_congregations_clock() {
     let portal = with_givers();
     for zone in ["Pacific/Kiritimati", "Pacific/Pago_Pago"] {
         portal.run(&["settings", "set", "time-zone", zone]);
-        let today =
-            portal::platform::clock::Clock::System.now().to_zoned(jiff::tz::TimeZone::get(zone).unwrap()).date();
+        let today = portal::platform::clock::Clock::System
+            .now()
+            .to_zoned(jiff::tz::TimeZone::get(zone).unwrap())
+            .date();
         let sunday = last_sunday(today).to_string();
         let said = typed(&portal, &["add", "--anonymous", "--amount", "1", "--json", "--again"]);
         let gift: Value = serde_json::from_str(&said.out).unwrap();
@@ -60,7 +62,8 @@ fn the_day_of_a_gift_is_asked_for_and_enter_takes_the_last_sunday() {
 #[test]
 fn an_unusual_amount_or_day_is_asked_about() {
     let portal = with_givers();
-    let today = portal::platform::clock::Clock::System.now().to_zoned(jiff::tz::TimeZone::UTC).date().to_string();
+    let today =
+        portal::platform::clock::Clock::System.now().to_zoned(jiff::tz::TimeZone::UTC).date().to_string();
     let of_today = ["add", "--member", "M0002", "--date", &today];
     for (amount, reason) in [
         ("0.50", "$0.50 is less than a dollar (of an unquoted $10.50 the shell leaves 0.50"),

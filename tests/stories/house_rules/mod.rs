@@ -2,4 +2,5 @@
 
 mod architecture;
 mod bench;
+mod edges;
 mod promises;

@@ -1,0 +1,259 @@
+//! Which feature may import which: the written list is `allowed_edges.txt`, a line each. Neither features nor files
+//! import in a circle, and between the wings all arrows run one way.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use syn::visit::{self, Visit};
+
+/// From the lowest to the highest: a wing imports itself and what stands before it.
+const WINGS: [&str; 6] = ["platform", "http", "accounts", "congregation", "appliance", "cli"];
+const ALLOWED: &str = include_str!("allowed_edges.txt");
+
+type Graph = BTreeMap<String, BTreeSet<String>>;
+
+/// Every file of the server, by the path of its module.
+fn modules() -> BTreeMap<Vec<String>, String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut found = BTreeMap::new();
+    let mut folders = vec![root.clone()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                let file = path.strip_prefix(&root).unwrap().to_str().unwrap().to_owned();
+                let mut module: Vec<String> =
+                    file.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
+                if module.last().is_some_and(|last| ["mod", "lib", "main"].contains(&last.as_str())) {
+                    module.pop();
+                }
+                if file != "main.rs" && !file.ends_with("/tests.rs") {
+                    found.insert(module, file);
+                }
+            }
+        }
+    }
+    assert!(found.len() > 300, "the code was found");
+    found
+}
+
+/// Collects what one file imports, tests left out.
+struct Imports<'a> {
+    modules: &'a BTreeMap<Vec<String>, String>,
+    here: Vec<String>,
+    is_mod_rs: bool,
+    found: BTreeSet<String>,
+}
+
+impl Imports<'_> {
+    fn add(&mut self, path: &[String], is_public_use: bool) {
+        let mut full = match path.first().map(String::as_str) {
+            Some("crate") => Vec::new(),
+            Some("self" | "super") => self.here.clone(),
+            _ => return,
+        };
+        for segment in path.iter().skip_while(|segment| *segment == "crate" || *segment == "self") {
+            if segment == "super" {
+                full.pop();
+            } else {
+                full.push(segment.clone());
+            }
+        }
+        let target = (0..=full.len()).rev().find_map(|length| self.modules.get(&full[..length]));
+        // A mod.rs that shows what its own files hold ties no knot.
+        let is_own = self.is_mod_rs && is_public_use && full.starts_with(&self.here);
+        if let Some(target) = target
+            && !is_own
+            && target != "lib.rs"
+        {
+            self.found.insert(target.clone());
+        }
+    }
+
+    fn add_tree(&mut self, tree: &syn::UseTree, prefix: &[String], is_public: bool) {
+        let with = |name: &syn::Ident| [prefix, &[name.to_string()]].concat();
+        match tree {
+            syn::UseTree::Path(path) => self.add_tree(&path.tree, &with(&path.ident), is_public),
+            syn::UseTree::Name(name) => self.add(&with(&name.ident), is_public),
+            syn::UseTree::Rename(rename) => self.add(&with(&rename.ident), is_public),
+            syn::UseTree::Glob(_) => self.add(prefix, is_public),
+            syn::UseTree::Group(group) => {
+                group.items.iter().for_each(|item| self.add_tree(item, prefix, is_public));
+            }
+        }
+    }
+}
+
+fn is_for_tests(attributes: &[syn::Attribute]) -> bool {
+    attributes.iter().any(|attribute| {
+        attribute.path().is_ident("cfg")
+            && matches!(&attribute.meta, syn::Meta::List(list) if list.tokens.to_string().contains("test"))
+    })
+}
+
+impl<'ast> Visit<'ast> for Imports<'_> {
+    fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
+        if is_for_tests(&item.attrs) {
+            return;
+        }
+        self.here.push(item.ident.to_string());
+        visit::visit_item_mod(self, item);
+        self.here.pop();
+    }
+
+    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+        self.add_tree(&item.tree, &[], !matches!(item.vis, syn::Visibility::Inherited));
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        let segments: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        self.add(&segments, false);
+        visit::visit_path(self, path);
+    }
+}
+
+/// Which file imports which.
+fn imports() -> Graph {
+    let modules = modules();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let imports_of = |(module, file): (&Vec<String>, &String)| {
+        let text = std::fs::read_to_string(root.join(file)).unwrap();
+        let is_mod_rs = file.ends_with("mod.rs");
+        let mut imports =
+            Imports { modules: &modules, here: module.clone(), is_mod_rs, found: BTreeSet::new() };
+        imports.visit_file(&syn::parse_file(&text).unwrap());
+        imports.found.remove(file);
+        (file.clone(), imports.found)
+    };
+    modules.iter().map(imports_of).collect()
+}
+
+/// "accounts/sign_in"; http and cli are one each.
+fn feature(file: &str) -> String {
+    let mut parts = file.trim_end_matches(".rs").split('/');
+    let wing = parts.next().unwrap_or_default();
+    match parts.next() {
+        Some(part) if !["http", "cli"].contains(&wing) => format!("{wing}/{part}"),
+        _ => wing.to_owned(),
+    }
+}
+
+fn between_features(imports: &Graph) -> Graph {
+    let mut features = Graph::new();
+    for (file, targets) in imports {
+        for target in targets {
+            if feature(file) != feature(target) {
+                features.entry(feature(file)).or_default().insert(feature(target));
+            }
+        }
+    }
+    features
+}
+
+/// The first circle, as the names on the way.
+fn circle(graph: &Graph) -> Option<Vec<String>> {
+    fn walk(
+        graph: &Graph,
+        at: &str,
+        way: &mut Vec<String>,
+        done: &mut BTreeSet<String>,
+    ) -> Option<Vec<String>> {
+        if let Some(begin) = way.iter().position(|name| name == at) {
+            return Some(way[begin..].iter().cloned().chain([at.to_owned()]).collect());
+        }
+        if done.contains(at) {
+            return None;
+        }
+        way.push(at.to_owned());
+        for next in graph.get(at).into_iter().flatten() {
+            if let Some(circle) = walk(graph, next, way, done) {
+                return Some(circle);
+            }
+        }
+        way.pop();
+        done.insert(at.to_owned());
+        None
+    }
+    let mut done = BTreeSet::new();
+    graph.keys().find_map(|name| walk(graph, name, &mut Vec::new(), &mut done))
+}
+
+#[test]
+fn only_the_written_edges_between_features_are_there() {
+    let imports = imports();
+    let found: BTreeSet<String> = between_features(&imports)
+        .into_iter()
+        .flat_map(|(from, targets)| targets.into_iter().map(move |to| format!("{from} -> {to}")))
+        .collect();
+    let allowed: BTreeSet<String> = ALLOWED.lines().map(str::to_owned).collect();
+    let why = |edge: &&String| {
+        let files = imports.iter().flat_map(|(file, targets)| targets.iter().map(move |to| (file, to)));
+        let example = files
+            .filter(|(file, to)| format!("{} -> {}", feature(file), feature(to)) == **edge)
+            .map(|(file, to)| format!("{file} imports {to}"))
+            .next();
+        format!("{edge} ({})", example.unwrap_or_default())
+    };
+    let new: Vec<String> = found.difference(&allowed).collect::<Vec<_>>().iter().map(why).collect();
+    assert!(new.is_empty(), "not in allowed_edges.txt:\n{}", new.join("\n"));
+    let unused: Vec<&String> = allowed.difference(&found).collect();
+    assert!(unused.is_empty(), "in allowed_edges.txt, and nothing imports so any more: {unused:?}");
+}
+
+#[test]
+fn between_the_wings_arrows_run_one_way() {
+    let wing = |file: &str| WINGS.iter().position(|wing| file.starts_with(&format!("{wing}/")));
+    let upwards: Vec<String> = imports()
+        .into_iter()
+        .flat_map(|(file, targets)| targets.into_iter().map(move |to| (file.clone(), to)))
+        .filter(|(file, to)| match (wing(file), wing(to)) {
+            (Some(from), Some(to)) => from < to,
+            // app.rs puts all but the commands together, and only they import it; config.rs imports nothing of ours.
+            (None, Some(to)) => file == "config.rs" || WINGS[to] == "cli",
+            (Some(from), None) => to == "app.rs" && WINGS[from] != "cli",
+            (None, None) => false,
+        })
+        .map(|(file, to)| format!("{file} imports {to}"))
+        .collect();
+    assert!(upwards.is_empty(), "{}", upwards.join("\n"));
+}
+
+#[test]
+fn nothing_imports_in_a_circle() {
+    let imports = imports();
+    assert_eq!(circle(&imports), None, "files");
+    assert_eq!(circle(&between_features(&imports)), None, "features");
+}
+
+#[test]
+fn nothing_lies_loose_at_the_root() {
+    let loose: Vec<String> = modules().into_values().filter(|file| !file.contains('/')).collect();
+    assert_eq!(loose, ["lib.rs", "app.rs", "config.rs"]);
+}
+
+#[test]
+fn a_circle_and_a_turned_arrow_are_found() {
+    let graph = |edges: &[(&str, &str)]| {
+        let mut graph = Graph::new();
+        for (from, to) in edges {
+            graph.entry((*from).to_owned()).or_default().insert((*to).to_owned());
+        }
+        graph
+    };
+    assert_eq!(circle(&graph(&[("a", "b"), ("b", "c"), ("a", "c")])), None);
+    let found = circle(&graph(&[("a", "b"), ("b", "c"), ("c", "b")])).unwrap();
+    assert_eq!(found, ["b", "c", "b"]);
+
+    let modules = modules();
+    let here = ["platform", "clock"].map(str::to_owned).to_vec();
+    let mut imports = Imports { modules: &modules, here, is_mod_rs: false, found: BTreeSet::new() };
+    let code = "use crate::{app::App, accounts::sessions::{self, Session}};
+        fn now() -> super::money::Cents { crate::congregation::giving::list::all() }
+        #[cfg(test)] mod tests { use crate::cli; }";
+    imports.visit_file(&syn::parse_file(code).unwrap());
+    let found: Vec<&str> = imports.found.iter().map(String::as_str).collect();
+    let expected = ["accounts/sessions/mod.rs", "app.rs", "congregation/giving/list.rs", "platform/money.rs"];
+    assert_eq!(found, expected);
+}
