@@ -1,8 +1,8 @@
 //! `portal manual` and `portal completions`: what helps typing commands, made of the same declarations as the commands.
 
-use std::fs::{self, DirBuilder, OpenOptions};
+use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Command, CommandFactory, ValueEnum, ValueHint};
@@ -68,7 +68,7 @@ pub(super) fn run(args: &ManualArgs) -> Outcome {
     let folder = &args.folder;
     let failed = |error: io::Error| format!("{} cannot be written to: {error}", folder.display());
     // Manual pages are for everybody, unlike all else that this program writes.
-    DirBuilder::new().recursive(true).mode(0o755).create(folder).map_err(failed)?;
+    make_for_everybody(folder).map_err(failed)?;
     let mut pages = Vec::new();
     let mut portal = Cli::command();
     portal.build();
@@ -84,6 +84,15 @@ pub(super) fn run(args: &ManualArgs) -> Outcome {
         folder.display(),
         quoted(&first)
     ))
+}
+
+/// Makes the folder, and those above it that are missing. The mode is set afterwards: what this program makes is its
+/// owner's alone.
+fn make_for_everybody(folder: &Path) -> io::Result<()> {
+    let missing: Vec<&Path> = folder.ancestors().take_while(|folder| !folder.exists()).collect();
+    fs::create_dir_all(folder)?;
+    let missing = missing.into_iter().filter(|folder| !folder.as_os_str().is_empty());
+    missing.into_iter().try_for_each(|folder| fs::set_permissions(folder, fs::Permissions::from_mode(0o755)))
 }
 
 fn write(path: &Path, text: &[u8]) -> io::Result<()> {

@@ -271,3 +271,13 @@ pub fn record_cross_site(
     };
     record(tx, &entry, now)
 }
+
+/// How many lines of this kind a member has had since then.
+pub fn count_since(
+    tx: &Transaction<'_>,
+    action: Action,
+    member_id: &str,
+    since: Timestamp,
+) -> rusqlite::Result<u32> {
+    store::count_since(tx, action.as_str(), member_id, since.as_second())
+}

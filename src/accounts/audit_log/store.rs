@@ -106,6 +106,18 @@ pub(super) fn count_other(
     .map(|lines| lines > 0)
 }
 
+pub(super) fn count_since(
+    tx: &Transaction<'_>,
+    action: &str,
+    member_id: &str,
+    since: i64,
+) -> rusqlite::Result<u32> {
+    tx.prepare_cached(
+        "SELECT count(*) AS lines FROM security_logs WHERE member_id = ?1 AND created_at > ?3 AND action = ?2",
+    )?
+    .query_row((member_id, action, since), |row| row.get("lines"))
+}
+
 pub(super) fn count_failures(tx: &Transaction<'_>) -> rusqlite::Result<u32> {
     tx.prepare_cached("SELECT count(*) AS lines FROM security_logs WHERE success = 0")?
         .query_row([], |row| row.get("lines"))

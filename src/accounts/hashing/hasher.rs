@@ -45,6 +45,18 @@ impl Asker {
     pub fn new(address: IpAddr, email: &str) -> Self {
         Self { network: address.into(), account: email.to_owned() }
     }
+
+    /// A browser that the account knows, by the number of its row. It has a share of its own: who guesses at the account
+    /// from elsewhere keeps its owner waiting for nothing.
+    pub fn known(address: IpAddr, device: i64) -> Self {
+        // No address has a blank in it.
+        Self { network: address.into(), account: format!("known browser {device}") }
+    }
+
+    /// Who holds a one-time link of this account.
+    pub fn with_link(address: IpAddr, email: &str) -> Self {
+        Self { network: address.into(), account: format!("link of {email}") }
+    }
 }
 
 /// Why no answer came.

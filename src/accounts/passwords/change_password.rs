@@ -5,7 +5,7 @@ use rusqlite::Transaction;
 
 use crate::accounts::account::store;
 use crate::accounts::audit_log::Action;
-use crate::accounts::hashing::hasher::{Asker, HasherError};
+use crate::accounts::hashing::hasher::HasherError;
 use crate::accounts::hashing::password::{self, PasswordError};
 use crate::accounts::sessions::{Session, session};
 use crate::accounts::state::Accounts;
@@ -82,7 +82,7 @@ pub async fn prepare(
     if password::is_same(&current, &new) {
         return Err(ChangeError::Same);
     }
-    let asker = Asker::new(client.address, &member.email);
+    let asker = confirm::asker(session, client.address);
     let compared = confirm::compare(accounts, session, current, None, client).await?;
     let phc = if compared.matches() { Some(accounts.hasher.hash(new, &asker).await?) } else { None };
     Ok(Prepared { compared, phc, token: Token::generate()? })

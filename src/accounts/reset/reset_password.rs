@@ -102,7 +102,7 @@ impl Attempt {
             &*settings.portal_name,
         ];
         password::check_new(&password, &context)?;
-        let asker = Asker::new(self.client.address, &owner.email);
+        let asker = Asker::with_link(self.client.address, &owner.email);
         let phc = accounts.hasher.hash(password, &asker).await?;
         let attempt = self.clone();
         accounts.db.write_off_thread(move |tx| attempt.use_link(tx, token, &phc)).await

@@ -150,9 +150,14 @@ pub fn delete_of(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<()> 
     tx.prepare_cached("DELETE FROM sessions WHERE member_id = ?1")?.execute([member_id]).map(|_| ())
 }
 
-/// The epoch ends what is not a row of its own: the trust of a browser.
+/// Trust is taken away, and not only made void by the epoch: a mark that was renewed since a backup would look replayed.
 pub fn end_everybody_s(tx: &Transaction<'_>) -> rusqlite::Result<()> {
     tx.execute("UPDATE members SET session_epoch = session_epoch + 1", [])?;
+    tx.execute(
+        "UPDATE trusted_devices
+         SET trust_hash = NULL, trusted_at = NULL, trusted_until = NULL, trust_epoch = NULL",
+        [],
+    )?;
     tx.execute("DELETE FROM sessions", [])?;
     tx.execute("DELETE FROM pending_sign_ins", [])?;
     tx.execute("UPDATE password_resets SET used = 1 WHERE used = 0", []).map(|_| ())

@@ -81,22 +81,26 @@ pub async fn sign_in(
         return Ok(Outcome::Throttled(seconds));
     }
     let (typed, device) = (email.to_owned(), shown.device.clone());
-    let (email, account, is_known) = accounts
+    let (email, account, known) = accounts
         .db
         .read_off_thread(move |conn| {
             let email = spelling::in_the_book(conn, &typed)?;
             let account = store::find_account(conn, &email)?;
             // Looked up for every e-mail, so that it takes the same time for all of them.
             let member_id = account.as_ref().map_or("", |account| &account.member.id);
-            let is_known = devices::find(conn, member_id, device.as_ref(), moment.now)?.is_some();
-            Ok::<_, rusqlite::Error>((email, account, is_known))
+            let known = devices::find(conn, member_id, device.as_ref(), moment.now)?;
+            Ok::<_, rusqlite::Error>((email, account, known))
         })
         .await?;
+    let is_known = known.is_some();
     if let (Err(seconds), false) = (throttled, is_known) {
         return Ok(Outcome::Throttled(seconds));
     }
     let limit = AddressLimit::new(&accounts.throttle, client.address, is_known);
-    let asker = Asker::new(client.address, &email);
+    let asker = match known {
+        Some(device) => Asker::known(client.address, device),
+        None => Asker::new(client.address, &email),
+    };
     let phc = account.as_ref().map_or(DECOY, |account| &account.password).to_owned();
     let matches = accounts.hasher.matches(password.clone(), phc.clone(), &asker).await? && account.is_some();
     let renewed = if matches && crate::accounts::hashing::password::is_outdated(&phc) {

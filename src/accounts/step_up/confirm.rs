@@ -70,6 +70,14 @@ pub async fn limit(
     Ok(AddressLimit::new(&accounts.throttle, address, is_known))
 }
 
+/// Whose share of the hashing threads is used for who is signed in.
+pub fn asker(session: &Session, address: IpAddr) -> Asker {
+    match session.device_id {
+        Some(device) => Asker::known(address, device),
+        None => Asker::new(address, &session.member.email),
+    }
+}
+
 /// Compares the password of who is signed in. `code` is judged with the verdict, where one is asked for.
 pub async fn compare(
     accounts: &Accounts,
@@ -92,7 +100,7 @@ pub async fn compare(
         .await?;
     let matches = match &phc {
         Some(phc) => {
-            let asker = Asker::new(client.address, &session.member.email);
+            let asker = asker(session, client.address);
             accounts.hasher.matches(password, phc.clone(), &asker).await?
         }
         None => false,

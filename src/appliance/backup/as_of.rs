@@ -58,7 +58,7 @@ pub(super) fn last_entry_here(
     if !database.is_file() {
         return None;
     }
-    let conn = open::as_it_is(database).ok()?;
+    let conn = open::whatever_it_is(database).ok()?;
     last_entry_but(&conn, now, restored).ok()?
 }
 
@@ -76,7 +76,8 @@ impl AsOf {
     pub(super) fn new(name: &Path, last: Option<Timestamp>, here: Option<Timestamp>, zone: TimeZone) -> Self {
         let made = time_in_name(name).or(last);
         let newer = here.filter(|here| Some(*here) > last).map(|here| {
-            let named = time_in_name(name).filter(|made| *made < here).map(Since::Made);
+            let is_right = |made: &Timestamp| *made < here && last.is_none_or(|last| last <= *made);
+            let named = time_in_name(name).filter(is_right).map(Since::Made);
             Newer { last: here, since: named.or(last.map(Since::LastEntry)).unwrap_or(Since::Beginning) }
         });
         Self { made, zone, newer }
@@ -118,6 +119,13 @@ mod tests {
             // The name does not say when, or says it wrongly.
             ("/b/copy.db", Some(eve), Some(noon), Some(eve), entry_at(eve)),
             ("/b/copy.db", None, Some(noon), None, Some(Since::Beginning)),
+            (
+                "/b/portal-20200101-000000Z.db",
+                Some(eve),
+                Some(noon),
+                Some("2020-01-01T00:00:00Z"),
+                entry_at(eve),
+            ),
             (ahead, Some(eve), Some(noon), Some("2038-11-20T09:00:00Z"), entry_at(eve)),
         ] {
             let found = AsOf::new(Path::new(name), last.map(at), here.map(at), TimeZone::UTC);

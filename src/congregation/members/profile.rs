@@ -4,13 +4,14 @@
 //! The table in [`Field::rule`] is the one place that knows a field's column, its words and its limits. A new
 //! field is a migration, a line there, and a line in the two shapes of `api.rs`.
 
-use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Transaction};
 
 use super::{choices, rename, store};
 use crate::accounts::audit_log::changed::Changed;
+use crate::accounts::audit_log::{self, Action};
 use crate::platform::client::Client;
 use crate::platform::text::validation::{self, TextError};
 use crate::platform::typed_time::{self, TimeError};
@@ -96,6 +97,9 @@ pub struct Profile {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProfileChange(Vec<(Field, Option<String>)>);
 
+/// Names that a member may take within a day.
+const MOST_NAMES: u32 = 5;
+
 /// Why a profile was left as it was.
 #[derive(Debug, thiserror::Error)]
 pub enum ProfileError {
@@ -121,6 +125,11 @@ pub enum ProfileError {
     /// Has not come yet.
     #[error("{0} lies in the future. Please check the year.")]
     Future(&'static str),
+    /// Another name again and again, each with its line in the audit log.
+    #[error(
+        "Your name has been changed five times today. Please try again tomorrow, or ask your church office."
+    )]
+    TooManyNames,
     /// The database's word.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
@@ -302,6 +311,10 @@ pub fn change_own_profile(
     change_profile(tx, id, change, now, zone)?;
     let after = find_profile(tx, id)?;
     if before.name() != after.name() {
+        let since = now - SignedDuration::from_hours(24);
+        if audit_log::count_since(tx, Action::NameChanged, id, since)? >= MOST_NAMES {
+            return Err(ProfileError::TooManyNames);
+        }
         rename::log(tx, id, (&before.name(), &after.name()), client, now)?;
     }
     Ok(after)

@@ -1,38 +1,104 @@
 //! A folder for what is needed for a moment only, away from the portal's own card: that one may be full.
 
-use std::fs::{self, DirBuilder};
+use std::fs::{self, DirBuilder, File};
 use std::io;
-use std::os::unix::fs::DirBuilderExt;
+use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use uuid::Uuid;
 
 /// The machine's memory, where it can be written to as a disk.
 const IN_MEMORY: &str = "/dev/shm";
 
+/// How all of them begin.
+const NAME: &str = "portal-scratch-";
+
 /// The folder, its owner's alone. It goes with all that is in it when this is dropped.
 #[derive(Debug)]
-pub struct Scratch(PathBuf);
+pub struct Scratch {
+    path: PathBuf,
+    // Held while it is used: what a program that was killed left behind is told apart by it.
+    _in_use: File,
+}
+
+/// A folder that is younger may have been made this moment, and its lock not yet taken.
+const LEFT_BEHIND_AFTER: Duration = Duration::from_secs(60);
 
 impl Scratch {
     /// In memory, else where this system keeps such things.
     pub fn new() -> io::Result<Self> {
-        let name = format!("portal-{}", Uuid::new_v4().simple());
-        Self::at(Path::new(IN_MEMORY).join(&name)).or_else(|_| Self::at(std::env::temp_dir().join(&name)))
+        let name = format!("{NAME}{}", Uuid::new_v4().simple());
+        let at = |place: &Path| {
+            remove_left_behind(place);
+            Self::at(place.join(&name))
+        };
+        at(Path::new(IN_MEMORY)).or_else(|_| at(&std::env::temp_dir()))
     }
 
     fn at(path: PathBuf) -> io::Result<Self> {
-        DirBuilder::new().mode(0o700).create(&path).map(|()| Self(path))
+        DirBuilder::new().mode(0o700).create(&path)?;
+        let in_use = File::open(&path)?;
+        in_use.lock_shared()?;
+        Ok(Self { path, _in_use: in_use })
     }
 
     /// The folder itself.
     pub fn path(&self) -> &Path {
-        &self.0
+        &self.path
+    }
+}
+
+/// Removes this user's own folders that a killed program left: there may be a copy of the database in them.
+fn remove_left_behind(place: &Path) {
+    let user = rustix::process::geteuid().as_raw();
+    let Ok(entries) = fs::read_dir(place) else { return };
+    for entry in entries.flatten() {
+        let is_ours = entry.file_name().to_string_lossy().starts_with(NAME)
+            && entry.metadata().is_ok_and(|found| {
+                let is_old = found
+                    .modified()
+                    .is_ok_and(|made| made.elapsed().is_ok_and(|elapsed| elapsed > LEFT_BEHIND_AFTER));
+                found.is_dir() && found.uid() == user && is_old
+            });
+        if is_ours && File::open(entry.path()).is_ok_and(|folder| folder.try_lock().is_ok()) {
+            let _gone_or_left_behind = fs::remove_dir_all(entry.path());
+        }
     }
 }
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        let _gone_or_left_behind = fs::remove_dir_all(&self.0);
+        let _gone_or_left_behind = fs::remove_dir_all(&self.path);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::SystemTime;
+
+    use super::*;
+
+    #[test]
+    fn what_a_killed_program_left_is_removed_and_nothing_else() {
+        let place = tempfile::tempdir().unwrap();
+        let make = |name: &str, is_old: bool| {
+            let path = place.path().join(name);
+            fs::create_dir(&path).unwrap();
+            fs::write(path.join("portal.db"), "").unwrap();
+            let folder = File::open(&path).unwrap();
+            if is_old {
+                folder.set_modified(SystemTime::UNIX_EPOCH).unwrap();
+            }
+            (path, folder)
+        };
+        let (left, _) = make("portal-scratch-1", true);
+        let (in_use, folder) = make("portal-scratch-2", true);
+        folder.lock_shared().unwrap();
+        let (young, _) = make("portal-scratch-3", false);
+        let (another_s, _) = make("another", true);
+        remove_left_behind(place.path());
+        assert!(!left.exists());
+        assert!(in_use.exists() && young.exists() && another_s.exists());
     }
 }

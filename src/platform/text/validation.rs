@@ -63,7 +63,7 @@ pub fn optional_lines(what: &'static str, text: &str, limit: usize) -> Result<Op
 
 /// Letters and digits without accents and case: what looks alike is alike.
 pub fn folded(text: &str) -> String {
-    text.nfd().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    text.nfkd().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 fn checked(

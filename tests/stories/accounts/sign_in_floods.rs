@@ -124,6 +124,32 @@ async fn letters_of_a_clock_that_ran_ahead_keep_no_news_back() {
     assert_eq!(portal.count("outbox"), 4);
 }
 
+#[tokio::test]
+async fn a_flood_on_an_account_does_not_keep_its_owner_s_known_browser_waiting() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let known = portal.signed_in(MARY).await;
+    let answered = Arc::new(AtomicUsize::new(0));
+    let flood: Vec<_> = (0..80)
+        .map(|_| {
+            let (browser, answered) = (portal.browser(), Arc::clone(&answered));
+            tokio::spawn(async move {
+                assert_eq!(browser.sign_in(MARY, PASSWORD).await.status, 200);
+                answered.fetch_add(1, Ordering::SeqCst);
+            })
+        })
+        .collect();
+    while answered.load(Ordering::SeqCst) < 4 {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(known.sign_in(MARY, PASSWORD).await.status, 200);
+    let before = answered.load(Ordering::SeqCst);
+    assert!(before < 40, "{before} of the flood went first");
+    for sign_in in flood {
+        sign_in.await.unwrap();
+    }
+}
+
 /// The shares themselves are tried in `src/accounts/hashing/hasher.rs`; here, that sign-ins have them.
 #[tokio::test]
 async fn a_flood_of_right_passwords_on_one_account_keeps_no_other_member_waiting() {

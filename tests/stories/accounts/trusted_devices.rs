@@ -178,6 +178,26 @@ async fn a_reset_and_every_new_epoch_end_trust_and_leave_the_browser_known() {
 }
 
 #[tokio::test]
+async fn going_back_to_a_backup_takes_a_renewed_mark_for_no_copy() {
+    let (portal, app) = mary().await;
+    let kept = trusted(&portal, &app).await;
+    let of_the_backup = "UPDATE trusted_devices SET trust_hash = (SELECT value FROM was)";
+    portal.execute(
+        "CREATE TABLE was AS SELECT trust_hash AS value FROM trusted_devices WHERE trust_hash IS NOT NULL",
+        [],
+    );
+    let renewed = Kept::from(&kept.sign_in(&portal, MARY).await);
+    portal.execute(of_the_backup, []);
+    portal.app.db.write(portal::accounts::sessions::session::end_everybody_s).unwrap();
+    let answer = renewed.sign_in(&portal, MARY).await;
+    assert_eq!((answer.status, answer.json()["requires2FA"].clone()), (401, json!(true)));
+    assert_eq!(
+        (portal.logged("action = 'trust-replayed'"), portal.count("outbox WHERE letter = 'trust-replayed'")),
+        (0, 0)
+    );
+}
+
+#[tokio::test]
 async fn a_wrong_password_in_a_trusted_browser_uses_nothing_up() {
     let (portal, app) = mary().await;
     let kept = trusted(&portal, &app).await;

@@ -1,5 +1,6 @@
 //! Every change of data leaves a line in the security log: who, whose, from what to what.
 
+use jiff::SignedDuration;
 use serde_json::json;
 
 use crate::congregation::profile::PROFILE;
@@ -42,6 +43,19 @@ async fn a_member_who_takes_another_name_leaves_both_in_the_log() {
             "Mary Smith -> Maria Smith|Maria Smith -> ÁDA admin; an administrator is called so: Ada Admin ({number})"
         )
     );
+    // Signs of another width look the same. And then it is enough for a day.
+    rename("\u{ff21}da", "Admin").await;
+    assert_eq!(portal.logged("detail LIKE '%an administrator is called so%'"), 2);
+    for number in ["One", "Two"] {
+        rename(number, "Smith").await;
+    }
+    let names = json!({ "firstName": "Three", "lastName": "Smith" });
+    let answer = browser.put(PROFILE, &names).await;
+    assert_eq!(answer.status, 400, "{}", answer.body);
+    assert!(answer.body.contains("five times today. Please try again tomorrow"), "{}", answer.body);
+    assert_eq!(browser.put(PROFILE, &json!({ "occupation": "Baker" })).await.status, 200, "all else goes on");
+    portal.pass(SignedDuration::from_hours(25));
+    rename("Three", "Smith").await;
     // They see that it happened, among their own events.
     let events = browser.read("/api/auth/security").await["events"].clone();
     assert_eq!(events[0]["action"], "name-changed");

@@ -118,6 +118,22 @@ fn without_a_terminal_and_without_yes_a_newer_portal_stays() {
     assert_eq!((congregation(&portal).as_str(), names_in(&portal.data_dir())), ("Newer", before));
 }
 
+/// An upgrade, a week of entries, and then the former program is put back: it knows that they would be missing.
+#[test]
+fn a_portal_of_a_newer_program_has_its_last_entry_too() {
+    let (portal, night) = with_last_night_s_backup();
+    change(
+        &portal,
+        "UPDATE settings SET value = 'Newer', updated_at = unixepoch('2025-11-26T09:00:00Z')
+             WHERE name = 'congregation-name';
+         PRAGMA user_version = 999",
+    );
+    let said = portal.run(&["restore", night.to_str().unwrap()]);
+    assert_eq!((said.code, said.out.as_str()), (1, ""), "{}", said.err);
+    assert!(said.err.contains("last entry is of 2025-11-26 03:00"), "{}", said.err);
+    assert_eq!(congregation(&portal), "Newer");
+}
+
 #[test]
 fn whoever_sits_at_a_terminal_is_asked_before_what_is_newer_goes() {
     let (portal, night) = with_last_night_s_backup();

@@ -35,7 +35,10 @@ const COMPLETIONS: [(&str, &str); 3] = [("portal.bash", "bash"), ("_portal", "zs
 fn written_manual() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let portal = Portal::nowhere();
-    let said = portal.ok(&["manual", &folder.path().join("man").to_string_lossy()]);
+    let place = folder.path().join("man");
+    let said = portal.ok(&["manual", &place.to_string_lossy()]);
+    let mode = std::os::unix::fs::PermissionsExt::mode(&std::fs::metadata(&place).unwrap().permissions());
+    assert_eq!(mode & 0o777, 0o755, "for everybody");
     assert!(said.contains("/portal.1"), "{said}");
     fs::create_dir(folder.path().join("completions")).unwrap();
     for (file, shell) in COMPLETIONS {
