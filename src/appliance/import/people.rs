@@ -12,8 +12,6 @@ use super::details::DETAILS;
 use super::error::{BadLine, ImportError};
 use super::households::{self, Plan};
 use super::journal::Journal;
-use super::matching;
-use super::moved_keys;
 use super::person_rows::{self, DATES, FIELDS, Field, PersonRow};
 use super::seats::Seats;
 use super::source::{self, Source};
@@ -21,13 +19,13 @@ use super::spoken::full_name;
 use super::store::{self, Existing, keys};
 use super::summary::{Difference, PeopleSummary};
 use super::values::{self, Value, Written};
-use super::{Entity, Kind};
-use super::{Held, Match};
-use super::{Wishes, family_names, log, names, removed, same_name, table};
+use super::{
+    Entity, Held, Kind, Match, Wishes, family_names, log, matching, moved_keys, names, removed, same_name,
+    table,
+};
 use crate::accounts::account::spelling;
 use crate::accounts::audit_log::Action;
-use crate::congregation::members::Household;
-use crate::congregation::members::{self, NewPerson, add_listed_person};
+use crate::congregation::members::{self, Household, NewPerson, add_listed_person};
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
 

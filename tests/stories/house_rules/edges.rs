@@ -107,6 +107,9 @@ impl<'ast> Visit<'ast> for Imports<'_> {
         self.add_tree(&item.tree, &[], !matches!(item.vis, syn::Visibility::Inherited));
     }
 
+    /// `pub(super)` imports nothing.
+    fn visit_visibility(&mut self, _: &'ast syn::Visibility) {}
+
     fn visit_path(&mut self, path: &'ast syn::Path) {
         let segments: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
         self.add(&segments, false);
