@@ -1,5 +1,5 @@
-//! Changing a setting on the command line. What a change does elsewhere is done here: fewer days end sessions, and the
-//! audit log learns of it.
+//! Changing a setting on the command line, with its side effects: fewer days end sessions, and the change is written to
+//! the audit log.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -11,15 +11,15 @@ use crate::accounts::sessions::session;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::{Name, SettingError, Settings, store};
 
-/// Checks and stores one setting; a change is written to the security log. Fewer `session-days` hold at once for
-/// whoever is signed in; more of them wake no session up.
+/// Checks and stores one setting; a change is written to the audit log. Fewer `session-days` apply at once to open
+/// sessions; more of them revive no session.
 pub fn change(
     tx: &Transaction<'_>,
     name: Name,
     value: &str,
     now: Timestamp,
 ) -> Result<Settings, SettingError> {
-    // A secret has its own way in, which seals it; an empty one clears.
+    // A secret is stored by another function, which seals it; an empty one clears.
     if name.is_secret() && !value.trim().is_empty() {
         return Err(SettingError::Unsealed(name.as_str()));
     }
@@ -39,7 +39,7 @@ pub fn change(
     Ok(settings)
 }
 
-/// Seals and stores the secret of a setting; an empty one clears it. The security log learns that, not what.
+/// Seals and stores the secret of a setting; an empty one clears it. The audit log records the change, not the value.
 pub fn change_secret(
     tx: &Transaction<'_>,
     setting: Name,

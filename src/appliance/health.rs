@@ -1,4 +1,4 @@
-//! For machines: is the portal able to answer, and to save?
+//! The health check for machines: can the portal answer and save?
 
 use poem::web::Data;
 use poem_openapi::payload::{Json, PlainText};
@@ -8,7 +8,6 @@ use rusqlite::Connection;
 use crate::appliance::backup::{self, Deed, Status};
 use crate::platform::db::{self, Database};
 
-/// Health.
 pub struct HealthApi;
 
 /// The portal answers, can read its book and may write in it.

@@ -1,5 +1,5 @@
-//! Does the key file beside the database open what the database holds? A key of another portal, or of an older
-//! backup, looks like any other; without this nobody would know before the first code is refused.
+//! Does the key file beside the database open what is sealed in the database? A key of another portal, or of an older
+//! backup, looks like any other; without this check the first refused code would be the first sign.
 
 use std::path::{Path, PathBuf};
 
@@ -14,17 +14,17 @@ use crate::platform::mail::{Letter, outbox};
 use crate::platform::sealed::Seal;
 use crate::platform::settings::{self, Name, SettingError, Settings};
 
-/// So many members are named.
+/// More members than this are only counted.
 const MOST_NAMED: usize = 10;
 
 /// What the key does not open.
 #[derive(Debug)]
 pub struct Unopened {
-    /// Whose authenticator secrets it does not open. Their backup codes are void under it too.
+    /// Members whose authenticator secrets it does not open. Their backup codes are void under it too.
     pub members: Vec<Protected>,
     /// The sealed settings that it does not open.
     pub settings: Vec<Name>,
-    /// Where second copies go that would be readable to whoever finds them, without their passphrase.
+    /// The folder for second copies, which would be unencrypted without their passphrase.
     pub copies_to: Option<PathBuf>,
 }
 
@@ -47,9 +47,9 @@ impl Unopened {
         self.members.is_empty() && self.settings.is_empty()
     }
 
-    /// Goes on without what the key does not open: these members' second factor is off, with a line in the log and a
-    /// letter; these settings are empty, and no copies are made that their passphrase would have closed; what was
-    /// counted for addresses that nobody has is found by the key, and goes.
+    /// Drops what the key does not open: these members' second factor is turned off, with a line in the audit log and a
+    /// letter; these settings are emptied, and no second copies are made that their passphrase would have encrypted;
+    /// counters of unknown addresses, which are found by the key, are removed.
     pub fn let_go(&self, tx: &Transaction<'_>, now: Timestamp) -> rusqlite::Result<()> {
         for member in &self.members {
             second_factor::forget(tx, &member.id, now)?;

@@ -1,5 +1,4 @@
-//! Every letter's words, found: they are the `letters/*.txt` of the feature that sends it. The outbox's worker is given
-//! this at start.
+//! Finds every letter's text: the `letters/*.txt` of the feature that sends it. The outbox's worker gets this at start.
 
 use rusqlite::Transaction;
 
@@ -11,11 +10,11 @@ use crate::platform::mail::{LetterWriter, Occasion, Recipient, Written};
 use crate::platform::settings::Settings;
 use crate::platform::token::TokenError;
 
-/// Writes letters, and ends the links in those that did not leave.
+/// Composes letters, and revokes the links in those that were not sent.
 pub const WRITER: LetterWriter =
     LetterWriter { compose, end_link: one_time_link::end, end_older_links: one_time_link::end_older };
 
-/// Writes a letter that is leaving now. A link in it is made here, so its minutes start when it leaves.
+/// Composes a letter that is being sent now. A link in it is made here, so that its lifetime starts with the sending.
 fn compose(
     tx: &Transaction<'_>,
     occasion: &Occasion<'_>,
@@ -65,7 +64,7 @@ mod tests {
     use super::*;
     use crate::platform::mail::Recipient;
 
-    /// A letter of "Grace & Co <Church>" to somebody who calls themselves `{link}`, and worse.
+    /// A letter of "Grace & Co <Church>" to a member whose name is `{link}`, or worse.
     fn letter(letter: Letter, detail: Option<&str>, link: Option<&str>) -> Written {
         let settings = Settings {
             congregation_name: "Grace & Co <Church>".to_owned(),

@@ -1,13 +1,13 @@
-//! Whose data folder it is, and becoming that user.
+//! Privilege drop: a command that root runs acts as the data folder's owner.
 //!
-//! A data folder belongs to one user, and so must every file in it: one `portal.db-wal` of root's, left behind by
-//! `sudo portal unlock ...`, and the service can write nothing any more. So a command that root runs on another
-//! user's folder becomes that user before it opens anything in it: groups, group and user, the saved ones too, and
-//! there is no way back. This is done while the program still has one thread: threads have users of their own.
+//! A data folder belongs to one user, and so must every file in it: one `portal.db-wal` of root's, left behind by `sudo
+//! portal unlock ...`, and the service cannot write any more. So a command that root runs on another user's folder
+//! drops to that user before it opens anything in it: groups, group and user, the saved ones too, for good. This is
+//! done while the process still has one thread: each thread has its own user.
 //!
-//! What a command is told to read or write lies elsewhere, often where only root or whoever typed the command may
-//! go. Files to read are opened while the command line is parsed (`cli/input_file.rs`); a file to write is written
-//! by a second process that was started before (`cli/output_file.rs`). Both keep root's rights to one file each.
+//! What a command is told to read or write lies elsewhere, often where only root or the user who typed the command has
+//! access. Files to read are opened while the command line is parsed (`cli/input_file.rs`); a file to write is written
+//! by a second process that was started before (`cli/output_file.rs`). Both use root's privileges for one file each.
 //!
 //! The program is linked statically and looks up no names: a user is a number here.
 
@@ -28,41 +28,39 @@ pub struct Owner {
     gid: u32,
 }
 
-/// What the user who runs this program is to a folder.
+/// How the user of this process relates to a folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// Its owner; or there is no folder yet, or it is root's own.
     Own,
-    /// Root, who has to become its owner first.
+    /// Root, who must drop to its owner first.
     RootFor(Owner),
-    /// Somebody else.
+    /// Another user.
     Stranger,
 }
 
-/// Why root did not become the folder's owner.
+/// Why root did not drop to the folder's owner.
 #[derive(Debug, thiserror::Error)]
 pub enum BecomeError {
-    /// The operating system's word.
     #[error("This command cannot act as the data folder's owner (user number {uid}): {source}.")]
     Refused {
-        /// Whom it should have become.
+        /// The owner to drop to.
         uid: u32,
-        /// The operating system's word.
         source: io::Error,
     },
-    /// Root's rights could be had back.
+    /// Root's privileges could be regained.
     #[error(
         "This command could not lay down root's rights before touching the data folder, and touched nothing."
     )]
     WayBack,
 }
 
-/// What the user who runs this program is to `folder`.
+/// How the user of this process relates to `folder`.
 pub fn standing(folder: &Path) -> Standing {
     match fs::metadata(folder) {
         Ok(found) => standing_of(Owner { uid: found.uid(), gid: found.gid() }, geteuid().as_raw()),
         Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Standing::Stranger,
-        // Nothing is there, or no folder: whoever opens it says so.
+        // There is nothing, or no folder: the code that opens it reports that.
         Err(_) => Standing::Own,
     }
 }
@@ -77,12 +75,12 @@ fn standing_of(owner: Owner, user: u32) -> Standing {
 }
 
 impl Owner {
-    /// Root becomes this user for good. Nothing else may run in this program yet.
+    /// Root drops to this user for good. The process must have one thread.
     pub fn become_for_good(self) -> Result<(), BecomeError> {
         let refused = |errno: rustix::io::Errno| BecomeError::Refused { uid: self.uid, source: errno.into() };
         let (uid, gid) = (Uid::from_raw(self.uid), Gid::from_raw(self.gid));
         set_thread_groups(&[]).map_err(refused)?;
-        // For root both set the real, the effective and the saved one.
+        // For root both calls set the real, the effective and the saved id.
         set_thread_gid(gid).map_err(refused)?;
         set_thread_uid(uid).map_err(refused)?;
         let is_this_user = (getuid(), geteuid(), getegid()) == (uid, uid, gid);
@@ -90,8 +88,8 @@ impl Owner {
     }
 }
 
-/// A file that root wrote outside the data folder is given to whoever typed the command through sudo. Where the file
-/// system knows no owners (a USB stick), it stays as it is.
+/// Gives a file that root wrote outside the data folder to the user who typed the command through sudo. Where the file
+/// system has no owners (a USB stick), it stays as it is.
 pub fn give_to_typist(file: &File) {
     if geteuid().is_root()
         && let Some(owner) = typist(|name| std::env::var(name).ok())
@@ -100,14 +98,14 @@ pub fn give_to_typist(file: &File) {
     }
 }
 
-/// True for root, and for whoever typed the command through sudo: whose links root may follow.
+/// True for root, and for the user who typed the command through sudo: root may follow their links.
 pub fn is_root_or_typist(uid: u32) -> bool {
     uid == 0 || typist(|name| std::env::var(name).ok()).is_some_and(|typist| typist.uid == uid)
 }
 
-/// Who sudo says it was.
+/// The user as sudo names it.
 fn typist(variable: impl Fn(&str) -> Option<String>) -> Option<Owner> {
-    // The highest number means "nobody" to the system.
+    // The highest number means "no user" to the system.
     let number = |name| variable(name)?.parse().ok().filter(|number| *number != u32::MAX);
     Some(Owner { uid: number("SUDO_UID")?, gid: number("SUDO_GID")? })
 }

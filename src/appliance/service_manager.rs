@@ -1,5 +1,5 @@
-//! What systemd is told, where it started the portal: that it is open, that it is alive, that it is closing
-//! (`sd_notify(3)`, `Type=notify`, `WatchdogSec=`). Anybody else who starts it asks for nothing, and nothing is said.
+//! Notifications to systemd, where it started the portal: that it is ready, that it is alive, that it is stopping
+//! (`sd_notify(3)`, `Type=notify`, `WatchdogSec=`). Without a service manager nothing is sent.
 
 use std::ffi::{OsStr, OsString};
 use std::io;
@@ -15,39 +15,39 @@ use tokio::time::MissedTickBehavior;
 use crate::accounts::hashing::hasher::Hasher;
 use crate::platform::db::{self, Database};
 
-/// A service manager that starts a service gives up after 90 seconds. A large book on a slow card takes longer to be
-/// checked, backed up and brought up to date.
+/// A service manager that starts a service gives up after 90 seconds. A large database on a slow card takes longer to
+/// be checked, backed up and migrated.
 const LONGEST_OPENING: Duration = Duration::from_mins(30);
-/// After a sign of life that failed.
+/// Pause after a failed keep-alive.
 const RETRY: Duration = Duration::from_millis(100);
-/// A manager that does not take what it is told is not waited for.
+/// Time limit for sending to a manager that does not read.
 const SEND_TIME: Duration = Duration::from_secs(1);
 
-/// The portal is getting ready, which may take its time; `status` is a line for `systemctl status`.
+/// Reports that the portal is starting, which may take long; `status` is a line for `systemctl status`.
 pub fn opening(status: &str) {
     let patience = u32::try_from(LONGEST_OPENING.as_micros()).unwrap_or(u32::MAX);
     let patience = NotifyState::ExtendTimeoutUsec(patience);
     ServiceManager::of_this_process().tell(&[NotifyState::Status(&one_line(status)), patience]);
 }
 
-/// The portal is open.
+/// Reports that the portal is ready.
 pub fn ready(status: &str) {
     let status = one_line(status);
     ServiceManager::of_this_process().tell(&[NotifyState::Ready, NotifyState::Status(&status)]);
 }
 
-/// The portal is closing.
+/// Reports that the portal is stopping.
 pub fn stopping() {
     let status = NotifyState::Status("closing: running requests get ten seconds");
     ServiceManager::of_this_process().tell(&[NotifyState::Stopping, status]);
 }
 
-/// Says as often as the manager asks for it that the portal answers. Ends with the portal, or at once where nobody asks.
+/// Sends keep-alives at the interval of the manager's watchdog. Ends with the portal, or at once without a watchdog.
 pub async fn keep_alive(db: Database, hasher: Hasher, stop: watch::Receiver<bool>) {
     ServiceManager::of_this_process().keep_alive(db, hasher, stop).await;
 }
 
-/// Whoever started the portal and wants to be told how it is.
+/// The service manager that started the portal and wants notifications.
 #[derive(Clone, Debug)]
 pub struct ServiceManager {
     socket: Option<OsString>,
@@ -55,21 +55,21 @@ pub struct ServiceManager {
 }
 
 impl ServiceManager {
-    /// As the environment says: `NOTIFY_SOCKET`, and `WATCHDOG_USEC` where `WATCHDOG_PID` means nobody else.
+    /// From the environment: `NOTIFY_SOCKET`, and `WATCHDOG_USEC` where `WATCHDOG_PID` names no other process.
     pub fn of_this_process() -> Self {
         Self { socket: std::env::var_os("NOTIFY_SOCKET"), watchdog: sd_notify::watchdog_enabled() }
     }
 
-    /// One that listens at `socket` and restarts what gives no sign of life for `watchdog`.
+    /// A manager that listens at `socket` and restarts the portal without a keep-alive for `watchdog`.
     pub fn at(socket: &OsStr, watchdog: Duration) -> Self {
         Self { socket: Some(socket.to_owned()), watchdog: Some(watchdog) }
     }
 
-    /// [`keep_alive`]. A sign is given after a read from the book has come to its end, in whatever time it takes: a
-    /// portal that hangs gives none, and the manager starts it anew.
+    /// [`keep_alive`]. A keep-alive is sent after a read from the database has ended, however long it took: a portal
+    /// that hangs sends none, and the manager restarts it.
     pub async fn keep_alive(&self, db: Database, hasher: Hasher, mut stop: watch::Receiver<bool>) {
         let (Some(_), Some(watchdog)) = (&self.socket, self.watchdog) else { return };
-        // Twice as often as it is asked for, as the manual says.
+        // Twice as often as required, as the manual says.
         let mut turn = tokio::time::interval((watchdog / 2).max(Duration::from_millis(1)));
         turn.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let signs = async {
@@ -93,8 +93,8 @@ impl ServiceManager {
     }
 }
 
-/// The portal can read its book and judge passwords. That a read fails is an answer, and a restart would not mend it;
-/// that no reader was to be had is none.
+/// Waits until the database can be read and passwords can be checked. A failed read is an answer, and a restart would
+/// not mend it; a pool without a free reader is none.
 async fn wait_until_alive(db: &Database, hasher: &Hasher) {
     loop {
         let read = db.read_off_thread(db::answers).await;
@@ -107,7 +107,7 @@ async fn wait_until_alive(db: &Database, hasher: &Hasher) {
     }
 }
 
-/// One datagram. The crate's own knows no abstract addresses.
+/// One datagram. The crate's own function has no abstract addresses.
 fn send(socket: &OsStr, news: &[NotifyState<'_>]) -> io::Result<()> {
     let words: Vec<String> = news.iter().map(NotifyState::to_string).collect();
     let sender = UnixDatagram::unbound()?;
@@ -115,7 +115,7 @@ fn send(socket: &OsStr, news: &[NotifyState<'_>]) -> io::Result<()> {
     sender.send_to_addr(words.join("\n").as_bytes(), &address(socket)?).map(|_| ())
 }
 
-/// A path, or after an @ a name in Linux's own space.
+/// A path, or after an @ a name in Linux's abstract namespace.
 fn address(socket: &OsStr) -> io::Result<SocketAddr> {
     match socket.as_bytes().strip_prefix(b"@") {
         None => SocketAddr::from_pathname(socket),
@@ -126,7 +126,7 @@ fn address(socket: &OsStr) -> io::Result<SocketAddr> {
     }
 }
 
-/// Each line is news of its own.
+/// Each line would be a notification of its own.
 fn one_line(status: &str) -> String {
     status.replace(['\n', '\r'], " ")
 }

@@ -1,5 +1,5 @@
-//! How the portal is served: what the public address asks for against what `portal serve` was told. Whatever would
-//! leave members without https, or with certificates that are used by nobody, is refused with what to do about it.
+//! How the portal is served: the public address against the flags of `portal serve`. A combination that would leave
+//! members without https, or certificates without use, is refused with what to do about it.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -10,20 +10,19 @@ use crate::platform::settings::PublicAddress;
 /// How the portal is served.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Plan {
-    /// Plain http, in a house's own network.
+    /// Plain http, in a local network.
     Plain {
-        /// A place for https that nothing is done with.
+        /// An https address that is not used.
         unused_https: Option<SocketAddr>,
     },
-    /// Plain http towards a web server in front, which speaks https.
+    /// Plain http behind a reverse proxy that serves https.
     BehindProxy,
-    /// Plain http on this machine only, where a web server seems to be in front that nobody named.
+    /// Plain http on this machine only, where a reverse proxy seems to run that no flag names.
     BehindUnnamedProxy,
-    /// The portal speaks https itself; the plain port sends everybody there.
+    /// The portal serves https itself; the plain port redirects to it.
     OwnHttps {
-        /// Where.
+        /// The address for https.
         listen: SocketAddr,
-        /// Where its certificate comes from.
         source: Source,
     },
 }
@@ -31,16 +30,15 @@ pub enum Plan {
 /// Where a certificate comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// From files that somebody else renews.
+    /// From files that another program renews.
     Files {
         /// The certificate with its chain.
         certificate: PathBuf,
-        /// Its key.
         key: PathBuf,
     },
     /// Fetched and renewed by the portal.
     Automatic {
-        /// The name it is for.
+        /// The name in the certificate.
         host: String,
     },
 }
@@ -48,42 +46,38 @@ pub enum Source {
 /// Why the portal is not served like this.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum Refusal {
-    /// An https address and nobody who speaks https.
     #[error(
         "Members use {address}, but nothing here speaks https. Let the portal do it: `portal serve --listen '[::]:80' --listen-https '[::]:443'` (for the service: PORTAL_LISTEN=[::]:80 and PORTAL_LISTEN_HTTPS=[::]:443 in /etc/portal/portal.env). Or, with a web server such as Caddy in front that does it: `portal serve --trusted-proxy 127.0.0.1` (PORTAL_TRUSTED_PROXY)."
     )]
     NobodySpeaksHttps {
-        /// The public address.
+        /// The public address, which is an https one.
         address: PublicAddress,
     },
-    /// Certificate files and no place for https.
     #[error(
         "There is a certificate file, but it is not said where https is spoken. Add: --listen-https '[::]:443' (PORTAL_LISTEN_HTTPS). Where a web server in front speaks https, the certificate is its: leave --certificate and --certificate-key out."
     )]
     CertificateWithoutPlace,
-    /// Certificate files and a plain http address.
     #[error(
         "There is a certificate file, but members use {address}, which is plain http. Say the address that the certificate is for: `portal settings set public-address https://NAME`. Or leave --certificate and --certificate-key out."
     )]
     CertificateForPlainHttp {
-        /// The public address.
+        /// The public address, which is a plain http one.
         address: PublicAddress,
     },
-    /// A name that no authority knows.
+    /// A host name that no public authority can verify.
     #[error(
         "No certificate can be fetched for {host}: Let's Encrypt gives them to names the whole internet knows, such as portal.example.org. Use such a name: `portal settings set public-address https://NAME`. Or bring a certificate of your own: --certificate FILE --certificate-key FILE.{}",
         or_go_without(host)
     )]
     NoSuchNameInTheInternet {
-        /// The host.
+        /// The host of the public address.
         host: String,
     },
-    /// One place for two things.
     #[error(
         "--listen and --listen-https are the same port, {port}. Each needs its own, such as --listen '[::]:80' --listen-https '[::]:443'"
     )]
     OnePortForBoth {
-        /// The port.
+        /// The port of both addresses.
         port: u16,
     },
 }
@@ -121,7 +115,7 @@ pub fn plan(address: &PublicAddress, args: &ServeArgs) -> Result<Plan, Refusal> 
     Ok(Plan::OwnHttps { listen, source })
 }
 
-/// What a house's own network may do.
+/// What is possible in a local network.
 fn or_go_without(host: &str) -> String {
     match format!("http://{host}").parse::<PublicAddress>() {
         Ok(plain) => format!(

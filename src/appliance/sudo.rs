@@ -1,19 +1,19 @@
-//! Commands of the portal's own within sentences, as they are typed where only root may. A command stands at a
-//! sentence's end, behind a colon, or in backquotes.
+//! Adds sudo to the portal's own commands within sentences, where only root may run them. A command stands at the end
+//! of a sentence, behind a colon, or in backquotes.
 
 use crate::platform::data_dir::DataDir;
 
-/// The sentences, their commands with sudo where the portal is the package's.
+/// The sentences, with sudo before their commands where the portal is installed by the package.
 pub fn where_needed(sentences: &str, dir: &DataDir) -> String {
     if dir.is_the_service_s() { everywhere(sentences) } else { sentences.to_owned() }
 }
 
-/// The sentences, their commands with sudo.
+/// The sentences, with sudo before their commands.
 pub fn everywhere(sentences: &str) -> String {
     everywhere_as(sentences, "sudo portal")
 }
 
-/// The sentences, their commands on this folder. Those that name one themselves stay.
+/// The sentences, with the folder in their commands. A command that names a folder itself stays.
 pub fn on_folder(sentences: &str, folder: &str) -> String {
     everywhere_as(sentences, &format!("portal --data-dir {folder}"))
 }
@@ -33,7 +33,8 @@ pub fn everywhere_as(sentences: &str, program: &str) -> String {
     written + rest
 }
 
-/// What stands before the next command's first word, which characters end the command, and what follows its first word.
+/// The text before the next command's first word, the characters that end the command, and the text after its first
+/// word.
 fn next_command(text: &str) -> Option<(&str, &'static [char], &str)> {
     let marks: [(&str, &'static [char]); 2] = [(": portal ", &['\n']), ("`portal ", &['`'])];
     let found = marks.iter().filter_map(|(mark, ending)| Some((text.find(mark)?, *mark, *ending)));

@@ -1,4 +1,4 @@
-//! Of when a backup is, beside what it would take the place of.
+//! The age of a backup, compared with the present database.
 
 use std::path::Path;
 
@@ -10,46 +10,46 @@ use super::named::time_in_name;
 use super::store;
 use crate::platform::db::open;
 
-/// Of when a backup is.
+/// The age of a backup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AsOf {
-    /// When it was made, as its name says; else its last entry; nothing where it has none.
+    /// The time in its name; else its last entry; none where it has none.
     pub made: Option<Timestamp>,
-    /// The congregation's, by which that is said.
+    /// The congregation's time zone, for the sentences.
     pub zone: TimeZone,
-    /// What is in the portal now has entries that came later.
+    /// The present database has later entries.
     pub newer: Option<Newer>,
 }
 
-/// What would be missing after going back.
+/// What would be missing after a restore.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Newer {
-    /// The portal's last entry.
+    /// The last entry of the present database.
     pub last: Timestamp,
     /// Since then.
     pub since: Since,
 }
 
-/// From when on entries are missing in a backup.
+/// The time from which entries are missing in a backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Since {
-    /// It was made then, and the entries came later.
+    /// When it was made; the entries came later.
     Made(Timestamp),
-    /// Its own last entry. When it was made is not known, or its name says another time than the entries: it was renamed,
-    /// or a clock was wrong.
+    /// Its own last entry. When it was made is unknown, or its name and its entries disagree: it was renamed, or a
+    /// clock was wrong.
     LastEntry(Timestamp),
-    /// There is none in it.
+    /// It has no entries.
     Beginning,
 }
 
-/// The last time that anybody entered or changed something. What lies ahead of `now` was written by a clock that was
-/// wrong.
+/// The last time that anything was entered or changed. An entry after `now` was written by a wrong clock and is
+/// ignored.
 pub(super) fn last_entry(conn: &Connection, now: Timestamp) -> rusqlite::Result<Option<Timestamp>> {
     last_entry_but(conn, now, None)
 }
 
-/// The same of the portal's own database. What going back itself wrote, at `restored`, was entered by nobody; nothing
-/// where it cannot be read: that may be why somebody goes back.
+/// The same of the present database. What the restore at `restored` itself wrote does not count; none where the
+/// database cannot be read: that may be the reason for the restore.
 pub(super) fn last_entry_here(
     database: &Path,
     restored: Option<Timestamp>,
@@ -72,7 +72,7 @@ fn last_entry_but(
 }
 
 impl AsOf {
-    /// Of the backup of this name and last entry, beside a portal with that one.
+    /// Of a backup with this name and last entry, compared with the last entry of the present database.
     pub(super) fn new(name: &Path, last: Option<Timestamp>, here: Option<Timestamp>, zone: TimeZone) -> Self {
         let made = time_in_name(name).or(last);
         let newer = here.filter(|here| Some(*here) > last).map(|here| {
@@ -83,12 +83,12 @@ impl AsOf {
         Self { made, zone, newer }
     }
 
-    /// "2026-11-20 03:00", on the congregation's clock.
+    /// "2026-11-20 03:00", in the congregation's time zone.
     pub fn clock(&self, at: Timestamp) -> String {
         at.to_zoned(self.zone.clone()).strftime("%Y-%m-%d %H:%M").to_string()
     }
 
-    /// The name of that clock, in brackets behind a time; none for one without a name.
+    /// The time zone's name, in brackets behind a time; empty for one without a name.
     pub fn zone_in_words(&self) -> String {
         self.zone.iana_name().map(|zone| format!(" ({zone})")).unwrap_or_default()
     }
@@ -106,17 +106,17 @@ mod tests {
         let entry_at = |text: &str| Some(Since::LastEntry(at(text)));
         let (named, ahead) = ("/b/portal-20261120-090000Z.db", "/b/portal-20381120-090000Z.db");
         for (name, last, here, made, since) in [
-            // Nobody entered anything since.
+            // No entry since.
             (named, Some(eve), Some(eve), Some(night), None),
             (named, Some(eve), None, Some(night), None),
             (named, Some(noon), Some(eve), Some(night), None),
             (named, None, None, Some(night), None),
-            // Somebody did.
+            // An entry since.
             (named, Some(eve), Some(noon), Some(night), made_at(night)),
             (named, None, Some(noon), Some(night), made_at(night)),
             // In the second that its name says.
             (named, Some(eve), Some(night), Some(night), entry_at(eve)),
-            // The name does not say when, or says it wrongly.
+            // The name has no time, or a wrong one.
             ("/b/copy.db", Some(eve), Some(noon), Some(eve), entry_at(eve)),
             ("/b/copy.db", None, Some(noon), None, Some(Since::Beginning)),
             (

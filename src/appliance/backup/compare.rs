@@ -1,8 +1,8 @@
-//! Two databases, row by row: every table, every column with its type, generated ones and photos too.
+//! Compares two databases row by row: every table, every column with its type, generated ones and photos too.
 //!
-//! One side is read from its beginning to its end; on the other one each row is looked up by its key. That needs room
-//! for two rows whatever the size, and the other side, which may be the portal's own database, is never read for
-//! longer than a row takes: whoever writes there is not held up, and its log does not grow.
+//! One side is read from its beginning to its end; on the other one each row is looked up by its key. That needs memory
+//! for two rows, and the other side, which may be the portal's own database, is never read for longer than a row takes:
+//! no writer is blocked, and its log does not grow.
 
 mod store;
 
@@ -13,21 +13,20 @@ use store::{Counterpart, Table};
 
 use super::copy::with_commas;
 
-/// How two databases compare.
+/// The result of a comparison.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Comparison {
     /// Rows that are the same.
     pub same: u64,
     /// Tables whose rows are not all the same.
     pub differences: Vec<Difference>,
-    /// One is of an older schema: only the tables and columns that both have were compared.
+    /// One is of an older schema: only the common tables and columns were compared.
     pub in_part: bool,
 }
 
-/// What is not the same in one table.
+/// The differences in one table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// The table.
     pub table: String,
     /// Rows that are not the same on both sides, or on one side only.
     pub rows: u64,
@@ -39,13 +38,11 @@ pub struct Difference {
     pub first: Option<String>,
 }
 
-/// Why there is no comparison.
+/// Why there is no result.
 #[derive(Debug, thiserror::Error)]
 pub enum CompareError {
-    /// SQLite's word.
     #[error(transparent)]
     Sqlite(#[from] rusqlite::Error),
-    /// It was told to stop.
     #[error("The comparison was stopped.")]
     Stopped,
 }
@@ -53,10 +50,10 @@ pub enum CompareError {
 /// A column that is not compared: its table and its name.
 pub type LeftOut = (&'static str, &'static str);
 
-/// Counts how often a member was signed out everywhere. Whoever goes back to a backup signs everybody out.
+/// Counts how often a member was signed out everywhere. A restore ends every session.
 pub const SIGNED_OUT: LeftOut = ("members", "session_epoch");
 
-/// Compares all of `whole`, which nobody else uses, with `other`. Asks `stop` now and then whether to give up.
+/// Compares all of `whole`, which no other process uses, with `other`. `stop` is polled to cancel.
 pub fn compare(
     whole: &Connection,
     other: &Connection,
@@ -78,14 +75,14 @@ pub fn compare_without(
     let mut comparison = Comparison { in_part, ..Comparison::default() };
     let (here, there) = (store::tables(whole)?, store::tables(other)?);
     let on_one_side = |name: &&String| !here.contains(name) || !there.contains(name);
-    // Between two schemas a table more or less is as it should be.
+    // Between two schemas an extra table is expected.
     for name in here.iter().chain(&there).filter(on_one_side).filter(|_| !in_part) {
         let rows = store::count(if here.contains(name) { whole } else { other }, name)?;
         let of = if here.contains(name) { rows } else { 0 };
         comparison.differences.push(Difference { table: name.clone(), rows, same: 0, of, first: None });
     }
     for name in here.iter().filter(|name| there.contains(name)) {
-        // Which numbers were used is no row of anybody's, and steps between schemas make tables anew.
+        // The used numbers are no row of the congregation's, and migrations create tables anew.
         if name == NUMBERS && in_part {
             continue;
         }
@@ -109,10 +106,10 @@ pub fn compare_without(
     Ok(comparison)
 }
 
-/// SQLite's own table of numbers that are never used again.
+/// SQLite's own table of numbers that are never reused.
 const NUMBERS: &str = "sqlite_sequence";
 
-/// The columns that both sides have; `None` where they have to be the same and are not.
+/// The columns that both sides have; `None` where they must be the same and are not.
 fn table(
     whole: &Connection,
     other: &Connection,
@@ -177,7 +174,7 @@ fn compare_table(
     if stopped {
         return Err(CompareError::Stopped);
     }
-    // Each row has another key, so what was not found from here is there only.
+    // Each row has another key, so a row that was not found from here is on the other side only.
     let more = store::count(other, &table.name)?.saturating_sub(same + changed);
     if more > 0 && first.is_none() {
         store::walk(other, whole, table, |counterpart, key| {
@@ -198,7 +195,7 @@ impl Comparison {
     }
 
     /// A table of people or gifts in which fewer than half of the rows are the same: no congregation changes that much
-    /// between a backup and its proof. A handful of rows tells nothing.
+    /// between a backup and its verification. Small tables are ignored.
     pub fn hardly_the_same(&self) -> Option<&Difference> {
         const TABLES: [&str; 3] = ["members", "donations", "households"];
         const HANDFUL: u64 = 10;
@@ -273,7 +270,7 @@ mod tests {
             ("DROP TABLE loose", "the table loose (2 rows)"),
             ("ALTER TABLE photos ADD COLUMN size INTEGER", "the table photos (2 rows)"),
             ("CREATE TABLE more (a)", "the table more (0 rows)"),
-            // The number 18 would be given twice.
+            // The number 18 would be assigned twice.
             (
                 "INSERT INTO gifts (id) VALUES (18); DELETE FROM gifts WHERE id = 18",
                 "2 rows of sqlite_sequence (the first: name gifts)",

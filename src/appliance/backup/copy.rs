@@ -1,4 +1,4 @@
-//! One whole, checked copy of a database that may be in use.
+//! Makes one whole, checked copy of a database that may be in use.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -9,7 +9,7 @@ use super::{BackupError, store};
 use crate::platform::db::open::schema_of;
 use crate::platform::files::atomic_write;
 
-/// What a copy holds, read from the copy itself.
+/// The content of a copy, read from the copy itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contents {
     /// Of the file.
@@ -20,13 +20,13 @@ pub struct Contents {
     pub schema: usize,
 }
 
-/// Copies the database of `conn` to `target`, checked and on the disk before it has that name. Writers go on
-/// meanwhile; the copy is of one moment.
+/// Copies the database of `conn` to `target`, checked and synced before it has that name. Writers go on meanwhile; the
+/// copy is a snapshot.
 pub fn write(conn: &Connection, target: &Path, replace: bool) -> Result<Contents, BackupError> {
     write_and(conn, target, replace, || Ok(()))
 }
 
-/// The same; `before_named` is done when the copy is on the disk, and has not its name yet.
+/// The same; `before_named` runs when the copy is synced, and has not its name yet.
 pub(super) fn write_and(
     conn: &Connection,
     target: &Path,
@@ -42,19 +42,19 @@ pub(super) fn write_and(
     Ok(contents)
 }
 
-/// [`write()`] without the last step: the copy stands under the partial name.
+/// [`write()`] without the last step: the copy has the partial name.
 pub(super) fn fill(conn: &Connection, partial: &Path, target: &Path) -> Result<Contents, BackupError> {
-    // Made here, so that it is its owner's alone from its first byte on; SQLite fills an empty file.
+    // Created here, so that it has mode 0600 from its first byte on; SQLite fills an empty file.
     atomic_write::begin(target).map_err(BackupError::io(target))?;
     store::copy_into(conn, partial)
         .map_err(|cause| BackupError::Sqlite { path: target.to_path_buf(), cause })?;
     let contents = check(partial, target)?;
-    // SQLite does not bring this file onto the disk by itself.
+    // SQLite does not sync this file by itself.
     File::open(partial).and_then(|file| file.sync_all()).map_err(BackupError::io(target))?;
     Ok(contents)
 }
 
-/// Reads all of a copy that nobody writes; `name` is what it is called in sentences.
+/// Reads all of a copy that no process writes; `name` is for sentences.
 pub fn check(copy: &Path, name: &Path) -> Result<Contents, BackupError> {
     let failed = |cause| BackupError::Sqlite { path: name.to_path_buf(), cause };
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;

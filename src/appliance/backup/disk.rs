@@ -1,11 +1,11 @@
-//! What a folder lies on: backups are worth as much as that.
+//! The file system that a folder is on: a backup is only as safe as that.
 
 use std::fs;
 use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
-/// What file systems in memory are known by (`linux/magic.h`): tmpfs, ramfs.
+/// The magic numbers of file systems in memory (`linux/magic.h`): tmpfs, ramfs.
 const IN_MEMORY: [u64; 2] = [0x0102_1994, 0x8584_58f6];
 
 /// A disk, card or stick.
@@ -15,24 +15,24 @@ pub struct Disk {
     is_memory: bool,
 }
 
-/// Why what lies there is soon lost.
+/// Why a file there is soon lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Frailty {
-    /// It is on the disk or card that the portal's own folder is on, and dies with it.
+    /// It is on the same disk or card as the data folder, and is lost with it.
     SameDisk,
-    /// It is in the machine's memory, and gone when the machine starts again.
+    /// It is in memory, and lost at the next boot.
     InMemory,
 }
 
 impl Disk {
-    /// The one that `folder` lies on.
+    /// The disk that `folder` is on.
     pub fn of(folder: &Path) -> io::Result<Self> {
         let number = fs::metadata(folder)?.dev();
         let kind = u64::try_from(rustix::fs::statfs(folder)?.f_type).unwrap_or_default();
         Ok(Self { number, is_memory: IN_MEMORY.contains(&kind) })
     }
 
-    /// Why a backup here would not be there when it is needed, of the portal in `data_dir`.
+    /// Why a backup here would be lost when the portal in `data_dir` needs it.
     pub fn frailty(self, data_dir: &Path) -> Option<Frailty> {
         if fs::metadata(data_dir).is_ok_and(|own| own.dev() == self.number) {
             Some(Frailty::SameDisk)

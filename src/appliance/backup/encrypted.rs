@@ -1,12 +1,12 @@
-//! Files that only a passphrase opens, in the age format (age-encryption.org/v1): the program `age` opens them too,
-//! on any machine, without us.
+//! Files encrypted with a passphrase, in the age format (age-encryption.org/v1): the program `age` decrypts them too,
+//! on any machine, without the portal.
 
 use std::io::{self, Read, Write};
 
 use age::secrecy::SecretString;
 use age::{DecryptError, Decryptor, Encryptor, scrypt};
 
-/// What every such file begins with.
+/// The magic number of such a file.
 pub const MAGIC: &[u8] = b"age-encryption.org/v1";
 
 /// Two to this power: what trying one passphrase costs (64 MiB of memory, so that a small Pi can do it too).
@@ -14,19 +14,17 @@ const WORK: u8 = 16;
 /// Files of another program may ask for more: up to 1 GiB.
 const MOST_WORK: u8 = 20;
 
-/// Why such a file was not opened.
+/// Why such a file was not decrypted.
 #[derive(Debug, thiserror::Error)]
 pub enum EncryptedError {
-    /// Another passphrase, or a damaged file whose head is whole.
+    /// Another passphrase, or a damaged file whose header is whole.
     #[error("The passphrase does not open it.")]
     Passphrase,
-    /// It was encrypted to somebody's key, not with a passphrase.
+    /// It was encrypted to a public key, not with a passphrase.
     #[error("It was not encrypted with a passphrase.")]
     NotByPassphrase,
-    /// Cut short or changed.
     #[error("It is damaged ({0}).")]
     Damaged(String),
-    /// It cannot be read.
     #[error("It could not be read: {0}.")]
     Io(#[from] io::Error),
 }
@@ -39,7 +37,7 @@ pub fn writer<W: Write>(to: W, passphrase: &str) -> io::Result<age::stream::Stre
     encryptor.map_err(io::Error::other)?.wrap_output(to)
 }
 
-/// What was encrypted. A file that was cut short or changed ends in an error while it is read.
+/// Decrypts. A truncated or changed file ends in an error while it is read.
 pub fn reader<R: Read>(from: R, passphrase: &str) -> Result<age::stream::StreamReader<R>, EncryptedError> {
     let decryptor = Decryptor::new(from).map_err(why)?;
     if !decryptor.is_scrypt() {

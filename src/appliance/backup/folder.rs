@@ -1,4 +1,4 @@
-//! The folder that backups land in, beside the database.
+//! The folder of backups, beside the database.
 
 use super::Passing;
 use std::fs::{self, DirBuilder, DirEntry, File};
@@ -20,8 +20,7 @@ use crate::platform::files::scratch::Scratch;
 pub use crate::platform::data_dir::BACKUPS as FOLDER;
 
 impl Passing {
-    /// Makes a copy for another file, checked as every backup is: in `folder`, else, where the card takes no writing, in
-    /// this machine's memory.
+    /// Makes a checked copy that is the source of another file: in `folder`, or in memory where the card is read-only.
     pub fn of(conn: &Connection, folder: Option<&Folder>, now: Timestamp) -> Result<Self, BackupError> {
         let beside = folder.map(|folder| Self::within(&folder.path, conn, now));
         if let Some(Ok(copy)) = beside {
@@ -42,7 +41,6 @@ impl Passing {
         Ok(Self { partial, contents, scratch: None })
     }
 
-    /// The file.
     pub fn path(&self) -> &Path {
         &self.partial
     }
@@ -54,7 +52,7 @@ impl Drop for Passing {
     }
 }
 
-/// The folder, for one program at a time: whoever comes second waits until this is dropped.
+/// The folder, locked for one process at a time: a second process waits until this is dropped.
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
@@ -62,7 +60,7 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// The folder beside this database, made where it is missing.
+    /// The folder beside this database; created where it is missing.
     pub fn beside(database: &Path) -> Result<Self, BackupError> {
         let path = database.with_file_name(FOLDER);
         let opened = DirBuilder::new().recursive(true).mode(0o700).create(&path).and_then(|()| {
@@ -76,7 +74,7 @@ impl Folder {
         Ok(folder)
     }
 
-    /// Writes an ordinary backup under a name with its time. Its sum is written down before it has that name.
+    /// Writes an ordinary backup under a name with its time. Its sum is written before it gets that name.
     pub fn add(&self, conn: &Connection, now: Timestamp) -> Result<(PathBuf, Contents), BackupError> {
         let path = free_name(&self.path, ORDINARY, now);
         let contents = copy::write_and(conn, &path, false, || {
@@ -87,25 +85,24 @@ impl Folder {
         Ok((path, contents))
     }
 
-    /// Removes the ordinary backups that the rule does not keep; how many.
+    /// Removes the ordinary backups that retention does not spare; returns how many.
     pub fn prune(&self, asked: Asked<'_>) -> Result<usize, BackupError> {
         prune(&self.path, asked).map_err(BackupError::io(&self.path))
     }
 
-    /// Changes what is known of the backups in it.
+    /// Updates the status of the backups in it.
     pub fn note(&self, change: impl FnOnce(&mut Status)) -> Result<(), BackupError> {
         let mut status = Status::read(&self.path);
         change(&mut status);
         status.write(&self.path).map_err(BackupError::io(&self.path.join(Status::FILE)))
     }
 
-    /// The folder itself.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Writes the backup that is made before a database is brought to `schema`. There is one for each step: a program
-    /// that is started again and again while the step fails fills no card.
+    /// Writes the backup that is made before a database is migrated to `schema`. There is one for each step: a program
+    /// that restarts again and again while the step fails does not fill the card.
     pub fn keep_before_schema(&self, schema: usize, conn: &Connection) -> Result<PathBuf, BackupError> {
         let purpose = format!("before-schema-{schema}");
         let path = free_name(&self.path, &purpose, Clock::System.now());
@@ -115,7 +112,7 @@ impl Folder {
         Ok(path)
     }
 
-    /// What was being written when a program was killed is nobody's: it is our turn.
+    /// A partial file of a killed process has no owner: we hold the lock.
     fn sweep(&self) -> io::Result<()> {
         prove::sweep(&self.path)?;
         let is_unfinished = |name: &str| {
@@ -134,7 +131,7 @@ impl Folder {
     }
 }
 
-/// What is done before an older database is brought up to date: its backup, in this program's turn.
+/// Runs before a database is migrated: makes its backup, under the folder's lock.
 pub fn before_migration(
     database: &Path,
 ) -> Result<Box<dyn FnOnce(&Connection, usize) -> Result<Kept, NotBackedUp>>, NotBackedUp> {
@@ -145,18 +142,18 @@ pub fn before_migration(
     }))
 }
 
-/// The names of the plain files in a folder: whatever else is called like a backup is none.
+/// The names of the plain files in a folder; folders and links are ignored.
 pub fn names(folder: &Path) -> io::Result<Vec<String>> {
     let name = |entry: io::Result<DirEntry>| {
         let entry = entry?;
-        // One that has gone meanwhile is none either.
+        // One that was removed meanwhile is ignored, too.
         let is_plain = entry.file_type().is_ok_and(|kind| kind.is_file());
         Ok(entry.file_name().into_string().ok().filter(|_| is_plain))
     };
     fs::read_dir(folder)?.filter_map(|entry| name(entry).transpose()).collect()
 }
 
-/// Removes the ordinary backups in `folder` that the rule does not keep, and their lines; how many.
+/// Removes the ordinary backups in `folder` that retention does not spare, and their lines; returns how many.
 pub(super) fn prune(folder: &Path, asked: Asked<'_>) -> io::Result<usize> {
     let names = names(folder)?;
     let go = keep::to_go(names.iter().map(String::as_str), asked);
@@ -167,7 +164,7 @@ pub(super) fn prune(folder: &Path, asked: Asked<'_>) -> io::Result<usize> {
     Ok(go.len())
 }
 
-/// Making a folder where a file is "exists already", which is no help.
+/// Creating a folder where a file is fails with "exists already", which does not help the volunteer.
 fn no_file_in_its_place(error: io::Error) -> io::Error {
     if error.kind() == io::ErrorKind::AlreadyExists { io::ErrorKind::NotADirectory.into() } else { error }
 }

@@ -1,11 +1,11 @@
-//! Which backups stay: the newest of each of the last seven days that have one, of four weeks, of twelve months.
+//! Retention of backups: the newest of each of the last seven days that have one, of four weeks, of twelve months.
 //! Pure.
 //!
-//! Days are counted in backups, not on the calendar: after a month in a drawer nothing is old. What a clock that ran
-//! ahead has named waits for its day; until then it is neither counted nor thrown away.
+//! Days are counted in backups, not on the calendar: after a month without power nothing is old. A backup with a name
+//! in the future, from a clock that ran ahead, is neither counted nor removed until that day.
 //!
-//! Who goes back to the wrong backup notices it days later. What was made before that is the way out, so for a month
-//! none of it goes, not even one of a day that has a newer one.
+//! A restore of the wrong backup is noticed days later. Then the backups from before the restore are needed, so none of
+//! them is removed for a month, not even one of a day that has a newer one.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -20,7 +20,7 @@ const DAYS: usize = 7;
 const WEEKS: usize = 4;
 const MONTHS: usize = 12;
 const DAY: i64 = 86_400;
-/// For so long what was made before somebody went back is spared.
+/// For so long the backups from before a restore are spared.
 const SPARED: i64 = 30 * DAY;
 
 /// An ordinary backup, as its name says.
@@ -31,7 +31,6 @@ pub struct Named {
     number: u32,
     /// It ends in ".age".
     pub is_encrypted: bool,
-    /// The whole name.
     pub name: String,
 }
 
@@ -47,26 +46,25 @@ impl Named {
         Some(Self { made, number: number?, is_encrypted, name: name.to_owned() })
     }
 
-    /// What newer is decided by.
+    /// The sort key: the larger one is newer.
     pub fn age(&self) -> (Timestamp, u32, bool) {
         (self.made, self.number, self.is_encrypted)
     }
 }
 
-/// What the rule is asked with.
+/// The input of the rule.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
-    /// Whose days are counted.
+    /// The time zone whose days are counted.
     pub zone: &'a TimeZone,
-    /// The moment.
     pub now: Timestamp,
-    /// When somebody last went back to a backup.
+    /// The last restore.
     pub restored: Option<Timestamp>,
 }
 
 impl Asked<'_> {
-    /// True of what was there when somebody went back a short while ago. A moment that is far ahead is of a clock that
-    /// was wrong, and says nothing.
+    /// True of a backup from before a recent restore. A restore time far in the future is of a wrong clock, and
+    /// ignored.
     fn spares(&self, named: &Named) -> bool {
         self.restored.is_some_and(|restored| {
             let ago = self.now.as_second() - restored.as_second();
@@ -75,16 +73,16 @@ impl Asked<'_> {
     }
 }
 
-/// The newest plain backup that was not made by a clock running ahead: up to a day counts as of now, since a clock may
-/// have been set back a little.
+/// The newest plain backup that was not made by a clock running ahead: up to a day in the future is accepted, since a
+/// clock may have been set back a little.
 pub fn newest<'a>(names: impl IntoIterator<Item = &'a str>, now: Timestamp) -> Option<Named> {
     let latest = now.as_second().saturating_add(DAY);
     let plain = names.into_iter().filter_map(Named::parse).filter(|named| !named.is_encrypted);
     plain.filter(|named| named.made.as_second() <= latest).max_by_key(Named::age)
 }
 
-/// The names of backups that may go, of all names in a folder. Readable and encrypted ones are judged apart: those of
-/// one kind make no others go, whatever becomes of the passphrase.
+/// The names of the backups to remove, of all names in a folder. Unencrypted and encrypted ones are counted apart, so
+/// that a changed passphrase setting makes no backup of the other kind go.
 pub fn to_go<'a>(names: impl IntoIterator<Item = &'a str>, asked: Asked<'_>) -> Vec<String> {
     let ours = names.into_iter().filter_map(Named::parse).filter(|named| named.made <= asked.now);
     let (encrypted, readable) = ours.partition(|named| named.is_encrypted);
@@ -98,7 +96,7 @@ fn to_go_of(mut counted: Vec<Named>, zone: &TimeZone) -> Vec<Named> {
     counted.retain(|named| {
         let day = named.made.to_zoned(zone.clone()).date();
         let week = day.iso_week_date();
-        // Each is asked: one backup may be the newest of its day, its week and its month.
+        // All three are evaluated: one backup may be the newest of its day, its week and its month.
         let is_day_s = is_next(&mut days, DAYS, day);
         let is_week_s = is_next(&mut weeks, WEEKS, (week.year(), week.week()));
         let is_month_s = is_next(&mut months, MONTHS, (day.year(), day.month()));
@@ -107,7 +105,7 @@ fn to_go_of(mut counted: Vec<Named>, zone: &TimeZone) -> Vec<Named> {
     counted
 }
 
-/// The first of a new period, while fewer than `most` have theirs.
+/// True for the first of a new period, while fewer than `most` periods have one.
 fn is_next<T: std::hash::Hash + Eq>(seen: &mut HashSet<T>, most: usize, period: T) -> bool {
     seen.len() < most && seen.insert(period)
 }
@@ -154,7 +152,7 @@ mod tests {
         assert_eq!(
             days,
             [
-                // Seven days; of them the 20th is its week's and its month's as well, the 15th its week's.
+                // Seven days; the 20th is its week's and its month's as well, the 15th its week's.
                 "20261120", "20261119", "20261118", "20261117", "20261116", "20261115", "20261114",
                 // Two more weeks' Sundays.
                 "20261108", "20261101", // Eleven more months' last days.
@@ -167,7 +165,7 @@ mod tests {
 
     #[test]
     fn periods_are_counted_in_backups() {
-        // A machine that is on once a month has months; one that was off for years loses nothing by it.
+        // A machine that runs once a month has monthly backups; one that was off for years loses none.
         let monthly: Vec<String> = (1..=20)
             .map(|month| {
                 named(&format!(
@@ -191,7 +189,8 @@ mod tests {
             ("America/Chicago", ["2026-11-19T14:30:00Z", "2026-11-20T01:30:00Z"], 1),
             ("UTC", ["2026-11-19T14:30:00Z", "2026-11-20T01:30:00Z"], 2),
             ("Pacific/Auckland", ["2026-11-19T14:30:00Z", "2026-11-20T01:30:00Z"], 1),
-            // An hour that the clock shows twice is of one day; the day it is put forward is short, but a day.
+            // An hour that occurs twice belongs to one day; the day on which the clock is put forward is short, but a
+            // day.
             ("America/Chicago", ["2026-11-01T06:30:00Z", "2026-11-01T07:30:00Z"], 1),
             ("America/Chicago", ["2026-03-08T06:30:00Z", "2026-03-09T04:30:00Z"], 1),
             ("America/Chicago", ["2026-03-08T05:30:00Z", "2026-03-08T06:30:00Z"], 2),
@@ -211,17 +210,17 @@ mod tests {
     fn a_wrong_clock_throws_nothing_away_that_a_right_one_would_keep() {
         let real = nights(400);
         let good = stay(&real, ZONE, NOW);
-        // Made while the clock ran twelve years ahead; looked at with the right one.
+        // Made while the clock ran twelve years ahead; evaluated with the right one.
         let ahead: Vec<String> = (1..=30).map(|day| named(&format!("2038-11-{day:02}T09:00:00Z"))).collect();
         let kept = stay(&[ahead.clone(), real.clone()].concat(), ZONE, NOW);
         assert_eq!(kept, [ahead.clone(), good.clone()].concat(), "neither counted nor gone");
-        // Looked at in 1970, and what was made then looked at now.
+        // Evaluated in 1970, and backups from 1970 evaluated now.
         let past: Vec<String> = (1..=3).map(|day| named(&format!("1970-01-0{day}T00:00:09Z"))).collect();
         let all = [good.clone(), past.clone()].concat();
         assert_eq!(stay(&all, ZONE, "1970-01-03T00:00:09Z"), all);
         let kept = stay(&all, ZONE, NOW);
         assert!(good.iter().all(|name| kept.contains(name)), "{kept:?}");
-        // Still ahead: months and weeks of before stay beside it, and the newest that was made rightly.
+        // Still ahead: earlier monthly and weekly backups stay beside it, and the newest from a right clock.
         let still_ahead = stay(&[ahead.clone(), good.clone()].concat(), ZONE, "2038-11-30T09:00:00Z");
         assert!(still_ahead.contains(&ahead[29]) && still_ahead.contains(&good[0]), "{still_ahead:?}");
         assert_eq!(still_ahead.iter().filter(|name| !name.contains("-2038")).count(), 11);

@@ -1,4 +1,4 @@
-//! Which backups there are, by looking at names, sizes, first bytes and checksums: none is opened.
+//! Lists the backups by names, sizes, first bytes and checksums: no file is opened as a database.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -11,7 +11,7 @@ use super::named::{kind_in_name, time_in_name};
 use super::{encrypted, sums};
 use crate::platform::db::open::APPLICATION_ID;
 
-/// A list must not take minutes: of so many bytes the checksum is reckoned, of the newest files first.
+/// A list must not take minutes: checksums are computed for so many bytes, of the newest files first.
 const MOST_BYTES: u64 = 500_000_000;
 /// SQLite's file header.
 const HEADER: u64 = 100;
@@ -19,26 +19,23 @@ const HEADER: u64 = 100;
 /// A file that is a backup, or looks like one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
-    /// The file.
     pub path: PathBuf,
-    /// What it was made for.
     pub kind: Kind,
-    /// When, by its name; by the file's own time where the name does not say.
+    /// The time in its name; the modification time where the name has none.
     pub made: Timestamp,
-    /// Its length.
     pub bytes: u64,
-    /// What its checksum says.
+    /// The result of its checksum.
     pub sum: Checked,
 }
 
-/// What a checksum says.
+/// The result of a checksum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Checked {
-    /// It is what was written.
+    /// The file matches it.
     Right,
-    /// It is not.
+    /// The file does not match.
     Wrong,
-    /// None was written down, or the list would have taken too long.
+    /// None was written, or the list would have taken too long.
     Not,
 }
 
@@ -58,7 +55,7 @@ pub fn list(folder: &Path) -> io::Result<Vec<Listed>> {
     Ok(found)
 }
 
-/// What was set aside in the data folder when somebody went back, the newest last.
+/// The databases set aside in the data folder by restores, the newest last.
 pub fn set_aside(data_folder: &Path) -> io::Result<Vec<Listed>> {
     look(data_folder, |kind| kind == Kind::BeforeRestore)
 }
@@ -68,7 +65,7 @@ fn look(folder: &Path, wanted: impl Fn(Kind) -> bool) -> io::Result<Vec<Listed>>
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        // A plain file and nothing else; what is being written has no final name yet.
+        // A plain file and nothing else; a partial file has no final name yet.
         let plain = path.symlink_metadata().ok().filter(|about| about.is_file() && !name.starts_with('.'));
         let Some(about) = plain else { continue };
         let kind = kind_in_name(&name).or_else(|| is_backup(&path).then_some(Kind::Other));
@@ -82,7 +79,7 @@ fn look(folder: &Path, wanted: impl Fn(Kind) -> bool) -> io::Result<Vec<Listed>>
     Ok(found)
 }
 
-/// A file under another name: a portal's database, or one that a passphrase opens and that may be one.
+/// A file under another name: a portal's database, or an encrypted file that may be one.
 fn is_backup(path: &Path) -> bool {
     let mut header = Vec::new();
     let read = File::open(path).and_then(|file| file.take(HEADER).read_to_end(&mut header));

@@ -1,4 +1,4 @@
-//! A copy of a backup, under another name, is made ready to be the portal's database.
+//! Prepares a copy of a backup, under another name, to be the portal's database.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -19,33 +19,31 @@ use crate::platform::db::open::{self, OpenError};
 use crate::platform::sealed::Seal;
 use crate::platform::settings::{SettingError, Settings, public_address_as_stored};
 
-/// A copy that may take the database's place.
+/// A copy that may replace the database.
 pub(super) struct Ready {
-    /// What the backup held.
     pub contents: Contents,
-    /// When something was last entered in it.
+    /// Its last entry.
     pub last_entry: Option<Timestamp>,
-    /// Its congregation's.
+    /// Its congregation's time zone.
     pub zone: TimeZone,
-    /// The key that must take the key file's place; none where the present one is it.
+    /// The key that must replace the key file; none where the key file is right already.
     pub key: Option<Key>,
-    /// What was let go because the key does not open it.
+    /// What was dropped because the key does not open it.
     pub lost: Unopened,
-    /// Why the public address in it may not be served, where that is so.
+    /// Why its public address may not be served, where that is so.
     pub address: Option<SettingError>,
 }
 
-/// Which key the restored portal has.
+/// The key of the restored portal.
 struct Chosen {
     key: Key,
-    /// The key file has it already.
+    /// The key file contains it already.
     is_there: bool,
-    /// Nobody had it before, so it opens nothing.
+    /// It was made just now, so it opens nothing.
     is_new: bool,
 }
 
-/// Checks the copy, brings it up to date and ends all access with what it knows. `brought` is the key that came with
-/// it.
+/// Checks the copy, migrates it and ends all access that it contains. `brought` is the key that came with it.
 pub(super) fn make_ready(
     dir: &DataDir,
     partial: &Path,
@@ -60,7 +58,7 @@ pub(super) fn make_ready(
     if let Some(finding) = store::first_finding(&conn).map_err(not_ready)? {
         return Err(RestoreError::Damaged { name: name.to_path_buf(), finding });
     }
-    // As they are in the backup: what is changed here is none of its rows.
+    // Read before the changes below, which are not the backup's rows.
     let schema = open::schema_of(name, &conn).map_err(RestoreError::NotOurs)?;
     let contents = Contents { bytes, rows: store::count_rows(&conn).map_err(not_ready)?, schema };
     let last_entry = as_of::last_entry(&conn, now).map_err(not_ready)?;
@@ -94,7 +92,7 @@ pub(super) fn make_ready(
     Ok(Ready { contents, last_entry, zone: settings.time_zone, key, lost: unopened, address })
 }
 
-/// The key that came with the backup; else the one that is there; else a new one.
+/// The key that came with the backup; else the key file; else a new one.
 fn choose(dir: &DataDir, brought: Option<Key>, new_key: bool) -> Result<Chosen, RestoreError> {
     if let Some(key) = brought {
         let is_there = dir.key().is_ok_and(|present| present == key);

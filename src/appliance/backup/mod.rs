@@ -1,21 +1,22 @@
-//! Copies of the database that were read before they are trusted, and the way back to one.
+//! Backups: checked copies of the database, and their restore.
 //!
 //! Which file holds what:
-//! - `portal-….db`, an ordinary backup: one database with everything the congregation has entered, photos too. Not in
-//!   it: the key file, which seals the authenticator secrets, the mail server's password and the backups' passphrase,
-//!   and without which no backup code and no app's code is right. Certificates and letters in the folder are not in it.
+//! - `portal-….db`, an ordinary backup: one database with everything the congregation has entered, photos too. It does
+//!   not contain the key file, which seals the authenticator secrets, the mail server's password and the backups'
+//!   passphrase, and without which no backup code and no app's code is accepted. Certificates and letters in the folder
+//!   are not in it.
 //! - `portal-….db.age`: the same, encrypted with a passphrase ([`encrypted`]).
 //! - `portal-with-key-….tar.age`, what a new card needs: that database and the key ([`with_key`]), encrypted with a
 //!   passphrase ([`passphrase`]).
-//! - `before-schema-N-….db`: the database before this program brought it up to date.
-//! - `before-restore-….db` and `.key`, in the data folder: what was there before somebody went back.
+//! - `before-schema-N-….db`: the database before this program migrated it.
+//! - `before-restore-….db` and `.key`, in the data folder: the files from before a restore.
 //!
-//! A backup is written while the portal is open ([`copy`]): SQLite writes a fresh file under another name, all of it
-//! is read and checked, it is brought onto the disk, and only then it gets its name. What is called a backup is one,
-//! whenever the power goes.
+//! A backup is written while the portal is open ([`copy`]): SQLite writes a fresh file under another name, all of it is
+//! read and checked, synced to the disk, and only then renamed. A file with a backup's name is a whole backup, whenever
+//! the power is cut.
 //!
-//! Going back ([`restore`]) recognises the file by what is in it ([`recognise`]), makes the copy ready under another
-//! name and changes places ([`crate::platform::data_dir::take_place`]); what was there before is set aside, never deleted.
+//! A restore ([`restore`]) detects the file by its content ([`recognise`]), prepares the copy under another name and
+//! replaces the database ([`crate::platform::data_dir::take_place`]); the old one is set aside, never deleted.
 
 pub mod as_of;
 pub mod compare;
@@ -57,46 +58,42 @@ use crate::platform::db::OpenError;
 
 use crate::platform::files::scratch::Scratch;
 
-/// A checked copy that is only on its way into another file. It goes when this is dropped, or with the next sweep.
+/// A checked copy that is only the source of another file. It is removed when this is dropped, or by the next sweep.
 #[derive(Debug)]
 pub struct Passing {
     partial: PathBuf,
-    /// What it holds.
     pub contents: Contents,
-    /// Where it lies, if that is no place to stay.
+    /// Its folder, if that is only temporary.
     scratch: Option<Scratch>,
 }
 
-/// Why there is no backup. There is no file under its name then.
+/// Why there is no backup. No file has its name then.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// What should be copied cannot be opened, or the copy is no database of ours.
+    /// The source cannot be opened, or the copy is no database of the portal's.
     #[error(transparent)]
     Database(#[from] OpenError),
-    /// Where it should be written.
+    /// The target cannot be written.
     #[error("{path} could not be written: {cause}.{}", advice(cause))]
     Io {
         /// The file or folder.
         path: PathBuf,
-        /// The operating system's word.
         cause: io::Error,
     },
-    /// While it was copied.
+    /// SQLite failed while copying.
     #[error("{path} could not be written: {cause}.{}", if crate::platform::db::is_disk_full(cause) { FULL } else { "" })]
     Sqlite {
-        /// The backup.
+        /// The backup's final path.
         path: PathBuf,
-        /// SQLite's word.
         cause: rusqlite::Error,
     },
-    /// It was copied and read, and is not right.
+    /// The copy failed its check.
     #[error(
         "The copy for {path} is not right ({finding}) and was removed. Is the card or disk wearing out? Try another one, and look at the portal's own database with: portal doctor"
     )]
     NotRight {
-        /// The backup.
         path: PathBuf,
-        /// The first finding.
+        /// The first defect that SQLite reports.
         finding: String,
     },
 }
@@ -130,10 +127,10 @@ fn timed_name(purpose: &str, now: Timestamp, ending: &str) -> String {
     format!("{purpose}-{}.{ending}", now.strftime("%Y%m%d-%H%M%SZ"))
 }
 
-/// What an ordinary backup is for, in its name.
+/// The purpose in the name of an ordinary backup.
 pub const ORDINARY: &str = "portal";
 
-/// That name in `folder`, with a number where it is taken: a clock may stand still or go back.
+/// A free name in `folder`, with a number where it is taken: a clock may stand still or go back.
 fn free_name(folder: &Path, purpose: &str, now: Timestamp) -> PathBuf {
     let first = folder.join(name(purpose, now));
     let is_free = |path: &PathBuf| path.symlink_metadata().is_err();

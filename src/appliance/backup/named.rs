@@ -1,4 +1,4 @@
-//! What the name of a backup says.
+//! The parts of a backup's name.
 
 use std::path::Path;
 
@@ -11,17 +11,17 @@ use super::ORDINARY;
 /// What a backup was made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// By night or by `portal backup`.
+    /// By the nightly run or by `portal backup`.
     Ordinary,
-    /// An ordinary one that a passphrase opens.
+    /// An ordinary one, encrypted with a passphrase.
     Encrypted,
-    /// Before a database was brought to this schema.
+    /// Before a migration to this schema.
     BeforeSchema(usize),
-    /// What was there before somebody went back.
+    /// The database from before a restore.
     BeforeRestore,
-    /// An archive with the key, that a passphrase opens.
+    /// An archive with the key, encrypted with a passphrase.
     WithKey,
-    /// Under a name that somebody gave it.
+    /// Under a name that a person gave it.
     Other,
 }
 
@@ -29,9 +29,9 @@ pub enum Kind {
 pub(super) struct Parts<'a> {
     /// What it is for: "portal".
     pub purpose: &'a str,
-    /// When it was made, on the clock of then.
+    /// When it was made, by the clock of that time.
     pub made: Timestamp,
-    /// Which of that second's it is, from 1; None where something else stands there than we write.
+    /// The number within that second, from 1; None where the portal would not write this text.
     pub number: Option<u32>,
     /// "db.age".
     pub ending: &'a str,
@@ -63,7 +63,7 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// What the name of a backup of ours says.
+/// The kind in the name of a backup of the portal's.
 pub(super) fn kind_in_name(name: &str) -> Option<Kind> {
     let Parts { purpose, ending, number, .. } = Parts::of(name)?;
     number?;
@@ -77,12 +77,12 @@ pub(super) fn kind_in_name(name: &str) -> Option<Kind> {
     }
 }
 
-/// True for what the portal writes in one piece. A database that was set aside may have a log beside it.
+/// True for files that the portal writes in one piece. A database that was set aside may have a log beside it.
 pub fn never_has_a_log(name: &str) -> bool {
     kind_in_name(name).is_some_and(|kind| !matches!(kind, Kind::BeforeRestore | Kind::Other))
 }
 
-/// When a backup of this name was made, on the clock of then: "portal-20261120-180000Z-2.db.age".
+/// When a backup of this name was made, by the clock of that time: "portal-20261120-180000Z-2.db.age".
 pub(super) fn time_in_name(path: &Path) -> Option<Timestamp> {
     Some(Parts::of(path.file_name()?.to_str()?)?.made)
 }
@@ -103,7 +103,7 @@ mod tests {
             ("before-restore-20261120-180005Z.key", None, made),
             ("portal-with-key-20261120-180005Z.tar.age", Some(Kind::WithKey), made),
             ("other-20261120-180005Z.db", None, made),
-            // As a browser or a hand has changed it.
+            // As a browser or a person has renamed it.
             ("portal-20261120-180005Z (1).db", None, made),
             ("portal-20261120-180005Z-02.db", None, made),
             ("portal-20261120-180005Z-1.db", None, made),

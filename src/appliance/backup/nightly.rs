@@ -1,5 +1,5 @@
-//! What happens by itself at night: a backup, its sum, old ones go, a second copy, once a week a proof. Whatever was
-//! missed is made up for; whatever failed is tried again after an hour, and told.
+//! The nightly work: a backup, its sum, retention, a second copy, once a week a verification. A missed run is made up
+//! for; a failed one is tried again after an hour, and reported.
 
 mod halt;
 mod proof;
@@ -24,14 +24,14 @@ use crate::platform::db::Database;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
 
-/// How often it is looked whether anything is due.
+/// How often to check whether anything is due.
 const LOOK_EVERY: Duration = Duration::from_mins(1);
-/// Seconds until something that failed is tried again.
+/// Seconds until a failed step is tried again.
 const AGAIN: i64 = 3600;
-/// Told to stop, a round that is broken off may take so long to tidy up.
+/// Time for a cancelled run to clean up when the portal stops.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-/// Why a round made no backup.
+/// Why a run made no backup.
 #[derive(Debug, thiserror::Error)]
 enum NightlyError {
     #[error(transparent)]
@@ -42,29 +42,29 @@ enum NightlyError {
     Database(#[from] rusqlite::Error),
 }
 
-/// The round of every night, for one running portal.
+/// The nightly work of one running portal.
 pub struct Nightly {
     db: Database,
     clock: Clock,
     seal: Seal,
     dir: DataDir,
     halt: Halt,
-    // Uptime at the last failure of this run: a restart tries at once.
+    // Uptime at the last failure in this process: a restart tries at once.
     backup_failed: Option<i64>,
     copy_failed: Option<i64>,
     proof_failed: Option<i64>,
-    // What could not be kept on the disk: nobody is written to every hour because of that.
+    // The status that could not be written to the disk: without it, a letter would be sent every hour.
     unwritten: Option<Unwritten>,
 }
 
-/// A status that stands in memory only.
+/// A status that is in memory only.
 #[derive(Clone)]
 struct Unwritten {
     as_on_disk: Status,
     as_it_is: Status,
 }
 
-/// Works until `stop` turns true, for the first time after `delay`.
+/// Runs until `stop` turns true, for the first time after `delay`.
 pub async fn run(mut nightly: Nightly, delay: Duration, mut stop: watch::Receiver<bool>) {
     let mut pause = delay;
     loop {
@@ -114,7 +114,7 @@ impl Nightly {
         Self::new(&self.db, &self.clock, &self.seal, &self.dir)
     }
 
-    /// Does what is due now, if anything is, and tells what failed.
+    /// Does what is due now, if anything is, and reports failures.
     pub fn round(&mut self) {
         let settings = match self.db.read(Settings::load) {
             Ok(settings) => settings,
@@ -145,11 +145,11 @@ impl Nightly {
         self.keep(Unwritten { as_on_disk, as_it_is: status }, is_news);
     }
 
-    /// The backup, where it is due. True when it failed.
+    /// Makes the backup, where it is due. True when it failed.
     fn back_up(&mut self, settings: &Settings, deed: &mut Deed) -> (bool, Option<Fresh>) {
         let moment = self.clock.moment();
         let newest = self.newest(moment);
-        // Made by hand since, or not wanted any more.
+        // Made manually since, or turned off.
         let is_over = |last| newest.as_ref().is_some_and(|newest| newest.made > last);
         if deed.trouble.as_ref().is_some_and(|trouble| is_over(trouble.last))
             || settings.backup_time.is_none()
@@ -182,7 +182,7 @@ impl Nightly {
     }
 
     fn make(&self, moment: Moment) -> Result<(Fresh, Contents), NightlyError> {
-        // One of its own: readers and writers of the portal go on meanwhile.
+        // A connection of its own: readers and writers of the portal go on meanwhile.
         let conn = self.dir.open_as_it_is()?;
         let mark = Mark::on(&conn)?;
         let at_work = self.halt.at_work(&conn);
@@ -200,7 +200,7 @@ impl Nightly {
         Ok(())
     }
 
-    /// The second copy of the newest backup, where it is not there yet. True when it failed.
+    /// Makes the second copy of the newest backup, where it is missing. True when it failed.
     fn copy(&mut self, settings: &Settings, deed: &mut Deed) -> bool {
         let moment = self.clock.moment();
         let Some(to) = &settings.backup_copy_to else {
@@ -255,7 +255,7 @@ impl Nightly {
         Ok((path, format!("{}{encrypted}", size_in_words(bytes))))
     }
 
-    /// The rule on the card is the rule on the stick.
+    /// The same retention applies to the card and to the stick.
     fn asked<'a>(&self, settings: &'a Settings, moment: Moment) -> Asked<'a> {
         let restored = Status::read(&self.dir.backups_path()).restored;
         Asked { zone: &settings.time_zone, now: moment.now, restored }

@@ -1,24 +1,22 @@
-//! Which passphrases may protect a backup: a rule stricter than the one for passwords. A password is tried at the
-//! portal's door, which counts and locks; whoever has found a file tries as often as they like.
+//! Which passphrases may protect a backup: a stricter rule than for passwords. Password attempts are limited by the
+//! portal's throttle and lockout; an attacker who has the file can try without limit.
 
 use unicode_normalization::UnicodeNormalization;
 use zxcvbn::{Score, zxcvbn};
 
 /// Fewest characters.
 pub const SHORTEST: usize = 10;
-/// Most characters; none is ever cut.
+/// Most characters; a passphrase is never cut.
 pub const LONGEST: usize = 200;
 
-/// Why a passphrase is not taken. The text is for the volunteer.
+/// Why a passphrase is refused. The text is for the volunteer.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PassphraseError {
-    /// Below ten characters.
     #[error("The passphrase must have at least {SHORTEST} characters: take five or six words.")]
     TooShort,
-    /// Above two hundred characters.
     #[error("The passphrase must have at most {LONGEST} characters.")]
     TooLong,
-    /// What nobody can type again, or sees on paper.
+    /// Characters that cannot be typed again, or cannot be seen on paper.
     #[error("The passphrase must be on one line, with no blank before or after it.")]
     Unseen,
     /// zxcvbn says it would be guessed.
@@ -28,15 +26,15 @@ pub enum PassphraseError {
     Guessable(String),
 }
 
-/// Takes or refuses a new passphrase, with its letters as one keyboard writes them: "ü" is one character here, and two
-/// on another. `context` holds what an acquaintance would try: the congregation's name.
+/// Accepts or refuses a new passphrase, in Unicode normal form C: "ü" is one character here, and two on another
+/// keyboard. `context` contains what an acquaintance would try: the congregation's name.
 pub fn take_new(typed: &str, context: &[&str]) -> Result<String, PassphraseError> {
     let passphrase: String = typed.nfc().collect();
     check_new(&passphrase, context).map(|()| passphrase)
 }
 
-/// What may open a file: the passphrase as the portal would have taken it, then as it was typed, where these are two.
-/// Another program takes what its keyboard writes.
+/// The spellings that may open a file: the normal form of the portal first, then the passphrase as typed, where these
+/// differ. Another program uses what its keyboard writes.
 pub fn ways_to_write(typed: String) -> Vec<String> {
     let composed: String = typed.nfc().collect();
     if composed == typed { vec![typed] } else { vec![composed, typed] }

@@ -1,8 +1,8 @@
-//! A backup proves itself: a copy of it is opened, checked, brought up to date and compared row by row, in a folder
-//! of its own. Nothing else shows that there is a way back before it is needed.
+//! Verifies a backup: a copy of it is opened, checked, migrated and compared row by row, in a folder of its own.
+//! Nothing else shows before it is needed that a restore will work.
 //!
-//! It is compared with the portal's own database. Where that was written to since the backup was made, they cannot be
-//! the same any more; then it is said how many rows are, and the checksum tells that the file is what was written.
+//! It is compared with the portal's own database. Where that was written to since the backup was made, rows may differ;
+//! then the equal rows are counted, and the checksum shows that the file is unchanged.
 
 mod error;
 mod place;
@@ -32,70 +32,68 @@ use crate::platform::files::atomic_write;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
 
-/// A backup, from open handles: its place may be out of this user's reach.
+/// A backup, as open handles: its path may be out of this user's reach.
 pub struct Source<'a> {
-    /// As it was named.
+    /// The path as typed.
     pub name: &'a Path,
-    /// The file.
     pub file: &'a mut dyn Read,
     /// How long it is, where that is known.
     pub length: Option<u64>,
     /// SQLite's log beside it, where it may have one.
     pub log: Option<&'a mut dyn Read>,
-    /// What stands in the file of checksums beside it, where there is one.
+    /// The content of the sums file beside it, where there is one.
     pub sums: Option<&'a str>,
-    /// Where its passphrase comes from, if it has one.
+    /// The source of its passphrase, if it has one.
     pub passphrase: Ask<'a>,
 }
 
 /// The portal's own database.
 #[derive(Clone, Copy)]
 pub struct Live<'a> {
-    /// A connection to it.
     pub conn: &'a Connection,
-    /// What is known of writers since the backup was made.
+    /// What is known of writes since the backup was made.
     pub since: Since<'a>,
 }
 
-/// What is known of writers since the backup was made.
+/// What is known of writes since the backup was made.
 #[derive(Clone, Copy)]
 pub enum Since<'a> {
     /// The mark was set on the very connection before the backup was begun.
     Mark(&'a Mark),
-    /// Nothing; this is the database's file, which knows when it was last written.
+    /// Only the database's file, with its modification time.
     File(&'a Path),
 }
 
-/// How a connection saw its database: does anybody write after that?
+/// The state of a database as a connection saw it, to detect later writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark(i64);
 
-/// What was proven.
+/// The result of a verification.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proven {
     /// The backup, with the schema it had.
     pub contents: Contents,
     /// How it compares with the portal.
     pub compared: Compared,
-    /// The checksum that was written down with it is right; false where none was.
+    /// The checksum is right; false where none was written.
     pub sum: bool,
-    /// A key lay in it, and it opens everything.
+    /// It contains a key, which opens everything.
     pub with_key: bool,
 }
 
-/// How the rows of a backup compare with the portal's.
+/// The rows of a backup compared with the portal's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compared {
     /// All are the same.
     Same,
-    /// The portal was written to since; so many are the same.
+    /// The portal was written to since; so many rows are the same.
     WrittenSince(u64),
     /// The portal's own database cannot be read.
     Alone,
 }
 
 impl Mark {
-    /// What is written from now on by others than this connection is noticed.
+    /// Detects writes of other connections from now on.
     pub fn on(conn: &Connection) -> rusqlite::Result<Self> {
         compare::data_version(conn).map(Self)
     }
@@ -105,13 +103,13 @@ impl Mark {
     }
 }
 
-/// Proves a plain backup in the portal's folder of backups. `stop` is asked now and then whether to give up.
+/// Verifies a plain backup in the portal's folder of backups. `stop` is polled to cancel.
 pub fn prove(backup: &Path, live: Live<'_>, stop: &dyn Fn() -> bool) -> Result<Proven, ProofError> {
     let folder = backup.parent().unwrap_or(backup);
     let unreadable = |cause| ProofError::Unreadable { name: backup.to_path_buf(), cause };
     let mut file = File::open(backup).map_err(unreadable)?;
     let length = file.metadata().map_err(unreadable)?.len();
-    // Where the system cannot forget, it is read all the same.
+    // Where the page cache cannot be dropped, it is read all the same.
     let _forgotten = atomic_write::forget(&file);
     let sums = sums::text(folder).ok();
     let source = Source {
@@ -125,7 +123,7 @@ pub fn prove(backup: &Path, live: Live<'_>, stop: &dyn Fn() -> bool) -> Result<P
     prove_source(source, folder, Some(live), stop)
 }
 
-/// Proves any backup in `folder`, the portal's folder of backups.
+/// Verifies any backup in `folder`, the portal's folder of backups.
 pub fn prove_source(
     mut source: Source<'_>,
     folder: &Path,
@@ -156,7 +154,7 @@ pub fn prove_source(
     Ok(Proven { contents, compared, sum, with_key: unpacked.key.is_some() })
 }
 
-/// Checks the copy and brings it up to date; every row is the same after that.
+/// Checks the copy and migrates it; every row is the same after that.
 fn open(copy: &Path, name: &Path, stop: &dyn Fn() -> bool) -> Result<(Connection, Contents), ProofError> {
     let sqlite = |cause| ProofError::Sqlite { name: name.to_path_buf(), cause };
     let whole = |conn: &Connection| match store::first_finding(conn).map_err(sqlite)? {
@@ -197,7 +195,7 @@ fn opens_everything(conn: &Connection, key: &Key) -> rusqlite::Result<bool> {
     Ok(Unopened::find(conn, &Seal::new(key), &settings)?.in_words(Path::new("portal.key")).is_none())
 }
 
-/// An older one is there twice, with a log as long in the worst case; and the portal must be able to write on.
+/// A migration needs the space twice, with a log as long in the worst case; and the portal must still be able to write.
 fn room_for(source: &Source<'_>, folder: &Path) -> Result<(), ProofError> {
     let Some(free) = room::free(folder) else { return Ok(()) };
     let needed = source.length.unwrap_or_default() * 3 + room::SPARE;
@@ -211,7 +209,7 @@ fn room_for(source: &Source<'_>, folder: &Path) -> Result<(), ProofError> {
     })
 }
 
-/// True where the sum that was written down is this one, false where none was.
+/// True where the written sum is this one, false where there is none.
 fn is_right(sum: Sum, sums: Option<&str>, name: &Path) -> Result<bool, ProofError> {
     let file = name.file_name().unwrap_or_default().to_string_lossy();
     match sums.and_then(|sums| sums::noted_in(sums, &file)) {
@@ -221,7 +219,7 @@ fn is_right(sum: Sum, sums: Option<&str>, name: &Path) -> Result<bool, ProofErro
     }
 }
 
-/// True of the backups whose checksum the portal writes down: the ordinary ones in its own folder.
+/// True of the backups whose checksum the portal writes: the ordinary ones in its own folder.
 fn is_noted(name: &Path, folder: &Path) -> bool {
     let beside = name.parent().and_then(|parent| parent.canonicalize().ok());
     beside.is_some() && beside == folder.canonicalize().ok() && {
@@ -246,7 +244,7 @@ impl Live<'_> {
             Since::Mark(mark) => !mark
                 .holds(self.conn)
                 .map_err(|cause| ProofError::Sqlite { name: name.to_path_buf(), cause })?,
-            // What is known of the file outweighs clocks, which may have been wrong.
+            // A right checksum outweighs the clocks, which may have been wrong.
             Since::File(_) if is_sum_right => true,
             Since::File(database) => was_written_since(database, name),
         };
@@ -271,11 +269,11 @@ impl Live<'_> {
     }
 }
 
-/// True unless the files say that the database was last written before the backup was made.
+/// True unless the modification times say that the database was last written before the backup was made.
 fn was_written_since(database: &Path, backup: &Path) -> bool {
     let mut log = database.as_os_str().to_owned();
     log.push("-wal");
-    // Whoever opens the database makes an empty log.
+    // Opening the database creates an empty log.
     let written = |path: &Path| {
         let about = fs::metadata(path).ok().filter(|about| about.len() > 0)?;
         Timestamp::try_from(about.modified().ok()?).ok()

@@ -1,5 +1,5 @@
-//! What a file to go back to is, by what is in it and not by its name: a database as it is, or one in age, or a
-//! backup with the key. A stream from its first byte to its last, however large.
+//! Detects what a file is by its content, not by its name: a database, one in age, or a backup with the key. The file
+//! is streamed once, whatever its size.
 
 use std::io::{self, Cursor, Read};
 
@@ -7,17 +7,17 @@ use super::encrypted::{self, EncryptedError};
 use super::{passphrase, with_key};
 use crate::platform::db::open::APPLICATION_ID;
 
-/// What every zip file that has something in it begins with: an export of ours, for one.
+/// The magic number of every zip file that is not empty: an export, for one.
 const ZIP: &[u8] = b"PK\x03\x04";
-/// Enough for the whole head of a file that a passphrase opens.
+/// Enough for the whole header of an encrypted file.
 const HEAD: usize = 4096;
 
-/// Says the next passphrase to try; none when there is no more.
+/// Returns the next passphrase to try; none when there is no more.
 pub type Ask<'a> = &'a mut dyn FnMut() -> io::Result<Option<String>>;
 
-/// A file whose kind is known.
+/// A file whose kind was detected.
 pub enum Opened<'a> {
-    /// A database as it is.
+    /// An unencrypted database.
     Plain(Box<dyn Read + 'a>),
     /// A database that was encrypted.
     Encrypted(Box<dyn Read + 'a>),
@@ -28,24 +28,24 @@ pub enum Opened<'a> {
 /// Why it was not opened.
 #[derive(Debug, thiserror::Error)]
 pub enum RecogniseError {
-    /// There is nobody to ask for the passphrase.
+    /// No passphrase can be asked for.
     #[error("it is encrypted, and there was no passphrase")]
     NoPassphrase,
-    /// All that were tried were wrong, or it cannot be opened with any.
+    /// All passphrases were wrong, or it is not encrypted with a passphrase.
     #[error(transparent)]
     Encrypted(#[from] EncryptedError),
     /// It is a zip file, as exports are.
     #[error("it is a zip file")]
     Zip,
-    /// It is nothing of a portal's. No more of it was read.
+    /// It is no file of a portal's. No more of it was read.
     #[error("it is not a portal database")]
     Foreign,
-    /// The file, or whoever was asked.
+    /// Reading the file or asking for the passphrase failed.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
 
-/// Looks at the first bytes, and into the encryption where there is one. What is in a log may say whose a database is.
+/// Reads the first bytes, and decrypts where needed. With a log the application id may be in the log.
 pub fn open<'a>(file: &'a mut dyn Read, ask: Ask<'_>, has_log: bool) -> Result<Opened<'a>, RecogniseError> {
     let head = head_of(file, HEAD)?;
     if head.starts_with(ZIP) {
@@ -67,20 +67,20 @@ pub fn open<'a>(file: &'a mut dyn Read, ask: Ask<'_>, has_log: bool) -> Result<O
     Ok(if is_archive { Opened::Archive(whole) } else { Opened::Encrypted(whole) })
 }
 
-/// True of the first bytes of a file that somebody may have mistaken for something else: a portal's database, or what a
-/// passphrase opens.
+/// True of the first bytes of a file that a volunteer may have given by mistake: a portal's database, or an encrypted
+/// file.
 pub fn is_likely(file: &mut dyn Read) -> io::Result<bool> {
     let head = head_of(file, HEAD)?;
     Ok(head.starts_with(encrypted::MAGIC) || is_database(&head, false))
 }
 
-/// SQLite's format has the application's number at a fixed place.
+/// SQLite's format has the application id at a fixed offset.
 fn is_database(head: &[u8], has_log: bool) -> bool {
     head.starts_with(b"SQLite format 3\0")
         && (has_log || head.get(68..72) == Some(&APPLICATION_ID.to_be_bytes()[..]))
 }
 
-/// Tried on the head alone: a pipe cannot be read twice.
+/// Tries passphrases on the header alone: a pipe cannot be read twice.
 fn the_right_one(head: &[u8], ask: Ask<'_>) -> Result<String, RecogniseError> {
     let mut refusal = None;
     while let Some(typed) = ask()? {

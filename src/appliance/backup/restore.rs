@@ -1,9 +1,9 @@
-//! Going back to a backup.
+//! Restoring a backup.
 //!
-//! The copy is made ready under another name: read, checked, brought up to date, everybody signed out, and the key
-//! tried on what it must open. Then it takes the database's place, and what was there has a name of its own before
-//! that. Whenever the power goes, the portal is the whole old one or the whole new one, each with its key. The present
-//! database need not be whole, or of a schema that this program knows: that may be why somebody goes back.
+//! The copy is prepared under another name: read, checked, migrated, all sessions ended, and the key tried on what it
+//! must open. Then it replaces the database, which is set aside before that. A power cut leaves the whole old portal or
+//! the whole new one, each with its key. The present database may be damaged, or of a newer schema: that may be the
+//! reason for the restore.
 
 use crate::appliance::backup::restore_error::{KeyTrouble, RestoreError};
 use std::fs::File;
@@ -29,43 +29,41 @@ use crate::platform::db::open::OpenError;
 use crate::platform::files::atomic_write;
 use crate::platform::settings::SettingError;
 
-/// The file to go back to. It is read from open handles: its place may be out of this user's reach.
+/// The file to restore, as open handles: its path may be out of this user's reach.
 pub struct Source<'a> {
-    /// As it was named.
+    /// The path as typed.
     pub name: &'a Path,
-    /// The file.
     pub file: &'a mut dyn Read,
-    /// The write-ahead log that lies beside it, where one does: of a database that was copied as it was.
+    /// The write-ahead log beside it, where there is one: of a database that was copied without a checkpoint.
     pub log: Option<&'a mut dyn Read>,
-    /// What stands in the file of checksums beside it, where there is one.
+    /// The content of the sums file beside it, where there is one.
     pub sums: Option<&'a str>,
-    /// Where its passphrase comes from, if it has one.
+    /// The source of its passphrase, if it has one.
     pub passphrase: Ask<'a>,
 }
 
-/// What whoever goes back wants.
+/// The options of a restore.
 pub struct Wishes<'a> {
-    /// To go on where the key does not open everything.
+    /// Go on where the key does not open everything.
     pub new_key: bool,
-    /// Asked before anything is changed, where what is there now is newer than the backup.
+    /// Called before anything is changed, where the present database is newer than the backup.
     pub go_on: &'a mut dyn FnMut(&AsOf) -> bool,
 }
 
-/// What was done.
+/// The result of a restore.
 pub struct Restored {
-    /// What the backup held.
     pub contents: Contents,
-    /// Of when it is.
+    /// The age of the backup.
     pub as_of: AsOf,
-    /// Why backups from before may go as ever, where it could not be noted that they must not.
+    /// Why the earlier backups are not protected from retention, where that could not be written.
     pub not_noted: Option<BackupError>,
-    /// What was there before.
+    /// The files that were set aside.
     pub aside: Aside,
-    /// The key file is another one than before.
+    /// The key file was replaced.
     pub another_key: bool,
-    /// What was let go because the key does not open it.
+    /// What was dropped because the key does not open it.
     pub lost: Unopened,
-    /// Why the public address in it may not be served, where that is so.
+    /// Why its public address may not be served, where that is so.
     pub address: Option<SettingError>,
 }
 
@@ -83,8 +81,8 @@ impl KeyTrouble {
     }
 }
 
-/// Puts a copy of `source` in the database's place, and the key that it brings in the key's. Everybody is signed out,
-/// and links that were sent are void: the backup may know sessions that were ended since.
+/// Replaces the database by a copy of `source`, and the key by the one that comes with it. All sessions are ended, and
+/// sent links are void: the backup may contain sessions that were ended since.
 pub fn restore(
     dir: &DataDir,
     source: Source<'_>,
@@ -120,7 +118,7 @@ fn bring_back(
     if as_of.newer.is_some() && !go_on(&as_of) {
         return Err(RestoreError::Declined);
     }
-    // Before the step that decides: whatever happens after it, nothing from before goes soon.
+    // Before the replacement: whatever happens after it, retention spares the earlier backups.
     let noted =
         Folder::beside(&database).and_then(|folder| folder.note(|status| status.restored = Some(now)));
     let another_key = key.is_some();
@@ -171,7 +169,7 @@ fn copy_in(source: Source<'_>, database: &Path) -> Result<Option<Key>, RestoreEr
     is_what_was_written(file, source.sums, name).map(|()| key)
 }
 
-/// Where its checksum was written down.
+/// Compares with the checksum, where there is one.
 fn is_what_was_written(
     mut file: Summed<&mut dyn Read>,
     sums: Option<&str>,
@@ -183,7 +181,7 @@ fn is_what_was_written(
     if file.sum() == noted { Ok(()) } else { Err(RestoreError::Sum(name.to_path_buf())) }
 }
 
-/// All of it, onto the disk.
+/// Copies all of it, and syncs it to the disk.
 fn bring(from: &mut dyn Read, to: File, name: &Path, database: &Path) -> Result<(), RestoreError> {
     let folder = database.parent().unwrap_or(database);
     match stream::copy(from, to, folder) {
@@ -193,7 +191,7 @@ fn bring(from: &mut dyn Read, to: File, name: &Path, database: &Path) -> Result<
     }
 }
 
-/// What the operating system did not say, was found in the file.
+/// An error without a number of the operating system is one of the file's content.
 fn unreadable(name: &Path, cause: io::Error) -> RestoreError {
     let name = name.to_path_buf();
     if cause.raw_os_error().is_some() {

@@ -1,22 +1,22 @@
-//! Room that a copy leaves for the portal to write on.
+//! Free space that a copy leaves for the portal's writes.
 
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// So much stays free.
+/// So many bytes stay free.
 pub const SPARE: u64 = 16_000_000;
-/// So often it is asked how much there is.
+/// The free space is measured after so many bytes.
 const STEP: u64 = 1_000_000;
 
-/// How much this user may still write there, where the system says.
+/// The free space for this user, where the system reports it.
 pub fn free(folder: &Path) -> Option<u64> {
     let found = rustix::fs::statvfs(folder).ok()?;
     Some(found.f_bavail.saturating_mul(found.f_frsize))
 }
 
-/// Writes as long as enough stays free. A small file is written in any case: going back must be possible on a disk
-/// that is nearly full, and what has no end is long enough.
+/// Writes as long as enough space stays free. A small file is written in any case: a restore must be possible on a disk
+/// that is nearly full, and an endless source does not stay small.
 pub struct Sparing<W, F> {
     to: W,
     free: F,
@@ -24,7 +24,7 @@ pub struct Sparing<W, F> {
     asked_next: u64,
 }
 
-/// Sparing the disk that this folder is on.
+/// Leaves free space on the disk of this folder.
 pub fn sparing(to: File, folder: &Path) -> Sparing<File, impl Fn() -> Option<u64>> {
     let folder: PathBuf = folder.to_path_buf();
     Sparing::new(to, move || free(&folder))
@@ -35,7 +35,7 @@ impl<W: Write, F: Fn() -> Option<u64>> Sparing<W, F> {
         Self { to, free, written: 0, asked_next: SPARE }
     }
 
-    /// What it wrote to.
+    /// The inner writer.
     pub fn into_inner(self) -> W {
         self.to
     }

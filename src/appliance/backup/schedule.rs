@@ -1,17 +1,17 @@
-//! When something is due again. Pure.
+//! When the next run is due. Pure.
 
 use jiff::civil::Time;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 
-/// The first time after the newest backup that the congregation's clock shows `at`; always, where there is none yet.
-/// A night that was missed is due until it was made up for, and once only. A time that the clock leaves out in spring
-/// is an hour later; of one that it shows twice in autumn, the first counts.
+/// The first time after the newest backup that the congregation's clock shows `at`; always, where there is none yet. A
+/// missed night is due until it was made up for, and once only. A time that is skipped in spring is an hour later; of
+/// one that occurs twice in autumn, the first counts.
 pub fn due(newest: Option<Timestamp>, at: Time, zone: &TimeZone) -> Timestamp {
     let Some(newest) = newest else { return Timestamp::MIN };
     let day = newest.to_zoned(zone.clone()).date();
     let on = |days: i64| day.checked_add(days.days()).ok()?.to_datetime(at).to_zoned(zone.clone()).ok();
-    // The day before, too: what the clock left out may be past midnight.
+    // The day before, too: the skipped hour may be past midnight.
     (-1..=2)
         .filter_map(on)
         .map(|due| due.timestamp())
@@ -20,8 +20,8 @@ pub fn due(newest: Option<Timestamp>, at: Time, zone: &TimeZone) -> Timestamp {
         .unwrap_or(Timestamp::MAX)
 }
 
-/// True when so many seconds have passed since something was done, or it never was. Done in the future says nothing: a
-/// clock was set back.
+/// True when so many seconds have passed since `last`, or it is none. A time in the future is ignored: the clock was
+/// set back.
 pub fn is_over(seconds: i64, last: Option<Timestamp>, now: Timestamp) -> bool {
     last.is_none_or(|last| !(0..seconds).contains(&(now.as_second() - last.as_second())))
 }
@@ -55,25 +55,25 @@ mod tests {
             // The night before: this night.
             ("2026-11-19T09:00:00Z", "03:00", chicago, "2026-11-20T09:00:00Z"),
             ("2026-11-19T09:00:07Z", "03:00", chicago, "2026-11-20T09:00:00Z"),
-            // By hand in the evening, and a second before: this night all the same.
+            // Manually in the evening, and a second before: this night all the same.
             ("2026-11-20T01:00:00Z", "03:00", chicago, "2026-11-20T09:00:00Z"),
             ("2026-11-20T08:59:59Z", "03:00", chicago, "2026-11-20T09:00:00Z"),
             // Switched off for a week, for years: long due, once.
             ("2026-11-01T12:00:00Z", "03:00", chicago, "2026-11-02T09:00:00Z"),
             ("1970-01-01T00:00:09Z", "03:00", chicago, "1970-01-01T09:00:00Z"),
-            // Made up for at nine in the morning: tomorrow night.
+            // Made up for at nine in the morning: next is tomorrow night.
             ("2026-11-20T15:00:00Z", "03:00", chicago, "2026-11-21T09:00:00Z"),
-            // The time is changed at noon: to the evening, and to a time of this morning.
+            // The setting is changed at noon: to the evening, and to a time of this morning.
             ("2026-11-20T09:00:00Z", "22:00", chicago, "2026-11-21T04:00:00Z"),
             ("2026-11-19T04:00:00Z", "03:00", chicago, "2026-11-19T09:00:00Z"),
-            // 02:30 is left out on 8 March 2026: an hour later. The next night it is back.
+            // 02:30 is skipped on 8 March 2026: an hour later. The next night it is back.
             ("2026-03-07T08:30:00Z", "02:30", chicago, "2026-03-08T08:30:00Z"),
             ("2026-03-08T08:30:00Z", "02:30", chicago, "2026-03-09T07:30:00Z"),
-            // 01:30 is shown twice on 1 November 2026: once is enough.
+            // 01:30 occurs twice on 1 November 2026: once is enough.
             ("2026-10-31T06:30:00Z", "01:30", chicago, "2026-11-01T06:30:00Z"),
             ("2026-11-01T06:30:00Z", "01:30", chicago, "2026-11-02T07:30:00Z"),
             ("2026-11-01T07:10:00Z", "01:30", chicago, "2026-11-02T07:30:00Z"),
-            // At midnight where midnight is left out, and beyond the date line.
+            // At midnight where midnight is skipped, and beyond the date line.
             ("2018-11-03T03:00:00Z", "00:00", "America/Sao_Paulo", "2018-11-04T03:00:00Z"),
             ("2018-11-04T03:00:00Z", "00:00", "America/Sao_Paulo", "2018-11-05T02:00:00Z"),
             ("2011-12-29T20:00:00Z", "03:00", "Pacific/Apia", "2011-12-30T13:00:00Z"),

@@ -1,8 +1,9 @@
-//! The second copy: every backup once more in another folder, a USB stick's or one that another program carries away.
+//! The second copy: every backup once more in another folder, on a USB stick or one that another program copies off the
+//! machine.
 //!
-//! A folder is ready when it holds a marker, written when it was named: a stick that is not plugged in leaves an empty
-//! folder behind, and nothing is written there. What was written is read again from the stick itself, not from memory,
-//! and compared, before it gets its name. With a passphrase the copies are encrypted ([`encrypted`]).
+//! A folder is ready when it contains a marker, written when the setting was made: an unplugged stick leaves an empty
+//! mount point, and nothing is written there. A copy is read back from the stick itself, not from the page cache, and
+//! compared, before it gets its name. With a passphrase the copies are encrypted ([`encrypted`]).
 
 mod marker;
 
@@ -26,58 +27,47 @@ use crate::platform::sealed::{Seal, SealError};
 /// Why there is no second copy.
 #[derive(Debug, thiserror::Error)]
 pub enum SecondCopyError {
-    /// No such folder.
     #[error(
         "There is no folder {folder}. Is the stick plugged in and mounted? `lsblk` shows it. Otherwise make the folder first: sudo install -d -o {user} {folder}"
     )]
     Missing {
-        /// The folder.
         folder: PathBuf,
-        /// Who the portal is.
+        /// The user that the portal runs as.
         user: String,
     },
-    /// A file in its place.
     #[error("{0} is not a folder. Name a folder.")]
     NoFolder(PathBuf),
-    /// It lies inside the portal's own.
     #[error(
         "{0} is inside the portal's own folder: what takes one takes the other. Name a folder elsewhere, best on another disk or stick."
     )]
     OwnFolder(PathBuf),
-    /// It is not for this user.
     #[error(
         "The portal, which runs as user {user}, may not write into {folder}: {cause}. Give it the folder: `sudo chown {user} {folder}` (A stick of Windows' kind takes its owner when it is mounted: uid={user} among the options in /etc/fstab.)"
     )]
     Refused {
-        /// The folder.
         folder: PathBuf,
-        /// The operating system's word.
         cause: io::Error,
-        /// Who the portal is.
+        /// The user that the portal runs as.
         user: String,
     },
-    /// The marker is missing.
     #[error(
         "{0} is not the folder that was made ready for copies (its file {MARKER} is missing). Is the stick plugged in and mounted? `lsblk` shows it. For a new stick that is mounted: portal settings set backup-copy-to {0}"
     )]
     NotReady(PathBuf),
-    /// The marker is another portal's.
     #[error(
         "{0} belongs to another portal, as its file {MARKER} says. Name a folder of its own: `portal settings set backup-copy-to {0}/portal-2` (If that portal, or the key this one had before, is gone for good, remove the file {0}/{MARKER} first, and name {0} itself.)"
     )]
     AnotherPortals(PathBuf),
-    /// This portal's key, by which its folder is known.
+    /// The portal's key could not be read; its id is made from it.
     #[error(transparent)]
     Key(#[from] DataDirError),
-    /// It cannot be written.
     #[error("{path} could not be written: {cause}.{}", advice(cause))]
     Io {
-        /// The copy.
+        /// The copy's path.
         path: PathBuf,
-        /// The operating system's word.
         cause: io::Error,
     },
-    /// The stick does not hold what it is given.
+    /// The stick returned other bytes than were written.
     #[error(
         "{0} did not read back as it was written, and was not kept. The stick or disk is failing: use another one."
     )]
@@ -116,7 +106,7 @@ fn advice(error: &io::Error) -> &'static str {
     }
 }
 
-/// A folder that copies may go to.
+/// A folder for second copies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ready {
     /// It was made ready just now.
@@ -125,7 +115,7 @@ pub struct Ready {
     pub frailty: Option<Frailty>,
 }
 
-/// Tries out whether the user who runs this may write into `folder`, and leaves the marker there.
+/// Tests whether the user of this process can write into `folder`, and writes the marker.
 pub fn make_ready(folder: &Path, data_dir: &DataDir) -> Result<Ready, SecondCopyError> {
     let user = || {
         let number = rustix::process::geteuid().as_raw();
@@ -149,7 +139,7 @@ pub fn make_ready(folder: &Path, data_dir: &DataDir) -> Result<Ready, SecondCopy
         Whose::Own => false,
         Whose::Nobodys | Whose::Unmarked => true,
     };
-    // An own one too: that is the trial.
+    // An existing marker of ours is rewritten, too: that is the test.
     marker::write(folder, &seal).map_err(|cause| match cause.kind() {
         io::ErrorKind::PermissionDenied => refused(cause),
         _ => SecondCopyError::Io { path: folder.join(MARKER), cause },
@@ -158,18 +148,18 @@ pub fn make_ready(folder: &Path, data_dir: &DataDir) -> Result<Ready, SecondCopy
     Ok(Ready { is_new, frailty })
 }
 
-/// Where the copy of `backup` stands in `folder`.
+/// The path of the copy of `backup` in `folder`.
 pub fn target(backup: &Path, folder: &Path, is_encrypted: bool) -> PathBuf {
     let name = backup.file_name().unwrap_or_default().to_string_lossy();
     folder.join(format!("{name}{}", if is_encrypted { ".age" } else { "" }))
 }
 
-/// True while this portal's copy is where it was put, by a look at two names: the stick may be gone, or swapped.
+/// True while this portal's copy exists, by two file names: the stick may be unplugged, or swapped.
 pub fn is_in_place(copy: &Path, folder: &Path, seal: &Seal) -> bool {
     marker::whose(folder, seal) == Whose::Own && copy.symlink_metadata().is_ok_and(|found| found.is_file())
 }
 
-/// What of it is gone, for somebody who need not have the portal's key: the marker, or the copy itself.
+/// The missing part, for a user who may not have the portal's key: the marker, or the copy itself.
 pub fn missing(copy: &Path, folder: &Path) -> Option<PathBuf> {
     let is_gone = |path: &PathBuf| {
         let found = path.symlink_metadata().map_err(|error| error.kind());
@@ -178,8 +168,8 @@ pub fn missing(copy: &Path, folder: &Path) -> Option<PathBuf> {
     [folder.join(MARKER), copy.to_path_buf()].into_iter().find(is_gone)
 }
 
-/// Brings `backup` into `folder`, where it is not there already. `go_on` is asked again and again; when it says no,
-/// this ends with [`io::ErrorKind::Interrupted`].
+/// Copies `backup` into `folder`, where it is missing. `go_on` is polled; when it returns false, this ends with
+/// [`io::ErrorKind::Interrupted`].
 pub fn bring(
     backup: &Path,
     folder: &Path,
@@ -201,7 +191,7 @@ pub fn bring(
     if noted.is_some_and(|noted| noted != wanted) {
         return Err(SecondCopyError::Rotten(backup.to_path_buf()));
     }
-    // A copy whose status was lost, or whose round was broken off.
+    // A copy whose status was lost, or whose run was cancelled.
     if target.symlink_metadata().is_ok_and(|found| found.is_file())
         && let Ok((found, of_file)) = read_from_medium(&target, passphrase, go_on)
         && found == wanted
@@ -226,7 +216,7 @@ pub fn bring(
     Ok(target)
 }
 
-/// The same rule as beside the portal, for files with our names only.
+/// Applies the same retention as beside the portal, to files with the portal's names only.
 pub fn thin_out(folder: &Path, asked: Asked<'_>) -> Result<usize, SecondCopyError> {
     prune(folder, asked).map_err(SecondCopyError::io(folder))
 }
@@ -246,8 +236,7 @@ fn write(mut source: impl Read, target: &Path, passphrase: Option<&str>) -> io::
     file.sync_all()
 }
 
-/// The sums of what a file holds and of the file itself, read from the disk or stick: what the system still has in
-/// memory of it is let go first.
+/// The sums of a file's content and of the file itself, read from the disk or stick: the page cache is dropped first.
 fn read_from_medium(
     path: &Path,
     passphrase: Option<&str>,
@@ -269,7 +258,7 @@ fn read_from_medium(
     Ok((content, file.sum()))
 }
 
-/// What was being written when the stick was pulled out or the portal was killed.
+/// Partial files from when the stick was unplugged or the portal was killed.
 fn sweep(folder: &Path) -> io::Result<()> {
     for name in names(folder)? {
         let is_unfinished = |name: &str| name.starts_with(".portal-") || name == ".SHA256SUMS";

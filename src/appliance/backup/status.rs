@@ -1,5 +1,5 @@
-//! How the last nightly backup, its copy and its proof went: kept beside the backups, not in the database, since going
-//! back must not forget it.
+//! How the last nightly backup, its copy and its verification went: stored beside the backups, not in the database,
+//! since a restore must not lose it.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -9,45 +9,43 @@ use serde::{Deserialize, Serialize};
 
 use crate::platform::files::atomic_write;
 
-/// What is known of the backups that are made by themselves. Instants are written as "2026-11-22T03:00:00Z".
+/// The status of the nightly work. Instants are written as "2026-11-22T03:00:00Z".
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Status {
-    /// The nightly backup.
     pub backup: Deed,
     /// The second copy in another folder.
     pub copy: Deed,
-    /// A backup was opened, checked, brought up to date and compared row by row, in a folder of its own.
+    /// The verification: a backup was opened, checked, migrated and compared row by row, in a folder of its own.
     pub proof: Deed,
     /// When a backup with the key was last written (`portal backup --with-key`).
     pub with_key: Option<Timestamp>,
-    /// When somebody last went back to a backup (`portal restore`): what was made before that is spared for a while.
+    /// The last restore (`portal restore`): backups from before it are spared for a while.
     pub restored: Option<Timestamp>,
 }
 
-/// One kind of work that is done again and again.
+/// One kind of recurring work.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Deed {
-    /// When it last went well.
+    /// The last success.
     pub done: Option<Timestamp>,
-    /// The file that was written or proven then.
+    /// The file that was written or verified then.
     pub file: Option<PathBuf>,
-    /// What it was, in words: "2.1 MB with 4,310 rows".
+    /// What it contained, in words: "2.1 MB with 4,310 rows".
     pub words: Option<String>,
-    /// Why it does not go well at present, and what to do about it.
+    /// The present failure, and what to do about it.
     pub trouble: Option<Trouble>,
 }
 
-/// Why something does not go well at present.
+/// A failure that lasts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Trouble {
-    /// The first failure since it last went well.
+    /// The first failure since the last success.
     pub since: Timestamp,
-    /// The last failure.
     pub last: Timestamp,
-    /// When the administrators were last written to about it.
+    /// The last alert to the administrators.
     pub told: Option<Timestamp>,
     /// A sentence that says what to do.
     pub says: String,
@@ -57,13 +55,13 @@ impl Status {
     /// The file's name in the backups folder.
     pub const FILE: &str = "status.json";
 
-    /// As it stands in this folder of backups; nothing where there is none or it cannot be read.
+    /// Reads the status of this folder of backups; empty where there is none or it cannot be read.
     pub fn read(folder: &Path) -> Self {
         let read = atomic_write::read_small(&folder.join(Self::FILE)).ok();
         read.and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default()
     }
 
-    /// Keeps what became of `before` meanwhile, beside what others have written there. The folder is there.
+    /// Writes the changes since `before`, merged with what other processes have written. The folder exists.
     pub fn write_changes(&self, before: &Self, folder: &Path) -> io::Result<()> {
         let mut there = Self::read(folder);
         for (new, old, there) in [
@@ -78,7 +76,7 @@ impl Status {
         there.write(folder)
     }
 
-    /// Keeps it. The folder is there.
+    /// Writes it. The folder exists.
     pub fn write(&self, folder: &Path) -> io::Result<()> {
         let path = folder.join(Self::FILE);
         let mut file = atomic_write::begin(&path)?;
@@ -90,7 +88,7 @@ impl Status {
 }
 
 impl Status {
-    /// Says in the log when there was last a backup, and a proof of one.
+    /// Logs the last backup, and the last verification.
     pub fn tell(&self) {
         let when = |deed: &Deed| deed.done.map_or_else(|| "never".to_owned(), |done| done.to_string());
         tracing::info!(
@@ -106,12 +104,12 @@ impl Status {
 }
 
 impl Deed {
-    /// It went well.
+    /// Records a success.
     pub fn well(&mut self, now: Timestamp, file: PathBuf, words: String) {
         *self = Self { done: Some(now), file: Some(file), words: Some(words), trouble: None };
     }
 
-    /// It did not. What went well before stays known.
+    /// Records a failure. The last success stays known.
     pub fn failed(&mut self, now: Timestamp, says: String) {
         let (since, told) = self.trouble.take().map_or((now, None), |trouble| (trouble.since, trouble.told));
         self.trouble = Some(Trouble { since, last: now, told, says });

@@ -1,4 +1,4 @@
-//! SQL that concerns a database as a whole.
+//! SQL on a database as a whole.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ pub(super) fn copy_into(conn: &Connection, target: &Path) -> rusqlite::Result<()
     conn.execute("VACUUM INTO ?1", [target]).map(|_| ())
 }
 
-/// What is wrong with a database, if anything: every page, every index, every reference is read.
+/// The first defect of a database, if any: every page, every index, every reference is read.
 pub(super) fn first_finding(conn: &Connection) -> rusqlite::Result<Option<String>> {
     let finding: String = conn.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
     if finding != "ok" {
@@ -26,7 +26,7 @@ pub(super) fn first_finding(conn: &Connection) -> rusqlite::Result<Option<String
     Ok(orphan.map(|(table, row)| format!("row {row:?} of {table} belongs to nothing")))
 }
 
-/// All rows of the portal.
+/// Counts all rows of the portal's tables.
 pub(super) fn count_rows(conn: &Connection) -> rusqlite::Result<u64> {
     let tables: Vec<String> = conn
         .prepare(
@@ -42,7 +42,7 @@ pub(super) fn count_rows(conn: &Connection) -> rusqlite::Result<u64> {
     Ok(rows)
 }
 
-/// What a congregation enters, and the log of who did what.
+/// What a congregation enters, and the audit log.
 const ENTRIES: [&str; 11] = [
     "members",
     "households",
@@ -57,8 +57,8 @@ const ENTRIES: [&str; 11] = [
     "security_logs",
 ];
 
-/// The latest second at which anything was entered or changed, up to `now`; `but` is not counted. The database may be
-/// of any schema.
+/// The latest second at which anything was entered or changed, up to `now`, without `but`. The database may be of any
+/// schema.
 pub(super) fn last_entry(conn: &Connection, now: i64, but: Option<i64>) -> rusqlite::Result<Option<i64>> {
     let mut last = None;
     for table in ENTRIES {
@@ -76,7 +76,7 @@ pub(super) fn last_entry(conn: &Connection, now: i64, but: Option<i64>) -> rusql
     Ok(last)
 }
 
-/// All of the database is in its one file, and nothing beside it.
+/// Checkpoints, so that all of the database is in its one file.
 pub(super) fn into_one_file(conn: &Connection) -> rusqlite::Result<()> {
     conn.query_row("PRAGMA journal_mode = DELETE", [], |_| Ok(()))
 }

@@ -1,4 +1,4 @@
-//! Bytes on their way from one file into another.
+//! Copies bytes from one file into another.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -9,13 +9,13 @@ use super::room::sparing;
 /// Why a copy is not whole.
 #[derive(Debug)]
 pub(super) enum Broken {
-    /// By what it was read from.
+    /// Reading the source failed.
     Reading(io::Error),
-    /// By what it was written to.
+    /// Writing the target failed.
     Writing(io::Error),
 }
 
-/// Copies all of `from` into `to`, sparing the disk of this folder.
+/// Copies all of `from` into `to`, leaving free space on the disk of this folder.
 pub(super) fn copy(from: &mut dyn Read, to: File, folder: &Path) -> Result<File, Broken> {
     let mut to = sparing(to, folder);
     let mut buffer = vec![0; 1 << 17];
@@ -29,7 +29,7 @@ pub(super) fn copy(from: &mut dyn Read, to: File, folder: &Path) -> Result<File,
     }
 }
 
-/// A source that ends in an error when nobody wants to go on.
+/// A source that ends in an error when it is cancelled.
 pub(super) struct Watched<'a, T> {
     pub inner: T,
     pub go_on: &'a dyn Fn() -> bool,

@@ -1,5 +1,5 @@
-//! `SHA256SUMS` beside backups, in the format of `sha256sum -c`. SQLite keeps no checksum of what is in a row: this is
-//! how a byte that has rotted there is found.
+//! `SHA256SUMS` beside backups, in the format of `sha256sum -c`. SQLite keeps no checksum of what is in a row, so only
+//! these sums detect a changed byte there.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -9,13 +9,12 @@ use sha2::{Digest, Sha256};
 
 use crate::platform::files::atomic_write;
 
-/// Its name in a folder of backups.
 pub const FILE: &str = "SHA256SUMS";
 
 /// A SHA-256.
 pub type Sum = [u8; 32];
 
-/// The sum of all that `source` still holds.
+/// The sum of the rest of `source`.
 pub fn sum_of(source: impl Read) -> io::Result<Sum> {
     let mut summed = Summed::new(source);
     io::copy(&mut summed, &mut io::sink())?;
@@ -27,19 +26,19 @@ pub fn is_of(sum: Sum, file: &Path) -> bool {
     File::open(file).and_then(sum_of).is_ok_and(|found| found == sum)
 }
 
-/// What passes through it is summed.
+/// Sums the bytes that pass through it.
 pub struct Summed<T> {
     inner: T,
     hasher: Sha256,
 }
 
 impl<T> Summed<T> {
-    /// Nothing has passed yet.
+    /// Starts without any byte.
     pub fn new(inner: T) -> Self {
         Self { inner, hasher: Sha256::new() }
     }
 
-    /// Of all that has passed.
+    /// The sum of all bytes that passed.
     pub fn sum(self) -> Sum {
         self.hasher.finalize().into()
     }
@@ -65,7 +64,7 @@ impl<T: Write> Write for Summed<T> {
     }
 }
 
-/// What the line of this backup says; None where it has none.
+/// The sum in this backup's line; None where it has none.
 pub fn noted(backup: &Path) -> io::Result<Option<Sum>> {
     let (Some(folder), Some(name)) = (backup.parent(), backup.file_name().and_then(|name| name.to_str()))
     else {
@@ -74,12 +73,12 @@ pub fn noted(backup: &Path) -> io::Result<Option<Sum>> {
     Ok(noted_in(&text(folder)?, name))
 }
 
-/// What the line of a file of this name says in `text`, all that stands in such a file.
+/// The sum for the file of this name in `text`, the content of a sums file.
 pub fn noted_in(text: &str, name: &str) -> Option<Sum> {
     text.lines().filter_map(line).find(|(_, named)| named == name).map(|(sum, _)| sum)
 }
 
-/// Writes the line of this backup, which need not have its name yet. Lines of files that are gone go with it.
+/// Writes the line of this backup, which need not have its final name yet. Lines of removed files are removed.
 pub fn note(backup: &Path, sum: Sum) -> io::Result<()> {
     let (Some(folder), Some(name)) = (backup.parent(), backup.file_name().and_then(|name| name.to_str()))
     else {
@@ -91,7 +90,7 @@ pub fn note(backup: &Path, sum: Sum) -> io::Result<()> {
     write(folder, lines)
 }
 
-/// Lines of files that are gone go.
+/// Removes the lines of removed files.
 pub fn sweep(folder: &Path) -> io::Result<()> {
     let before = lines(folder)?;
     let after = still_there(folder, before.clone());
@@ -107,7 +106,7 @@ fn lines(folder: &Path) -> io::Result<Vec<(Sum, String)>> {
     Ok(text(folder)?.lines().filter_map(line).collect())
 }
 
-/// All that stands in a folder's file; nothing where there is none.
+/// The content of a folder's sums file; empty where there is none.
 pub fn text(folder: &Path) -> io::Result<String> {
     match atomic_write::read_small(&folder.join(FILE)) {
         Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
@@ -134,7 +133,7 @@ fn write(folder: &Path, mut lines: Vec<(Sum, String)>) -> io::Result<()> {
     lines.sort_by(|one, other| one.1.cmp(&other.1));
     let path = folder.join(FILE);
     if lines.is_empty() {
-        // sha256sum calls a file without lines wrong.
+        // sha256sum refuses a file without lines.
         return fs::remove_file(path);
     }
     let mut file = atomic_write::begin(&path)?;
@@ -171,7 +170,7 @@ mod tests {
         fs::write(path("b.db"), "").unwrap();
         note(&path("b.db"), [7; 32]).unwrap();
         note(&path("b.db"), sum_of(&b""[..]).unwrap()).unwrap();
-        // Its file comes a moment later.
+        // Its file is created a moment later.
         note(&path("a.db"), [8; 32]).unwrap();
         assert_eq!(text(), format!("{}  a.db\n{EMPTY}  b.db\n", "08".repeat(32)));
         assert_eq!(noted(&path("a.db")).unwrap(), Some([8; 32]));

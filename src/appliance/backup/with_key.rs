@@ -1,7 +1,7 @@
-//! The backup that a new card needs: the key and the database in one file, which a passphrase opens.
+//! The backup that a new card needs: the key and the database in one file, encrypted with a passphrase.
 //!
-//! It is age over a tar with `portal.key` and `portal.db`, so that `age -d FILE | tar x` opens it without us. The key
-//! never lies on the disk as it is but in the data folder: tar and age are written in one go, from memory.
+//! It is age over a tar with `portal.key` and `portal.db`, so that `age -d FILE | tar x` opens it without the portal.
+//! The key is never written unencrypted outside the data folder: tar and age are written in one stream, from memory.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -15,7 +15,7 @@ use super::{BackupError, encrypted, timed_name};
 use crate::platform::data_dir::KEY_BYTES;
 use crate::platform::files::atomic_write;
 
-/// What such a file is for, in its name.
+/// The purpose in the name of such a file.
 pub const PURPOSE: &str = "portal-with-key";
 
 const KEY: &str = "portal.key";
@@ -29,10 +29,10 @@ pub fn name(now: Timestamp) -> String {
     timed_name(PURPOSE, now, "tar.age")
 }
 
-/// Why an archive was not taken.
+/// Why an archive was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {
-    /// It holds something else, or not all of it.
+    /// It contains something else, or not everything.
     #[error("{0}")]
     NotOurs(String),
     /// It could not be read to its end.
@@ -40,12 +40,12 @@ pub enum ArchiveError {
     Read(#[from] io::Error),
 }
 
-/// What may go wrong while an archive is taken apart.
+/// An error while an archive is unpacked.
 #[derive(Debug)]
 pub enum Taking<E> {
-    /// With what is done to the database in it.
+    /// From processing the database in it.
     Copy(E),
-    /// With the archive.
+    /// From the archive.
     Archive(ArchiveError),
 }
 
@@ -55,8 +55,8 @@ impl<E> From<ArchiveError> for Taking<E> {
     }
 }
 
-/// Writes the copy and the key under the partial name of `path`: on the disk, read again from there and compared byte
-/// by byte with the copy, which was checked when it was made. Returns its length; after a failure nothing is left.
+/// Writes the copy and the key under the partial name of `path`: to the disk, read back from there and compared byte by
+/// byte with the copy, which was checked when it was made. Returns its length; after a failure nothing is left.
 pub fn write(
     copy: &Passing,
     key: &Key,
@@ -100,11 +100,11 @@ fn header(name: &str, bytes: u64, now: Timestamp) -> io::Result<Header> {
     Ok(header)
 }
 
-/// Reads all of it from the disk, as a new card would.
+/// Reads all of it from the disk, as a restore would.
 fn check(partial: &Path, copy: &Passing, key: &Key, passphrase: &str) -> Result<(), String> {
     let in_words = |error: io::Error| error.to_string();
     let file = File::open(partial).map_err(in_words)?;
-    // Where the system cannot forget, it is read all the same.
+    // Where the page cache cannot be dropped, it is read all the same.
     let _forgotten = atomic_write::forget(&file);
     let mut archive = encrypted::reader(file, passphrase).map_err(|error| error.to_string())?;
     let mut wanted = File::open(copy.path()).map_err(in_words)?;
@@ -139,8 +139,8 @@ pub fn is_archive(head: &[u8]) -> bool {
     head.get(257..262) == Some(b"ustar")
 }
 
-/// Hands the database in an archive to `take` and returns the key. Exactly these two files may be in it, each once;
-/// no name in it is ever used for a file of ours, so "../" and links lead nowhere.
+/// Passes the database in an archive to `take` and returns the key. Exactly these two files may be in it, each once; no
+/// name in it is used as a path, so "../" and links lead nowhere.
 pub fn take_out<T, E: From<ArchiveError>>(
     archive: &mut dyn Read,
     mut take: impl FnMut(&mut dyn Read) -> Result<T, E>,
@@ -149,7 +149,7 @@ pub fn take_out<T, E: From<ArchiveError>>(
     let mut tar = Archive::new(archive);
     let not_ours = |what: String| E::from(ArchiveError::NotOurs(what));
     let read = |error: io::Error| E::from(ArchiveError::Read(error));
-    // Raw: a long name or an extension is an entry like any other here, and none of ours.
+    // Raw: a long name or an extension is an entry like any other here, and refused.
     for entry in tar.entries().map_err(read)?.raw(true) {
         let mut entry = entry.map_err(read)?;
         let name = entry.path_bytes().into_owned();
@@ -167,7 +167,7 @@ pub fn take_out<T, E: From<ArchiveError>>(
             return Err(not_ours(format!("there is \"{name}\" in it")));
         }
     }
-    // To its very end: age says only there that nothing was cut off.
+    // To its very end: only there age detects a truncated file.
     io::copy(&mut tar.into_inner(), &mut io::sink()).map_err(read)?;
     let (Some(taken), Some(key)) = (taken, key) else {
         return Err(not_ours(format!("it must hold {DATABASE} and {KEY}")));
@@ -179,7 +179,7 @@ pub fn take_out<T, E: From<ArchiveError>>(
 mod tests {
     use super::*;
 
-    /// Entries as somebody else's program might write them.
+    /// Entries as another program might write them.
     fn archive(entries: &[(&str, EntryType, &[u8])]) -> Vec<u8> {
         let mut builder = Builder::new(Vec::new());
         for (name, kind, bytes) in entries {

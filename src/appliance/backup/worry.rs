@@ -1,5 +1,4 @@
-//! What does not go well with the backups reaches the administrators: a letter at the first failure, and one a week
-//! while it lasts.
+//! Alerts the administrators of failures of the backups: a letter at the first failure, and one a week while it lasts.
 
 use jiff::Timestamp;
 
@@ -10,8 +9,8 @@ use crate::platform::mail::{Letter, News, outbox};
 
 const WEEK: i64 = 7 * 86_400;
 
-/// Writes to every administrator who can be reached, one letter for all that is due with a paragraph for each; how many
-/// letters. The status says then that they were told.
+/// Writes to every administrator with an e-mail address, one letter with a paragraph for each failure; returns how many
+/// letters. The status then records the alert.
 pub fn tell(db: &Database, status: &mut Status, now: Timestamp) -> rusqlite::Result<usize> {
     let mut due: Vec<&mut Trouble> =
         deeds(status).into_iter().filter_map(|deed| deed.trouble.as_mut()).collect();

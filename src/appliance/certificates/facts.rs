@@ -1,4 +1,4 @@
-//! What a certificate says of itself.
+//! The facts in a certificate.
 
 use std::net::IpAddr;
 
@@ -12,11 +12,9 @@ use x509_parser::parse_x509_certificate;
 pub struct Facts {
     /// The host names and addresses it is for.
     pub names: Vec<String>,
-    /// From when it is good.
     pub not_before: Timestamp,
-    /// Until when it is good.
     pub not_after: Timestamp,
-    /// Who made it, as it says.
+    /// The issuer as the certificate names it.
     pub issuer: String,
 }
 

@@ -1,4 +1,4 @@
-//! Certificates from files, which another program or a person renews.
+//! Certificates from files that another program or a person renews.
 
 use std::io::{self, ErrorKind};
 use std::os::unix::fs::PermissionsExt;
@@ -19,94 +19,78 @@ use super::worry::Worry;
 use super::{Certificates, Facts};
 use crate::platform::clock::Clock;
 
-/// How often the files are looked at.
+/// How often the files are checked.
 pub const INTERVAL: Duration = Duration::from_mins(1);
 
 /// A certificate file, PEM with its chain, and the file with its key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Files {
-    /// The certificate.
     pub certificate: PathBuf,
-    /// Its key.
     pub key: PathBuf,
 }
 
-/// Why files are of no use.
+/// Why the files cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum FilesError {
-    /// Nothing there.
     #[error(
         "There is no file {0}. The certificate with its chain is named with --certificate (PORTAL_CERTIFICATE), its key with --certificate-key (PORTAL_CERTIFICATE_KEY)."
     )]
     Missing(PathBuf),
-    /// There, but not for this user.
     #[error(
         "The user that the portal runs as may not read {path}. Give it a copy of its own, and name that one: `sudo install -D -m 600 -o {uid} -g {gid} {path} /etc/portal/{name}`. The same again after every renewal.",
         name = path.file_name().unwrap_or_default().display()
     )]
     Forbidden {
-        /// The file.
         path: PathBuf,
-        /// Who tried.
+        /// The user that the portal runs as.
         uid: u32,
-        /// Their group.
         gid: u32,
     },
-    /// The operating system's own word.
     #[error("{path} could not be read: {source}.")]
     Io {
-        /// The file.
+        /// The file of the certificate or of the key.
         path: PathBuf,
-        /// What went wrong.
         source: io::Error,
     },
-    /// No PEM certificate.
     #[error(
         "There is no certificate in {0}. It is a text that begins with -----BEGIN CERTIFICATE-----; many authorities call that file fullchain.pem."
     )]
     NoCertificate(PathBuf),
-    /// No PEM key.
     #[error(
         "There is no private key in {0}. It is a text that begins with -----BEGIN PRIVATE KEY-----; many authorities call that file privkey.pem."
     )]
     NoKey(PathBuf),
-    /// A key under a passphrase.
     #[error(
         "The key in {0} is under a passphrase, and nobody is there to type it when the portal starts. Write it without: openssl pkey -in {0} -out {0}.open"
     )]
     Passphrase(PathBuf),
-    /// A pair of something else.
     #[error(
         "The certificate in {certificate} and the key in {key} do not belong together. Were both renewed? The portal's own certificate must be the first in its file."
     )]
     NotAPair {
-        /// The certificate's file.
+        /// The file with the certificate and its chain.
         certificate: PathBuf,
-        /// The key's file.
         key: PathBuf,
     },
-    /// A kind that nobody uses in a browser.
+    /// A kind of key that the TLS library does not support.
     #[error("The certificate in {path} cannot be used: {source}.")]
     Unusable {
-        /// The certificate's file.
         path: PathBuf,
-        /// The library's word.
+        /// The TLS library's reason.
         source: rustls::Error,
     },
 }
 
-/// What was read, checked.
+/// The checked content of both files.
 #[derive(Debug)]
 pub struct Loaded {
-    /// Certificate, chain and key.
     pub certified: CertifiedKey,
-    /// What the certificate says.
     pub facts: Facts,
-    /// Everybody on the machine can read the key.
+    /// Every user on this machine can read the key.
     pub is_key_open: bool,
 }
 
-/// Both files, as they are.
+/// The bytes of both files.
 struct Content {
     certificate: Vec<u8>,
     key: Vec<u8>,
@@ -160,22 +144,22 @@ fn read(path: &Path) -> Result<Vec<u8>, FilesError> {
     })
 }
 
-/// Files in use: looked at again and again, and whatever is worth a volunteer's care is said in the log once.
+/// Certificate files in use: checked again and again; each warning is logged once.
 pub struct Watched {
     files: Files,
     host: String,
     certificates: Arc<Certificates>,
     clock: Clock,
-    /// What they were when they were looked at last: their hash, or what was wrong.
+    /// The last content: its hash, or the error.
     seen: Result<[u8; 32], String>,
-    /// Of what is in use.
+    /// Of the certificate in use.
     facts: Facts,
     is_key_open: bool,
     said: Vec<String>,
 }
 
 impl Watched {
-    /// Puts what is in the files into use, for members who come to `host`.
+    /// Loads the files and uses them, for members who come to `host`.
     pub fn begin(
         files: Files,
         host: &str,
@@ -193,7 +177,7 @@ impl Watched {
         Ok(watched)
     }
 
-    /// Looks at the files every `interval`, and at once when `again` asks for it, until the stop.
+    /// Checks the files every `interval`, and at once when `again` is notified, until the stop.
     pub async fn keep_fresh(
         mut self,
         interval: Duration,
@@ -235,7 +219,7 @@ impl Watched {
         }
     }
 
-    /// Each sentence once; the number of days in it makes it another one every day.
+    /// Logs each warning once; the number of days in it makes it another one every day.
     fn say_what_worries(&mut self) {
         let now: Timestamp = self.clock.now();
         let mut worries = Worry::about(&self.facts, &self.host, now);

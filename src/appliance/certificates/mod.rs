@@ -1,5 +1,5 @@
-//! The certificates the portal speaks https with: from files that somebody else renews, or fetched and renewed by
-//! itself (ACME). Whoever brings one puts it into [`Certificates`]; the next connection uses it.
+//! The certificates for https: from files that another program renews, or fetched and renewed by the portal (ACME). The
+//! source puts a certificate into [`Certificates`]; the next connection uses it.
 
 pub mod automatic;
 pub mod facts;
@@ -19,7 +19,8 @@ pub use facts::Facts;
 
 pub use crate::http::tls::ACME_TLS;
 
-/// What every new connection is offered: the newest certificate, if there is one yet, and what an authority asks for.
+/// What every new connection is offered: the newest certificate, if there is one yet, and the answer to an ACME
+/// challenge.
 #[derive(Default)]
 pub struct Certificates {
     in_use: RwLock<Option<Arc<CertifiedKey>>>,
@@ -27,7 +28,7 @@ pub struct Certificates {
 }
 
 impl Certificates {
-    /// Puts a certificate in the place of the one before. Open connections go on.
+    /// Replaces the certificate. Open connections go on.
     pub fn put(&self, certificate: CertifiedKey) {
         *self.in_use.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(certificate));
     }
@@ -37,13 +38,13 @@ impl Certificates {
         self.in_use.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// From now on an authority that asks for `host` on port 443 is answered with this, and nobody else is.
+    /// From now on a TLS-ALPN-01 challenge for `host` on port 443 gets this certificate; other clients do not.
     pub fn set_challenge(&self, host: &str, answer: CertifiedKey) {
         let mut challenge = self.challenge.write().unwrap_or_else(PoisonError::into_inner);
         *challenge = Some((host.to_owned(), Arc::new(answer)));
     }
 
-    /// No authority is answered any more.
+    /// Ends the answers to challenges on port 443.
     pub fn clear_challenge(&self) {
         *self.challenge.write().unwrap_or_else(PoisonError::into_inner) = None;
     }
@@ -71,21 +72,21 @@ impl ResolvesServerCert for Certificates {
     }
 }
 
-/// What the certificate authority asks for on port 80 (ACME's http-01, RFC 8555 section 8.3): token to answer.
+/// The answers to HTTP-01 challenges on port 80 (RFC 8555 section 8.3): token to answer.
 #[derive(Debug, Default)]
 pub struct Challenges(RwLock<HashMap<String, String>>);
 
 impl Challenges {
-    /// Where the authority asks; the token follows.
+    /// The path of a challenge; the token follows.
     pub const PATH: &str = "/.well-known/acme-challenge/";
 
-    /// From now on `token` is answered.
+    /// From now on `token` is answered with `answer`.
     pub fn set(&self, token: &str, answer: &str) {
         let mut answers = self.0.write().unwrap_or_else(PoisonError::into_inner);
         answers.insert(token.to_owned(), answer.to_owned());
     }
 
-    /// Nothing is answered any more.
+    /// Removes all answers.
     pub fn clear(&self) {
         self.0.write().unwrap_or_else(PoisonError::into_inner).clear();
     }

@@ -1,5 +1,5 @@
-//! What the plain http port answers when the portal speaks https itself: everybody is sent to the public address.
-//! Only what cannot go there is answered here: a certificate authority's question, and whether the portal is well.
+//! What the plain http port answers when the portal serves https itself: it redirects every request to the public
+//! address. Only what cannot go there is answered here: ACME challenges and the health check.
 
 use std::sync::Arc;
 
@@ -16,10 +16,10 @@ use crate::platform::settings::PublicAddress;
 
 const HEALTH: &str = "/api/health";
 
-/// Seconds after which a page that waits for the certificate tries again by itself; the page says it as well.
+/// Seconds after which the page that waits for the certificate reloads; the page states it as well.
 const RETRY_AFTER: &str = "20";
 
-/// No word of it depends on anybody, so there is nothing to escape.
+/// Contains no user data, so there is nothing to escape.
 const WAITING_PAGE: &str = "<!doctype html>
 <html lang=\"en\">
 <head>
@@ -50,7 +50,7 @@ pub struct Redirect {
 }
 
 impl Redirect {
-    /// Sends everybody to `to`, as soon as there is a certificate.
+    /// Redirects every request to `to`, as soon as there is a certificate.
     pub fn new(
         to: PublicAddress,
         db: Database,
@@ -81,14 +81,14 @@ impl Redirect {
             return waiting(&request);
         }
         if !reads {
-            // Sent on, a password would cross the network readable again the next time.
+            // A redirected password would cross the network unencrypted again the next time.
             let text = format!("The portal is reached by https only. Please open {} and try again.", self.to);
             return error::answer(&method, StatusCode::FORBIDDEN, &text);
         }
         self.redirect(&request)
     }
 
-    /// The public address, whatever host was asked for.
+    /// Redirects to the public address, whatever the Host header says.
     fn redirect(&self, request: &Request) -> Response {
         let asked = request.uri().path_and_query().map(|asked| asked.as_str());
         let asked = asked.filter(|asked| asked.starts_with('/')).unwrap_or("/");
@@ -104,7 +104,7 @@ impl Endpoint for Redirect {
 
     async fn call(&self, request: Request) -> Result<Response> {
         let mut response = self.answer(request).await;
-        // Never the headers of https, which mean nothing here.
+        // Never the headers of https, which have no meaning over plain http.
         headers::complete(response.headers_mut(), false);
         Ok(response)
     }

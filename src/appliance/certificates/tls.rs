@@ -1,4 +1,4 @@
-//! What https is spoken with: TLS 1.2 and 1.3.
+//! The TLS configuration: TLS 1.2 and 1.3.
 
 use std::sync::Arc;
 
@@ -11,8 +11,8 @@ use crate::http::tls::ACME_TLS;
 
 const HTTP: &[u8] = b"http/1.1";
 
-/// Encrypts with what `certificates` has at that moment. Where the portal fetches them itself, the authority's
-/// question is let in too.
+/// Encrypts with the current certificate of `certificates`. Where the portal fetches them itself, ACME challenges are
+/// accepted, too.
 pub fn acceptor(
     certificates: Arc<dyn ResolvesServerCert>,
     is_automatic: bool,

@@ -1,4 +1,4 @@
-//! What about a certificate needs a volunteer's care.
+//! Warnings about a certificate.
 
 use std::path::PathBuf;
 
@@ -6,45 +6,39 @@ use jiff::Timestamp;
 
 use super::Facts;
 
-/// Fewer days left than this are worth a word.
+/// Fewer days left than this are a warning.
 const FEW_DAYS: i64 = 14;
 
-/// What will keep members out, now or soon.
+/// A reason why members cannot reach the portal, now or soon.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Worry {
-    /// For other names.
     #[error(
         "The certificate is for {names}, not for {host}: browsers will not let members in. Get one for {host}, or say the right address: portal settings set public-address https://NAME"
     )]
     OtherNames {
-        /// The names in it.
         names: String,
         /// The host that members use.
         host: String,
     },
-    /// Not good yet.
     #[error(
         "The certificate is good from {0} on, and this machine's clock says that is still to come. Is the clock right? See: timedatectl"
     )]
     NotYet(Timestamp),
-    /// Not good any more.
     #[error(
         "The certificate was good until {0}: browsers do not let members in any more. Renew it now; the portal takes the new files by itself within a minute."
     )]
     Over(Timestamp),
-    /// Good for a few days more.
     #[error(
         "The certificate is good for {} only. Is it renewed by itself? If not, renew it; the portal takes the new files by itself within a minute.",
         days(*.0)
     )]
     Soon(i64),
-    /// A key for everybody.
     #[error("Everybody on this machine can read the certificate's key. Close it: sudo chmod 600 {0}")]
     OpenKey(PathBuf),
 }
 
 impl Worry {
-    /// What `facts` say against, for members who come to `host` at `now`.
+    /// The warnings about `facts`, for members who come to `host` at `now`.
     pub fn about(facts: &Facts, host: &str, now: Timestamp) -> Vec<Self> {
         let mut worries = Vec::new();
         if !facts.is_for(host) {
@@ -62,7 +56,7 @@ impl Worry {
         worries
     }
 
-    /// Members are kept out already.
+    /// True when members cannot reach the portal already.
     pub fn is_grave(&self) -> bool {
         !matches!(self, Self::Soon(_) | Self::OpenKey(_))
     }

@@ -7,7 +7,7 @@ use crate::platform::settings::PublicAddress;
 
 const CHECK: &str = "served-address";
 
-/// Without a running portal only the setting itself is looked at.
+/// Without a running portal only the setting itself is checked.
 pub(super) fn look(address: &PublicAddress, running: Option<&Running>, place: &Place) -> Finding {
     let Some(running) = running else {
         return if address.is_loopback() && place.is_packaged() {
@@ -49,7 +49,7 @@ pub(super) fn look(address: &PublicAddress, running: Option<&Running>, place: &P
             },
         );
     }
-    // In a house nothing turns one port into another; a router towards the internet may.
+    // Inside a local network nothing maps one port to another; a router towards the internet may.
     if !address.is_https() && !is_behind_proxy && address.port() != running.http.port() {
         let right = PublicAddress::plain(address.host(), running.http.port());
         return Finding::care(

@@ -1,4 +1,5 @@
-//! How old the newest backup is, whether the nights go well, and whether there is a second copy and one with the key.
+//! How old the newest backup is, whether the nightly backups succeed, and whether there are a second copy and a backup
+//! with the key.
 
 mod nights;
 
@@ -20,7 +21,7 @@ use crate::platform::db::open::APPLICATION_ID;
 pub(super) use nights::nights;
 
 const CHECK: &str = "backup";
-/// A week, and a day for whoever makes it on Sundays.
+/// A week, and a day for a backup on Sundays.
 const OLD: i64 = 8 * DAY;
 /// SQLite's file header.
 const HEADER: usize = 100;
@@ -65,8 +66,8 @@ pub(super) fn newest(folder: &Path) -> Option<Backup> {
     whole(folder).pop()
 }
 
-/// The newest that is what was written: the way back. To say so, all of it is read; that is done only where somebody
-/// has to go back.
+/// The newest whose checksum is right: the way back. This reads all of it, so it is done only where a restore is
+/// needed.
 pub(super) fn newest_right(folder: &Path) -> Option<Backup> {
     let sums = sums::text(folder).unwrap_or_default();
     whole(folder).into_iter().rev().find(|backup| {
@@ -75,7 +76,7 @@ pub(super) fn newest_right(folder: &Path) -> Option<Backup> {
     })
 }
 
-/// Where there is no [`newest_right`], in words.
+/// Why there is no [`newest_right`], in words.
 pub(super) fn none_right(folder: &Path) -> String {
     let folder_name = folder.display();
     match newest(folder) {
@@ -84,8 +85,8 @@ pub(super) fn none_right(folder: &Path) -> String {
     }
 }
 
-/// The whole backups in `folder`, the newest last: of those that are made night by night the one whose name says so, as
-/// these count them; before them all others, by the file's own time. One that is being written has no final name.
+/// The whole backups in `folder`, the newest last: nightly ones ordered by name, as retention orders them; before them
+/// all others, by modification time. A backup in progress has no final name.
 fn whole(folder: &Path) -> Vec<Backup> {
     let latest = Clock::System.now().as_second().saturating_add(DAY);
     let entries = fs::read_dir(folder).into_iter().flatten();
@@ -111,8 +112,8 @@ fn header(path: &Path) -> Option<[u8; HEADER]> {
     Some(header)
 }
 
-/// A portal's database that is as long as it says of itself. It proved itself when it was made; a file that was cut
-/// short since (a full card, a copy that broke off) is none.
+/// A portal's database that is as long as its header says. It was checked when it was made; a file that was cut short
+/// since (a full card, an interrupted copy) is none.
 fn is_whole(header: &[u8; HEADER], bytes: u64) -> bool {
     let number = |at: usize| u32::from_be_bytes([header[at], header[at + 1], header[at + 2], header[at + 3]]);
     let page = match u16::from_be_bytes([header[16], header[17]]) {
@@ -164,7 +165,7 @@ mod tests {
         assert!(newest(folder.path()).is_none());
         write("whole.db", &whole);
         assert!(newest(folder.path()).unwrap().path.ends_with("whole.db"));
-        // The name counts, as it does at night: a file that was copied has the time of the copy.
+        // The name counts, as in retention: a copied file has the time of the copy.
         for (name, newest_then) in [
             ("portal-20200102-000000Z.db", "portal-20200102-000000Z.db"),
             ("portal-20200102-000000Z-2.db", "portal-20200102-000000Z-2.db"),

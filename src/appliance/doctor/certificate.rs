@@ -1,4 +1,4 @@
-//! The certificate: for the right name, and for how many days still.
+//! The certificate: is it for the right name, and how many days are left.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,11 +25,11 @@ const RENEWAL: &str = "certificate-renewal";
 enum Source {
     /// Fetched and renewed by the portal, well before its last weeks.
     Automatic,
-    /// A file that somebody else renews.
+    /// A file that another program renews.
     File(PathBuf),
 }
 
-/// What the portal notes of its last try to fetch one.
+/// The stored status of the portal's last order.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 struct Status {
@@ -55,7 +55,7 @@ pub(super) fn look(
             return vec![Finding::unknown(CHECK, says)];
         }
         Some(Running { certificate: Some(file), .. }) => Source::File(file.clone()),
-        // A portal that is closed may have fetched one before.
+        // A closed portal may have fetched one before.
         None if !fetched.exists() => {
             return vec![Finding::unknown(CHECK, "The certificate is looked at while the portal is open.")];
         }
@@ -113,7 +113,7 @@ fn judge(
     };
     let days = facts.days_left(now);
     let (care, problem) = match source {
-        // It is renewed a month before its end: with fewer days left, that has failed for a while.
+        // It is renewed a month before its end: with fewer days left, renewal has failed for a while.
         Source::Automatic => (20, 7),
         Source::File(_) => (14, 3),
     };
@@ -157,7 +157,7 @@ fn judge(
     }
 }
 
-/// What the last try to fetch a certificate said, where it failed.
+/// The error of the last order, where it failed.
 fn renewal(status: &Status, is_there: bool) -> Option<Finding> {
     let error = status.last_error.as_deref().filter(|error| !error.is_empty())?;
     let says = format!("Fetching a certificate did not work the last time: {error}");

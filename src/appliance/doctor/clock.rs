@@ -1,4 +1,4 @@
-//! The clock: does it make sense, is it kept right, and does the housekeeping trust it?
+//! The clock: is it plausible, is it synchronised, and does the housekeeping use it?
 
 use std::path::Path;
 
@@ -13,14 +13,14 @@ use super::words::{DAY, HOUR, day, span};
 const SENSE: &str = "clock";
 const SYNC: &str = "time-sync";
 const ROUNDS: &str = "housekeeping";
-/// This program was not written before: 1 November 2026.
+/// This program did not exist before: 1 November 2026.
 const WRITTEN: i64 = 1_793_491_200;
-/// And nobody uses it unchanged for so long.
+/// No installation runs unchanged for so long.
 const OUTLIVED: i64 = WRITTEN + 20 * 366 * DAY;
 const WHY: &str =
     "The codes of the authenticator app depend on the clock: a minute off, and every code is wrong.";
 
-/// Does the network keep the clock right?
+/// Is the clock synchronised over the network?
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kept {
     Right,
@@ -28,18 +28,18 @@ enum Kept {
     Unknown,
 }
 
-/// What this machine's clock says, without the book.
+/// What this machine's clock says, without the database.
 pub(super) fn look(now: Timestamp) -> Vec<Finding> {
     vec![sense(now, None), kept(ask())]
 }
 
-/// The same, with the latest instant the book has.
+/// The same, with the latest instant in the database.
 pub(super) fn look_with(conn: &Connection, now: Timestamp) -> rusqlite::Result<Vec<Finding>> {
     let newest = store::newest_entry(conn)?;
     Ok(vec![sense(now, newest), kept(ask())])
 }
 
-/// Does the running portal's housekeeping go round? It does once an hour.
+/// Does the running portal's housekeeping run? It runs once an hour.
 pub(super) fn rounds(conn: &Connection, now: Timestamp, restart: &str) -> rusqlite::Result<Finding> {
     let last = store::last_round(conn)?;
     Ok(round(last, now.as_second(), restart))
@@ -47,7 +47,7 @@ pub(super) fn rounds(conn: &Connection, now: Timestamp, restart: &str) -> rusqli
 
 fn round(last: Option<i64>, now: i64, restart: &str) -> Finding {
     match last {
-        // A last round in the future is a matter of the clock.
+        // A last run in the future is a matter of the clock.
         Some(last) if now - last <= 3 * HOUR => {
             Finding::well(ROUNDS, "Old rows are looked after every hour.")
         }
@@ -116,13 +116,13 @@ fn kept(kept: Kept) -> Finding {
 }
 
 fn ask() -> Kept {
-    // Written by systemd's own service once it has set the clock.
+    // Written by systemd-timesyncd once it has set the clock.
     if Path::new("/run/systemd/timesync/synchronized").exists() {
         return Kept::Right;
     }
     understood(
         said_by("timedatectl", &["show", "--property=NTPSynchronized", "--value"]).as_deref(),
-        // Where another service keeps it and nothing of systemd is there.
+        // Where another service synchronises it and systemd's is missing.
         || said_by("chronyc", &["-n", "tracking"]),
     )
 }

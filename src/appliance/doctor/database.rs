@@ -1,4 +1,4 @@
-//! The database: ours, whole, and of this program's schema.
+//! The database: a portal's, undamaged, and of this program's schema.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,10 +17,10 @@ use crate::platform::db::look::{LookError, open_to_look};
 use crate::platform::db::open::{KNOWN_SCHEMA, difference_of};
 
 const CHECK: &str = "database";
-/// SQLite folds its log into the file long before that.
+/// SQLite checkpoints its log long before that.
 const LONG_LOG: u64 = 64 * MB;
 
-/// What was found, and the book itself where it can be read on.
+/// The findings, and a connection where the database can be read.
 pub(super) fn look(data_dir: &DataDir, is_served: bool, place: &Place) -> (Vec<Finding>, Option<Connection>) {
     let path = data_dir.database_path();
     match fs::metadata(&path) {
@@ -41,7 +41,7 @@ pub(super) fn look(data_dir: &DataDir, is_served: bool, place: &Place) -> (Vec<F
     };
     let schema = match store::schema(&conn).and_then(|schema| Ok((schema, store::quick_check(&conn)?))) {
         Ok((schema, checked)) if checked == "ok" => schema,
-        // A command that began to write while we read a file that nobody had open: what we saw is half of each.
+        // A command that began to write while we read a file that no process had open: what we read is half of each.
         _ if !is_served && state(&path) != before => return (vec![busy()], None),
         Ok((_, damage)) => return (vec![damaged(&path, &damage, data_dir, place)], None),
         Err(source) => {

@@ -1,4 +1,4 @@
-//! Is there room to write, and may anything be written at all?
+//! Is there free space, and can the disk be written to at all?
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use super::words::{GB, MB, size};
 
 const CHECK: &str = "disk-space";
 
-/// Room on a file system.
+/// The space of a file system.
 #[derive(Clone, Copy, Debug)]
 struct Room {
     free: u64,
@@ -19,7 +19,7 @@ struct Room {
     is_read_only: bool,
 }
 
-/// Looks where the folder is, or would be.
+/// Checks the file system that the folder is on, or would be on.
 pub(super) fn look(folder: &Path) -> Finding {
     let measured = folder.ancestors().find_map(|place| statvfs(place).ok());
     measured.map_or_else(

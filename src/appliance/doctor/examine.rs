@@ -1,5 +1,5 @@
-//! The whole examination, in the order in which things depend on each other: without a folder there is no database,
-//! without a database nobody is asked about letters.
+//! The whole examination, in the order of dependency: without a folder there is no database, without a database there
+//! are no letters to check.
 
 use std::net::SocketAddr;
 
@@ -16,41 +16,37 @@ use crate::platform::data_dir::running::Running;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::{Settings, public_address_as_stored};
 
-/// What is to be looked at.
+/// What to examine.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// The portal's folder.
     pub data_dir: DataDir,
-    /// How commands reach it.
+    /// How commands reach the data folder.
     pub place: Place,
-    /// The present instant.
     pub now: Timestamp,
-    /// Nothing outside of this machine is asked.
+    /// Skip all network checks.
     pub offline: bool,
-    /// Somebody who wants a real letter.
+    /// The address that should get a real letter.
     pub letter_to: Option<String>,
     /// The name under which the mail provider publishes its signing key.
     pub dkim_selector: Option<String>,
-    /// A name server to ask in place of this machine's.
+    /// A name server to ask instead of this machine's.
     pub resolver: Option<SocketAddr>,
 }
 
 /// Findings that belong together.
 #[derive(Clone, Debug)]
 pub struct Chapter {
-    /// Its heading.
     pub title: &'static str,
-    /// What was found.
     pub findings: Vec<Finding>,
 }
 
-/// What is known of the portal that runs.
+/// What is known of the running portal.
 struct Served {
     is_served: bool,
     running: Option<Running>,
 }
 
-/// Looks at everything that can be looked at, whatever is broken.
+/// Runs all checks that are possible, whatever is broken.
 pub async fn examine(question: &Question) -> Vec<Chapter> {
     let Question { data_dir, place, now, .. } = question;
     let (mut of_folder, is_there) = folder::look(data_dir, place);
@@ -84,7 +80,7 @@ pub async fn examine(question: &Question) -> Vec<Chapter> {
             Read::nothing(*now)
         }
     };
-    // Closed before the network is asked, which may take half a minute: no reader is in the server's way meanwhile.
+    // Closed before the network checks, which may take half a minute, so that this reader does not block checkpoints.
     drop(book);
     of_folder.extend(read.of_key);
     of_database.extend(read.of_backups);
@@ -102,14 +98,14 @@ pub async fn examine(question: &Question) -> Vec<Chapter> {
     ];
     if !question.offline {
         let mut of_network = of_network(question, read.settings, seal, served.running).await;
-        // Said among the letters already.
+        // Already among the findings about letters.
         of_network.retain(|finding| are_letters_set || finding.check != network::MAIL_SERVER);
         found.push(("Network", of_network));
     }
     chapters(found)
 }
 
-/// What the book tells.
+/// What was read from the database.
 struct Read {
     settings: Option<Settings>,
     of_key: Option<Finding>,
@@ -188,7 +184,7 @@ async fn of_network(
         resolver: question.resolver,
     };
     let mut findings = network::look(&asked).await;
-    // Whether that fits is said of the portal that is served.
+    // Whether the address fits is checked on the running portal.
     findings.retain(|finding| !is_loopback || finding.check != network::PUBLIC_ADDRESS);
     for finding in &mut findings {
         finding.advice = finding.advice.as_deref().map(|advice| question.place.typed(advice));

@@ -1,4 +1,4 @@
-//! The data folder: is it there, may it be looked into, and what lies in it.
+//! The data folder: does it exist, is it readable, and what does it contain.
 
 use super::Entry;
 use std::fs;
@@ -12,7 +12,7 @@ use crate::platform::data_dir::DataDir;
 
 const CHECK: &str = "data-folder";
 
-/// What was found, and whether there is a folder to look into.
+/// The findings, and whether there is a folder to examine.
 pub(super) fn look(data_dir: &DataDir, place: &Place) -> (Vec<Finding>, bool) {
     let path = data_dir.path();
     let shown = path.display();
@@ -58,7 +58,7 @@ pub(super) fn look(data_dir: &DataDir, place: &Place) -> (Vec<Finding>, bool) {
 }
 
 fn another_users(path: &Path, place: &Place) -> Finding {
-    // sudo takes the environment away that may have named the folder.
+    // sudo removes the environment variable that may have named the folder.
     let named = if place.is_packaged() { String::new() } else { format!(" --data-dir {}", quoted(path)) };
     Finding::problem(
         CHECK,
@@ -75,24 +75,24 @@ fn unreachable(path: &Path, error: &std::io::Error) -> Finding {
     )
 }
 
-/// The folder itself first, then all that is in it.
+/// The folder first, then everything below it.
 fn everything_in(folder: &Path, metadata: &fs::Metadata) -> std::io::Result<Vec<Entry>> {
     let mut entries = vec![described(folder.to_path_buf(), metadata)];
     let mut folders = vec![folder.to_path_buf()];
     while let Some(next) = folders.pop() {
         let listed = match fs::read_dir(&next) {
             Ok(listed) => listed,
-            // One below that is closed to us is described already, and by its owner.
+            // A folder below that this user cannot read is listed already, and by its owner.
             Err(error) if next != folder && error.kind() == ErrorKind::PermissionDenied => continue,
             Err(error) => return Err(error),
         };
         for entry in listed {
             let path = entry?.path();
-            // Every file system of its own has one; it is the machine's.
+            // Every file system has one of its own; it is the machine's.
             if path.ends_with("lost+found") {
                 continue;
             }
-            // A file may go while we look (a letter that leaves, SQLite's own); a link may lead nowhere.
+            // A file may disappear meanwhile (a sent letter, SQLite's own files); a link may be broken.
             let Ok(metadata) = fs::metadata(&path) else { continue };
             let is_link = fs::symlink_metadata(&path).is_ok_and(|own| own.is_symlink());
             if metadata.is_dir() && !is_link {

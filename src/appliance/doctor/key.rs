@@ -1,4 +1,4 @@
-//! The key file: there, whole, and the one that what is sealed was sealed with.
+//! The key file: it exists, it is whole, and it opens what was sealed.
 
 use rusqlite::Connection;
 
@@ -11,7 +11,7 @@ use crate::platform::settings::Settings;
 
 const CHECK: &str = "key";
 
-/// What was found, and the key at work where there is one.
+/// The finding, and the key where there is one.
 pub(super) fn look(data_dir: &DataDir, place: &Place) -> (Finding, Option<Seal>) {
     let path = data_dir.key_path();
     let shown = path.display();

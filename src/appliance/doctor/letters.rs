@@ -1,4 +1,4 @@
-//! Letters: is there a server to take them, and do they leave?
+//! Letters: is a mail server set, and are letters sent?
 
 use jiff::Timestamp;
 use rusqlite::Connection;
@@ -10,13 +10,13 @@ use crate::platform::data_dir::DataDir;
 use crate::platform::mail::{self, WaitingLetter};
 use crate::platform::settings::Settings;
 
-/// Whether the server then takes letters is asked over the network.
+/// Whether the server accepts letters is checked over the network.
 pub(super) const SETTINGS: &str = "mail-settings";
 const OUTBOX: &str = "outbox";
-/// A letter that was given up is spoken of for so long; `portal mail list` keeps it.
+/// A letter that was given up is reported for so long; `portal mail list` shows it longer.
 const SPOKEN_OF: i64 = 7 * DAY;
 
-/// Is what a mail server needs set?
+/// Are the settings of the mail server complete?
 pub(super) fn server(settings: &Settings, data_dir: &DataDir, place: &Place) -> Finding {
     let Some(server) = &settings.mail_server else {
         return Finding::care(

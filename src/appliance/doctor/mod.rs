@@ -1,4 +1,4 @@
-//! What is well and what is not, and what to do about it, in plain words. It only looks: nothing in the folder is
+//! What works and what does not, and what to do about it, in plain words. It only reads: nothing in the folder is
 //! changed, and a running portal is not disturbed.
 
 mod address;
@@ -39,26 +39,25 @@ pub struct Entry {
     pub user: u32,
 }
 
-/// How well it is.
+/// The level of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
     /// As it should be.
     Well,
-    /// Not asked for here, or could not be found out.
+    /// Not checked here, or could not be determined.
     Unknown,
-    /// Works, but could be better or will need care.
+    /// Works, but could be better or will need attention.
     Care,
-    /// Something does not work, or will not much longer.
+    /// Something does not work, or will soon stop working.
     Problem,
 }
 
-/// One thing that was looked at.
+/// The result of one check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
     /// A short stable name, such as "disk-space".
     pub check: &'static str,
-    /// How well it is.
     pub level: Level,
     /// What was found, one sentence.
     pub says: String,
@@ -68,28 +67,28 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// As it should be.
+    /// A finding of level Well.
     pub fn well(check: &'static str, says: impl Into<String>) -> Self {
         Self { check, level: Level::Well, says: says.into(), advice: None }
     }
 
-    /// Could not be found out, and that is nobody's fault.
+    /// A finding of level Unknown: the check was not possible.
     pub fn unknown(check: &'static str, says: impl Into<String>) -> Self {
         Self { check, level: Level::Unknown, says: says.into(), advice: None }
     }
 
-    /// Works, but needs care.
+    /// A finding of level Care.
     pub fn care(check: &'static str, says: impl Into<String>, advice: impl Into<String>) -> Self {
         Self { check, level: Level::Care, says: says.into(), advice: Some(advice.into()) }
     }
 
-    /// Does not work.
+    /// A finding of level Problem.
     pub fn problem(check: &'static str, says: impl Into<String>, advice: impl Into<String>) -> Self {
         Self { check, level: Level::Problem, says: says.into(), advice: Some(advice.into()) }
     }
 }
 
-/// The newest whole backup in `folder` that is what was written; in words, why there is none.
+/// The newest backup in `folder` whose checksum is right; in words, why there is none.
 pub(crate) fn newest_right_backup(folder: &Path) -> Result<PathBuf, String> {
     backups::newest_right(folder).map(|backup| backup.path).ok_or_else(|| backups::none_right(folder))
 }

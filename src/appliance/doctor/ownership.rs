@@ -1,4 +1,4 @@
-//! Whose the files are and who may read them. Pure, but for the list of this machine's users.
+//! The owners and the permissions of the files. Pure, but for the list of this machine's users.
 
 use std::path::Path;
 
@@ -30,7 +30,7 @@ impl Users {
         Self(passwd.lines().filter_map(user).collect())
     }
 
-    /// "the user portal", or the number of one who is not in the list.
+    /// "the user portal", or the number of a user who is not in the list.
     pub(super) fn name(&self, number: u32) -> String {
         match self.0.iter().find(|(user, _)| *user == number) {
             Some((_, name)) => format!("the user {name}"),
@@ -43,7 +43,7 @@ impl Users {
     }
 }
 
-/// May anybody but the owner read it, and may the owner write it? The folder itself is the first of `entries`.
+/// Can only the owner read the files, and can the owner write them? The folder itself is the first of `entries`.
 pub(super) fn permissions(folder: &Path, entries: &[Entry], place: &Place) -> Finding {
     let advice = format!(
         "Give everything in it back to its owner alone:{}",
@@ -57,7 +57,7 @@ pub(super) fn permissions(folder: &Path, entries: &[Entry], place: &Place) -> Fi
         let needed = if entry.is_folder { 0o700 } else { 0o600 };
         entry.mode & needed != needed
     });
-    // Inside a closed folder an open file is still out of reach; the server does not start with these.
+    // Inside a closed folder a readable file is still out of reach; the server refuses to start with these.
     let refused = |entry: &Entry| entry.path == folder || entry.path.ends_with("portal.key");
     if entries.iter().any(|entry| refused(entry) && entry.mode & 0o077 != 0) {
         let says = format!(
@@ -79,7 +79,7 @@ pub(super) fn permissions(folder: &Path, entries: &[Entry], place: &Place) -> Fi
     }
 }
 
-/// Does everything belong to whom the folder belongs to, and the folder to the service where there is one?
+/// Do all files belong to the folder's owner, and the folder to the service's user where there is one?
 pub(super) fn owners(folder: &Path, entries: &[Entry], users: &Users, place: &Place) -> Finding {
     let Some(owner) = entries.first().map(|folder| folder.user) else {
         return Finding::unknown(OWNERS, "Whose the files are could not be found out.");

@@ -1,4 +1,4 @@
-//! Is there somebody who can look after the portal?
+//! Is there an administrator who can sign in?
 
 use rusqlite::Connection;
 
@@ -16,14 +16,14 @@ const NOTES: &str = "notes";
 
 pub(super) fn look(conn: &Connection, place: &Place) -> rusqlite::Result<Vec<Finding>> {
     let mut findings = judge(&list_administrators(conn)?, place);
-    // An older database is brought up to date first.
+    // An older database is migrated first.
     if store::schema(conn)? == KNOWN_SCHEMA {
         findings.extend(notes(list_to_review(conn)?.len(), place));
     }
     Ok(findings)
 }
 
-/// The members read what may have been written about them.
+/// Members can read notes that the office may have written about them.
 fn notes(people: usize, place: &Place) -> Option<Finding> {
     let whose = match people {
         0 => return None,
@@ -68,7 +68,7 @@ fn judge(administrators: &[Account], place: &Place) -> Vec<Finding> {
     findings
 }
 
-/// Nobody can; what is nearest to somebody who could.
+/// No administrator can sign in; the advice depends on the nearest candidate.
 fn nobody(administrators: &[Account], place: &Place) -> Finding {
     let find = |state: AccountState| administrators.iter().find(|account| account.state == state);
     if let Some(locked) = find(AccountState::Locked) {

@@ -1,4 +1,5 @@
-//! Where a portal lives, and how a volunteer's commands reach it: with sudo or without, as a service or by hand.
+//! Where a portal is installed, and how a volunteer's commands reach it: with sudo or without, as a service or started
+//! manually.
 
 use std::path::{Path, PathBuf};
 
@@ -6,10 +7,10 @@ use crate::appliance::sudo;
 
 /// Where the package puts the folder.
 const PACKAGED: &str = "/var/lib/portal";
-/// Where the package keeps the machine's own settings.
+/// Where the package puts the machine's own settings.
 pub(super) const SETTINGS_OF_THE_MACHINE: &str = "/etc/portal/portal.env";
 
-/// A folder, seen by whoever types commands.
+/// A data folder, as the user who types commands sees it.
 #[derive(Clone, Debug)]
 pub struct Place {
     path: PathBuf,
@@ -18,7 +19,8 @@ pub struct Place {
 }
 
 impl Place {
-    /// `sudo`: the folder is not the one's who typed the command. `named`: the commands do not find it by themselves.
+    /// `sudo`: the folder belongs to another user than the one who typed the command. `named`: commands need the
+    /// folder's path.
     pub fn new(path: &Path, sudo: bool, named: bool) -> Self {
         Self { path: path.to_path_buf(), sudo, named }
     }
@@ -34,7 +36,7 @@ impl Place {
         self.shell(&format!("portal {arguments}{folder}"))
     }
 
-    /// Advice in which commands stand without sudo, and without the folder.
+    /// Adds sudo and the folder to the commands in an advice.
     pub(super) fn typed(&self, advice: &str) -> String {
         let sudo = if self.needs_sudo() { "sudo " } else { "" };
         let folder = if self.named { format!(" --data-dir {}", quoted(&self.path)) } else { String::new() };
@@ -60,7 +62,7 @@ impl Place {
         }
     }
 
-    /// How a backup takes the place of what is there; the portal is closed for it.
+    /// The commands that restore a backup; the portal is closed for it.
     pub(super) fn restore(&self, file: &str) -> String {
         let restore = self.portal(&format!("restore {file}"));
         if self.is_packaged() {

@@ -1,4 +1,4 @@
-//! Asking another program of this machine, without waiting for it for ever.
+//! Runs another program of this machine, with a time limit.
 
 use std::io::Read;
 use std::process::{Command, Stdio};
@@ -7,7 +7,7 @@ use std::time::Duration;
 
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// What `program` prints; none where it is not there, fails, or does not answer in time.
+/// What `program` prints; none where it is missing, fails, or does not answer in time.
 pub(super) fn said_by(program: &str, arguments: &[&str]) -> Option<String> {
     let mut child = Command::new(program)
         .args(arguments)
@@ -21,7 +21,7 @@ pub(super) fn said_by(program: &str, arguments: &[&str]) -> Option<String> {
     std::thread::spawn(move || {
         let mut text = String::new();
         let is_read = output.read_to_string(&mut text).is_ok();
-        // Nobody waits any more when it took too long.
+        // The receiver is gone when the time limit was reached.
         let _nobody_waits = read.send(is_read.then_some(text));
     });
     let answer = answer.recv_timeout(PATIENCE).ok().flatten();

@@ -10,10 +10,10 @@ use crate::appliance::backup::{Deed, Status};
 use crate::platform::data_dir::DataDir;
 
 const CHECK: &str = "proof";
-/// A week, and three days for whoever was away.
+/// A week, and three days for an absence.
 const OLD: i64 = 10 * DAY;
 
-/// Nothing where there is no backup to be proven: that is said already.
+/// None where there is no backup to prove: another finding says that already.
 pub(super) fn look(data_dir: &DataDir, now: Timestamp, place: &Place) -> Option<Finding> {
     let folder = data_dir.backups_path();
     let proof = Status::read(&folder).proof;

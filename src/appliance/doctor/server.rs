@@ -1,4 +1,4 @@
-//! Is a portal open on this folder, is it this program, and does it say of itself that it is well?
+//! Is a portal running on this folder, is it this program, and is it healthy?
 
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
@@ -16,7 +16,7 @@ use crate::platform::data_dir::running::Running;
 
 const SERVER: &str = "server";
 const HEALTH: &str = "health";
-/// A portal that cannot open its database any more says so after five seconds.
+/// A portal that cannot open its database any more answers so after five seconds.
 const PATIENCE: Duration = Duration::from_secs(8);
 
 pub(super) async fn look(is_served: bool, running: Option<&Running>, place: &Place) -> Vec<Finding> {
@@ -37,7 +37,7 @@ fn closed(place: &Place) -> Finding {
     Finding::problem(SERVER, "The portal is not open: nobody can sign in.", place.open())
 }
 
-/// The lock is held, but nothing is written in it.
+/// The lock is taken, but the lock file is empty.
 fn silent(place: &Place) -> Finding {
     Finding::care(
         SERVER,

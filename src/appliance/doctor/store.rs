@@ -12,8 +12,8 @@ pub(super) fn quick_check(conn: &Connection) -> rusqlite::Result<String> {
     conn.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
 }
 
-/// The latest instant that was ever written down, whatever clock it was written by: every moment at which something
-/// happened, in every table. What is planned or runs out lies ahead rightly.
+/// The latest instant in the database, whatever clock it was written by: every time at which something happened, in
+/// every table. Planned times and expiries are in the future rightly.
 pub(super) fn newest_entry(conn: &Connection) -> rusqlite::Result<Option<i64>> {
     let moments: Vec<(String, String)> = conn
         .prepare(
@@ -33,7 +33,7 @@ pub(super) fn newest_entry(conn: &Connection) -> rusqlite::Result<Option<i64>> {
     Ok(newest)
 }
 
-/// When the housekeeping last went round.
+/// When the housekeeping last ran.
 pub(super) fn last_round(conn: &Connection) -> rusqlite::Result<Option<i64>> {
     conn.query_row("SELECT last_seen_at FROM clock_watch", [], |row| row.get("last_seen_at")).optional()
 }

@@ -1,4 +1,4 @@
-//! Sizes, spans and numbers as people say them.
+//! Sizes, time spans and numbers in words.
 
 use std::path::Path;
 

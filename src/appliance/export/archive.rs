@@ -1,5 +1,5 @@
-//! An export as it is read: a zip file that anybody may have made. Nothing in it is unpacked into a folder, and what
-//! it says of its sizes does not count.
+//! Reads an export: a zip file from an untrusted source. Nothing in it is unpacked into a folder, and the sizes it
+//! declares are not trusted.
 
 use std::cell::Cell;
 use std::collections::HashSet;
@@ -14,19 +14,18 @@ use super::wrong::FileError;
 use crate::appliance::backup::recognise;
 use crate::platform::db::open::KNOWN_SCHEMA;
 
-/// The list of what is in it is read at once: so many bytes are more than any congregation has.
+/// The central directory is read at once: so many bytes are more than any congregation has.
 const MOST_TO_OPEN: u64 = 64 << 20;
 const MOST_OF_MANIFEST: u64 = 64 << 10;
 
 /// A zip file that holds an export.
 pub(super) struct Archive<R: Read + Seek> {
     zip: ZipArchive<Counted<R>>,
-    /// What it says of itself.
     pub manifest: Manifest,
 }
 
 impl<R: Read + Seek> Archive<R> {
-    /// Opens it, and refuses what is not an export that this program understands.
+    /// Opens it, and refuses what is not an export that this program can read.
     pub fn open(mut file: R) -> Result<Self, FileError> {
         let is_backup = recognise::is_likely(&mut file).map_err(FileError::Unreadable)?;
         if is_backup {
@@ -51,17 +50,15 @@ impl<R: Read + Seek> Archive<R> {
         Ok(Self { zip, manifest })
     }
 
-    /// The names of the files that are in it.
     pub fn names(&self) -> HashSet<String> {
         self.zip.file_names().filter_map(|name| Some(name.ok()?.into_owned())).collect()
     }
 
-    /// What is in one of its files.
     pub fn file(&mut self, name: &str) -> Result<impl Read, FileError> {
         self.zip.by_name(name).map_err(|error| wrong(name, error))
     }
 
-    /// All of a small file; one that is larger than `most` is refused.
+    /// The content of a small file; one that is larger than `most` is refused.
     pub fn small_file(&mut self, name: &str, most: u64) -> Result<Vec<u8>, FileError> {
         read_small(&mut self.zip, name, most)
     }
@@ -109,7 +106,7 @@ fn wrong(name: &str, error: ZipError) -> FileError {
     }
 }
 
-/// The disk's error, or what the bytes are not.
+/// The disk's error, or what is wrong with the bytes.
 pub(super) fn unreadable(name: &str, error: io::Error) -> FileError {
     if error.raw_os_error().is_some() {
         return FileError::Unreadable(error);
@@ -121,7 +118,7 @@ fn leads_out(name: &str) -> bool {
     name.starts_with('/') || name.contains(['\\', '\0', ':']) || name.split('/').any(|part| part == "..")
 }
 
-/// Reads no more than is left.
+/// Reads no more than the remaining limit.
 struct Counted<R> {
     inner: R,
     left: Rc<Cell<u64>>,

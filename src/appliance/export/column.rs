@@ -11,9 +11,8 @@ pub struct Column {
     pub name: &'static str,
     /// In the files.
     pub field: &'static str,
-    /// What its values are.
     pub kind: Kind,
-    /// In which of the files it is.
+    /// Which of the files it is in.
     pub place: Place,
     /// The table whose `id` it names.
     pub names: Option<&'static str>,
@@ -22,21 +21,17 @@ pub struct Column {
 /// What a column's values are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Any text.
     Text,
     /// One of these.
     Word(&'static [&'static str]),
     /// An address in canonical form.
     Email,
-    /// A calendar day.
     Day,
     /// Unix seconds; RFC 3339 in JSON, the congregation's clock in CSV.
     Instant,
     /// Cents; a decimal string in both.
     Money,
-    /// True or false.
     Flag,
-    /// A whole number.
     Number,
     /// Bytes; written in hexadecimal.
     Bytes,
@@ -44,14 +39,14 @@ pub enum Kind {
     Picture,
 }
 
-/// In which of the files a column is.
+/// Which of the files a column is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// In both.
     Both,
-    /// For a person's eyes: it stands in another JSON file already.
+    /// For people: it stands in another JSON file already.
     Csv,
-    /// For programs: it says nothing to a person.
+    /// For programs: it means nothing to a person.
     Json,
 }
 

@@ -1,7 +1,8 @@
-//! Bringing an export into an empty folder.
+//! Import of an export into an empty folder.
 //!
-//! The database is made under another name, read and checked, and gets its own in one step at the end: killed at any
-//! moment, there is a whole portal or none, and the next attempt begins anew. Nobody has a password afterwards.
+//! The database is made under another name, read and checked, and renamed at the end (atomic write): killed at any
+//! moment, there is a whole portal or none, and the next attempt starts from the beginning. No account has a password
+//! afterwards.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek};
@@ -21,20 +22,18 @@ use crate::platform::db::open;
 use crate::platform::files::atomic_write;
 use crate::platform::settings::Settings;
 
-/// Who and what came.
+/// The result of an import.
 #[derive(Debug)]
 pub struct Imported {
-    /// What the export says of itself.
     pub manifest: Manifest,
-    /// Everybody with the administrator's role who is not disabled.
+    /// All administrators who are not disabled.
     pub administrators: Vec<Account>,
     /// How many people can be invited: they have an e-mail.
     pub invitable: usize,
-    /// The settings that came.
     pub settings: Settings,
 }
 
-/// Tries everything, and makes nothing.
+/// Checks everything, and creates nothing.
 pub fn rehearse(dir: &DataDir, file: impl Read + Seek) -> Result<Imported, ImportError> {
     refuse_full(dir)?;
     let mut archive = Archive::open(file)?;
@@ -42,20 +41,20 @@ pub fn rehearse(dir: &DataDir, file: impl Read + Seek) -> Result<Imported, Impor
     fill(&mut open::fresh(Path::new(""))?, &mut archive)
 }
 
-/// Makes a portal of an export.
+/// Creates a portal from an export.
 pub fn import(dir: &DataDir, file: impl Read + Seek) -> Result<Imported, ImportError> {
     refuse_full(dir)?;
     let mut archive = Archive::open(file)?;
     let is_new = !dir.path().exists();
     dir.make_folder()?;
     let lock = dir.lock_for_serving()?;
-    // Whoever held it before has finished.
+    // The process that had the lock before has finished.
     refuse_full(dir)?;
     let outcome = make(dir, &mut archive);
     if outcome.is_err() {
         let _gone_or_left_behind = fs::remove_file(atomic_write::partial(&dir.database_path()));
         if is_new {
-            // As it was: no folder.
+            // Restores the state before: no folder.
             let _gone_or_left_behind =
                 fs::remove_file(dir.lock_path()).and_then(|()| fs::remove_dir(dir.path()));
         }
@@ -96,7 +95,7 @@ fn fill(conn: &mut Connection, archive: &mut Archive<impl Read + Seek>) -> Resul
     })
 }
 
-/// A key alone is no portal, and neither is what an attempt left behind that was killed.
+/// A key alone is no portal, and neither are the files of a killed attempt.
 fn refuse_full(dir: &DataDir) -> Result<(), ImportError> {
     let io = |source| DataDirError::Io { path: dir.path().to_path_buf(), source };
     let entries = match fs::read_dir(dir.path()) {

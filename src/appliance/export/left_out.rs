@@ -1,4 +1,4 @@
-//! What an export does not hold, and why.
+//! What an export does not contain, and why.
 
 use crate::platform::settings::Name;
 
@@ -7,7 +7,6 @@ use crate::platform::settings::Name;
 pub struct LeftOut {
     /// `table` or `table.column`.
     pub what: &'static str,
-    /// The reason.
     pub why: &'static str,
 }
 
@@ -20,7 +19,6 @@ const fn out(what: &'static str, why: &'static str) -> LeftOut {
     LeftOut { what, why }
 }
 
-/// All of it.
 pub const LEFT_OUT: [LeftOut; 25] = [
     out("sessions", ACCESS),
     out("pending_sign_ins", ACCESS),
@@ -49,8 +47,8 @@ pub const LEFT_OUT: [LeftOut; 25] = [
     out("photos.jpeg", "the photos are files"),
 ];
 
-/// Settings that stay out: secrets, and the folder for second copies. It is another machine's, and the passphrase
-/// that encrypted them is a secret: they would be written for everybody to read.
+/// Settings that are left out: secrets, and the folder for second copies. The folder is of another machine, and the
+/// passphrase that encrypts the copies is a secret: copies there would be written unencrypted.
 pub fn stays_out(setting: &str) -> bool {
     Name::ALL
         .iter()

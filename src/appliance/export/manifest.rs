@@ -26,13 +26,10 @@ pub struct Manifest {
     pub format: String,
     /// [`VERSION`].
     pub version: u32,
-    /// The program that wrote it.
     pub portal_version: String,
     /// Its database's schema.
     pub schema: usize,
-    /// When.
     pub exported_at: Timestamp,
-    /// Whose it is.
     pub congregation: String,
     /// How many rows each pair of files has, by its name, and how many photos there are.
     pub rows: BTreeMap<String, u64>,
@@ -41,7 +38,7 @@ pub struct Manifest {
 }
 
 impl Manifest {
-    /// What an export of this database will be.
+    /// The manifest of an export of this database.
     pub(super) fn of(conn: &Connection, congregation: &str, now: Timestamp) -> rusqlite::Result<Self> {
         let mut rows = BTreeMap::from([(PHOTOS.to_owned(), store::count_photos(conn)?)]);
         for table in &TABLES {

@@ -1,4 +1,4 @@
-//! What an export holds of each person.
+//! What an export contains of each person.
 
 use super::column::Column;
 use super::column::Kind::{Day, Email, Flag, Instant, Picture, Text, Word};
@@ -40,13 +40,13 @@ pub(super) const MEMBER_COLUMNS: &[Column] = &[
     col("allergies", "allergies", Text),
     col("medical_conditions", "medicalConditions", Text),
     col("notes", "notes", Text),
-    // The office's own: only the whole export holds it.
+    // For the office: only the whole export has it.
     col("office_notes", "officeNotes", Text),
     col("notes_to_review", "notesToReview", Flag),
     col("role", "role", Word(&["member", "administrator"])),
     col("disabled_at", "disabledAt", Instant),
     col("last_login_at", "lastLoginAt", Instant),
-    // Empty; in an export of before the table import_keys it is not.
+    // Empty, except in an export from before the table import_keys.
     col("import_key", "importKey", Text).only(Json),
     col("created_at", "createdAt", Instant),
     col("updated_at", "updatedAt", Instant),

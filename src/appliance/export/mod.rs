@@ -1,9 +1,9 @@
-//! Everything in open formats, so that nobody is locked in, and the way back.
+//! Export of everything in open formats, so that no congregation is locked in, and its import.
 //!
 //! An export is one zip file: CSV files for a spreadsheet, JSON files that lose nothing for programs, and the photos.
-//! What is in it stands in [`tables`], what is not in [`left_out`], with the reason; a column that is in neither
-//! breaks a test. [`write`] writes it from one moment of the book while the portal is open, [`import`] makes the same
-//! congregation of it in an empty folder. Both take one row at a time: how many there are costs no memory.
+//! What is in it stands in [`tables`], what is not in [`left_out`], with the reason; a column that is in neither breaks
+//! a test. [`write`] writes it from one snapshot of the database while the portal is open, [`import`] creates the same
+//! congregation from it in an empty folder. Both take one row at a time: how many there are costs no memory.
 
 mod archive;
 pub mod column;

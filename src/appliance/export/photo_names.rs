@@ -1,4 +1,4 @@
-//! What the photos' files are called: for a person to find, on every file system.
+//! The file names of the photos: readable for a person, valid on every file system.
 
 use std::collections::{HashMap, HashSet};
 
@@ -15,7 +15,7 @@ pub const FOLDER: &str = "photos/";
 /// Every file system takes names of 255 bytes.
 const LONGEST: usize = 100;
 
-/// The photos' ids in the order of their members, and what their files are called.
+/// The photos' ids in the order of their members, and their file names.
 #[derive(Debug, Default)]
 pub struct PhotoNames {
     names: HashMap<String, String>,
@@ -23,7 +23,7 @@ pub struct PhotoNames {
 }
 
 impl PhotoNames {
-    /// Of every photo that there is.
+    /// Reads all photos.
     pub fn read(conn: &Connection) -> rusqlite::Result<Self> {
         let members: &Table = &TABLES[1];
         let by_field = |field| members.columns.iter().find(|column| column.field == field);
@@ -48,14 +48,12 @@ impl PhotoNames {
         self.names.get(id).map(String::as_str)
     }
 
-    /// Ids and names.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.order.iter().filter_map(|id| Some((id.as_str(), self.get(id)?)))
     }
 }
 
-/// "photos/M0002-Mary-Smith.jpg", with a number where two would be one on a system that does not tell large letters
-/// from small ones.
+/// "photos/M0002-Mary-Smith.jpg", with a number where two names would be the same on a file system that ignores case.
 fn free_name(words: &[String], taken: &mut HashSet<String>) -> String {
     let stem = plain(&words.join(" "));
     let mut name = format!("{FOLDER}{stem}.jpg");
@@ -67,7 +65,7 @@ fn free_name(words: &[String], taken: &mut HashSet<String>) -> String {
     name
 }
 
-/// Letters and digits of every script, and nothing that any system gives a meaning to.
+/// Letters and digits of every script, and no character that has a meaning to any system.
 fn plain(text: &str) -> String {
     let mut plain = String::new();
     for c in text.nfc() {
@@ -79,7 +77,7 @@ fn plain(text: &str) -> String {
         }
     }
     let plain = plain.trim_end_matches('-');
-    // Windows keeps these names for itself.
+    // Windows reserves these names.
     let upper = plain.to_uppercase();
     let is_device = ["CON", "PRN", "AUX", "NUL"].contains(&upper.as_str())
         || (upper.len() == 4 && (upper.starts_with("COM") || upper.starts_with("LPT")));

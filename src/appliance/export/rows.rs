@@ -1,5 +1,5 @@
-//! The rows of a JSON file, one after the other: as one line each, as the export writes them, or however another
-//! program lays out an array of objects.
+//! Reads the rows of a JSON file, one after the other: one line each, as the export writes them, or an array of objects
+//! in any other layout.
 
 use std::cell::Cell;
 use std::fmt;
@@ -16,7 +16,7 @@ const LONGEST_ROW: u64 = 16 << 20;
 /// A hundred bytes for each gift of a large congregation in a thousand years.
 const MOST: u64 = 16 << 30;
 
-/// Hands over each row with where it is; returns how many there were.
+/// Calls back with each row and its position; returns how many there were.
 pub(super) fn read(
     name: &'static str,
     file: impl Read,
@@ -77,7 +77,7 @@ impl<'de, F: FnMut(Map<String, Value>) -> Result<(), ()>> Visitor<'de> for Rows<
     }
 }
 
-/// How far the reading has come.
+/// The reader's position.
 #[derive(Default)]
 struct Place {
     line: Cell<u64>,

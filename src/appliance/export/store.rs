@@ -1,4 +1,4 @@
-//! SQL for everything at once. It is put together from the names in [`super::tables`], never from a file's.
+//! SQL for all tables. It is built from the names in [`super::tables`], never from a file's.
 
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Statement, Transaction, params_from_iter};
@@ -8,7 +8,7 @@ use super::column::PHOTOS;
 use super::left_out::stays_out;
 use super::tables::Table;
 
-/// Tables whose numbers are never used again, also after the newest row was removed.
+/// Tables whose numbers are never reused, also after the newest row was removed.
 pub(super) const COUNTED: [&str; 3] = ["donations", "pledges", "imports"];
 
 /// Keys that stand beside their people and households, as in an export of an earlier portal, go where keys are now: see
@@ -24,7 +24,7 @@ pub(super) fn move_keys(tx: &Transaction<'_>) -> rusqlite::Result<()> {
     )
 }
 
-/// Hands over the table's rows in their order: the values of `columns`.
+/// Calls back with each row of the table in order: the values of `columns`.
 pub(super) fn each_row<E: From<rusqlite::Error>>(
     conn: &Connection,
     table: &Table,
@@ -77,7 +77,6 @@ pub(super) fn count(conn: &Connection, table: &Table) -> rusqlite::Result<u64> {
     count_of(conn, table.name)
 }
 
-/// How many photos there are.
 pub(super) fn count_photos(conn: &Connection) -> rusqlite::Result<u64> {
     count_of(conn, PHOTOS)
 }
@@ -87,7 +86,6 @@ fn count_of(conn: &Connection, table: &str) -> rusqlite::Result<u64> {
     conn.query_row(&sql, [], |row| row.get::<_, i64>("rows")).map(i64::cast_unsigned)
 }
 
-/// The picture with this id.
 pub(super) fn photo(conn: &Connection, id: &str) -> rusqlite::Result<Vec<u8>> {
     conn.prepare_cached("SELECT jpeg FROM photos WHERE id = ?1")?.query_row([id], |row| row.get("jpeg"))
 }
@@ -108,7 +106,7 @@ pub(super) fn set_last_number(tx: &Transaction<'_>, table: &str, number: i64) ->
     Ok(())
 }
 
-/// Ready to add rows with these columns to the table.
+/// A prepared statement that inserts rows with these columns into the table.
 pub(super) fn insertion<'conn>(
     conn: &'conn Connection,
     table: &str,
@@ -119,12 +117,10 @@ pub(super) fn insertion<'conn>(
     conn.prepare(&format!("INSERT INTO {table} ({}) VALUES ({})", names.join(", "), places.join(", ")))
 }
 
-/// Adds one row.
 pub(super) fn insert(statement: &mut Statement<'_>, values: &[Value]) -> rusqlite::Result<()> {
     statement.execute(params_from_iter(values)).map(|_| ())
 }
 
-/// Adds a photo.
 pub(super) fn insert_photo(
     conn: &Connection,
     member: &Value,

@@ -1,4 +1,4 @@
-//! What an export holds: every table with every column, and what each is called in the files.
+//! What an export contains: every table with every column, and what each is called in the files.
 //!
 //! A column that is in the schema and neither here nor in [`super::left_out`] breaks a test.
 
@@ -16,7 +16,7 @@ pub struct Table {
     pub name: &'static str,
     /// The files' name, without the ending.
     pub file: &'static str,
-    /// Its rows are in the order of this column, which tells them apart.
+    /// Its rows are ordered by this column, which is unique.
     pub key: &'static str,
     /// Tables whose columns stand beside its own.
     pub beside: &'static [Beside],
@@ -29,7 +29,6 @@ pub struct Table {
 /// Another table's row that belongs to a row.
 #[derive(Debug)]
 pub struct Beside {
-    /// The other table.
     pub table: &'static str,
     /// The other table's column...
     pub its: &'static str,
@@ -41,7 +40,7 @@ const NUMBER: Column = col("member_id", "memberNumber", Text).of("members").only
 const FIRST_NAME: Column = col("first_name", "firstName", Text).of("members").only(Csv);
 const LAST_NAME: Column = col("last_name", "lastName", Text).of("members").only(Csv);
 const MEMBER: Beside = Beside { table: "members", its: "id", ours: "member_id" };
-/// Everything, each table behind those that its rows name.
+/// All tables, each after those that its rows refer to.
 pub const TABLES: [Table; 13] = [
     Table {
         name: "households",
@@ -51,7 +50,7 @@ pub const TABLES: [Table; 13] = [
         columns: &[
             col("id", "id", Text),
             col("name", "name", Text),
-            // Empty; in an export of before the table import_keys it is not.
+            // Empty, except in an export from before the table import_keys.
             col("import_key", "importKey", Text).only(Json),
             col("created_at", "createdAt", Instant),
         ],

@@ -1,4 +1,4 @@
-//! From an export into an empty database, row by row; the first row that cannot be taken ends it.
+//! From an export into an empty database, row by row; the first invalid row ends it.
 
 use std::collections::HashSet;
 use std::io::{Read, Seek};
@@ -20,7 +20,7 @@ use crate::congregation::photos::picture;
 use crate::platform::db::open::KNOWN_SCHEMA;
 use crate::platform::settings::{Name, Settings};
 
-/// No portal counts that far, every program can read it, and above it there is room for all that is still to come.
+/// No portal counts that far, every program can read it, and ids above it remain for new rows.
 const HIGHEST_ID: i64 = 1 << 53;
 
 /// An export of an earlier portal has notes of both kinds in one field.
@@ -35,7 +35,7 @@ struct Photo {
     created_at: Value,
 }
 
-/// Takes all of it, in one transaction.
+/// Inserts all of it, in one transaction.
 pub(super) fn take_everything(
     conn: &mut Connection,
     archive: &mut Archive<impl Read + Seek>,
@@ -180,7 +180,7 @@ fn check_setting(settings: &mut Settings, values: &[Value]) -> Result<(), String
         .map_err(|error| format!("{name}: {}", error.to_string().trim_end_matches('.')))
 }
 
-/// Why the database did not take the row, in words.
+/// Why the database refused the row, in words.
 fn refused(
     tx: &Transaction<'_>,
     table: &'static Table,
@@ -213,7 +213,7 @@ fn refused(
     FileError::Row { file: table.file, at, reason }.into()
 }
 
-/// What SQLite says when a row breaks a rule; nothing when it could not write.
+/// SQLite's words when a row violates a constraint; none when it could not write.
 fn words(error: &rusqlite::Error) -> Option<String> {
     match error {
         rusqlite::Error::SqliteFailure(failure, Some(words))

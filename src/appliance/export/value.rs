@@ -1,4 +1,4 @@
-//! One value, on its way from the database into a file and back.
+//! One value, converted from the database into a file and back.
 
 use std::borrow::Cow;
 
@@ -14,7 +14,7 @@ use crate::platform::clock::from_seconds;
 use crate::platform::money;
 use crate::platform::text::spreadsheet::guarded;
 
-/// A value as it stands in JSON.
+/// A value as JSON.
 pub fn to_json(kind: Kind, stored: ValueRef<'_>) -> Json {
     match (kind, stored) {
         (Kind::Instant, ValueRef::Integer(seconds)) => from_seconds(seconds).to_string().into(),
@@ -28,7 +28,7 @@ pub fn to_json(kind: Kind, stored: ValueRef<'_>) -> Json {
     }
 }
 
-/// A value as it stands in a spreadsheet's cell.
+/// A value as a CSV cell.
 pub fn to_csv(kind: Kind, stored: ValueRef<'_>, zone: &TimeZone) -> String {
     match (kind, stored) {
         (Kind::Instant, ValueRef::Integer(seconds)) => {
@@ -45,7 +45,7 @@ pub fn to_csv(kind: Kind, stored: ValueRef<'_>, zone: &TimeZone) -> String {
     }
 }
 
-/// What [`to_json`] was given, or what should stand there instead.
+/// Reverses [`to_json`]; the error is what should stand there instead.
 pub fn from_json(kind: Kind, json: Json) -> Result<Stored, Cow<'static, str>> {
     Ok(match (kind, json) {
         (_, Json::Null) => Stored::Null,
@@ -97,7 +97,7 @@ fn seconds(text: &str) -> Option<i64> {
     text.parse::<Timestamp>().ok().filter(|instant| instant.subsec_nanosecond() == 0).map(|at| at.as_second())
 }
 
-/// Exactly what [`money::plain`] writes, of what can be typed.
+/// Exactly what [`money::plain`] writes, for every amount that can be entered.
 fn cents(text: &str) -> Option<i64> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let (whole, rest) = digits.split_once('.')?;

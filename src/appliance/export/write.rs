@@ -18,31 +18,26 @@ use super::tables::{TABLES, Table};
 use super::{store, value};
 use crate::platform::settings::Settings;
 
-/// So that a spreadsheet takes the letters for what they are.
+/// So that a spreadsheet reads the file as UTF-8.
 const UTF_8_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// Why there is no export.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
-    /// The book could not be read.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
-    /// The file could not be written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The file could not be written as a zip file.
     #[error(transparent)]
     Zip(#[from] ZipError),
-    /// A row could not be written as a line.
     #[error(transparent)]
     Csv(#[from] csv::Error),
-    /// A value could not be written.
     #[error(transparent)]
     Json(#[from] serde_json::Error),
 }
 
 impl ExportError {
-    /// True when there was no room for it.
+    /// True when the disk was full.
     pub fn is_disk_full(&self) -> bool {
         let kind = match self {
             Self::Io(error) | Self::Zip(ZipError::Io(error)) => Some(error.kind()),
@@ -57,8 +52,8 @@ impl ExportError {
     }
 }
 
-/// Writes everything that the book holds at one moment; writers go on meanwhile. Of one book at one instant it always
-/// writes the same bytes.
+/// Writes everything in the database from one snapshot; writers go on meanwhile. The same database at the same instant
+/// always gives the same bytes.
 pub fn write(conn: &Connection, now: Timestamp, to: impl Write + Seek) -> Result<Manifest, ExportError> {
     let moment = conn.unchecked_transaction()?;
     let settings = Settings::load(&moment)?;
@@ -73,7 +68,7 @@ pub fn write(conn: &Connection, now: Timestamp, to: impl Write + Seek) -> Result
         zip: ZipWriter::new(to).set_auto_large_file(),
     };
     if let Err(error) = export.fill(&manifest) {
-        // It would try once more to end the file, and say on standard error that it cannot.
+        // Its drop would try again to finish the file, and print the failure on standard error.
         std::mem::forget(export.zip);
         return Err(error);
     }
@@ -81,7 +76,7 @@ pub fn write(conn: &Connection, now: Timestamp, to: impl Write + Seek) -> Result
     Ok(manifest)
 }
 
-/// An export under way.
+/// An export in progress.
 struct Export<'a, W: Write + Seek> {
     conn: &'a Connection,
     photos: PhotoNames,

@@ -1,5 +1,5 @@
-//! What is thrown away when it is old, once an hour and a little at a time. Never because a clock jumped: nothing
-//! goes until the clock has been steady for a week.
+//! Retention: removes what is old, once an hour and a little at a time. A clock that jumps removes nothing: nothing is
+//! removed until the clock has been steady for a week.
 
 mod steady;
 mod store;

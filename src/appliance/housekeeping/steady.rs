@@ -1,25 +1,25 @@
-//! Whether the clock can be believed. Pure.
+//! Whether the clock can be trusted. Pure.
 
-/// More than this between two rounds, in either direction, is a jump. A Pi without a battery clock starts in 1970.
+/// More than this between two runs, in either direction, is a jump. A Pi without a battery clock starts in 1970.
 const JUMP: i64 = 86_400;
-/// So long without a jump, and the clock is believed.
+/// The clock is trusted after so long without a jump.
 const STEADY: i64 = 7 * 86_400;
 
-/// What the rounds have seen of the clock. Unix seconds.
+/// The clock as the runs saw it. Unix seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Watch {
-    /// The last round.
+    /// The last run.
     pub last_seen_at: i64,
-    /// The first round after the last jump.
+    /// The first run after the last jump.
     pub steady_since: i64,
 }
 
 impl Watch {
-    /// What it is after a round at `now`.
+    /// The state after a run at `now`.
     pub(super) fn after(before: Option<Self>, now: i64) -> Self {
         let steady_since = match before {
             Some(before) if now.abs_diff(before.last_seen_at) <= JUMP.unsigned_abs() => {
-                // A clock that is set back a little at a time never becomes steady in the future.
+                // A clock that is set back a little at a time never has `steady_since` in the future.
                 before.steady_since.min(now)
             }
             _ => now,
@@ -27,7 +27,7 @@ impl Watch {
         Self { last_seen_at: now, steady_since }
     }
 
-    /// True when what is old by this clock is old.
+    /// True when ages by this clock can be trusted.
     pub(super) fn is_steady(self) -> bool {
         self.last_seen_at - self.steady_since >= STEADY
     }

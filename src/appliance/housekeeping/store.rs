@@ -111,7 +111,7 @@ pub(super) fn remove_pending_sign_ins(
     .execute((before, most))
 }
 
-/// The invitation of somebody who has not come yet stays: the list of people says by it that they were invited.
+/// The invitation of a member who has not accepted it yet stays: the list of people shows by it that they were invited.
 pub(super) fn remove_links(tx: &Transaction<'_>, before: i64, most: u32) -> rusqlite::Result<usize> {
     tx.prepare_cached(
         "DELETE FROM password_resets WHERE id IN

@@ -1,4 +1,4 @@
-//! How long everything is kept.
+//! Retention: how long each kind of row is stored.
 
 use jiff::Timestamp;
 use rusqlite::Transaction;
@@ -9,16 +9,16 @@ use crate::appliance::import::journal::KEPT_DAYS;
 use crate::platform::db::Database;
 
 const DAY: i64 = 86_400;
-/// The security log, letters that left or were given up, decoys, used codes.
+/// The audit log, letters that were sent or given up, decoy accounts, used codes.
 const KEPT: i64 = 400 * DAY;
 /// Network addresses and browsers' own descriptions.
 const ADDRESSES_KEPT: i64 = 90 * DAY;
 /// Sessions, pending sign-ins, links and known browsers, after they have expired.
 const EXPIRED_KEPT: i64 = 30 * DAY;
-/// Rows of one transaction: so short that nobody who saves something notices.
+/// Rows per transaction: so few that no waiting writer notices.
 const BATCH: u32 = 200;
 
-/// One kind of rows: makes a batch of those older than an instant go and returns how many went.
+/// One kind of rows: removes a batch of those older than an instant and returns how many were removed.
 type Removal = fn(&Transaction<'_>, i64, u32) -> rusqlite::Result<usize>;
 
 const REMOVALS: [(Removal, i64); 12] = [
@@ -36,16 +36,16 @@ const REMOVALS: [(Removal, i64); 12] = [
     (store::remove_import_changes, KEPT_DAYS * DAY),
 ];
 
-/// What one round did.
+/// The result of one run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Swept {
-    /// False: the clock was not believed, and nothing was touched.
+    /// False: the clock was not trusted, and nothing was removed.
     pub clock_is_steady: bool,
     /// Rows that were removed or lost their address.
     pub rows: usize,
 }
 
-/// One round: notes what the clock says and, where it is believed, throws away what is old.
+/// One run: records the clock and, where the clock is trusted, removes what is old.
 pub fn sweep(db: &Database, now: Timestamp) -> rusqlite::Result<Swept> {
     let now = now.as_second();
     let watch = db.write(|tx| {

@@ -25,7 +25,7 @@ impl Families {
         Self { wanted, people: 0, made: 0 }
     }
 
-    /// The next household; none when everybody is there. The first is the signing-in member's, the second the
+    /// The next household; none when the wanted number is reached. The first is the signing-in member's, the second the
     /// administrator's.
     pub(super) fn next(&mut self, maker: &mut Maker) -> Option<Family> {
         let room = self.wanted - self.people;

@@ -30,11 +30,10 @@ use families::Families;
 
 /// The smallest congregation: a family of four and an administrator.
 pub const FEWEST: usize = 5;
-/// The largest.
 pub const MOST: usize = 20_000;
 
 const ZONE: &str = "America/Chicago";
-/// Marks a database whose rows this module made; only such a one is ever emptied.
+/// Marks a database whose rows this module made; no other database is ever emptied.
 const MARK: &str = "sample-congregation";
 
 /// What is made.
@@ -42,7 +41,7 @@ const MARK: &str = "sample-congregation";
 pub struct Wishes {
     /// How many people, [`FEWEST`] to [`MOST`].
     pub members: usize,
-    /// Where members reach the portal.
+    /// The address members type into their browser.
     pub public_address: PublicAddress,
     /// Empty an earlier sample first.
     pub force: bool,
@@ -51,32 +50,24 @@ pub struct Wishes {
 /// Why no sample was made. Nothing was changed.
 #[derive(Debug, thiserror::Error)]
 pub enum SeedError {
-    /// Somebody's real rows.
     #[error(
         "This portal already has people or notices in it. A sample congregation only goes into an empty one: name another folder with --data-dir."
     )]
     InUse,
-    /// An earlier sample.
     #[error(
         "There is a sample congregation here already. --force removes everything in it and makes a new one."
     )]
     AlreadyThere,
-    /// Not between five and twenty thousand.
     #[error("--members is a number from {FEWEST} to {MOST}.")]
     Members,
-    /// The public address was not taken.
     #[error(transparent)]
     Setting(#[from] SettingError),
-    /// The zone is not in the time zone database of this program.
     #[error("The time zone {ZONE} is not known here: {0}")]
     Zone(#[from] jiff::Error),
-    /// A password could not be made.
     #[error("No password could be made: {0}")]
     Password(#[from] passphrase::PassphraseError),
-    /// A password could not be hashed.
     #[error(transparent)]
     Hashing(#[from] password::HashingError),
-    /// The database's word.
     #[error("The database refused: {0}. Nothing was written.")]
     Database(#[from] rusqlite::Error),
 }
@@ -84,11 +75,8 @@ pub enum SeedError {
 /// An account that can sign in. The password is shown once and stored only as a hash.
 #[derive(Clone, Serialize)]
 pub struct SignIn {
-    /// First and last name.
     pub name: String,
-    /// The address to sign in with.
     pub email: String,
-    /// The password to sign in with.
     pub password: String,
 }
 
@@ -96,21 +84,14 @@ pub struct SignIn {
 #[derive(Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Made {
-    /// An administrator.
     pub administrator: SignIn,
     /// A member with a family, gifts and pledges.
     pub member: SignIn,
-    /// People.
     pub members: usize,
-    /// Households.
     pub households: usize,
-    /// Events, past and coming.
     pub events: usize,
-    /// Announcements.
     pub announcements: usize,
-    /// Gifts.
     pub donations: usize,
-    /// Pledges.
     pub pledges: usize,
 }
 
@@ -129,7 +110,6 @@ impl Maker {
         uuid::Builder::from_random_bytes(bytes).into_uuid().to_string()
     }
 
-    /// One of `list`.
     fn pick<T: Copy>(&mut self, list: &[T]) -> T {
         list[self.rng.usize(..list.len())]
     }
@@ -139,7 +119,6 @@ impl Maker {
         self.rng.u32(..100) < percent
     }
 
-    /// `days` before today.
     fn days_ago(&self, days: i64) -> Date {
         self.today.saturating_sub(jiff::Span::new().days(days))
     }

@@ -9,7 +9,7 @@ pub struct PassphraseError(#[from] getrandom::Error);
 
 const WORDS: usize = 7;
 
-/// Seven words of 128: 49 bits from the operating system's generator, behind argon2id and a throttle.
+/// Seven words of 128: 49 bits from the operating system's generator, behind argon2id and a rate limit.
 pub(super) fn make() -> Result<String, PassphraseError> {
     let mut bytes = [0; WORDS];
     getrandom::fill(&mut bytes)?;

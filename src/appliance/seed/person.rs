@@ -12,7 +12,7 @@ use crate::congregation::members::{HouseholdRole, NewPerson, Role};
 /// Share of adults with an e-mail address, in percent.
 const WITH_EMAIL: u32 = 60;
 
-/// A person before their e-mail is settled.
+/// A person whose e-mail address is not chosen yet.
 #[derive(Debug)]
 pub(super) struct Sample {
     pub(super) person: NewPerson,
@@ -21,7 +21,7 @@ pub(super) struct Sample {
 }
 
 impl Maker {
-    /// Somebody born in `years` before this year; adults have work, faith dates and a chance of an e-mail.
+    /// A person born in `years` before this year; adults have work, faith dates and a chance of an e-mail.
     pub(super) fn person(
         &mut self,
         last_name: &str,
@@ -58,7 +58,7 @@ impl Maker {
         Sample { person, wants_email, signs_in_as: None }
     }
 
-    /// Moves somebody's birthday, and their baptism to the year after it.
+    /// Changes the birthday, and the baptism to the year after it.
     pub(super) fn let_be_born(&mut self, person: &mut NewPerson, day: Date) {
         person.date_of_birth = Some(day);
         person.baptism_date = Some(self.day_in(day.year() + 1));
@@ -84,13 +84,13 @@ impl Maker {
         let sunday = self.days_ago(i64::from(self.today.weekday().to_sunday_zero_offset()));
         let day = sunday.saturating_add(jiff::Span::new().days(weekday));
         let year = day.year() - years_ago;
-        // Who is born on a 29 February celebrates with those of the 28th here.
+        // A person born on a 29 February celebrates on the 28th in other years.
         Date::new(year, day.month(), day.day()).or_else(|_| Date::new(year, day.month(), 28)).unwrap_or(day)
     }
 }
 
 impl Sample {
-    /// Gives the person an address nobody has yet, where they want one.
+    /// Gives the person an unused address, where they should have one.
     pub(super) fn settle_email(&mut self, taken: &mut HashSet<String>) {
         if !self.wants_email {
             return;

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, Transaction};
 
-/// True where nobody has entered anything.
+/// True where nothing has been entered.
 pub(super) fn is_empty(conn: &Connection) -> rusqlite::Result<bool> {
     conn.query_row(
         "SELECT NOT (EXISTS (SELECT 1 FROM members) OR EXISTS (SELECT 1 FROM households)
@@ -17,14 +17,14 @@ pub(super) fn is_marked(conn: &Connection, mark: &str) -> rusqlite::Result<bool>
     conn.prepare_cached("SELECT 1 AS found FROM settings WHERE name = ?1")?.exists([mark])
 }
 
-/// A row among the settings that no setting has the name of.
+/// A row among the settings whose name no setting has.
 pub(super) fn mark(tx: &Transaction<'_>, mark: &str, at: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("INSERT INTO settings (name, value, updated_at) VALUES (?1, 'yes', ?2)")?
         .execute((mark, at))
         .map(|_| ())
 }
 
-/// Removes every row of every table; sessions, links, devices and letters go with their members.
+/// Removes every row of every table; sessions, links, devices and letters are removed with their members.
 pub(super) fn empty_everything(tx: &Transaction<'_>) -> rusqlite::Result<()> {
     tx.execute_batch(
         "DELETE FROM security_logs; DELETE FROM donations; DELETE FROM pledges; DELETE FROM members;

@@ -1,4 +1,4 @@
-//! SQL of the comparison: which tables there are, and one row's counterpart at a time.
+//! SQL of the comparison: the tables, and one row's counterpart at a time.
 
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, Row, Statement, params_from_iter};
@@ -13,11 +13,11 @@ pub(super) struct Table {
     pub columns: Vec<String>,
     /// Which of them make up the primary key; all, where there is none.
     pub key: Vec<usize>,
-    /// Which of them say in a sentence which row it is.
+    /// Which of them identify the row in a sentence.
     pub named_by: Vec<usize>,
 }
 
-/// What became of one row on the other side.
+/// The result of looking up one row on the other side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Counterpart {
     Same,
@@ -25,7 +25,7 @@ pub(super) enum Counterpart {
     Missing,
 }
 
-/// Names of all tables of the portal, with the one where SQLite keeps which numbers were used.
+/// Names of all tables of the portal, with SQLite's own table of used numbers.
 pub(super) fn tables(conn: &Connection) -> rusqlite::Result<Vec<String>> {
     let mut tables: Vec<String> = conn
         .prepare(
@@ -38,7 +38,7 @@ pub(super) fn tables(conn: &Connection) -> rusqlite::Result<Vec<String>> {
     Ok(tables)
 }
 
-/// The columns of a table, and the place of each in the primary key (from 1 on; 0: not in it).
+/// The columns of a table, and the position of each in the primary key (from 1 on; 0: not in it).
 pub(super) fn columns(conn: &Connection, table: &str) -> rusqlite::Result<Vec<(String, u16)>> {
     conn.prepare("SELECT name, pk FROM pragma_table_xinfo(?1) WHERE hidden <> 1 ORDER BY cid")?
         .query_map([table], |row| Ok((row.get("name")?, row.get("pk")?)))?
@@ -55,8 +55,8 @@ pub(in crate::appliance::backup) fn data_version(conn: &Connection) -> rusqlite:
     conn.pragma_query_value(None, "data_version", |row| row.get(0))
 }
 
-/// Reads a table of `from` row by row and looks each row up in `other`, which is read for the blink of one row at a
-/// time. `on_row` says whether to go on, and may ask for the row's key in words.
+/// Reads a table of `from` row by row and looks each row up in `other`, which is read for one row at a time. `on_row`
+/// returns whether to go on, and may ask for the row's key in words.
 pub(super) fn walk(
     from: &Connection,
     other: &Connection,

@@ -1,16 +1,16 @@
-//! The end of the program does not wait for a round.
+//! Cancels a run when the program stops.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rusqlite::{Connection, InterruptHandle};
 
-/// Breaks a round off.
+/// Cancels a run.
 #[derive(Clone, Default)]
 pub(super) struct Halt(Arc<(AtomicBool, Mutex<Option<InterruptHandle>>)>);
 
 impl Halt {
-    /// Whatever is being copied ends in an error soon.
+    /// Makes every copy in progress end in an error soon.
     pub fn ask(&self) {
         self.0.0.store(true, Ordering::SeqCst);
         if let Some(handle) = &*self.0.1.lock().unwrap_or_else(PoisonError::into_inner) {
@@ -22,7 +22,7 @@ impl Halt {
         self.0.0.load(Ordering::SeqCst)
     }
 
-    /// SQLite's work on this connection can be broken off while this is held.
+    /// While this value lives, SQLite's work on this connection can be interrupted.
     pub fn at_work(&self, conn: &Connection) -> AtWork<'_> {
         *self.0.1.lock().unwrap_or_else(PoisonError::into_inner) = Some(conn.get_interrupt_handle());
         AtWork(self)

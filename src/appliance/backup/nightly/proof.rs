@@ -1,4 +1,4 @@
-//! Once a week the newest backup proves itself.
+//! Once a week the newest backup is verified.
 
 use std::path::{Path, PathBuf};
 
@@ -7,17 +7,17 @@ use crate::appliance::backup::prove::{self, Live, Mark, ProofError, Proven, Sinc
 use crate::appliance::backup::{Deed, schedule};
 use crate::platform::db::look::AsItIs;
 
-/// A week, less what two nights may differ by.
+/// A week, less the time by which two nightly runs may differ.
 const WEEK: i64 = 7 * 86_400 - 12 * 3600;
 
-/// A backup that was made just now, and what is needed to see whether anybody wrote into the portal since.
+/// A backup that was made just now, and what detects writes to the database since.
 pub(super) struct Fresh {
     pub path: PathBuf,
     pub conn: AsItIs,
     pub mark: Mark,
 }
 
-/// Why nothing was proven.
+/// Why nothing was verified.
 #[derive(Debug, thiserror::Error)]
 enum NotProven {
     #[error(transparent)]
@@ -27,7 +27,7 @@ enum NotProven {
 }
 
 impl Nightly {
-    /// The proof, where it is due. True when it failed.
+    /// Verifies, where it is due. True when it failed.
     pub(super) fn prove(&mut self, fresh: Option<Fresh>, deed: &mut Deed) -> bool {
         let moment = self.clock.moment();
         let is_wanted = deed.trouble.is_some() || schedule::is_over(WEEK, deed.done, moment.now);
@@ -52,7 +52,7 @@ impl Nightly {
                 deed.well(moment.now, backup, proven.in_words());
                 false
             }
-            // Somebody verifies by hand just now, or the portal is told to stop: nothing is known.
+            // A volunteer verifies manually at this moment, or the portal is stopping: there is no result.
             Err(NotProven::Proof(ProofError::Busy | ProofError::Stopped)) => false,
             Err(error) => {
                 self.failed(deed, moment, &format!("The newest backup was not proven: {error}"));
@@ -61,7 +61,7 @@ impl Nightly {
         }
     }
 
-    /// One of a night before.
+    /// Verifies the backup of an earlier night.
     fn prove_older(&self, backup: &Path) -> Result<Proven, NotProven> {
         let conn = self.dir.open_as_it_is().map_err(NightlyError::from)?;
         let live = Live { conn: &conn, since: Since::File(self.db.path()) };

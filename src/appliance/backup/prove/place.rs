@@ -1,4 +1,4 @@
-//! The folder that a proof works in: beside the backups, hidden, its owner's alone, and gone afterwards.
+//! The folder that a verification works in: beside the backups, hidden, mode 0700, and removed afterwards.
 
 use std::fs::{self, DirBuilder, File, TryLockError};
 use std::io;
@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 
 /// Its name in the backups folder.
 const NAME: &str = ".proof";
-/// Somebody may take the folder away between two steps of ours, but not for ever.
+/// Another process may remove the folder between two steps of ours, but not for ever.
 const TRIES: u32 = 100;
 
-/// The folder, for one proof at a time.
+/// The folder, locked for one verification at a time.
 #[derive(Debug)]
 pub(super) struct Place {
     path: PathBuf,
@@ -18,7 +18,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// An empty one within this folder; `None` while another proof is under way there.
+    /// An empty one within this folder; `None` while another verification runs there.
     pub fn within(folder: &Path) -> io::Result<Option<Self>> {
         let path = folder.join(NAME);
         for _ in 0..TRIES {
@@ -41,7 +41,7 @@ impl Place {
         &self.path
     }
 
-    /// What a proof that was killed left behind.
+    /// Removes what a killed verification left behind.
     fn clear(&self) -> io::Result<()> {
         for entry in fs::read_dir(&self.path)? {
             fs::remove_file(entry?.path())?;
@@ -56,7 +56,7 @@ impl Drop for Place {
     }
 }
 
-/// Takes away what a proof that was killed left in this folder. One that is under way stays.
+/// Removes what a killed verification left in this folder. One that is running stays.
 pub(in crate::appliance::backup) fn sweep(folder: &Path) -> io::Result<()> {
     let path = folder.join(NAME);
     match turn(&path) {
@@ -70,7 +70,7 @@ pub(in crate::appliance::backup) fn sweep(folder: &Path) -> io::Result<()> {
     }
 }
 
-/// The lock on a folder, where nobody else has it.
+/// The lock on a folder, where no other process has it.
 fn turn(path: &Path) -> io::Result<Option<File>> {
     let folder = File::open(path)?;
     match folder.try_lock() {

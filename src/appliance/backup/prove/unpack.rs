@@ -1,5 +1,5 @@
-//! A backup in one of its forms (a plain file, encrypted, an archive with the key) becomes a database in the proof's
-//! own folder, while the checksum of what was read is reckoned. It is taken as going back to it would take it.
+//! Converts a backup in one of its forms (a plain file, encrypted, an archive with the key) to a database in the
+//! verification's own folder, and computes the checksum of what was read. It accepts what a restore would accept.
 
 use std::io::{self, Read};
 use std::path::Path;
@@ -13,11 +13,11 @@ use crate::appliance::backup::with_key::{self, ArchiveError, Key, Taking};
 use crate::platform::db::OpenError;
 use crate::platform::files::atomic_write;
 
-/// What came out of a backup.
+/// The result of unpacking.
 pub(super) struct Unpacked {
     /// Of the file as it was read.
     pub sum: Sum,
-    /// The key that lay in it; it never lies on the disk.
+    /// The key in the archive; it is never written to the disk.
     pub key: Option<Key>,
 }
 
@@ -34,7 +34,7 @@ pub(super) fn unpack(
     let taken = recognise::open(&mut read, source.passphrase, source.log.is_some())
         .map_err(|error| not_recognised(name, error))
         .and_then(|opened| take(opened, &to));
-    // That it is not what was written says more than that it is nothing of a portal's.
+    // A wrong checksum says more than an unknown file type.
     if is_noted && matches!(taken, Err(ProofError::NotOurs(_))) {
         io::copy(&mut read, &mut io::sink()).map_err(|cause| unreadable(name, cause))?;
         is_right(read.sum(), source.sums, name)?;
@@ -55,7 +55,7 @@ fn is_noted(name: &Path, sums: Option<&str>) -> bool {
     sums.is_some_and(|sums| sums::noted_in(sums, &file).is_some())
 }
 
-/// The database goes where it belongs; the key is given back.
+/// Writes the database; returns the key.
 fn take(opened: Opened<'_>, to: &Target<'_>) -> Result<Option<Key>, ProofError> {
     let mut archive = match opened {
         Opened::Plain(mut database) | Opened::Encrypted(mut database) => {
@@ -94,7 +94,7 @@ impl Target<'_> {
     }
 }
 
-/// What the operating system did not say, was found in the file.
+/// An error without a number of the operating system is one of the file's content.
 fn unreadable(name: &Path, cause: io::Error) -> ProofError {
     let name = name.to_path_buf();
     if cause.raw_os_error().is_some() {

@@ -1,4 +1,4 @@
-//! The marker: what makes a folder ready for copies, and says which portal's they are.
+//! The marker file: makes a folder ready for copies, and names the portal that they belong to.
 
 use std::fs;
 use std::io::{self, Write};
@@ -13,20 +13,20 @@ pub const MARKER: &str = ".portal-copies";
 const MARK: &str = "The portal puts a second copy of its nightly backups into this folder.\nWithout this file it writes nothing here.\n";
 const LINE: &str = "portal: ";
 
-/// Whose copies are in a folder.
+/// The owner of the copies in a folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Whose {
     /// This portal's.
     Own,
-    /// It does not say.
+    /// The marker names no portal.
     Nobodys,
     /// Another portal's.
     Anothers,
-    /// There is no marker that could be read.
+    /// There is no readable marker.
     Unmarked,
 }
 
-/// What this portal is called in markers: the same after every restore with its key.
+/// The id of this portal in markers: the same after every restore with its key.
 pub(super) fn id(seal: &Seal) -> String {
     let hash = seal.hash(&["marker of second copies v1"]);
     let mut id = String::new();
@@ -37,7 +37,7 @@ pub(super) fn id(seal: &Seal) -> String {
 pub(super) fn whose(folder: &Path, seal: &Seal) -> Whose {
     let text = match atomic_write::read_small(&folder.join(MARKER)) {
         Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
-        // Somebody else's file.
+        // Another user's file.
         Err(error) if error.kind() == io::ErrorKind::PermissionDenied => return Whose::Anothers,
         Err(_) => return Whose::Unmarked,
     };

@@ -12,7 +12,7 @@ use super::failure::{Failure, kind, said};
 use super::folder::ACCOUNT;
 use crate::platform::text::escape::harmless;
 
-/// What is written before an attempt, and stays when nobody lives to write what came of it.
+/// Written before an attempt; it stays when the process dies before it can write the outcome.
 pub(super) const CUT_OFF: &str = "The last attempt was cut off in the middle, when the portal or this machine went off. It is made again by itself.";
 
 const BY_ITSELF: &str = "There is nothing to do: the portal asks again by itself.";
@@ -94,7 +94,7 @@ fn no_connection(error: &io::Error) -> &'static str {
     }
 }
 
-/// The authority looked whether the name leads here, and was not convinced.
+/// The authority tried to validate the name and failed.
 fn not_proven(way: Way, problem: &Problem, host: &str) -> String {
     match (kind(problem), way) {
         ("dns", _) => format!(
@@ -115,7 +115,7 @@ fn not_proven(way: Way, problem: &Problem, host: &str) -> String {
     }
 }
 
-/// The authority would not even look.
+/// The authority refused the order before validation.
 fn refused(problem: &Problem, order: &Order) -> String {
     let account = order.folder.join(ACCOUNT);
     let anew = format!("sudo rm {} && sudo systemctl restart portal", account.display());

@@ -1,4 +1,4 @@
-//! One question to the certificate authority over https: encrypted, checked, bounded in time and in size.
+//! One request to the certificate authority over https: encrypted, verified, with a limit on time and size.
 
 use std::future::Future;
 use std::io;
@@ -20,7 +20,7 @@ use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::pki_types::ServerName;
 use tokio_rustls::rustls::{self, CertificateError, ClientConfig, crypto::ring};
 
-/// For one question and its answer.
+/// For one request and its answer.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// A chain of certificates is a few kilobytes.
 const LONGEST_ANSWER: usize = 1024 * 1024;
@@ -29,9 +29,7 @@ const LONGEST_ANSWER: usize = 1024 * 1024;
 #[derive(Debug, thiserror::Error)]
 #[error("{host}: {why}")]
 pub(super) struct Unreachable {
-    /// The authority.
     pub host: String,
-    /// What was in the way.
     pub why: Why,
 }
 
@@ -56,7 +54,7 @@ pub(super) enum Why {
     Broken(Box<dyn std::error::Error + Send + Sync>),
 }
 
-/// How the authority is asked.
+/// The HTTP client for the authority.
 #[derive(Clone)]
 pub(super) struct Authority {
     trust: Arc<ClientConfig>,
@@ -64,13 +62,13 @@ pub(super) struct Authority {
 }
 
 impl Authority {
-    /// Trusts whom it is told to; otherwise whom the platform trusts (`SSL_CERT_FILE` names others).
+    /// Trusts the given certificates, or else the platform's (`SSL_CERT_FILE` names others).
     pub(super) fn new(trust: Option<Arc<ClientConfig>>) -> Result<Self, rustls::Error> {
         let trust = trust.map_or_else(whom_the_platform_trusts, Ok)?;
         Ok(Self { trust, told_to_wait: Arc::default() })
     }
 
-    /// For how long the authority asked to be left alone, if it did.
+    /// The authority's Retry-After, if it sent one.
     pub(super) fn told_to_wait(&self) -> Option<Duration> {
         let seconds = self.told_to_wait.load(Ordering::Relaxed);
         (seconds > 0).then(|| Duration::from_secs(seconds))
@@ -125,7 +123,7 @@ fn whom_the_platform_trusts() -> Result<Arc<ClientConfig>, rustls::Error> {
     Ok(Arc::new(config))
 }
 
-/// What the Host header says, the name to be connected to, and its port.
+/// The Host header, the name to connect to, and its port.
 fn whom(uri: &Uri) -> Option<(HeaderValue, ServerName<'static>, u16)> {
     let authority = uri.authority().filter(|_| uri.scheme_str() == Some("https"))?;
     let bare = authority.host().trim_start_matches('[').trim_end_matches(']');
@@ -137,7 +135,7 @@ fn whom(uri: &Uri) -> Option<(HeaderValue, ServerName<'static>, u16)> {
     Some((host.parse().ok()?, name, authority.port_u16().unwrap_or(443)))
 }
 
-/// What the resolver says has no number of the operating system.
+/// An error of the resolver has no number of the operating system.
 fn not_connected(error: io::Error) -> Why {
     if error.raw_os_error().is_none() { Why::NoSuchName(error) } else { Why::NoConnection(error) }
 }
@@ -160,7 +158,7 @@ fn broken(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Why {
     Why::Broken(error.into())
 }
 
-/// Retry-After in seconds; as a date it is not counted.
+/// Retry-After in seconds; a date is ignored.
 fn seconds_to_wait(headers: &HeaderMap) -> Option<u64> {
     headers.get(RETRY_AFTER)?.to_str().ok()?.trim().parse().ok()
 }

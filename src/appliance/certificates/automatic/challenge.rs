@@ -1,4 +1,4 @@
-//! What the authority finds when it asks whether the name leads here. Gone when the question is over, however it ends.
+//! The answers to ACME challenges. They are removed when the challenge is over, however it ends.
 
 use std::sync::Arc;
 
@@ -12,14 +12,14 @@ use super::Way;
 use super::failure::Failure;
 use crate::appliance::certificates::{Certificates, Challenges};
 
-/// Where answers are given.
+/// Where challenge answers are published.
 #[derive(Clone, Debug)]
 pub(super) struct Answers {
     pub certificates: Arc<Certificates>,
     pub challenges: Arc<Challenges>,
 }
 
-/// An answer that stands as long as this is kept.
+/// An answer that stands until this is dropped.
 #[must_use]
 pub(super) struct Standing(Answers);
 
@@ -48,7 +48,7 @@ impl Drop for Standing {
     }
 }
 
-/// A certificate that says nothing but the digest (RFC 8737).
+/// A certificate that contains only the digest (RFC 8737).
 fn proof(host: &str, digest: &[u8]) -> Result<CertifiedKey, Failure> {
     let key = KeyPair::generate().map_err(Failure::unclear)?;
     let mut params = CertificateParams::new([host.to_owned()]).map_err(Failure::unclear)?;
@@ -56,6 +56,6 @@ fn proof(host: &str, digest: &[u8]) -> Result<CertifiedKey, Failure> {
     let certificate = params.self_signed(&key).map_err(Failure::unclear)?;
     let key = PrivateKeyDer::from(PrivatePkcs8KeyDer::from(key.serialize_der()));
     let key = any_ecdsa_type(&key).map_err(Failure::unclear)?;
-    // Not checked as a pair: its extension is one that only authorities understand.
+    // Not checked as a pair: its extension is one that only authorities parse.
     Ok(CertifiedKey::new(vec![certificate.der().clone()], key))
 }

@@ -15,18 +15,18 @@ const WAITS: [SignedDuration; 6] = [
     SignedDuration::from_hours(12),
 ];
 
-/// An authority that asks for more patience than this is asked all the same.
+/// A longer Retry-After of the authority is cut to this.
 const LONGEST: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// When a certificate is replaced: a third of its life before its end, and up to a sixtieth of its life sooner, so that
-/// not everybody asks at once. `spread` is the certificate's own, so that a restart changes nothing.
+/// not all portals ask at once. `spread` is the certificate's own, so that a restart changes nothing.
 pub fn renewal(facts: &Facts, spread: u8) -> Timestamp {
     let life = (facts.not_after.as_second() - facts.not_before.as_second()).max(0);
     let sooner = life / 3 + life / 60 * i64::from(spread) / 255;
     crate::platform::clock::from_seconds(facts.not_after.as_second() - sooner)
 }
 
-/// When to ask again after `failures` in a row, up to a tenth later by `spread`. `told` is what the authority said.
+/// When to ask again after `failures` in a row, up to a tenth later by `spread`. `told` is the authority's Retry-After.
 pub fn again(now: Timestamp, failures: u32, spread: u8, told: Option<SignedDuration>) -> Timestamp {
     let step = usize::try_from(failures.saturating_sub(1)).unwrap_or(usize::MAX);
     let wait = WAITS[step.min(WAITS.len() - 1)].max(told.unwrap_or_default().min(LONGEST)).as_secs();
@@ -48,7 +48,7 @@ mod tests {
             ("2026-01-01T00:00:00Z", "2026-04-01T00:00:00Z", 255, "2026-02-28T12:00:00Z"),
             ("2026-01-01T00:00:00Z", "2026-01-07T00:00:00Z", 0, "2026-01-05T00:00:00Z"),
             ("2026-01-01T00:00:00Z", "2026-01-01T00:03:00Z", 0, "2026-01-01T00:02:00Z"),
-            // Nonsense is renewed at its end.
+            // An invalid period is renewed at its end.
             ("2026-02-01T00:00:00Z", "2026-01-01T00:00:00Z", 255, "2026-01-01T00:00:00Z"),
         ] {
             let facts = Facts {

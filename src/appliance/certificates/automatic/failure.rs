@@ -8,7 +8,7 @@ use instant_acme::{Error, Problem};
 use super::Way;
 use super::authority::Unreachable;
 
-/// Why an order came to nothing. What a volunteer reads of it is in `advice.rs`.
+/// Why an order failed. The volunteer's sentence about it is in `advice.rs`.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Failure {
     #[error(transparent)]
@@ -36,7 +36,7 @@ impl Failure {
         Self::Unclear(words.to_string())
     }
 
-    /// The name was not proven this way; the other may work.
+    /// True when this challenge type failed; the other one may work.
     pub(super) fn is_the_way_s(&self) -> bool {
         matches!(self, Self::NotProven { .. } | Self::NotOffered(_))
     }

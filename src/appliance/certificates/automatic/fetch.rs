@@ -1,4 +1,4 @@
-//! One order with the authority, from the account to the certificate (RFC 8555).
+//! One ACME order, from the account to the certificate (RFC 8555).
 
 use std::time::Duration;
 
@@ -15,13 +15,12 @@ use super::challenge::{Answers, Standing};
 use super::failure::Failure;
 use super::folder::{ACCOUNT, Folder};
 
-/// How long the authority may take to look at a proof, and to sign.
+/// How long the authority may take to validate a challenge, and to sign.
 const POLL: RetryPolicy = RetryPolicy::new().timeout(Duration::from_secs(90));
 
-/// The account with the authority, as it is kept.
+/// The account with the authority, as it is stored.
 #[derive(Serialize, Deserialize)]
 struct Kept {
-    /// The authority it is with.
     directory: String,
     credentials: AccountCredentials,
 }
@@ -41,7 +40,7 @@ pub(super) async fn fetch(
         None => new_account(order, authority, folder).await?,
     };
     let mut placed = match account.new_order(&wanted).await {
-        // The authority forgot the account, or it was closed there.
+        // The authority has no such account any more, or it was closed there.
         Err(instant_acme::Error::Api(problem)) if is(&problem, "accountDoesNotExist") => {
             new_account(order, authority, folder).await?.new_order(&wanted).await?
         }
@@ -61,7 +60,7 @@ pub(super) async fn fetch(
     Ok(format!("{chain}\n{key}"))
 }
 
-/// The account that is kept, if it is with this authority.
+/// The stored account, if it is with this authority.
 async fn kept_account(
     order: &Order,
     authority: &Authority,
@@ -80,7 +79,7 @@ async fn new_account(order: &Order, authority: &Authority, folder: &Folder) -> R
     Ok(account)
 }
 
-/// Answers what the authority asks and tells it to look. None when it knows already that the name leads here.
+/// Answers the challenges and starts their validation. None when the authority has a valid authorization already.
 async fn prove(
     placed: &mut instant_acme::Order,
     order: &Order,
@@ -107,7 +106,7 @@ async fn prove(
     Ok(standing)
 }
 
-/// Why the authority is not convinced, in its own words.
+/// Why the validation failed, in the authority's words.
 async fn refusal(placed: &mut instant_acme::Order) -> Option<Problem> {
     let mut asked = placed.authorizations();
     while let Some(Ok(mut asked)) = asked.next().await {
@@ -120,7 +119,7 @@ async fn refusal(placed: &mut instant_acme::Order) -> Option<Problem> {
     None
 }
 
-/// True when the authority speaks of this kind of problem.
+/// True when the problem is of this kind.
 pub(super) fn is(problem: &Problem, kind: &str) -> bool {
     super::failure::kind(problem) == kind
 }

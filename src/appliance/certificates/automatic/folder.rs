@@ -1,4 +1,4 @@
-//! The folder of a fetched certificate: 0700, its files 0600, each whole or not there.
+//! The folder of a fetched certificate: mode 0700, files 0600, each written atomically.
 
 use std::fs::{self, DirBuilder, Permissions};
 use std::io::{self, Write};
@@ -17,15 +17,15 @@ use super::failure::Failure;
 use crate::appliance::certificates::Facts;
 use crate::platform::files::atomic_write;
 
-/// The certificate, its chain and its key in one file, so that no power cut leaves two that do not belong together.
+/// The certificate, its chain and its key in one file, so that a power cut cannot leave a certificate with another key.
 pub(super) const CERTIFICATE: &str = "certificate.pem";
 /// The account with the authority.
 pub(super) const ACCOUNT: &str = "account.json";
 
-/// Held while a file is written.
+/// Locked while a file is written.
 static WRITING: Mutex<()> = Mutex::new(());
 
-/// Where a fetched certificate is kept.
+/// The folder that stores a fetched certificate.
 #[derive(Clone, Debug)]
 pub(super) struct Folder(PathBuf);
 
@@ -34,7 +34,7 @@ impl Folder {
         Self(path.to_path_buf())
     }
 
-    /// The certificate in it, with what it says of itself; none when there is none that can be used.
+    /// The stored certificate with its facts; none when there is none that can be used.
     pub(super) fn certificate(&self) -> Option<(CertifiedKey, Facts)> {
         let path = self.0.join(CERTIFICATE);
         let pem = fs::read(&path).ok()?;
@@ -45,18 +45,18 @@ impl Folder {
         read.ok()
     }
 
-    /// What is kept in a file of JSON; none when it is not there or not readable.
+    /// The content of a JSON file; none when it is missing or not readable.
     pub(super) fn read<T: DeserializeOwned>(&self, name: &str) -> Option<T> {
         serde_json::from_slice(&fs::read(self.0.join(name)).ok()?).ok()
     }
 
-    /// Puts JSON into a file.
+    /// Writes a JSON file.
     pub(super) async fn write_json(&self, name: &'static str, value: &impl Serialize) -> Result<(), Failure> {
         let text = serde_json::to_vec_pretty(value).map_err(|error| self.failure(name, error.into()))?;
         self.write(name, text).await
     }
 
-    /// Puts `bytes` into the file in the place of those before.
+    /// Replaces the file's content with `bytes`.
     pub(super) async fn write(&self, name: &'static str, bytes: Vec<u8>) -> Result<(), Failure> {
         let folder = self.0.clone();
         let written = tokio::task::spawn_blocking(move || replace(&folder, name, &bytes)).await;
@@ -71,7 +71,7 @@ impl Folder {
 }
 
 fn replace(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
-    // One that nobody waits for any more, because the portal stops, ends first.
+    // A write whose caller was cancelled, because the portal stops, ends first.
     let _alone = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
     DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
     fs::set_permissions(folder, Permissions::from_mode(0o700))?;

@@ -1,4 +1,4 @@
-//! Sees to it that there is a good certificate: looks, asks when one is due, remembers how it went.
+//! Keeps a valid certificate: checks, orders one when it is due, stores the outcome.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -39,7 +39,7 @@ pub(super) struct Keeper {
 }
 
 impl Keeper {
-    /// Goes on from what the folder holds.
+    /// Continues from what the folder stores.
     pub(super) fn new(
         order: Order,
         answers: Answers,
@@ -59,7 +59,7 @@ impl Keeper {
         keeper
     }
 
-    /// Looks, but not when `stop` turns true: what was being asked is then left as though it never was.
+    /// Checks, but stops when `stop` turns true: an unfinished order is then dropped.
     pub(super) async fn look_unless(&mut self, stop: &mut watch::Receiver<bool>) {
         let before = self.status.clone();
         let is_told = tokio::select! {
@@ -72,8 +72,8 @@ impl Keeper {
         }
     }
 
-    /// Also one that is over: members read "out of date" then, and not that nobody is there. One that another
-    /// authority gave, such as one for trials, serves only until this one gave its own.
+    /// Uses an expired one, too: members then read "out of date" instead of getting no answer. A certificate of another
+    /// authority, such as one for trials, is used only until this authority issued one.
     fn use_what_is_kept(&mut self) {
         let kept = self.folder.certificate().filter(|(_, facts)| facts.is_for(&self.order.host));
         if let Some((certificate, facts)) = kept {
@@ -90,7 +90,7 @@ impl Keeper {
         self.answers.certificates.put(certificate);
     }
 
-    /// Does what is to be done now, if anything is.
+    /// Does what is due now, if anything is.
     async fn look(&mut self) {
         let now = self.clock.now();
         if let Some(renewal) = self.held.as_ref().map(|held| held.renewal).filter(|renewal| *renewal > now) {
@@ -100,7 +100,7 @@ impl Keeper {
         }
     }
 
-    /// All is well until `renewal`, whatever was said before.
+    /// No order is due until `renewal`; earlier errors are cleared.
     async fn settle(&mut self, renewal: Timestamp) {
         let settled =
             Status { next_attempt: Some(renewal), last_error: None, failures: 0, ..self.status.clone() };
@@ -112,8 +112,8 @@ impl Keeper {
 
     async fn attempt(&mut self, now: Timestamp) {
         let spread = fastrand::u8(..);
-        // As though it failed, so that one that is cut off counts, too. What cannot be written here could not be kept
-        // either, and a certificate that is not kept is one of the few an authority gives in a week.
+        // Written as a failure first, so that an attempt that is cut off counts, too. If this cannot be written, a
+        // certificate could not be stored either, and an authority issues only a few of them a week.
         self.status.last_attempt = Some(now);
         self.status.failures = self.status.failures.saturating_add(1);
         self.status.last_error = Some(advice::CUT_OFF.to_owned());
@@ -139,7 +139,7 @@ impl Keeper {
         }
     }
 
-    /// One order, and for how long the authority asked to be left alone. Whatever stumbles there, this goes on.
+    /// One order, and the Retry-After of the authority. A panic in it does not end the caller.
     async fn fetch(&self) -> (Result<String, Failure>, Option<SignedDuration>) {
         let authority = match Authority::new(self.trust.clone()) {
             Ok(authority) => authority,
@@ -159,7 +159,7 @@ impl Keeper {
         (fetched, told)
     }
 
-    /// Keeps what came and uses it; returns when it is renewed. It is used even when it cannot be kept.
+    /// Stores and uses the new certificate; returns when it is renewed. It is used even when it cannot be stored.
     async fn take(&mut self, pem: String) -> Result<Timestamp, Failure> {
         let (certificate, facts) =
             folder::in_pem(pem.as_bytes()).map_err(|error| Failure::Unusable(error.to_string()))?;

@@ -23,14 +23,14 @@ pub use self::status::Status;
 use serde::Deserialize;
 use serde::Serialize;
 
-/// How the authority finds out that the name leads to this portal.
+/// How the authority verifies that the name leads to this portal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Way {
-    /// It asks on port 80.
+    /// It calls port 80.
     #[default]
     #[serde(rename = "http-01")]
     Http,
-    /// It asks on port 443.
+    /// It calls port 443.
     #[serde(rename = "tls-alpn-01")]
     Tls,
 }
@@ -38,18 +38,18 @@ pub enum Way {
 /// The certificate that is wanted.
 #[derive(Clone, Debug)]
 pub struct Order {
-    /// The name it is for.
     pub host: String,
-    /// Where the authority begins (an ACME directory).
+    /// The URL of the authority's ACME directory.
     pub directory: String,
-    /// Where it is kept, with the account and how the last attempt went.
+    /// Where the certificate, the account and the status are stored.
     pub folder: PathBuf,
 }
 
-/// How often it is looked whether something is to be done, and what a test puts in the place of the world.
+/// How often to check for due work, and what a test substitutes for the network.
 #[derive(Clone)]
 pub struct Limits {
-    /// Between two looks. A look compares two times, so one a minute costs nothing and makes up for clocks that are set.
+    /// Between two checks. A check compares two times, so one a minute costs nothing and makes up for clocks that are
+    /// set.
     pub look_every: Duration,
     /// Trust these certificates in place of the platform's.
     pub trust: Option<Arc<ClientConfig>>,

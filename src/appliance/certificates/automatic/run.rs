@@ -1,4 +1,4 @@
-//! Keeping a good certificate, for as long as the portal is open.
+//! Keeps the certificate valid for as long as the portal runs.
 
 use super::challenge::Answers;
 use super::folder::Folder;
@@ -10,12 +10,12 @@ use std::path::Path;
 use std::sync::Arc;
 use tokio::sync::watch;
 
-/// What the certificate kept in this folder says of itself; none when there is none.
+/// The facts of the certificate stored in this folder; none when there is none.
 pub fn kept(folder: &Path) -> Option<Facts> {
     Folder::new(folder).certificate().map(|(_, facts)| facts)
 }
 
-/// Keeps a good certificate in `certificates` until `stop` turns true.
+/// Keeps a valid certificate in `certificates` until `stop` turns true.
 pub async fn run(
     order: Order,
     certificates: Arc<Certificates>,
@@ -26,7 +26,7 @@ pub async fn run(
     keep(order, certificates, challenges, clock, stop, Limits::default()).await;
 }
 
-/// [`run`] within other limits.
+/// [`run`] with other limits.
 pub async fn keep(
     order: Order,
     certificates: Arc<Certificates>,

@@ -1,4 +1,4 @@
-//! How the last attempt went: kept in the folder, so that a restart neither forgets a wait nor a sentence.
+//! How the last attempt went: stored in the folder, so that a restart loses neither the wait nor the error.
 
 use super::Way;
 use std::path::Path;
@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::Order;
 
-/// Nobody who restarts the portal waits longer than this for the next attempt. Let's Encrypt lets one more proof fail
-/// every twelve minutes.
+/// After a restart the next attempt waits no longer than this. Let's Encrypt lets one more validation fail every twelve
+/// minutes.
 const AFTER_A_RESTART: SignedDuration = SignedDuration::from_mins(15);
 
 impl Way {
@@ -22,7 +22,7 @@ impl Way {
         }
     }
 
-    /// Where the authority asks.
+    /// The port that the authority calls.
     pub fn port(self) -> u16 {
         match self {
             Self::Http => 80,
@@ -31,25 +31,24 @@ impl Way {
     }
 }
 
-/// What is known of the certificate that is fetched by itself, beside the certificate.
+/// The status of the certificate that the portal fetches, stored beside the certificate.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Status {
-    /// The name it is for.
     pub host: String,
-    /// Whom it is asked of.
+    /// The URL of the authority's ACME directory.
     pub directory: String,
-    /// When one was asked for last.
+    /// The last order.
     pub last_attempt: Option<Timestamp>,
-    /// When one was got last.
+    /// The last order that succeeded.
     pub last_success: Option<Timestamp>,
-    /// Why there is none since, and what to do about it. None when all is well.
+    /// Why there is none since, and what to do about it. None when the last attempt succeeded.
     pub last_error: Option<String>,
-    /// When one is asked for next: after a failure the next try, otherwise the renewal.
+    /// When the next order is due: after a failure the next try, otherwise the renewal.
     pub next_attempt: Option<Timestamp>,
     /// Failures since the last success.
     pub failures: u32,
-    /// The way of the next attempt.
+    /// The challenge type of the next attempt.
     pub way: Way,
 }
 
@@ -57,12 +56,12 @@ impl Status {
     /// The file's name in the folder of fetched certificates.
     pub const FILE: &str = "status.json";
 
-    /// As a portal left it in this folder; none when there is none or it cannot be read.
+    /// Reads the status that a portal stored in this folder; none when there is none or it cannot be read.
     pub fn read(folder: &Path) -> Option<Self> {
         serde_json::from_slice(&std::fs::read(folder.join(Self::FILE)).ok()?).ok()
     }
 
-    /// What a starting portal goes on from: nothing where another name or another authority is meant.
+    /// The status at start: an empty one where the stored one is of another name or another authority.
     pub(super) fn at_start(order: &Order) -> Self {
         let left = Self::read(&order.folder)
             .filter(|left| left.host == order.host && left.directory == order.directory);
@@ -78,7 +77,7 @@ impl Status {
         status
     }
 
-    /// After a failure its wait is over, or the clock was set back and says nothing any more.
+    /// After a failure: its wait is over, or the clock was set back, which makes the stored time useless.
     pub(super) fn may_ask(&self, now: Timestamp) -> bool {
         let waits = self.next_attempt.is_some_and(|next| next > now);
         let counts = self.last_attempt.is_some_and(|last| last <= now);

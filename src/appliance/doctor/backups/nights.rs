@@ -1,4 +1,4 @@
-//! What happens by itself at night: the backup, its second copy, and the one with the key that only a person makes.
+//! The nightly work: the backup, its second copy, and the backup with the key, which only a person makes.
 
 use std::path::{Path, PathBuf};
 
@@ -17,9 +17,9 @@ const SECOND: &str = "second-copy";
 const WITH_KEY: &str = "backup-with-key";
 /// What a folder on a stick may be called.
 const SOME_STICK: &str = "/media/usb";
-/// A night may be missed; two are too many.
+/// One missed night is fine; two are too many.
 const OVERDUE: i64 = 2 * DAY;
-/// What is in a backup with the key changes with everybody's second factor.
+/// A backup with the key becomes outdated with every member's new second factor.
 const KEY_OLD: i64 = 400 * DAY;
 
 pub(in crate::appliance::doctor) fn nights(
@@ -86,7 +86,7 @@ fn nightly(
     }
 }
 
-/// What is not there any more of the second copy that was made last.
+/// The missing part of the last second copy.
 fn gone(settings: &Settings, status: &Status) -> Option<PathBuf> {
     let (to, file) = (settings.backup_copy_to.as_ref()?, status.copy.file.as_ref()?);
     if file.starts_with(to) { copies::missing(file, to) } else { None }
@@ -151,7 +151,7 @@ fn second_copy(
     }
 }
 
-/// What the portal does by itself; a portal that is closed is opened for it, one that is open is asked what keeps it.
+/// How the portal makes up for it: a closed portal must be opened, the log of an open one names the cause.
 fn while_open(when: &str, is_served: bool, place: &Place) -> String {
     if is_served {
         format!("{when} If it is still missing in an hour, this says why:{}", place.portal("backup"))
@@ -160,7 +160,7 @@ fn while_open(when: &str, is_served: bool, place: &Place) -> String {
     }
 }
 
-/// A folder that is named anew while the stick is out is one on the card.
+/// A folder that is named again while the stick is unplugged is a folder on the card.
 fn mount_first(folder: &Path, place: &Place) -> String {
     format!(
         "Put the stick in and mount it. The first line mounts what is in /etc/fstab, the second shows what is mounted where:\n  sudo mount -a\n  lsblk\nThe portal tries again every hour while it is open. For a new stick, when it is mounted, and to try the folder out:{}",

@@ -1,4 +1,4 @@
-//! Calls the public address as a member's browser does, and asks whether the portal is well.
+//! Calls the public address as a member's browser does, and requests the health check.
 
 use std::io;
 use std::net::SocketAddr;
@@ -20,35 +20,35 @@ const PATH: &str = "/api/health";
 /// The portal's own answer is a few bytes.
 const MOST_BYTES: usize = 16 * 1024;
 
-/// What came back.
+/// The result of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Reached {
-    /// The portal, and it is well.
+    /// The portal, healthy.
     Portal,
-    /// The portal or what stands before it says that it is not.
+    /// The portal or its reverse proxy answers with an error.
     Unwell(StatusCode),
-    /// Somebody else, or nothing that can be understood.
+    /// Another server, or an answer that cannot be parsed.
     Stranger,
-    /// Whoever answers has no certificate that a browser accepts; its fault in words.
+    /// The server has no certificate that a browser accepts; the error in words.
     Certificate(String),
-    /// Whoever answers does not speak https.
+    /// The server does not speak https.
     NoTls,
-    /// Nobody.
+    /// No answer.
     Nobody,
 }
 
-/// Whom to call, and how.
+/// What to call, and how.
 pub(super) struct Call<'a> {
-    /// As it stands in the address, without brackets.
+    /// The host as it stands in the address, without brackets.
     pub(super) host: &'a str,
-    /// With the port, where it is none of the usual ones.
+    /// With the port, unless it is the default one.
     pub(super) authority: &'a str,
     /// None: plain http.
     pub(super) trust: Option<Arc<ClientConfig>>,
 }
 
 impl Call<'_> {
-    /// The first of the addresses that answers is asked.
+    /// Calls the first address that answers.
     pub(super) async fn to(&self, addresses: &[SocketAddr]) -> Reached {
         let connections: Vec<_> =
             addresses.iter().map(|address| TcpStream::connect(*address).boxed()).collect();

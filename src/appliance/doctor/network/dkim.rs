@@ -43,7 +43,7 @@ fn judge(domain: &str, asked: Option<&str>, answers: &[(&str, Answer<String>)]) 
     let keys: Vec<(&str, Key)> = answers
         .iter()
         .filter_map(|(selector, texts)| {
-            // Whoever lets every name below the domain lead somewhere may have texts here that are no key.
+            // A wildcard record below the domain may return texts that are no key.
             let keys = texts.iter().flatten().filter_map(|text| read(text, asked.is_some()));
             Some((*selector, keys.min_by_key(|key| *key as u8)?))
         })
@@ -102,7 +102,7 @@ fn judge(domain: &str, asked: Option<&str>, answers: &[(&str, Answer<String>)]) 
     }
 }
 
-/// A key record; None when it is something else. Texts that do not say what they are count where one was `expected`.
+/// Parses a key record; None when it is something else. A text without a version counts where a key was `expected`.
 fn read(text: &str, expected: bool) -> Option<Key> {
     let tags: Vec<(&str, &str)> = text
         .split(';')

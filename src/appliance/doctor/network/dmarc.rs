@@ -1,4 +1,4 @@
-//! DMARC: what receivers are told to do with letters that only claim to come from the sender's domain.
+//! DMARC: what receivers should do with letters that only claim to come from the sender's domain.
 
 use super::add_text;
 use super::names::{Names, Nothing};
@@ -6,7 +6,7 @@ use crate::appliance::doctor::Finding;
 
 pub(super) const CHECK: &str = "dmarc";
 
-/// What a record says, as far as it matters here.
+/// The part of a record that is used here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Policy {
     /// "none", "quarantine" or "reject".
@@ -27,7 +27,7 @@ enum Wish {
 /// Looks for the record of the domain, then of the domains above it.
 pub(super) async fn look(names: &Names, domain: &str) -> Finding {
     for level in std::iter::successors(Some(domain), |name| name.split_once('.').map(|(_, above)| above)) {
-        // Nobody's own domain is a single word.
+        // A registered domain is never a single label.
         if !level.contains('.') {
             break;
         }
@@ -112,7 +112,7 @@ fn is_dmarc(text: &str) -> bool {
         .is_some_and(|(tag, value)| tag.trim().eq_ignore_ascii_case("v") && value.trim() == "DMARC1")
 }
 
-/// Reads what [`is_dmarc`]; the part that cannot be read otherwise.
+/// Parses what [`is_dmarc`]; the error is the part that cannot be parsed.
 fn parse(text: &str) -> Result<Policy, String> {
     let (mut domain, mut below, mut reports) = (None, None, Vec::new());
     for part in text.split(';').skip(1).map(str::trim).filter(|part| !part.is_empty()) {
@@ -127,7 +127,7 @@ fn parse(text: &str) -> Result<Policy, String> {
             _ => return Err(bad()),
         }
     }
-    // Without a policy receivers take the record for one that only wants reports.
+    // Without a policy receivers treat the record as a request for reports only.
     let domain = match domain {
         Some(domain) => domain,
         None if !reports.is_empty() => Wish::None,

@@ -1,11 +1,11 @@
-//! Can answers, and the notes of letters that did not arrive, come back to the sender's domain?
+//! Can replies, and the notices of undelivered letters, reach the sender's domain?
 
 use super::names::{Names, Nothing};
 use crate::appliance::doctor::Finding;
 
 pub(super) const CHECK: &str = "mail-domain";
 
-/// Who takes the domain's mail; an error where there is no such domain at all.
+/// The mail servers of the domain; an error where there is no such domain at all.
 pub(super) async fn look(names: &Names, domain: &str) -> Result<Finding, Finding> {
     let (exchanges, addresses) = tokio::join!(names.exchanges(domain), names.addresses(domain));
     Ok(match (exchanges, addresses) {

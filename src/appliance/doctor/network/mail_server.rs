@@ -1,4 +1,4 @@
-//! Does the mail server that is set let the portal in, and does it take a letter?
+//! Does the configured mail server accept the sign-in, and a letter?
 
 use super::{Asked, Limits};
 use crate::appliance::doctor::Finding;
@@ -10,7 +10,7 @@ use crate::platform::settings::MailServer;
 pub(in crate::appliance::doctor) const CHECK: &str = "mail-server";
 const LETTER: &str = "mail-letter";
 
-/// Signs in and says good-bye; with an address to write to, sends a letter.
+/// Signs in and quits; with an address to write to, sends a letter.
 pub(super) async fn look(asked: &Asked, limits: &Limits) -> Vec<Finding> {
     let settings = &asked.settings;
     let Some(server) = &settings.mail_server else {
@@ -101,7 +101,7 @@ async fn send(
     }
 }
 
-/// The server let the portal in, and said no only then.
+/// The server accepted the sign-in, and refused only later.
 fn came_in(error: &SendError) -> bool {
     match error {
         SendError::Refused { stage, .. }

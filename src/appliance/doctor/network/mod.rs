@@ -1,5 +1,5 @@
-//! What can only be found out over the network: names and their records, the mail server, and whether members reach
-//! the portal. Everything runs side by side and within a time, however silent the network is.
+//! What can only be found out over the network: names and their records, the mail server, and whether members reach the
+//! portal. All checks run concurrently and within a time limit.
 
 mod call;
 mod dkim;
@@ -30,16 +30,15 @@ use crate::platform::settings::Settings;
 pub(super) use mail_server::CHECK as MAIL_SERVER;
 pub(super) use public_address::CHECK as PUBLIC_ADDRESS;
 
-/// What is looked at.
+/// What to check.
 #[derive(Clone, Debug)]
 pub struct Asked {
-    /// The portal's settings.
     pub settings: Settings,
     /// Opens the mail server's password.
     pub seal: Seal,
     /// Send a letter to this address.
     pub letter_to: Option<String>,
-    /// The name of the DKIM key, where somebody knows it.
+    /// The name of the DKIM key, where it is known.
     pub dkim_selector: Option<String>,
     /// The portal that is being served.
     pub running: Option<Running>,
@@ -49,18 +48,18 @@ pub struct Asked {
     pub resolver: Option<SocketAddr>,
 }
 
-/// How long it may take, and what a test puts in the place of the world.
+/// Time limits, and what a test substitutes for the network.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// For one question to a name server; it is asked again once.
+    /// For one query to a name server; it is sent twice at most.
     pub question: Duration,
     /// For one call of the public address.
     pub call: Duration,
-    /// For everything.
+    /// For all checks.
     pub whole: Duration,
     /// The conversation with the mail server.
     pub mail: mail::Limits,
-    /// Call the portal here, whatever its name means.
+    /// Call the portal here, whatever its name resolves to.
     pub portal_at: Option<SocketAddr>,
     /// Trust these certificates in place of the platform's.
     pub trust: Option<Arc<ClientConfig>>,
@@ -79,12 +78,12 @@ impl Default for Limits {
     }
 }
 
-/// Looks at everything that the network has to say. Takes forty seconds at most.
+/// Runs all network checks. Takes forty seconds at most.
 pub async fn look(asked: &Asked) -> Vec<Finding> {
     look_within(asked, &Limits::default()).await
 }
 
-/// The same within other limits.
+/// The same with other limits.
 pub async fn look_within(asked: &Asked, limits: &Limits) -> Vec<Finding> {
     let names = Names::new(asked.resolver, limits.question);
     let settings = &asked.settings;
@@ -114,7 +113,7 @@ pub async fn look_within(asked: &Asked, limits: &Limits) -> Vec<Finding> {
 }
 
 async fn sender_findings(asked: &Asked, names: Option<&Names>, limits: &Limits) -> Vec<Finding> {
-    // Without a mail server no letter leaves that a record could help.
+    // Without a mail server no letter is sent that a record could help.
     let Some(server) = &asked.settings.mail_server else { return Vec::new() };
     let sender = Sender::of(&asked.settings.sender());
     let mut findings = vec![sender.finding(server, asked.settings.mail_user.as_deref())];
@@ -138,7 +137,7 @@ async fn sender_findings(asked: &Asked, names: Option<&Names>, limits: &Limits) 
     findings
 }
 
-/// What comes back in time, or the finding that it did not.
+/// The result, or the finding that the time limit was reached.
 async fn in_time<T>(
     limits: &Limits,
     check: &'static str,
@@ -150,7 +149,7 @@ async fn in_time<T>(
     })
 }
 
-/// "Ask whoever manages ... to add": for whoever cannot do it themselves. The record is the end of it, to be copied.
+/// "Ask whoever manages ... to add": for a volunteer who cannot add it. The record stands at the end, to be copied.
 fn add_text(domain: &str, name: &str, text: &str) -> String {
     let at =
         if domain == name { format!("{name} (the domain itself, often written @)") } else { name.to_owned() };

@@ -1,4 +1,4 @@
-//! Questions to the name servers (DNS), each within its time.
+//! Queries to the name servers (DNS), each with a time limit.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,21 +17,21 @@ use hickory_resolver::{Resolver, TokioResolver};
 /// The rest of a longer text is left out.
 const LONGEST_TEXT: usize = 4096;
 
-/// Why a question has no answer.
+/// Why a query has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Nothing {
     /// There is no such name.
     NoSuchName,
-    /// The name is there, without a record of this kind.
+    /// The name exists, without a record of this kind.
     NoRecord,
-    /// Whoever is responsible for the name says that something is broken.
+    /// The responsible name server reports a failure.
     Fault,
-    /// Nobody answers.
+    /// No name server answers.
     Silence,
 }
 
 impl Nothing {
-    /// It is known that there is nothing.
+    /// True when the answer is certain: there is no such record.
     pub(super) fn is_certain(self) -> bool {
         matches!(self, Self::NoSuchName | Self::NoRecord)
     }
@@ -47,10 +47,10 @@ impl Nothing {
     }
 }
 
-/// What stands there, never an empty list.
+/// The records, never an empty list.
 pub(super) type Answer<T> = Result<Vec<T>, Nothing>;
 
-/// The name servers of this machine, or the one that was named.
+/// The name servers of this machine, or the given one.
 pub(super) struct Names {
     resolver: TokioResolver,
     patience: Duration,
@@ -59,8 +59,8 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// Asks `server` in place of the system's; None when the system knows no name server. One question takes no longer
-    /// than twice `patience`.
+    /// Asks `server` in place of the system's; None when the system has no name server. One query takes no longer than
+    /// twice `patience`.
     pub(super) fn new(server: Option<SocketAddr>, patience: Duration) -> Option<Self> {
         let provider = TokioRuntimeProvider::default();
         let mut builder = match server {
@@ -78,7 +78,7 @@ impl Names {
         let options: &mut ResolverOpts = builder.options_mut();
         options.timeout = patience;
         options.attempts = 1;
-        // What the rest of the world is told, not what this machine's own file says.
+        // What the public DNS says, not this machine's hosts file.
         options.use_hosts_file = ResolveHosts::Never;
         let resolver = builder.build().ok()?;
         Some(Self {
@@ -89,12 +89,12 @@ impl Names {
         })
     }
 
-    /// True when not one question was answered.
+    /// True when no query was answered.
     pub(super) fn are_silent(&self) -> bool {
         self.waited_in_vain.load(Ordering::Relaxed) && !self.heard.load(Ordering::Relaxed)
     }
 
-    /// The texts of a name.
+    /// The TXT records of a name.
     pub(super) async fn texts(&self, name: &str) -> Answer<String> {
         self.ask(name, RecordType::TXT, |data| match data {
             RData::TXT(text) => Some(harmless(&text.txt_data.concat())),
@@ -136,7 +136,7 @@ impl Names {
 
     async fn ask<T>(&self, name: &str, kind: RecordType, read: impl Fn(&RData) -> Option<T>) -> Answer<T> {
         let Ok(mut name) = Name::from_utf8(name) else { return Err(Nothing::NoSuchName) };
-        // A bare host of the own network is looked for in the router's domain; everything else stands as it is.
+        // A bare host name is looked up in the local network's domain; every other name is taken as absolute.
         name.set_fqdn(name.num_labels() > 1);
         let asked = tokio::time::timeout(self.patience * 2, self.resolver.lookup(name, kind)).await;
         let answer = match asked {
@@ -168,7 +168,7 @@ fn nothing(error: &NetError) -> Nothing {
     }
 }
 
-/// A stranger's text, fit for a terminal.
+/// Text from the network, escaped for a terminal.
 fn harmless(bytes: &[u8]) -> String {
     let odd = |c: char| {
         c.is_control()

@@ -1,11 +1,12 @@
 //! What is publicly known of mail providers' records for their customers' domains: from their own documentation, or,
-//! where that could not be read, from customers' zones that agree. Whoever is not in here is judged by its addresses.
+//! where that could not be read, from customers' zones that agree. A provider that is missing here is judged by its
+//! addresses.
 
 /// A provider whose customers send from domains of their own.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Provider {
     pub(super) name: &'static str,
-    /// Its servers for programs: a whole name, or with "*" before it everything that ends so.
+    /// Its submission servers: a whole name, or with "*" before it every name that ends so.
     servers: &'static [&'static str],
     /// How a customer's SPF record lets its servers send.
     pub(super) spf: Spf,
@@ -98,7 +99,7 @@ pub(super) const COMMON_SELECTORS: &[&str] = &[
 ];
 
 impl Provider {
-    /// Whose server this is, where that is known.
+    /// The provider of this server, where it is known.
     pub(super) fn of(host: &str) -> Option<&'static Self> {
         PROVIDERS.iter().find(|provider| provider.servers.iter().any(|server| fits(host, server)))
     }
@@ -141,7 +142,7 @@ const FREE_MAIL: &[FreeMail] = &[
 ];
 
 impl FreeMail {
-    /// Whose mailbox an address of this domain is, where it is somebody's.
+    /// The provider of mailboxes at this domain, where there is one.
     pub(super) fn of(domain: &str) -> Option<&'static Self> {
         FREE_MAIL.iter().find(|free| free.domains.iter().any(|known| is_domain(domain, known)))
     }

@@ -1,4 +1,4 @@
-//! Do members reach the portal at the address they type?
+//! Can members reach the portal at the address they type?
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::platform::tls_roots;
 pub(in crate::appliance::doctor) const CHECK: &str = "public-address";
 const ANSWER: &str = "public-address-answer";
 
-/// Where its name leads, and who answers there.
+/// What its name resolves to, and what answers there.
 pub(super) async fn look(names: &Names, asked: &Asked, limits: &Limits) -> Vec<Finding> {
     let address = &asked.settings.public_address;
     let Ok(url) = Url::parse(&address.origin()) else { return Vec::new() };
@@ -200,12 +200,12 @@ fn judge(address: &str, reached: &Reached, inside: bool) -> Finding {
     }
 }
 
-/// A name that only the machines of one network know of each other (RFC 6762).
+/// A name that is resolved within one local network only (RFC 6762).
 fn is_local(name: &str) -> bool {
     name.trim_end_matches('.').rsplit_once('.').is_some_and(|(_, last)| last == "local")
 }
 
-/// An address that means something inside one network only, a provider's own included.
+/// An address that is valid inside one network only, a provider's own included.
 fn is_inside(ip: IpAddr) -> bool {
     match ip.to_canonical() {
         IpAddr::V4(ip) => {

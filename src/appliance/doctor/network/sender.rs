@@ -11,16 +11,15 @@ pub(super) const CHECK: &str = "mail-from";
 /// A sender's address, by what can be done for its domain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Sender {
-    /// Somebody's own domain, with records of its own.
+    /// A domain with records of its own.
     Own {
-        /// The whole address.
         address: String,
         /// Behind the "@", in ASCII.
         domain: String,
     },
-    /// A mailbox at a provider whose domain others look after.
+    /// A mailbox at a provider, which manages the domain.
     Free(String, &'static FreeMail),
-    /// A name that only exists inside a house, or a bare address: no server out there can answer to it.
+    /// A name that exists only in a local network, or a bare address: no server on the internet can answer to it.
     Nowhere(String),
 }
 
@@ -38,7 +37,7 @@ impl Sender {
         }
     }
 
-    /// What there is to say without any lookup; `user` is who signs in to the server.
+    /// The finding that needs no lookup; `user` signs in to the mail server.
     pub(super) fn finding(&self, server: &MailServer, user: Option<&str>) -> Finding {
         match self {
             Self::Own { address, domain } => match user.filter(|user| is_elsewhere(user, domain, server)) {
@@ -80,7 +79,7 @@ impl Sender {
     }
 }
 
-/// An address of another domain signs in, and the server is not one that sends for everybody.
+/// The signed-in address is of another domain, and the server does not send for all domains.
 fn is_elsewhere(user: &str, domain: &str, server: &MailServer) -> bool {
     let below = |one: &str, other: &str| one == other || one.ends_with(&format!(".{other}"));
     let is_relay = Provider::of(&server.host()).is_some_and(|provider| provider.spf == Spf::NotNeeded);
@@ -91,7 +90,7 @@ fn is_elsewhere(user: &str, domain: &str, server: &MailServer) -> bool {
         })
 }
 
-/// True for names that end in the house's own network.
+/// True for names that end in a local network's own domain.
 pub(super) fn is_of_the_house(domain: &str) -> bool {
     let domain = domain.trim_end_matches('.');
     !domain.contains('.')

@@ -3,10 +3,9 @@
 use std::fmt::Write;
 use std::net::IpAddr;
 
-/// What macros stand for.
+/// The values of the macros.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Letter<'a> {
-    /// The whole address of the sender.
     pub(super) sender: &'a str,
     /// The address that sends.
     pub(super) ip: IpAddr,
@@ -31,7 +30,7 @@ pub(super) fn are_whole(text: &str) -> bool {
     true
 }
 
-/// The name with everything put in, cut to what a name may be long. Macros [`are_whole`].
+/// The name with all macros expanded, cut to the length limit. Macros [`are_whole`].
 pub(super) fn expand(text: &str, domain: &str, letter: Letter<'_>) -> String {
     let mut whole = String::new();
     let mut rest = text;
@@ -109,7 +108,7 @@ impl<'a> Macro<'a> {
     }
 }
 
-/// An IPv6 address as one digit for each of its 32 places.
+/// An IPv6 address as its 32 digits, divided by dots.
 fn dotted(ip: IpAddr) -> String {
     match ip {
         IpAddr::V4(ip) => ip.to_string(),

@@ -1,4 +1,4 @@
-//! SPF: may the mail server that is set send for the sender's domain?
+//! SPF: may the configured mail server send for the sender's domain?
 
 mod macros;
 mod reading;
@@ -17,24 +17,24 @@ use crate::appliance::doctor::Finding;
 use crate::platform::settings::MailServer;
 
 pub(super) const CHECK: &str = "spf";
-/// A record is at most so many answers deep.
+/// The most rounds of lookups; each goes one level deeper.
 const MOST_ROUNDS: usize = 14;
-/// Nobody sends from here (RFC 5737): what a record says of strangers.
+/// An address that no server sends from (RFC 5737): what a record says of unknown senders.
 const STRANGER: IpAddr = IpAddr::V4(Ipv4Addr::new(203, 0, 113, 253));
 
-/// Everything that was found out.
+/// Everything that was found.
 struct Case<'a> {
     domain: &'a str,
     server: &'a MailServer,
     provider: Option<&'static Provider>,
     texts: Answer<String>,
-    /// What the record says of strangers.
+    /// What the record says of unknown senders.
     stranger: Reading,
-    /// What it says of the server's own addresses; empty where they do not matter or are not known.
+    /// What it says of the server's own addresses; empty where they do not matter or are unknown.
     own: Vec<(IpAddr, Reading)>,
 }
 
-/// Looks the record up and everything it leads to.
+/// Looks up the record and everything it refers to.
 pub(super) async fn look(names: &Names, address: &str, domain: &str, server: &MailServer) -> Finding {
     let provider = Provider::of(&server.host());
     let mut book = Book::default();
@@ -53,7 +53,7 @@ pub(super) async fn look(names: &Names, address: &str, domain: &str, server: &Ma
     words::judge(&Case { domain, server, provider, texts, stranger, own })
 }
 
-/// Reads, looks up what is missing, and reads again.
+/// Evaluates, looks up what is missing, and evaluates again.
 async fn study(names: &Names, book: &mut Book, domain: &str, letter: Letter<'_>) -> Reading {
     let mut reading = reading::read(book, domain, letter);
     for _ in 0..MOST_ROUNDS {
@@ -89,7 +89,7 @@ async fn study(names: &Names, book: &mut Book, domain: &str, letter: Letter<'_>)
 }
 
 impl Case<'_> {
-    /// What the provider wants to see in the record.
+    /// What the provider needs in the record.
     fn wanted(&self) -> Option<&'static [&'static str]> {
         match self.provider?.spf {
             Spf::Include(names) => Some(names),

@@ -1,5 +1,5 @@
-//! What a domain's SPF says of one sending address (RFC 7208 section 4 and 5), read out of a book of answers. What is
-//! not in the book yet is noted, so that somebody looks it up and the reading begins again.
+//! What a domain's SPF record says of one sending address (RFC 7208 section 4 and 5), evaluated from known DNS answers.
+//! A missing answer is noted: the caller looks it up, and the evaluation starts again.
 
 #[cfg(test)]
 mod tests;
@@ -13,12 +13,12 @@ use super::record::{self, Directive, Mechanism, Qualifier, Record};
 
 /// Lookups that one check may cost; a receiver that counts more gives up (section 4.6.4).
 pub(super) const MOST_LOOKUPS: usize = 10;
-/// Lookups among them that may find nothing.
+/// Lookups among them that may find no record.
 pub(super) const MOST_VOID: usize = 2;
-/// Where the survey of an endless record ends.
+/// Where the evaluation of an endless record ends.
 const ENOUGH: usize = 40;
 
-/// Something to look up.
+/// A DNS query.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Question {
     Texts(String),
@@ -26,7 +26,7 @@ pub(super) enum Question {
     Exchanges(String),
 }
 
-/// What was looked up.
+/// The DNS answers so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Book {
     pub(super) texts: HashMap<String, Answer<String>>,
@@ -34,12 +34,12 @@ pub(super) struct Book {
     pub(super) exchanges: HashMap<String, Answer<String>>,
 }
 
-/// What is wrong with a record, as a receiver meets it.
+/// What is wrong with a record, as a receiver sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in super::super) enum Fault {
     /// More than one record.
     Several(String),
-    /// A word that cannot be read, in the record of a domain.
+    /// A term that cannot be parsed, in the record of a domain.
     Word(String, String),
     /// An include or a redirect of a domain without a record.
     LeadsNowhere(String),
@@ -54,23 +54,23 @@ pub(in super::super) enum Fault {
 pub(in super::super) enum Verdict {
     /// No record.
     None,
-    /// The address matches, or nothing does.
+    /// The qualifier of the match, or the default.
     Says(Qualifier),
-    /// Something could not be looked up.
+    /// A lookup failed.
     Unanswered(Nothing),
     /// A receiver cannot use the record.
     Broken(Fault),
 }
 
-/// A verdict and what a whole reading met on its way, behind the place where it was decided too.
+/// A verdict, and what the whole evaluation found, after the deciding term, too.
 #[derive(Clone, Debug)]
 pub(in super::super) struct Reading {
     pub(in super::super) verdict: Verdict,
     /// Names that are included or redirected to, at any depth.
     pub(in super::super) includes: Vec<String>,
-    /// What the record costs a receiver whom nothing in it matches.
+    /// What the record costs a receiver when no term matches.
     pub(in super::super) lookups: usize,
-    /// Lookups that found nothing.
+    /// Lookups that found no record.
     pub(in super::super) void: usize,
     pub(super) missing: BTreeSet<Question>,
 }
@@ -131,7 +131,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The first directive that decides does; the ones behind it are only counted.
+    /// The first directive that matches decides; the ones after it are only counted.
     fn record(&mut self, record: &Record, domain: &str) -> Verdict {
         let mut decided = None;
         for directive in &record.directives {
@@ -157,7 +157,7 @@ impl Reader<'_> {
         let matches = match &directive.mechanism {
             Mechanism::All => Ok(true),
             Mechanism::Ip(net) => Ok(net.contains(&self.letter.ip)),
-            // Receivers are told not to ask; nobody is let in by it here.
+            // Receivers are told not to evaluate it; here it never matches.
             Mechanism::Ptr => {
                 self.lookups += 1;
                 Ok(false)
@@ -221,12 +221,12 @@ impl Reader<'_> {
         if exchanges.len() > MOST_LOOKUPS {
             return Err(Verdict::Broken(Fault::TooManyExchanges(name.to_owned())));
         }
-        // Every host is asked for before one that failed ends it.
+        // Every host is looked up before a failed one ends it.
         let found: Vec<_> = exchanges.iter().map(|host| self.addresses(host, false)).collect();
         Ok(found.into_iter().collect::<Result<Vec<_>, _>>()?.concat())
     }
 
-    /// A lookup that finds nothing is no fault, but it is counted.
+    /// A lookup that finds no record is no error, but it is counted.
     fn or_void<T>(&mut self, answer: Answer<T>, counted: bool) -> Result<Vec<T>, Verdict> {
         match answer {
             Ok(found) => Ok(found),
@@ -238,7 +238,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What nobody looked up yet counts as silence for now.
+    /// An answer that is not looked up yet counts as a time-out for now.
     fn or_asked<T>(&mut self, answer: Option<Answer<T>>, question: impl Fn() -> Question) -> Answer<T> {
         answer.unwrap_or_else(|| {
             self.missing.insert(question());

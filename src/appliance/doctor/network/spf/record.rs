@@ -61,7 +61,7 @@ pub(in super::super) fn is_spf(text: &str) -> bool {
         && (text.len() == 6 || text[6..].starts_with(' '))
 }
 
-/// Reads a record that [`is_spf`]; the word that cannot be read otherwise.
+/// Parses a record that [`is_spf`]; the error is the term that cannot be parsed.
 pub(super) fn parse(text: &str) -> Result<Record, String> {
     let mut record = Record { directives: Vec::new(), redirect: None };
     let mut explained = false;
@@ -76,7 +76,7 @@ pub(super) fn parse(text: &str) -> Result<Record, String> {
                 "redirect" => record.redirect = Some(domain(value).ok_or_else(bad)?),
                 "exp" if explained => return Err(bad()),
                 "exp" => explained = true,
-                // Somebody else's extension is passed over.
+                // An unknown extension is ignored.
                 _ if is_name(name) => {}
                 _ => return Err(bad()),
             }
@@ -149,7 +149,7 @@ fn prefix(text: &str, most: u8) -> Option<u8> {
 fn domain(text: &str) -> Option<String> {
     let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_graphic());
     let name = text.trim_end_matches('.');
-    // "include:192.0.2.1" and "include:all" are slips of the pen.
+    // "include:192.0.2.1" and "include:all" are typing errors.
     let is_name =
         name.contains('%') || (name.contains('.') && name.parse::<IpAddr>().is_err() && !name.contains(':'));
     (plain && is_name && super::macros::are_whole(name)).then(|| name.to_owned())

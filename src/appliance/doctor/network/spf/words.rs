@@ -7,10 +7,10 @@ use super::record::{Qualifier, is_spf};
 use super::{CHECK, Case};
 use crate::appliance::doctor::{Finding, Level};
 
-/// Stands where only the provider knows the name.
+/// Used where only the provider knows the name.
 const ASK_PROVIDER: &str = "include:NAME-FROM-YOUR-PROVIDER";
 
-/// The one finding of everything that was found out.
+/// The one finding for everything that was found.
 pub(super) fn judge(case: &Case<'_>) -> Finding {
     let domain = case.domain;
     let texts = match &case.texts {
@@ -134,7 +134,7 @@ fn one(case: &Case<'_>, record: &str) -> Finding {
     }
 }
 
-/// Whether a sound record lets the server send. `rest` is what it says of everybody else.
+/// Whether a valid record lets the server send. `rest` is what it says of all other senders.
 fn allowed(case: &Case<'_>, record: &str, rest: Qualifier) -> Finding {
     let Case { domain, server, stranger, own, .. } = case;
     let end = match rest {

@@ -45,7 +45,7 @@ fn book(record: &str) -> Book {
     book
 }
 
-/// Reads until nothing is missing; a name that is not in the zone does not exist.
+/// Reads until no answer is missing; a name that is not in the zone does not exist.
 fn whole(record: &str, ip: &str) -> Reading {
     let mut book = book(record);
     loop {
@@ -101,7 +101,7 @@ fn an_address_passes_or_not_as_the_standard_says() {
         ("v=spf1 ip6:2001:db8::/32 -all", "2001:db8::25", Pass),
         ("v=spf1 ip6:2001:db8::/32 -all", "192.0.2.1", Fail),
         ("v=spf1 ptr -all", "192.0.2.10", Fail),
-        // What is broken behind a match is never met.
+        // An error after the match is never reached.
         ("v=spf1 ip4:198.51.100.7 include:two.example -all", "198.51.100.7", Pass),
     ] {
         assert_eq!(whole(record, ip).verdict, Verdict::Says(said), "{record} for {ip}");
