@@ -1,4 +1,4 @@
-//! Failures of the machine rather than of what was asked, in words a volunteer can act on.
+//! Failures of the machine, in words a volunteer can act on.
 
 use std::path::Path;
 
@@ -12,12 +12,12 @@ use crate::appliance::doctor;
 use crate::platform::data_dir::{DataDir, DataDirError};
 use crate::platform::db::OpenError;
 
-/// What a volunteer can do about it, where `error` comes from a database that is busy, full or not writable.
-/// Commands write in one transaction, so nothing was changed.
+/// What a volunteer can do about it, where `error` comes from a database that is busy, full or not writable. Commands
+/// write in one transaction, so nothing was changed.
 pub(super) fn on(error: &(dyn std::error::Error + 'static)) -> Option<&'static str> {
     let mut link = Some(error);
     while let Some(present) = link {
-        // Feature errors pass the database's error on transparently; what stays visible in the chain is its cause.
+        // Feature errors wrap the database's error transparently; its cause stays visible in the chain.
         if let Some(failure) = present.downcast_ref::<ffi::Error>() {
             return match failure.code {
                 ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => {
@@ -40,7 +40,7 @@ pub(super) fn on(error: &(dyn std::error::Error + 'static)) -> Option<&'static s
     None
 }
 
-/// A failure that says the portal's own database is not what it was, with the way back to the latest backup.
+/// Adds the commands to restore the latest backup to a failure that reports a damaged database.
 pub(super) fn with_the_way_back(failure: Failure, dir: &DataDir) -> Failure {
     let opened = match failure.downcast_ref::<DataDirError>() {
         Some(DataDirError::Database(opened)) => Some(opened),
@@ -68,10 +68,10 @@ pub(super) fn with_the_way_back(failure: Failure, dir: &DataDir) -> Failure {
     format!("{says} {which}, which moves the file that is there now aside: {command}").into()
 }
 
-/// True where SQLite came upon a page that it cannot read.
+/// True where SQLite met a page that it cannot read.
 fn is_damage(error: &(dyn std::error::Error + 'static)) -> bool {
     let is = |code| matches!(code, ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase);
-    // A backup's error names the backup's file; the page is the database's.
+    // A backup's error names the backup's file; the damaged page is the database's.
     if let Some(BackupError::Sqlite { cause, .. }) = error.downcast_ref() {
         return cause.sqlite_error_code().is_some_and(is);
     }
@@ -79,7 +79,7 @@ fn is_damage(error: &(dyn std::error::Error + 'static)) -> bool {
         .any(|error| error.downcast_ref::<ffi::Error>().is_some_and(|failure| is(failure.code)))
 }
 
-/// What is said of a place where backups are lost, such as the empty folder that a stick leaves behind.
+/// The warning about a folder where backups are lost, such as the empty mount point of an unplugged stick.
 pub(super) fn on_frail_place(place: &Path, frailty: Frailty) -> String {
     let why = match frailty {
         Frailty::SameDisk => {
@@ -92,7 +92,7 @@ pub(super) fn on_frail_place(place: &Path, frailty: Frailty) -> String {
     format!("Careful: {} {why}. Is the stick plugged in and mounted? This shows it: lsblk", place.display())
 }
 
-/// The commands that go back to `file`, a word as a shell takes it.
+/// The commands that restore `file`, a word quoted for a shell.
 pub(super) fn way_back(file: &str, dir: &DataDir) -> String {
     if dir.is_the_service_s() {
         format!("sudo systemctl stop portal; sudo portal restore {file}; sudo systemctl start portal")

@@ -138,7 +138,6 @@ struct AnnouncementRecord<'a> {
     publish_at: String,
 }
 
-/// Runs `portal announcement`.
 pub(super) fn run(command: AnnouncementCommand, db: &Database) -> Outcome {
     let zone = db.read(Settings::load)?.time_zone;
     let now = Clock::System.now();

@@ -26,7 +26,7 @@ impl From<OsString> for Target {
     fn from(typed: OsString) -> Self {
         let typed = PathBuf::from(typed);
         let is_folder = typed.is_dir();
-        // Absolute, so that every sentence and script finds it.
+        // Absolute, so that it is right in every sentence and script.
         let path = std::path::absolute(&typed).unwrap_or_else(|_| typed.clone());
         let folder = if is_folder { Some(&*path) } else { path.parent() };
         let disk = folder.and_then(|folder| Disk::of(folder).ok());
@@ -46,8 +46,7 @@ impl From<OsString> for Target {
 }
 
 impl Target {
-    /// Why it is no place for a backup: a folder that is not there, or a word that was to be a command, would become a
-    /// file of that name.
+    /// Why it is no target for a backup: a missing folder, or a mistyped subcommand, would become a file of that name.
     fn refusal(&self, ending: &str) -> Option<String> {
         let name = self.typed.to_string_lossy();
         if self.is_folder || (self.typed.extension().is_some() && !name.ends_with('/')) {
@@ -67,7 +66,7 @@ impl Target {
         Some(format!("There is no folder {name}{file}. {advice}"))
     }
 
-    /// Says so where it would be lost.
+    /// Warns where the backup would be lost.
     fn warn_of_frailty(&self, dir: &DataDir) {
         if let Some(frailty) = self.disk.and_then(|disk| disk.frailty(dir.path())) {
             let folder = self.plain.path().parent().unwrap_or(&self.typed);
@@ -77,13 +76,13 @@ impl Target {
 }
 
 impl BackupArgs {
-    /// The file it is told to write, and whether it may replace one.
+    /// The target, and whether it may be replaced.
     pub(super) fn output(&self) -> Option<(&OutputFile, bool)> {
         let target = self.file.as_ref()?;
         Some((if self.with_key { &target.with_key } else { &target.plain }, self.force))
     }
 
-    /// Says so where the file would be lost.
+    /// Warns where the file would be lost.
     pub(super) fn warn_of_frailty(&self, dir: &DataDir) {
         if let Some(target) = &self.file {
             target.warn_of_frailty(dir);
@@ -91,7 +90,6 @@ impl BackupArgs {
     }
 }
 
-/// Runs `portal backup`.
 pub(super) fn run(args: &BackupArgs, dir: &DataDir) -> Outcome {
     match &args.what {
         None => back_up(args, dir),
@@ -144,7 +142,7 @@ fn back_up(args: &BackupArgs, dir: &DataDir) -> Outcome {
     ))
 }
 
-/// It lies among second copies, or somebody has said that copies are to be encrypted.
+/// True among second copies, or where second copies are set to be encrypted.
 fn should_be_closed(path: &Path, dir: &DataDir) -> bool {
     let is_among_copies = path.parent().is_some_and(|folder| folder.join(MARKER).symlink_metadata().is_ok());
     let settings = || Settings::load(&*dir.open_as_it_is().ok()?).ok();
@@ -156,7 +154,7 @@ fn write(dir: &DataDir, file: &OutputFile, replace: bool) -> Result<Contents, Fa
     if file.is_within_own_reach() {
         return Ok(copy::write(&conn, file.path(), replace)?);
     }
-    // Written where the portal's user may write, and handed over from there when it is right.
+    // Written where the portal's user can write, and passed on from there when it is right.
     let folder = Folder::beside(&dir.database_path()).ok();
     let copy = Passing::of(&conn, folder.as_ref(), Clock::System.now())?;
     file.write(replace, copy.contents.bytes, &mut File::open(copy.path())?)?;

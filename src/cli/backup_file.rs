@@ -1,4 +1,4 @@
-//! A backup as it was named on the command line, with what lies beside it.
+//! A backup from the command line, with the files beside it.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -10,10 +10,10 @@ use super::typed_command::quoted;
 use crate::appliance::backup::{never_has_a_log, sums};
 use crate::platform::data_dir::DataDir;
 
-/// More can be told than a file that was named wrongly.
+/// A larger sums file was named by mistake.
 const MOST_SUMS: u64 = 1_000_000;
 
-/// A backup, and what belongs to it beside it.
+/// A backup, and the files that belong to it.
 #[derive(Clone, Debug)]
 pub(super) struct BackupFile {
     file: InputFile,
@@ -24,17 +24,17 @@ pub(super) struct BackupFile {
 impl From<OsString> for BackupFile {
     fn from(typed: OsString) -> Self {
         let path = PathBuf::from(typed);
-        // Absolute, so that every sentence and script finds it. "-" is standard input.
+        // Absolute, so that it is right in every sentence and script. "-" is standard input.
         let is_file = path != Path::new("-");
         let path = if is_file { std::path::absolute(&path).unwrap_or(path) } else { path };
-        // A plain file and nothing else: nobody typed its name.
+        // A plain file and nothing else: its name was not typed.
         let beside = |path: PathBuf| {
             let is_there = is_file && path.symlink_metadata().is_ok_and(|found| found.is_file());
             is_there.then(|| InputFile::open(path))
         };
         let sums = beside(path.with_file_name(sums::FILE)).and_then(|sums| text(&sums));
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        // A backup of the portal's is one file. A log beside it is somebody else's, and would change what it says.
+        // A backup of the portal's is one file. A log beside it is of another database, and would change its content.
         let is_whole = never_has_a_log(&name)
             || sums.as_deref().is_some_and(|sums| sums::noted_in(sums, &name).is_some());
         let log = if is_whole { None } else { beside(with_ending(&path, "-wal")) };
@@ -43,17 +43,16 @@ impl From<OsString> for BackupFile {
 }
 
 impl BackupFile {
-    /// The backup itself.
     pub(super) fn file(&self) -> &InputFile {
         &self.file
     }
 
-    /// SQLite's log beside it, where it may have one: of a database that was copied as it was.
+    /// SQLite's log beside it, where it may have one: of a database that was copied without a checkpoint.
     pub(super) fn log(&self) -> io::Result<Option<Box<dyn Read + '_>>> {
         self.log.as_ref().map(InputFile::reader).transpose()
     }
 
-    /// Why it is not read at all, in a sentence that says what to name instead.
+    /// Why it is refused, in a sentence that says what to name instead.
     pub(super) fn refusal(&self, dir: &DataDir) -> Option<String> {
         if let Some(refusal) = self.file.refusal() {
             return Some(refusal);
@@ -71,12 +70,12 @@ impl BackupFile {
         }
     }
 
-    /// What stands in the file of checksums beside it.
+    /// The content of the sums file beside it.
     pub(super) fn sums(&self) -> Option<&str> {
         self.sums.as_deref()
     }
 
-    /// Its name as it is said, with the log where that is read too.
+    /// Its name for sentences, with the log where that is read too.
     pub(super) fn in_words(&self) -> String {
         let with = if self.log.is_some() { ", with the log beside it" } else { "" };
         format!("{}{with}", self.file.path().display())

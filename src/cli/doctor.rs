@@ -1,4 +1,4 @@
-//! `portal doctor`: what is well, what is not, and what to do about it.
+//! `portal doctor`: what works, what does not, and what to do about it.
 
 use std::net::{IpAddr, SocketAddr};
 use std::process::ExitCode;
@@ -20,7 +20,7 @@ use crate::platform::data_dir::DataDir;
 const WIDEST: usize = 100;
 /// Narrower than this, lines run over the edge.
 const NARROWEST: usize = 40;
-/// A finding's own words begin here; its advice stands below them.
+/// The column of a finding's sentence; its advice stands below.
 const INDENT: &str = "           ";
 
 /// What is looked at.
@@ -61,7 +61,6 @@ struct Record<'a> {
     finding: &'a Finding,
 }
 
-/// Runs `portal doctor`.
 pub(super) fn run(args: &DoctorArgs, data_dir: DataDir) -> Outcome {
     let place = place(&data_dir);
     let question = Question {
@@ -74,12 +73,12 @@ pub(super) fn run(args: &DoctorArgs, data_dir: DataDir) -> Outcome {
         resolver: args.dns_server,
     };
     if !args.json && !args.offline {
-        // On standard error: it is no part of the answer, and the answer may take half a minute.
+        // On standard error: it is no part of the result, and the result may take half a minute.
         eprintln!("Looking ...");
     }
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let chapters = runtime.block_on(examine(&question));
-    // A name that is still being looked up must not keep the command from ending.
+    // A pending name lookup must not delay the end of the command.
     runtime.shutdown_background();
     if args.json {
         print_json(&report(&question, &chapters))?;
@@ -89,7 +88,7 @@ pub(super) fn run(args: &DoctorArgs, data_dir: DataDir) -> Outcome {
     Ok(if count(&chapters, Level::Problem) == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The folder as whoever types the commands sees it.
+/// The folder as the user who types the commands sees it.
 pub(super) fn place(data_dir: &DataDir) -> Place {
     let is_named_elsewhere = std::env::var_os("PORTAL_DATA_DIR").is_some();
     let is_usual = DataDir::locate(None, before_migration).is_ok_and(|usual| usual.path() == data_dir.path());
@@ -130,7 +129,7 @@ fn in_words(chapters: &[Chapter], width: usize) -> String {
     text
 }
 
-/// One finding: its word, its sentence, and below it what to do. Commands are never broken.
+/// One finding: its level, its sentence, and below it the advice. Commands are never wrapped.
 fn lines(finding: &Finding, width: usize) -> String {
     let room = width.saturating_sub(INDENT.len());
     let mut text = format!("  {}", word(finding.level));

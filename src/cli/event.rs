@@ -141,7 +141,6 @@ struct EventRecord<'a> {
     description: Option<&'a str>,
 }
 
-/// Runs `portal event`.
 pub(super) fn run(command: EventCommand, db: &Database) -> Outcome {
     match command {
         EventCommand::Add(args) => add(args, db),

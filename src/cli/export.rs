@@ -37,7 +37,7 @@ impl From<OsString> for Target {
     fn from(typed: OsString) -> Self {
         let path = PathBuf::from(typed);
         let is_folder = path.is_dir();
-        // Absolute, so that every sentence and script finds it.
+        // Absolute, so that it is right in every sentence and script.
         let path = std::path::absolute(&path).unwrap_or(path);
         let name = Clock::System.now().strftime("portal-export-%Y%m%d-%H%M%SZ.zip").to_string();
         let path = if is_folder { path.join(name) } else { path };
@@ -46,19 +46,18 @@ impl From<OsString> for Target {
 }
 
 impl ExportArgs {
-    /// The file it is told to write, and whether it may replace one.
+    /// The target, and whether it may be replaced.
     pub(super) fn output(&self) -> (&OutputFile, bool) {
         (&self.file.0, self.force)
     }
 }
 
-/// Runs `portal export`.
 pub(super) fn run(args: &ExportArgs, dir: &DataDir, clock: &Clock) -> Outcome {
     let (file, replace) = args.output();
     file.refuse_if_there(replace)?;
     let db = dir.open()?;
-    // Where the portal's user may write; the file gets its place when all of it is there. A card that is full or
-    // read-only is no such place: then it is put together in memory.
+    // Where the portal's user can write; the file is moved when it is complete. Where the card is full or read-only, it
+    // is written in memory.
     let scratch;
     let (manifest, mut whole) = if let Ok(whole) = put_together(&db, dir.path(), clock) {
         whole
@@ -85,7 +84,7 @@ fn put_together(db: &Database, folder: &Path, clock: &Clock) -> Result<(Manifest
     Ok((manifest, whole))
 }
 
-/// A file that is gone when this program ends, however it ends.
+/// A file without a name: it is gone when this process ends, however it ends.
 fn nameless(folder: &Path) -> io::Result<File> {
     let path = folder.join(format!(".export-{}.part", std::process::id()));
     let file = OpenOptions::new().read(true).write(true).create_new(true).mode(0o600).open(&path)?;

@@ -1,4 +1,4 @@
-//! The command line as a whole: what is typed before and behind a command.
+//! The command line as a whole: options before and after a command.
 
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Command as Grammar, CommandFactory, Parser};
@@ -26,11 +26,11 @@ pub struct Cli {
 }
 
 impl Cli {
-    /// Reads the command line, or ends the program with what is wrong about it.
+    /// Parses the command line, or ends the program with its error.
     pub fn read() -> Self {
         Self::try_parse().unwrap_or_else(|mut error| {
-            // What stands in the environment need not be typed, but the usage line would have it among what must be.
-            // And who types nothing more is shown the help.
+            // Options from the environment need not be typed, but the usage line would show them as required. Without
+            // arguments the help is printed.
             if let Err(plain) = without_environment(Self::command()).try_get_matches() {
                 if plain.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
                     plain.exit();

@@ -17,13 +17,13 @@ use crate::platform::data_dir::DataDir;
 
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Exit code 0 when the portal answers that it is well. `is_named`: somebody said which data folder is meant.
+/// Exit code 0 when the portal answers that it is healthy. `is_named`: the data folder was given explicitly.
 pub(super) fn run(args: &HealthcheckArgs, data_dir: Option<&DataDir>, is_named: bool) -> Outcome {
     let known = match (args.listen, data_dir) {
         (None, Some(dir)) => dir.running().map(|running| running.http),
         (listen, _) => listen,
     };
-    // What answers elsewhere is another one's.
+    // What answers there is another portal.
     if let (None, Some(dir)) = (known, data_dir.filter(|dir| dir.has_database())) {
         return Err(not_open(dir).into());
     }
@@ -46,7 +46,7 @@ pub(super) fn run(args: &HealthcheckArgs, data_dir: Option<&DataDir>, is_named: 
     say(&text)
 }
 
-/// Both the address and the folder were said, and the portal that is well may be another folder's.
+/// Both the address and the folder were given, and the healthy portal may be of another folder.
 fn refuse_another(asked: SocketAddr, dir: &DataDir) -> Result<(), Failure> {
     let why = match dir.running() {
         Some(running) if is_one(running.http, asked) => return Ok(()),
@@ -55,14 +55,14 @@ fn refuse_another(asked: SocketAddr, dir: &DataDir) -> Result<(), Failure> {
             dir.path().display(),
             running.http
         ),
-        // It is open and leaves no word where.
+        // It is running, but its lock file has no address.
         None if dir.is_served() => return Ok(()),
         None => not_open(dir),
     };
     Err(format!("A portal on {asked} is well, but it is another one. {why}").into())
 }
 
-/// A server that listens everywhere is reached under every address of the machine.
+/// A server that listens on all addresses is reached under each of them.
 fn is_one(listens: SocketAddr, asked: SocketAddr) -> bool {
     let (one, other) = (listens.ip().to_canonical(), asked.ip().to_canonical());
     listens.port() == asked.port() && (one == other || one.is_unspecified() || other.is_unspecified())
@@ -92,7 +92,7 @@ async fn ask(
     Ok((status, String::from_utf8_lossy(&body).into_owned()))
 }
 
-/// A server that listens everywhere also listens here; `[::]` means IPv4 too, and that alone where IPv6 is off.
+/// A server that listens on all addresses also listens here; `[::]` includes IPv4, and is IPv4 only where IPv6 is off.
 fn ways_to(address: SocketAddr) -> Vec<SocketAddr> {
     let here = |ip: IpAddr| SocketAddr::new(ip, address.port());
     match address.ip() {

@@ -90,7 +90,6 @@ struct ResidentRecord<'a> {
     role: Option<&'static str>,
 }
 
-/// Runs `portal household`.
 pub(super) fn run(command: HouseholdCommand, db: &Database) -> Outcome {
     match command {
         HouseholdCommand::List(args) => list(&args, db),
@@ -119,7 +118,7 @@ fn list(args: &ListArgs, db: &Database) -> Outcome {
             continue;
         }
         for person in people {
-            // The household's name stands once, above its people.
+            // The household's name is printed once, above its people.
             let [id, name] = std::mem::take(&mut head);
             let role = person.role.map_or("-", HouseholdRole::as_str);
             rows.push([id, name, person.in_words(), role.to_owned()]);
@@ -189,7 +188,7 @@ fn in_words(left: &LeftBehind) -> String {
     }
 }
 
-/// "They live so already" is an answer with an exit code of its own, not a failure.
+/// "They live so already" has an exit code of its own; it is no failure.
 fn end_with(error: HouseholdError) -> Outcome {
     match error {
         HouseholdError::Account(error) if error.is_nothing_to_do() => nothing_to_do(&error.to_string()),

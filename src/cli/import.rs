@@ -169,14 +169,13 @@ impl GiftArgs {
     }
 }
 
-/// Runs `portal import`.
 pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
     match &args.what {
         What::People(FileArgs { file, line, overwrite }) => {
             let db = data_dir.open()?;
             let wishes = Wishes { answers: Answers(line.clone()), overwrite: *overwrite, ..file.wishes() };
             let done = file.read().and_then(|bytes| people::import_people(&db, &bytes, &wishes, clock.now()));
-            // A script must see that somebody is missing.
+            // A script must notice that a person is missing.
             let is_complete = done.as_ref().is_ok_and(|summary| summary.is_complete() || file.skip_bad);
             let code = report(done, file.json)?;
             Ok(if is_complete { code } else { ExitCode::FAILURE })
@@ -190,7 +189,7 @@ pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
                 ..file.wishes()
             };
             let done = file.read().and_then(|bytes| gifts::import_gifts(&db, &bytes, &wishes, clock.now()));
-            // A script must see that money is missing.
+            // A script must notice that a gift is missing.
             let is_complete = done.as_ref().is_ok_and(|summary| summary.is_complete() || file.skip_bad);
             let code = report(done, file.json)?;
             Ok(if is_complete { code } else { ExitCode::FAILURE })
@@ -201,7 +200,7 @@ pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
     }
 }
 
-/// What a program reads when an import stopped.
+/// The JSON of an import that stopped.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Stopped<'a> {

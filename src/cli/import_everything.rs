@@ -1,4 +1,4 @@
-//! `portal import everything`: a portal from an export.
+//! `portal import everything`: a new portal from an export.
 
 use std::fmt::Write;
 
@@ -25,7 +25,6 @@ pub struct EverythingArgs {
     dry_run: bool,
 }
 
-/// Runs `portal import everything`.
 pub(super) fn run(args: &EverythingArgs, dir: &DataDir) -> Outcome {
     let name = args.file.name();
     let outcome = args.file.file().map_err(|error| FileError::Unreadable(error).into());
@@ -69,7 +68,7 @@ fn move_away(dir: &DataDir) -> String {
             "sudo systemctl stop portal && sudo mv {folder} {aside} && sudo install -d -m 700 -o portal -g portal {folder}"
         );
     }
-    // A portal that is open would go on in the folder that was moved away, and so would its members.
+    // An open portal would go on in the folder that was moved away, with its members.
     let first = if dir.is_served() { "end the portal where it was started, with Ctrl-C, then: " } else { "" };
     format!("{first}mv {folder} {aside}")
 }

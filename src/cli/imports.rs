@@ -63,7 +63,7 @@ fn row(import: &Import, zone: &TimeZone) -> [String; 8] {
 
 pub(super) fn undo(args: &UndoArgs, db: &Database, clock: &Clock) -> Outcome {
     if !args.yes && !args.dry_run {
-        // The same words as afterwards: it is no rehearsal that was asked for.
+        // The same words as afterwards: no rehearsal was requested.
         let foreseen = undo::Undone { dry_run: false, ..undo::undo(db, args.number, true, clock.now())? };
         let foreseen = format!("To be undone:\n{}", printable(&foreseen.to_string()));
         if !can_ask() {

@@ -1,4 +1,4 @@
-//! A file that a command is told to read.
+//! A file that a command reads.
 
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions};
@@ -11,42 +11,40 @@ use rustix::fs::OFlags;
 
 use super::planted::link_on_the_way_to;
 
-/// A file as it was named on the command line, opened in the same moment: by whoever typed the command, before root
-/// becomes the data folder's user (see [`crate::appliance::owner`]). Whether that went well is asked when it is read.
+/// A path from the command line, opened at once: as the user who typed the command, before root drops to the data
+/// folder's user (see [`crate::appliance::owner`]). An error is reported when the file is read.
 #[derive(Clone, Debug)]
 pub(super) struct InputFile {
     path: PathBuf,
-    /// Nothing for `-`, which is standard input.
+    /// None for `-`, which is standard input.
     opened: Option<Arc<Result<File, NotOpened>>>,
 }
 
 /// Why it was not opened.
 #[derive(Debug, thiserror::Error)]
 enum NotOpened {
-    /// The system's word.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// Root would read through it what is none of the other user's.
+    /// Through it root would read a file that the other user may not read.
     #[error("{} is a link that belongs to another user; name the file itself, which may be {}", .link.display(), .leads_to.display())]
     Planted {
-        /// The link.
         link: PathBuf,
-        /// The file that is meant, if the link means well.
+        /// The link's target, if the link is harmless.
         leads_to: PathBuf,
     },
-    /// Neither bytes nor an end may ever come out of it.
+    /// A pipe or a device may never return a byte or an end.
     #[error("it is not a plain file")]
     NotPlain,
 }
 
 impl InputFile {
-    /// Opens it, or remembers why not.
+    /// Opens it, or stores the error.
     pub(super) fn open(path: PathBuf) -> Self {
         let opened = (path != Path::new("-")).then(|| Arc::new(open(&path)));
         Self { path, opened }
     }
 
-    /// As it was named.
+    /// The path as typed.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }
@@ -56,12 +54,12 @@ impl InputFile {
         self.opened.is_none()
     }
 
-    /// How a sentence about it begins.
+    /// The name for the beginning of a sentence.
     pub(super) fn name(&self) -> String {
         if self.is_standard_input() { "Standard input".to_owned() } else { self.path.display().to_string() }
     }
 
-    /// Why it is not read at all, in a sentence: it is no file, or another user's link.
+    /// Why it is refused, in a sentence: it is no plain file, or another user's link.
     pub(super) fn refusal(&self) -> Option<String> {
         match self.opened.as_deref() {
             Some(Err(NotOpened::NotPlain)) => Some(format!("{} is not a plain file.", self.path.display())),
@@ -70,7 +68,7 @@ impl InputFile {
         }
     }
 
-    /// The file itself, to be read in any order. Standard input is none.
+    /// The file, for random access. Standard input has none.
     pub(super) fn file(&self) -> io::Result<&File> {
         match self.opened.as_deref() {
             None => Err(io::ErrorKind::NotSeekable.into()),
@@ -79,7 +77,7 @@ impl InputFile {
         }
     }
 
-    /// What is in it. It is read once.
+    /// The content. It can be read once.
     pub(super) fn reader(&self) -> io::Result<Box<dyn Read + '_>> {
         match self.opened.as_deref() {
             None => Ok(Box::new(io::stdin().lock())),
@@ -90,7 +88,7 @@ impl InputFile {
 }
 
 fn open(path: &Path) -> Result<File, NotOpened> {
-    // What a shell hands over, `<(...)` too, is open already.
+    // A file descriptor from the shell, `<(...)` too, is open already.
     if is_handed_over(path) {
         return Ok(File::open(path)?);
     }
@@ -98,11 +96,11 @@ fn open(path: &Path) -> Result<File, NotOpened> {
         let leads_to = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
         return Err(NotOpened::Planted { link, leads_to });
     }
-    // At once, where nobody writes into a pipe.
+    // Does not block where no process writes into a pipe.
     let flags = OFlags::NONBLOCK | OFlags::NOCTTY;
     let file = OpenOptions::new().read(true).custom_flags(flags.bits().cast_signed()).open(path)?;
     let kind = file.metadata()?.file_type();
-    // Reading a folder fails with the system's own word.
+    // Reading a folder fails with the system's own error.
     if kind.is_file() || kind.is_dir() { Ok(file) } else { Err(NotOpened::NotPlain) }
 }
 
@@ -113,7 +111,7 @@ fn is_handed_over(path: &Path) -> bool {
         || number.is_ok_and(|number| number.to_str().is_some_and(|digits| digits.parse::<u32>().is_ok()))
 }
 
-/// An error cannot be cloned; the system's number says everything.
+/// An error cannot be cloned; the system's number is enough.
 fn again(error: &NotOpened) -> io::Error {
     match error {
         NotOpened::Io(error) => {

@@ -46,7 +46,7 @@ pub struct LogArgs {
     json: bool,
 }
 
-/// A line as a script reads it.
+/// A line as JSON.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct LineRecord<'a> {
@@ -65,7 +65,6 @@ struct LineRecord<'a> {
     actor: Option<&'a str>,
 }
 
-/// Runs `portal log`.
 pub(super) fn run(args: &LogArgs, db: &Database) -> Outcome {
     let now = Clock::System.now();
     let (lines, unknown, zone) = db.read(|conn| {
@@ -73,7 +72,7 @@ pub(super) fn run(args: &LogArgs, db: &Database) -> Outcome {
         let (member_id, email, unknown) = match &args.member {
             None => (None, None, None),
             Some(who) => match find_account(conn, who) {
-                // Somebody who was removed, or never was here.
+                // A member who was removed, or an unknown address.
                 Err(unknown @ AccountError::Unknown(_)) if who.contains('@') => {
                     (None, Some(spelling::in_the_book(conn, who)?), Some(unknown))
                 }
@@ -91,7 +90,7 @@ pub(super) fn run(args: &LogArgs, db: &Database) -> Outcome {
         };
         let mut lines = look_up(conn, &query)?;
         if let (Some(who), Some(_), true) = (&args.member, &unknown, lines.is_empty()) {
-            // The log keeps an address as it stood in the book, whichever spelling of its domain that was.
+            // The log has the address in canonical form, whatever the spelling of its domain.
             lines = look_up(conn, &Query { email: Some(&canonical(who)), ..query })?;
         }
         Ok::<_, AccountError>((lines, unknown, zone))
@@ -143,7 +142,7 @@ fn parse_address(typed: &str) -> Result<IpAddr, String> {
     })
 }
 
-/// "2026-11-20 12:00:00", and for a line that counts, until when: "2026-11-20 12:00:00 to 12:00:41".
+/// "2026-11-20 12:00:00", and for a counting line with its end: "2026-11-20 12:00:00 to 12:00:41".
 fn when(line: &Line, zone: &TimeZone) -> String {
     let on_the_wall = |at: Timestamp, format: &str| at.to_zoned(zone.clone()).strftime(format).to_string();
     let first = on_the_wall(line.at, "%Y-%m-%d %H:%M:%S");

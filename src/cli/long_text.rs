@@ -10,18 +10,16 @@ const MOST_BYTES: u64 = 100_000;
 /// Why a text could not be read.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum LongTextError {
-    /// The operating system's word.
     #[error("{path} could not be read: {source}")]
     Unreadable {
-        /// The file.
+        /// The path as typed.
         path: String,
-        /// What went wrong.
         source: io::Error,
     },
-    /// Nothing in it: more likely the wrong file, or a pipe from a command that failed, than a wish to clear.
+    /// Empty: more likely the wrong file, or a pipe from a command that failed, than a request to clear.
     #[error("{0} is empty. To clear a text, give an empty one: \"\".")]
     Empty(String),
-    /// It is read once, for one of them.
+    /// Standard input is read once, for one of them.
     #[error("Only one text can come from standard input. Type the other one, or put it into a file.")]
     Twice,
     /// Far too long.
@@ -32,7 +30,7 @@ pub(super) enum LongTextError {
     NotText(String),
 }
 
-/// True where this text is to come from standard input.
+/// True where this text comes from standard input.
 pub(super) fn is_from_standard_input(typed: Option<&str>, file: Option<&InputFile>) -> bool {
     typed.is_some_and(is_dash) || file.is_some_and(InputFile::is_standard_input)
 }
@@ -41,7 +39,7 @@ fn is_dash(typed: &str) -> bool {
     typed.trim() == "-"
 }
 
-/// What was typed, or what is in `file`, or nothing. `-` is standard input for both: nobody publishes a dash.
+/// The typed text, or the content of `file`, or none. `-` is standard input for both: no real text is a single dash.
 pub(super) fn read(typed: Option<String>, file: Option<InputFile>) -> Result<Option<String>, LongTextError> {
     let dash =
         typed.as_deref().filter(|typed| is_dash(typed)).map(|dash| InputFile::open(dash.trim().into()));

@@ -94,7 +94,6 @@ struct LetterRecord {
     last_error: Option<String>,
 }
 
-/// Runs `portal mail`.
 pub(super) fn run(command: MailCommand, data_dir: &DataDir) -> Outcome {
     let db = data_dir.open()?;
     match command {
@@ -124,13 +123,13 @@ fn test(args: &TestArgs, data_dir: &DataDir, db: &Database) -> Outcome {
             data_dir.key_path().display()
         )
     })?;
-    // On standard error: it is no part of the answer, and the answer may take half a minute.
+    // On standard error: it is no part of the result, and the result may take half a minute.
     eprintln!("Asking {server} ...");
     let now = Clock::System.now();
     let letter = layout::test(address.as_str(), &settings, now);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let sent = runtime.block_on(mail::send(server, login.as_ref(), post.limits(), &letter, now.as_second()));
-    // A name that is still being looked up must not keep the command from ending.
+    // A pending name lookup must not delay the end of the command.
     runtime.shutdown_background();
     match sent {
         Ok(answer) => say(&format!(

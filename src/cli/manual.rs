@@ -1,4 +1,4 @@
-//! `portal manual` and `portal completions`: what helps typing commands, made of the same declarations as the commands.
+//! `portal manual` and `portal completions`: generated from the same declarations as the commands.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
@@ -52,7 +52,6 @@ enum Shell {
     Fish,
 }
 
-/// Runs `portal completions`.
 pub(super) fn completions(args: &CompletionsArgs) -> Outcome {
     let (mut portal, mut script) = (Cli::command(), Vec::new());
     match args.shell {
@@ -63,11 +62,10 @@ pub(super) fn completions(args: &CompletionsArgs) -> Outcome {
     print(&String::from_utf8(script)?)
 }
 
-/// Runs `portal manual`.
 pub(super) fn run(args: &ManualArgs) -> Outcome {
     let folder = &args.folder;
     let failed = |error: io::Error| format!("{} cannot be written to: {error}", folder.display());
-    // Manual pages are for everybody, unlike all else that this program writes.
+    // Manual pages are readable for all users, unlike all else that this program writes.
     make_for_everybody(folder).map_err(failed)?;
     let mut pages = Vec::new();
     let mut portal = Cli::command();
@@ -86,8 +84,8 @@ pub(super) fn run(args: &ManualArgs) -> Outcome {
     ))
 }
 
-/// Makes the folder, and those above it that are missing. The mode is set afterwards: what this program makes is its
-/// owner's alone.
+/// Creates the folder, and missing ones above it. The mode is set afterwards: this program's umask leaves files to
+/// their owner.
 fn make_for_everybody(folder: &Path) -> io::Result<()> {
     let missing: Vec<&Path> = folder.ancestors().take_while(|folder| !folder.exists()).collect();
     fs::create_dir_all(folder)?;
@@ -122,7 +120,7 @@ fn page(command: &Command) -> Result<(String, Vec<u8>), Failure> {
     man.render_name_section(&mut page)?;
     let mut synopsis = Vec::new();
     man.render_synopsis_section(&mut synopsis)?;
-    // A long list of which one must be named may go on in the next line.
+    // A long list of alternatives may be broken between lines.
     page.write_all(String::from_utf8(synopsis)?.replace('|', r"|\:").as_bytes())?;
     man.render_description_section(&mut page)?;
     man.render_options_section(&mut page)?;
@@ -133,7 +131,7 @@ fn page(command: &Command) -> Result<(String, Vec<u8>), Failure> {
     Ok((man.get_filename(), page))
 }
 
-/// What the library has no section for. The examples of a command keep their lines.
+/// The sections that the library does not write. The examples of a command keep their lines.
 fn rest(command: &Command) -> Roff {
     let mut roff = Roff::default();
     if let Some(text) = command.get_after_long_help().or_else(|| command.get_after_help()) {

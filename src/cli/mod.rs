@@ -206,12 +206,11 @@ pub const NOTHING_TO_DO: u8 = 3;
 /// Why a command did not work, in a sentence.
 pub type Failure = Box<dyn std::error::Error + Send + Sync>;
 
-/// What a command ends with. A failure is printed and ends in exit code 1.
+/// The result of a command. A failure is printed and ends in exit code 1.
 pub type Outcome = Result<ExitCode, Failure>;
 
-/// Runs the command.
 pub fn run(cli: Cli) -> Outcome {
-    // Whoever named the folder names it again in what they are told to type.
+    // A command that named the folder gets it again in the commands to type.
     let named = cli.global.data_dir.clone().filter(|_| !cli.global.is_named_by_environment());
     dispatch(cli).map_err(|failure| {
         let failure = match advice::on(failure.as_ref()) {
@@ -242,7 +241,7 @@ fn dispatch(cli: Cli) -> Outcome {
         Command::Completions(args) => manual::completions(&args),
         Command::Manual(args) => manual::run(&args),
         Command::WriteFile(args) => output_file::run(&args),
-        // What a stranger to the folder may do, the doctor says among its findings; the rest it looks at all the same.
+        // The doctor reports in a finding what another user may not read; it checks the rest all the same.
         Command::Doctor(args) => {
             let dir = DataDir::locate(cli.global.data_dir, before_migration)?;
             if let Standing::RootFor(owner) = owner::standing(dir.path()) {
@@ -253,7 +252,7 @@ fn dispatch(cli: Cli) -> Outcome {
         command => {
             let dir = DataDir::locate(cli.global.data_dir.clone(), before_migration)?;
             act_as_owner(&dir, &command, &cli.global)?;
-            // What these find damaged is another file.
+            // The damage that these report is in another file.
             let reads_another = matches!(command, Command::Restore(_) | Command::Import(_));
             run_on(&dir, command, &cli.global).map_err(|failure| {
                 if reads_another && !failure.is::<DataDirError>() {
@@ -287,7 +286,7 @@ fn run_on(dir: &DataDir, command: Command, global: &Global) -> Outcome {
         Command::Restore(args) => restore::run(&args, dir),
         Command::Import(args) => import::run(&args, dir, clock),
         Command::Export(args) => export::run(&args, dir, clock),
-        // Those that work on no folder, or on one in their own way.
+        // Commands without a data folder, or with their own way to it.
         Command::Doctor(_)
         | Command::Healthcheck(_)
         | Command::Openapi
@@ -297,8 +296,8 @@ fn run_on(dir: &DataDir, command: Command, global: &Global) -> Outcome {
     }
 }
 
-/// Root becomes the folder's user before anything in it is opened; whoever else has no business there is told how to
-/// do it as root.
+/// Privilege drop: root becomes the folder's user before anything in it is opened; another user is told how to run it
+/// as root.
 fn act_as_owner(dir: &DataDir, command: &Command, global: &Global) -> Result<(), Failure> {
     let standing = owner::standing(dir.path());
     if let Some((file, _)) = command.output() {
@@ -329,7 +328,7 @@ fn act_as_owner(dir: &DataDir, command: &Command, global: &Global) -> Result<(),
 }
 
 impl Command {
-    /// The file it is told to write, and whether it may replace one.
+    /// The target, and whether it may be replaced.
     fn output(&self) -> Option<(&output_file::OutputFile, bool)> {
         match self {
             Self::Donation(command) => command.output(),

@@ -3,7 +3,6 @@
 use super::Outcome;
 use super::terminal::print;
 
-/// Prints YAML.
 pub fn run() -> Outcome {
     print(&crate::app::description())
 }

@@ -1,10 +1,9 @@
-//! A file that a command is told to write: whole, or not at all, and its owner's alone.
+//! A file that a command writes: atomically, and with mode 0600.
 //!
-//! Where root becomes the data folder's user ([`crate::appliance::owner`]), the file lies where only root or whoever typed the
-//! command may write, and it gets its name at the very end, when root's rights are long laid down. So a second
-//! process is started first, `portal write-file FILE`, which keeps them and does nothing but that: it takes the
-//! bytes on its standard input and writes this one file. When the command fails or is killed, not all announced
-//! bytes come, and there is no file.
+//! Where root drops to the data folder's user ([`crate::appliance::owner`]), the target may be writable only for root
+//! or the user who typed the command, and it is renamed at the very end, after the privilege drop. So a second process
+//! is started first, `portal write-file FILE`, which stays root and only writes the bytes of its standard input to this
+//! one file. When the command fails or is killed, fewer bytes come than announced, and there is no file.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -21,7 +20,7 @@ use crate::appliance::backup::sums::{Summed, sum_of};
 use crate::appliance::owner::give_to_typist;
 use crate::platform::files::atomic_write;
 
-/// A file as it was named on the command line.
+/// A path from the command line.
 #[derive(Clone, Debug)]
 pub(super) struct OutputFile {
     path: PathBuf,
@@ -43,12 +42,12 @@ impl From<OsString> for OutputFile {
 }
 
 impl OutputFile {
-    /// As it was named.
+    /// The path as typed.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Called before root's rights are laid down.
+    /// Called before the privilege drop.
     pub(super) fn keep_within_reach(&self, replace: bool) -> io::Result<()> {
         let mut helper = Command::new(std::env::current_exe()?);
         helper.arg("write-file").args(replace.then_some("--replace")).arg("--").arg(&self.path);
@@ -57,18 +56,17 @@ impl OutputFile {
         Ok(())
     }
 
-    /// True when this very process may write there.
+    /// True when this process itself can write there.
     pub(super) fn is_within_own_reach(&self) -> bool {
         self.helper.lock().unwrap_or_else(PoisonError::into_inner).is_none()
     }
 
-    /// Refuses a file that is there, before work is done that takes long. What only root sees is refused when it is
-    /// written.
+    /// Refuses an existing file before long work begins. A file that only root sees is refused when it is written.
     pub(super) fn refuse_if_there(&self, replace: bool) -> Result<(), Failure> {
         if !replace && self.path.symlink_metadata().is_ok() { Err(is_there(&self.path)) } else { Ok(()) }
     }
 
-    /// Writes `length` bytes of `source`. A file that is there is refused or replaced.
+    /// Writes `length` bytes of `source`. An existing file is refused or replaced.
     pub(super) fn write(&self, replace: bool, length: u64, source: &mut dyn Read) -> Result<(), Failure> {
         match self.helper.lock().unwrap_or_else(PoisonError::into_inner).take() {
             None => write(&self.path, replace, length, source),
@@ -83,7 +81,7 @@ fn hand_over(mut helper: Child, length: u64, source: &mut dyn Read) -> Result<()
             .write_all(&length.to_be_bytes())
             .and_then(|()| io::copy(&mut source.take(length), &mut there));
         match sent {
-            // It has said why.
+            // The second process has printed why.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
             sent => {
                 sent?;
@@ -98,7 +96,7 @@ fn hand_over(mut helper: Child, length: u64, source: &mut dyn Read) -> Result<()
     Err(if sentence.is_empty() { "The file could not be written.".to_owned() } else { sentence }.into())
 }
 
-/// Runs `portal write-file`. Its sentence goes to standard output, for the command that started it.
+/// Its sentence goes to standard output, for the command that started it.
 pub(super) fn run(args: &WriteFileArgs) -> Outcome {
     let mut source = io::stdin().lock();
     let mut length = [0; 8];
@@ -128,7 +126,7 @@ fn write(path: &Path, replace: bool, length: u64, source: &mut dyn Read) -> Resu
         let link = link.display();
         return Err(format!("{link} is a link that belongs to another user. Name another file.").into());
     }
-    // A link leads to the file that is meant.
+    // A link is resolved to the file that is meant.
     let target = if replace { path.canonicalize().ok() } else { None };
     let target = target.as_deref().unwrap_or(path);
     match target.symlink_metadata() {
@@ -154,7 +152,7 @@ fn is_there(path: &Path) -> Failure {
     .into()
 }
 
-/// Writes it, and reads it again from where it lies.
+/// Writes it, and reads it back from the disk.
 fn fill(target: &Path, length: u64, source: &mut dyn Read) -> io::Result<()> {
     let mut file = atomic_write::begin(target)?;
     give_to_typist(&file);
@@ -163,7 +161,7 @@ fn fill(target: &Path, length: u64, source: &mut dyn Read) -> io::Result<()> {
         return Err(io::ErrorKind::UnexpectedEof.into());
     }
     file.sync_all()?;
-    // Where the system cannot forget, it is read all the same.
+    // Where the page cache cannot be dropped, it is read all the same.
     let _forgotten = atomic_write::forget(&file);
     if sum_of(File::open(atomic_write::partial(target))?)? == source.sum() {
         return Ok(());
@@ -180,7 +178,7 @@ mod tests {
 
     use super::*;
 
-    /// Gives its bytes one by one, and spoils the first one in the file before it gives the last.
+    /// Yields its bytes one by one, and changes the first one in the file before it yields the last.
     struct Spoiling<'a>(&'a [u8], Option<PathBuf>);
 
     impl Read for Spoiling<'_> {

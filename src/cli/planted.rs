@@ -1,5 +1,5 @@
-//! Links that somebody else planted on root's way to a file: below a folder of the service's, or on a stick that it
-//! writes to. Root follows its own, and those of whoever typed the command.
+//! Untrusted symlinks on root's way to a file: in a folder that the service's user can write to, or on a stick. Root
+//! follows only its own, and those of the user who typed the command.
 
 use std::collections::VecDeque;
 use std::ffi::OsString;
@@ -10,11 +10,11 @@ use std::path::{Component, Path, PathBuf};
 
 use crate::appliance::owner::is_root_or_typist;
 
-/// As many as the system itself follows.
+/// The system's own limit.
 const MOST_LINKS: usize = 40;
 
-/// The first link on the way to `path` that belongs to another user, or lies in another user's folder. Whoever is not
-/// root follows what the system lets them.
+/// The first link on the way to `path` that belongs to another user, or is in another user's folder. For users other
+/// than root none is refused.
 pub(super) fn link_on_the_way_to(path: &Path) -> io::Result<Option<PathBuf>> {
     if rustix::process::geteuid().is_root() { find(path, &is_root_or_typist) } else { Ok(None) }
 }

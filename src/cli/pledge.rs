@@ -118,7 +118,7 @@ pub struct RemoveArgs {
     yes: bool,
 }
 
-/// A pledge as a script reads it.
+/// A pledge as JSON.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct PledgeRecord<'a> {
@@ -161,7 +161,6 @@ impl<'a> From<&'a Pledge> for PledgeRecord<'a> {
     }
 }
 
-/// Runs `portal pledge`.
 pub(super) fn run(command: PledgeCommand, db: &Database) -> Outcome {
     match command {
         PledgeCommand::Add(args) => add(args, db),

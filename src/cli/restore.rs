@@ -36,11 +36,10 @@ pub struct RestoreArgs {
     yes: bool,
 }
 
-/// Runs `portal restore`.
 pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
     let Some(file) = &args.file else { return which::say(dir) };
     let name = file.file().path();
-    // What lies in the data folder is read with its owner's rights: it may be a link to what only root may read.
+    // A file in the data folder is opened as its owner: it may be a link to a file that only root may read.
     let again = dir.holds(name).then(|| BackupFile::from(name.as_os_str().to_owned()));
     let typed = again.as_ref().unwrap_or(file);
     if let Some(refusal) = typed.refusal(dir) {
@@ -73,7 +72,7 @@ pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
     }
 }
 
-/// What came of the question whether to go back although the portal is newer.
+/// The answer to the question whether to restore although the present database is newer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Answer {
     GoOn,
@@ -82,7 +81,7 @@ enum Answer {
     Unasked,
 }
 
-/// Says what would be missing, and asks.
+/// Prints what would be missing, and asks.
 fn go_on(as_of: &AsOf, is_sure: bool) -> Answer {
     let Some(newer) = &as_of.newer else { return Answer::GoOn };
     eprintln!("{}", newer_in_words(as_of, newer));
@@ -93,7 +92,7 @@ fn go_on(as_of: &AsOf, is_sure: bool) -> Answer {
     } else if confirm("Go back all the same?").unwrap_or(false) {
         Answer::GoOn
     } else {
-        // A prompt that is broken off is no yes.
+        // An interrupted prompt is no yes.
         Answer::No
     }
 }
@@ -186,7 +185,7 @@ fn report(done: &Restored, file: &BackupFile, dir: &DataDir) -> String {
     lines.join("\n")
 }
 
-/// Everybody whose second factor is off now, and what must be set anew.
+/// The members whose second factor is off now, and the settings to enter again.
 fn lost(done: &Restored) -> Vec<String> {
     let mut lines = Vec::new();
     if !done.lost.members.is_empty() {

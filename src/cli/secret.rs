@@ -1,4 +1,4 @@
-//! A password that a volunteer hands over: typed without echo, piped, or from a file. Never an argument.
+//! A password from a volunteer: typed without echo, piped, or from a file. Never an argument.
 
 use std::io::{self, IsTerminal, Read};
 
@@ -9,10 +9,10 @@ use super::input_file::InputFile;
 use super::terminal::can_ask;
 use crate::appliance::backup::passphrase;
 
-/// More is no password, but the wrong file.
+/// A longer file was named by mistake.
 const MOST_BYTES: u64 = 1000;
 
-/// Asks without showing what is typed. Just Enter gives an empty one.
+/// Asks without echo. Just Enter gives an empty one.
 pub(super) fn ask(question: &str) -> Result<String, Failure> {
     if !can_ask() {
         return Err("There is no terminal to ask on. Let it be read from a file: the same command, with < FILE behind it".into());
@@ -20,17 +20,17 @@ pub(super) fn ask(question: &str) -> Result<String, Failure> {
     Ok(Password::new().with_prompt(question).allow_empty_password(true).report(false).interact()?)
 }
 
-/// Asks where somebody can be asked, and reads standard input where it comes from a program.
+/// Asks on a terminal, and reads standard input where it comes from a program.
 pub(super) fn ask_or_read(question: &str) -> Result<String, Failure> {
-    // A keyboard without a screen of its own would show what is typed: [`ask`] says so.
+    // A keyboard without a terminal for output would echo what is typed: [`ask`] refuses that.
     if can_ask() || io::stdin().is_terminal() { ask(question) } else { from_standard_input(PASSWORD) }
 }
 
-/// So often somebody is asked for a passphrase.
+/// So many attempts are allowed.
 const MOST_TRIES: u32 = 3;
 
-/// A new passphrase for backups: from a file, else typed twice. A weak one is refused with a sentence; somebody at a
-/// keyboard may think of another.
+/// A new passphrase for backups: from a file, else typed twice. A weak one is refused with a sentence; on a terminal it
+/// is asked for again.
 pub(super) fn new_passphrase(file: Option<&InputFile>, context: &[&str]) -> Result<String, Failure> {
     if let Some(file) = file {
         return Ok(passphrase::take_new(&from_file(file, PASSPHRASE)?, context)?);
@@ -50,8 +50,8 @@ pub(super) fn new_passphrase(file: Option<&InputFile>, context: &[&str]) -> Resu
     Err("Nothing was typed.".into())
 }
 
-/// What may open a backup: the passphrase that was handed over in a file, and no other; else the portal's own, where
-/// that is to be tried, and then whatever is typed.
+/// The passphrases that may open a backup: the one from a file, and no other; else the portal's own, where that is
+/// allowed, and then typed ones.
 pub(super) struct Passphrases {
     may_ask: bool,
     tried_first: Option<String>,
@@ -81,17 +81,17 @@ impl Passphrases {
     }
 }
 
-/// What is asked for, in sentences.
+/// The noun for the prompts.
 pub(super) const PASSWORD: &str = "password";
-/// The same, of what opens a file.
+/// The noun for a file's passphrase.
 pub(super) const PASSPHRASE: &str = "passphrase";
 
-/// The first line of standard input; `what` it should be.
+/// The first line of standard input; `what` is its noun.
 pub(super) fn from_standard_input(what: &str) -> Result<String, Failure> {
     first_line(io::stdin().lock(), "Standard input", what)
 }
 
-/// The first line of a file; `what` it should be.
+/// The first line of a file; `what` is its noun.
 pub(super) fn from_file(file: &InputFile, what: &str) -> Result<String, Failure> {
     let name = file.name();
     let reader = file.reader().map_err(|error| format!("{name} could not be read: {error}"))?;
@@ -104,7 +104,7 @@ fn first_line(source: impl Read, name: &str, what: &str) -> Result<String, Failu
         .take(MOST_BYTES)
         .read_to_string(&mut text)
         .map_err(|error| format!("{name} could not be read: {error}"))?;
-    // An editor may have put a mark before the first letter that nobody sees.
+    // An editor may have written a byte order mark, which is invisible.
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     match text.lines().next().map(|line| line.trim_end_matches('\r')) {
         Some(line) if !line.is_empty() => Ok(line.to_owned()),

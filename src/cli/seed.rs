@@ -39,12 +39,11 @@ fn number_of_members(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| format!("it is a number from {FEWEST} to {MOST}"))
 }
 
-/// Runs `portal seed`.
 pub fn run(args: &SeedArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
     let db = data_dir.create()?;
     let wishes =
         Wishes { members: args.members, public_address: args.public_address.clone(), force: args.force };
-    // Drawn on the terminal only; indicatif itself stays silent elsewhere.
+    // Drawn on the terminal only; indicatif is silent elsewhere.
     let bar = ProgressBar::new(args.members as u64)
         .with_style(ProgressStyle::with_template("{bar:40} {pos} of {len} people")?);
     let made = seed(&db, &wishes, clock.now(), |people| bar.set_position(people as u64));

@@ -1,4 +1,4 @@
-//! `portal serve`: opens the portal and keeps it open until it is told to stop.
+//! `portal serve`: starts the portal and runs it until a signal stops it.
 
 mod listen;
 mod own_https;
@@ -32,10 +32,10 @@ use crate::platform::db::Database;
 use crate::platform::mail;
 use crate::platform::settings::{Settings, public_address_as_stored};
 
-/// What is still under way then, such as a nightly backup, gets this; what is unfinished has no final name.
+/// Time for unfinished work at the stop, such as a nightly backup; an unfinished file has no final name.
 const LAST_TIME: Duration = Duration::from_secs(1);
 
-/// What whoever keeps the certificate fresh gets when the portal is told to stop.
+/// Time for the certificate task at the stop.
 const KEEPER_TIME: Duration = Duration::from_secs(2);
 
 /// Serves until SIGTERM or Ctrl-C.
@@ -62,8 +62,8 @@ pub fn run(args: &ServeArgs, data_dir: &DataDir) -> Outcome {
     }
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
-        // Four readers, one writer, one mail worker, the housekeeping, the nightly backup, one picture, and one to
-        // spare: reads queue for a thread.
+        // Four readers, one writer, one mail worker, the housekeeping, the nightly backup, one photo, and one in
+        // reserve: more reads wait for a thread.
         .max_blocking_threads(10)
         .thread_keep_alive(Duration::from_secs(5))
         .build()?;
@@ -79,7 +79,7 @@ async fn serve(
     settings: &Settings,
     plan: &Plan,
 ) -> Outcome {
-    // Before anybody can be told that the portal is open: a stop right after that ends it as well as any other.
+    // Before the portal is announced as ready: a stop right after that works as well.
     let signals = Signals::catch()?;
     let http = listen::bind("--listen", args.listen.listen)?;
     let https = match plan {
@@ -138,7 +138,7 @@ async fn serve(
     service_manager::ready(&format!("open: {}", settings.public_address));
     tokio::select! {
         () = signals.wait_for_stop(again.as_deref()) => {}
-        // Not before the stop, unless something is broken: whoever started the portal starts it anew.
+        // Not before the stop, unless something is broken: the service manager restarts the portal.
         ended = &mut server => {
             ended?;
             return Err("The portal has stopped listening by itself.".into());
@@ -157,7 +157,7 @@ async fn serve(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Serves until the stop: the portal in plain http, or in https with a plain port that leads there.
+/// Serves until the stop: the portal in plain http, or in https with a plain port that redirects to it.
 async fn keep_doors_open(
     http: TcpListener,
     own: Option<(TcpListener, OwnHttps)>,
@@ -176,7 +176,7 @@ async fn keep_doors_open(
                 doors.keep_open(https, portal, Some(acceptor)),
                 doors.keep_open(http, redirect, None)
             );
-            // It has been told as well. Whatever it is still at, another run of the program begins anew.
+            // It is stopping as well. Unfinished work starts again in the next run of the program.
             let (_ended_by_itself, ()) =
                 tokio::join!(tokio::time::timeout(KEEPER_TIME, &mut keeper), doors.let_finish());
             keeper.abort();
@@ -184,7 +184,7 @@ async fn keep_doors_open(
     }
 }
 
-/// What the commands beside this server may know.
+/// What commands beside this server can read about it.
 fn running(args: &ServeArgs, plan: &Plan, http: SocketAddr, https: Option<SocketAddr>) -> Running {
     let source = match plan {
         Plan::OwnHttps { source, .. } => Some(source),
@@ -205,7 +205,7 @@ fn running(args: &ServeArgs, plan: &Plan, http: SocketAddr, https: Option<Socket
     }
 }
 
-/// Where it is open, in the log.
+/// Logs the addresses.
 fn say_how(plan: &Plan, settings: &Settings, http: SocketAddr, https: Option<SocketAddr>) {
     let members_use = &settings.public_address;
     match https {
@@ -213,7 +213,7 @@ fn say_how(plan: &Plan, settings: &Settings, http: SocketAddr, https: Option<Soc
         Some(https) => tracing::info!(address = %http, %https, %members_use, "the portal is open"),
     }
     let is_plain = matches!(plan, Plan::Plain { .. }) && !members_use.is_loopback();
-    // A router may lead from one port to the other; far more often it is a slip.
+    // A router may forward one port to the other; far more often it is a mistake.
     if is_plain && members_use.port() != http.port() {
         tracing::warn!(
             "members use {members_use}, but the portal listens on port {0}: say the address with its port, portal settings set public-address http://{1}:{0}",
@@ -238,7 +238,7 @@ fn say_how(plan: &Plan, settings: &Settings, http: SocketAddr, https: Option<Soc
     }
 }
 
-/// Log lines go to standard error; `PORTAL_LOG` chooses how many ("info", "debug", "warn").
+/// Log lines go to standard error; `PORTAL_LOG` sets the level ("info", "debug", "warn").
 fn start_log() {
     let filter = tracing_subscriber::EnvFilter::try_from_env("PORTAL_LOG")
         .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("info"));

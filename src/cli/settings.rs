@@ -1,4 +1,4 @@
-//! `portal settings`: what is decided once.
+//! `portal settings`: settings of the portal.
 
 mod backups;
 
@@ -82,7 +82,6 @@ struct SettingRecord {
     meaning: String,
 }
 
-/// Runs `portal settings`.
 pub(super) fn run(command: SettingsCommand, data_dir: &DataDir) -> Outcome {
     let db = &data_dir.open()?;
     match command {
@@ -151,7 +150,7 @@ fn set(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
     }
 }
 
-/// An https address that nobody gives certificates for would keep the portal from opening.
+/// An https address without a source of certificates would stop the portal from starting.
 fn advise_on_address(address: &PublicAddress, data_dir: &DataDir) -> Result<(), Failure> {
     if address.is_https() && !address.is_name_of_the_internet() {
         let is_service = data_dir.is_the_service_s();
@@ -161,7 +160,7 @@ fn advise_on_address(address: &PublicAddress, data_dir: &DataDir) -> Result<(), 
     Ok(())
 }
 
-/// The shorter one counts.
+/// The shorter limit applies.
 fn advise_on_sessions(settings: &Settings) -> Result<(), Failure> {
     let Settings { session_days: days, session_idle_days: idle, .. } = *settings;
     if idle > days {
@@ -179,7 +178,7 @@ fn set_secret(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
     let (setting, name) = (args.name, args.name.as_str());
     let secret = match args.new_value() {
         Some("") => String::new(),
-        // Somebody at a keyboard is asked, so that nothing shows.
+        // On a terminal it is asked for without echo.
         Some("-") | None if setting == Name::MailPassword => {
             secret::ask_or_read("Password of the mail server (nothing shows while you type)")?
         }
@@ -209,7 +208,7 @@ fn set_secret(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The setting's help text on the command line is its meaning here.
+/// The setting's help text on the command line.
 fn meaning(name: Name) -> String {
     name.to_possible_value().and_then(|value| value.get_help().map(ToString::to_string)).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Tables for reading: columns aligned by what the eye sees, whatever the script; scripts read `--json`.
+//! Tables for reading: columns aligned by display width in every script; scripts read `--json`.
 
 use std::io::{IsTerminal, stdout};
 
@@ -6,10 +6,10 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::terminal::on_one_line;
 
-/// So wide may a column get on a terminal, in its cells; a longer text is cut and ends in "…". What goes into a file or
-/// to another program is whole.
+/// The widest column on a terminal, in cells; a longer text is cut and ends in "…". Into a file or a pipe everything is
+/// written in full.
 const WIDEST: usize = 40;
-/// The last column pushes nothing aside.
+/// No column stands behind the last one.
 const WIDEST_LAST: usize = 100;
 const GAP: &str = "  ";
 
@@ -18,7 +18,7 @@ pub(super) fn lay_out<const N: usize>(headings: [&str; N], rows: Vec<[String; N]
     lay_out_with_sums(headings, None, rows)
 }
 
-/// The same, with a column of amounts that stands to the right, cents below cents.
+/// The same, with a right-aligned column of amounts.
 pub(super) fn lay_out_with_sums<const N: usize>(
     headings: [&str; N],
     sums: Option<usize>,
@@ -53,7 +53,7 @@ fn align<const N: usize>(rows: &[[String; N]], sums: Option<usize>) -> String {
     text
 }
 
-/// Lays out what is known about one thing, one line each; lines without a value are left out.
+/// Lays out the facts about one thing, one line each; lines without a value are left out.
 pub(super) fn lay_out_facts(facts: &[(&str, Option<String>)]) -> String {
     let widest = facts.iter().map(|(name, _)| name.width()).max().unwrap_or_default();
     let line = |(name, value): &(&str, Option<String>)| {

@@ -1,4 +1,4 @@
-//! What reaches the volunteer's terminal, and what is asked there.
+//! Output to the volunteer's terminal, and questions there.
 
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::{NOTHING_TO_DO, Outcome};
 
-/// True when somebody sits there and can answer.
+/// True when a person can answer on a terminal.
 pub(super) fn can_ask() -> bool {
     io::stdin().is_terminal() && io::stderr().is_terminal()
 }
@@ -23,23 +23,23 @@ pub(super) fn print(text: &str) -> Outcome {
     }
 }
 
-/// Prints a sentence (user data in it made harmless) and a line break.
+/// Prints a sentence (user data in it escaped) and a line break.
 pub(super) fn say(sentence: &str) -> Outcome {
     print(&format!("{}\n", printable(sentence)))
 }
 
-/// Prints `value` as JSON for a script.
+/// Prints `value` as JSON.
 pub(super) fn print_json(value: &impl Serialize) -> Outcome {
     print(&format!("{}\n", harmless_json(&serde_json::to_string_pretty(value)?)))
 }
 
-/// Ends a command that found nothing to do, with the reason.
+/// Ends a command that had nothing to do, with the reason.
 pub(super) fn nothing_to_do(reason: &str) -> Outcome {
     writeln!(io::stderr(), "portal: {}", printable(reason))?;
     Ok(ExitCode::from(NOTHING_TO_DO))
 }
 
-/// Asks a question that is answered with yes or no; no when just Enter is pressed.
+/// Asks a yes-or-no question; just Enter means no.
 pub(super) fn confirm(question: &str) -> dialoguer::Result<bool> {
     // Not dialoguer's Confirm: it hides the cursor, which Ctrl-C would leave hidden for good.
     let prompt = format!("{} [y/n]", printable(question));
@@ -49,7 +49,7 @@ pub(super) fn confirm(question: &str) -> dialoguer::Result<bool> {
     Ok(means_yes(&typed).unwrap_or(false))
 }
 
-/// Nothing where it is neither.
+/// None where it is neither.
 fn means_yes(typed: &str) -> Option<bool> {
     match typed.trim().to_ascii_lowercase().as_str() {
         "y" | "yes" => Some(true),
@@ -58,8 +58,7 @@ fn means_yes(typed: &str) -> Option<bool> {
     }
 }
 
-/// Text without what a terminal would obey: control characters and those that turn the writing direction around.
-/// Line breaks stay.
+/// Removes what a terminal would interpret: control characters and bidi controls. Line breaks stay.
 pub fn printable(text: &str) -> String {
     text.chars().map(|c| if c == '\n' || !is_harmful(c) { c } else { char::REPLACEMENT_CHARACTER }).collect()
 }
@@ -69,8 +68,8 @@ pub(super) fn on_one_line(text: &str) -> String {
     printable(text).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-// serde escapes C0 only; a terminal also obeys C1 (U+009B begins an escape sequence). Outside of strings JSON has
-// none of these, so each can become its escape.
+// serde escapes C0 only; a terminal also obeys C1 (U+009B begins an escape sequence). Outside of strings JSON has none
+// of these, so each can be replaced by its escape.
 fn harmless_json(json: &str) -> String {
     let mut harmless = String::with_capacity(json.len());
     for c in json.chars() {

@@ -1,15 +1,14 @@
-//! The command as it was typed, to be typed again in another way.
+//! The command as it was typed, to be printed with a change.
 
 use std::path::Path;
 
-/// `sudo`, and the command that was typed. A folder that was named by the environment, which sudo does not pass on,
-/// is named in it.
+/// `sudo`, and the command that was typed. A folder from the environment, which sudo removes, is added as an option.
 pub(super) fn with_sudo(folder_of_environment: Option<&Path>) -> String {
     let typed: Vec<String> = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
     in_words(&typed, folder_of_environment)
 }
 
-/// The command that was typed, with one word more.
+/// The command that was typed, with one flag more.
 pub(super) fn once_more_with(flag: &str, by_root: bool) -> String {
     let mut words: Vec<String> = std::env::args_os().map(|word| quoted(&word.to_string_lossy())).collect();
     words.push(flag.to_owned());
@@ -31,7 +30,7 @@ fn in_words(typed: &[String], folder_of_environment: Option<&Path>) -> String {
     words.join(" ")
 }
 
-/// A word as a shell takes it for one.
+/// A word quoted for a shell.
 pub(super) fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || "/._-@:=+,".contains(c);
     if !word.is_empty() && word.chars().all(plain) {

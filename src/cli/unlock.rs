@@ -1,4 +1,4 @@
-//! `portal unlock`: one account, or all that locked lately.
+//! `portal unlock`: one account, or all that were locked lately.
 
 use clap::{ArgGroup, Args};
 use jiff::SignedDuration;
@@ -25,7 +25,6 @@ pub struct UnlockArgs {
     since: Option<SignedDuration>,
 }
 
-/// Runs `portal unlock`.
 pub(super) fn run(args: &UnlockArgs, db: &Database) -> Outcome {
     let now = Clock::System.now();
     if let Some(who) = &args.who {

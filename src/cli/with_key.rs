@@ -16,7 +16,6 @@ use crate::platform::files::atomic_write;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
 
-/// Runs `portal backup --with-key`.
 pub(super) fn run(args: &BackupArgs, dir: &DataDir) -> Outcome {
     let Some((file, replace)) = args.output() else {
         return Err("Say where the backup with the key goes: a USB stick, or another machine. Beside the portal it would be lost together with it. For example: portal backup --with-key /media/usb".into());
@@ -51,7 +50,7 @@ pub(super) fn run(args: &BackupArgs, dir: &DataDir) -> Outcome {
     let copy = Passing::of(&conn, folder.as_ref().ok(), now)?;
     let bytes =
         write_with_key(file, replace, &copy, |path| with_key::write(&copy, &key, &passphrase, path, now))?;
-    // The doctor tells how old it is.
+    // For the doctor, which reports its age.
     if let Err(error) = folder.and_then(|folder| folder.note(|status| status.with_key = Some(now))) {
         eprintln!("Careful: the backup is there, but that could not be noted for the doctor: {error}");
     }
@@ -72,7 +71,7 @@ pub(super) fn run(args: &BackupArgs, dir: &DataDir) -> Outcome {
     ))
 }
 
-/// Writes where this very process may, or where the portal's user may; from there it is handed over, encrypted.
+/// Writes where this process can, or where the portal's user can; from there it is passed on, encrypted.
 fn write_with_key(
     file: &OutputFile,
     replace: bool,

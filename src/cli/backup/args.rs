@@ -1,4 +1,4 @@
-//! What `portal backup` is told, and what it says as JSON.
+//! The arguments of `portal backup`, and its result as JSON.
 
 use crate::cli::input_file::InputFile;
 use clap::Args;
@@ -51,7 +51,7 @@ pub(in crate::cli) struct Target {
     pub(in crate::cli) is_folder: bool,
     pub(in crate::cli) plain: OutputFile,
     pub(in crate::cli) with_key: OutputFile,
-    /// What it is written onto, as whoever typed the command sees it.
+    /// The disk it is written to, as the user who typed the command sees it.
     pub(in crate::cli) disk: Option<Disk>,
 }
 

@@ -29,7 +29,7 @@ pub(in crate::cli) struct ListArgs {
     json: bool,
 }
 
-/// A folder, looked at by whoever typed the command, before root becomes the data folder's user.
+/// A folder, opened as the user who typed the command, before root drops to the data folder's user.
 #[derive(Clone, Debug)]
 struct Looked {
     folder: PathBuf,
@@ -56,7 +56,6 @@ struct BackupRecord<'a> {
     proven_at: Option<String>,
 }
 
-/// Runs `portal backup list`.
 pub(super) fn run(args: &ListArgs, dir: &DataDir) -> Outcome {
     let (folder, found) = match &args.folder {
         None => (dir.backups_path(), of_the_portal(dir)?),
@@ -88,7 +87,7 @@ pub(super) fn run(args: &ListArgs, dir: &DataDir) -> Outcome {
     }
 }
 
-/// The portal's own, where its database can be read.
+/// The portal's settings, where its database can be read.
 pub(in crate::cli) fn settings_of(dir: &DataDir) -> Settings {
     dir.open_as_it_is().ok().and_then(|conn| Settings::load(&conn).ok()).unwrap_or_default()
 }
@@ -100,7 +99,7 @@ pub(in crate::cli) fn laid_out(found: &[Listed], folder: &Path, dir: &DataDir, z
     table::lay_out(["When", "Size", "What", "Checksum", "Proven", "File"], rows.collect())
 }
 
-/// When the last proof was, of the backup that it was of.
+/// The time of the last verification, for the backup that it was of.
 fn proven(dir: &DataDir) -> impl Fn(&Listed) -> Option<Timestamp> {
     let proof = Status::read(&dir.backups_path()).proof;
     move |backup| proof.done.filter(|_| proof.file.as_ref() == Some(&backup.path))

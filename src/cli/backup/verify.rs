@@ -1,4 +1,4 @@
-//! `portal backup verify`: is there a way back?
+//! `portal backup verify`: can the backup be restored?
 
 use std::fs;
 use std::io::Read;
@@ -30,7 +30,6 @@ pub(in crate::cli) struct VerifyArgs {
     passphrase_file: Option<InputFile>,
 }
 
-/// Runs `portal backup verify`.
 pub(super) fn run(args: &VerifyArgs, dir: &DataDir) -> Outcome {
     let folder = dir.backups_path();
     let newest = newest(&folder);
@@ -41,7 +40,7 @@ pub(super) fn run(args: &VerifyArgs, dir: &DataDir) -> Outcome {
             );
         }
         (None, Some(newest)) => BackupFile::from(newest.as_os_str().to_owned()),
-        // What lies in the data folder is read with its owner's rights: it may be a link to what only root may read.
+        // A file in the data folder is opened as its owner: it may be a link to a file that only root may read.
         (Some(typed), _) if dir.holds(typed.file().path()) => {
             BackupFile::from(typed.file().path().as_os_str().to_owned())
         }
@@ -66,7 +65,7 @@ pub(super) fn run(args: &VerifyArgs, dir: &DataDir) -> Outcome {
     }
 }
 
-/// The newest ordinary backup, which the nightly round proves as well.
+/// The newest ordinary backup, which the nightly run verifies as well.
 fn newest(folder: &Path) -> Option<PathBuf> {
     let names = names(folder).unwrap_or_default();
     let plain = names
@@ -78,7 +77,7 @@ fn newest(folder: &Path) -> Option<PathBuf> {
 
 type Proof = Result<(Proven, Option<Failure>), ProofError>;
 
-/// What second copies are encrypted with, where this portal has that.
+/// The passphrase of second copies, where this portal has one.
 fn own_passphrase(dir: &DataDir) -> Option<String> {
     let settings = Settings::load(&*dir.open_as_it_is().ok()?).ok()?;
     settings.backup_passphrase?.open(&dir.seal().ok()?).ok()
@@ -90,7 +89,7 @@ fn prove(passphrases: &mut Passphrases, backup: &BackupFile, dir: &DataDir) -> P
     let mut file = backup.file().reader().map_err(unreadable)?;
     let mut log = backup.log().map_err(unreadable)?;
     let length = backup.file().file().ok().and_then(|file| {
-        // Where the system cannot forget, it is read all the same.
+        // Where the page cache cannot be dropped, it is read all the same.
         let _forgotten = atomic_write::forget(file);
         Some(file.metadata().ok()?.len())
     });
@@ -111,7 +110,7 @@ fn prove(passphrases: &mut Passphrases, backup: &BackupFile, dir: &DataDir) -> P
     prove_source(source, &dir.backups_path(), live, &|| false).map(|proven| (proven, unopened))
 }
 
-/// What became of the newest backup is what the doctor and the portal's health tell.
+/// Stores the result for the newest backup, which the doctor and the health check report.
 fn record(dir: &DataDir, backup: &Path, proof: &Proof) -> Result<(), Failure> {
     let now = Clock::System.now();
     if proof.as_ref().is_err_and(|error| !error.is_worth_telling()) {

@@ -106,7 +106,7 @@ pub(super) fn run(args: AddArgs, db: &Database, dir: &DataDir) -> Outcome {
     say_fund(fund, &gift, dir)
 }
 
-/// The plate is counted on Monday; the gifts are Sunday's.
+/// The gifts are counted on Monday; they are Sunday's.
 fn ask_for_day(sunday: Date) -> Result<Date, Box<dyn std::error::Error + Send + Sync>> {
     let is_day = |typed: &String| parse_day(typed).map(|_| ());
     let typed = Input::new()

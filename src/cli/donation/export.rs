@@ -26,7 +26,7 @@ pub struct ExportArgs {
 }
 
 impl ExportArgs {
-    /// The file to write, where it is one, and whether it may be replaced.
+    /// The target, where it is a file, and whether it may be replaced.
     pub(super) fn output(&self) -> Option<(&OutputFile, bool)> {
         let file = self.file.as_ref().filter(|file| file.path() != Path::new("-"))?;
         Some((file, self.force))
@@ -38,7 +38,7 @@ pub(super) fn run(args: ExportArgs, db: &Database) -> Outcome {
     let query = GiftQuery::from(args.which);
     let gifts = db.read(|conn| list_gifts(conn, &query))?;
     if gifts.is_empty() {
-        // Before the file: a name mistyped in a filter must not replace a good export with nothing.
+        // Before the file: a mistyped filter must not replace a good export with an empty one.
         return nothing_to_do("No gifts are like that, so nothing was written.");
     }
     let csv = to_csv(&gifts)?;

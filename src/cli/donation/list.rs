@@ -50,7 +50,7 @@ pub struct ListArgs {
     json: bool,
 }
 
-/// A gift as a script reads it.
+/// A gift as JSON.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct GiftRecord<'a> {

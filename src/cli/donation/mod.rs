@@ -93,13 +93,13 @@ impl From<GiverArgs> for GivenBy {
 }
 
 impl DonationCommand {
-    /// The file it is told to write, and whether it may replace one.
+    /// The target, and whether it may be replaced.
     pub(super) fn output(&self) -> Option<(&OutputFile, bool)> {
         if let Self::Export(args) = self { args.output() } else { None }
     }
 }
 
-/// Says how a fund is spelled here, and of one that no gift was for that it is new, in case the name is a slip.
+/// Prints how a fund is spelled here; warns of a fund without gifts, in case the name is mistyped.
 fn say_fund(named: NamedFund, gift: &Gift, dir: &DataDir) -> Outcome {
     if let NamedFund { name: Some(name), written: Some(written), .. } = &named {
         return say(&format!("The fund \"{written}\" is written {name} here, so that is its name."));
@@ -116,7 +116,6 @@ fn say_fund(named: NamedFund, gift: &Gift, dir: &DataDir) -> Outcome {
     say(&format!("{fund} is a new fund: no other gift is for it.{}", meant.unwrap_or_default()))
 }
 
-/// Runs `portal donation`.
 pub(super) fn run(command: DonationCommand, dir: &DataDir) -> Outcome {
     let db = &dir.open()?;
     match command {

@@ -115,7 +115,7 @@ pub(super) fn remove(args: &RemoveArgs, db: &Database) -> Outcome {
     )
 }
 
-/// The verbs are for one and for several.
+/// The verbs for one person and for several.
 fn in_words(account: &Account, consequences: Consequences, stay: (&str, &str), go: (&str, &str)) -> String {
     if (consequences.gifts, consequences.pledges) == (0, 0) {
         return format!("The books name {} {} nowhere.", account.first_name, account.last_name);

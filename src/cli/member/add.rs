@@ -132,21 +132,20 @@ pub(super) fn run(args: AddArgs, db: &Database) -> Outcome {
     say(&format!("Added {}.{}{next}", account.in_words(), made.unwrap_or_default()))
 }
 
-/// Why nobody was added.
+/// Why no person was added.
 #[derive(Debug, thiserror::Error)]
 enum AddFailure {
-    /// They were not taken in.
+    /// They could not be added.
     #[error(transparent)]
     Enroll(#[from] EnrollError),
     /// They could not be invited.
     #[error(transparent)]
     Invite(AccountError),
-    /// The database's word.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
 
-/// What is asked about a slip that may be none; yes means that it is `meant`.
+/// The question about a possible mistake; yes sets the option in `meant`.
 fn question(slip: &EnrollError, meant: &mut Meant) -> Option<String> {
     match slip {
         EnrollError::Twin(twin) => {

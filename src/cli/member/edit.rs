@@ -120,7 +120,7 @@ struct ProfileArgs {
     notes: Option<String>,
 }
 
-/// A day, or none where it is cleared.
+/// A day, or none to clear it.
 #[derive(Clone, Copy, Debug)]
 struct DayOrNone(Option<Date>);
 

@@ -58,7 +58,7 @@ pub(super) fn run(args: &InviteArgs, db: &Database) -> Outcome {
     }
 }
 
-/// An invitation with a link to "localhost" is of no use on a phone; better to hear it before fifty letters leave.
+/// An invitation with a link to "localhost" is of no use on a phone; this warns before fifty letters are sent.
 fn warn_of_local_links(db: &Database) -> rusqlite::Result<()> {
     let settings = db.read(Settings::load)?;
     if settings.public_address.is_loopback() {
@@ -70,7 +70,7 @@ fn warn_of_local_links(db: &Database) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// Invites one person; returns the line that says so.
+/// Invites one person; returns the line to print.
 fn invite(tx: &Transaction<'_>, who: &str, print: bool, now: Timestamp) -> Result<String, AccountError> {
     if print {
         let (account, path) = invite_by_link(tx, who, now)?;

@@ -35,7 +35,7 @@ pub struct ShowArgs {
     json: bool,
 }
 
-/// A person as a script reads them.
+/// A person as JSON.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct AccountRecord<'a> {

@@ -113,7 +113,6 @@ To keep the person in the book but out of the portal, use: portal member disable
     Remove(account::RemoveArgs),
 }
 
-/// Runs `portal member`.
 pub(super) fn run(command: MemberCommand, db: &Database) -> Outcome {
     match command {
         MemberCommand::Add(args) => add::run(*args, db),
@@ -132,7 +131,7 @@ pub(super) fn run(command: MemberCommand, db: &Database) -> Outcome {
     }
 }
 
-/// "It already is so" is an answer with an exit code of its own, not a failure.
+/// "It is so already" has an exit code of its own; it is no failure.
 pub(super) fn end_with(error: AccountError) -> Outcome {
     if error.is_nothing_to_do() { nothing_to_do(&error.to_string()) } else { Err(error.into()) }
 }

@@ -1,4 +1,4 @@
-//! `portal restore` without a file: which there are, and what to type. Nothing is changed.
+//! `portal restore` without a file: lists the backups, and what to type. Nothing is changed.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -11,12 +11,12 @@ use crate::cli::terminal::printable;
 use crate::cli::typed_command::quoted;
 use crate::platform::data_dir::DataDir;
 
-/// What the command line's own check of arguments ends with.
+/// The exit code of the command line's own check of arguments.
 const NOT_UNDERSTOOD: u8 = 2;
-/// So many are named; all of them are in `portal backup list`.
+/// So many are listed; all of them are in `portal backup list`.
 const MOST: usize = 5;
 
-/// Says which backups there are and how to go back to the newest.
+/// Prints which backups there are and how to restore the newest.
 pub(super) fn say(dir: &DataDir) -> Outcome {
     let folder = dir.backups_path();
     let found = match list(&folder) {
@@ -35,7 +35,7 @@ pub(super) fn say(dir: &DataDir) -> Outcome {
         lines.push(format!("In {}, the newest last:", folder.display()));
         lines.push(laid_out(newest, &folder, dir, &settings.time_zone).trim_end().to_owned());
     }
-    // One that has rotted is no way back.
+    // One with a wrong checksum cannot be restored.
     match found.iter().rfind(|backup| backup.sum != Checked::Wrong) {
         Some(newest) => {
             let file = quoted(&newest.path.display().to_string());

@@ -1,4 +1,4 @@
-//! Taking the addresses that the portal is reached at, and what a volunteer can do when one cannot be had.
+//! Binds the portal's addresses; explains what a volunteer can do when one is not available.
 
 use std::io::{self, ErrorKind};
 use std::net::{Ipv4Addr, SocketAddr};
@@ -8,14 +8,14 @@ use tokio::net::{TcpListener, TcpSocket};
 
 use crate::cli::Failure;
 
-/// Ports below are kept for the system.
+/// Lower ports are reserved for root.
 const FIRST_FREE_PORT: u16 = 1024;
 
-/// So many may come in one moment, before the program looks. Whoever is one too many is not heard for a second. The
-/// system has its own limit as well (net.core.somaxconn).
+/// The listen backlog: connections that wait for accept. A client beyond it retries after a second. The system has its
+/// own limit as well (net.core.somaxconn).
 const AT_THE_DOOR: u32 = 4096;
 
-/// Listens on `address`. On a machine without IPv6, `[::]` means all its other addresses.
+/// Listens on `address`. On a machine without IPv6, `[::]` means all IPv4 addresses.
 pub(super) fn bind(flag: &'static str, address: SocketAddr) -> Result<TcpListener, Failure> {
     let failure = match listen(address) {
         Ok(listener) => return Ok(listener),
@@ -29,7 +29,7 @@ pub(super) fn bind(flag: &'static str, address: SocketAddr) -> Result<TcpListene
 
 fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
-    // The port of a portal that was there a moment ago is free.
+    // The port of a portal that stopped a moment ago is free.
     socket.set_reuseaddr(true)?;
     socket.bind(address)?;
     socket.listen(AT_THE_DOOR)

@@ -1,4 +1,4 @@
-//! What https of the portal's own needs beside a listener: a certificate, and somebody who keeps it fresh.
+//! What the portal's own https needs beside a listener: a certificate, and a task that renews it.
 
 use std::sync::Arc;
 
@@ -18,19 +18,19 @@ use crate::config::ServeArgs;
 use crate::platform::data_dir::DataDir;
 use crate::platform::settings::PublicAddress;
 
-/// Https of the portal's own.
+/// The parts of the portal's own https.
 pub(super) struct OwnHttps {
     /// Encrypts connections.
     pub(super) acceptor: TlsAcceptor,
     /// What the plain port answers.
     pub(super) redirect: Arc<Redirect>,
-    /// Ends with the portal.
+    /// The task ends with the portal.
     pub(super) keeper: JoinHandle<()>,
-    /// Makes it read certificate files again, where there are any.
+    /// Makes the task reload certificate files, where there are any.
     pub(super) again: Option<Arc<Notify>>,
 }
 
-/// Everything that is the same wherever a certificate comes from.
+/// The input that is the same for every source of certificates.
 pub(super) struct Begin<'a> {
     pub(super) args: &'a ServeArgs,
     pub(super) data_dir: &'a DataDir,
@@ -40,7 +40,7 @@ pub(super) struct Begin<'a> {
 }
 
 impl Begin<'_> {
-    /// Files must be good now; a certificate of the portal's own may come later.
+    /// Files must be valid now; a fetched certificate may come later.
     pub(super) fn with(&self, source: &Source) -> Result<OwnHttps, Failure> {
         let certificates = Arc::new(Certificates::default());
         let challenges = Arc::new(Challenges::default());

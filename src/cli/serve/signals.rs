@@ -1,11 +1,11 @@
-//! What the program is told from outside while it serves.
+//! The signals that the program gets while it serves.
 
 use std::io::{IsTerminal, Result, stderr};
 
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::Notify;
 
-/// SIGTERM, Ctrl-C and SIGHUP, caught from the moment this is made.
+/// SIGTERM, Ctrl-C and SIGHUP, caught from the creation of this on.
 pub(super) struct Signals {
     terminate: Signal,
     interrupt: Signal,
@@ -21,8 +21,8 @@ impl Signals {
         })
     }
 
-    /// Waits for a stop. A hang-up before it has `again` look at its files; on a terminal, which then is gone, it is a
-    /// stop as well.
+    /// Waits for a stop. SIGHUP notifies `again`, which reloads certificate files; on a terminal, which is closed then,
+    /// it is a stop as well.
     pub(super) async fn wait_for_stop(mut self, again: Option<&Notify>) {
         loop {
             tokio::select! {

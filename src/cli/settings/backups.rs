@@ -1,4 +1,4 @@
-//! What is said and tried when the settings of backups change.
+//! Checks and hints when the settings of backups change.
 
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -14,10 +14,10 @@ use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
 use crate::platform::settings::{Name, Settings};
 
-/// What the service may write, besides its own folder.
+/// The folders that the service may write to, besides its own.
 const OF_THE_SERVICE: [&str; 2] = ["/media", "/mnt"];
 
-/// Tries the folder that is to get second copies, as the user whom the portal runs as.
+/// Tests the folder for second copies, as the portal's user.
 pub(super) fn try_out(
     name: Name,
     value: &str,
@@ -34,7 +34,7 @@ pub(super) fn try_out(
     Ok(Some((folder, ready)))
 }
 
-/// What a volunteer should know of the folder that is set now.
+/// Hints about the folder that is set now.
 pub(super) fn advise_on_folder(
     folder: &Path,
     ready: Ready,
@@ -60,17 +60,17 @@ pub(super) fn advise_on_folder(
     Ok(())
 }
 
-/// An empty folder that a stick left behind is on the card.
+/// The empty mount point of an unplugged stick is on the card.
 pub(super) fn warn_of_frailty(folder: &Path, ready: Ready) -> Outcome {
     ready.frailty.map_or(Ok(ExitCode::SUCCESS), |frailty| say(&on_frail_place(folder, frailty)))
 }
 
-/// What becomes of copies that nobody makes any more.
+/// What happens to existing copies when no new ones are made.
 pub(super) fn advise_on_no_folder(before: &str) -> Result<(), Failure> {
     say(&format!("The copies that are in {before} stay there.")).map(|_| ())
 }
 
-/// A new passphrase: asked for twice where somebody types, and never a weak one.
+/// A new passphrase: asked for twice on a terminal; a weak one is refused.
 pub(super) fn new_passphrase(db: &Database) -> Result<String, Failure> {
     let congregation = db.read(Settings::load)?.congregation_name;
     let context = [congregation.as_str()];
@@ -81,7 +81,7 @@ pub(super) fn new_passphrase(db: &Database) -> Result<String, Failure> {
     Ok(passphrase::take_new(&piped, &context)?)
 }
 
-/// What a passphrase that was set or cleared means for the copies.
+/// What a new or cleared passphrase means for the copies.
 pub(super) fn advise_on_passphrase(
     after: &Settings,
     was_set: bool,

@@ -1,4 +1,4 @@
-//! `portal setup`: the first minutes of a portal. Nothing is made before everything is known and checked.
+//! `portal setup`: the first minutes of a portal. Nothing is created before everything is entered and checked.
 
 mod questions;
 pub(super) mod reach;
@@ -101,7 +101,7 @@ enum SetupError {
     Unreachable(EmailError),
 }
 
-/// What is to be done, all of it checked.
+/// The plan, all of it checked.
 struct Plan {
     settings: Vec<(Name, String)>,
     mail_password: Option<String>,
@@ -109,7 +109,6 @@ struct Plan {
     new_link: bool,
 }
 
-/// Runs `portal setup`.
 pub(super) fn run(args: &SetupArgs, dir: &DataDir, global: &Global) -> Outcome {
     dir.refuse_if_exposed()?;
     let existing = if dir.has_database() { Some(dir.open()?) } else { None };
@@ -137,7 +136,7 @@ pub(super) fn run(args: &SetupArgs, dir: &DataDir, global: &Global) -> Outcome {
     Ok(if no_link_needed { ExitCode::from(NOTHING_TO_DO) } else { ExitCode::SUCCESS })
 }
 
-/// Where the database is gone and its backups are there, an empty one beside them helps nobody.
+/// Where the database is missing and its backups exist, a new empty one would only hide the loss.
 fn refuse_where_one_was(dir: &DataDir) -> Result<(), Failure> {
     let Ok(newest) = newest_right_backup(&dir.backups_path()) else { return Ok(()) };
     let file = quoted(&newest.display().to_string());
@@ -212,7 +211,7 @@ fn plan_change(args: &SetupArgs, present: &Settings, administrators: &[Account])
     let settings = args.given_settings();
     check(present, &settings)?;
     let names_given = args.admin_first_name.is_some() || args.admin_last_name.is_some();
-    // The same flags again are no second administrator: a script may run setup twice.
+    // The same flags again add no second administrator: a script may run setup twice.
     let is_known = args.admin_email.as_ref().map(|typed| {
         administrators
             .iter()

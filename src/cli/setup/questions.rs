@@ -1,4 +1,4 @@
-//! What setup asks on a terminal, and what it assumes where it may not ask. A wrong answer is asked again.
+//! The questions of setup on a terminal, and the defaults without one. A wrong answer is asked again.
 
 use dialoguer::Input;
 use jiff::tz::TimeZone;
@@ -19,25 +19,25 @@ const ASKED: [(Name, &str); 5] = [
     (Name::HelpContact, "Whom members ask for help (Enter for nobody)"),
 ];
 
-/// The settings of a portal that does not exist yet: the defaults, by this machine's clock. The package's service is open
-/// to the whole network, where this machine has a name.
+/// The settings of a portal that does not exist yet: the defaults, by this machine's clock. The package's service
+/// listens on the whole network, where this machine has a name.
 pub(super) fn defaults_of_this_machine(is_service: bool) -> Settings {
     let mut settings = Settings::default();
     if is_service
         && let Ok(name) = std::fs::read_to_string("/proc/sys/kernel/hostname")
         && let Some(address) = address_of_machine(&name)
     {
-        // A name that cannot stand in an address leaves the default, which is asked for anyway.
+        // A host name that cannot stand in an address leaves the default, which is asked for anyway.
         let _unusable_name = settings.apply(Name::PublicAddress, &address);
     }
     if let Some(zone) = TimeZone::system().iana_name() {
-        // A zone this program does not know leaves UTC, which is shown and can be changed.
+        // An unknown time zone leaves UTC, which is shown and can be changed.
         let _unknown_zone = settings.accept(Name::TimeZone, zone);
     }
     settings
 }
 
-/// Where a machine of this name is found in its own network.
+/// The address of a machine of this name in its local network.
 fn address_of_machine(name: &str) -> Option<String> {
     let first = name.trim().split('.').next().filter(|first| !first.is_empty())?;
     Some(format!("http://{}.local", first.to_ascii_lowercase()))
@@ -76,7 +76,7 @@ pub(super) fn ask_settings(
         .collect()
 }
 
-/// Asks for the mail server, and, where there is one, for what signs in to it.
+/// Asks for the mail server, and, where there is one, for the user name and password.
 pub(super) fn ask_mail_server(
     present: &Settings,
     given: &[(Name, String)],
@@ -113,19 +113,19 @@ pub(super) fn ask_mail_server(
     Ok(())
 }
 
-/// Most servers take letters from their own user only, so an address among the answers is offered as the sender.
+/// Most servers accept letters from their own user only, so an address among the answers is offered as the sender.
 fn likely_sender(present: &Settings, answers: &[(Name, String)]) -> Settings {
     let mut likely = present.clone();
     if let Some(user) = given_value(answers, Name::MailUser)
         && likely.mail_from.is_none()
     {
-        // A user that is no address is none to send from either.
+        // A user name that is no address cannot be the sender.
         let _stays_unset = likely.apply(Name::MailFrom, &user);
     }
     likely
 }
 
-/// Asks for what is not known of the first administrator.
+/// Asks for the missing data of the first administrator.
 pub(super) fn ask_administrator(
     (first_name, last_name): (Option<String>, Option<String>),
     email: Option<Email>,

@@ -1,16 +1,16 @@
-//! How members come to the portal at the address that was chosen, and what is left to do for it.
+//! How members reach the portal at the chosen address, and what is left to do for it.
 
 use std::fmt::Write;
 
 use crate::platform::settings::PublicAddress;
 
-/// Said before the address is asked for.
+/// Printed before the question for the address.
 pub(super) const CHOICE: &str = "
   https://portal.example.org      a name of your own, for members everywhere
   http://192.168.1.20             this machine's address, in your own network only
 ";
 
-/// What is left to do before members come. Nothing where the address means this machine alone.
+/// What is left to do before members can reach the portal. Empty where the address is of this machine alone.
 pub(in crate::cli) fn in_words(address: &PublicAddress, is_service: bool, program: &str) -> String {
     if address.is_name_of_the_internet() && address.is_https() {
         return from_everywhere(address, is_service, program);

@@ -1,4 +1,4 @@
-//! What setup says at its end: what is set, the link, where letters land, what comes next.
+//! The summary at the end of setup: the settings, the link, where letters go, the next steps.
 
 use super::reach;
 use crate::cli::table::lay_out_facts;
@@ -9,13 +9,13 @@ use crate::congregation::members::Account;
 use crate::platform::data_dir::DataDir;
 use crate::platform::settings::{Name, Settings};
 
-/// What is set when setup is done.
+/// The result of setup.
 pub(super) struct Summary {
-    /// The first administrator was made just now.
+    /// The first administrator was created just now.
     pub(super) is_new: bool,
     pub(super) settings: Settings,
     pub(super) administrators: Vec<Account>,
-    /// Whose password can be set with which path.
+    /// The accounts with the path that sets their password.
     pub(super) links: Vec<(Account, String)>,
 }
 
@@ -111,7 +111,7 @@ fn what_next(dir: &DataDir, program: &str) -> String {
     lines.concat()
 }
 
-/// The program as it must be called to find the same folder again.
+/// The program with the options that find the same folder again.
 fn program_with_folder(dir: &DataDir, global: &Global) -> String {
     if dir.is_the_service_s() {
         return "sudo portal".to_owned();
