@@ -1,4 +1,4 @@
-//! What the portal says of itself to machines: well means that it can read and save.
+//! The health check for machines: healthy means that the portal can read and save.
 
 use std::process::Command;
 
@@ -28,8 +28,8 @@ async fn a_portal_whose_file_is_gone_is_not_well_until_it_is_back() {
     assert_eq!(browser.read("/api/health").await, json!({ "status": "ok" }));
 }
 
-/// The program with a view of the file system that is its own: what is mounted in it is seen by nobody else. None
-/// where this machine does not let us.
+/// The program in a mount namespace of its own: no other process sees its mounts. None where this machine does not
+/// allow it.
 fn serving_with_own_mounts(portal: &Portal) -> Option<Serving> {
     let unshare = |program: &str| {
         let mut command = Command::new("unshare");
@@ -53,8 +53,8 @@ pub async fn mount_read_only() -> bool {
     let session = format!("session={}", browser.sign_in(MARY, PASSWORD).await.cookie());
     assert_eq!(browser.read("/api/health").await, json!({ "status": "ok" }));
 
-    // What the kernel does to a failing card, seen from the program: its files stay open, and nothing more is opened
-    // for writing.
+    // What the kernel does to a failing card, as the program sees it: its files stay open, and no further file can be
+    // opened for writing.
     let mounted = Command::new("nsenter")
         .args([
             &format!("--target={}", serving.pid()),

@@ -1,4 +1,4 @@
-//! What is thrown away when it is old, and that a wrong clock throws nothing away.
+//! Retention: what is removed when it is old, and that a wrong clock removes nothing.
 
 use jiff::{SignedDuration, Timestamp};
 use portal::appliance::housekeeping::{Swept, sweep};
@@ -6,7 +6,7 @@ use portal::appliance::housekeeping::{Swept, sweep};
 use crate::support::app::TestApp;
 
 const DAY: i64 = 86_400;
-/// What can be thrown away, and by which instant it is old.
+/// What can be removed, and which instant is its age.
 const KINDS: [(&str, &str, i64); 9] = [
     ("security_logs", "created_at", 400),
     ("outbox", "sent_at", 400),

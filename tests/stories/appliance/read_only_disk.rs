@@ -1,5 +1,5 @@
-//! The portal is closed, and its card takes no writing any more: full, or mounted read-only. What is on it is read all
-//! the same, and leaves it by export or backup.
+//! The portal is closed, and its card cannot be written any more: full, or mounted read-only. Its content can still be
+//! read, exported and backed up.
 
 use std::fs;
 use std::path::Path;

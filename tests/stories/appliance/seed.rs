@@ -18,7 +18,7 @@ fn number(conn: &Connection, sql: &str) -> i64 {
     conn.query_row(sql, [], |row| row.get(0)).unwrap()
 }
 
-/// Everything the generator made, as one text; passwords and the moment of seeding are not its work.
+/// Everything the generator made, as one text, without passwords and the moment of seeding.
 fn rows(portal: &Portal) -> String {
     let conn = portal.database();
     let mut text = String::new();

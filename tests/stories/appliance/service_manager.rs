@@ -1,4 +1,4 @@
-//! The portal under a service manager that wants to know how it is, as systemd does.
+//! The portal under a service manager that expects notifications, as systemd does.
 
 use std::io::ErrorKind;
 use std::net::TcpStream;
@@ -17,7 +17,7 @@ use crate::support::app::TestApp;
 use crate::support::command::Portal;
 use crate::support::serving::{PATIENCE, portal_with_mary};
 
-/// The manager's end of the line.
+/// The manager's end of the socket.
 struct Manager(UnixDatagram);
 
 impl Manager {
@@ -31,7 +31,7 @@ impl Manager {
         self.0.set_read_timeout(Some(time)).unwrap();
     }
 
-    /// The next news; none when nothing comes in time.
+    /// The next notification; none when nothing comes in time.
     fn next(&self) -> Option<String> {
         let mut news = [0; 4096];
         match self.0.recv(&mut news) {
@@ -41,7 +41,7 @@ impl Manager {
         }
     }
 
-    /// All news up to the one that has this line.
+    /// All notifications up to the one that has this line.
     fn until(&self, line: &str) -> Vec<String> {
         let mut all = Vec::new();
         loop {
@@ -55,7 +55,7 @@ impl Manager {
     }
 }
 
-/// The program, started by a shell that says who is meant by the watchdog's questions.
+/// The program, started by a shell that sets which process the watchdog expects.
 fn serve(portal: &Portal, listen: &str, watchdog_pid: &str, socket: &str) -> Child {
     let mut command = Command::new("sh");
     command.args([
@@ -76,7 +76,7 @@ fn stop(mut child: Child) {
 
 #[test]
 fn the_service_manager_hears_that_the_portal_is_open_alive_and_closing_when_it_is() {
-    // Where no other story listens: open is open by this program.
+    // An address that no other story uses: a connection means that this program listens.
     let listen = "127.0.0.7:18407";
     let portal = portal_with_mary();
     let path = portal.folder.path().join("notify");
@@ -148,7 +148,7 @@ async fn a_portal_whose_book_cannot_be_read_gives_no_sign_of_life_until_it_can()
     }
     let manager = off_thread(manager, |manager| {
         manager.is_patient_for(Duration::from_secs(1));
-        // One may have been on its way.
+        // One may have been sent before.
         let heard = std::iter::from_fn(|| manager.next()).take(3).count();
         assert!(heard <= 1, "{heard} signs of life");
         manager.is_patient_for(PATIENCE);
@@ -175,7 +175,7 @@ async fn where_nobody_asks_nothing_is_said() {
     tokio::time::timeout(PATIENCE, alive).await.expect("it ends at once");
 }
 
-/// What waits for the line must not keep the portal of the same story from working.
+/// Waiting for the notification must not block the portal of the same story.
 async fn off_thread(manager: Manager, work: impl FnOnce(&Manager) + Send + 'static) -> Manager {
     tokio::task::spawn_blocking(move || {
         work(&manager);

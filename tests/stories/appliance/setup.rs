@@ -1,4 +1,4 @@
-//! A volunteer sets the portal up.
+//! A volunteer sets up the portal.
 
 use std::fmt::Write;
 use std::fs::{self, Permissions};
@@ -172,7 +172,7 @@ fn run_again_setup_shows_what_is_set_and_changes_only_what_is_asked() {
 #[test]
 fn setup_never_makes_a_second_administrator_silently() {
     let portal = set_up();
-    // A script that runs twice asks for nothing new.
+    // A script that runs twice is asked nothing new.
     portal.ok(&SETUP);
     let mut second = SETUP;
     second[9] = "eve@example.org";

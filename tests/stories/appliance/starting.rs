@@ -1,4 +1,4 @@
-//! What the real program serves how, and what it refuses to serve: the public address against the flags.
+//! How the real program serves, and what it refuses: the public address against the flags.
 
 use std::net::TcpListener;
 

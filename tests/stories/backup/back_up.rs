@@ -1,4 +1,4 @@
-//! A copy of everything, and the way back to it.
+//! A copy of everything, and its restore.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -17,7 +17,7 @@ use crate::support::serving::{MARY, Serving, portal_with_mary};
 use crate::support::set_up::{change, set_up, value, with_mary};
 use crate::support::stick::no_whole_databases;
 
-/// What a way back changes on purpose.
+/// The tables that a restore changes on purpose.
 const ACCESS: [&str; 5] = ["sessions", "pending_sign_ins", "password_resets", "security_logs", "members"];
 
 fn database(portal: &Portal) -> PathBuf {
@@ -185,7 +185,7 @@ async fn after_going_back_nobody_is_signed_in_no_link_works_and_the_database_bef
         "{log}"
     );
 
-    // And back again, to what was set aside.
+    // And back again, to the database that was set aside.
     restore(&portal, &kept[0]);
     assert_eq!((congregation(&database(&portal)).as_str(), aside(&portal).len()), ("After", 2));
 }
@@ -196,7 +196,7 @@ fn a_database_copied_with_its_log_comes_back_with_what_is_in_the_log() {
     let folder = tempfile::tempdir().unwrap();
     let copy = folder.path().join("copied.db");
     let open = portal.database();
-    // While somebody reads, the last command to end does not fold the log into the file.
+    // During a read, the last command to end does not checkpoint the log.
     open.execute_batch("BEGIN; SELECT name FROM settings").unwrap();
     set_congregation(&portal, "Only in the log");
     for ending in ["", "-wal"] {
@@ -211,7 +211,7 @@ fn a_database_copied_with_its_log_comes_back_with_what_is_in_the_log() {
     assert!(restore(&portal, &copy).contains("copied.db, with the log beside it"));
     assert_eq!(congregation(&database(&portal)), "Only in the log");
 
-    // What is one file by its name, or by its checksum, has no log; somebody put that there.
+    // What is one file by its name, or by its checksum, has no log; another program wrote that.
     let sum = Sha256::digest(fs::read(&copy).unwrap());
     let noted = sum.iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}")) + "  copied.db\n";
     for (name, sums) in [

@@ -1,4 +1,4 @@
-//! A database that is not made as the portal makes it is not gone back to, and not called a right backup.
+//! A database with a schema that the portal does not create is not restored, and not called a right backup.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! Copying and going back, killed at any moment: whatever has a final name is whole.
+//! Backup and restore, killed at any moment: every file with a final name is whole.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ use crate::support::stick::Stick;
 fn killed_after(mut command: Command, time: Duration) -> bool {
     let mut child =
         command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null()).spawn().unwrap();
-    // Not waiting for anything: the moment itself is what is tried.
+    // No wait for a state: the moment itself is what is tested.
     std::thread::sleep(time);
     let is_running = child.try_wait().unwrap().is_none();
     child.kill().unwrap();
@@ -27,7 +27,7 @@ fn killed_after(mut command: Command, time: Duration) -> bool {
     is_running
 }
 
-/// A step between two moments that gives some dozens of them.
+/// A step that gives some dozens of moments.
 pub const STEP: Duration = Duration::from_micros(500);
 
 /// Tries moments from the program's start to its end, a step apart. Returns at how many it was killed.
@@ -229,7 +229,7 @@ pub fn kill_restores_with_key(step: Duration) -> u32 {
     let (mut old, mut new, mut ended) = (0, 0, 0);
     for moment in 0..400 {
         let mut child = portal.command(&restore).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        // Opening the passphrase takes longest, and touches nothing; the moments begin behind it.
+        // Deriving the key from the passphrase takes longest, and changes nothing; the moments begin behind it.
         while child.try_wait().unwrap().is_none() && !data.join(".portal.db.part").exists() {
             std::thread::yield_now();
         }
@@ -237,7 +237,7 @@ pub fn kill_restores_with_key(step: Duration) -> u32 {
         let has_ended = child.try_wait().unwrap().is_some();
         child.kill().unwrap();
         child.wait().unwrap();
-        // Any command comes upon one whole portal.
+        // Any command finds one whole portal.
         portal.ok(&["member", "list"]);
         assert_eq!(integrity(&data.join("portal.db")), "ok");
         match whose(&portal).as_str() {
@@ -262,7 +262,7 @@ pub fn kill_restores_with_key(step: Duration) -> u32 {
         }
     }
     assert!(old > 3 && new >= 3, "{old} old, {new} new, {ended} ended");
-    // And the same command goes on.
+    // And the same command completes it.
     stick.restore(&portal, &file);
     assert_eq!(whose(&portal), "New");
     let left = fs::read_dir(&data).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
@@ -291,7 +291,7 @@ fn what_was_decided_is_finished_by_the_next_start_and_what_was_not_is_swept_away
     assert_eq!(whose(&portal), "Old");
     assert!(unfinished.iter().all(|name| !place(name).exists()));
 
-    // Killed before the key changed places, between the two, and where the old database is gone already.
+    // Killed before the key is replaced, between the two, and where the old database is gone already.
     for (key_first, old_database) in [(false, true), (true, true), (true, false)] {
         let old = [fs::read(place("portal.db")).unwrap(), fs::read(place("portal.key")).unwrap()];
         fs::copy(copy.trim(), place(".portal.db.ready")).unwrap();

@@ -1,6 +1,6 @@
 //! Another program beside the portal that copies its file away continuously, as Litestream does: tables of its own, a
-//! read that is always open, and the folding of the log in its own hands. Here this process does what Litestream's
-//! `db.go` (0.3 and 0.5) does to the database; the portal is the real program.
+//! read transaction that is always open, and checkpoints of its own. Here this process does what Litestream's `db.go`
+//! (0.3 and 0.5) does to the database; the portal is the real program.
 
 use std::collections::HashSet;
 use std::fs::{self, File};
@@ -23,7 +23,7 @@ use crate::support::command::Portal;
 use crate::support::serving::{MARY, PATIENCE, Serving, integrity, log_bytes, portal_with_mary};
 use crate::support::set_up::{change, value, with_mary};
 
-/// What is done to a database by whoever copies it away.
+/// What a replication program does to a database.
 struct Copier {
     writer: Connection,
     reader: Connection,
@@ -49,13 +49,13 @@ impl Copier {
         copier
     }
 
-    /// Keeps others from starting the log anew.
+    /// Keeps a read transaction open, so that the log cannot restart.
     fn hold(&self) {
         self.reader.execute_batch("BEGIN; SELECT count(1) FROM _litestream_seq;").unwrap();
     }
 
-    /// Lets go for a moment, folds the log into the file, writes a number and takes the writers' lock for the blink of
-    /// a read. True when all of the log could be folded.
+    /// Ends its read for a moment, checkpoints the log, writes a number and takes the write lock for a short read. True
+    /// when all of the log was checkpointed.
     fn fold(&self, mode: &str) -> bool {
         self.reader.execute_batch("ROLLBACK").unwrap();
         let (busy, log, folded): (i64, i64, i64) = self
@@ -65,7 +65,7 @@ impl Copier {
             })
             .unwrap();
         self.hold();
-        // What comes too late for its lock, Litestream tries again by itself.
+        // Litestream retries by itself when it misses the lock.
         let _another_writes = self.writer.execute_batch(
             "INSERT INTO _litestream_seq (id, seq) VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET seq = seq + 1;
              BEGIN; INSERT INTO _litestream_lock (id) VALUES (1);",
@@ -90,13 +90,13 @@ fn a_portal_that_litestream_copies_is_backed_up_proven_and_gone_back_to() {
     let words = proven();
     assert!(words.ends_with(" rows are the same as in the portal"), "{words}");
 
-    // What Litestream counts is nothing that was written.
+    // Litestream's own numbers do not count as writes.
     assert!(copier.fold("TRUNCATE"));
     assert_eq!(proven(), words);
     assert_eq!(value::<i64>(&portal, "SELECT seq FROM _litestream_seq"), 2);
     Findings::of(&portal).expect("schema", "well", "", "");
 
-    // What it gives back is the file, byte for byte.
+    // Its restored file is the database, byte for byte.
     let restored = portal.folder.path().join("restored-by-litestream.db");
     assert!(copier.fold("TRUNCATE"));
     drop(copier);
@@ -147,7 +147,7 @@ async fn the_nights_of_a_portal_that_litestream_copies_go_well() {
     assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM outbox"), 0, "nothing was worth a letter");
 }
 
-/// Saves in Mary's record until told to stop; returns answers that were none, or refused.
+/// Saves in Mary's record until told to stop; returns failed answers.
 async fn save(browser: Browser, stop: Arc<AtomicBool>, saved: Arc<AtomicU64>) -> Vec<String> {
     let mut odd = Vec::new();
     while !stop.load(Ordering::SeqCst) {
@@ -163,7 +163,7 @@ async fn save(browser: Browser, stop: Arc<AtomicBool>, saved: Arc<AtomicU64>) ->
     odd
 }
 
-/// Another one whenever the log is begun anew: its salt (SQLite's file format, 4.1). None while it is empty.
+/// Changes whenever the log restarts: its salt (SQLite's file format, 4.1). None while it is empty.
 fn beginning(portal: &Portal) -> Option<[u8; 8]> {
     let mut header = [0; 24];
     let mut log = File::open(portal.data_dir().join("portal.db-wal")).ok()?;
@@ -183,7 +183,7 @@ async fn until(what: &str, mut is_so: impl FnMut() -> bool) {
 #[tokio::test(flavor = "multi_thread")]
 async fn while_another_program_reads_on_and_folds_the_log_everything_is_saved_and_the_log_stays_small() {
     const WRITERS: usize = 4;
-    /// SQLite's own measure for folding the log: 1,000 pages.
+    /// SQLite's own threshold for a checkpoint: 1,000 pages.
     const MEASURE: u64 = 1_000 * 4_120;
     let portal = portal_with_mary();
     let serving = Serving::start(&portal);
@@ -196,15 +196,15 @@ async fn while_another_program_reads_on_and_folds_the_log_everything_is_saved_an
         writers.push(tokio::spawn(save(browser, Arc::clone(&stop), Arc::clone(&saved))));
     }
 
-    // A read that goes on and on: the log grows past its measure, and everybody is served.
+    // A read that does not end: the log grows past its threshold, and every request is answered.
     until("the log outgrows its measure", || log_bytes(&portal) > MEASURE * 3 / 2).await;
-    // Folded between the writes, in each of the ways there are.
+    // Checkpoints between the writes, in each of the modes.
     for mode in ["PASSIVE", "FULL", "RESTART", "TRUNCATE"].repeat(5) {
         let before = saved.load(Ordering::SeqCst);
         tokio::task::block_in_place(|| copier.fold(mode));
         until("more is saved", || saved.load(Ordering::SeqCst) > before + WRITERS as u64).await;
     }
-    // The read ends, and nobody but the portal folds the log any more: it begins anew, again and again.
+    // The read ends, and only the portal checkpoints the log: it restarts again and again.
     drop(copier);
     let (mut beginnings, mut longest) = (HashSet::new(), 0);
     until("the log begins anew, twice", || {

@@ -1,4 +1,4 @@
-//! Backups made by hand and at night, their verification, and the way back.
+//! Backups made manually and at night, their verification, and their restore.
 
 pub mod back_up;
 mod foreign_schema;

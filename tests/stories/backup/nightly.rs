@@ -1,5 +1,4 @@
-//! What happens by itself at night: backups come, stay as long as they should, and are made up for when they were
-//! missed.
+//! The nightly work: backups are made, stay as long as they should, and are made up for when they were missed.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -18,7 +17,7 @@ use crate::support::command::Said;
 use crate::support::editions::everything;
 use crate::support::set_up::set_up;
 
-/// The nights of this portal.
+/// The nightly work of this portal.
 pub fn nights_of(portal: &TestApp) -> Nightly {
     Nightly::new(&portal.app.db, &portal.app.clock, &portal.app.seal, &data_dir(portal))
 }
@@ -48,7 +47,7 @@ pub fn kept(folder: &Path) -> BTreeSet<String> {
     names.filter(|name| name.starts_with("portal-") && name.contains(".db")).collect()
 }
 
-/// Every line fits its file, every backup has one, and nothing half written is there.
+/// Every line fits its file, every backup has one, and there is no partial file.
 pub fn sums_are_right(folder: &Path) {
     let text = fs::read_to_string(folder.join(sums::FILE)).unwrap();
     let noted: BTreeSet<String> = text.lines().map(|line| line[66..].to_owned()).collect();
@@ -197,7 +196,7 @@ async fn a_wrong_clock_neither_stops_the_nights_nor_throws_anything_away() {
     let all = kept(&folder(&portal));
     assert_eq!(all.difference(&before).count(), 1, "it is due although there are some of 2038");
     let lost: Vec<&String> = real.difference(&all).collect();
-    // A year that counted for a while took places of days, as any two nights do.
+    // While the backups of the wrong year counted, they took slots of the last days, as any two nights do.
     assert!(lost.len() <= 3, "{lost:?}");
     assert!(all.contains(real.last().unwrap()), "the newest that was made rightly");
     sums_are_right(&folder(&portal));

@@ -1,4 +1,4 @@
-//! What goes wrong at night, and who hears of it how often.
+//! Failures at night, and which administrators are alerted how often.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -37,7 +37,7 @@ impl Drop for SmallDisk {
     }
 }
 
-/// Ada and Eve look after the portal; Eve is disabled, Mary is a member, Tom has no e-mail.
+/// Ada and Eve are administrators; Eve is disabled, Mary is a member, Tom has no e-mail.
 fn people(portal: &TestApp) {
     portal.mary();
     let ada = portal.member("Ada", "Admin", "ada@example.org");
@@ -82,7 +82,7 @@ async fn a_full_disk_leaves_nothing_half_written_is_told_and_is_over_the_hour_af
     assert_eq!((status(&portal).backup.trouble, kept(&folder(&portal)).len()), (None, 1));
     sums_are_right(&folder(&portal));
     assert_eq!(portal.count("outbox WHERE letter = 'backup-worry'"), 1);
-    // Nothing at all can be written any more: nobody is written to every hour because of that.
+    // The disk cannot be written any more: without a status, a letter would be sent every hour.
     disk.becomes("ro");
     for _ in 0..30 {
         hours(&portal, 1);
@@ -125,7 +125,7 @@ async fn administrators_hear_of_it_at_once_then_weekly_and_again_when_it_comes_b
     assert_eq!((status(&portal).copy.trouble, letters(&portal)), (None, 3));
     fs::remove_file(&marker).unwrap();
     hours(&portal, 24);
-    // A portal that was started anew knows what was told.
+    // A restarted portal knows which alerts were sent.
     nights_of(&portal).round();
     assert_eq!(letters(&portal), 4);
     nights_of(&portal).round();
@@ -139,7 +139,7 @@ async fn the_letter_says_what_is_wrong_and_what_to_do() {
     portal.set(Name::HelpContact, "Pastor Ruth, 555-0101");
     let stick = stick(&portal);
     fs::remove_file(stick.path().join(".portal-copies")).unwrap();
-    // Two things at once are one letter.
+    // Two failures at once are one letter.
     fs::write(folder(&portal), "a file in the folder's place").unwrap();
     let mut nightly = nights_of(&portal);
     nightly.round();
@@ -219,7 +219,7 @@ async fn the_first_backup_is_proven_and_then_one_a_week_and_a_rotten_one_is_told
     nightly.round();
     let second = status(&portal).proof;
     assert!(second.done > first.done && second.file == status(&portal).backup.file);
-    // The next one rots between night and proof.
+    // The next one changes on the disk between backup and verification.
     portal.set(Name::BackupTime, "");
     let newest = second.file.unwrap();
     let mut bytes = fs::read(&newest).unwrap();

@@ -1,4 +1,4 @@
-//! The nights of the real program: while members go on, when it is stopped, and when the power goes.
+//! The nightly work of the real program: while members go on, when it is stopped, and after a power cut.
 
 use std::fs;
 use std::path::Path;
@@ -55,7 +55,7 @@ async fn a_portal_whose_newest_backup_is_old_makes_one_by_itself_while_members_g
     assert!(made.len() == 2 && made.contains(old), "{made:?}");
     assert_eq!(kept(stick.path()).len(), 1);
     sums_are_right(stick.path());
-    // Opened anew, there is nothing to do; and nothing is done before the clock has settled.
+    // Started again, nothing is due; and nothing runs before the clock has been steady.
     let serving = Serving::start_with(&portal, &AT_ONCE);
     assert_eq!(Browser::at(serving.address).sign_in(MARY, PASSWORD).await.status, 200);
     assert_eq!(serving.stop().0, Some(0));
@@ -66,7 +66,7 @@ async fn a_portal_whose_newest_backup_is_old_makes_one_by_itself_while_members_g
 async fn told_to_stop_it_does_not_wait_for_a_round() {
     let portal = TestApp::start().await;
     fs::create_dir(folder(&portal)).unwrap();
-    // A round that reads this waits until somebody has written it.
+    // A run that reads this waits until it has a writer.
     let status = folder(&portal).join(Status::FILE);
     mknodat(CWD, &status, FileType::Fifo, Mode::from_raw_mode(0o600), 0).unwrap();
     let (stop, stopping) = watch::channel(false);
@@ -82,10 +82,10 @@ fn integrity(path: &Path) -> String {
     Connection::open(path).unwrap().query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap()
 }
 
-/// Kills rounds, from the first trace of one on, a step later each time. Returns how many were not finished.
+/// Kills runs, from the first trace of one on, a step later each time. Returns how many were not finished.
 pub fn kill_rounds(step: Duration, passphrase: Option<&str>) -> u32 {
     let portal = portal_with_mary();
-    // Large enough that there is a while to be killed in.
+    // Large enough for a window to be killed in.
     change(&portal, "INSERT INTO photos SELECT id, 'x', zeroblob(1500000), 0 FROM members");
     let stick = with_stick(&portal);
     if let Some(passphrase) = passphrase {
@@ -127,7 +127,7 @@ pub fn kill_rounds(step: Duration, passphrase: Option<&str>) -> u32 {
         }
     }
     assert!(unfinished > 3 && finished > 0, "{unfinished} killed, {finished} done");
-    // Whatever was left half written, the next round clears it away.
+    // The next run removes every partial file.
     fs::remove_file(backups.join("status.json")).unwrap();
     for name in kept(&backups) {
         fs::remove_file(backups.join(name)).unwrap();

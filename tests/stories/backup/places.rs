@@ -1,4 +1,4 @@
-//! Where `portal backup` is told to write: a stick that is not plugged in, and names that are no file's.
+//! Targets of `portal backup`: a stick that is not plugged in, and names that are no file's.
 
 use std::fs;
 use std::os::unix::fs::MetadataExt;
@@ -12,7 +12,7 @@ use crate::support::stick::Stick;
 
 const CAREFUL: &str = "is on the same disk or card as the portal itself";
 
-/// A folder on another disk than this one; nothing where there is none.
+/// A folder on another disk than this one; none where there is none.
 fn on_another_disk(than: &Path) -> Option<TempDir> {
     let shared_memory = tempfile::tempdir_in("/dev/shm").ok()?;
     let disk = |path: &Path| fs::metadata(path).unwrap().dev();
@@ -43,7 +43,7 @@ fn a_place_on_the_portal_s_own_disk_is_warned_of_and_written_all_the_same() {
         assert!(said.code == 0 && Path::new(said.out.trim()).exists(), "{said:?}");
         assert!(said.err.contains(&warning) && said.err.trim().ends_with("lsblk"), "{}", said.err);
     }
-    // Where copies are named, too: at first, and again for what is taken for a new stick.
+    // In the setting for copies, too: at first, and again for a folder that is taken for a new stick.
     let said = portal.ok(&["settings", "set", "backup-copy-to", place]);
     assert!(said.contains(&warning), "{said}");
     fs::remove_file(folder.path().join(".portal-copies")).unwrap();
@@ -52,7 +52,7 @@ fn a_place_on_the_portal_s_own_disk_is_warned_of_and_written_all_the_same() {
 
     assert_eq!(portal.run(&["backup"]).err, "", "beside the portal they are by intent");
     let Some(other) = on_another_disk(&portal.data_dir()) else { return };
-    // It is another, but not one that lasts.
+    // It is another disk, but in memory.
     let place = other.path().to_str().unwrap();
     let warning = format!("Careful: {place} is in this machine's memory");
     for said in [portal.run(&["backup", place]), backup_with_key(&portal, &stick, place)] {
@@ -86,6 +86,6 @@ fn a_folder_that_is_not_there_and_a_word_that_is_no_command_become_no_file() {
             assert_eq!(fs::read_dir(&here).unwrap().count(), 0, "{typed}: nothing is made");
         }
     }
-    // With its ending a file is a file.
+    // A name with its ending is a file.
     portal.ok(&["backup", here.path().join("lst.db").to_str().unwrap()]);
 }

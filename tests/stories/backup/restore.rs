@@ -1,4 +1,4 @@
-//! Going back: of when the backup is, what would be missing, and what stays for whoever took the wrong one.
+//! Restore: the age of the backup, what would be missing, and what is retained after the wrong one was restored.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ const EVERY_ENTRY: [&str; 5] = [
     "DELETE FROM photos",
 ];
 
-/// All of it was entered at this moment.
+/// Dates all entries to this moment.
 pub fn entered(portal: &Portal, at: &str) {
     let second = at.parse::<Timestamp>().unwrap().as_second().to_string();
     for sql in EVERY_ENTRY {
@@ -63,7 +63,7 @@ fn it_says_of_when_the_backup_is_and_what_would_be_missing() {
     assert_eq!(said.err, "", "nobody entered anything since, and going back is no entry");
     assert_eq!(restore(&night).err, "", "nor is it the second time");
 
-    // Two days later somebody does; a clock that ran ahead did not.
+    // Two days later an entry; another one from a clock that ran ahead does not count.
     change(
         &portal,
         "UPDATE settings SET value = 'Newer', updated_at = unixepoch('2025-11-21T10:00:00Z')
@@ -81,12 +81,12 @@ fn it_says_of_when_the_backup_is_and_what_would_be_missing() {
     assert!(said.out.contains(as_of), "{}", said.out);
     assert_eq!(congregation(&portal), "Grace Church");
 
-    // And forward again, to what was set aside.
+    // And forward again, to the database that was set aside.
     let kept = aside(&portal).into_iter().map(|name| portal.data_dir().join(name));
     let mut newer = kept.filter(|path| path.extension().is_some_and(|ending| ending == "db"));
     let newer = newer.find(|path| crate::backup::back_up::congregation(path) == "Newer").unwrap();
     assert_eq!((restore(&newer).err.as_str(), congregation(&portal).as_str()), ("", "Newer"));
-    // Where the name does not say when, the last entry does.
+    // Where the name has no time, the last entry counts.
     let copy = night.with_file_name("copy.db");
     fs::copy(&night, &copy).unwrap();
     let said = restore(&copy);
@@ -107,7 +107,7 @@ fn without_a_terminal_and_without_yes_a_newer_portal_stays() {
     let said = portal.run(&["restore", night.to_str().unwrap()]);
     assert_eq!((said.code, said.out.as_str()), (1, ""), "{}", said.err);
     for words in [
-        // Entered in the very second that the backup's name says: no time stands beside itself.
+        // Entered in the very second of the backup's name: one time is not compared with itself.
         "newer than this backup, whose last entry is of 2025-11-18 20:00.",
         "The portal's last entry is of 2025-11-19 03:00, 7 hours later (America/Chicago).",
         "There is no terminal to ask on, so nothing was changed.",
@@ -166,7 +166,7 @@ async fn after_going_back_to_an_old_file_nothing_from_before_goes_for_thirty_day
     let source = Source { name: &old, file: &mut file, log: None, sums: None, passphrase: &mut || Ok(None) };
     let wishes = Wishes { new_key: false, go_on: &mut |_| true };
     restore(&data_dir(&portal), source, wishes, portal.now()).unwrap();
-    // A new card has none of them but the one somebody brought.
+    // A new card has none of them but the restored one.
     fs::remove_file(folder(&portal).join(&morning)).unwrap();
     hours(&portal, 1);
     nights_of(&portal).round();
@@ -208,7 +208,7 @@ fn the_backup_that_one_went_back_to_is_still_proven() {
     portal.ok(&["seed", "--members", "30"]);
     let backup = backup_of(&portal);
     portal.ok(&["restore", backup.to_str().unwrap(), "--yes"]);
-    // Everybody was signed out, which is no other congregation.
+    // Every session was ended, which does not make it another congregation.
     portal.ok(&["backup", "verify", backup.to_str().unwrap()]);
     let said = portal.ok(&["backup", "verify"]);
     assert!(said.contains("rows are the same as in the portal"), "{said}");
@@ -251,13 +251,13 @@ fn the_way_back_that_is_named_is_the_newest_whose_checksum_is_right() {
         }
     };
     says(&format!("portal restore {}", newest.display()));
-    // One byte in a row: SQLite does not see it.
+    // One byte in a row: SQLite does not detect it.
     let mut bytes = fs::read(&newest).unwrap();
     let last = bytes.len() - 1;
     bytes[last] ^= 1;
     fs::write(&newest, bytes).unwrap();
     says(&format!("portal restore {}", night.display()));
-    // Of none that has another checksum anything is promised.
+    // One with a wrong checksum is not offered.
     fs::write(&night, fs::read(&newest).unwrap()).unwrap();
     says("portal restore FILE");
     says("is what was written");
@@ -304,7 +304,7 @@ fn a_passphrase_with_an_umlaut_opens_from_every_keyboard() {
             portal.ok(&["backup", "verify", &file, "--passphrase-file", &place(opener)]);
         }
     }
-    // Another program takes what the keyboard writes.
+    // Another program uses what the keyboard writes.
     let database = fs::read(backup_of(&portal)).unwrap();
     let file = stick.file("theirs.db.age", &crate::backup::with_key::encrypt(&database, TWO));
     portal.ok(&["restore", file.to_str().unwrap(), "--passphrase-file", &place("two"), "--yes"]);

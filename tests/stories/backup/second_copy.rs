@@ -1,4 +1,4 @@
-//! The second copy: on a stick that is pulled out, swapped, rotten, or read by somebody who found it.
+//! The second copy: on a stick that is pulled out, swapped, damaged, or read by a finder.
 
 use std::fs;
 use std::io::Read;
@@ -41,7 +41,7 @@ async fn a_stick_that_is_not_there_gets_nothing_and_its_copy_within_the_hour_it_
     let mut nightly = nights_of(&portal);
     nightly.round();
     assert_eq!(kept(stick.path()), kept(&folder(&portal)));
-    // Pulled out, an empty folder is left where it was.
+    // When it is pulled out, an empty mount point is left.
     let drawer = stick.path().with_extension("in-the-drawer");
     fs::rename(stick.path(), &drawer).unwrap();
     fs::create_dir(stick.path()).unwrap();
@@ -85,7 +85,7 @@ async fn with_a_passphrase_whoever_finds_the_stick_reads_nothing() {
     nightly.round();
     let there: Vec<String> = kept(stick.path()).into_iter().collect();
     let here: Vec<String> = kept(&folder(&portal)).into_iter().collect();
-    // What is there already stays as it is.
+    // Existing files stay as they are.
     assert_eq!(there, [here[0].clone(), format!("{}.age", here[1]), format!("{}.age", here[2])]);
     for (at, passphrase) in [(1, WORDS), (2, "another six words of no meaning")] {
         let copy = stick.path().join(&there[at]);
@@ -94,7 +94,7 @@ async fn with_a_passphrase_whoever_finds_the_stick_reads_nothing() {
     }
     sums_are_right(stick.path());
     assert!(status(&portal).copy.words.unwrap().ends_with(", encrypted"));
-    // A passphrase that this portal's key does not open is said, and nothing readable takes its place.
+    // A passphrase that this portal's key does not open is reported, and no unencrypted copy is made instead.
     portal.execute("UPDATE settings SET value = ?1 WHERE name = 'backup-passphrase'", ["A".repeat(80)]);
     hours(&portal, 24);
     nightly.round();
@@ -112,7 +112,7 @@ async fn a_backup_that_has_rotted_is_not_copied_and_a_rotten_copy_is_written_ane
     let name = kept(stick.path()).pop_first().unwrap();
     let (backup, copy) = (folder(&portal).join(&name), stick.path().join(&name));
     let whole = fs::read(&backup).unwrap();
-    // The copy rots, and the portal forgets that it ever made one.
+    // The copy is damaged, and the portal's status of it is lost.
     rot(&copy);
     fs::remove_file(folder(&portal).join("status.json")).unwrap();
     nightly.round();
@@ -123,7 +123,7 @@ async fn a_backup_that_has_rotted_is_not_copied_and_a_rotten_copy_is_written_ane
     fs::remove_file(folder(&portal).join("status.json")).unwrap();
     nightly.round();
     assert_eq!(fs::metadata(&copy).unwrap().modified().unwrap(), written);
-    // The backup rots before it is copied.
+    // The backup is damaged before it is copied.
     rot(&backup);
     fs::remove_file(&copy).unwrap();
     fs::remove_file(folder(&portal).join("status.json")).unwrap();
@@ -131,7 +131,7 @@ async fn a_backup_that_has_rotted_is_not_copied_and_a_rotten_copy_is_written_ane
     let trouble = status(&portal).copy.trouble.unwrap();
     assert!(trouble.says.contains("is not what it was when it was made"), "{}", trouble.says);
     assert!(kept(stick.path()).is_empty());
-    // The next night's is.
+    // The next night's is copied.
     hours(&portal, 24);
     nightly.round();
     assert_eq!((status(&portal).copy.trouble, kept(stick.path()).len()), (None, 1));
@@ -185,7 +185,7 @@ async fn two_portals_do_not_share_a_folder_on_one_stick() {
     let refused = second_copy::make_ready(stick.path(), &data_dir(&other)).unwrap_err().to_string();
     let own = format!("portal settings set backup-copy-to {}/portal-2", stick.path().display());
     assert!(refused.contains("belongs to another portal") && refused.contains(&own), "{refused}");
-    // Set all the same, by a database that came from elsewhere.
+    // Set all the same, by a database from another machine.
     other.set(Name::BackupCopyTo, stick.path().to_str().unwrap());
     let before = kept(stick.path());
     nights_of(&other).round();
@@ -236,7 +236,7 @@ async fn what_is_no_file_stops_no_night() {
         assert_eq!((status.backup.trouble, status.copy.trouble), (None, None));
         hours(&portal, 24);
     }
-    // Nor is anything waited for.
+    // Nor is anything pending.
     let sums = stick.path().join(sums::FILE);
     fs::remove_file(&sums).unwrap();
     assert!(std::process::Command::new("mkfifo").arg(&sums).status().unwrap().success());

@@ -1,4 +1,4 @@
-//! A backup is proven: copied into a folder of its own, opened, checked, brought up to date and compared row by row.
+//! A backup is verified: copied into a folder of its own, opened, checked, migrated and compared row by row.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -40,7 +40,7 @@ fn verify(portal: &Portal) -> Said {
     said
 }
 
-/// What `sha256sum` writes down beside it.
+/// Writes the line of `sha256sum` for it.
 pub fn note_sum(backup: &Path) {
     let file = backup.file_name().unwrap();
     let mut command = Command::new("sha256sum");
@@ -53,7 +53,7 @@ fn forget_sums(portal: &Portal) {
     let _there_may_be_none = fs::remove_file(folder(portal).join("SHA256SUMS"));
 }
 
-/// One byte of the congregation's name, where it lies in a row: no page and no index shows it.
+/// Changes one byte of the congregation's name in a row: no page and no index shows it.
 fn flip(backup: &Path) {
     let mut bytes = fs::read(backup).unwrap();
     let at = bytes.windows(12).position(|part| part == b"Grace Church").unwrap();
@@ -65,7 +65,7 @@ fn flip(backup: &Path) {
     assert_eq!(checked, "ok", "SQLite does not see it");
 }
 
-/// As if nobody had written in the portal for an hour.
+/// As if there had been no write for an hour.
 fn quiet_for_an_hour(portal: &Portal) {
     let file = File::options().write(true).open(portal.data_dir().join("portal.db")).unwrap();
     let now = file.metadata().unwrap().modified().unwrap();
@@ -145,7 +145,7 @@ fn a_byte_that_rotted_in_a_row_is_found_by_the_checksum_and_without_one_by_the_c
         let found = Findings::of(&portal);
         found.expect("proof", "problem", "did not pass. Last proven restore: 0 minutes ago.", &trouble.says);
 
-        // As it is advised.
+        // As advised.
         let next = backup_of(&portal);
         note_sum(&next);
         assert_eq!(verify(&portal).code, 0);
@@ -213,7 +213,7 @@ fn a_backup_of_every_earlier_portal_is_brought_up_to_date_with_every_row() {
         let portal = portal_of(edition);
         let backup = backup_of(&portal);
         let rows = rows(&backup);
-        // The portal is of that schema still, and then of this one.
+        // The portal has that schema still, and then this one.
         for _ in 0..2 {
             let said = portal.run(&["backup", "verify", backup.to_str().unwrap()]);
             assert_eq!(said.code, 0, "schema {edition}: {}", said.err);
@@ -279,7 +279,7 @@ fn a_proof_that_was_killed_midway_leaves_nothing_that_the_next_one_does_not_swee
         (child, stick)
     };
     let (mut child, stick) = begin();
-    // One at a time, and whoever makes a backup meanwhile takes nothing away.
+    // One at a time, and a backup that is made meanwhile removes nothing of it.
     let said = portal.run(&["backup", "verify"]);
     assert!(said.code == 1 && said.err.contains("being verified just now"), "{}", said.err);
     backup_of(&portal);

@@ -1,4 +1,4 @@
-//! Which backups there are, and the proof of those that a passphrase opens.
+//! The list of backups, and the verification of encrypted ones.
 
 use std::fs;
 use std::io::Write;
@@ -160,7 +160,7 @@ fn backups_are_listed_with_time_size_kind_and_what_their_checksum_says_the_newes
     assert!(lines[4].contains("WRONG") && lines[6].contains("portal-20261121-090000Z-2.db"), "{said}");
     assert_eq!(lines[7], format!("They are in {}", place.display()));
 
-    // Somebody's own name on somebody's own stick.
+    // A person's own name on their own stick.
     let stick = tempfile::tempdir().unwrap();
     fs::write(stick.path().join("easter.db"), &good).unwrap();
     let other = stick.path().join("recipes.db");

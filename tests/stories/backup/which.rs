@@ -1,4 +1,4 @@
-//! `portal restore` without a file: nothing happens, and what to type next is said.
+//! `portal restore` without a file: nothing is changed, and the next command is printed.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -51,7 +51,7 @@ fn whoever_names_no_backup_reads_which_there_are_and_the_command_for_the_newest_
         fs::copy(&good, night).unwrap();
     }
     fs::remove_file(good).unwrap();
-    // The last one rots after its checksum was written down.
+    // The last one changes after its checksum was written.
     note_sum(&nights[6]);
     fs::write(&nights[6], "rotten").unwrap();
 

@@ -1,4 +1,4 @@
-//! The card died. The backup with the key, a new card, and everything is as it was: codes, passwords, secrets.
+//! The card died. With the backup with the key, a new card has everything again: codes, passwords, secrets.
 
 use std::fs;
 use std::io::Write;
@@ -34,7 +34,7 @@ pub async fn protected() -> (Portal, SecondFactor) {
     let secret = pending_secret(&browser).await;
     let answer = verify(&browser, &totp_code(&secret, Clock::System.now())).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
-    // Somebody guessed at an address that nobody has.
+    // A client guessed at an unknown address.
     Browser::at(serving.address).sign_in("nobody@example.org", "wrong password").await;
     assert_eq!(serving.stop().0, Some(0));
     for (name, value) in [("mail-password", MAIL_PASSWORD), ("backup-passphrase", COPY_PASSPHRASE)] {
@@ -67,7 +67,7 @@ pub fn key_of(portal: &Portal) -> Vec<u8> {
     fs::read(portal.data_dir().join("portal.key")).unwrap()
 }
 
-/// The secrets of the settings, as the key beside them opens them.
+/// The secrets of the settings, decrypted with the key beside them.
 fn opened(portal: &Portal) -> (String, String) {
     let seal = DataDir::locate(Some(portal.data_dir()), portal::appliance::backup::before_migration)
         .unwrap()
@@ -78,7 +78,7 @@ fn opened(portal: &Portal) -> (String, String) {
     (open(settings.mail_password), open(settings.backup_passphrase))
 }
 
-/// The code of the half minute that comes: the present one was used already.
+/// The code of the next half minute: the present one was used already.
 fn next_code(app: &SecondFactor) -> String {
     totp_code(&app.secret, Clock::System.now() + SignedDuration::from_secs(30))
 }
@@ -201,7 +201,7 @@ async fn a_browser_that_was_trusted_and_a_sign_in_that_had_begun_are_asked_again
             ),
         )
     };
-    // Signing in again ended the session that this browser had.
+    // Signing in again ended this browser's earlier session.
     assert_eq!(counts(&portal), (2, 1, 1));
     let backup = portal.ok(&["backup", "--quiet"]);
     portal.ok(&["restore", backup.trim(), "--yes"]);
@@ -246,7 +246,7 @@ async fn without_its_key_nothing_happens_before_a_clear_word_and_then_everybody_
             "Each is written to",
             "settings set mail-password",
             "set backup-passphrase",
-            // Nothing readable is written there before a volunteer has decided.
+            // Nothing unencrypted is written there before a volunteer has decided.
             &format!("settings set backup-copy-to {copies_to}"),
         ] {
             assert!(said.contains(part), "{part}: {said}");
@@ -305,7 +305,7 @@ async fn a_key_of_another_portal_is_set_aside_with_its_database_and_the_way_back
     other.ok(&["restore", other.data_dir().join(&kept[0]).to_str().unwrap(), "--yes"]);
     assert!(other.ok(&["member", "list"]).contains("Ada"));
 
-    // With the right key in its place already, only the database is set aside.
+    // With the right key file there already, only the database is set aside.
     stick.restore(&portal, &file);
     assert_eq!(aside(&portal).len(), 1);
 }
@@ -318,7 +318,7 @@ async fn an_encrypted_copy_of_the_database_alone_and_a_bare_archive_come_back_to
     let key = key_of(&portal);
     stick.restore(&portal, &stick.file("portal-20261120-180000Z.db.age", &encrypt(&database, PASSPHRASE)));
     everything_works(&portal, &app).await;
-    // In whatever order, whatever it is called.
+    // In any order, under any name.
     let archive = tar_of(&[("portal.db", &database), ("portal.key", &key)]);
     let new = Portal::nowhere();
     new.ok(&["restore", stick.file("archive.db", &archive).to_str().unwrap(), "--yes"]);

@@ -119,7 +119,7 @@ fn the_backup_with_the_key_goes_elsewhere_under_a_passphrase_that_nobody_guesses
     stick.restore(&Portal::nowhere(), Path::new(there));
 }
 
-/// The program `age` at a terminal of its own; nothing where it is not installed.
+/// The program `age` on a pseudo-terminal; none where it is not installed.
 fn age(arguments: &[&str], answers: &[&str]) -> Option<()> {
     if Command::new("age").arg("--version").output().is_err() {
         eprintln!("The program age is not installed: not tried here.");

@@ -135,7 +135,7 @@ async fn while_renewal_fails_the_old_one_is_served_and_the_status_says_what_to_d
     site.until_failed(4).await;
     authority.begin();
     site.later(2 * 60 * MINUTE);
-    // The authority has forgotten the account with everything else.
+    // The authority has no account any more either.
     site.until("the renewal", |status| status.last_success == Some(site.clock.now())).await;
     assert_eq!(site.status().last_error, None);
     assert_ne!(site.shown(&authority.root().await).await, certificate);
@@ -170,7 +170,7 @@ async fn an_order_that_is_killed_in_the_middle_leaves_nothing_broken() {
     site.until_well().await;
     let root = authority.root().await;
     let certificate = site.shown(&root).await;
-    // At every step of an order, as well as it can be hit.
+    // At every step of an order, as far as it can be timed.
     for step in [
         "HEAD /nonce-plz",
         "POST /order-plz",
@@ -230,7 +230,7 @@ async fn rejected_nonces_are_survived() {
             status.last_attempt == now && !is_cut_off
         };
         let status = site.until("the end of an order", is_over).await;
-        // What is asked twice in a row was rejected the first time. Three times in a row end an order.
+        // A request that is repeated once was rejected the first time. Three rejections in a row end an order.
         let log = authority.log();
         let asked: Vec<_> = log.lines().filter_map(|line| line.split_once("POST /")).collect();
         if status.last_success == now && asked.windows(2).any(|two| two[0].1 == two[1].1) {

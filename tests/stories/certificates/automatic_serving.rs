@@ -1,4 +1,4 @@
-//! The real program fetches its certificate by itself, from a real authority, and members come in.
+//! The real program fetches its certificate from a real authority, and members sign in.
 
 use std::time::{Duration, Instant};
 
@@ -19,7 +19,7 @@ use crate::support::https_authority;
 use crate::support::https_visitor::Visitor;
 use crate::support::serving::{MARY, PATIENCE, Serving};
 
-/// The two ports that a router would lead 80 and 443 to.
+/// The two ports that a router would forward 80 and 443 to.
 struct Ports {
     http: u16,
     https: u16,

@@ -1,4 +1,4 @@
-//! A certificate from files that somebody else renews.
+//! A certificate from files that another program renews.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;

@@ -1,4 +1,4 @@
-//! The real program speaks https itself, with a certificate from files.
+//! The real program serves https itself, with a certificate from files.
 
 use hyper::Method;
 use rustix::process::Signal;
@@ -11,7 +11,7 @@ use crate::support::https_authority::{Authority, HOST, Issued};
 use crate::support::https_visitor::Visitor;
 use crate::support::serving::{MARY, Serving, portal_with_mary};
 
-/// A portal whose members come to <https://portal.example.org>.
+/// A portal with the public address <https://portal.example.org>.
 pub fn https_portal() -> Portal {
     let portal = portal_with_mary();
     portal.ok(&["settings", "set", "public-address", &format!("https://{HOST}")]);

@@ -1,4 +1,4 @@
-//! What a volunteer does on the command line, a signed-in member meets on the very next request.
+//! What a volunteer changes on the command line applies to the next request of a signed-in member.
 
 use portal::app::App;
 use portal::http::Limits;
@@ -168,7 +168,7 @@ async fn a_setting_changed_on_the_command_line_counts_from_the_very_next_request
     ada.sign_in(PASSWORD).await;
     portal.ok(&["event", "add", "--title", "Picnic", "--date", "2090-07-04", "--time", "2:00 PM"]);
     let begins = async || ada.get("/api/events").await.1[0]["startDate"].as_str().unwrap().to_owned();
-    // There and back, so that neither what was first nor what was last is kept.
+    // There and back, so that a cache of the first or the last value would be detected.
     for (zone, offset) in
         [("America/Chicago", "-05:00"), ("Asia/Tokyo", "+09:00"), ("America/Chicago", "-05:00")]
     {

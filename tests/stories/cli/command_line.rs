@@ -1,4 +1,4 @@
-//! What is wrong with a command line is told alike, whatever stands in the environment.
+//! A wrong command line gives the same error, whatever stands in the environment.
 
 use crate::support::command::{Portal, Said};
 
@@ -36,7 +36,7 @@ fn the_usage_names_nothing_that_the_environment_says() {
         assert!(plain.contains("Usage: portal"), "{plain}");
         assert_eq!(told(arguments, &service), plain, "{arguments:?}");
     }
-    // What is wrong in the environment itself is still told.
+    // An error in the environment itself is still reported.
     let wrong = told(&["serve"], &[("PORTAL_LISTEN", "8080")]);
     assert!(wrong.contains("'--listen <ADDRESS>'") && wrong.contains("an address has a port"), "{wrong}");
 }
@@ -52,7 +52,7 @@ fn whoever_names_the_folder_is_told_commands_that_name_it_too() {
     let none = said(&["member", "list"]);
     assert!(none.contains(&format!("`portal --data-dir {folder} setup`")), "{none}");
     assert!(none.contains(&format!("`portal --data-dir {folder} restore FILE`")), "{none}");
-    // By the environment the next command finds it as this one did.
+    // With the environment the next command finds it as this one did.
     let by_environment = portal.run(&["member", "list"]).err;
     assert!(by_environment.contains("`portal setup`"), "{by_environment}");
 }

@@ -1,4 +1,4 @@
-//! What a command prints into another program, which may stop reading, and which gets all of it.
+//! What a command prints into another program, which may stop reading, or which gets all of it.
 
 use std::process::{Command, Stdio};
 
@@ -6,7 +6,7 @@ use crate::support::command::{Portal, Said};
 use crate::support::pseudo_terminal::Typing;
 use crate::support::set_up::{change, with_mary};
 
-/// The command with nobody reading what it prints: as `portal ... | true`.
+/// The command with a closed pipe as its output: as `portal ... | true`.
 fn unread(portal: &Portal, arguments: &[&str]) -> Said {
     let mut reader = Command::new("true").stdin(Stdio::piped()).spawn().unwrap();
     let nobody = reader.stdin.take().unwrap();

@@ -1,8 +1,8 @@
-//! Whatever stands in the book, no command lets it move the terminal it is read on.
+//! Whatever stands in the database, no command prints an escape sequence to the terminal.
 
 use crate::support::set_up::{change, with_mary};
 
-/// Clears the screen, renames the window, turns the line around, colours it and writes over its beginning.
+/// Clears the screen, renames the window, reverses the line, colours it and overwrites its beginning.
 const HOSTILE: &str = "(char(27) || '[2J' || char(27) || ']0;owned' || char(7) || char(8238) || 'name' || char(155) || '31m' || char(13))";
 
 #[test]

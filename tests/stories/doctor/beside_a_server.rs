@@ -1,4 +1,4 @@
-//! `portal doctor` beside a portal that is open.
+//! `portal doctor` beside a running portal.
 
 use std::fs;
 use std::net::SocketAddr;
@@ -18,7 +18,7 @@ use crate::support::command::Portal;
 use crate::support::serving::Serving;
 use crate::support::set_up::{change, set_up};
 
-/// A server that holds its folder and has left word in it.
+/// A server that has locked its folder and written its addresses there.
 struct Beside {
     portal: Portal,
     app: App,
@@ -57,7 +57,7 @@ impl Beside {
         self.lock.note(&self.running).unwrap();
     }
 
-    /// Asked from another program, while the server goes on.
+    /// Run as another process, while the server goes on.
     async fn doctor(&self) -> Findings {
         let mut command = self.portal.command(&["doctor", "--offline", "--json"]);
         let output = tokio::task::spawn_blocking(move || command.output()).await.unwrap().unwrap();
@@ -99,14 +99,14 @@ fn the_program_itself_leaves_the_word_that_the_doctor_reads() {
 #[tokio::test]
 async fn the_open_portal_is_not_disturbed() {
     let beside = Beside::start().await;
-    // In the middle of a write nobody waits for the other.
+    // During a write neither process waits for the other.
     let portal = &beside.portal;
     let writer = portal.database();
     writer.execute_batch("BEGIN IMMEDIATE; UPDATE members SET notes = 'x'").unwrap();
     let found = beside.doctor().await;
     found.expect("database", "well", "whole", "");
     writer.execute_batch("COMMIT").unwrap();
-    // And nothing of the doctor's stays behind that keeps the log from being folded.
+    // And no reader of the doctor's is left that would block a checkpoint.
     beside.app.db.checkpoint().unwrap();
     assert_eq!(fs::metadata(portal.data_dir().join("portal.db-wal")).unwrap().len(), 0);
 }

@@ -1,5 +1,5 @@
-//! `portal doctor` on folders that are broken in every way that was thought of: it says which, it says what to do, and
-//! it leaves every byte as it was.
+//! `portal doctor` on folders that are broken in every way we know of: it names the defect, it says what to do, and it
+//! changes no byte.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{PermissionsExt, chown};
@@ -14,7 +14,7 @@ use crate::support::command::{Portal, Said};
 use crate::support::serving::{Serving, whole_portal};
 use crate::support::set_up::{change, set_up};
 
-/// What the doctor finds, and nothing is touched by looking.
+/// The doctor's findings; no byte in the folder is changed.
 fn untouched(portal: &Portal) -> Findings {
     let before = snapshot(portal.folder.path());
     let found = Findings::of(portal);
@@ -93,7 +93,7 @@ fn a_key_that_is_missing_or_cut_short_is_told() {
         "sh -c \"umask 077; head",
     );
     found.expect("database", "well", "The database is whole", "");
-    // The last way out that is advised leads out.
+    // The advised last resort works.
     let advice = found.one("key").2;
     let command = advice.lines().last().unwrap().trim();
     assert!(std::process::Command::new("sh").arg("-c").arg(command).status().unwrap().success());
@@ -143,7 +143,7 @@ fn a_database_of_another_program_is_left_alone() {
 #[test]
 fn a_damaged_database_is_told_and_the_latest_backup_named() {
     let portal = whole_portal();
-    // A missing page in the middle of an index: SQLite opens it and finds out later.
+    // A missing page in the middle of an index: SQLite opens the file and notices later.
     let mut bytes = fs::read(database(&portal)).unwrap();
     let page = 4096;
     for number in 4..bytes.len() / page {
@@ -238,7 +238,7 @@ fn a_folder_of_another_user_is_a_sentence_with_sudo() {
     }
     let portal = set_up();
     set_mode(portal.folder.path(), 0o755);
-    // Where that user reaches it, whatever the program lies in.
+    // A path that this user can reach, wherever the program is.
     let program = portal.folder.path().join("portal");
     fs::copy(env!("CARGO_BIN_EXE_portal"), &program).unwrap();
     set_mode(&program, 0o755);

@@ -1,4 +1,4 @@
-//! What the doctor finds out about the mail server by calling it.
+//! The doctor's findings about the mail server, from a connection.
 
 use portal::appliance::doctor::Level;
 use portal::appliance::doctor::network::{look, look_within};

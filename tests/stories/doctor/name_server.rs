@@ -1,4 +1,4 @@
-//! The doctor and name servers that are silent, or have more to say than fits into one packet.
+//! The doctor and name servers that do not answer, or whose answer needs more than one packet.
 
 use std::time::{Duration, Instant};
 

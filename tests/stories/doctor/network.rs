@@ -1,4 +1,4 @@
-//! What the doctor finds out about the domain that letters come from, of a real name server.
+//! The doctor's findings about the domain that letters come from, with a real name server.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -42,7 +42,7 @@ pub fn with_password(mut asked: Asked) -> Asked {
     asked
 }
 
-/// Short of patience, and no mail server but one of the story.
+/// Short time limits, and only the story's mail server.
 pub fn limits(mail_server: Option<&SmtpServer>) -> Limits {
     let nobody: SocketAddr = "127.0.0.1:9".parse().unwrap();
     let mail = mail::Limits {
@@ -59,7 +59,7 @@ pub fn one<'a>(findings: &'a [Finding], check: &str) -> &'a Finding {
     found[0]
 }
 
-/// Every finding can be acted on, and reads as a sentence.
+/// Every finding is a sentence, with advice where it needs some.
 pub fn are_sentences(findings: &[Finding]) {
     for Finding { check, level, says, advice } in findings {
         assert!(!matches!(level, Level::Care | Level::Problem) || advice.is_some(), "{check}: {says}");
@@ -69,7 +69,7 @@ pub fn are_sentences(findings: &[Finding]) {
     }
 }
 
-/// What is found of the sender's domain with this zone, when letters leave through `mail_server`.
+/// The findings about the sender's domain with this zone, when letters are sent through `mail_server`.
 async fn found(zone: Vec<Line>, mail_server: &str) -> Vec<Finding> {
     let names = NameServer::start(zone).await;
     let settings = [(Name::MailServer, mail_server), (Name::MailFrom, SENDER)];
@@ -164,7 +164,7 @@ async fn spf_is_judged_for_the_mail_server_that_is_set() {
         ),
         ("v=spf1 mx ~all", "smtp.unknown.example:465", Unknown, "could not be looked up", ""),
         ("v=spf1 mx ~all", "localhost:25", Unknown, "this machine's own mail program", ""),
-        // Records that help nobody.
+        // Records that are of no use.
         ("v=spf1 mx +all", GOOGLE, Problem, "lets everybody", "v=spf1 mx ~all"),
         (
             "v=spf1 include:_spf.google.com ip4:203.0.113.0/33 ~all",

@@ -1,5 +1,5 @@
-//! Do members reach the portal at the address they type? Asked of a real name server, and of the real portal over
-//! real TLS.
+//! Can members reach the portal at the address they type? Asked of a real name server, and of the real portal over real
+//! TLS.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ const NAME: &str = "portal.grace.example.org";
 const PUBLIC: &str = "203.0.113.7";
 const INSIDE: &str = "192.168.1.20";
 
-/// Speaks TLS and hands everything on to `behind`.
+/// Terminates TLS and forwards everything to `behind`.
 async fn https(acceptor: TlsAcceptor, behind: SocketAddr) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
@@ -41,7 +41,7 @@ async fn https(acceptor: TlsAcceptor, behind: SocketAddr) -> SocketAddr {
     address
 }
 
-/// Says the same to everybody.
+/// Gives every client the same answer.
 async fn somebody_else(says: &'static str) -> SocketAddr {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -77,7 +77,7 @@ async fn found(address: &str, zone: Vec<Line>, running: Option<Running>, limits:
     findings
 }
 
-/// The finding about who answers, when the name leads to `leads` and whoever is called is at `place`.
+/// The finding about the answer, when the name resolves to `leads` and the call goes to `place`.
 async fn called(leads: &str, place: SocketAddr, trust: Option<Arc<ClientConfig>>) -> Finding {
     let limits = Limits { portal_at: Some(place), trust, ..limits(None) };
     let findings =
@@ -114,7 +114,7 @@ async fn the_portal_is_called_by_its_name_and_its_certificate_is_checked_as_a_br
     says(&called(PUBLIC, portal.address, Some(trust)).await, Level::Problem, "does not speak https");
 }
 
-/// Made for the right name, and over since 2020.
+/// Issued for the right name, and expired since 2020.
 fn out_of_date() -> (TlsAcceptor, Arc<ClientConfig>) {
     let mut params = CertificateParams::new([NAME.to_owned()]).unwrap();
     params.not_before = date_time_ymd(2019, 1, 1);

@@ -152,7 +152,7 @@ fn what_does_not_fit_together_on_the_command_line_is_not_understood() {
 #[test]
 fn with_the_network_asked_too_nothing_is_said_twice() {
     let portal = set_up();
-    // Nobody is there, and nothing of what is set needs a name.
+    // No server answers, and no setting needs a name.
     let said = portal.run(&["doctor", "--json", "--dns-server", "127.0.0.1:9"]);
     let found = Findings::in_what(&said);
     let mut checks = found.checks();
@@ -280,7 +280,7 @@ fn whatever_was_written_by_a_clock_that_ran_ahead_is_noticed() {
         let found = Findings::of(&portal);
         found.expect("clock", "problem", "has written down something of", "timedatectl set-ntp true");
     }
-    // What is planned lies ahead rightly.
+    // Planned times are in the future rightly.
     let portal = set_up();
     portal.ok(&["announcement", "add", "--title", "A", "--content", "B", "--publish-at", "2090-07-04 18:00"]);
     assert_eq!(Findings::of(&portal).one("clock").0, "well");

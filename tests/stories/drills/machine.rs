@@ -1,7 +1,7 @@
 //! "If something goes wrong" in the README, followed to the letter on a machine where it did.
 //!
-//! Each drill is a story: something goes wrong, the volunteer sees what the drill says, types its commands exactly as
-//! they are written, and finds what it promises. A drill without a story, and a command that nobody types, fail.
+//! Each drill is a story: the failure is caused, the output is what the drill says, its commands are typed exactly as
+//! written, and have the promised effect. A drill without a story, and a command that no story types, fail.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -63,7 +63,7 @@ async fn after_the_card_died_the_same_password_and_the_same_app_sign_in() {
     let mut drill = Drill::of_the_readme("The card died");
     let mut machine = Machine::open();
     let app = machine.mary_turns_the_second_factor_on().await;
-    // In September the file with the key, last night the nightly backup with what came since.
+    // In September the file with the key, last night the nightly backup with the changes since.
     machine.ok(&format!("echo '{PASSPHRASE}' >$MACHINE/paper"));
     machine.ok("portal backup /media/usb --with-key --passphrase-file $MACHINE/paper");
     machine.ok("portal settings set congregation-name 'Since September'");
@@ -168,7 +168,7 @@ async fn moving_to_a_new_card_brings_everything_and_everybody_along() {
     assert_eq!(machine.mary_signs_in_with(&app.code(0)).await, 200);
 }
 
-/// The night comes: what there is now is copied onto the stick, encrypted.
+/// The nightly run: the present state is copied onto the stick, encrypted.
 fn the_night_passes(machine: &Machine) {
     machine.ok(&format!("echo '{PASSPHRASE}' | portal settings set backup-passphrase -"));
     machine.ok("portal settings set backup-copy-to /media/usb");
@@ -231,7 +231,7 @@ async fn after_a_failed_upgrade_two_commands_bring_version_and_data_back() {
     machine.calls("portal-20261122-113000Z.db", backup.trim().rsplit('/').next().unwrap());
     let package = include_str!("../../../packaging/debian/postinst");
     drill.promises("THE PORTAL DOES NOT ANSWER", package);
-    // The new version changes something and dies.
+    // The new version changes something and crashes.
     machine.ok("portal settings set congregation-name 'Changed by the broken one'");
     machine.ok("systemctl stop portal && rm $MACHINE/bin/portal && printf '#!/bin/sh\\nexit 1\\n' >$MACHINE/bin/portal");
     machine.ok("chmod +x $MACHINE/bin/portal");
@@ -288,7 +288,7 @@ async fn a_full_disk_is_said_to_members_and_once_there_is_room_saving_works_agai
     assert!(machine.path("usb/before-restore-20260906-101500Z.db").exists());
 }
 
-/// Until not one byte more goes onto the disk.
+/// Until the disk takes no further byte.
 fn fill_up(machine: &Machine) {
     let mut cache = fs::File::create(machine.path("apt-cache")).unwrap();
     for size in [1 << 20, 4096, 1] {
@@ -301,7 +301,7 @@ async fn while_the_clock_is_wrong_backup_codes_sign_in_and_afterwards_the_app_s(
     let mut drill = Drill::of_the_readme("The clock is wrong");
     let machine = Machine::open();
     let app = machine.mary_turns_the_second_factor_on().await;
-    // The machine is five minutes behind the phone.
+    // The machine's clock is five minutes behind the phone's.
     assert_eq!(machine.mary_signs_in_with(&app.code(300)).await, 401);
     assert_eq!(machine.mary_signs_in_with(&app.backup_codes[0]).await, 200);
     assert!(machine.ok("portal doctor").contains("The network does not keep the clock right"));

@@ -123,12 +123,12 @@ fn everything_comes_into_an_empty_folder_only() {
     }
     assert!(fs::read(portal.data_dir().join("portal.db")).unwrap() == before);
 
-    // What it says works as it stands there.
+    // The printed commands work as they stand there.
     fs::rename(portal.data_dir(), format!("{}-before", portal.data_dir().display())).unwrap();
     portal.ok(&["import", "everything", name]);
     assert!(portal.ok(&["member", "list"]).contains("Ada"));
 
-    // An empty folder that is there, or one with a key that waits for its database.
+    // An empty folder, or one with a key but no database.
     let new = Portal::nowhere();
     portal::platform::data_dir::keep_files_private();
     fs::create_dir(new.data_dir()).unwrap();

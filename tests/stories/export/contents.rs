@@ -1,4 +1,4 @@
-//! What is in an export: everything that the book holds and no secret, for spreadsheets and for programs.
+//! What is in an export: everything in the database and no secret, for spreadsheets and for programs.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read};
@@ -18,7 +18,7 @@ use crate::support::app::FRIDAY;
 use crate::support::command::Portal;
 use crate::support::pictures;
 
-/// A sample congregation, and with it what no sample has.
+/// A sample congregation, with edge cases that no sample has.
 pub fn with_edges() -> Portal {
     portal::platform::data_dir::keep_files_private();
     let portal = Portal::nowhere();
@@ -111,7 +111,7 @@ fn no_secret_is_in_it() {
     let files = unpacked(&export_of(&portal.data_dir().join("portal.db")));
     let database = std::fs::read(portal.data_dir().join("portal.db")).unwrap();
     let holds = |bytes: &[u8], text: &str| bytes.windows(text.len()).any(|part| part == text.as_bytes());
-    // As they stand in the book, and the sealed ones as settings keep them.
+    // As they stand in the database, and the sealed ones as the settings store them.
     let canaries =
         ["canary-", "63616e6172792d", "Y2FuYXJ5LW1haWw=", "Y2FuYXJ5LXBhc3NwaHJhc2U=", "/media/canary"];
     for canary in canaries {
@@ -215,7 +215,7 @@ fn it_is_of_one_moment_while_others_write() {
         move || {
             conn.busy_timeout(std::time::Duration::from_secs(10)).unwrap();
             let mut written = 0;
-            // One of each in one transaction, in tables that are read far apart.
+            // One of each in one transaction, in tables that are read at different times.
             let both = "BEGIN IMMEDIATE;
                  INSERT INTO households VALUES (hex(randomblob(16)), 'Both', NULL, 0);
                  INSERT INTO security_logs (action, detail, created_at) VALUES ('signed-in', 'Both', 0);

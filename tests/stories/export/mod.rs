@@ -1,4 +1,4 @@
-//! Everything leaves the portal as one archive, and comes back from it.
+//! Everything leaves the portal as one archive, and can be imported from it.
 
 mod commands;
 pub mod contents;

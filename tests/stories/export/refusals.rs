@@ -1,4 +1,4 @@
-//! What is no export of ours, or no whole one, makes nothing; the sentence says what is wrong and where.
+//! A file that is no export, or no whole one, creates nothing; the sentence says what is wrong and where.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -24,7 +24,7 @@ fn packed(files: &Files) -> Vec<u8> {
     zip.finish().unwrap().into_inner()
 }
 
-/// A portal to bring things into, which must stay as it is: nowhere.
+/// A portal to import into, which must not come into being.
 struct Trial {
     new: Portal,
     files: Files,
@@ -66,7 +66,7 @@ impl Trial {
         self.refuses(&packed(&files), wanted);
     }
 
-    /// The export with `new` for `old` in the rows of a file; what is said names the line.
+    /// The export with `new` for `old` in the rows of a file; the sentence names the line.
     fn refuses_row(&self, list: &str, old: &str, new: &str, wanted: &str) {
         let name = format!("{list}.json");
         let text = String::from_utf8(self.files[&name].clone()).unwrap();
@@ -132,7 +132,7 @@ fn a_damaged_or_shortened_export_makes_nothing() {
     ] {
         trial.refuses_with(&photo, |_| Some(other.clone()), "is not a photo as the portal keeps them");
     }
-    // One bit, in the middle of what is packed.
+    // One bit, in the middle of the compressed data.
     let mut whole = packed(&trial.files);
     let at = whole.windows(12).position(|part| part == b"members.json").unwrap() + 400;
     whole[at] ^= 1;

@@ -1,4 +1,4 @@
-//! An export comes into an empty folder and is the same congregation again.
+//! An export is imported into an empty folder and gives the same congregation.
 
 use std::fs;
 use std::path::Path;
@@ -24,7 +24,7 @@ fn exported(portal: &Portal) -> String {
     path.to_str().unwrap().to_owned()
 }
 
-/// What comes back of a table: its rows without what stays out.
+/// The rows of a table without the parts that an export leaves out.
 fn coming_back(database: &Path, table: &str) -> Rows {
     let (columns, rows) = everything(database).remove(table).unwrap();
     let stays = |column: &String| LEFT_OUT.iter().any(|out| out.what == format!("{table}.{column}"));
@@ -56,7 +56,7 @@ fn every_row_comes_back_and_the_next_export_is_the_same_file() {
     let access = "SELECT count(*) FROM members WHERE password IS NOT NULL OR two_factor_enabled
         OR two_factor_secret IS NOT NULL OR account_locked OR failed_login_attempts OR wrong_codes";
     assert_eq!(value::<i64>(&new, access), 0);
-    // A number that was used is not used again.
+    // A used number is not reused.
     let sequences = "SELECT group_concat(name || seq) FROM (SELECT * FROM sqlite_sequence
         WHERE name IN ('donations', 'pledges') ORDER BY name)";
     assert_eq!(value::<String>(&new, sequences), "donations900009,pledges5001");

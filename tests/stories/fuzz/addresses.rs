@@ -1,4 +1,5 @@
-//! E-mail addresses: one form for every spelling, however often it is made, and none for two different ones.
+//! E-mail addresses: one canonical form for every spelling, however often it is computed, and never the same for two
+//! different ones.
 
 use portal::platform::text::email::{Email, canonical, with_ascii_domain};
 use proptest::prelude::*;
@@ -7,7 +8,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::for_any;
 
-/// Letters of another alphabet, or with something about them, that look like these.
+/// Homoglyphs: letters of another alphabet, or with a diacritic, that look like these.
 const LOOK_ALIKES: [(char, &str); 10] = [
     ('a', "\u{430}\u{e1}\u{251}"),
     ('c', "\u{441}\u{e7}"),
@@ -21,10 +22,10 @@ const LOOK_ALIKES: [(char, &str); 10] = [
     ('x', "\u{445}\u{d7}"),
 ];
 
-/// What comes along when an address is copied out of a letter, a page or a list, and nobody sees.
+/// Zero-width characters and bidi controls that are copied with an address from a letter, a page or a list.
 const UNSEEN: [&str; 6] = ["\u{200b}", "\u{feff}", "\u{ad}", "\u{200e}", "\u{202a}", "\u{202c}"];
 
-/// The same letter as somebody else's keyboard sends it.
+/// The same letter as another keyboard sends it.
 fn respelt(text: &str, choices: &[u8]) -> String {
     let spelt = text.chars().enumerate().map(|(at, c)| {
         let upper: Vec<char> = c.to_uppercase().collect();
@@ -37,8 +38,8 @@ fn respelt(text: &str, choices: &[u8]) -> String {
     spelt.collect()
 }
 
-/// "xn--" says that the rest of a label is another alphabet's letters written in ASCII; with such letters in it, it is
-/// neither one thing nor the other, and no name server has it.
+/// "xn--" marks the rest of a label as Punycode; with letters of another alphabet in it, it is invalid, and no name
+/// server has it.
 fn is_encoded_by_half(address: &str) -> bool {
     let domain = address.rsplit_once('@').map(|(_, domain)| domain).unwrap_or_default();
     domain.split('.').any(|label| label.starts_with("xn--") && !label.is_ascii())

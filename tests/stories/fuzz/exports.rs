@@ -1,4 +1,4 @@
-//! Exports with any bytes changed: the way back makes a whole portal or nothing, and says why.
+//! Exports with any bytes changed: the import creates a whole portal or nothing, and says why.
 
 use std::collections::BTreeMap;
 use std::io::{Cursor, Write};
@@ -48,14 +48,14 @@ fn makes_all_or_nothing(zip: &[u8], tally: &Tally) {
     }
 }
 
-/// How many of them made a portal.
+/// How many of them created a portal.
 pub fn any_change(cases: u32) -> Tally {
     let tally = Tally::default();
     let portal = with_edges();
     let whole = export_of(&portal.data_dir().join("portal.db"));
     let files = unpacked(&whole);
     makes_all_or_nothing(&whole, &tally);
-    // Bytes of the zip, mostly of its list of contents, which stands at the end.
+    // Bytes of the zip, mostly of its central directory, which stands at the end.
     let near_the_end = (0.9..1.0, proptest::collection::vec(any::<u8>(), 1..5))
         .prop_map(|(at, bytes)| Change::Write(at, bytes));
     let changes = proptest::collection::vec(prop_oneof![change(), near_the_end], 1..4);

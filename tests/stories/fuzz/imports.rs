@@ -1,4 +1,4 @@
-//! Lists from anybody's office program: taken whole or refused whole, with a sentence that names the line, and taken
+//! Lists from any office program: imported whole or refused whole, with a sentence that names the line, and imported
 //! once however often they come.
 
 use std::fmt::Write as _;
@@ -18,7 +18,7 @@ use super::{File, Tally, change, changed, for_any, is_sound};
 const PEOPLE_COLUMNS: &str = "firstName,lastName,importKey,email,mobilePhone,homePhone,address,city,state,zip,country,birthDate,anniversary,gender,maritalStatus,membershipStatus,joinDate,baptized,notes,householdId,householdName,householdRole,Shoe size,,E-mail,First Name";
 const GIFT_COLUMNS: &str =
     "date,amount,personKey,personEmail,memberNumber,firstName,lastName,id,fund,method,notes,Giver's mood";
-/// What stands in such cells, and what should not.
+/// Valid and invalid values of such cells.
 const CELLS: &str = "||Ann|Lee|José|O'Neil|Smith|smith|1|2|17|M0001|ann@example.org|ANN@Example.org |@|ann@|2024-02-29|2023-02-29|02/03/2020|13/03/2020|3/13/99|1850-01-01|2999-01-01|0000-00-00|Head|Spouse|Child|Member|m|F|$1,020.29|-20|(5.00)|1e9|99999999999999999999|0.005|NaN|=1+1|🙏|a\0b|line\nend|\"quoted\"|;|\u{202e}gnp.exe";
 
 struct Office {
@@ -27,12 +27,12 @@ struct Office {
     _folder: tempfile::TempDir,
 }
 
-/// What an import says of itself.
+/// The counts that an import reports.
 #[derive(Debug, PartialEq, Eq)]
 struct Said {
     added: usize,
     changed: usize,
-    /// Rows that were here, or are left as they are here for a reason that is told.
+    /// Rows that were here, or are left unchanged for a reported reason.
     others: usize,
 }
 
@@ -89,7 +89,7 @@ impl Office {
             .unwrap()
     }
 
-    /// Puts everything back as it was in [`Office::open`].
+    /// Restores the state of [`Office::open`].
     fn tidy(&self) {
         self.db
             .write(|tx| {
@@ -129,7 +129,7 @@ impl Office {
         }
     }
 
-    /// A list that is right is taken, and every row is somebody, or a gift of its own, however alike two of them are.
+    /// A valid list is imported, and every row is a person, or a gift of its own, however alike two of them are.
     fn takes_every_row(&self, file: &[u8], import: Import) {
         self.tidy();
         let rows = portal::appliance::import::table::read(file, None).unwrap().rows.len();
@@ -138,8 +138,7 @@ impl Office {
     }
 }
 
-/// As the office's other machine saves the same list: with a mark at the beginning, lines ended in another way, and
-/// letters apart from what is above them.
+/// As the office's other machine saves the same list: with a byte order mark, other line ends, and decomposed letters.
 fn saved_otherwise(file: &[u8]) -> Vec<u8> {
     let text = std::str::from_utf8(file).unwrap();
     let lines = text.trim_start_matches('\u{feff}').replace("\r\n", "\n").replace('\n', "\r\n");
@@ -170,7 +169,8 @@ fn cell() -> impl Strategy<Value = String> {
     prop_oneof![8 => select(CELLS.split('|').collect::<Vec<_>>()).prop_map(str::to_owned), 1 => "\\PC{0,12}", 1 => "[0-9/.-]{0,10}"]
 }
 
-/// A table of these columns, of which the first two are needed; some programs say first what stands between them.
+/// A table of these columns, of which the first two are required; some programs write their separator in the first
+/// line.
 fn table(columns: &'static str) -> impl Strategy<Value = Vec<u8>> {
     let columns: Vec<&str> = columns.split(',').collect();
     let (needed, others) = columns.split_at(2);
@@ -192,7 +192,7 @@ fn table(columns: &'static str) -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
-/// One that is taken, but for a key or an address that comes twice now and then.
+/// A valid one, except for a key or an address that occurs twice now and then.
 fn good_people() -> impl Strategy<Value = Vec<u8>> {
     let name = || select(vec!["Ann", "Lee", "José", "Mary", "Ruth", "O'Neil", "Zoë", "Smith"]);
     let email = prop_oneof![Just(String::new()), "[a-c]{1,2}@example.org", "[A-C]{1,2}@Example.ORG"];
@@ -212,7 +212,7 @@ fn good_people() -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
-/// People of whom a list knows the names and perhaps the birthday; some have both in common.
+/// People whose names and perhaps birthdays a list has; some have both in common.
 fn namesakes() -> impl Strategy<Value = Vec<u8>> {
     let first = select(vec!["Ann", "\"Mary, Jr.\"", "O'Neil"]);
     let last = select(vec!["Miller", "Groß", "\"van \"\"Red\"\" Hook\""]);
@@ -265,7 +265,7 @@ fn long_lists(lines: u32) -> [String; 2] {
     [people, gifts]
 }
 
-/// How many of the files were taken.
+/// How many of the files were imported.
 pub fn any_list(cases: u32) -> Tally {
     let office = Office::open();
     for_any(cases, proptest::collection::vec(any::<u8>(), 0..200).prop_map(File), |File(file)| {

@@ -1,4 +1,4 @@
-//! Any bytes as a photo: one photo comes of it, small and plain, or a sentence; never a panic, nor much memory.
+//! Any bytes as a photo: the result is one photo, small and plain, or a sentence; never a panic, nor much memory.
 
 use image::ImageFormat;
 use portal::congregation::photos::picture::{is_a_photo, make_photo};
@@ -26,7 +26,7 @@ fn files() -> Vec<File> {
     files.into_iter().map(File).collect()
 }
 
-/// A file whose end never came is refused, unless the whole picture was in what came.
+/// A truncated file is refused, unless the whole picture was in the part.
 fn is_no_half_picture(file: &[u8], length: usize) {
     if let Ok(photo) = make_photo(file[..length].to_vec()) {
         let whole = make_photo(file.to_vec()).expect("a part of it is taken");

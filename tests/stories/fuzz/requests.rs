@@ -24,11 +24,11 @@ const REQUESTS: [&str; 5] = [
     "GET /assets/..%2f..%2fportal.key?token=%00%ff HTTP/1.1\r\nhost: x\r\nif-none-match: \"a\", W/\"b\"\r\nrange: bytes=0-\r\n\r\n",
 ];
 
-/// Sends bytes, says no more, and reads to the end.
+/// Sends bytes, closes its side, and reads to the end.
 async fn answers(address: SocketAddr, bytes: &[u8]) -> String {
     let mut stream = TcpStream::connect(address).await.unwrap();
     let mut answer = Vec::new();
-    // Who is refused early cannot send the rest, or is cut while reading.
+    // A client that is refused early cannot send the rest, or is cut off while reading.
     if stream.write_all(bytes).await.is_ok() && stream.shutdown().await.is_ok() {
         let _cut = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut answer)).await.expect("it ends");
     }

@@ -1,4 +1,4 @@
-//! Days and times as people type them, in every zone of the world: understood as meant, or refused with a sentence.
+//! Days and times as people type them, in every zone of the world: read as meant, or refused with a sentence.
 
 use jiff::civil::{Date, Time};
 use jiff::tz::{AmbiguousOffset, TimeZone};
@@ -35,7 +35,7 @@ fn numbers() -> impl Strategy<Value = (i16, i8, i8)> {
     prop_oneof![anything, ends, februaries]
 }
 
-/// By the rule that everybody learns.
+/// By the Gregorian rule.
 fn is_real((year, month, day): (i16, i8, i8)) -> bool {
     let leap = year % 4 == 0 && year % 100 != 0 || year % 400 == 0;
     let longest = match month {
@@ -86,7 +86,7 @@ fn is_understood_as_meant(zone: &TimeZone, day: Date, time: Time) {
     let shown = at.to_zoned(zone.clone()).datetime();
     match zone.to_ambiguous_timestamp(meant).offset() {
         AmbiguousOffset::Unambiguous { .. } => assert_eq!(shown, meant),
-        // There is no such time: the clocks go forward over it, and so does the moment.
+        // There is no such time: the clocks go forward over it, and so does the instant.
         AmbiguousOffset::Gap { .. } => assert!(shown > meant, "{meant} became {shown}"),
         AmbiguousOffset::Fold { before, .. } => {
             let offset = at.to_zoned(zone.clone()).offset();

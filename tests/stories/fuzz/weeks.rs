@@ -1,5 +1,5 @@
 //! Who celebrates this week, on any day of three centuries in any zone: each person and each couple once, on the right
-//! day, nobody else.
+//! day, and no other member.
 
 use jiff::civil::{Date, Weekday, date};
 use jiff::tz::TimeZone;

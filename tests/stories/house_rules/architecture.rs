@@ -1,4 +1,4 @@
-//! The rules the code is built by, read from the code itself: which file may speak of what.
+//! The architecture's rules, checked in the code itself: which file may use what.
 
 use std::path::Path;
 
@@ -182,7 +182,8 @@ fn every_gate_is_throttled() {
     }
 }
 
-/// What reads requests and writes answers: besides `api.rs` and `http/`, the guards and cookies of the signed-in.
+/// Code that reads requests and writes answers: besides `api.rs` and `http/`, the guards and cookies of signed-in
+/// members.
 fn speaks_http(file: &str) -> bool {
     is_named(file, "api.rs")
         || in_folder(file, "http")
@@ -198,7 +199,7 @@ fn speaks_http(file: &str) -> bool {
 
 #[test]
 fn rules_and_stores_know_no_http() {
-    // Who counts as one client is a rule of the network, not of HTTP; the flag and ALPN's name are plain values.
+    // What counts as one client is a rule of the network, not of HTTP; the flag and ALPN's name are plain values.
     let plain = ["http::network", "http::https_flag", "http::tls::ACME_TLS"];
     only(
         "rules and stores do not know HTTP",
@@ -212,13 +213,14 @@ fn rules_and_stores_know_no_http() {
     );
 }
 
-/// A pipe that is closed early is no error: only the terminal's own file knows that.
+/// A pipe that is closed early is no error: only the terminal's own file handles that.
 #[test]
 fn only_the_terminal_prints() {
     only(
         "standard output is written to by cli/terminal.rs",
         |file| {
-            // The second process's sentence to the command that started it; how wide a terminal is, and whether there is one.
+            // The second process's sentence to the command that started it; how wide a terminal is, and whether there
+            // is one.
             ["cli/terminal.rs", "cli/output_file.rs", "cli/table.rs", "cli/doctor.rs"].contains(&file)
         },
         |code| (code.contains("println!") && !code.contains("eprintln!")) || code.contains("stdout()"),

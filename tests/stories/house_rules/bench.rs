@@ -1,5 +1,5 @@
-//! The parts of `make bench` that need no clock: which reads it measures, how its figures are made, judged, written and
-//! drawn.
+//! The parts of `make bench` that need no clock: which reads it measures, how its figures are computed, judged, written
+//! and drawn.
 
 #[path = "../../../benches/portal/answer.rs"]
 mod answer;

@@ -1,5 +1,5 @@
-//! Which feature may import which: the written list is `allowed_edges.txt`, a line each. Neither features nor files
-//! import in a circle, and between the wings all arrows run one way.
+//! Which feature may import which: the list is `allowed_edges.txt`, a line each. Neither features nor files import in a
+//! cycle, and between the wings all arrows run one way.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -62,7 +62,7 @@ impl Imports<'_> {
             }
         }
         let target = (0..=full.len()).rev().find_map(|length| self.modules.get(&full[..length]));
-        // A mod.rs that shows what its own files hold ties no knot.
+        // A mod.rs that only re-exports its own files makes no cycle.
         let is_own = self.is_mod_rs && is_public_use && full.starts_with(&self.here);
         if let Some(target) = target
             && !is_own
@@ -155,7 +155,7 @@ fn between_features(imports: &Graph) -> Graph {
     features
 }
 
-/// The first circle, as the names on the way.
+/// The first cycle, as the names on the way.
 fn circle(graph: &Graph) -> Option<Vec<String>> {
     fn walk(
         graph: &Graph,
@@ -213,7 +213,8 @@ fn between_the_wings_arrows_run_one_way() {
         .flat_map(|(file, targets)| targets.into_iter().map(move |to| (file.clone(), to)))
         .filter(|(file, to)| match (wing(file), wing(to)) {
             (Some(from), Some(to)) => from < to,
-            // app.rs puts all but the commands together, and only they import it; config.rs imports nothing of ours.
+            // app.rs puts everything but the commands together, and only they import it; config.rs imports nothing of
+            // ours.
             (None, Some(to)) => file == "config.rs" || WINGS[to] == "cli",
             (Some(from), None) => to == "app.rs" && WINGS[from] != "cli",
             (None, None) => false,

@@ -1,5 +1,5 @@
-//! What the documents claim is held by a test: the names in SECURITY.md exist, the README knows every command and
-//! every setting.
+//! The documents' claims have tests: the names in SECURITY.md exist, and the README lists every command and every
+//! setting.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -128,7 +128,7 @@ fn the_readme_knows_every_command_and_every_setting() {
     }
 }
 
-/// As the page makes an address of a heading: small letters, hyphens for blanks, nothing else.
+/// As the page makes an anchor of a heading: small letters, hyphens for blanks, nothing else.
 fn anchor(heading: &str) -> String {
     let kept = heading.to_lowercase().replace(' ', "-");
     kept.chars().filter(|c| c.is_alphanumeric() || *c == '-').collect()

@@ -1,11 +1,11 @@
-//! A volunteer looks after the letters: what waits, what was given up, and another try.
+//! A volunteer manages the letters: those that wait, those that were given up, and another try.
 
 use serde_json::{Value, json};
 
 use crate::support::command::Portal;
 use crate::support::set_up::{change, set_up, value, with_mary};
 
-/// Queues a letter to Mary behind the program's back; times are seconds from now.
+/// Queues a letter to Mary by SQL; times are seconds from now.
 fn queue(portal: &Portal, letter: &str, age: i64, next_try_in: i64, rest: &str) {
     let mary = "(SELECT id FROM members WHERE member_id = 'M0002')";
     let expires_in = if letter == "reset" { 3600 } else { 24 * 3600 };

@@ -1,4 +1,4 @@
-//! What the letters say: what happened, when, where, and what to do if it was somebody else.
+//! The text of the letters: what happened, when, where, and what to do if it was another person.
 
 use portal::congregation::members::account::change_email;
 use portal::platform::mail::{Letter, News, outbox};

@@ -1,4 +1,4 @@
-//! Letters: queued with their cause, made when they leave, whole in the folder.
+//! Letters: queued with their cause, composed when they are sent, whole in the folder.
 
 use std::os::unix::fs::PermissionsExt;
 

@@ -1,4 +1,4 @@
-//! Letters: what they say, how they wait, and the mail server they leave through.
+//! Letters: their text, their queue, and the mail server they are sent through.
 
 mod commands;
 mod letter_words;

@@ -1,4 +1,4 @@
-//! Letters leave through a mail server, good or bad; none is lost, and none holds anybody up.
+//! Letters are sent through a mail server, good or bad; none is lost, and no request waits for one.
 
 use std::time::Duration;
 
@@ -103,7 +103,7 @@ async fn a_silent_mail_server_is_left_in_time_and_holds_nobody_up() {
     let error = round(&portal, limits.clone()).await.unwrap_err();
     assert!(error.contains("did not answer in time"), "{error}");
     assert_eq!(portal.count("password_resets"), 0, "no link of a letter that did not leave");
-    // A conversation without an end is under way, and everybody is served.
+    // A conversation that does not end is in progress, and every request is answered.
     let post = portal.app.post.clone().with_limits(Limits { conversation: Duration::MAX, ..limits });
     let (db, clock) = (portal.app.db.clone(), portal.app.clock.clone());
     portal.pass(SignedDuration::from_mins(1));
@@ -338,7 +338,7 @@ async fn nobody_s_name_adds_a_header_or_markup_to_a_letter() {
         assert!(head.contains("\r\nSubject: ") && !head.replace("\r\n", "").contains(['\r', '\n']), "{head}");
         let html = letter.split("text/html").nth(1).unwrap();
         assert!(!html.contains("<b>Mary"), "{html}");
-        // Three letters of a kind go to an account in an hour.
+        // The limit is three letters of a kind to an account in an hour.
         portal.pass(SignedDuration::from_hours(1));
     }
     let lines = server.lines();

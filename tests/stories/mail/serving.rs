@@ -1,4 +1,4 @@
-//! The real program and a mail server: whom it trusts, and what is left of a letter when it is killed.
+//! The real program and a mail server: which certificates it trusts, and what is left of a letter when it is killed.
 
 use std::time::{Duration, Instant};
 
@@ -13,7 +13,7 @@ use crate::support::set_up::value;
 use crate::support::smtp_server::{Mode, SmtpServer};
 
 const MARY: &str = "mary.smith@email.com";
-/// Leads to this machine, and is not one of its own addresses: the portal wants encryption towards it.
+/// Leads to this machine, and is no loopback address: the portal requires encryption towards it.
 const NOT_LOOPBACK: &str = "0.0.0.0";
 
 /// A portal whose letters go to this host and the server's port.
@@ -88,7 +88,7 @@ async fn the_program_sends_to_a_server_the_machine_trusts_and_to_no_other() {
     assert!(!log.contains(&token_in(&letters[0])) && !log.contains("Dear Mary"), "{log}");
 }
 
-/// Before the server has the letter, and when it has it all.
+/// Killed before the server has the letter, and after.
 pub async fn kill_in_the_middle_of_a_letter() {
     for (mode, arrived) in [(Mode::SilentAtRecipient, 0), (Mode::SilentAfterData, 1)] {
         let server = SmtpServer::start(mode).await;

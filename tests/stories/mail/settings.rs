@@ -1,4 +1,4 @@
-//! A volunteer names the mail server, and its password never shows.
+//! A volunteer sets the mail server, and its password is never shown.
 
 use std::fs;
 
@@ -7,10 +7,10 @@ use crate::support::pseudo_terminal::Typing;
 use crate::support::set_up::{SETUP, set_up, value};
 
 const SECRET: &str = "abcd efgh canary-3141";
-/// The same in base64: how the settings keep bytes.
+/// The same in base64: how the settings store bytes.
 const SECRET_BASE64: &str = "YWJjZCBlZmdoIGNhbmFyeS0zMTQx";
 
-/// Nothing that a copied folder holds, the key aside, gives the password away.
+/// No file in a copied folder, except the key, reveals the password.
 fn assert_sealed(portal: &Portal) {
     for file in fs::read_dir(portal.data_dir()).unwrap() {
         let path = file.unwrap().path();
@@ -22,7 +22,7 @@ fn assert_sealed(portal: &Portal) {
     }
 }
 
-/// All a volunteer can print about the settings and what was done to them.
+/// All a volunteer can print about the settings and their changes.
 fn everything_said(portal: &Portal) -> String {
     let log: String =
         value(portal, "SELECT group_concat(action || ' ' || coalesce(detail, '')) FROM security_logs");
@@ -52,7 +52,7 @@ fn the_mail_password_is_asked_for_without_showing_it() {
     assert_sealed(&portal);
     assert!(!everything_said(&portal).contains("canary"));
 
-    // Only Enter is no password, and no wish to remove the old one.
+    // Only Enter is no password, and no request to remove the old one.
     let mut terminal = Typing::at(portal.command(&["settings", "set", "mail-password", "-"]));
     terminal.answer_unseen("nothing shows while you type", "");
     let (code, shown) = terminal.end();

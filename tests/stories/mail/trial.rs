@@ -1,4 +1,4 @@
-//! Whether letters leave, in the mail server's own words.
+//! Whether letters are sent, in the mail server's own words.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use crate::support::command::{Portal, Said};
 use crate::support::set_up::{set_up, value};
 
-/// What the server says to a command that begins so, instead of agreeing.
+/// The server's answer to a command that begins so, instead of success.
 type Otherwise = (&'static str, &'static str);
 
 /// A mail server on this machine, without encryption. Everything it received goes to the receiver.

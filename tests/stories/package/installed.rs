@@ -14,7 +14,7 @@ fn packaging(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging").join(name)
 }
 
-/// Packages are made and tried where Debian's tools are.
+/// Packages are built and tested where Debian's tools are.
 pub fn there_is(tool: &str) -> bool {
     let found = Command::new("sh").args(["-c", &format!("command -v {tool}")]).output().unwrap();
     if !found.status.success() {
@@ -29,7 +29,7 @@ pub fn ok(command: &mut Command) -> String {
     said.out + &said.err
 }
 
-/// The file of each shell, by which it finds them.
+/// The file of each shell, by which it finds completions.
 const COMPLETIONS: [(&str, &str); 3] = [("portal.bash", "bash"), ("_portal", "zsh"), ("portal.fish", "fish")];
 
 fn written_manual() -> TempDir {
@@ -91,7 +91,7 @@ fn the_service_starts_what_the_package_brings_with_the_settings_it_brings() {
     ] {
         assert!(service.lines().any(|written| written == line), "{line}");
     }
-    // What is set in the file is understood by the program, also what is remarked out.
+    // The program accepts what is set in the file, also what is commented out.
     let settings = fs::read_to_string(packaging("portal.env")).unwrap();
     let help = Portal::nowhere().ok(&["serve", "--help"]);
     let mut names = 0;
@@ -219,7 +219,7 @@ impl Machine {
         for made in ["var/lib/dpkg/info", "var/lib/dpkg/updates", "etc"] {
             fs::create_dir_all(folder.path().join(made)).unwrap();
         }
-        // The portal's user goes through these, whatever umask a story beside this one gave the process.
+        // The portal's user needs these, whatever umask a story beside this one gave the process.
         for passed in ["", "var", "var/lib"] {
             fs::set_permissions(folder.path().join(passed), Permissions::from_mode(0o755)).unwrap();
         }
@@ -289,12 +289,12 @@ fn an_upgrade_begins_with_a_backup_and_does_not_begin_without_one() {
     let enabled = machine.path("etc/systemd/system/multi-user.target.wants/portal.service");
     assert!(enabled.symlink_metadata().is_ok());
 
-    // Set up as root, upgraded: the backup is there and the program before is kept.
+    // Set up as root, upgraded: the backup is there and the earlier program is retained.
     ok(Command::new(machine.path("usr/bin/portal"))
         .args(SETUP)
         .env_clear()
         .env("PORTAL_DATA_DIR", machine.path("var/lib/portal")));
-    // Another congregation lives on the same machine; a folder set aside has no service and stops nothing.
+    // Another congregation uses the same machine; a folder set aside has no service and stops nothing.
     let other = machine.path("var/lib/portal-grace");
     symlink("/lib/systemd/system/portal@.service", enabled.with_file_name("portal@grace.service")).unwrap();
     fs::create_dir(machine.path("var/lib/portal-before")).unwrap();

@@ -28,7 +28,7 @@ async fn root_lists_and_verifies_beside_the_open_portal_and_leaves_nothing_of_ro
     assert!(said.contains(name) && said.contains("right"), "{said}");
     let said = machine.sudo(&["restore"]);
     assert!(said.code == 2 && said.err.contains(made.trim()), "{said:?}");
-    // What became of it is written down for the service, which reads and writes it.
+    // The result is stored for the service, which reads and writes the file.
     let status = machine.portal.data_dir().join("backups/status.json");
     assert_eq!(owner(&status), (SERVICE, SERVICE, 0o600));
     assert_eq!(machine.by(SERVICE, &["backup", "verify"]).code, 0);
@@ -79,7 +79,7 @@ fn root_verifies_and_lists_what_only_root_can_read_on_a_stick() {
     assert_eq!(left, ["status.json"], "no copy of it stays behind");
 }
 
-/// The service's user may be somebody's who broke in.
+/// The service's user may be an attacker's.
 #[test]
 fn a_planted_link_shows_root_s_commands_nothing_that_is_root_s() {
     let Some(machine) = Machine::set_up() else { return };

@@ -1,4 +1,4 @@
-//! `sudo portal backup --with-key` beside the service's folder, and the way back.
+//! `sudo portal backup --with-key` beside the service's folder, and its restore.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;

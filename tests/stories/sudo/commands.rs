@@ -12,7 +12,7 @@ use crate::support::command::{Portal, Said};
 use crate::support::serving::{MARY, Serving};
 use crate::support::set_up::{SETUP, value};
 
-/// The service's user, and a volunteer who may use sudo. Nobody on this machine.
+/// The service's user, and a volunteer who may use sudo. Neither exists on this machine.
 pub const SERVICE: u32 = 12_345;
 pub const VOLUNTEER: u32 = 23_456;
 
@@ -23,7 +23,7 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// Nothing where the tests do not run as root.
+    /// None where the tests do not run as root.
     fn as_root() -> Option<Self> {
         if !rustix::process::geteuid().is_root() {
             eprintln!("Only root can become another user: not tried here.");
@@ -42,7 +42,7 @@ impl Machine {
         place("data", SERVICE, 0o700);
         place("root", 0, 0o700);
         place("home", VOLUNTEER, 0o700);
-        // Where every user may run it.
+        // A path where every user may run it.
         let program = place("bin", 0, 0o755).join("portal");
         let built = env!("CARGO_BIN_EXE_portal");
         fs::hard_link(built, &program).or_else(|_| fs::copy(built, &program).map(|_| ())).unwrap();
@@ -72,7 +72,7 @@ impl Machine {
         command
     }
 
-    /// What `sudo portal ...` does when the volunteer types it.
+    /// The result of `sudo portal ...` as the volunteer types it.
     pub fn sudo(&self, arguments: &[&str]) -> Said {
         let mut command = self.command(arguments);
         let user = VOLUNTEER.to_string();
@@ -97,7 +97,7 @@ impl Machine {
         Serving::by(command)
     }
 
-    /// Every file in the data folder is the service's, and nobody else can read it.
+    /// Every file in the data folder belongs to the service, and no other user can read it.
     pub fn everything_is_the_service_s(&self) -> Vec<PathBuf> {
         let mut folders = vec![self.portal.data_dir()];
         let mut found = Vec::new();
@@ -167,7 +167,7 @@ async fn root_s_commands_beside_the_service_and_without_it_leave_nothing_of_root
     }
     assert_eq!(sign_in(&serving).await, 200, "the service still writes");
 
-    // With the power cut there is a log to be read, by whoever comes first.
+    // After the power cut there is a log to recover, by the next process that opens the database.
     serving.kill();
     machine.sudo_ok(&[&add[..], &["After the power cut"]].concat());
     let serving = machine.serve();
@@ -314,7 +314,7 @@ fn a_folder_of_root_s_own_changes_nothing() {
     portal.ok(&["backup"]);
 }
 
-/// The service's user may be somebody's who broke in. What it plants in its folder turns no command of root's on root.
+/// The service's user may be an attacker's. No link that it makes in its folder turns a command of root's against root.
 #[test]
 fn a_planted_link_neither_shows_nor_destroys_what_is_root_s_and_no_command_writes_over_the_portal_s_own_files()
  {

@@ -1,4 +1,4 @@
-//! Links and pipes that somebody else planted where root reads and writes for the service.
+//! Untrusted symlinks and pipes where root reads and writes for the service.
 
 use std::fs;
 use std::os::unix::fs::{chown, lchown, symlink};
@@ -32,7 +32,7 @@ fn root_reads_through_no_link_of_another_user_s() {
     let before = (names("backups"), fs::read(machine.portal.data_dir().join("portal.key")).unwrap());
     let link = plant(made, &stick.join("portal-20261120-090000Z.db"), SERVICE);
     let folder = plant(machine.place("root").to_str().unwrap(), &stick.join("old"), SERVICE);
-    // Root's own link, in a folder where another user may put one in its place.
+    // Root's own link, in a folder where another user may replace it.
     let moved = plant(made, &stick.join("roots.db"), 0);
     let listed = plant(&people, &stick.join("people.csv"), SERVICE);
     let through = format!("{folder}/{}", Path::new(made).file_name().unwrap().to_str().unwrap());

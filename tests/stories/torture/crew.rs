@@ -1,4 +1,4 @@
-//! Eight members who save without a pause, and a ledger of what was answered to them.
+//! Eight members who save without a pause, and a ledger of the answers.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -22,9 +22,9 @@ use crate::support::set_up::change;
 enum Work {
     /// Two fields of one's own record.
     Profile,
-    /// A picture, and its address in the member's record.
+    /// A photo, and its address in the member's record.
     Photo,
-    /// A session, a known browser, a line in the log, and a letter about it.
+    /// A session, a known browser, a line in the audit log, and a letter about it.
     SignIn,
 }
 
@@ -44,9 +44,9 @@ struct Writer {
     work: Work,
     cookie: Mutex<String>,
     begun: AtomicU64,
-    /// The last one of the profile's numbers; of everything else, how many.
+    /// For the profile the last number; for everything else, how many.
     answered: AtomicU64,
-    /// The addresses of the photos that were taken, in their order.
+    /// The addresses of the accepted photos, in order.
     photos: Mutex<Vec<String>>,
 }
 
@@ -57,10 +57,10 @@ pub struct Crew {
     picture: Arc<Vec<u8>>,
 }
 
-/// What the file says beside the ledger.
+/// The file compared with the ledger.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Compared {
-    /// Answered with 2xx and not in the file.
+    /// Answered with 2xx and missing in the file.
     pub lost: u64,
     /// Requests of which a part is in the file.
     pub half: u64,
@@ -108,7 +108,7 @@ impl Crew {
         }
     }
 
-    /// All save until the server is gone. What was answered with neither a 2xx nor silence is returned at the end.
+    /// All members save until the server is gone. Returns the answers at the end that were no 2xx.
     pub fn work(&self, serving: &Serving) -> JoinSet<Vec<StatusCode>> {
         let mut at_work = JoinSet::new();
         for number in 0..self.writers.len() {
@@ -129,7 +129,7 @@ impl Crew {
                 odd.push(status);
                 continue;
             }
-            // An answer that breaks off after its head is one all the same.
+            // An answer that breaks off after its head counts as one.
             let body: Value = answer.json().await.unwrap_or_default();
             let address = body["photoUrl"].as_str().unwrap_or_default().to_owned();
             writer.photos.lock().unwrap().push(address);
@@ -163,12 +163,11 @@ impl Crew {
         }
     }
 
-    /// 2xx so far.
     pub fn answered(&self) -> u64 {
         self.writers.iter().map(|writer| writer.answered.load(Ordering::SeqCst)).sum()
     }
 
-    /// Waits until so many more were answered, and somebody got an answer to each kind of work at least once.
+    /// Waits until so many more were answered, with at least one answer to each kind of work.
     pub async fn answer_more(&self, more: u64) {
         let enough = self.answered() + more;
         let patience = tokio::time::timeout(PATIENCE, async {
@@ -181,12 +180,12 @@ impl Crew {
         patience.await.expect("they save");
     }
 
-    /// The ledger as it is now, to be held against a file later.
+    /// A copy of the ledger, to be compared with a file later.
     pub fn ledger(&self) -> Vec<u64> {
         self.writers.iter().map(|writer| writer.answered.load(Ordering::SeqCst)).collect()
     }
 
-    /// Holds a ledger against a file while nobody saves.
+    /// Compares a ledger with a file while no member saves.
     pub fn compare(&self, ledger: &[u64], file: &Path) -> Compared {
         let conn = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_WRITE).unwrap();
         conn.busy_timeout(PATIENCE).unwrap();
@@ -223,13 +222,13 @@ impl Writer {
             conn.query_row(sql, [format!("writer{}", self.number)], both).unwrap();
         compared.half += u64::from(address != picture);
         let photos = self.photos.lock().unwrap();
-        // One that nobody was told of is the one that was on its way.
+        // A row whose address was never answered is that of the unfinished request.
         let place = address.and_then(|address| photos.iter().position(|photo| *photo == address));
         compared.lost += place.map_or(0, |place| answered.saturating_sub(place as u64 + 1));
     }
 }
 
-/// Every sign-in, whoever it was, left all of its rows or none.
+/// Every sign-in, of any member, left all of its rows or none.
 fn compare_sign_ins(conn: &Connection, answered: u64, compared: &mut Compared) {
     let count =
         |sql: &str| -> u64 { conn.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap().cast_unsigned() };
@@ -237,7 +236,7 @@ fn compare_sign_ins(conn: &Connection, answered: u64, compared: &mut Compared) {
     let sessions = count("SELECT coalesce(max(id), 0) FROM sessions");
     let browsers = count("SELECT coalesce(max(id), 0) FROM trusted_devices");
     let lines = count("SELECT coalesce(sum(repeats), 0) FROM security_logs WHERE action = 'signed-in'");
-    // The first browser of a member is no news. Of letters there are three an hour at most.
+    // The first browser of a member is no news. At most three letters are sent an hour.
     let news = count(
         "SELECT coalesce(sum(repeats), 0) + (SELECT count(DISTINCT member_id) FROM sessions)
          FROM security_logs WHERE action = 'new-device'",

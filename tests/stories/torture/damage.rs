@@ -14,14 +14,14 @@ use crate::support::serving::{PATIENCE, Serving};
 
 const PAGE: usize = 4096;
 
-/// What came of it.
+/// The results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Damage {
-    /// The portal did not start, said why, named the way back, and left the file as it was.
+    /// The portal did not start, named the reason and the restore command, and left the file as it was.
     pub refused: u32,
-    /// SQLite sees nothing wrong: a changed byte inside a row's text, or in room nobody uses.
+    /// SQLite detects nothing: a changed byte inside a row's text, or in unused space.
     pub served: u32,
-    /// Of these, those that showed while pages were read: an answer that says so, and the others go on.
+    /// Of these, those that showed while pages were read: one answer reports it, and the others work.
     pub noticed_later: u32,
     /// `portal restore` and `portal backup` of a damaged file that refused it and changed nothing.
     pub not_taken: u32,
@@ -65,7 +65,7 @@ impl Whole {
     }
 }
 
-/// So many kinds of damage, one after the other, each to the whole file.
+/// So many kinds of damage, one after the other, each to the undamaged file.
 pub async fn damage(times: u32) -> Damage {
     let whole = Whole::make().await;
     let mut random = Rng::with_seed(200);
@@ -109,7 +109,7 @@ pub async fn damage(times: u32) -> Damage {
     found
 }
 
-/// One of each kind in turn, at a place that is drawn.
+/// One of each kind in turn, at a random place.
 fn damaged(whole: &[u8], time: u32, random: &mut Rng) -> (String, Vec<u8>) {
     let mut bytes = whole.to_vec();
     let page = random.usize(1..bytes.len() / PAGE) * PAGE;
@@ -147,9 +147,9 @@ fn damaged(whole: &[u8], time: u32, random: &mut Rng) -> (String, Vec<u8>) {
     (what, bytes)
 }
 
-/// Serving, or what it said when it did not.
+/// Serving, or its output when it did not start.
 fn start(portal: &Portal) -> Result<Serving, String> {
-    // Where it cannot open the file it ends, and then says so within a moment.
+    // Where it cannot open the file it ends within a moment, with a sentence.
     let mut command = portal.command(&["serve", "--listen", "127.0.0.1:0"]);
     let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
     if let Some(said) = refusal(&mut child) {
@@ -160,7 +160,7 @@ fn start(portal: &Portal) -> Result<Serving, String> {
     Ok(Serving::start(portal))
 }
 
-/// What it says when it ends by itself; nothing once it is open.
+/// Its output when it ends by itself; none once it listens.
 fn refusal(child: &mut Child) -> Option<String> {
     use std::io::{BufRead, BufReader, Read};
     let mut said = String::new();
@@ -182,7 +182,7 @@ fn refusal(child: &mut Child) -> Option<String> {
     }
 }
 
-/// True when an answer said that something is wrong.
+/// True when an answer reported an error.
 async fn read_everything(serving: &Serving, cookie: &str, what: &str) -> bool {
     let browser = Browser::at(serving.address);
     let mut is_noticed = false;
@@ -221,7 +221,7 @@ async fn read_everything(serving: &Serving, cookie: &str, what: &str) -> bool {
     is_noticed
 }
 
-/// True when it was refused; either way the portal is whole afterwards.
+/// True when it was refused; either way the portal is undamaged afterwards.
 fn is_not_taken_for_a_backup(whole: &Whole, bytes: &[u8], what: &str) -> bool {
     let portal = Portal::nowhere();
     portal.ok(&crate::support::set_up::SETUP);
@@ -241,7 +241,7 @@ fn is_not_taken_for_a_backup(whole: &Whole, bytes: &[u8], what: &str) -> bool {
     true
 }
 
-/// A backup with its checksum, one without, and a portal that is to go back to them.
+/// A backup with its checksum, one without, and a portal to restore them into.
 struct Noted {
     portal: Portal,
     backup: PathBuf,
@@ -254,7 +254,7 @@ impl Noted {
         portal.ok(&crate::support::set_up::SETUP);
         std::fs::copy(whole.portal.data_dir().join("portal.key"), portal.data_dir().join("portal.key"))
             .unwrap();
-        // The same congregation: a backup of another one would not be called right.
+        // The same congregation: verification would refuse the backup of another one.
         std::fs::write(portal.data_dir().join("portal.db"), &whole.bytes).unwrap();
         let place = |folder: &str| {
             let folder = portal.folder.path().join(folder);
@@ -269,7 +269,7 @@ impl Noted {
         Self { portal, backup, alone }
     }
 
-    /// Neither command takes it for right. True when only the checksum shows that.
+    /// Neither command accepts it. True when only the checksum detects it.
     fn refuses(&self, bytes: &[u8], what: &str) -> bool {
         let database = self.portal.data_dir().join("portal.db");
         let before = std::fs::read(&database).unwrap();

@@ -10,21 +10,21 @@ use crate::support::browser::Browser;
 use crate::support::command::Portal;
 use crate::support::serving::{MARY, Serving, integrity};
 
-/// What going back changes on purpose.
+/// The tables that a restore changes on purpose.
 const ACCESS: [&str; 5] = ["sessions", "pending_sign_ins", "password_resets", "security_logs", "members"];
 
-/// What came of it.
+/// The results.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Drill {
     /// 2xx before the last backup began.
     pub answered: u64,
-    /// The backups beside what was answered before each began.
+    /// The backups compared with the answers before each began.
     pub compared: Compared,
     /// Rows that were compared one by one.
     pub rows: u64,
 }
 
-/// So many backups, each brought back.
+/// So many backups, each restored.
 pub async fn drill(backups: usize) -> Drill {
     let (portal, crew) = portal_with_crew();
     let serving = Serving::spawn(portal.command(&["serve", "--listen", "127.0.0.1:0"]));
@@ -52,7 +52,7 @@ pub async fn drill(backups: usize) -> Drill {
     drill
 }
 
-/// On an empty machine, with the key. Returns how many rows are the same.
+/// Restores on an empty machine, with the key. Returns how many rows are the same.
 async fn bring_back(portal: &Portal, backup: &Path) -> u64 {
     let new = Portal::nowhere();
     portal::platform::data_dir::keep_files_private();

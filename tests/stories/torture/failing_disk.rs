@@ -1,4 +1,4 @@
-//! A card that fails while the portal is open: every write, every sync is refused from one moment on, as after a
+//! A card that fails while the portal is open: every write and every sync is refused from one moment on, as after a
 //! remount read-only; later it works again.
 
 use std::io::{BufRead, BufReader};
@@ -15,18 +15,18 @@ use crate::support::browser::Browser;
 use crate::support::pictures;
 use crate::support::serving::{MARY, Serving, integrity, portal_with_mary};
 
-/// The kernel's words: mounted read-only, worn out, full.
+/// The kernel's error names: mounted read-only, worn out, full.
 pub const WORDS: [&str; 3] = ["EROFS", "EIO", "ENOSPC"];
 
 /// strace, which answers in the kernel's place.
 struct Failing {
     strace: Child,
-    /// Reads what it says of each new thread: with nobody to say it to it would end, and the disk would be well.
+    /// Reads strace's lines about new threads: with a closed pipe it would end, and the disk would work again.
     listener: Option<JoinHandle<()>>,
 }
 
 impl Failing {
-    /// None where nobody may do this to a program.
+    /// None where strace is not allowed.
     fn begin(serving: &Serving, data_dir: &Path, word: &str) -> Option<Self> {
         let mut command = Command::new("strace");
         let calls = "pwrite64,pwritev,fsync,fdatasync,ftruncate,fallocate";
@@ -40,7 +40,7 @@ impl Failing {
         let first = said.find(|line| line.contains("attached") || line.contains("ptrace"));
         let listener = Some(std::thread::spawn(move || said.for_each(drop)));
         let begun = Self { strace, listener };
-        // It says so when it has stopped every thread that it found.
+        // It prints that when it has stopped every thread that it found.
         if !first.is_some_and(|line| line.contains("attached")) {
             return None;
         }

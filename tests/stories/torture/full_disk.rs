@@ -1,5 +1,5 @@
-//! A card without any room: what is there is served, changes are refused with a sentence, and once there is room again
-//! everything goes on by itself.
+//! A full card: reading works, changes are refused with a sentence, and once there is free space again everything goes
+//! on by itself.
 
 use std::fs::File;
 use std::io::Write;
@@ -18,7 +18,7 @@ use crate::support::serving::{MARY, PATIENCE, Serving, portal_with_mary};
 
 const SENTENCE: &str = "The portal's disk is full, so nothing could be saved. Please tell your church office";
 
-/// A portal that is served from a small disk of its own, which only it sees.
+/// A portal on a small disk of its own, which only it sees.
 struct SmallDisk {
     portal: Portal,
     serving: Serving,
@@ -54,7 +54,7 @@ impl SmallDisk {
         PathBuf::from(format!("/proc/{}/root{}", self.serving.pid(), path.display()))
     }
 
-    /// Takes all the room there is.
+    /// Takes all free space.
     fn fill(&self) {
         let mut file =
             File::options().create(true).append(true).open(self.data_dir().join("filler")).unwrap();
@@ -63,7 +63,7 @@ impl SmallDisk {
         }
     }
 
-    /// The last visits: whoever comes now is to be noted, which cannot be in the way of their reading.
+    /// Moves the last visits back: the next request has a visit to record, and must be answered although that fails.
     fn long_ago(&self) {
         let conn = Connection::open(self.data_dir().join("portal.db")).unwrap();
         conn.busy_timeout(PATIENCE).unwrap();
@@ -84,7 +84,7 @@ impl SmallDisk {
     }
 }
 
-/// Fills the disk so many times and makes room again. False where it cannot be tried.
+/// Fills the disk so many times and frees it again. False where it cannot be tried.
 pub async fn fill(times: usize) -> bool {
     let Some(disk) = SmallDisk::serve() else { return false };
     let mary = Browser::at(disk.serving.address);
@@ -128,7 +128,7 @@ async fn save(mary: &Browser, notes: &str) -> Answer {
     mary.put("/api/members/me", &json!({ "notes": notes })).await
 }
 
-/// SQLite's log has some room in it that is used up first. Returns what was saved last.
+/// SQLite's log has some reserved space that is used up first. Returns the last saved value.
 async fn until_refused(mary: &Browser, kept: &str) -> String {
     let mut kept = kept.to_owned();
     for number in 0..5_000 {

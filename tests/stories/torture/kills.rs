@@ -7,14 +7,14 @@ use crate::support::browser::Browser;
 use crate::support::command::Portal;
 use crate::support::serving::{Serving, integrity};
 
-/// What came of it.
+/// The results.
 #[derive(Clone, Debug, Default)]
 pub struct Kills {
-    /// 2xx over all.
+    /// 2xx in total.
     pub answered: u64,
-    /// Of all those, and of all requests.
+    /// Over all those, and over all requests.
     pub compared: Compared,
-    /// Files that SQLite found fault with.
+    /// Files in which SQLite found a defect.
     pub broken: u64,
     /// From each start to the first answer.
     pub ready: Vec<Duration>,
@@ -30,7 +30,7 @@ pub async fn kill(times: usize) -> Kills {
     for _ in 0..times {
         let mut at_work = crew.work(&serving);
         crew.answer_more(random.u64(8..40)).await;
-        // Not waiting for anything: the moment itself is what is tried.
+        // No wait for a state: the moment itself is what is tested.
         tokio::time::sleep(Duration::from_micros(random.u64(0..5_000))).await;
         serving.kill();
         while let Some(odd) = at_work.join_next().await {

@@ -1,4 +1,4 @@
-//! What is answered with a 2xx is on the disk: the kernel's own record of what the program asked of it, in order.
+//! Whatever is answered with a 2xx is synced to the disk before: checked with the order of the program's system calls.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -13,16 +13,16 @@ use crate::support::serving::{MARY, PATIENCE, Serving, portal_with_mary};
 const CALLS: &str =
     "trace=pwrite64,pwritev,write,writev,sendto,sendmsg,fsync,fdatasync,sync_file_range,msync,ftruncate";
 
-/// What was seen.
+/// The results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Order {
     /// Answers to a change.
     pub answers: u32,
-    /// Of these, answers before which something written was not on the disk, or nothing was brought there.
+    /// Of these, answers before which a write was not synced, or nothing was synced at all.
     pub too_early: u32,
 }
 
-/// So many changes, one after the other. None where no program may be watched here.
+/// So many changes, one after the other. None where strace is not allowed.
 pub async fn watch(changes: u32) -> Option<Order> {
     if !may_watch() {
         eprintln!("strace is missing here, or may not watch a program: not tried");

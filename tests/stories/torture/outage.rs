@@ -10,20 +10,20 @@ use crate::support::smtp_server::{Mode, SmtpServer};
 
 const HOURS: i64 = 6;
 
-/// What came of it.
+/// The results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Outage {
     /// Requests that queued a letter meanwhile.
     pub asked: usize,
-    /// Answers other than those there are with a mail server.
+    /// Answers that differ from those with a mail server.
     pub affected: usize,
-    /// Letters that did not come once the server was back.
+    /// Letters that did not arrive once the server was back.
     pub lost: usize,
-    /// Letters that came more than once.
+    /// Letters that arrived more than once.
     pub twice: usize,
 }
 
-/// So many members sign in on a new device meanwhile, which is news for a letter each.
+/// So many members sign in on a new device meanwhile, which sends a letter each.
 pub async fn six_hours(members: usize) -> Outage {
     let portal = TestApp::start().await;
     let server = SmtpServer::start(Mode::Accepts).await;
@@ -49,7 +49,7 @@ pub async fn six_hours(members: usize) -> Outage {
         let _nobody_takes_them = deliver_waiting(&portal.app.db, &portal.app.post, &portal.app.clock).await;
         portal.pass(SignedDuration::from_mins(1));
     }
-    // A link that is asked for late in the outage is worth its letter; an old one is not.
+    // A link that is requested late in the outage is still valid when its letter is sent; an old one is not.
     let asked = portal.browser().post("/api/auth/forgot-password", &json!({ "email": email(0) })).await;
     outage.affected += usize::from(asked.status != 200);
     assert!(server.letters().is_empty());
