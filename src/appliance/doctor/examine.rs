@@ -46,7 +46,7 @@ struct Served {
     running: Option<Running>,
 }
 
-/// Runs all checks that are possible, whatever is broken.
+/// Runs every check that is possible, also where others fail.
 pub async fn examine(question: &Question) -> Vec<Chapter> {
     let Question { data_dir, place, now, .. } = question;
     let (mut of_folder, is_there) = folder::look(data_dir, place);
