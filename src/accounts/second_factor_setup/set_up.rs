@@ -6,8 +6,6 @@ use rusqlite::Transaction;
 
 use super::{picture, recovery};
 use crate::accounts::audit_log::Action;
-use crate::accounts::failed_attempts::failures;
-use crate::accounts::lockout::throttle::AddressLimit;
 use crate::accounts::second_factor::{app_code, check, recovery_code, store};
 use crate::accounts::sessions::{Session, session};
 use crate::accounts::state::Accounts;
@@ -122,16 +120,14 @@ pub fn turn_on(
 ) -> Result<(), TurnOnError> {
     let member_id = &*session.member.id;
     // Transactions wait for each other: of a burst of codes, no more are judged than one after the other.
-    let is_known = failures::is_known_browser(tx, member_id, session.device_id)?;
-    let limit = AddressLimit::new(&accounts.throttle, client.address, is_known);
-    limit.check(now).map_err(Unconfirmed::Throttled)?;
+    accounts.throttle.check(client.address, now).map_err(Unconfirmed::Throttled)?;
     if session.member.two_factor_enabled {
         return Err(TurnOnError::AlreadyOn);
     }
     let secret = pending(tx, &accounts.seal, session, now)?.ok_or(TurnOnError::NothingPending)?;
     let step = check::six_digits(code).and_then(|digits| app_code::matching_step(&secret, &digits, now));
     let Some(step) = step else {
-        limit.count_failure(now);
+        accounts.throttle.count_failure(client.address, now);
         return Err(Unconfirmed::Code(check::INVALID_CODE).into());
     };
     store::turn_on(tx, member_id, now.as_second())?;

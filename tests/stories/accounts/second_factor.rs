@@ -282,14 +282,3 @@ async fn nothing_secret_stands_in_the_database_as_it_is() {
     assert_eq!((refused.status, refused.message()), (400, "Invalid verification code".to_owned()));
     assert!(is_on(&portal, &john));
 }
-
-/// The church's Wi-Fi is one address: who guesses there must not keep its members from turning their second factor on.
-#[tokio::test]
-async fn a_known_browser_turns_it_on_also_where_others_failed_too_often() {
-    let portal = TestApp::start().await;
-    portal.mary();
-    let browser = portal.signed_in("mary.smith@email.com").await;
-    let stranger = portal.browser();
-    while stranger.sign_in("nobody@example.org", "wrong password").await.status != 429 {}
-    turn_on(&portal, &browser).await;
-}

@@ -181,7 +181,8 @@ async fn a_reset_and_every_new_epoch_end_trust_and_leave_the_browser_known() {
 async fn going_back_to_a_backup_takes_a_renewed_mark_for_no_copy() {
     let (portal, app) = mary().await;
     let kept = trusted(&portal, &app).await;
-    let of_the_backup = "UPDATE trusted_devices SET trust_hash = (SELECT value FROM was)";
+    let of_the_backup = "UPDATE trusted_devices SET trust_hash = (SELECT value FROM was)
+        WHERE trust_hash IS NOT NULL";
     portal.execute(
         "CREATE TABLE was AS SELECT trust_hash AS value FROM trusted_devices WHERE trust_hash IS NOT NULL",
         [],
