@@ -10,10 +10,9 @@ use crate::accounts::sessions::{OpenSession, Session, session};
 use crate::platform::clock::Moment;
 use crate::platform::settings::Settings;
 
-/// So many events are shown.
 const MOST_EVENTS: u32 = 20;
-/// So many of them may be what anybody causes who knows the member's e-mail: that must not push out what happened
-/// besides, wrong codes behind a right password above all.
+/// The maximum number of events that any client can cause who knows the member's e-mail: they must not push out the
+/// others, wrong codes after a correct password above all.
 const MOST_OF_ANYBODY: u32 = 10;
 
 /// The safety of one account.
@@ -28,7 +27,7 @@ pub(super) struct Overview {
     pub events: Vec<Event>,
 }
 
-/// Reads the card of whoever `present` belongs to, with events of the `shown` kinds.
+/// Reads the card of the member of `present`, with events of the `shown` kinds.
 pub(super) fn read(
     conn: &Connection,
     present: &Session,

@@ -1,4 +1,4 @@
-//! HTTP for who is signed in and for choosing a password.
+//! HTTP for the current session's member and for choosing a password.
 
 use poem::Request;
 use poem::web::Data;

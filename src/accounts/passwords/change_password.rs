@@ -17,15 +17,12 @@ use crate::platform::token::Token;
 
 /// What was typed.
 pub struct Change {
-    /// The present password.
     pub current: String,
-    /// The new one.
     pub new: String,
     /// The new one once more.
     pub confirmation: String,
 }
 
-/// Why the password was not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeError {
     /// The two new ones differ.
@@ -34,16 +31,14 @@ pub enum ChangeError {
     /// The new one is the present one.
     #[error("The new password is the same as the current one. Please choose a different one.")]
     Same,
-    /// The new one is not taken.
     #[error(transparent)]
     Password(#[from] PasswordError),
-    /// The present one was not right, or nothing was judged.
+    /// The current password was wrong, or nothing was judged.
     #[error(transparent)]
     Unconfirmed(#[from] Unconfirmed),
     /// No randomness for the session's new token.
     #[error(transparent)]
     Randomness(#[from] getrandom::Error),
-    /// The database's word.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }

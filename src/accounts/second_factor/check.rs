@@ -25,10 +25,10 @@ pub enum CodeCheck {
     Wrong,
 }
 
-/// Judges six digits or a backup code of a member whose second factor is on, and uses it up.
+/// Checks six digits or a backup code of a member whose second factor is on, and uses it up.
 ///
-/// With another key file than the one they were made with no code is right, neither the app's nor a backup code: the
-/// log says so, and the office turns the member's second factor off.
+/// With another key file than at set-up no code is valid, neither the app's nor a backup code: the log says so, and
+/// the office turns the member's second factor off.
 pub fn check_code(
     tx: &Transaction<'_>,
     seal: &Seal,

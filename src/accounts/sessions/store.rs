@@ -134,7 +134,7 @@ pub fn touch(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE sessions SET last_seen_at = ?2 WHERE id = ?1")?.execute((id, now)).map(|_| ())
 }
 
-/// Returns whose session it was.
+/// Returns the session's member.
 pub fn delete(tx: &Transaction<'_>, token: TokenHash) -> rusqlite::Result<Option<String>> {
     tx.prepare_cached("DELETE FROM sessions WHERE token_hash = ?1 RETURNING member_id")?
         .query_row([token.0], |row| row.get("member_id"))

@@ -1,5 +1,4 @@
-//! The last step of the gate: somebody has proven who they are. They get a session with a token of its own, and
-//! their browser is known from now on.
+//! The last step of sign-in, after authentication: makes a session with a fresh token and makes the browser known.
 
 use rusqlite::Transaction;
 
@@ -14,9 +13,8 @@ use crate::platform::clock::Moment;
 use crate::platform::settings::Settings;
 use crate::platform::token::{Token, TokenError};
 
-/// Somebody who is in.
+/// A member who has just signed in.
 pub struct Admitted {
-    /// Who.
     pub member: SignedInMember,
     /// For the cookie of the session.
     pub session: Token,

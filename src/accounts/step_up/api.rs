@@ -1,4 +1,4 @@
-//! The errors of those POSTs in which somebody signed in says once more that it is them.
+//! The errors of POSTs that require step-up.
 
 use poem::http::StatusCode;
 use poem_openapi::payload::Json;
