@@ -88,7 +88,7 @@ impl HouseholdRole {
         }
     }
 
-    /// The place that the word in the database means.
+    /// The role that the word in the database means.
     pub fn from_word(word: &str) -> Option<Self> {
         [Self::Head, Self::Spouse, Self::Child, Self::Other].into_iter().find(|role| role.as_str() == word)
     }
