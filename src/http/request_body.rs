@@ -1,4 +1,4 @@
-//! Bodies are small JSON and nothing else, but for the one upload there is.
+//! Bodies are small JSON, except for the one upload.
 
 use poem::Request;
 use poem::error::ReadBodyError;
@@ -13,12 +13,12 @@ const LONGEST_JSON: usize = 64 * 1024;
 const UPLOAD: &str = "/api/members/me/photo";
 
 /// True for the request whose body is a form with a file. It has more time, and its handler reads it
-/// ([`super::upload`]) once it knows who sends it.
+/// ([`super::upload`]) after authentication.
 pub fn is_upload(request: &Request) -> bool {
     request.method() == Method::POST && request.uri().path() == UPLOAD
 }
 
-/// True for a request whose body is read before anything else is done.
+/// True for a request whose body is read before all other work.
 pub fn is_awaited(request: &Request) -> bool {
     !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) && !is_upload(request)
 }

@@ -48,7 +48,7 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Compares `found`, which may be anybody's, with `made`, which the portal made. Nothing in `found` is run.
+/// Compares `found`, which may be of any origin, with `made`, which the portal made. No SQL of `found` is run.
 pub fn first_difference(found: &Connection, made: &Connection) -> rusqlite::Result<Option<Difference>> {
     let (mut found, made) = (objects(found)?, objects(made)?);
     found.retain(|(kind, name), (_, sql)| {

@@ -1,5 +1,5 @@
-//! Files that are there whole or not at all, whatever happens meanwhile: written under another name in the same
-//! folder, on the disk before they get their own.
+//! Atomic write: a file is complete or absent. It is written under another name in the same folder and synced before
+//! it is renamed.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
@@ -12,7 +12,7 @@ use rustix::io::Errno;
 /// More than any list of sums or status is long.
 const SMALL: u64 = 1_000_000;
 
-/// Opens a plain file. Nothing else that has its name is waited for or followed: a pipe, a device, a link.
+/// Opens a plain file. A pipe, device or link of that name is neither waited for nor followed.
 pub fn open_plain(path: &Path) -> io::Result<File> {
     let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
     let file = match rustix::fs::open(path, flags, Mode::empty()) {
@@ -61,7 +61,7 @@ pub fn forget(file: &File) -> io::Result<()> {
     Ok(rustix::fs::fadvise(file, 0, None, rustix::fs::Advice::DontNeed)?)
 }
 
-/// There is no way to ask for it here.
+/// Not available on this system.
 #[cfg(target_vendor = "apple")]
 pub fn forget(_file: &File) -> io::Result<()> {
     Ok(())

@@ -39,7 +39,7 @@ impl SettingsCache {
         db.read_off_thread(move |conn| cache.load(conn)).await
     }
 
-    /// Understands anew at the next reading: a time zone's own rules may have changed.
+    /// Empties the cache, so that the next reading parses again: a time zone's own rules may have changed.
     pub fn forget(&self) {
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = Arc::default();
     }

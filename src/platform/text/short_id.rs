@@ -30,7 +30,7 @@ pub fn typed(text: &str) -> Result<String, IdError> {
     if text.chars().count() < FEWEST { Err(IdError::TooShort(text)) } else { Ok(text) }
 }
 
-/// The one row among those that begin with `typed`; a row whose whole id was typed goes first.
+/// The only row whose id begins with `typed`; a row whose whole id was typed goes first.
 pub fn the_one<T>(typed: &str, rows: Vec<T>, id: impl Fn(&T) -> &str) -> Result<T, IdError> {
     let several = rows.len() > 1;
     let mut fitting = rows.into_iter().filter(|row| !several || id(row) == typed);
