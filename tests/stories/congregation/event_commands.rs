@@ -1,4 +1,4 @@
-//! A volunteer keeps the calendar.
+//! A volunteer manages the calendar.
 
 use crate::support::command::Portal;
 use crate::support::set_up::{set_up, value};

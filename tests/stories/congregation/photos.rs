@@ -1,4 +1,4 @@
-//! A member sends a photo; members see it, and nothing about where it was taken.
+//! A member sends a photo; members see it without its location.
 
 use image::{DynamicImage, GenericImageView, ImageFormat, Rgb};
 use portal::appliance::import::removed;

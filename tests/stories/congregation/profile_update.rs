@@ -1,5 +1,4 @@
-//! A member changes their own profile: the 23 fields of the spec, each within its limits, and nothing else of the
-//! row.
+//! A member changes their own profile: the 23 fields of the spec, each within its limits, and no other column.
 
 use std::collections::BTreeMap;
 

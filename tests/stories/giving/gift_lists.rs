@@ -95,7 +95,7 @@ fn every_list_comes_to_the_sum_of_what_was_entered() {
     let seed = fastrand::u64(..);
     let mut rng = Rng::with_seed(seed);
     let (mut all, mut of_mary, mut of_2025) = (0, 0, 0);
-    // Through the program once, for the way amounts are typed; the many straight into the book.
+    // Through the program once, for the way amounts are typed; the many straight into the database.
     for _ in 0..12 {
         let cents = rng.i64(1..10_000_000);
         marys(&portal, &format!("{}.{:02}", cents / 100, cents % 100), "2025-05-05", &["--again"]);
@@ -197,7 +197,7 @@ fn an_export_is_read_by_another_portal_and_adds_nothing_to_its_own() {
     let words = "SELECT category || payment_method || description FROM donations WHERE category = '=Roof'";
     assert_eq!(value::<String>(&other, words), "=Roof＋Check＝1042");
     assert_eq!(import(&other, &csv)["added"], 0);
-    // A person nobody has here is a line to mend, not an anonymous gift.
+    // A person who is not in the database is a line to correct, not an anonymous gift.
     let said = import(&with_givers(), &csv.replace("M0002", "M0099").replace("Mary", "Eve"));
     assert!(said["leftOut"][0]["reason"].as_str().unwrap().contains("nobody here is Eve Smith"), "{said}");
 }

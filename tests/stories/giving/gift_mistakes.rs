@@ -52,7 +52,7 @@ fn the_day_of_a_gift_is_asked_for_and_enter_takes_the_last_sunday() {
         let (code, said) = typing.end();
         assert!(code == 0 && said.contains(&format!("$5.00; {wanted}; Roof")), "{said}");
     }
-    // With a day nothing is asked.
+    // With a day there is no question.
     let mut typing =
         Typing::at(portal.command(&["donation", "add", "--anonymous", "--amount", "6", "--date", &sunday]));
     typing.wait_for("Entered gift 3");

@@ -36,7 +36,7 @@ impl NameServer {
         let desk = Desk { zone: Arc::new(zone), over_tcp: Arc::default(), asked: Arc::default() };
         let (udp, tcp) = loop {
             let tcp = TcpListener::bind("127.0.0.1:0").await.unwrap();
-            // The same port of the other kind may be somebody else's.
+            // Another process may use the same port of the other protocol.
             if let Ok(udp) = UdpSocket::bind(tcp.local_addr().unwrap()).await {
                 break (udp, tcp);
             }
