@@ -25,7 +25,7 @@ pub struct Places {
     free: Arc<Semaphore>,
     /// Accepted connections without a permit.
     at_the_door: AtomicUsize,
-    /// Those of them that have waited longer than [`MOMENT`].
+    /// Those of them that have waited longer than `MOMENT`.
     long_at_the_door: AtomicUsize,
     holders: Mutex<Holders>,
 }
@@ -102,7 +102,7 @@ impl Places {
     }
 
     /// Evicts a connection that waits or reads its answer slowly, for want of descriptors or where the network with
-    /// the most permits has none to evict. One that was just made has [`MOMENT`] for its request: the system reports a
+    /// the most permits has none to evict. One that was just made has `MOMENT` for its request: the system reports a
     /// lack of descriptors before it checks for waiting connections.
     pub(super) fn make_room(&self, now: Instant) {
         let mut holders = lock(&self.holders);
@@ -161,7 +161,7 @@ impl Place {
     }
 
     /// True while a client waits for a permit and no network has more than this one, or while one has waited longer
-    /// than [`MOMENT`]. An answered connection must end then: one with a request after another is never idle.
+    /// than `MOMENT`. An answered connection must end then: one with a request after another is never idle.
     pub fn is_wanted(&self) -> bool {
         let places = &self.places;
         places.at_the_door.load(Ordering::Relaxed) > 0

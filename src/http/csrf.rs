@@ -31,7 +31,7 @@ pub struct Refused {
 }
 
 impl Refusals {
-    /// Notes that `request` was refused; what is to be written down of it, if anything.
+    /// Counts the refusal of `request`; returns what to log of it, if anything.
     pub fn note(&self, request: &poem::Request, now: Timestamp) -> Option<Refused> {
         if !self.is_worth_writing(now.as_second().div_euclid(60)) {
             return None;

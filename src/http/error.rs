@@ -64,7 +64,7 @@ pub enum PutError {
     Full(PlainText<String>),
 }
 
-/// Nobody is signed in; each method's errors say it in their own shape.
+/// There is no valid session; each method's errors say it in their own shape.
 #[derive(Clone, Copy, Debug)]
 pub struct SignedOut;
 

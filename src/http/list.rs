@@ -23,7 +23,7 @@ impl<T> List<T> {
     }
 }
 
-/// What was found as JSON, one item after the other, each gone when it is written.
+/// Rows as JSON, one after the other, each dropped when it is written.
 pub fn to_json<T: ToJSON + From<F>, F>(found: Vec<F>) -> Vec<u8> {
     let mut json = vec![b'['];
     for item in found {

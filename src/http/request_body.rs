@@ -23,7 +23,7 @@ pub fn is_awaited(request: &Request) -> bool {
     !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) && !is_upload(request)
 }
 
-/// Reads a request's body within the limit and puts it back; refuses what is not JSON. An upload is left unread.
+/// Reads a request's body within the limit and puts it back; refuses anything but JSON. An upload is left unread.
 pub async fn read_within_limits(request: &mut Request) -> Result<(), StatusCode> {
     if !is_awaited(request) {
         return Ok(());

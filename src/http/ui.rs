@@ -63,7 +63,6 @@ pub async fn answer(
     }
 }
 
-/// What is about to be sent.
 struct Found {
     content: Cow<'static, [u8]>,
     content_type: &'static str,

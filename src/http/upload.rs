@@ -23,8 +23,8 @@ use super::error;
 pub const LARGEST_FILE: usize = 5 * 1024 * 1024;
 /// The file with the form around it.
 const LARGEST_BODY: u64 = LARGEST_FILE as u64 + 64 * 1024;
-/// A client that is still sending does not hear an answer, so what is too large is read to its end and thrown
-/// away. There is an end to that as well.
+/// A client that is still sending does not read an answer, so an oversized body is read to its end and discarded, up
+/// to this limit.
 const MOST_THROWN_AWAY: u64 = 32 * 1024 * 1024;
 /// A phone without a network sends nothing; one with a bad network sends something in this time.
 const LONGEST_SILENCE: Duration = Duration::from_secs(15);
@@ -171,7 +171,7 @@ fn while_it_comes(body: Body, silence: Duration) -> Body {
     }))
 }
 
-/// Counts while it streams; what is beyond the limit goes no further.
+/// Counts while it streams; bytes beyond the limit are dropped.
 fn limit(body: Body, declared: Option<u64>, seen: Arc<AtomicU64>) -> Body {
     let keep = if declared.is_some_and(|length| length > LARGEST_BODY) { 0 } else { LARGEST_BODY };
     Body::from_bytes_stream(body.into_bytes_stream().filter_map(move |chunk| {

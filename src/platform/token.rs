@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 const BYTES: usize = 32;
 
-/// 256 random bits that open something once handed over. Never logged, never stored.
+/// 256 random bits that authenticate their bearer. Never logged, never stored.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token([u8; BYTES]);
 

@@ -47,7 +47,7 @@ pub struct Line {
     pub actor: Option<String>,
 }
 
-/// Which lines. What is not given does not narrow the search.
+/// A filter for the log; a field that is `None` does not filter.
 #[derive(Clone, Debug, Default)]
 pub struct Query<'a> {
     /// `members.id`: lines about this person...
@@ -205,7 +205,7 @@ pub struct Entry<'a> {
     pub action: Action,
     /// The member of the account, where there is one.
     pub member_id: Option<&'a str>,
-    /// The e-mail as it was given, in canonical form; what is no address is not written down.
+    /// The e-mail as it was typed, in canonical form; a text that is no address is not logged.
     pub email: Option<&'a str>,
     /// From where; nowhere for the command line.
     pub client: Option<&'a Client>,
@@ -235,7 +235,7 @@ impl<'a> Entry<'a> {
 
 /// Writes one line, or counts the entry on the line of its equals: see [`fold`]. Each command has a line of its own.
 pub fn record(tx: &Transaction<'_>, entry: &Entry<'_>, now: Timestamp) -> rusqlite::Result<()> {
-    // What is no address may be a password in the wrong field, or long enough to fill the card.
+    // A text that is no address may be a password in the wrong field, or long enough to fill the card.
     let email = entry.email.filter(|email| Email::in_the_book(email).is_ok());
     let entry = &Entry { email, ..entry.clone() };
     let device = entry.client.and_then(|client| client.user_agent.as_deref()).map(client::device_name);

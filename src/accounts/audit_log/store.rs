@@ -1,4 +1,4 @@
-//! SQL for the security log.
+//! SQL for the audit log.
 
 use rusqlite::{Connection, Transaction, named_params};
 

@@ -27,7 +27,7 @@ pub struct KnownBrowser {
     pub name: Option<String>,
     /// The last sign-in.
     pub last_used_at: Timestamp,
-    /// Until then no code is asked for; `None` where the mark of trust is not good (any more).
+    /// No code is required until then; `None` where the trust is not valid (any more).
     pub trusted_until: Option<Timestamp>,
 }
 

@@ -10,18 +10,18 @@ use crate::platform::token::{Token, TokenError};
 /// From the day the member ticked it; using it does not make it longer.
 const LIFETIME: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// A mark of trust as it goes out, in a cookie.
+/// A trust token, for a cookie.
 #[derive(Clone, Debug)]
 pub struct Trust {
     /// The known browser it belongs to.
     pub device: i64,
-    /// Good once: using it makes another.
+    /// Single use: using it makes another.
     pub token: Token,
-    /// How long it is good.
+    /// Its lifetime.
     pub seconds: i64,
 }
 
-/// Trusts a known browser as of now, at its member's present epoch.
+/// Trusts a known browser from now on, at its member's current epoch.
 pub fn trust(tx: &Transaction<'_>, device: i64, moment: Moment) -> Result<Trust, TokenError> {
     let token = Token::generate()?;
     let seconds = LIFETIME.as_secs();

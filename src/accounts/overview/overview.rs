@@ -1,4 +1,4 @@
-//! What the card shows.
+//! The content of the card.
 
 use super::Event;
 use rusqlite::Connection;
@@ -19,7 +19,7 @@ const MOST_OF_ANYBODY: u32 = 10;
 pub(super) struct Overview {
     /// Absent while the second factor is off.
     pub recovery_codes_left: Option<u32>,
-    /// The present one first, then the last used first.
+    /// The current one first, then the last used first.
     pub sessions: Vec<OpenSession>,
     /// The last used first.
     pub devices: Vec<KnownBrowser>,
@@ -37,7 +37,7 @@ pub(super) fn read(
 ) -> rusqlite::Result<Overview> {
     let member = &present.member;
     let mut sessions = session::list_good(conn, &member.id, settings, moment)?;
-    // Sorting keeps the order of equals: false comes before true.
+    // The sort is stable: false comes before true.
     sessions.sort_by_key(|session| session.id != present.id);
     let recovery_codes_left =
         if member.two_factor_enabled { Some(store::count_unused_codes(conn, &member.id)?) } else { None };

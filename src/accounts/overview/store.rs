@@ -13,7 +13,7 @@ pub(super) fn count_unused_codes(conn: &Connection, member_id: &str) -> rusqlite
     .query_row([member_id], |row| row.get("codes"))
 }
 
-/// What the card shows of one kind of event, the last `most` of them.
+/// The last `most` events of one kind, as the card shows them.
 macro_rules! last_events {
     ($actions:literal, $most:literal) => {
         concat!(

@@ -19,7 +19,6 @@ use crate::http::written::Text;
 use crate::platform::client::Client;
 use crate::platform::settings::Settings;
 
-/// Who is signed in, and their password.
 pub struct AuthApi;
 
 /// Who forgot their password.

@@ -15,7 +15,7 @@ pub const MOST_WRONG_CODES: u32 = 5;
 /// Concurrent ones per member: an attacker with the password cannot fill the SD card with them.
 const MOST_PER_MEMBER: u32 = 10;
 
-/// Begins one, and clears away what is left of older ones.
+/// Begins one, and deletes older ones.
 pub fn begin(tx: &Transaction<'_>, member_id: &str, moment: Moment) -> Result<Token, TokenError> {
     let token = Token::generate()?;
     let now = moment.now.as_second();
@@ -24,7 +24,7 @@ pub fn begin(tx: &Transaction<'_>, member_id: &str, moment: Moment) -> Result<To
     Ok(token)
 }
 
-/// The good one of this token: begun by a password of the present epoch, not longer than five minutes ago.
+/// The valid one of this token: begun with a password of the current epoch, not longer than five minutes ago.
 pub fn find(conn: &Connection, token: &Token, moment: Moment) -> rusqlite::Result<Option<Pending>> {
     store::find(conn, token.hash(), moment)
 }

@@ -82,7 +82,7 @@ fn check_recovery_code(
     Ok(if known { CodeCheck::Replayed } else { CodeCheck::Wrong })
 }
 
-/// What is said about a code that is not right: which of the two it was meant for shows in how it looks.
+/// The refusal of a wrong code: its form shows whether an app's or a backup code was meant.
 pub fn refusal_of(code: &str) -> &'static str {
     let signs = code.chars().filter(|c| !recovery_code::is_filler(*c));
     if signs.clone().any(char::is_alphabetic) || signs.count() >= recovery_code::LETTERS {

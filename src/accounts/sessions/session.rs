@@ -62,7 +62,7 @@ pub fn list_good(
     Ok(good)
 }
 
-/// No session is good for longer than the settings say now, whenever it was made.
+/// No session is valid for longer than the settings say now, whenever it was made.
 pub fn shorten(tx: &Transaction<'_>, settings: &Settings) -> rusqlite::Result<()> {
     store::shorten(tx, longest(settings))
 }

@@ -22,14 +22,14 @@ pub struct Admitted {
     pub device_id: i64,
     /// For the cookie by which the browser is known.
     pub device: Token,
-    /// For the cookie that skips the code, where the browser has that mark.
+    /// For the cookie that skips the code, where the browser has trust.
     pub trust: Option<Trust>,
     /// As they stood in the transaction of the session.
     pub settings: Box<Settings>,
 }
 
-/// Signs a member in, and ends the session that their browser had before. `trust` is the mark the browser has from its
-/// trust used just now.
+/// Signs a member in, and ends the session that their browser had before. `trust` is the token that replaces the one
+/// the browser has just used.
 pub(super) fn admit(
     tx: &Transaction<'_>,
     member: SignedInMember,

@@ -34,7 +34,7 @@ pub enum Outcome {
     CodeNeeded(Token),
     /// Wrong e-mail or password; it does not say which.
     Refused,
-    /// Wrong code, or one that was used before, and what is said about it; it does not say which.
+    /// Wrong code, or one that was used before, with its sentence; it does not say which.
     CodeRefused(&'static str),
     /// No pending sign-in that could be judged: back to the password.
     StartOver,

@@ -19,7 +19,7 @@ pub struct Locked {
     pub locked: bool,
 }
 
-/// How a POST of somebody signed in fails when it asks for their password or a code once more.
+/// How a POST with step-up fails.
 #[derive(ApiResponse)]
 pub enum ConfirmError {
     /// The password or the code is wrong, or what was sent was not taken; the message says which.

@@ -16,7 +16,7 @@ const LONGEST_TITLE: usize = 200;
 const LONGEST_SUMMARY: usize = 500;
 const LONGEST_CONTENT: usize = 20_000;
 
-/// What is to change; a field that is none stays as it is, an empty summary clears it.
+/// A change; a field that is `None` is unchanged, an empty summary clears it.
 #[derive(Clone, Debug, Default)]
 pub struct AnnouncementChange {
     pub title: Option<String>,

@@ -20,7 +20,6 @@ pub struct Celebration {
     pub id: String,
     /// "Mary Smith", or a couple's "John & Mary Smith".
     pub name: String,
-    /// What is celebrated.
     pub kind: Kind,
     pub date: Date,
     /// Address of the picture.

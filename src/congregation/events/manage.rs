@@ -20,7 +20,7 @@ const LONGEST_LINE: usize = 200;
 const LONGEST_CATEGORY: usize = 50;
 const LONGEST_DESCRIPTION: usize = 20_000;
 
-/// What is to change; a field that is none stays as it is, an empty text clears it.
+/// A change; a field that is `None` is unchanged, an empty text clears it.
 #[derive(Clone, Debug, Default)]
 pub struct EventChange {
     pub title: Option<String>,

@@ -97,7 +97,7 @@ pub(super) fn find_by_beginning(conn: &Connection, beginning: &str) -> rusqlite:
     .collect()
 }
 
-/// Events as a volunteer lists them, seen from `today`: what is to come soonest first, what is past latest first.
+/// Events for a volunteer's list, relative to `today`: upcoming ones soonest first, past ones latest first.
 pub(super) fn list(conn: &Connection, which: Listed, today: &str) -> rusqlite::Result<Vec<ManagedEvent>> {
     let sql = match which {
         Listed::Upcoming => {

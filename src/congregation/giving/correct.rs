@@ -1,4 +1,4 @@
-//! Correcting a gift. What stood before stays in the security log.
+//! Correcting a gift. The audit log has the values before.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -12,7 +12,7 @@ use super::store::ledger;
 use super::unlikely::{self, LARGE_GIFT};
 use crate::accounts::audit_log::Action;
 
-/// What is to change; a field that is none stays as it is, an empty text clears it.
+/// A change; a field that is `None` is unchanged, an empty text clears it.
 #[derive(Clone, Debug, Default)]
 pub struct GiftChange {
     pub given_by: Option<GivenBy>,
@@ -31,7 +31,7 @@ pub struct GiftChange {
 pub struct Corrected {
     pub before: Gift,
     pub after: Gift,
-    /// What is to be said of the fund it is for now, where that is another.
+    /// Its fund, where that was changed.
     pub fund: NamedFund,
 }
 

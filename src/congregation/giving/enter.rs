@@ -38,7 +38,6 @@ pub struct Entered {
     pub year: i16,
     /// The sum of the giver's (or all anonymous) gifts in that year, this gift included.
     pub of_year: Sum,
-    /// What is to be said of its fund.
     pub fund: NamedFund,
 }
 

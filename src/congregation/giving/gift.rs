@@ -147,7 +147,7 @@ pub(super) fn refuse_future(day: Date, today: Date) -> Result<(), GiftError> {
     if day > today { Err(GiftError::Future(day)) } else { Ok(()) }
 }
 
-/// Refuses what is more often a slip than meant, unless `is_meant`.
+/// Refuses values that are more often a slip than meant, unless `is_meant`.
 pub(super) fn refuse_unlikely(
     remarks: impl IntoIterator<Item = Option<String>>,
     is_meant: bool,

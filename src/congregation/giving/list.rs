@@ -1,4 +1,4 @@
-//! Listing gifts, and adding up what is listed.
+//! Listing gifts, and adding them up.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;

@@ -27,10 +27,10 @@ pub enum AccountError {
     /// Another person has the address.
     #[error("{0} is already somebody's e-mail address here.")]
     EmailTaken(Email),
-    /// What was asked for needs an address.
+    /// The operation needs an address.
     #[error("{0} has no e-mail address. Give them one first: portal member set-email {1} ADDRESS")]
     NoEmail(String, String),
-    /// What was asked for needs an account that is not disabled.
+    /// The operation needs an account that is not disabled.
     #[error("{0} is disabled. Enable the account first: portal member enable {1}")]
     Disabled(String, String),
     /// Unlocking an account that is not locked.
@@ -87,7 +87,7 @@ impl Account {
         format!("{} {} ({})", self.first_name, self.last_name, self.number)
     }
 
-    /// Writes to the security log what was done to this account.
+    /// Logs a change of this account.
     pub(super) fn log(
         &self,
         tx: &Transaction<'_>,

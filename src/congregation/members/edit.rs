@@ -39,7 +39,7 @@ impl OfficeFields {
     }
 }
 
-/// What is to change; what is none stays as it is, an empty text clears where that is allowed.
+/// A change; a field that is `None` is unchanged, an empty text clears where that is allowed.
 #[derive(Clone, Debug, Default)]
 pub struct MemberChange {
     /// What members write themselves.

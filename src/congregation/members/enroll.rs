@@ -18,7 +18,7 @@ use crate::platform::text::validation;
 const LONGEST_NAME: usize = 100;
 const LONGEST_FIELD: usize = 200;
 
-/// What is meant although it looks like a slip.
+/// Confirmations of input that looks like a slip.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Meant {
     /// It is another person, although one here has the same name.

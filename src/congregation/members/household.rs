@@ -63,7 +63,6 @@ pub enum HouseholdError {
         "There is no household called \"{typed}\". Did you mean {name} ({id})? Then name it so. To make a new one, add --new-household."
     )]
     Near {
-        /// What was typed.
         typed: String,
         /// The name of the one that is here.
         name: String,

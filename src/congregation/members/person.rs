@@ -1,4 +1,4 @@
-//! What is known about a person when their row is made.
+//! The fields of a person whose row is to be made.
 
 use jiff::civil::Date;
 
@@ -14,7 +14,7 @@ pub enum Role {
     Administrator,
 }
 
-/// Somebody's place in their household. The head and the spouse are a couple.
+/// A person's role in their household. The head and the spouse are a couple.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum HouseholdRole {
     /// Head of the household.

@@ -91,7 +91,7 @@ pub struct Profile {
     pub(super) values: Values,
 }
 
-/// What is to change: a field that is not in it stays, a field without text is emptied.
+/// A change: a field that is not in it is unchanged, a field without text is emptied.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProfileChange(Vec<(Field, Option<String>)>);
 
@@ -292,7 +292,7 @@ pub fn change_profile(
     Ok(changed)
 }
 
-/// What [`change_profile`] does, for the member themselves. A new name is written to the security log.
+/// What [`change_profile`] does, for the member themselves. A new name is logged.
 pub fn change_own_profile(
     tx: &Transaction<'_>,
     id: &str,

@@ -1,4 +1,4 @@
-//! Opening accounts that wrong passwords or codes locked, and forgetting what was counted on the way there.
+//! Unlocking accounts that wrong passwords or codes locked, and resetting their counts.
 
 use jiff::Timestamp;
 use rusqlite::Transaction;

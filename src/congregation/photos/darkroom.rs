@@ -13,7 +13,7 @@ use tokio::sync::Semaphore;
 use super::picture::{self, PictureError};
 use super::spool;
 
-/// Beyond so many uploads under way the next is sent away at once: each may take 5 MiB of the card.
+/// Beyond so many concurrent uploads the next is refused at once: each may take 5 MiB of the card.
 const MOST_UPLOADS: usize = 64;
 /// A complete upload waits at most so long for its turn to be decoded: half of what an upload may take in all.
 const LONGEST_WAIT: Duration = Duration::from_secs(45);
@@ -49,10 +49,9 @@ pub enum DarkroomError {
     /// Another upload of the same member is under way.
     #[error("Another photo of yours is still on its way. Please wait a moment, then try again.")]
     OneAtATime,
-    /// What was sent makes no photo.
     #[error(transparent)]
     Picture(#[from] PictureError),
-    /// The card takes no upload, or does not give it back.
+    /// The card cannot store the upload, or not return it.
     #[error(transparent)]
     Disk(#[from] std::io::Error),
 }

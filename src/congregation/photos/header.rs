@@ -62,7 +62,7 @@ fn jpeg(file: &[u8]) -> Measures {
             0xC0..=0xC3 | 0xC5..=0xC7 | 0xC9..=0xCB | 0xCD..=0xCF => return None,
             0xDA => {
                 let (progressive, frame) = frame?;
-                // The decoder would make up what is missing. Within a scan these two bytes are always its end.
+                // The decoder would make up missing bytes. Within a scan these two bytes are always its end.
                 if !tail.windows(2).any(|pair| pair == [0xFF, 0xD9]) {
                     return None;
                 }
@@ -134,7 +134,7 @@ fn look_through(file: &[u8]) -> Result<(), Strange> {
 fn webp(file: &[u8]) -> Result<Measures, Strange> {
     let kind = file.get(12..16).ok_or(Strange::Damaged)?;
     let data = file.get(20..).unwrap_or_default();
-    // The decoder would make up what is missing.
+    // The decoder would make up missing bytes.
     if le32(file, 16).is_none_or(|length| length > data.len()) {
         return Err(Strange::Damaged);
     }

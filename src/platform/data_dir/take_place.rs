@@ -16,10 +16,10 @@ use super::{DataDir, DataDirError, KEY_BYTES};
 use crate::platform::db::open;
 use crate::platform::files::atomic_write;
 
-/// What is set aside is called so: "before-restore-20261120-180000Z.db", in the data folder.
+/// A file that is set aside is called like "before-restore-20261120-180000Z.db", in the data folder.
 const ASIDE: &str = "before-restore";
 
-/// Where what was there before is.
+/// The replaced files under their second names.
 #[derive(Clone, Debug, Default)]
 pub struct Aside {
     /// The database; none where there was none.
@@ -65,7 +65,7 @@ pub(crate) fn finish_before_opening(dir: &DataDir) -> Result<(), DataDirError> {
     tidy(dir).map_err(|source| DataDirError::Io { path: dir.path().to_path_buf(), source })
 }
 
-/// Does what is left to do. It may be cut off and begun again at any point. The folder is locked.
+/// Completes the replacement. It may be interrupted and begun again at any point. The caller has locked the folder.
 pub fn finish(dir: &DataDir) -> io::Result<()> {
     let (database, key) = (dir.database_path(), dir.key_path());
     match fs::rename(ready(&key), &key) {
@@ -80,7 +80,7 @@ pub fn finish(dir: &DataDir) -> io::Result<()> {
     atomic_write::sync_folder_of(&database)
 }
 
-/// Finishes what was decided, and removes what was not when a program was killed. The folder is locked.
+/// Completes a decided replacement, or removes an undecided one, after a crash. The caller has locked the folder.
 pub fn tidy(dir: &DataDir) -> io::Result<()> {
     if is_unfinished(dir) {
         finish(dir)?;

@@ -105,7 +105,7 @@ impl AsItIs {
         open::as_it_is(path).map(|conn| Self { conn, _place: None })
     }
 
-    /// While no server has it open: what is on a card that takes no writing can be read all the same.
+    /// While no server has it open: data on a card that cannot be written can be read all the same.
     pub fn open_or_read(path: &Path) -> Result<Self, OpenError> {
         Self::beside_server(path).or_else(|refused| match refused.of_the_card() {
             None => Err(refused),

@@ -252,7 +252,7 @@ impl Database {
         .await
     }
 
-    /// Folds the write-ahead log into the file, so that what is copied is one file.
+    /// Folds the write-ahead log into the file, so that one file is to be copied.
     pub fn checkpoint(&self) -> rusqlite::Result<()> {
         let conn = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
         conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
@@ -284,7 +284,7 @@ pub fn is_disk_full(error: &rusqlite::Error) -> bool {
     error.sqlite_error_code() == Some(ErrorCode::DiskFull)
 }
 
-/// True when a write failed because the card takes none: it is worn out, mounted read-only, or gone.
+/// True when a write failed because the card cannot be written: it is worn out, mounted read-only, or gone.
 pub fn is_disk_failing(error: &rusqlite::Error) -> bool {
     matches!(
         error.sqlite_error_code(),

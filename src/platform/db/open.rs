@@ -37,8 +37,8 @@ pub struct Kept {
     pub turn: Box<dyn std::any::Any>,
 }
 
-/// What is done before an older database is brought up to date, given when it is opened: waits for its turn, and
-/// returns how the backup is made from the open connection for a schema.
+/// Called before an older database is migrated, given when it is opened: waits for its turn, and returns how the
+/// backup is made from the open connection for a schema.
 pub type BeforeMigration =
     fn(&Path) -> Result<Box<dyn FnOnce(&Connection, usize) -> Result<Kept, NotBackedUp>>, NotBackedUp>;
 
@@ -134,7 +134,7 @@ pub enum OpenError {
 }
 
 impl OpenError {
-    /// SQLite's word, where it is that the card takes no writing.
+    /// SQLite's error, where the card cannot be written.
     pub(super) fn of_the_card(&self) -> Option<(ffi::Error, Option<String>)> {
         match self {
             Self::Sqlite { source: source @ rusqlite::Error::SqliteFailure(error, message), .. }
@@ -281,7 +281,7 @@ fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, OpenError> {
     Ok(conn)
 }
 
-/// Brings what is in the write-ahead log into the file.
+/// Folds the write-ahead log into the file.
 pub fn fold_log(conn: &Connection) -> rusqlite::Result<()> {
     conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
 }
@@ -293,7 +293,7 @@ pub(super) fn be_steady(conn: &Connection) -> rusqlite::Result<()> {
     conn.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map(|_| ())
 }
 
-/// Refuses what is not ours before a single byte is written.
+/// Refuses a file that is not ours before a single byte is written.
 fn recognise(path: &Path, conn: &Connection) -> Result<Found, OpenError> {
     let failed = |source| failed(path, source);
     let number = |pragma: &str| conn.pragma_query_value(None, pragma, |row| row.get::<_, i32>(0));

@@ -1,7 +1,7 @@
 //! Is a database made as the portal makes it? Every table, index, trigger and view, by its name and its text.
 //!
-//! What is there beyond that may have been put there to act: a trigger runs with the next row that is written. Two
-//! tables may be there all the same: Litestream, which copies the file away continuously, makes them for itself.
+//! Anything beyond that may be an attack: a trigger runs with the next row that is written. Two tables are allowed all
+//! the same: Litestream, which copies the file away continuously, makes them for itself.
 
 use std::collections::BTreeMap;
 use std::fmt;

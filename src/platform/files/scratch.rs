@@ -1,4 +1,4 @@
-//! A folder for what is needed for a moment only, away from the portal's own card: that one may be full.
+//! A temporary folder away from the portal's own card: that one may be full.
 
 use std::fs::{self, DirBuilder, File};
 use std::io;

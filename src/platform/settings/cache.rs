@@ -1,6 +1,5 @@
-//! The settings cache. What is stored is read with every request, so that a change made on the
-//! command line counts from the next one on; what it means (a time zone, an address) is found out only when it is not
-//! what it was.
+//! The settings cache. The rows are read with every request, so that a change made on the command line counts from the
+//! next one on; they are parsed (a time zone, an address) only after they have changed.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -9,7 +8,7 @@ use rusqlite::Connection;
 use super::{Settings, store};
 use crate::platform::db::Database;
 
-/// What was read last, and what it meant. Cheap to clone.
+/// The rows read last, and the settings parsed from them. Cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub struct SettingsCache(Arc<RwLock<Arc<Reading>>>);
 

@@ -44,7 +44,7 @@ pub enum SettingError {
     NoDaylightSaving {
         /// As it was named.
         zone: String,
-        /// What is likely meant.
+        /// The likely zone.
         meant: &'static str,
     },
     /// Not an address that may be served.

@@ -24,7 +24,7 @@ pub fn shown(id: &str) -> &str {
     id.get(..SHOWN).unwrap_or(id)
 }
 
-/// What was typed, as ids are written.
+/// The typed text in the form of ids.
 pub fn typed(text: &str) -> Result<String, IdError> {
     let text = text.trim().to_lowercase();
     if text.chars().count() < FEWEST { Err(IdError::TooShort(text)) } else { Ok(text) }

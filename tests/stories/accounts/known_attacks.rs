@@ -30,7 +30,7 @@ async fn one_code_tried_at_every_door_at_once_opens_one() {
     let factor = turn_on(&portal, &inside).await;
     let mut on_paper = factor.recovery_codes.clone();
     for round in 0..10 {
-        // Another day, so that what is refused does not add up to a lock.
+        // Another day, so that refusals do not add up to a lock.
         portal.pass(SignedDuration::from_hours(25));
         let code = if round % 2 == 0 { factor.code(&portal) } else { on_paper.pop().unwrap() };
         let mut at_the_door = Vec::new();

@@ -233,7 +233,7 @@ fn a_mistyped_filter_or_an_odd_place_costs_no_export() {
     assert!(said.code == 3 && said.err.contains("nothing was written"), "{}", said.err);
     assert_eq!(std::fs::read_to_string(&good).unwrap(), written);
 
-    // A link leads to the file; what is no file is left alone.
+    // A link leads to the file; anything but a file is not touched.
     let link = portal.folder.path().join("link.csv");
     std::os::unix::fs::symlink(&good, &link).unwrap();
     marys(&portal, "60", "2025-11-16", &[]);

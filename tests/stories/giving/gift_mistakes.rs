@@ -1,4 +1,4 @@
-//! A gift's day, amount and fund: what is left out, unusual or misspelt is noticed.
+//! A gift's day, amount and fund: a missing, unusual or misspelt one is noticed.
 
 use serde_json::Value;
 
@@ -87,7 +87,7 @@ fn an_unusual_amount_or_day_is_asked_about() {
         let said = typed(&portal, &[&["correct", "3"], &change[..]].concat());
         assert!(said.code == 1 && said.err.contains("--yes"), "{change:?}: {}", said.err);
     }
-    // What was said to be right is not asked about again.
+    // A confirmed value is not questioned again.
     assert_eq!(typed(&portal, &["correct", "3", "--fund", "Roof"]).code, 0);
 }
 

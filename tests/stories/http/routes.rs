@@ -26,7 +26,6 @@ impl Operation {
     }
 }
 
-/// Every operation there is.
 pub fn operations() -> Vec<Operation> {
     let specification = specification();
     let mut operations = Vec::new();

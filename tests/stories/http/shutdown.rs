@@ -38,7 +38,7 @@ impl Endpoint for Held {
 }
 
 struct Server {
-    // Keeps the folder.
+    // Keeps the folder from being deleted.
     _portal: TestApp,
     held: Held,
     address: SocketAddr,

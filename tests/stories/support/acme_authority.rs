@@ -121,7 +121,6 @@ impl Authority {
         self.log.lock().unwrap().clone()
     }
 
-    /// Where it begins.
     pub fn directory(&self) -> String {
         format!("https://127.0.0.1:{}/dir", self.port)
     }

@@ -72,7 +72,7 @@ impl TestApp {
         Self { folder, limits, app, address, stop, server }
     }
 
-    /// Stops and starts again on the same folder. Only what is in the file survives.
+    /// Stops and starts again on the same folder. Only the file's content survives.
     pub async fn restart(self) -> Self {
         let Self { folder, limits, app, stop, server, .. } = self;
         stop.send_replace(true);

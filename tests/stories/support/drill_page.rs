@@ -80,7 +80,6 @@ impl Drop for Drill {
     }
 }
 
-/// The titles of the README's drills.
 pub fn titles() -> Vec<&'static str> {
     let wrong = part(README, "## If something goes wrong");
     outside_of_fences(wrong).filter_map(|line| line.strip_prefix("### ")).collect()

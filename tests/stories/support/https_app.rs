@@ -18,7 +18,7 @@ use crate::support::app::TestApp;
 use crate::support::https_authority::{Authority, HOST, Issued};
 
 pub struct HttpsApp {
-    // Keeps the folder.
+    // Keeps the folder from being deleted.
     _portal: TestApp,
     pub http: SocketAddr,
     pub https: SocketAddr,

@@ -84,7 +84,7 @@ impl Desk {
         }
     }
 
-    /// None: silence. What is longer than `most` bytes is cut off.
+    /// None: silence. An answer is cut off after `most` bytes.
     fn answer(&self, packet: &[u8], most: Option<usize>) -> Option<Vec<u8>> {
         let question = Message::from_vec(packet).unwrap();
         let query = question.queries[0].clone();

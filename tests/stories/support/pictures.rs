@@ -67,7 +67,7 @@ pub const MOVING_WEBP: &[u8] = b"\
 /// Formats for which there is no encoder here, one of each kind.
 pub const WRITTEN_ELSEWHERE: [&[u8]; 4] = [LOSSY_WEBP, CMYK_JPEG, LOSSY_WEBP_WITH_ALPHA, MOVING_WEBP];
 
-/// What a phone adds to a JPEG: how it was held, where it was, and a comment.
+/// The metadata that a phone adds to a JPEG: how it was held, where it was, and a comment.
 pub fn as_from_a_phone(jpeg: &[u8], orientation: u8) -> Vec<u8> {
     let mut tiff = b"MM\0\x2A\0\0\0\x08".to_vec();
     // IFD 0 with two entries: Orientation (0x0112, SHORT) and the GPS IFD's offset (0x8825, LONG).

@@ -93,7 +93,7 @@ impl Typing {
         &self.shown
     }
 
-    /// Waits for the end; returns the exit code and what was shown since the last answer.
+    /// Waits for the end; returns the exit code and the output since the last answer.
     pub fn end(mut self) -> (i32, String) {
         while let Ok(bytes) = self.screen.recv_timeout(PATIENCE) {
             self.shown.push_str(&String::from_utf8_lossy(&bytes));
