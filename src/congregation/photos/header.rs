@@ -21,7 +21,7 @@ pub enum Strange {
     Kind,
     /// More than one picture in it.
     Moving,
-    /// Truncated, or of no camera's making.
+    /// Truncated or malformed.
     Damaged,
 }
 
