@@ -1,5 +1,4 @@
-//! The parts put together: what runs, what every request passes, and the API of all features. Only [`crate::cli`]
-//! knows it.
+//! The composition root: background tasks, middleware, and the API of all features. Only [`crate::cli`] imports it.
 
 use std::ops::Deref;
 use std::panic::AssertUnwindSafe;
@@ -43,11 +42,11 @@ use crate::platform::sealed::Seal;
 #[derive(Clone)]
 pub struct App {
     pub accounts: Accounts,
-    /// Where uploads become photos.
+    /// Photo processing.
     pub darkroom: Darkroom,
     /// Long answers on their way.
     pub held: Arc<Held>,
-    /// Web servers in front of the portal whose word on a client's address is believed.
+    /// Reverse proxies in front of the portal that are trusted to report a client's address.
     pub proxies: Proxies,
 }
 
@@ -60,7 +59,7 @@ impl Deref for App {
 }
 
 impl App {
-    /// Puts the parts together and starts the hashing threads.
+    /// Builds the app and starts the hashing threads.
     pub fn new(db: Database, clock: Clock, letters: &Path, seal: Seal) -> std::io::Result<Self> {
         let darkroom = Darkroom::in_folder(db.path().parent().unwrap_or(Path::new(".")));
         let post = Post::new(letters, seal.clone(), letters::WRITER);
@@ -72,7 +71,7 @@ impl App {
         })
     }
 
-    /// The same behind web servers that ask from these networks.
+    /// The same behind reverse proxies in these networks.
     #[must_use]
     pub fn behind(mut self, proxies: Vec<IpNet>) -> Self {
         self.proxies = Proxies::new(proxies);
@@ -80,7 +79,6 @@ impl App {
     }
 }
 
-/// The whole portal as one endpoint.
 pub fn portal(app: App) -> Arc<impl Endpoint<Output = Response>> {
     let api = service()
         .into_endpoint()
@@ -220,7 +218,6 @@ type Features = (
     HealthApi,
 );
 
-/// All features' operations.
 pub fn service() -> OpenApiService<Features, ()> {
     let features = (
         AuthApi,
@@ -266,7 +263,7 @@ fn is_at(described: &str, path: &str) -> bool {
     }
 }
 
-/// The description as YAML: what `openapi.yaml` holds.
+/// The API description as YAML, for `openapi.yaml`.
 pub fn description() -> String {
     service().spec_yaml()
 }

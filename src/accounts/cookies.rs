@@ -1,6 +1,6 @@
-//! The portal's cookies: how they are read and how they are written. All of them hold a random token and nothing
-//! else, are out of reach of scripts and of other sites, and on https carry the `__Host-` prefix, which browsers
-//! accept from https only, for this very host, with Path=/.
+//! The portal's cookies: reading and writing them. Each carries only a random token, is out of reach of scripts and
+//! other sites, and on https has the `__Host-` prefix, which browsers accept from https only, for this very host, with
+//! Path=/.
 
 use cookie::{Cookie, SameSite, time::Duration};
 use poem::http::{HeaderMap, header};
@@ -30,7 +30,7 @@ pub struct Cookies {
 pub struct Jar {
     /// Of a session.
     pub session: Option<Token>,
-    /// Of a sign-in whose code is still to come.
+    /// Of a sign-in that waits for its code.
     pub pending: Option<Token>,
     /// Of the browser itself.
     pub shown: Shown,
@@ -85,7 +85,6 @@ impl Jar {
     }
 }
 
-/// The cookie that carries a session.
 pub fn session(token: &Token, settings: &Settings) -> String {
     let lifetime = Duration::days(i64::from(settings.session_days));
     write(SESSION, &token.encoded(), lifetime, settings)

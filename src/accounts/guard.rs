@@ -1,4 +1,4 @@
-//! Who is signed in: the cookie, and the guards through which every signed-in handler reads and writes.
+//! Authentication: the session cookie, and the guards through which every signed-in handler reads and writes.
 
 use std::sync::Arc;
 
@@ -23,22 +23,22 @@ use crate::platform::settings::Settings;
 
 const SCHEME: &str = "session";
 
-/// Whoever asks, signed in or not. The book opens only through [`Caller::read`], which finds the session first.
+/// The client, signed in or not. [`Caller::read`] is the only access to the database; it finds the session first.
 pub struct Caller {
     accounts: Accounts,
     held: Arc<Held>,
     cookies: Cookies,
 }
 
-/// A member whose session was found good before the request's body was looked at: for operations that change
-/// something. The body of somebody who is not signed in is never parsed.
+/// A member whose session was validated before the request's body was read: for operations that change something. The
+/// body of a client without a session is never parsed.
 pub struct SignedIn {
     accounts: Accounts,
     cookies: Arc<Cookies>,
     session: Session,
 }
 
-/// A good session. Being handed one is the proof that somebody is signed in.
+/// A valid session. Having one is the proof that the client is signed in.
 pub struct Visit {
     /// The session and its member.
     pub session: Session,
@@ -51,8 +51,8 @@ pub struct Visit {
 }
 
 impl Caller {
-    /// Runs `work` on a reading connection for a member who is signed in. Session and work are read in one go, so
-    /// a request waits for the disk's thread once.
+    /// Runs `work` on a reading connection for a signed-in member. Session and work are read in one call, so a request
+    /// waits for the database thread once.
     pub async fn read<T: Send + 'static>(
         self,
         work: impl FnOnce(&Connection, &Visit) -> rusqlite::Result<T> + Send + 'static,
@@ -82,8 +82,8 @@ impl Caller {
         Ok(List::ready(json.await?))
     }
 
-    /// The list that `work` finds for whoever is signed in: all who ask at a time read it `together`. It learns nothing
-    /// about the one who asks.
+    /// The list that `work` finds, the same for every signed-in member: concurrent requests are coalesced. `work` does
+    /// not get the member.
     pub async fn list_for_all<T: ToJSON + From<F>, F>(
         self,
         together: &Together,
@@ -101,7 +101,7 @@ impl Caller {
 }
 
 impl SignedIn {
-    /// Whose session it was when the request came.
+    /// The member whose session it was when the request came.
     pub fn member_id(&self) -> &str {
         &self.session.member.id
     }
@@ -111,7 +111,7 @@ impl SignedIn {
         &self.session
     }
 
-    /// Runs `work` in one transaction for the member. The session is looked up again inside it: one that has ended
+    /// Runs `work` in one transaction for the member. The transaction looks the session up again: one that has ended
     /// since writes nothing.
     pub async fn write<T, D, E>(
         self,

@@ -1,7 +1,7 @@
-//! Who you are: signing in, passwords, sessions, reset, lockout, the second factor, known browsers, the audit log.
+//! Accounts: sign-in, passwords, sessions, reset, lockout, the second factor, known browsers, the audit log.
 //!
-//! "Where do I change how lockout works?" The rule is [`lockout`], what counts is [`failed_attempts`], and the gate that
-//! applies it is [`sign_in`].
+//! "Where do I change how lockout works?" The rule is [`lockout`], the counts are [`failed_attempts`], and [`sign_in`]
+//! applies them.
 
 pub mod account;
 pub mod audit_log;

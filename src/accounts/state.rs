@@ -1,4 +1,4 @@
-//! What signing in and everything behind it works with, put together at start and handed to every request.
+//! The shared state of sign-in and accounts, built at start and passed to every request.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -13,14 +13,13 @@ use crate::platform::sealed::Seal;
 use crate::platform::settings::{Settings, SettingsCache};
 
 /// Requests for a reset letter that one address may make in ten minutes. A whole congregation may ask for its first
-/// passwords over the church's Wi-Fi; a stranger may not fill the card with log lines.
+/// passwords over the church's Wi-Fi; an attacker may not fill the SD card with log lines.
 const MOST_RESET_REQUESTS: usize = 200;
 
 /// Cheap to clone.
 #[derive(Clone)]
 pub struct Accounts(Arc<Parts>);
 
-/// The parts.
 pub struct Parts {
     pub db: Database,
     pub settings: SettingsCache,
@@ -47,7 +46,6 @@ impl Deref for Accounts {
 }
 
 impl Accounts {
-    /// Starts the hashing threads.
     pub fn new(db: Database, clock: Clock, post: Post, seal: Seal) -> std::io::Result<Self> {
         Ok(Self(Arc::new(Parts {
             db,
@@ -62,7 +60,6 @@ impl Accounts {
         })))
     }
 
-    /// The settings as they stand.
     pub async fn settings(&self) -> rusqlite::Result<Arc<Settings>> {
         self.settings.load_off_thread(&self.db).await
     }

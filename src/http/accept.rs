@@ -51,7 +51,7 @@ where
     doors.let_finish().await;
 }
 
-/// One or more listeners that share one set of places.
+/// One or more listeners that share one connection limiter.
 pub struct Doors {
     places: Arc<Places>,
     limits: Limits,
@@ -100,7 +100,7 @@ impl Doors {
         }
     }
 
-    /// Waits until every connection has ended, so long as the limits allow. To be called when all doors are closed.
+    /// Waits until every connection has ended, within the limits. To be called when all listeners are closed.
     pub async fn let_finish(&self) {
         let all_free = self.places.all_free(self.limits.connections);
         if tokio::time::timeout(self.limits.stop_time, all_free).await.is_err() {
@@ -109,7 +109,7 @@ impl Doors {
     }
 }
 
-/// One connection: who came, and what bounds it.
+/// One connection: its client and its limits.
 struct Visit {
     peer: RemoteAddr,
     limits: Limits,
@@ -135,13 +135,13 @@ impl Visit {
         }
     }
 
-    /// The encrypted stream; none where there is nobody to serve.
+    /// The encrypted stream; `None` where there is no client to serve.
     async fn encrypt(&mut self, stream: TcpStream, tls: &TlsAcceptor) -> Option<TlsStream<TcpStream>> {
         let handshake = tokio::time::timeout(self.limits.header_time, tls.accept(stream));
         tokio::select! {
             biased;
             agreed = handshake => match agreed {
-                // A certificate authority that asks for proof has all it wants.
+                // A certificate authority that validates the name needs only the handshake.
                 Ok(Ok(stream)) => (!tls::is_challenge(&stream)).then_some(stream),
                 Ok(Err(error)) => {
                     tracing::debug!(%error, "no encryption was agreed on");
@@ -156,7 +156,7 @@ impl Visit {
                 tracing::debug!("a waiting connection gave its place up");
                 None
             }
-            // It has asked nothing yet.
+            // No request has begun.
             _ = self.stop.wait_for(|stop| *stop) => None,
         }
     }

@@ -1,5 +1,5 @@
-//! When the last byte of an answer has left. Only then its connection waits for a next request: handed over is not sent,
-//! and a member on a slow line must not lose half a page to somebody who comes.
+//! Tracks when the last byte of an answer has been sent. Only then the connection waits for a next request: hyper may
+//! still buffer an answer, and a member on a slow line must not lose half a page to a new client.
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
@@ -16,7 +16,7 @@ use crate::http::connection_limiter::Place;
 const NONE: u8 = 0;
 /// The answer is there, and hyper has not yet taken all of it.
 const HANDED_OVER: u8 = 1;
-/// Hyper has taken all of it; once what hyper holds is flushed, the last byte has left.
+/// Hyper has taken all of it; once hyper's buffer is flushed, the last byte has been sent.
 const TAKEN: u8 = 2;
 
 /// The answers of one connection, which come one after the other.
@@ -51,7 +51,7 @@ impl Answers {
         }
     }
 
-    /// All that hyper held has left.
+    /// Hyper's buffer has been flushed.
     fn flushed(&self) {
         if self.present.compare_exchange(TAKEN, NONE, Ordering::Relaxed, Ordering::Relaxed).is_ok() {
             self.place.wait();
@@ -59,7 +59,7 @@ impl Answers {
     }
 }
 
-/// A body that tells when hyper has taken all of it, and lets go of it.
+/// A body that reports when hyper has taken all of it and dropped it.
 pub(super) struct Watched<B> {
     inner: B,
     _taken: Taken,
@@ -93,7 +93,7 @@ impl<B: Body + Unpin> Body for Watched<B> {
     }
 }
 
-/// The connection's stream; hyper flushes it only when it holds nothing more.
+/// The connection's stream; hyper flushes it only when its buffer is empty.
 pub(super) struct Line<S> {
     stream: S,
     answers: Arc<Answers>,

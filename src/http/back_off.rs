@@ -12,16 +12,16 @@ use crate::http::connection_limiter::Places;
 
 const FIRST_PAUSE: Duration = Duration::from_millis(10);
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
-/// One line in so much time.
+/// At most one log line in this time.
 const LINE_EVERY: Duration = Duration::from_mins(1);
 
-/// Descriptors that are no client's: the book's connections, letters and mail servers, certificates, the log.
+/// Descriptors reserved for the server: database connections, mail, certificates, the log.
 const KEPT_DESCRIPTORS: u64 = 48;
 const FEWEST_PLACES: usize = 4;
 
 impl Limits {
-    /// No more connections than this process may have open beside what it needs itself: otherwise clients who only wait
-    /// would keep it from opening its own book.
+    /// Leaves this process enough descriptors for itself: otherwise idle clients would keep it from opening its own
+    /// database.
     #[must_use]
     pub fn within_descriptors(self) -> Self {
         let Some(most) = getrlimit(Resource::Nofile).current else { return self };
@@ -52,7 +52,7 @@ impl BackOff {
         self.pause = None;
     }
 
-    /// Makes room and waits, after `accept` failed.
+    /// Evicts a connection and waits, after `accept` failed.
     pub async fn wait_after(&mut self, error: &Error, places: &Places) {
         if is_the_client_s(error) {
             return;

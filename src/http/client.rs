@@ -1,4 +1,4 @@
-//! Who is on the other end: the client's address and what its browser says of itself.
+//! The client: its address and its browser's description.
 
 use std::net::IpAddr;
 
@@ -10,7 +10,7 @@ use crate::platform::client::Client;
 
 const LONGEST_USER_AGENT: usize = 300;
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
-/// Machines ask for it from anywhere, also past the web server in front.
+/// Monitors request it from anywhere, also past the reverse proxy.
 const HEALTH: &str = "/api/health";
 
 /// The client's address, found once for each request.
@@ -23,7 +23,7 @@ impl<'a> FromRequest<'a> for Client {
     }
 }
 
-/// Finds the client's address for everybody who asks [`client_of`] after this.
+/// Determines the client's address for all later calls of [`client_of`].
 pub fn find_address(request: &mut Request, proxies: &Proxies) {
     let peer = peer_of(request);
     let values = request.headers().get_all(FORWARDED_FOR);

@@ -1,8 +1,7 @@
-//! A bounded number of connections. When all places are taken, the network that has the most of them gives one up: the
-//! connection that has waited for its next request the longest, or one that has just been answered, or, where all of
-//! them read their answers slowly, the slowest. So silent clients,
-//! and such as ask on and on, keep nobody out, however many and however fast they are, and push out nobody but each
-//! other where everybody else has fewer.
+//! A bounded number of connections. When there is no free permit, the network that has the most of them loses one: its
+//! longest idle connection, or one that has just been answered, or, where all of them read their answers slowly, the
+//! slowest. So neither silent clients nor clients that send requests without a pause keep others out, however many and
+//! fast they are; they evict only each other where every other network has fewer connections.
 
 mod eviction;
 
@@ -17,32 +16,32 @@ use tokio::time::Instant;
 use crate::http::connection_limiter::eviction::Holders;
 use crate::http::network::Network;
 
-/// A connection that was just made is not closed for want of descriptors; and after so long without a place somebody
-/// else is asked for one.
+/// A connection younger than this is not evicted for want of descriptors; after so long without a permit a client may
+/// evict a connection of any network.
 const MOMENT: Duration = Duration::from_millis(500);
 
-/// The places of one server.
+/// The connection limiter of one server.
 pub struct Places {
     free: Arc<Semaphore>,
-    /// So many connections have been accepted and have none yet.
+    /// Accepted connections without a permit.
     at_the_door: AtomicUsize,
-    /// So many of them for longer than a moment.
+    /// Those of them that have waited longer than `MOMENT`.
     long_at_the_door: AtomicUsize,
     holders: Mutex<Holders>,
 }
 
-/// One connection's place. Given back when dropped.
+/// One connection's permit. Released when dropped.
 pub struct Place {
     places: Arc<Places>,
     network: Network,
-    /// Its number among the waiting and the leaving; none while a request runs.
+    /// Its number among the idle and the slowly sent connections; `None` while a request runs.
     number: Mutex<Option<u64>>,
     cut: Arc<Notify>,
     _permit: OwnedSemaphorePermit,
 }
 
 impl Places {
-    /// `connections` places.
+    /// A limiter with `connections` permits.
     pub fn new(connections: usize) -> Arc<Self> {
         let free = Arc::new(Semaphore::new(connections));
         Arc::new(Self {
@@ -53,8 +52,8 @@ impl Places {
         })
     }
 
-    /// A place for a connection that has just been accepted from `network`. Waits only while every other connection is
-    /// being answered.
+    /// A permit for a connection that has just been accepted from `network`. Waits only while every other connection
+    /// is being answered.
     pub async fn take(self: &Arc<Self>, network: Network) -> Result<Place, AcquireError> {
         let permit = match Arc::clone(&self.free).try_acquire_owned() {
             Ok(permit) => permit,
@@ -77,14 +76,14 @@ impl Places {
         Ok(place)
     }
 
-    /// A place that another connection gives up.
+    /// The permit of an evicted connection.
     async fn given_up(&self) -> Result<OwnedSemaphorePermit, AcquireError> {
         let mut free = pin!(Arc::clone(&self.free).acquire_owned());
         self.cut_first();
         if let Ok(permit) = tokio::time::timeout(MOMENT, &mut free).await {
             return permit;
         }
-        // None of theirs waited, and none has come to the end of its answer: anybody's will do.
+        // None of that network's connections waited or finished an answer: now evict one of any network.
         self.long_at_the_door.fetch_add(1, Ordering::Relaxed);
         let permit = loop {
             self.make_room(Instant::now());
@@ -96,15 +95,15 @@ impl Places {
         permit
     }
 
-    /// Resolves when every place has been given back.
+    /// Resolves when every permit has been released.
     pub async fn all_free(&self, connections: usize) {
         let everyone = u32::try_from(connections).unwrap_or(u32::MAX);
         let _closed_is_free_too = self.free.acquire_many(everyone).await;
     }
 
-    /// A connection that waits, or reads its answer slowly, gives its place up, where there are too few descriptors, or
-    /// none of those with the most places does. One that was just made has a moment to ask: the system says that there are no descriptors before it
-    /// looks who waits for one.
+    /// Evicts a connection that waits or reads its answer slowly, for want of descriptors or where the network with
+    /// the most permits has none to evict. One that was just made has `MOMENT` for its request: the system reports a
+    /// lack of descriptors before it checks for waiting connections.
     pub(super) fn make_room(&self, now: Instant) {
         let mut holders = lock(&self.holders);
         if let Some(first) = holders.first_at_all()
@@ -133,8 +132,8 @@ impl Place {
         }
     }
 
-    /// The answer to a request leaves, and more slowly than it could: the connection may be cut where its network has
-    /// the most places and none of theirs waits.
+    /// The answer to a request is being sent, more slowly than possible: the connection may be cut where its network
+    /// has the most permits and no idle connection.
     pub fn leave(&self) {
         let mut number = lock(&self.number);
         if number.is_none() {
@@ -149,7 +148,7 @@ impl Place {
         }
     }
 
-    /// Resolves when this connection is to give up its place.
+    /// Resolves when this connection is evicted.
     pub async fn cut(&self) {
         loop {
             self.cut.notified().await;
@@ -161,8 +160,8 @@ impl Place {
         }
     }
 
-    /// True while somebody has no place and nobody has more of them than this network, or has had none for a moment: a
-    /// connection that has its answer is to end then, for whoever asks without a pause never waits.
+    /// True while a client waits for a permit and no network has more than this one, or while one has waited longer
+    /// than `MOMENT`. An answered connection must end then: one with a request after another is never idle.
     pub fn is_wanted(&self) -> bool {
         let places = &self.places;
         places.at_the_door.load(Ordering::Relaxed) > 0
@@ -171,13 +170,12 @@ impl Place {
     }
 }
 
-/// A request whose body is still to come. Until it is there its connection waits for a client like any other, and may
-/// be cut for one that asks for something.
+/// A request whose body is still to come. Until then its connection counts as idle and may be evicted.
 #[derive(Clone)]
 pub struct Arrival(Arc<Place>);
 
 impl Arrival {
-    /// Of a request on the connection that has this place.
+    /// Of a request on the connection with this permit.
     pub fn on(place: &Arc<Place>) -> Self {
         Self(Arc::clone(place))
     }
@@ -206,7 +204,7 @@ mod tests {
 
     const LONG: Duration = Duration::from_secs(8);
 
-    /// A place of `letter`'s network.
+    /// A permit of `letter`'s network.
     async fn taken(places: &Arc<Places>, letter: char) -> Place {
         tokio::time::timeout(LONG, places.take(network(letter))).await.expect("there is one").unwrap()
     }

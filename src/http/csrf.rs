@@ -11,8 +11,8 @@ use super::client::client_of;
 use crate::platform::client::Client;
 use crate::platform::settings::PublicAddress;
 
-/// Refusals that are written down within one minute. Writing costs more than refusing: a flood of them must not hold
-/// up those who have something to save.
+/// Refusals logged within one minute. Writing costs more than refusing: a flood of them must not delay members who
+/// save something.
 const MOST_PER_MINUTE: u32 = 20;
 /// Of the path, in both logs.
 const LONGEST_PATH: usize = 200;
@@ -31,7 +31,7 @@ pub struct Refused {
 }
 
 impl Refusals {
-    /// Notes that `request` was refused; what is to be written down of it, if anything.
+    /// Counts the refusal of `request`; returns what to log of it, if anything.
     pub fn note(&self, request: &poem::Request, now: Timestamp) -> Option<Refused> {
         if !self.is_worth_writing(now.as_second().div_euclid(60)) {
             return None;
@@ -69,8 +69,8 @@ pub fn is_from_our_page(method: &Method, headers: &HeaderMap, public_address: &P
         || text(header::HOST).is_some_and(|host| is_own_direct_address(origin, host))
 }
 
-/// Reached by IP or loopback name: such a page can only be this machine's, since nobody else's page has its
-/// origin. A name is different: an attacker's name can be made to point here.
+/// Reached by IP or loopback name: such a page can only be this machine's, since no other site has its origin. A name
+/// is different: an attacker's name can be made to point here.
 fn is_own_direct_address(origin: &str, host: &str) -> bool {
     let same = ["http", "https"].iter().any(|scheme| origin == format!("{scheme}://{host}"));
     same && url::Url::parse(origin).is_ok_and(|url| match url.host() {

@@ -64,7 +64,7 @@ pub enum PutError {
     Full(PlainText<String>),
 }
 
-/// Nobody is signed in; each method's errors say it in their own shape.
+/// There is no valid session; each method's errors say it in their own shape.
 #[derive(Clone, Copy, Debug)]
 pub struct SignedOut;
 
@@ -132,12 +132,11 @@ const FAILING: &str = "The portal's disk does not let anything be saved at prese
 /// Seconds after which a busy server is worth another try.
 pub const RETRY_AFTER_BUSY: u32 = 5;
 
-/// A message as JSON.
 pub fn message(text: impl Into<String>) -> Json<Message> {
     Json(Message { message: text.into() })
 }
 
-/// Logs what nobody should see and returns the sentence that may be shown.
+/// Logs the details, which no client may see, and returns a sentence for the client.
 pub fn unexpected(error: &dyn std::error::Error) -> String {
     let number = incident_number();
     tracing::error!(incident = number, error = %chain(error), "unexpected error");
@@ -221,7 +220,7 @@ impl From<rusqlite::Error> for DeleteError {
     }
 }
 
-/// What a member reads when the machine has no room, or does not let anything be written. The volunteer's words are
+/// The sentence for a member when there is no free space, or nothing can be written. The sentence for the volunteer is
 /// in the log.
 pub fn not_saved(error: &rusqlite::Error) -> Option<&'static str> {
     if db::is_disk_full(error) {
@@ -252,8 +251,7 @@ impl From<getrandom::Error> for PostError {
     }
 }
 
-/// An error answer in the shape its method promises. 404 and 405 are JSON for every method: nobody's screen
-/// shows them.
+/// An error answer in the shape its method promises. 404 and 405 are JSON for every method: no screen shows them.
 pub fn answer(method: &Method, status: StatusCode, text: &str) -> Response {
     let as_json = !matches!(*method, Method::GET | Method::HEAD | Method::PUT)
         || matches!(status, StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED);
@@ -297,7 +295,7 @@ fn sentence(status: StatusCode) -> &'static str {
     }
 }
 
-/// The answer to a method that an address does not know, with those that it does (RFC 9110, section 15.5.6).
+/// The answer to a method that an address does not support, with those that it does (RFC 9110, section 15.5.6).
 pub fn other_methods(method: &Method, known: &[Method]) -> Response {
     let mut response = standard_answer(method, StatusCode::METHOD_NOT_ALLOWED);
     let known: Vec<&str> = known.iter().map(Method::as_str).collect();

@@ -6,7 +6,7 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; st
      font-src 'self'; form-action 'self'; img-src 'self' data: blob:; manifest-src 'self'; base-uri 'none'; \
      frame-ancestors 'none'";
 
-/// Every feature a page could ask for is off, but for writing to the clipboard (copy buttons).
+/// Every browser feature is off, except writing to the clipboard (copy buttons).
 const PERMISSIONS_POLICY: &str = "accelerometer=(), autoplay=(), \
      camera=(), clipboard-read=(), clipboard-write=(self), \
      display-capture=(), encrypted-media=(), fullscreen=(), gamepad=(), geolocation=(), gyroscope=(), hid=(), \

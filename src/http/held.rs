@@ -1,18 +1,18 @@
-//! Long answers while they are held in memory, which is until the last byte of them has left. Equal ones are held once:
-//! a list that is the same for everybody costs one copy, however many ask for it and do not read it.
+//! Long answers in memory, until their last byte has been sent. Equal ones are stored once: a list that is the same
+//! for every member costs one copy, however many clients request it and do not read it.
 
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use hyper::body::Bytes;
 
-/// Shorter ones, also one for each place that there is, are not worth a comparison.
+/// Shorter ones are not worth a comparison, even one per connection.
 const LONG: usize = 16 * 1024;
 
 /// The long answers that have not been read to their end.
 #[derive(Debug, Default)]
 pub struct Held(Mutex<Vec<Weak<Vec<u8>>>>);
 
-/// Keeps an answer for as long as somebody is to read it.
+/// Owns an answer until it has been sent.
 struct Shared(Arc<Vec<u8>>);
 
 impl AsRef<[u8]> for Shared {

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Shared by all who need it. Cheap to clone.
+/// Shared state. Cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub struct HttpsFlag(Arc<AtomicBool>);
 
@@ -14,7 +14,6 @@ impl HttpsFlag {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// Remembers what the settings say.
     pub fn set(&self, https: bool) {
         self.0.store(https, Ordering::Relaxed);
     }

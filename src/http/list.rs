@@ -1,5 +1,5 @@
-//! Lists as answers. They become JSON where they are read, on the database's few threads: rows of which there could be
-//! as many lists as there are requests never wait in memory for their turn.
+//! Lists as answers. They become JSON on the few database threads that read them: rows never wait in memory, where
+//! there could be as many lists as requests.
 
 use std::marker::PhantomData;
 
@@ -10,7 +10,7 @@ use poem_openapi::payload::{Json, Payload};
 use poem_openapi::registry::{MetaResponses, Registry};
 use poem_openapi::types::ToJSON;
 
-/// A list of `T` as the JSON that is sent. The description of the API knows it as `Json<Vec<T>>`.
+/// A list of `T` as the JSON that is sent. The API description has it as `Json<Vec<T>>`.
 pub struct List<T> {
     json: Bytes,
     of: PhantomData<fn() -> T>,
@@ -23,7 +23,7 @@ impl<T> List<T> {
     }
 }
 
-/// What was found as JSON, one item after the other, each gone when it is written.
+/// Rows as JSON, one after the other, each dropped when it is written.
 pub fn to_json<T: ToJSON + From<F>, F>(found: Vec<F>) -> Vec<u8> {
     let mut json = vec![b'['];
     for item in found {

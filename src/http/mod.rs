@@ -1,5 +1,5 @@
-//! HTTP: the accept loop, what every request must satisfy, what every answer carries, and who is asking.
-//! Nothing in here knows a feature; features bring their `api.rs`.
+//! HTTP: the accept loop, the checks of every request, the headers of every answer, and the client's address. This
+//! wing imports no feature; features bring their `api.rs`.
 
 pub mod accept;
 mod answers;
@@ -30,7 +30,6 @@ use std::time::Duration;
 pub struct Limits {
     /// Bytes of request line and headers.
     pub header_bytes: usize,
-    /// Number of headers.
     pub headers: usize,
     /// Time to send the headers, and before them, on https, to agree on the encryption.
     pub header_time: Duration,
@@ -38,8 +37,8 @@ pub struct Limits {
     pub request_time: Duration,
     /// The same for a request that uploads a file.
     pub upload_time: Duration,
-    /// Connections at a time, over all doors.
+    /// Concurrent connections, over all listeners.
     pub connections: usize,
-    /// Time that running requests get when the server is told to stop.
+    /// Time that running requests get after the server was told to stop.
     pub stop_time: Duration,
 }

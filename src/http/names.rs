@@ -1,4 +1,4 @@
-//! The names a page shows before anybody has signed in.
+//! The names a page shows before sign-in.
 
 use poem::web::Data;
 use poem_openapi::payload::Json;

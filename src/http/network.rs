@@ -1,4 +1,4 @@
-//! Who counts as one when clients are counted: what one household or attacker holds.
+//! The network of a client: the unit that limits count, as much as one household or attacker has.
 
 use std::net::{IpAddr, Ipv6Addr};
 

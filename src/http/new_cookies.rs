@@ -1,4 +1,4 @@
-//! Cookies that an answer sets: the framework's own response types hold one `Set-Cookie` header only, and signing in
+//! Cookies that an answer sets: the framework's own response types have one `Set-Cookie` header only, and signing in
 //! may set three.
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,7 +8,7 @@ use poem::{FromRequest, Request, RequestBody};
 
 use super::error;
 
-/// What this request's answer will set. Handlers ask for it as an argument.
+/// What this request's answer will set. Handlers take it as an argument.
 #[derive(Clone, Default)]
 pub struct NewCookies(Arc<Mutex<Vec<HeaderValue>>>);
 

@@ -1,8 +1,8 @@
-//! Web servers in front of the portal (Caddy, nginx), and whose word on a client's address is believed.
+//! Reverse proxies in front of the portal (Caddy, nginx) that are trusted to report a client's address.
 //!
-//! Every one of them adds the address that it was asked from at the right end of X-Forwarded-For; whatever stands left
-//! of that may have been invented by the client. `Forwarded` (RFC 7239) says the same and is believed from nobody: a web
-//! server that writes one of the two passes the other through as the client wrote it.
+//! Each appends the address of its peer at the right end of X-Forwarded-For; the client may have invented all that is
+//! left of that. `Forwarded` (RFC 7239) says the same and is never trusted: a proxy that writes one of the two passes
+//! the other through as the client wrote it.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use ipnet::{IpNet, Ipv4Net};
 
-/// The networks of the web servers in front. None: everybody is who they are.
+/// The networks of the reverse proxies. Empty: the peer's address is the client's.
 #[derive(Clone, Debug, Default)]
 pub struct Proxies(Arc<Known>);
 
@@ -22,7 +22,7 @@ struct Known {
 }
 
 impl Proxies {
-    /// Believes whoever asks from one of `networks`.
+    /// Trusts every proxy in one of `networks`.
     pub fn new(networks: Vec<IpNet>) -> Self {
         let networks = networks.into_iter().map(canonical).collect();
         Self(Arc::new(Known { networks, ..Known::default() }))
@@ -45,14 +45,14 @@ impl Proxies {
         client
     }
 
-    /// False for who comes around the web server that has the encryption: neither it nor this machine itself.
+    /// False for a client that bypasses the proxy that has the encryption: neither that proxy nor this machine itself.
     pub fn let_in(&self, peer: IpAddr) -> bool {
         let peer = peer.to_canonical();
         self.0.networks.is_empty() || peer.is_loopback() || self.is_one(peer)
     }
 
-    /// What the volunteer should know of a request, each thing once in a run: the settings and what a web server sends
-    /// do not fit together, and all members would count as one address.
+    /// Advice for the volunteer, each once in a run: the settings do not match what a proxy sends, so all members
+    /// would count as one address.
     pub fn advice(&self, peer: IpAddr, has_forwarded_for: bool) -> Option<String> {
         let peer = peer.to_canonical();
         let first = |told: &AtomicBool| !told.swap(true, Ordering::Relaxed);
@@ -93,7 +93,7 @@ fn address(hop: &[u8]) -> Option<IpAddr> {
     text.parse().ok().or_else(with_port).or_else(in_brackets).or_else(with_zone).map(|ip| ip.to_canonical())
 }
 
-/// On this machine or in the house: where one's own web server is.
+/// On this machine or the local network: where one's own reverse proxy is.
 fn is_near(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(ip) => ip.is_loopback() || ip.is_private() || ip.is_link_local(),
@@ -137,7 +137,7 @@ mod tests {
         const WIDE: &[&str] = &["192.168.0.0/16"];
         // (proxies, peer, values of X-Forwarded-For, client)
         let table: &[(&[&str], &str, &[&str], &str)] = &[
-            // Nobody is believed, or not this peer.
+            // No proxy is trusted, or not this peer.
             (&[], "127.0.0.1", &["203.0.113.9"], "127.0.0.1"),
             (HERE, "198.51.100.7", &["203.0.113.9"], "198.51.100.7"),
             (HERE, "127.0.0.2", &["203.0.113.9"], "127.0.0.2"),
@@ -169,7 +169,7 @@ mod tests {
             (&["::ffff:10.0.0.0/104"], "10.1.2.3", &["203.0.113.9"], "203.0.113.9"),
             (&["::1"], "::1", &["203.0.113.9"], "203.0.113.9"),
             (&["10.0.0.5/8"], "10.1.2.3", &["203.0.113.9"], "203.0.113.9"),
-            // Where it cannot be read it ends, and nothing left of it counts.
+            // An unreadable entry ends the search, and entries left of it are ignored.
             (HERE, "127.0.0.1", &[], "127.0.0.1"),
             (HERE, "127.0.0.1", &[""], "127.0.0.1"),
             (HERE, "127.0.0.1", &["203.0.113.9, unknown"], "127.0.0.1"),
@@ -179,7 +179,7 @@ mod tests {
             (HERE, "127.0.0.1", &["203.0.113.9, 010.1.1.1"], "127.0.0.1"),
             (HERE, "127.0.0.1", &["203.0.113.9, 198.51.100.1:99999"], "127.0.0.1"),
             (CHAIN, "127.0.0.1", &["203.0.113.9, nonsense, 10.1.2.3"], "10.1.2.3"),
-            // Only proxies: the first, who asked for itself.
+            // Only proxies: the first one, which sent the request itself.
             (WIDE, "192.168.1.2", &["192.168.1.30"], "192.168.1.30"),
             (WIDE, "192.168.1.2", &["192.168.1.50, 192.168.1.30"], "192.168.1.50"),
         ];

@@ -1,4 +1,4 @@
-//! Bodies are small JSON and nothing else, but for the one upload there is.
+//! Bodies are small JSON, except for the one upload.
 
 use poem::Request;
 use poem::error::ReadBodyError;
@@ -13,17 +13,17 @@ const LONGEST_JSON: usize = 64 * 1024;
 const UPLOAD: &str = "/api/members/me/photo";
 
 /// True for the request whose body is a form with a file. It has more time, and its handler reads it
-/// ([`super::upload`]) once it knows who sends it.
+/// ([`super::upload`]) after authentication.
 pub fn is_upload(request: &Request) -> bool {
     request.method() == Method::POST && request.uri().path() == UPLOAD
 }
 
-/// True for a request whose body is read before anything else is done.
+/// True for a request whose body is read before all other work.
 pub fn is_awaited(request: &Request) -> bool {
     !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) && !is_upload(request)
 }
 
-/// Reads a request's body within the limit and puts it back; refuses what is not JSON. An upload is left unread.
+/// Reads a request's body within the limit and puts it back; refuses anything but JSON. An upload is left unread.
 pub async fn read_within_limits(request: &mut Request) -> Result<(), StatusCode> {
     if !is_awaited(request) {
         return Ok(());

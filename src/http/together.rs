@@ -1,4 +1,4 @@
-//! A list that is the same for every member: one reading of it at a time, for all who have come until it begins.
+//! Request coalescing for a list that is the same for every member: one query at a time for all waiting requests.
 
 use std::pin::pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,8 +9,8 @@ use tokio::sync::Notify;
 
 use crate::platform::db::Database;
 
-/// The readings of one list. Whoever comes while one is under way may be late for what it has read, and waits for the
-/// next one, which is for all who wait. Cheap to clone.
+/// The queries of one list. A request that comes during a query may be too late for its data, and waits for the next
+/// one, which all waiting requests share. Cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub struct Together(Arc<Readings>);
 
@@ -28,12 +28,12 @@ struct State {
     is_under_way: bool,
     /// So many wait for one to end.
     waiting: usize,
-    /// What the newest has found and its number, while somebody waits.
+    /// The result and number of the newest, while a request waits.
     newest: Option<(u64, Bytes)>,
 }
 
 impl Together {
-    /// What a reading that begins from now on finds.
+    /// The result of a query that begins from now on.
     pub async fn read(
         &self,
         db: &Database,
@@ -43,7 +43,7 @@ impl Together {
             Next::Found(list) => return Ok(list),
             Next::Begun(reading) => reading,
         };
-        // The reading ends where it runs, also when whoever began it has gone.
+        // The query ends on its own thread, also when the request that began it is gone.
         let read = move |conn: &Connection| {
             let found = list(conn)?;
             reading.ends_with(found.clone());
@@ -53,7 +53,7 @@ impl Together {
     }
 }
 
-/// What comes next for somebody who has waited.
+/// The next step of a waiting request.
 enum Next {
     Found(Bytes),
     Begun(Reading),
@@ -92,7 +92,7 @@ impl Readings {
     }
 }
 
-/// Somebody who waits.
+/// A waiting request.
 struct Waiter<'a> {
     readings: &'a Readings,
     begun_before: u64,
@@ -173,13 +173,13 @@ mod tests {
             Self { together: Together::default(), db, _folder: folder }
         }
 
-        /// Somebody asks; a reading for them does this.
+        /// Requests the list; if a query is needed, it runs `list`.
         fn ask(&self, list: impl FnOnce() -> rusqlite::Result<&'static str> + Send + 'static) -> Asked {
             let (together, db) = (self.together.clone(), self.db.clone());
             tokio::spawn(async move { together.read(&db, |_| list().map(Bytes::from)).await })
         }
 
-        /// The same with a reading that ends when it is told to.
+        /// The same with a query that ends on a signal.
         fn ask_long(&self, finds: &'static str) -> (Asked, Sender<()>) {
             let (end, told): (_, Receiver<()>) = channel();
             let list = move || {

@@ -1,5 +1,5 @@
-//! The interface inside the program: hashed assets are immutable, the page itself always asks again and carries
-//! the congregation's names, and every path that is not a file is the page.
+//! The embedded UI: hashed assets are immutable, the page itself is revalidated each time and has the congregation's
+//! names, and every path that is not a file is the page.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -63,7 +63,6 @@ pub async fn answer(
     }
 }
 
-/// What is about to be sent.
 struct Found {
     content: Cow<'static, [u8]>,
     content_type: &'static str,
@@ -130,7 +129,7 @@ fn page(settings: &Settings) -> Option<Found> {
     let names = escape(&Names::from(settings).json());
     let title = escape(&format!("{} · {}", settings.portal_name, settings.congregation_name));
     let names = |part: &str| part.replace("__PORTAL_NAMES__", &names);
-    // Each place-holder is looked for in the template only: a name is the volunteer's text, whatever it says.
+    // Each placeholder is searched in the template only: a name is the volunteer's text and may contain one.
     let (before, after) = std::str::from_utf8(&template).ok()?.split_once("__PORTAL_TITLE__")?;
     let html = format!("{}{title}{}", names(before), names(after));
     Some(Found {

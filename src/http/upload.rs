@@ -1,5 +1,5 @@
-//! A form with one file in it. Nothing of it is read before the handler has seen who asks; then it goes to the disk as it
-//! comes, so that one that comes slowly takes no memory.
+//! A form with one file. It is read only after the handler has authenticated the client, and then streamed to the
+//! disk, so that a slow upload takes no memory.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -23,10 +23,10 @@ use super::error;
 pub const LARGEST_FILE: usize = 5 * 1024 * 1024;
 /// The file with the form around it.
 const LARGEST_BODY: u64 = LARGEST_FILE as u64 + 64 * 1024;
-/// A client that is still sending does not hear an answer, so what is too large is read to its end and thrown
-/// away. There is an end to that as well.
+/// A client that is still sending does not read an answer, so an oversized body is read to its end and discarded, up
+/// to this limit.
 const MOST_THROWN_AWAY: u64 = 32 * 1024 * 1024;
-/// A phone that has lost its network sends nothing; one with a bad network sends something in this time.
+/// A phone without a network sends nothing; one with a bad network sends something in this time.
 const LONGEST_SILENCE: Duration = Duration::from_secs(15);
 /// Written at a time.
 const CHUNK: usize = 64 * 1024;
@@ -45,7 +45,7 @@ pub enum UploadError {
     /// The form ended early, or is none.
     #[error("The picture did not arrive whole. Please try again.")]
     Broken,
-    /// No part has the right name, or nothing is in it.
+    /// No part has the right name, or it is empty.
     #[error("No picture was sent. Please choose one and try again.")]
     Missing,
     /// More than one part has the name.
@@ -159,7 +159,7 @@ impl<'a> ApiExtractor<'a> for Upload {
     }
 }
 
-/// Ends a body whose sender has been silent for so long: what waits for it is needed by others.
+/// Ends a body whose sender has been silent for so long, to free its resources.
 fn while_it_comes(body: Body, silence: Duration) -> Body {
     let chunks = Box::pin(body.into_bytes_stream());
     Body::from_bytes_stream(stream::unfold(Some(chunks), move |chunks| async move {
@@ -171,7 +171,7 @@ fn while_it_comes(body: Body, silence: Duration) -> Body {
     }))
 }
 
-/// Counts while it streams; what is beyond the limit goes no further.
+/// Counts while it streams; bytes beyond the limit are dropped.
 fn limit(body: Body, declared: Option<u64>, seen: Arc<AtomicU64>) -> Body {
     let keep = if declared.is_some_and(|length| length > LARGEST_BODY) { 0 } else { LARGEST_BODY };
     Body::from_bytes_stream(body.into_bytes_stream().filter_map(move |chunk| {

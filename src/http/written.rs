@@ -1,4 +1,4 @@
-//! Texts in bodies, and nothing else: the framework's own text would take `true` for a name and 1 for a password.
+//! Texts in bodies: the framework's own text type would take `true` for a name and 1 for a password.
 
 use std::borrow::Cow;
 
@@ -48,7 +48,7 @@ impl ToJSON for Text {
     }
 }
 
-/// What a client wants of one field: left out, emptied, or written.
+/// A field in a change: left out, emptied, or written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Written {
     /// Not in the body: stays as it is.

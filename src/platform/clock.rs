@@ -1,4 +1,4 @@
-//! The one place that reads the wall clock. Everything else is handed an instant.
+//! The only module that reads the wall clock. All other code is passed an instant.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, LazyLock};
@@ -7,7 +7,7 @@ use std::time::Instant;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-/// An instant on both clocks: the wall's, which somebody may set, and the one that has counted since this run of the
+/// An instant on both clocks: the wall clock, which a user may set, and the one that has counted since this run of the
 /// program began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moment {
@@ -80,7 +80,7 @@ impl Clock {
         }
     }
 
-    /// Moves a fixed clock's other hand: seconds that passed whatever the calendar says.
+    /// Advances a fixed clock's other clock: seconds passed, whatever the calendar says.
     pub fn run_for(&self, seconds: i64) {
         if let Self::Fixed(clock) = self {
             clock.uptime.fetch_add(seconds, Ordering::SeqCst);
@@ -88,7 +88,7 @@ impl Clock {
     }
 }
 
-/// An instant from the unix seconds the database keeps; a number outside the calendar becomes its nearest end.
+/// An instant from stored unix seconds; a number outside the calendar becomes its nearest end.
 pub fn from_seconds(seconds: i64) -> Timestamp {
     Timestamp::from_second(seconds).unwrap_or(if seconds < 0 { Timestamp::MIN } else { Timestamp::MAX })
 }

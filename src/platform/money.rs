@@ -26,8 +26,8 @@ pub fn read(text: &str, semicolons: bool) -> Result<i64, String> {
     }
 }
 
-/// An amount as a volunteer types it: `1234.50`, `$1,234.50`, `50`, `-20`.
-/// A shell takes `$1` out of an unquoted `$1,250.50`, so a rest that nobody types is refused with that reason.
+/// An amount as a volunteer types it: `1234.50`, `$1,234.50`, `50`, `-20`. A shell takes `$1` out of an unquoted
+/// `$1,250.50`, so the rest that it leaves is refused with that reason.
 pub fn parse(text: &str) -> Result<i64, String> {
     let typed = text.trim();
     let digits = typed.trim_start_matches(['-', '$']);

@@ -8,7 +8,7 @@ use sha2::Sha256;
 
 const NONCE_BYTES: usize = 24;
 
-/// The portal's key, at work. Cheap to clone; prints nothing of itself.
+/// The portal's key in use. Cheap to clone; its `Debug` output is redacted.
 #[derive(Clone)]
 pub struct Seal {
     sealing: [u8; 32],
@@ -49,8 +49,8 @@ impl Seal {
         self.cipher().decrypt(&XNonce::from(*nonce), payload).map_err(|_| SealError::Unreadable)
     }
 
-    /// A hash that nobody without the key can search: for short codes and for e-mail addresses. `parts` are told
-    /// apart ("ab", "c" is not "a", "bc").
+    /// A hash that cannot be searched without the key: for short codes and for e-mail addresses. `parts` are separated
+    /// ("ab", "c" is not "a", "bc").
     pub fn hash(&self, parts: &[&str]) -> [u8; 32] {
         let parts: Vec<&[u8]> = parts.iter().map(|part| part.as_bytes()).collect();
         keyed(&self.hashing, &parts)

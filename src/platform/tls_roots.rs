@@ -1,4 +1,4 @@
-//! Whom this machine trusts when it calls a server over TLS: the platform's certificates, or the ones that
+//! The roots that this machine trusts when it calls a server over TLS: the platform's certificates, or the ones that
 //! `SSL_CERT_FILE` names.
 
 use std::sync::Arc;

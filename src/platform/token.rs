@@ -1,4 +1,4 @@
-//! Random tokens. The bearer holds the token; the database holds only its SHA-256.
+//! Random tokens. The bearer has the token; the database has only its SHA-256.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 const BYTES: usize = 32;
 
-/// 256 random bits that open something once handed over. Never logged, never stored.
+/// 256 random bits that authenticate their bearer. Never logged, never stored.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token([u8; BYTES]);
 
@@ -18,12 +18,11 @@ pub enum TokenError {
     /// The operating system gave no randomness.
     #[error("the operating system gave no randomness: {0}")]
     Randomness(#[from] getrandom::Error),
-    /// The database's word.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
 
-/// SHA-256 of a [`Token`]: what the database keeps.
+/// SHA-256 of a [`Token`], as stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TokenHash(pub [u8; 32]);
 
@@ -35,7 +34,7 @@ impl Token {
         Ok(Self(bytes))
     }
 
-    /// Reads what [`Token::encoded`] wrote; anything else, however close, is nothing.
+    /// Reads what [`Token::encoded`] wrote; `None` for any other text, however close.
     pub fn parse(text: &str) -> Option<Self> {
         let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
         bytes.try_into().ok().map(Self)

@@ -4,7 +4,6 @@ use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
-/// Not a day or a time.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TimeError {
     /// Not a day of the calendar.
@@ -19,7 +18,7 @@ pub enum TimeError {
     /// Not a stretch of time.
     #[error("\"{0}\" is not a stretch of time. Write 30m, 12h or 7d for minutes, hours or days.")]
     Span(String),
-    /// A stretch of time longer than anybody means.
+    /// A stretch of time longer than a user can mean.
     #[error("\"{0}\" is too long a time. The longest is 99999d.")]
     TooLong(String),
     /// Neither a stretch of time nor a day.
@@ -68,7 +67,7 @@ pub fn parse_span(text: &str) -> Result<SignedDuration, TimeError> {
     if number.is_empty() || !number.bytes().all(|b| b.is_ascii_digit()) {
         return Err(wrong());
     }
-    // Five digits: more than anybody means, and less than overflows.
+    // Five digits: more than a user can mean, and less than overflows.
     if number.len() > 5 {
         return Err(TimeError::TooLong(text.to_owned()));
     }

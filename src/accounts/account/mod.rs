@@ -4,7 +4,7 @@ pub mod api;
 pub mod spelling;
 pub mod store;
 
-/// What every screen knows about the member.
+/// The signed-in member, as every screen shows them.
 #[derive(Clone, Debug)]
 pub struct SignedInMember {
     pub id: String,

@@ -62,7 +62,7 @@ pub fn record_failure(tx: &Transaction<'_>, member_id: &str, count: u32, now: i6
     .map(|_| ())
 }
 
-/// Locks an account whatever its own count is; false when it was locked before.
+/// Locks an account regardless of its own count; false when it was locked before.
 pub fn lock(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Result<bool> {
     tx.prepare_cached(
         "UPDATE members SET account_locked = 1, locked_at = ?2 WHERE id = ?1 AND account_locked = 0",
@@ -148,7 +148,7 @@ pub fn emails_beyond_ascii(conn: &Connection) -> rusqlite::Result<Vec<String>> {
         .collect()
 }
 
-/// The id of the person with this e-mail, as it stands in the book: see [`crate::accounts::account::spelling`].
+/// The id of the person with this e-mail, exactly as stored: see [`crate::accounts::account::spelling`].
 pub fn find_by_email(conn: &Connection, email: &str) -> rusqlite::Result<Option<String>> {
     conn.prepare_cached("SELECT id FROM members WHERE email = ?1")?
         .query_row([email], |row| row.get("id"))

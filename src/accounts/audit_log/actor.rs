@@ -1,4 +1,4 @@
-//! Who does what a command does.
+//! The actor of a command.
 
 use std::env;
 

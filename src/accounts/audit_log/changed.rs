@@ -1,18 +1,16 @@
-//! What a change of data was, as the log tells it.
+//! A change of data, as the audit log words it.
 
 /// A value that is not as it was.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Changed {
     /// The field, in the database's words or plainer ones.
     pub what: &'static str,
-    /// What stood there.
     pub before: Option<String>,
-    /// What stands there now.
     pub after: Option<String>,
 }
 
 impl Changed {
-    /// Nothing where both are the same.
+    /// `None` where both are the same.
     pub fn of(what: &'static str, before: Option<&str>, after: Option<&str>) -> Option<Self> {
         let owned = |text: Option<&str>| text.map(str::to_owned);
         (before != after).then(|| Self { what, before: owned(before), after: owned(after) })

@@ -1,12 +1,12 @@
-//! A flood must not fill the SD card: equal entries within a minute are one line, so many different ones have a line of
-//! their own, and of all failures only the latest are kept.
+//! A flood must not fill the SD card: equal entries within a minute share one row, only so many different ones get a
+//! row of their own, and of all failures only the latest are retained.
 
 use rusqlite::Transaction;
 
 use super::{Entry, store};
 
-/// Different entries of one kind in one minute that have a line of their own: of one member, and of strangers together.
-/// Of one kind, so that no flood of one hides another.
+/// Different entries of one action in one minute that get a row of their own: per member, and for all unknown actors
+/// in sum. Per action, so that a flood of one does not hide another.
 const MOST_PER_MINUTE: u32 = 20;
 /// The line that counts what came after them.
 const OTHERS: &str = "and others";
@@ -26,7 +26,7 @@ pub(super) fn record(
     if store::count_equal(tx, entry, minute, now)? {
         return Ok(());
     }
-    // What somebody changed is told in the detail, and every change has its line.
+    // A change of data says in its detail what changed, so every change gets its own row.
     let is_told = entry.success && entry.detail.is_some();
     if is_told || store::different(tx, entry, minute)? < MOST_PER_MINUTE {
         store::insert(tx, entry, device, None, now)?;

@@ -18,10 +18,9 @@ use crate::platform::text::email::Email;
 
 use std::net::IpAddr;
 
-/// One line that was found.
 #[derive(Clone, Debug)]
 pub struct Line {
-    /// The word of an [`Action`]; of a later edition's where this program does not know it.
+    /// The word of an [`Action`], or of a later edition's action that this program does not know.
     pub action: String,
     /// When, or when the first of several.
     pub at: Timestamp,
@@ -29,9 +28,8 @@ pub struct Line {
     pub last_at: Option<Timestamp>,
     /// How many.
     pub times: u32,
-    /// Did it succeed.
     pub success: bool,
-    /// Whose account, while they are in the book.
+    /// The number of the account's member, while the database has them.
     pub member_number: Option<String>,
     /// First and last name.
     pub name: Option<String>,
@@ -49,7 +47,7 @@ pub struct Line {
     pub actor: Option<String>,
 }
 
-/// Which lines. What is not given does not narrow the search.
+/// A filter for the log; a field that is `None` does not filter.
 #[derive(Clone, Debug, Default)]
 pub struct Query<'a> {
     /// `members.id`: lines about this person...
@@ -60,9 +58,8 @@ pub struct Query<'a> {
     pub action: Option<Action>,
     /// From this instant on.
     pub since: Option<Timestamp>,
-    /// That came from here.
+    /// From this address.
     pub address: Option<IpAddr>,
-    /// Failures only.
     pub failed: bool,
     /// So many at most, the latest of them.
     pub limit: u32,
@@ -125,12 +122,11 @@ pub enum Action {
 }
 
 impl Action {
-    /// Every one there is.
     pub fn all() -> &'static [Self] {
         Self::value_variants()
     }
 
-    /// True of what anybody can cause who knows an e-mail, as often as they like.
+    /// True of an action that any client can cause without limit by knowing an e-mail.
     pub fn is_anybody_s(self) -> bool {
         matches!(
             self,
@@ -204,20 +200,17 @@ impl Action {
     }
 }
 
-/// One line of the log.
 #[derive(Clone, Debug)]
 pub struct Entry<'a> {
-    /// What happened.
     pub action: Action,
-    /// Whose account, where there is one.
+    /// The member of the account, where there is one.
     pub member_id: Option<&'a str>,
-    /// The e-mail as it was given, in canonical form; what is no address is not written down.
+    /// The e-mail as it was typed, in canonical form; a text that is no address is not logged.
     pub email: Option<&'a str>,
     /// From where; nowhere for the command line.
     pub client: Option<&'a Client>,
     /// More words for a person ("lock-after: 5 -> 10"). Never a secret.
     pub detail: Option<&'a str>,
-    /// Did it succeed.
     pub success: bool,
 }
 
@@ -242,7 +235,7 @@ impl<'a> Entry<'a> {
 
 /// Writes one line, or counts the entry on the line of its equals: see [`fold`]. Each command has a line of its own.
 pub fn record(tx: &Transaction<'_>, entry: &Entry<'_>, now: Timestamp) -> rusqlite::Result<()> {
-    // What is no address may be a password in the wrong field, or long enough to fill the card.
+    // A text that is no address may be a password in the wrong field, or long enough to fill the card.
     let email = entry.email.filter(|email| Email::in_the_book(email).is_ok());
     let entry = &Entry { email, ..entry.clone() };
     let device = entry.client.and_then(|client| client.user_agent.as_deref()).map(client::device_name);

@@ -1,4 +1,4 @@
-//! SQL for the security log.
+//! SQL for the audit log.
 
 use rusqlite::{Connection, Transaction, named_params};
 
@@ -74,7 +74,7 @@ pub(super) fn count_equal(
     .map(|lines| lines > 0)
 }
 
-/// How many lines of its kind the entry's member, or nobody known, has within the minute.
+/// The number of rows of this action for the entry's member, or without a member, within the minute.
 pub(super) fn different(tx: &Transaction<'_>, entry: &Entry<'_>, minute: i64) -> rusqlite::Result<u32> {
     tx.prepare_cached(by_success!(
         entry,
@@ -123,8 +123,8 @@ pub(super) fn count_failures(tx: &Transaction<'_>) -> rusqlite::Result<u32> {
         .query_row([], |row| row.get("lines"))
 }
 
-/// The oldest, by their number and not by their time: a clock may have been wrong. Those of nobody go first, since anybody
-/// can make as many as they like.
+/// The oldest by id, not by time: a clock may have been wrong. Rows without a member go first, since any client can
+/// cause an unlimited number of them.
 pub(super) fn remove_oldest_failures(tx: &Transaction<'_>, lines: u32) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "DELETE FROM security_logs

@@ -1,4 +1,4 @@
-//! Known browsers: who has signed in here before, or chosen a password here, is not a stranger.
+//! Known browsers: one in which the member has signed in or chosen a password before.
 
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Transaction};
@@ -41,12 +41,11 @@ pub fn find(
     }
 }
 
-/// Its own wrong passwords; `None` when the member does not know it (any more).
+/// The browser's count of wrong passwords; `None` when the member does not know it (any more).
 pub fn failures(conn: &Connection, id: i64, member_id: &str) -> rusqlite::Result<Option<Failures>> {
     store::failures(conn, id, member_id)
 }
 
-/// Forgets its wrong passwords.
 pub fn forget_failures(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
     store::forget_failures(tx, id)
 }
@@ -56,17 +55,17 @@ pub fn note_failure(tx: &Transaction<'_>, id: i64, count: u32, now: Timestamp) -
     store::record_failure(tx, id, count, now.as_second())
 }
 
-/// Makes a stranger of it. Its sessions go on.
+/// Makes the browser unknown. Its sessions continue.
 pub fn forget(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
     store::delete(tx, id)
 }
 
-/// Makes this browser known to a member who has just proven who they are, with nothing counted against it, for 180
-/// days from now.
+/// Makes this browser known to a member who has just authenticated, with nothing counted against it, for 180 days from
+/// now.
 ///
-/// A token that the browser shows is kept only where this member knows it already. One that other members are known
-/// by may have been planted by one of them, so it is replaced, for all of them: a family's computer stays known to
-/// everybody who uses it, under a token that has not been anywhere else.
+/// A token that the browser sends is reused only if this member already knows it. Another member may have set a token
+/// that only other members know, so it is replaced, for all of them: a family's computer stays known to every member
+/// who uses it, under a fresh token.
 pub fn make_known(
     tx: &Transaction<'_>,
     member_id: &str,
@@ -92,7 +91,7 @@ pub fn make_known(
     Ok(Known { id, token, was_known, is_news })
 }
 
-/// Writes to the log, and to the member, that a browser nobody had seen before has signed in.
+/// Logs a sign-in from a new browser and notifies the member.
 pub fn tell_of_new(
     tx: &Transaction<'_>,
     member_id: &str,

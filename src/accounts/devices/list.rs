@@ -1,4 +1,4 @@
-//! The browsers a member knows, for them to look through.
+//! The known browsers of a member, for review.
 
 use super::KnownBrowser;
 use rusqlite::Connection;

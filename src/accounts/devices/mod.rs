@@ -1,7 +1,7 @@
 //! The browsers a member signs in with.
 //!
-//! A known browser ([`known`]) has a count of wrong passwords of its own, so that strangers who lock an account do not
-//! lock its owner out. A trusted one ([`trust`]) is not asked for a code; that is a mark of its own on the same row.
+//! A known browser ([`known`]) has its own count of wrong passwords, so that an attacker who locks an account does not
+//! lock its owner out. A trusted one ([`trust`]) skips the code; trust is a separate column of the same row.
 
 mod known;
 mod list;
@@ -27,7 +27,7 @@ pub struct KnownBrowser {
     pub name: Option<String>,
     /// The last sign-in.
     pub last_used_at: Timestamp,
-    /// Until then no code is asked for; `None` where the mark of trust is not good (any more).
+    /// No code is required until then; `None` where the trust is not valid (any more).
     pub trusted_until: Option<Timestamp>,
 }
 
@@ -38,6 +38,6 @@ pub struct Shown {
     pub session: Option<Token>,
     /// Which browser it is.
     pub device: Option<Token>,
-    /// Its marks of trust, each with the row it is for: one for every member who uses this browser.
+    /// Its trust tokens, each with its row's id: one for every member who uses this browser.
     pub trust: Vec<(i64, Token)>,
 }

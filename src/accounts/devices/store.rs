@@ -8,7 +8,7 @@ use crate::platform::client::Client;
 use crate::platform::clock::{Moment, from_seconds};
 use crate::platform::token::TokenHash;
 
-/// When a mark of trust is good, on both clocks; one place, because SQL is put together from literals only.
+/// When a trust token is valid, on both clocks; a macro, because SQL is put together from literals only.
 macro_rules! trust_is_good {
     () => {
         "trust_epoch = (SELECT session_epoch FROM members WHERE members.id = trusted_devices.member_id)
@@ -65,7 +65,7 @@ pub(super) fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM trusted_devices WHERE id = ?1")?.execute([id]).map(|_| ())
 }
 
-/// Whoever is known by the one token is known by the other from now on.
+/// Every member who knows the one token knows the other from now on.
 pub(super) fn replace_token(
     tx: &Transaction<'_>,
     before: TokenHash,
@@ -113,7 +113,7 @@ pub(super) fn make_known(
     )
 }
 
-/// Leaves the browser at hand, `id`, and the `others` that were used last.
+/// Deletes all but this browser, `id`, and the `others` that were used last.
 pub(super) fn delete_longest_unused(
     tx: &Transaction<'_>,
     member_id: &str,
@@ -153,7 +153,7 @@ pub(super) fn trust(
     .map(|_| ())
 }
 
-/// Puts another token in the place of a good one; returns until when it is good.
+/// Replaces a valid token; returns until when it is valid.
 pub(super) fn renew_trust(
     tx: &Transaction<'_>,
     id: i64,
@@ -180,8 +180,8 @@ pub(super) fn renew_trust(
     .optional()
 }
 
-/// Ends a member's trust in a browser where the token shown for it is not the present one; says whether there was trust
-/// to end. A token that is right and only comes at the wrong time changes nothing: the clock may be what is wrong.
+/// Ends a member's trust in a browser where the token shown for it is not the current one; returns whether there was
+/// trust to end. A correct token at the wrong time changes nothing: the clock may be wrong.
 pub(super) fn end_trust_unless(
     tx: &Transaction<'_>,
     member_id: &str,

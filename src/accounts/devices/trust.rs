@@ -10,18 +10,18 @@ use crate::platform::token::{Token, TokenError};
 /// From the day the member ticked it; using it does not make it longer.
 const LIFETIME: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// A mark of trust as it goes out, in a cookie.
+/// A trust token, for a cookie.
 #[derive(Clone, Debug)]
 pub struct Trust {
     /// The known browser it belongs to.
     pub device: i64,
-    /// Good once: using it makes another.
+    /// Single use: using it makes another.
     pub token: Token,
-    /// How long it is good.
+    /// Its lifetime.
     pub seconds: i64,
 }
 
-/// Trusts a known browser as of now, at its member's present epoch.
+/// Trusts a known browser from now on, at its member's current epoch.
 pub fn trust(tx: &Transaction<'_>, device: i64, moment: Moment) -> Result<Trust, TokenError> {
     let token = Token::generate()?;
     let seconds = LIFETIME.as_secs();
@@ -29,11 +29,11 @@ pub fn trust(tx: &Transaction<'_>, device: i64, moment: Moment) -> Result<Trust,
     Ok(Trust { device, token, seconds })
 }
 
-/// Ends a member's trust in every browser for which an old mark is shown, and returns their rows. To be called once
+/// Ends a member's trust in every browser for which a used token is shown, and returns their rows. To be called once
 /// the password was right.
 ///
-/// A mark that was used before means that two have it, the member and a thief, and nobody knows which is which: then
-/// neither is trusted any longer.
+/// A replayed token means that both the member and a thief have it. The server cannot tell them apart, so it trusts
+/// neither.
 pub fn end_replayed(
     tx: &Transaction<'_>,
     member_id: &str,
@@ -48,7 +48,7 @@ pub fn end_replayed(
     Ok(replayed)
 }
 
-/// Uses the mark this browser shows for itself, if it is good, and hands out the next one.
+/// Uses the trust token of this browser, if it is valid, and issues the next one.
 pub fn use_trust(
     tx: &Transaction<'_>,
     device: i64,

@@ -1,5 +1,5 @@
-//! Decoys: an e-mail that nobody can sign in with is counted and locked as an account would be. Otherwise "locked"
-//! would tell a stranger who is a member.
+//! Decoy accounts: failures for an e-mail without an account are counted and locked like an account's. Otherwise the
+//! lock would allow user enumeration.
 
 use jiff::Timestamp;
 use rusqlite::Transaction;
@@ -12,21 +12,21 @@ use crate::platform::client::Client;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
 
-/// More are not kept: an SD card is small, and whoever makes up ten thousand addresses learns nothing from the first.
+/// The most rows: the SD card is small, and ten thousand invented addresses tell an attacker no more than one.
 const MOST: u32 = 10_000;
 
-/// Forgets what was counted for addresses that nobody has: under another key it is not found again.
+/// Deletes all decoys: under another key none would be found again.
 pub fn forget_all(tx: &Transaction<'_>) -> rusqlite::Result<()> {
     store::delete_all(tx)
 }
 
-/// The e-mail as a decoy is found by. The address itself is not kept.
+/// The key of the e-mail's decoy row. The address itself is not stored.
 pub fn key(seal: &Seal, email: &str) -> [u8; 32] {
     seal.hash(&["decoy", email])
 }
 
-/// What a wrong password of a stranger leads to where there is an account, told here of one there is not: the same
-/// answers, the same number of writes.
+/// Counts a wrong password for an e-mail without an account: the same answers and the same number of writes as for an
+/// account.
 pub fn count_wrong_password(
     tx: &Transaction<'_>,
     key: &[u8; 32],
@@ -63,7 +63,7 @@ pub fn count_wrong_password(
     }
     store::lock(tx, key, now.as_second())?;
     log(Action::AccountLocked)?;
-    // In the place of the letter that an account's owner would be sent.
+    // Instead of the letter to an account's owner.
     store::record_failure(tx, key, verdict.count, now.as_second())?;
     Ok(Verdict::Locked)
 }

@@ -24,9 +24,9 @@ pub enum Verdict {
 /// Where a wrong password was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// At the door: whoever it is knows nothing yet.
+    /// At sign-in, before authentication.
     SignIn,
-    /// By somebody signed in who is asked once more.
+    /// At step-up, by a signed-in member.
     Inside,
 }
 
@@ -35,7 +35,7 @@ pub fn is_locked(conn: &Connection, member_id: &str, device: Option<i64>) -> rus
     Ok(store::is_locked(conn, member_id)? && !is_known_browser(conn, member_id, device)?)
 }
 
-/// True while the member knows the browser, which has a count of its own then.
+/// True while the member knows the browser, which then has a count of its own.
 pub fn is_known_browser(conn: &Connection, member_id: &str, device: Option<i64>) -> rusqlite::Result<bool> {
     match device {
         Some(id) => Ok(devices::failures(conn, id, member_id)?.is_some()),
@@ -74,8 +74,8 @@ pub fn count_wrong_password(
     if verdict.locks { lock(tx, member_id, letter, client, now) } else { Ok(Verdict::Refused) }
 }
 
-/// Counts a wrong code of a member: fifteen within a day, wherever they are typed, lock the account and make a
-/// stranger of the browser that typed the last of them.
+/// Counts a wrong code of a member: fifteen within a day, at any step, lock the account and make the browser that sent
+/// the last of them unknown.
 pub fn count_wrong_code(
     tx: &Transaction<'_>,
     member_id: &str,
@@ -95,7 +95,7 @@ pub fn count_wrong_code(
     lock(tx, member_id, Letter::AccountLockedInside, client, now)
 }
 
-/// Forgets the wrong passwords by which a right one was judged: a known browser's own, or those of strangers.
+/// Resets the wrong-password count that judged a correct password: a known browser's own, or the account's.
 pub fn forget_wrong_passwords(
     tx: &Transaction<'_>,
     member: &SignedInMember,
@@ -107,10 +107,10 @@ pub fn forget_wrong_passwords(
     }
 }
 
-/// Forgets the wrong passwords of strangers, unless they have locked the account or a code was needed as well.
+/// Resets the account's wrong-password count, unless it has locked the account or a code is also required.
 ///
-/// What the owner does in a known browser, or with a code, must not be seen by a stranger who guesses: were the count
-/// forgotten then, the next guess would be answered otherwise than for an e-mail that nobody has.
+/// An attacker who guesses must not observe the owner's sign-ins in a known browser or with a code: with the count
+/// reset, the next guess would be answered differently from one for an e-mail without an account.
 pub fn forget_those_of_strangers(tx: &Transaction<'_>, member: &SignedInMember) -> rusqlite::Result<()> {
     if member.two_factor_enabled { Ok(()) } else { store::forget_failures(tx, &member.id) }
 }

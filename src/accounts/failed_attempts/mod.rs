@@ -6,7 +6,7 @@ pub mod store;
 
 use crate::accounts::lockout::rule::Failures;
 
-/// What is counted for an e-mail that nobody has.
+/// The failure count of an e-mail without an account.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Decoy {
     pub failures: Failures,

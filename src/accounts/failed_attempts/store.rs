@@ -1,4 +1,4 @@
-//! SQL for what accounts would have if somebody had that e-mail.
+//! SQL for the failure counts of e-mails without an account.
 
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 

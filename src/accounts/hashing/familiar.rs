@@ -1,5 +1,5 @@
-//! What is left of a password once the words are taken away that an acquaintance would try first: `GraceChurch2026` is
-//! the congregation's name and a year, and nothing else.
+//! The rest of a password without the words that an acquaintance would try first: `GraceChurch2026` is only the
+//! congregation's name and a year.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -114,8 +114,8 @@ const BOOKS: [&str; 66] = [
     "revelation",
 ];
 
-/// True when `password` holds nothing but words of `context`, of the portal, of the calendar and of the Bible's table
-/// of contents, with digits and punctuation between them, in whatever case and run together or not.
+/// True when `password` has only words of `context`, of the portal, of the calendar and of the Bible's table of
+/// contents, with digits and punctuation between them, in any case, run together or not.
 pub(super) fn is_all_there_is(password: &str, context: &[&str]) -> bool {
     let context: Vec<String> = context.iter().map(|text| folded(text)).collect();
     let words: Vec<&str> = context
@@ -211,7 +211,7 @@ mod tests {
         }
     }
 
-    /// Any of the words, in any case, with what separates between them or nothing.
+    /// Any of the words, in any case, with a separator between them or without.
     fn familiar() -> impl Strategy<Value = String> {
         let words =
             ["zoe", "Brzęczyk", "grace", "church", "portal", "august", "winter", "habakkuk", "example"];

@@ -1,6 +1,6 @@
-//! The only threads that hash passwords: at most two, with their memory kept between hashes. A wave of sign-ins
-//! waits in a bounded queue instead of taking 19 MiB each. No network and no account has more than its share of that
-//! queue: the rest of a flood, right passwords included, waits outside of it and keeps out nobody but itself.
+//! The only threads that hash passwords: at most two, which reuse their memory. A wave of sign-ins waits in a bounded
+//! queue instead of taking 19 MiB each. Each network and each account has a limited share of that queue: the rest of a
+//! flood, correct passwords included, waits outside it and delays only itself.
 
 use std::collections::VecDeque;
 use std::net::IpAddr;
@@ -20,7 +20,7 @@ const QUEUE: usize = 256;
 const LONGEST_WAIT: Duration = Duration::from_secs(15);
 /// In the queue or being hashed at a time.
 const MOST_PER_NETWORK: usize = 8;
-/// The same. An account is an e-mail as it was typed, whether somebody has it or not.
+/// The same per account: an e-mail as typed, whether an account has it or not.
 const MOST_PER_ACCOUNT: usize = 2;
 
 /// A handle on the hashing threads. They end when the last handle is dropped.
@@ -29,11 +29,11 @@ pub struct Hasher {
     shared: Arc<Shared>,
     networks: Arc<Shares<Network>>,
     accounts: Arc<Shares<String>>,
-    // Counts handles: the threads hold only `shared`.
+    // Counts handles: the threads own only `shared`.
     alive: Arc<Alive>,
 }
 
-/// On whose behalf a password is hashed.
+/// The client and account for which a password is hashed.
 #[derive(Clone, Debug)]
 pub struct Asker {
     network: Network,
@@ -41,19 +41,19 @@ pub struct Asker {
 }
 
 impl Asker {
-    /// Somebody at `address` who asks for the account of this e-mail, in canonical form.
+    /// A client at `address` that signs in to the account of this e-mail, in canonical form.
     pub fn new(address: IpAddr, email: &str) -> Self {
         Self { network: address.into(), account: email.to_owned() }
     }
 
-    /// A browser that the account knows, by the number of its row. It has a share of its own: who guesses at the account
-    /// from elsewhere keeps its owner waiting for nothing.
+    /// A browser that the account knows, by its row id. It has a share of its own: an attacker who guesses from
+    /// elsewhere does not delay the owner.
     pub fn known(address: IpAddr, device: i64) -> Self {
         // No address has a blank in it.
         Self { network: address.into(), account: format!("known browser {device}") }
     }
 
-    /// Who holds a one-time link of this account.
+    /// A client with a one-time link of this account.
     pub fn with_link(address: IpAddr, email: &str) -> Self {
         Self { network: address.into(), account: format!("link of {email}") }
     }
@@ -121,7 +121,6 @@ impl Hasher {
         })
     }
 
-    /// Hashes a new password.
     pub async fn hash(&self, password: String, asker: &Asker) -> Result<String, HasherError> {
         let (answer, receiver) = oneshot::channel();
         self.ask(Work::Hash { password, answer }, asker, receiver).await
@@ -150,7 +149,7 @@ impl Hasher {
         receiver: oneshot::Receiver<Result<T, HashingError>>,
     ) -> Result<T, HasherError> {
         let answered = async {
-            // The account first: those who wait for it take nothing of their network's share.
+            // The account first: jobs that wait for it take nothing of their network's share.
             let account = self.accounts.take(asker.account.clone()).await;
             let network = self.networks.take(asker.network).await;
             {
@@ -180,7 +179,7 @@ impl Shared {
         let mut queue = self.lock();
         loop {
             if let Some(job) = queue.jobs.pop_front() {
-                // Nobody waits for it any more: hashing it would only make the others wait.
+                // Its caller is gone: hashing it would only delay the others.
                 if job.is_abandoned() {
                     continue;
                 }
@@ -196,7 +195,7 @@ impl Shared {
     fn work(&self) {
         let mut memory = Memory::default();
         while let Some(job) = self.next() {
-            // A panic in one hash must not take the thread away from everyone after it.
+            // A panic in one hash must not end the thread.
             let run = std::panic::AssertUnwindSafe(|| self.run(job, &mut memory));
             if std::panic::catch_unwind(run).is_err() {
                 tracing::error!("a password hash panicked; the worker goes on");

@@ -12,7 +12,7 @@ pub const SHORTEST: usize = 8;
 /// Most characters; no password is ever cut.
 pub const LONGEST: usize = 256;
 
-/// Why a password is refused that no dictionary knows.
+/// Why a password is refused that is in no dictionary.
 const FAMILIAR: &str = "Names, dates, Bible books and digits are all there is in it. Try three or four words that do not belong together.";
 
 /// KiB of memory per hash: the OWASP floor for t=2, and two workers fit a 1 GB Pi.
@@ -41,11 +41,11 @@ pub enum PasswordError {
 #[error("password hashing failed: {0}")]
 pub struct HashingError(String);
 
-/// Working memory for one hash at a time, kept between hashes. Empty until the first.
+/// Working memory for one hash at a time, reused between hashes. Empty until the first.
 #[derive(Default)]
 pub struct Memory(Vec<Block>);
 
-/// Takes or refuses a new password. `context` holds words an acquaintance would try: the member's own names and
+/// Accepts or refuses a new password. `context` has words an acquaintance would try: the member's own names and
 /// e-mail, the congregation's name and the portal's.
 pub fn check_new(password: &str, context: &[&str]) -> Result<(), PasswordError> {
     let password = normalised(password);

@@ -1,4 +1,4 @@
-//! A share for each: so many at a time, and the rest of the same key wait their turn where they are in nobody else's way.
+//! A concurrency limit per key: further callers of a key wait without delaying other keys.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// Remembers a key only while it has shares, or somebody waits for one.
+/// Has an entry for a key only while a caller has a share of it or waits for one.
 pub(super) struct Shares<K> {
     most: usize,
     by_key: Mutex<HashMap<K, Holders>>,
@@ -14,7 +14,7 @@ pub(super) struct Shares<K> {
 
 struct Holders {
     permits: Arc<Semaphore>,
-    /// Those who have a share and those who wait for one.
+    /// The callers that have a share and those that wait for one.
     count: usize,
 }
 
@@ -41,9 +41,9 @@ impl<K: Clone + Eq + Hash> Shares<K> {
             holders.count += 1;
             Arc::clone(&holders.permits)
         };
-        // Made before the wait: who gives up waiting is forgotten like who gives a share back.
+        // Made before the wait: a caller that stops waiting is removed like one that returns a share.
         let mut share = Share { shares: Arc::clone(self), key, permit: None };
-        // It fails only when the semaphore is closed, which nobody does.
+        // It fails only when the semaphore is closed, which never happens.
         share.permit = permits.acquire_owned().await.ok();
         share
     }

@@ -1,4 +1,4 @@
-//! When an account locks. Pure: the rule, its numbers, and nothing else.
+//! When an account locks: the rule and its numbers, as pure functions.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -22,7 +22,6 @@ pub struct Failures {
 pub struct Verdict {
     /// The count to store.
     pub count: u32,
-    /// The account locks with this failure.
     pub locks: bool,
 }
 
@@ -50,12 +49,11 @@ pub struct CodeVerdict {
     pub count: u32,
     /// The beginning to store.
     pub since: Timestamp,
-    /// The account locks with this code.
     pub locks: bool,
 }
 
-/// Counts one more wrong code at `now`. Right ones do not forgive: whoever has the password may try codes only
-/// [`MOST_WRONG_CODES`] times a day, however often the owner signs in meanwhile.
+/// Counts one more wrong code at `now`. A correct code does not reset the count: an attacker with the password may try
+/// codes only [`MOST_WRONG_CODES`] times a day, however often the owner signs in meanwhile.
 pub fn record_wrong_code(before: WrongCodes, now: Timestamp) -> CodeVerdict {
     let (count, since) = match before.since {
         Some(since) if now.duration_since(since) <= FORGETFULNESS => {

@@ -13,7 +13,7 @@ use crate::http::network::Network;
 pub const MOST_FAILURES: usize = 50;
 /// How long a failure counts.
 pub const WINDOW: SignedDuration = SignedDuration::from_mins(10);
-/// Addresses remembered at a time; the one that failed longest ago makes room.
+/// The maximum number of addresses; the one that failed longest ago is evicted.
 const MOST_ADDRESSES: usize = 4096;
 
 /// Failures by address. Forgotten at restart.
@@ -43,13 +43,12 @@ impl Throttle {
         self.lock().check(address.into(), now.as_second())
     }
 
-    /// Counts a failure.
     pub fn count_failure(&self, address: IpAddr, now: Timestamp) {
         self.lock().count(address.into(), now.as_second());
     }
 
-    /// [`Throttle::check`] and [`Throttle::count_failure`] in one: of many guesses that were all admitted before
-    /// the first of them had failed, no more are judged than of guesses one after the other.
+    /// [`Throttle::check`] and [`Throttle::count_failure`] in one: of many concurrent guesses that all passed the
+    /// check before the first of them failed, no more are judged than of sequential ones.
     pub fn check_and_count_failure(&self, address: IpAddr, now: Timestamp) -> Result<(), u32> {
         let mut failures = self.lock();
         failures.check(address.into(), now.as_second())?;

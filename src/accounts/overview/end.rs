@@ -9,7 +9,6 @@ use crate::accounts::sessions::Session;
 use crate::platform::client::Client;
 use crate::platform::client::device_name;
 
-/// What became of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ended {
     /// It was another one.
@@ -20,7 +19,7 @@ pub(super) enum Ended {
     Unknown,
 }
 
-/// Ends one session of the member. The one that asks may end itself.
+/// Ends one session of the member, possibly the caller's own.
 pub(super) fn end_session(
     tx: &Transaction<'_>,
     present: &Session,
@@ -39,7 +38,7 @@ pub(super) fn end_session(
     Ok(Ended::Other)
 }
 
-/// Ends every session but the one that asks, and every sign-in that still waits for its code.
+/// Ends every session but the caller's, and every sign-in that waits for its code.
 pub(super) fn end_other_sessions(
     tx: &Transaction<'_>,
     present: &Session,
@@ -55,7 +54,7 @@ pub(super) fn end_other_sessions(
     log(tx, present, Action::SessionEnded, Some(&format!("everywhere else: {browsers}")), client, now)
 }
 
-/// Forgets a known browser of the member and signs it out; only the session that asks goes on.
+/// Forgets a known browser of the member and signs it out; only the caller's session continues.
 pub(super) fn forget_device(
     tx: &Transaction<'_>,
     present: &Session,
@@ -63,7 +62,7 @@ pub(super) fn forget_device(
     client: &Client,
     now: Timestamp,
 ) -> rusqlite::Result<Ended> {
-    // While the row is there: sessions of a browser that is gone no longer say whose they were.
+    // Before the row is deleted: afterwards its sessions no longer refer to it.
     store::end_sessions_of_device(tx, &present.member.id, id, present.id)?;
     let Some(name) = store::forget_device(tx, &present.member.id, id)? else { return Ok(Ended::Unknown) };
     log(tx, present, Action::DeviceForgotten, Some(&name), client, now)?;

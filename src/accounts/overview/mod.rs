@@ -9,7 +9,7 @@ mod store;
 use crate::accounts::audit_log::Action;
 use jiff::Timestamp;
 
-/// A line of the security log as its member reads it.
+/// A row of the audit log as its member reads it.
 pub struct Event {
     /// What happened.
     pub action: Action,

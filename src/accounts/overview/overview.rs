@@ -1,4 +1,4 @@
-//! What the card shows.
+//! The content of the card.
 
 use super::Event;
 use rusqlite::Connection;
@@ -10,17 +10,16 @@ use crate::accounts::sessions::{OpenSession, Session, session};
 use crate::platform::clock::Moment;
 use crate::platform::settings::Settings;
 
-/// So many events are shown.
 const MOST_EVENTS: u32 = 20;
-/// So many of them may be what anybody causes who knows the member's e-mail: that must not push out what happened
-/// besides, wrong codes behind a right password above all.
+/// The maximum number of events that any client can cause who knows the member's e-mail: they must not push out the
+/// others, wrong codes after a correct password above all.
 const MOST_OF_ANYBODY: u32 = 10;
 
 /// The safety of one account.
 pub(super) struct Overview {
     /// Absent while the second factor is off.
     pub recovery_codes_left: Option<u32>,
-    /// The present one first, then the last used first.
+    /// The current one first, then the last used first.
     pub sessions: Vec<OpenSession>,
     /// The last used first.
     pub devices: Vec<KnownBrowser>,
@@ -28,7 +27,7 @@ pub(super) struct Overview {
     pub events: Vec<Event>,
 }
 
-/// Reads the card of whoever `present` belongs to, with events of the `shown` kinds.
+/// Reads the card of the member of `present`, with events of the `shown` kinds.
 pub(super) fn read(
     conn: &Connection,
     present: &Session,
@@ -38,7 +37,7 @@ pub(super) fn read(
 ) -> rusqlite::Result<Overview> {
     let member = &present.member;
     let mut sessions = session::list_good(conn, &member.id, settings, moment)?;
-    // Sorting keeps the order of equals: false comes before true.
+    // The sort is stable: false comes before true.
     sessions.sort_by_key(|session| session.id != present.id);
     let recovery_codes_left =
         if member.two_factor_enabled { Some(store::count_unused_codes(conn, &member.id)?) } else { None };

@@ -1,4 +1,4 @@
-//! SQL for the Security card. Every statement names the member: an id alone opens nothing.
+//! SQL for the Security card. Every statement names the member: an id alone is not sufficient.
 
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
@@ -13,7 +13,7 @@ pub(super) fn count_unused_codes(conn: &Connection, member_id: &str) -> rusqlite
     .query_row([member_id], |row| row.get("codes"))
 }
 
-/// What the card shows of one kind of event, the last `most` of them.
+/// The last `most` events of one kind, as the card shows them.
 macro_rules! last_events {
     ($actions:literal, $most:literal) => {
         concat!(
@@ -29,8 +29,8 @@ macro_rules! last_events {
     };
 }
 
-/// The last `most`, of which at most `anybody_s` are such as a stranger can cause any number of. Newest first by their
-/// last time; a row that was folded may have begun before its neighbour.
+/// The last `most`, of which at most `anybody_s` are events that any client can cause without limit. Newest first by
+/// their last time; a folded row may have begun before its neighbour.
 pub(super) fn events(
     conn: &Connection,
     member_id: &str,

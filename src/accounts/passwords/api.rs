@@ -1,4 +1,4 @@
-//! HTTP for who is signed in and for choosing a password.
+//! HTTP for the current session's member and for choosing a password.
 
 use poem::Request;
 use poem::web::Data;
@@ -19,7 +19,6 @@ use crate::http::written::Text;
 use crate::platform::client::Client;
 use crate::platform::settings::Settings;
 
-/// Who is signed in, and their password.
 pub struct AuthApi;
 
 /// Who forgot their password.

@@ -1,4 +1,4 @@
-//! Changing one's own password: the present one is asked for, everything else of the member ends.
+//! Changing one's own password: requires the current one, and ends all other sessions of the member.
 
 use jiff::Timestamp;
 use rusqlite::Transaction;
@@ -15,35 +15,29 @@ use crate::platform::mail::Letter;
 use crate::platform::settings::Settings;
 use crate::platform::token::Token;
 
-/// What was typed.
 pub struct Change {
-    /// The present password.
     pub current: String,
-    /// The new one.
     pub new: String,
     /// The new one once more.
     pub confirmation: String,
 }
 
-/// Why the password was not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeError {
     /// The two new ones differ.
     #[error("Passwords don't match")]
     Mismatch,
-    /// The new one is the present one.
+    /// The new one is the current one.
     #[error("The new password is the same as the current one. Please choose a different one.")]
     Same,
-    /// The new one is not taken.
     #[error(transparent)]
     Password(#[from] PasswordError),
-    /// The present one was not right, or nothing was judged.
+    /// The current password was wrong, or nothing was judged.
     #[error(transparent)]
     Unconfirmed(#[from] Unconfirmed),
     /// No randomness for the session's new token.
     #[error(transparent)]
     Randomness(#[from] getrandom::Error),
-    /// The database's word.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
@@ -51,13 +45,12 @@ pub enum ChangeError {
 /// Everything that takes time is done; the verdict is still to come.
 pub struct Prepared {
     compared: Compared,
-    /// Of the new password; `None` when the present one was not right.
+    /// Of the new password; `None` when the current one was wrong.
     phc: Option<String>,
     token: Token,
 }
 
-/// Judges the new password and compares the present one. What is wrong with the new one costs neither a hash nor a
-/// count.
+/// Checks the new password and compares the current one. A fault in the new one costs neither a hash nor a count.
 pub async fn prepare(
     accounts: &Accounts,
     session: &Session,

@@ -5,11 +5,11 @@ pub mod store;
 
 use crate::accounts::account::SignedInMember;
 
-/// A good pending sign-in and whose it is.
+/// A valid pending sign-in and its member.
 pub struct Pending {
     pub id: i64,
     pub wrong_codes: u32,
-    /// The account is, for strangers.
+    /// The account is locked for unknown browsers.
     pub locked: bool,
     pub member: SignedInMember,
 }

@@ -1,5 +1,4 @@
-//! A pending sign-in: the password was right, the code is still to come. Its token opens nothing but the question
-//! for the code.
+//! A pending sign-in: the password was correct, the code is still to come. Its token allows only submitting the code.
 
 use super::Pending;
 use jiff::SignedDuration;
@@ -13,10 +12,10 @@ use crate::platform::token::{Token, TokenError};
 pub const LIFETIME: SignedDuration = SignedDuration::from_mins(5);
 /// Then the password is asked for again.
 pub const MOST_WRONG_CODES: u32 = 5;
-/// At a time; whoever has the password cannot fill the card with them.
+/// Concurrent ones per member: an attacker with the password cannot fill the SD card with them.
 const MOST_PER_MEMBER: u32 = 10;
 
-/// Begins one, and clears away what is left of older ones.
+/// Begins one, and deletes older ones.
 pub fn begin(tx: &Transaction<'_>, member_id: &str, moment: Moment) -> Result<Token, TokenError> {
     let token = Token::generate()?;
     let now = moment.now.as_second();
@@ -25,7 +24,7 @@ pub fn begin(tx: &Transaction<'_>, member_id: &str, moment: Moment) -> Result<To
     Ok(token)
 }
 
-/// The good one of this token: begun by a password of the present epoch, not longer than five minutes ago.
+/// The valid one of this token: begun with a password of the current epoch, not longer than five minutes ago.
 pub fn find(conn: &Connection, token: &Token, moment: Moment) -> rusqlite::Result<Option<Pending>> {
     store::find(conn, token.hash(), moment)
 }

@@ -1,4 +1,4 @@
-//! SQL for sign-ins whose code is still to come.
+//! SQL for sign-ins that wait for their code.
 
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
@@ -7,7 +7,7 @@ use crate::accounts::pending_sign_in::Pending;
 use crate::platform::clock::Moment;
 use crate::platform::token::TokenHash;
 
-/// It carries the member's present epoch: whatever ends their sessions ends it too.
+/// The row has the member's current epoch: all that ends their sessions ends it too.
 pub fn insert(
     tx: &Transaction<'_>,
     member_id: &str,

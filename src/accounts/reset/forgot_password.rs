@@ -1,4 +1,4 @@
-//! Forgot password. Whatever is asked, the answer is the same; the letter goes to the stored address only.
+//! Forgot password. The answer is always the same; the letter goes to the stored address only.
 
 use crate::accounts::account::spelling;
 use crate::accounts::account::store;
@@ -10,12 +10,12 @@ use crate::platform::mail::{Letter, outbox};
 /// Letters an account is sent within an hour; more are not sent, silently.
 const LETTERS_PER_HOUR: i64 = 3;
 
-/// Queues a reset letter when somebody has this e-mail. Also gives an imported member their first password.
+/// Queues a reset letter when an account has this e-mail. Also gives an imported member their first password.
 pub async fn ask_for_reset(accounts: &Accounts, email: &str, client: Client) -> rusqlite::Result<()> {
     let typed = email.to_owned();
     let now = accounts.clock.now();
     if accounts.reset_requests.check_and_count_failure(client.address, now).is_err() {
-        // The same answer, and nothing else: it does not depend on who was asked for.
+        // The same answer: it does not depend on the e-mail.
         return Ok(());
     }
     accounts
@@ -29,7 +29,7 @@ pub async fn ask_for_reset(accounts: &Accounts, email: &str, client: Client) -> 
                 email: Some(&email),
                 client: Some(&client),
                 detail: None,
-                // Whoever asks has proven nothing. As a failure it is folded, so that a flood of requests for one
+                // The client has proven nothing. As a failure the entry is folded, so that a flood of requests for one
                 // member fills neither the card nor the list in which they look for what is odd.
                 success: false,
             };

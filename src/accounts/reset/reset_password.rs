@@ -16,7 +16,6 @@ use crate::platform::mail::{Letter, News, outbox};
 use crate::platform::settings::Settings;
 use crate::platform::token::{Token, TokenError, TokenHash};
 
-/// Why the password was not set.
 #[derive(Debug, thiserror::Error)]
 pub enum ResetError {
     /// Expired, used, replaced by a newer one, or never made.
@@ -25,7 +24,6 @@ pub enum ResetError {
     /// The two passwords differ.
     #[error("Passwords don't match")]
     Mismatch,
-    /// The password is not taken.
     #[error(transparent)]
     Password(#[from] PasswordError),
     /// Too many dead links from this address; seconds to wait.
@@ -37,14 +35,13 @@ pub enum ResetError {
     /// No randomness for the browser's token.
     #[error(transparent)]
     Randomness(#[from] getrandom::Error),
-    /// The database's word.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
 
-/// Sets a new password. The link is used up only when everything else is right; every other session, link and
-/// pending sign-in of the member and all trust in their devices ends. It does not sign in and does not unlock, but
-/// whoever reads the member's mail is no stranger: their browser is known from now on. Returns its token.
+/// Sets a new password. The link is used up only when everything else is valid; every other session, link and pending
+/// sign-in of the member and all trust in their devices ends. It does not sign in and does not unlock, but the client
+/// has read the member's mail: its browser is known from now on. Returns its token.
 pub async fn reset_password(
     accounts: &Accounts,
     token: &str,
@@ -108,7 +105,7 @@ impl Attempt {
         accounts.db.write_off_thread(move |tx| attempt.use_link(tx, token, &phc)).await
     }
 
-    /// Single use is one UPDATE: of twenty at once, nineteen find nothing to change.
+    /// Single use is one UPDATE: of twenty at once, nineteen change no row.
     fn use_link(self, tx: &Transaction<'_>, token: TokenHash, phc: &str) -> Result<Token, ResetError> {
         let now = self.moment.now;
         let member_id = store::use_up(tx, token, self.moment)?.ok_or(ResetError::DeadLink)?;

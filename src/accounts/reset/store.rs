@@ -6,7 +6,7 @@ use crate::accounts::reset::Made;
 use crate::platform::clock::Moment;
 use crate::platform::token::TokenHash;
 
-/// Whose link it is: the words a password must not be made of.
+/// The link's owner: the words a password must not be made of.
 pub struct LinkOwner {
     pub first_name: String,
     pub last_name: String,
@@ -23,7 +23,7 @@ macro_rules! where_link_is_good {
     };
 }
 
-/// It never reached anybody, so nothing has to remember it.
+/// Its letter was not delivered, so the row can go.
 pub fn delete_unused(tx: &Transaction<'_>, token: TokenHash) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM password_resets WHERE token = ?1 AND used = 0")?
         .execute([token.0])
@@ -49,7 +49,7 @@ pub fn end_older(tx: &Transaction<'_>, token: TokenHash) -> rusqlite::Result<()>
     .map(|_| ())
 }
 
-/// The link carries the member's present epoch: whatever ends their sessions ends it too.
+/// The link has the member's current epoch: all that ends their sessions ends it too.
 pub fn insert(
     tx: &Transaction<'_>,
     member_id: &str,
@@ -101,7 +101,7 @@ pub fn find_owner(
     .optional()
 }
 
-/// Uses a good link up and returns whose it was.
+/// Uses a valid link up and returns its member.
 pub fn use_up(tx: &Transaction<'_>, token: TokenHash, moment: Moment) -> rusqlite::Result<Option<String>> {
     tx.prepare_cached(concat!(
         "UPDATE password_resets SET used = 1
@@ -120,7 +120,7 @@ pub fn use_up(tx: &Transaction<'_>, token: TokenHash, moment: Moment) -> rusqlit
     .optional()
 }
 
-/// Whose link this is or was, good or dead.
+/// The member of this link, valid or not.
 pub fn find_member(conn: &Connection, token: TokenHash) -> rusqlite::Result<Option<String>> {
     conn.prepare_cached("SELECT member_id FROM password_resets WHERE token = ?1")?
         .query_row([token.0], |row| row.get("member_id"))

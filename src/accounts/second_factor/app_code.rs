@@ -34,7 +34,7 @@ pub fn key_uri(secret: &[u8], issuer: &str, account: &str) -> Option<(String, St
 }
 
 fn named(secret: &[u8], issuer: &str, account: &str) -> Option<Totp> {
-    // The colon divides issuer and account in the label; names that hold one lose it.
+    // The colon separates issuer and account in the label, so it is removed from names.
     let plain = |text: &str| {
         text.replace(':', " ").split_whitespace().collect::<Vec<_>>().join(" ").trim().to_owned()
     };

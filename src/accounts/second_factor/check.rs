@@ -25,10 +25,10 @@ pub enum CodeCheck {
     Wrong,
 }
 
-/// Judges six digits or a backup code of a member whose second factor is on, and uses it up.
+/// Checks six digits or a backup code of a member whose second factor is on, and uses it up.
 ///
-/// With another key file than the one they were made with no code is right, neither the app's nor a backup code: the
-/// log says so, and the office turns the member's second factor off.
+/// With another key file than at set-up no code is valid, neither the app's nor a backup code: the log says so, and
+/// the office turns the member's second factor off.
 pub fn check_code(
     tx: &Transaction<'_>,
     seal: &Seal,
@@ -82,7 +82,7 @@ fn check_recovery_code(
     Ok(if known { CodeCheck::Replayed } else { CodeCheck::Wrong })
 }
 
-/// What is said about a code that is not right: which of the two it was meant for shows in how it looks.
+/// The refusal of a wrong code: its form shows whether an app's or a backup code was meant.
 pub fn refusal_of(code: &str) -> &'static str {
     let signs = code.chars().filter(|c| !recovery_code::is_filler(*c));
     if signs.clone().any(char::is_alphabetic) || signs.count() >= recovery_code::LETTERS {

@@ -16,12 +16,12 @@ pub use store::Protected;
 
 use crate::platform::sealed::Seal;
 
-/// Turns a member's second factor off, whoever asks. The epoch goes up; what else must end, the caller ends.
+/// Turns a member's second factor off and increments the epoch. The caller ends sessions and trust.
 pub fn forget(tx: &Transaction<'_>, member_id: &str, now: Timestamp) -> rusqlite::Result<()> {
     store::turn_off(tx, member_id, now.as_second())
 }
 
-/// The members whose second factor this key does not open: with it, no code of theirs is right.
+/// The members whose second factor this key cannot decrypt: with it, none of their codes is valid.
 pub fn sealed_with_another_key(conn: &Connection, seal: &Seal) -> rusqlite::Result<Vec<Protected>> {
     let opens = |member: &Protected| {
         member.secret.as_deref().is_some_and(|secret| seal.open(&member.id, secret).is_ok())

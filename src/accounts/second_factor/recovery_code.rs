@@ -5,7 +5,7 @@ use crate::platform::text::invisible::is_unseen;
 
 /// How many a member is given.
 pub const HOW_MANY: usize = 10;
-/// 32 letters and digits; nothing among them looks like another: no 0 and no O, no 1 and no I.
+/// 32 letters and digits, no two of which look alike: no 0 and no O, no 1 and no I.
 const ALPHABET: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 /// Fifty bits: too many to guess at fifteen a day, few enough to type.
 pub const LETTERS: usize = 10;
@@ -24,12 +24,12 @@ fn one() -> Result<String, getrandom::Error> {
     Ok(first.iter().chain(&['-']).chain(second).collect())
 }
 
-/// What the database keeps of a code, from however it was typed; `None` when no backup code looks like it.
+/// The hash of a code as stored, in any typed form; `None` when the text cannot be a backup code.
 pub fn hash(seal: &Seal, member_id: &str, typed: &str) -> Option<[u8; 32]> {
     Some(seal.hash(&["recovery", member_id, &normalised(typed)?]))
 }
 
-/// Without dashes and blanks, in capitals. What is read as 1 or I can only be the L.
+/// Without dashes and blanks, in capitals. A 1 or I can only be a misread L.
 fn normalised(typed: &str) -> Option<String> {
     let code: String = typed
         .chars()

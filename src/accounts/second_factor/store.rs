@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
-/// Used steps kept for each member. By number and not by age: a clock that ran ahead and came back must neither lock
-/// anybody out nor open a used code again.
+/// Used steps stored per member. By number and not by age: a clock that ran ahead and came back must neither lock a
+/// member out nor make a used code valid again.
 const MOST_STEPS: u32 = 64;
 
 /// The sealed secret of a member whose second factor is on.
@@ -44,7 +44,7 @@ impl std::fmt::Debug for Protected {
     }
 }
 
-/// Everybody whose second factor is on, by their number.
+/// Every member whose second factor is on, by their number.
 pub fn protected(conn: &Connection) -> rusqlite::Result<Vec<Protected>> {
     conn.prepare_cached(
         "SELECT id, member_id, first_name || ' ' || last_name AS name, two_factor_secret
@@ -83,7 +83,7 @@ pub fn delete_farthest_steps(tx: &Transaction<'_>, member_id: &str, step: i64) -
     .map(|_| ())
 }
 
-/// Single use is one UPDATE: of two at once, one finds nothing to change.
+/// Single use is one UPDATE: of two at once, one changes no row.
 pub fn use_recovery_code(
     tx: &Transaction<'_>,
     member_id: &str,
@@ -156,7 +156,7 @@ pub fn set_pending(
     .map(|_| ())
 }
 
-/// The pending secret becomes the member's; the epoch goes up, and with it ends what was opened without a code.
+/// The pending secret becomes the member's; the epoch goes up, which ends what was opened without a code.
 pub fn turn_on(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE members SET two_factor_enabled = 1, session_epoch = session_epoch + 1, updated_at = ?2,
@@ -167,7 +167,7 @@ pub fn turn_on(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Res
     forget_pending(tx, member_id)
 }
 
-/// Nothing of the second factor stays: a new secret begins with no code used.
+/// Deletes all of the second factor: a new secret begins with no code used.
 pub fn turn_off(tx: &Transaction<'_>, member_id: &str, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE members SET two_factor_enabled = 0, two_factor_secret = NULL,

@@ -14,13 +14,12 @@ use crate::accounts::step_up::confirm::{self, Compared, Unconfirmed};
 use crate::platform::mail::Letter;
 use crate::platform::settings::Settings;
 
-/// Why nothing was changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ManageError {
-    /// There is nothing to turn off.
+    /// The second factor is off already.
     #[error("Two-factor authentication is not active on your account")]
     Off,
-    /// Password or code was not right, or nothing was judged.
+    /// Password or code was wrong, or nothing was judged.
     #[error(transparent)]
     Unconfirmed(#[from] Unconfirmed),
 }
@@ -46,7 +45,7 @@ pub fn turn_off(
     Ok(outcome.map_err(ManageError::from))
 }
 
-/// Voids the backup codes and keeps the fresh ones. Nothing else ends: who has the app has it still.
+/// Replaces the backup codes. Sessions and trust stay: the member still has the app.
 pub fn make_recovery_codes(
     tx: &Transaction<'_>,
     accounts: &Accounts,

@@ -8,8 +8,8 @@ use qrcode::{EcLevel, QrCode};
 
 const PIXELS: u32 = 240;
 
-/// An image source of its own: the page never asks another address for it. Dark on white with its margin, whatever
-/// the page's colours are: not every camera reads it the other way round.
+/// A data URL: the page requests no other address for it. Dark on white with a margin in every theme: not every camera
+/// reads inverted codes.
 pub(super) fn image_source(text: &str) -> Result<String, QrError> {
     let picture = QrCode::with_error_correction_level(text, EcLevel::M)?
         .render::<svg::Color<'_>>()

@@ -1,4 +1,4 @@
-//! New backup codes in place of all that were.
+//! Replacing a member's backup codes.
 
 use jiff::Timestamp;
 use rusqlite::Transaction;
@@ -6,7 +6,7 @@ use rusqlite::Transaction;
 use crate::accounts::second_factor::{recovery_code, store};
 use crate::platform::sealed::Seal;
 
-/// Voids a member's backup codes and keeps the hashes of new ones.
+/// Voids a member's backup codes and stores the hashes of new ones.
 pub fn replace(
     tx: &Transaction<'_>,
     seal: &Seal,

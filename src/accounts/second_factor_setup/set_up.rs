@@ -42,7 +42,6 @@ pub enum SetUpError {
     /// It has no address an app would read.
     #[error("the secret could not be written as an address for the authenticator app")]
     Address,
-    /// The database's word.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
@@ -50,16 +49,14 @@ pub enum SetUpError {
 /// Why the second factor was not turned on.
 #[derive(Debug, thiserror::Error)]
 pub enum TurnOnError {
-    /// It is on.
     #[error("Two-factor authentication is already active on your account")]
     AlreadyOn,
-    /// Nothing is pending for this session, or it is too old.
+    /// No secret is pending for this session, or it is too old.
     #[error("Please start again: scan the new code.")]
     NothingPending,
     /// Not the code of the pending secret, or too many wrong ones.
     #[error(transparent)]
     Unconfirmed(#[from] Unconfirmed),
-    /// The database's word.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
@@ -79,10 +76,10 @@ impl Fresh {
     }
 }
 
-/// The secret that is pending for this session, a new one where there is none; `None` when the second factor is on.
+/// The pending secret of this session, a new one where there is none; `None` when the second factor is on.
 ///
-/// It belongs to the session: whoever else signs in as this member never sees it, and a code of it proves nothing
-/// for them.
+/// It belongs to the session: another client signed in as this member never sees it, and cannot confirm it with a
+/// code.
 pub fn begin(
     tx: &Transaction<'_>,
     seal: &Seal,
@@ -131,7 +128,7 @@ pub fn turn_on(
         return Err(Unconfirmed::Code(check::INVALID_CODE).into());
     };
     store::turn_on(tx, member_id, now.as_second())?;
-    // The code that proved the app has done its work; it must not sign anybody in as well.
+    // The code has proven the app; it must not be valid for a sign-in as well.
     check::use_step(tx, member_id, step, now)?;
     recovery::replace(tx, &accounts.seal, member_id, &fresh.recovery_codes, now)?;
     session::renew(tx, session, &fresh.token)?;

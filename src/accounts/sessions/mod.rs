@@ -21,7 +21,7 @@ pub struct OpenSession {
     pub user_agent: Option<String>,
 }
 
-/// A good session and whose it is.
+/// A valid session and its member.
 #[derive(Clone, Debug)]
 pub struct Session {
     /// `sessions.id`
@@ -30,6 +30,5 @@ pub struct Session {
     pub device_id: Option<i64>,
     /// Unix seconds.
     pub last_seen_at: i64,
-    /// Who is signed in.
     pub member: SignedInMember,
 }

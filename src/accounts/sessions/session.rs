@@ -16,16 +16,16 @@ const VISIT_NOTED_EVERY: SignedDuration = SignedDuration::from_mins(5);
 /// More browsers than this and the longest unused one is signed out.
 const MOST_PER_MEMBER: u32 = 20;
 
-/// Ends every session, pending sign-in, trust and link of everybody.
+/// Ends every session, pending sign-in, trust and link of every member.
 pub fn end_everybody_s(tx: &Transaction<'_>) -> rusqlite::Result<()> {
     store::end_everybody_s(tx)
 }
 
-/// The good session of this token, if there is one.
+/// The valid session of this token, if there is one.
 ///
-/// A session is good while its member is enabled and of the same epoch, while `created <= now < expires`, while the
+/// A session is valid while its member is enabled and of the same epoch, while `created <= now < expires`, while the
 /// last visit is not longer ago than the idle limit and, in the run of the program that made it, for no more seconds
-/// than its lifetime has. A clock that jumps makes sessions bad only for as long as it is wrong: nothing is deleted.
+/// than its lifetime. A clock that jumps makes sessions invalid only while it is wrong: no row is deleted.
 pub fn find(
     conn: &Connection,
     token: &Token,
@@ -53,7 +53,7 @@ pub fn list_good(
     moment: Moment,
 ) -> rusqlite::Result<Vec<OpenSession>> {
     let mut good = Vec::new();
-    // Judged one by one, so that there is one rule; nobody has more than twenty.
+    // Checked one by one, so that there is one rule; a member has at most twenty.
     for (token, session) in store::list(conn, member_id)? {
         if find_by_hash(conn, token, settings, moment)?.is_some() {
             good.push(session);
@@ -62,7 +62,7 @@ pub fn list_good(
     Ok(good)
 }
 
-/// No session is good for longer than the settings say now, whenever it was made.
+/// No session is valid for longer than the settings say now, whenever it was made.
 pub fn shorten(tx: &Transaction<'_>, settings: &Settings) -> rusqlite::Result<()> {
     store::shorten(tx, longest(settings))
 }
@@ -72,9 +72,9 @@ fn longest(settings: &Settings) -> i64 {
     i64::from(settings.session_days) * 86_400
 }
 
-/// Makes a session for a member who has just proven who they are, in the known browser `device`.
+/// Makes a session for a member who has just authenticated, in the known browser `device`.
 ///
-/// Only the gate makes one.
+/// Called only by the sign-in feature.
 pub fn create(
     tx: &Transaction<'_>,
     member_id: &str,
@@ -107,7 +107,7 @@ pub async fn note_visit(db: &Database, session: &Session, now: Timestamp) {
     }
 }
 
-/// Ends the session of this token. Says whose it was.
+/// Ends the session of this token. Returns its member.
 pub fn end(tx: &Transaction<'_>, token: &Token) -> rusqlite::Result<Option<String>> {
     store::delete(tx, token.hash())
 }

@@ -134,7 +134,7 @@ pub fn touch(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE sessions SET last_seen_at = ?2 WHERE id = ?1")?.execute((id, now)).map(|_| ())
 }
 
-/// Returns whose session it was.
+/// Returns the session's member.
 pub fn delete(tx: &Transaction<'_>, token: TokenHash) -> rusqlite::Result<Option<String>> {
     tx.prepare_cached("DELETE FROM sessions WHERE token_hash = ?1 RETURNING member_id")?
         .query_row([token.0], |row| row.get("member_id"))
@@ -150,7 +150,7 @@ pub fn delete_of(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<()> 
     tx.prepare_cached("DELETE FROM sessions WHERE member_id = ?1")?.execute([member_id]).map(|_| ())
 }
 
-/// Trust is taken away, and not only made void by the epoch: a mark that was renewed since a backup would look replayed.
+/// Deletes trust, which the epoch alone would only void: a token renewed since a backup would look replayed.
 pub fn end_everybody_s(tx: &Transaction<'_>) -> rusqlite::Result<()> {
     tx.execute("UPDATE members SET session_epoch = session_epoch + 1", [])?;
     tx.execute(

@@ -1,5 +1,4 @@
-//! The last step of the gate: somebody has proven who they are. They get a session with a token of its own, and
-//! their browser is known from now on.
+//! The last step of sign-in, after authentication: makes a session with a fresh token and makes the browser known.
 
 use rusqlite::Transaction;
 
@@ -14,9 +13,8 @@ use crate::platform::clock::Moment;
 use crate::platform::settings::Settings;
 use crate::platform::token::{Token, TokenError};
 
-/// Somebody who is in.
+/// A member who has just signed in.
 pub struct Admitted {
-    /// Who.
     pub member: SignedInMember,
     /// For the cookie of the session.
     pub session: Token,
@@ -24,14 +22,14 @@ pub struct Admitted {
     pub device_id: i64,
     /// For the cookie by which the browser is known.
     pub device: Token,
-    /// For the cookie that skips the code, where the browser has that mark.
+    /// For the cookie that skips the code, where the browser has trust.
     pub trust: Option<Trust>,
     /// As they stood in the transaction of the session.
     pub settings: Box<Settings>,
 }
 
-/// Signs a member in, and ends the session that their browser had before. `trust` is the mark the browser has from its
-/// trust used just now.
+/// Signs a member in, and ends the session that their browser had before. `trust` is the token that replaces the one
+/// the browser has just used.
 pub(super) fn admit(
     tx: &Transaction<'_>,
     member: SignedInMember,

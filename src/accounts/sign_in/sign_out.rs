@@ -1,5 +1,4 @@
-//! Signing out: the rows go, of the session and of a sign-in that waits for its code, so that their cookies are worth
-//! nothing from then on.
+//! Signing out: deletes the session and a sign-in that waits for its code, so that their cookies are void.
 
 use crate::accounts::audit_log::{self, Action, Entry};
 use crate::accounts::pending_sign_in::pending;

@@ -10,8 +10,8 @@ use crate::platform::clock::Moment;
 use crate::platform::mail::{Letter, News, outbox};
 use crate::platform::token::TokenError;
 
-/// Uses the trust in the known browser `device`, where it is good. An old mark that comes again, wherever it comes from,
-/// ends the trust and the sessions of the browser it was made for, and the member is told.
+/// Uses the trust in the known browser `device`, where it is valid. A replayed trust token from any client ends the
+/// trust and the sessions of the browser it was made for, and notifies the member.
 pub(super) fn skip_code(
     tx: &Transaction<'_>,
     member_id: &str,

@@ -19,7 +19,7 @@ use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
 use crate::platform::token::Token;
 
-/// What somebody types in after their password.
+/// The code that a client sends after the password.
 pub struct TypedCode {
     /// The e-mail the password belonged to, in any spelling.
     pub email: String,
@@ -29,7 +29,7 @@ pub struct TypedCode {
     pub trust_device: bool,
 }
 
-/// Judges a code. Without a pending sign-in of this e-mail nothing is judged and nothing is counted.
+/// Checks a code. Without a pending sign-in of this e-mail nothing is checked and nothing is counted.
 pub async fn verify_code(
     accounts: &Accounts,
     pending: Option<Token>,
@@ -63,7 +63,7 @@ pub async fn verify_code(
     Ok(outcome)
 }
 
-/// Whether the member of this pending sign-in knows the browser, which is then judged by their own counts.
+/// Whether the member of this pending sign-in knows the browser, which then has its own counts.
 fn is_known(
     conn: &Connection,
     pending: &Token,

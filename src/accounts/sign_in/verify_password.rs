@@ -1,5 +1,5 @@
-//! The one gate through which every password goes: throttle, lock, check, second factor, session; in this order,
-//! counted before anything is answered. The code that a second factor asks for goes on in [`super::verify_code`].
+//! The only check of a password at sign-in: throttle, lock, check, second factor, session; in this order, counted
+//! before anything is answered. [`super::verify_code`] continues when the account has a second factor.
 
 use rusqlite::Transaction;
 
@@ -21,20 +21,20 @@ use crate::platform::clock::Moment;
 use crate::platform::settings::Settings;
 use crate::platform::token::{Token, TokenError};
 
-/// Compared with the guess when nobody has that e-mail, so that a stranger learns nothing from the time it
-/// takes. Made of 32 random bytes that were thrown away.
+/// Compared with the guess when no account has that e-mail, so that the time does not allow user enumeration. Made of
+/// 32 random bytes that were thrown away.
 const DECOY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$MLPsT96ziszvs73ulkZcwQ$lzzYeWgBB8GIZs9isBoZvsZCYG9YZh62pXvBrYOEZ1Y";
 
 /// How a sign-in ends, or a step of it.
 pub enum Outcome {
-    /// They are who they say.
+    /// Authenticated.
     SignedIn(Box<Admitted>),
     /// The password was right and the code is still to come: the token of the pending sign-in.
     CodeNeeded(Token),
     /// Wrong e-mail or password; it does not say which.
     Refused,
-    /// Wrong code, or one that was used before, and what is said about it; it does not say which.
+    /// Wrong code, or one that was used before, with its sentence; it does not say which.
     CodeRefused(&'static str),
     /// No pending sign-in that could be judged: back to the password.
     StartOver,
@@ -53,7 +53,6 @@ pub enum SignInError {
     /// No randomness for a token.
     #[error(transparent)]
     Randomness(#[from] getrandom::Error),
-    /// The database's word.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
@@ -108,7 +107,7 @@ pub async fn sign_in(
     } else {
         None
     };
-    // Asked again after the hash: a burst of guesses is admitted before its first one has failed.
+    // Checked again after the hash: a burst of guesses passes the first check before any of them has failed.
     let admitted = if matches { limit.check(moment.now) } else { limit.check_and_count_failure(moment.now) };
     if let Err(seconds) = admitted {
         return Ok(Outcome::Throttled(seconds));
@@ -134,7 +133,7 @@ pub async fn sign_in(
 /// A password that has been compared, not yet counted.
 struct Attempt {
     email: String,
-    /// What is counted on when nobody has this e-mail.
+    /// The key of the decoy account, where no account has this e-mail.
     decoy: [u8; 32],
     /// The hash it was compared with: if the row has another by now, the comparison is void.
     checked: String,
@@ -145,7 +144,7 @@ struct Attempt {
 }
 
 impl Attempt {
-    /// Count and verdict in one transaction: nothing is answered that is not yet written.
+    /// Count and verdict in one transaction: nothing is answered before it is written.
     fn judge(self, tx: &Transaction<'_>, client: &Client) -> Result<Outcome, SignInError> {
         let now = self.moment.now;
         let settings = Settings::load(tx)?;

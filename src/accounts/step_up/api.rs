@@ -1,4 +1,4 @@
-//! The errors of those POSTs in which somebody signed in says once more that it is them.
+//! The errors of POSTs that require step-up.
 
 use poem::http::StatusCode;
 use poem_openapi::payload::Json;
@@ -19,7 +19,7 @@ pub struct Locked {
     pub locked: bool,
 }
 
-/// How a POST of somebody signed in fails when it asks for their password or a code once more.
+/// How a POST with step-up fails.
 #[derive(ApiResponse)]
 pub enum ConfirmError {
     /// The password or the code is wrong, or what was sent was not taken; the message says which.

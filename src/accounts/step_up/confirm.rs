@@ -1,5 +1,5 @@
-//! The gate for somebody signed in who says once more that it is them: throttle, lock, password, code; in this order,
-//! counted before anything is answered. A wrong answer counts as at sign-in and does not end the session.
+//! Step-up of a signed-in member: throttle, lock, password, code; in this order, counted before anything is answered.
+//! A wrong answer counts as at sign-in and does not end the session.
 
 use std::net::IpAddr;
 
@@ -18,10 +18,10 @@ use crate::platform::client::Client;
 use crate::platform::mail::{Letter, News, outbox};
 use crate::platform::settings::Settings;
 
-/// Why somebody is not believed, or cannot be judged.
+/// Why step-up failed or could not be judged.
 #[derive(Debug, thiserror::Error)]
 pub enum Unconfirmed {
-    /// Not the password of who is signed in.
+    /// Not the password of the signed-in member.
     #[error("Your password is not right.")]
     Password,
     /// Neither the app's code nor a backup code, or one that was used before.
@@ -36,7 +36,6 @@ pub enum Unconfirmed {
     /// Too busy to hash.
     #[error(transparent)]
     Hasher(#[from] HasherError),
-    /// The database's word.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
@@ -48,7 +47,7 @@ pub struct Compared {
     /// What a failure here counts for.
     limit: AddressLimit,
     /// The hash it was compared with: if the row has another by now, the comparison is void. `None` when the account
-    /// was locked, and nothing was compared.
+    /// was locked and nothing was compared.
     checked: Option<String>,
     matches: bool,
     code: Option<String>,
@@ -70,7 +69,7 @@ pub async fn limit(
     Ok(AddressLimit::new(&accounts.throttle, address, is_known))
 }
 
-/// Whose share of the hashing threads is used for who is signed in.
+/// The share of the hashing threads that a signed-in member's request uses.
 pub fn asker(session: &Session, address: IpAddr) -> Asker {
     match session.device_id {
         Some(device) => Asker::known(address, device),
@@ -78,7 +77,7 @@ pub fn asker(session: &Session, address: IpAddr) -> Asker {
     }
 }
 
-/// Compares the password of who is signed in. `code` is judged with the verdict, where one is asked for.
+/// Compares the password of the signed-in member. `code` is checked with the verdict, where one is required.
 pub async fn compare(
     accounts: &Accounts,
     session: &Session,
@@ -105,7 +104,7 @@ pub async fn compare(
         }
         None => false,
     };
-    // Asked again after the hash: a burst of guesses is admitted before its first one has failed.
+    // Checked again after the hash: a burst of guesses passes the first check before any of them has failed.
     if matches { limit.check(now) } else { limit.check_and_count_failure(now) }
         .map_err(Unconfirmed::Throttled)?;
     Ok(Compared { accounts: accounts.clone(), client, limit, checked: phc, matches, code })
@@ -117,8 +116,8 @@ impl Compared {
         self.matches
     }
 
-    /// Does `work` for somebody who is believed, in the transaction of the verdict. A refusal is an `Ok` of its own:
-    /// what was counted must be committed.
+    /// Does `work` after a successful step-up, in the transaction of the verdict. A refusal is a separate `Ok`: its
+    /// count must be committed.
     pub fn then<T>(
         &self,
         tx: &Transaction<'_>,
@@ -135,7 +134,6 @@ impl Compared {
     }
 }
 
-/// The verdict's surroundings.
 struct Gate<'a> {
     compared: &'a Compared,
     tx: &'a Transaction<'a>,
@@ -145,7 +143,7 @@ struct Gate<'a> {
 }
 
 impl Gate<'_> {
-    /// Count and verdict in one transaction: nothing is answered that is not yet written.
+    /// Count and verdict in one transaction: nothing is answered before it is written.
     fn judge(&self) -> rusqlite::Result<Result<(), Unconfirmed>> {
         let (member_id, device) = (&*self.session.member.id, self.session.device_id);
         let stored = store::find_password(self.tx, member_id)?;
@@ -192,7 +190,7 @@ impl Gate<'_> {
                 announce(self.tx, Letter::RecoveryCodeUsed, member_id, client, self.now)?;
                 return Ok(Ok(()));
             }
-            // No guess: it was right before. Whoever clicks twice must not come nearer to a lock.
+            // Not a guess: it was valid before. A double click must not count towards a lock.
             CodeCheck::Replayed => self.log(Action::CodeReplayed, false, None)?,
             CodeCheck::Wrong => {
                 self.log(Action::CodeRefused, false, None)?;
@@ -224,7 +222,7 @@ fn refusal(verdict: Verdict, otherwise: Unconfirmed) -> Unconfirmed {
     }
 }
 
-/// Writes to the log, and to the member, what somebody signed in did to their own account.
+/// Logs what a signed-in member did to their own account, and notifies them.
 pub fn tell(
     tx: &Transaction<'_>,
     action: Action,

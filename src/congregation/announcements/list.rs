@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use super::store;
 use crate::platform::clock::{from_seconds, rfc3339};
 
-/// The dashboard shows three; two more cost little and leave room for a change of mind.
+/// The dashboard shows three; two more cost little and allow for a change of mind.
 const RECENT: i64 = 5;
 /// SQLite's word for no limit.
 const ALL: i64 = -1;

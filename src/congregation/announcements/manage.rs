@@ -16,7 +16,7 @@ const LONGEST_TITLE: usize = 200;
 const LONGEST_SUMMARY: usize = 500;
 const LONGEST_CONTENT: usize = 20_000;
 
-/// What is to change; a field that is none stays as it is, an empty summary clears it.
+/// A change; a field that is `None` is unchanged, an empty summary clears it.
 #[derive(Clone, Debug, Default)]
 pub struct AnnouncementChange {
     pub title: Option<String>,
@@ -29,13 +29,10 @@ pub struct AnnouncementChange {
 /// Why an announcement was not taken or not found.
 #[derive(Debug, thiserror::Error)]
 pub enum AnnouncementError {
-    /// A text that does not fit.
     #[error(transparent)]
     Text(#[from] TextError),
-    /// No such announcement.
     #[error(transparent)]
     Id(#[from] IdError),
-    /// The database's word.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
@@ -64,7 +61,6 @@ impl AnnouncementFields {
     }
 }
 
-/// Adds an announcement.
 pub fn add_announcement(
     tx: &Transaction<'_>,
     fields: AnnouncementFields,
@@ -76,13 +72,13 @@ pub fn add_announcement(
     Ok(announcement)
 }
 
-/// The announcement whose id is or begins with `id`.
+/// The announcement with this id or id prefix.
 pub fn find_announcement(conn: &Connection, id: &str) -> Result<ManagedAnnouncement, AnnouncementError> {
     let typed = short_id::typed(id)?;
     Ok(short_id::the_one(&typed, store::find_by_beginning(conn, &typed)?, |found| &found.id)?)
 }
 
-/// Changes what `change` names of the announcement `id`, and nothing else. Says whether anything changed.
+/// Changes the fields in `change` of the announcement `id`. Returns whether anything changed.
 pub fn change_announcement(
     tx: &Transaction<'_>,
     id: &str,

@@ -1,4 +1,4 @@
-//! What the congregation is told.
+//! Announcements to the congregation.
 
 pub mod api;
 pub mod list;
@@ -7,21 +7,18 @@ pub mod store;
 
 use jiff::Timestamp;
 
-/// An announcement in the book.
+/// An announcement as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ManagedAnnouncement {
-    /// Its id.
     pub id: String,
-    /// What it says.
     pub fields: AnnouncementFields,
 }
 
-/// What an announcement says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnnouncementFields {
     /// 1 to 200 characters.
     pub title: String,
-    /// 1 to 20,000 characters; line breaks are kept.
+    /// 1 to 20,000 characters; line breaks are preserved.
     pub content: String,
     /// Up to 500 characters shown above the content.
     pub summary: Option<String>,

@@ -72,7 +72,6 @@ pub(super) fn update(tx: &Transaction<'_>, id: &str, fields: &AnnouncementFields
     .map(|_| ())
 }
 
-/// Removes an announcement.
 pub(super) fn delete(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM announcements WHERE id = ?1")?.execute([id]).map(|_| ())
 }
@@ -100,7 +99,6 @@ pub(super) fn list(conn: &Connection, limit: i64) -> rusqlite::Result<Vec<Manage
     .collect()
 }
 
-/// How many announcements there are.
 pub(super) fn count(conn: &Connection) -> rusqlite::Result<usize> {
     conn.prepare_cached("SELECT count(*) AS announcements FROM announcements")?
         .query_row([], |row| row.get::<_, i64>("announcements"))

@@ -1,4 +1,4 @@
-//! Whose birthday, whose anniversary, this week.
+//! The week's birthdays and anniversaries.
 
 pub mod api;
 mod store;

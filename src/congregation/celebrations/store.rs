@@ -3,7 +3,7 @@
 use rusqlite::types::Value;
 use rusqlite::{Connection, Row, params_from_iter};
 
-/// Somebody who celebrates.
+/// A member with a birthday or anniversary.
 pub(super) struct Celebrant {
     pub id: String,
     pub first_name: String,
@@ -36,7 +36,7 @@ impl Partner {
     }
 }
 
-/// A week has seven keys, eight with the leap day; unused places stay NULL and match nothing.
+/// A week has seven keys, eight with the leap day; unused parameters stay NULL and match nothing.
 const KEYS: &str = "(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
 
 pub(super) fn born_on(conn: &Connection, keys: &[String]) -> rusqlite::Result<Vec<Celebrant>> {

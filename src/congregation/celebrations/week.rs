@@ -1,4 +1,4 @@
-//! The congregation's week, Sunday to Saturday, and who celebrates in it. A birth year never leaves this module.
+//! The congregation's week, Sunday to Saturday, and its celebrations. No birth year leaves this module.
 
 use jiff::civil::{Date, Weekday};
 use jiff::{Timestamp, ToSpan};
@@ -7,7 +7,6 @@ use rusqlite::Connection;
 use super::store::{self, Celebrant};
 use crate::platform::settings::Settings;
 
-/// Birthday or anniversary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     Birthday,
@@ -21,9 +20,7 @@ pub struct Celebration {
     pub id: String,
     /// "Mary Smith", or a couple's "John & Mary Smith".
     pub name: String,
-    /// What is celebrated.
     pub kind: Kind,
-    /// The day in this week.
     pub date: Date,
     /// Address of the picture.
     pub profile_picture: Option<String>,
@@ -52,7 +49,7 @@ fn days_of_week(today: Date) -> Vec<Date> {
     (0..7).map(|offset: i64| sunday.saturating_add(offset.days())).collect()
 }
 
-/// The `MM-DD` keys celebrated in these days. In other years, February 29 is kept on the 28th.
+/// The `MM-DD` keys celebrated in these days. In other years, February 29 is celebrated on the 28th.
 fn keys(week: &[Date]) -> Vec<String> {
     let keeps_leap_day = |day: &Date| day.month() == 2 && day.day() == 28 && !day.in_leap_year();
     let own = week.iter().map(|day| day.strftime("%m-%d").to_string());

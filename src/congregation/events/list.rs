@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use super::store;
 use crate::platform::settings::Settings;
 
-/// The dashboard shows three; two more cost little and leave room for a change of mind.
+/// The dashboard shows three; two more cost little and allow for a change of mind.
 const UPCOMING: u32 = 5;
 
 /// Every event, soonest first.

@@ -20,33 +20,25 @@ const LONGEST_LINE: usize = 200;
 const LONGEST_CATEGORY: usize = 50;
 const LONGEST_DESCRIPTION: usize = 20_000;
 
-/// What is to change; a field that is none stays as it is, an empty text clears it.
+/// A change; a field that is `None` is unchanged, an empty text clears it.
 #[derive(Clone, Debug, Default)]
 pub struct EventChange {
-    /// A new title.
     pub title: Option<String>,
-    /// A new description.
     pub description: Option<String>,
-    /// A new day.
     pub date: Option<Date>,
     /// A new time; `Some(None)` makes it an all-day event.
     pub time: Option<Option<Time>>,
-    /// A new place.
     pub location: Option<String>,
-    /// A new category.
     pub category: Option<String>,
 }
 
 /// Why an event was not taken or not found.
 #[derive(Debug, thiserror::Error)]
 pub enum EventError {
-    /// A text that does not fit.
     #[error(transparent)]
     Text(#[from] TextError),
-    /// No such event.
     #[error(transparent)]
     Id(#[from] IdError),
-    /// The database's word.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
@@ -71,7 +63,6 @@ impl EventFields {
     }
 }
 
-/// Adds an event.
 pub fn add_event(
     tx: &Transaction<'_>,
     fields: EventFields,
@@ -83,13 +74,13 @@ pub fn add_event(
     Ok(event)
 }
 
-/// The event whose id is or begins with `id`.
+/// The event with this id or id prefix.
 pub fn find_event(conn: &Connection, id: &str) -> Result<ManagedEvent, EventError> {
     let typed = short_id::typed(id)?;
     Ok(short_id::the_one(&typed, store::find_by_beginning(conn, &typed)?, |event| &event.id)?)
 }
 
-/// Changes what `change` names of the event `id`, and nothing else. Says whether anything changed.
+/// Changes the fields in `change` of the event `id`. Returns whether anything changed.
 pub fn change_event(
     tx: &Transaction<'_>,
     id: &str,

@@ -1,4 +1,4 @@
-//! What the congregation does together.
+//! The congregation's events.
 
 pub mod api;
 pub mod list;
@@ -9,16 +9,13 @@ pub mod store;
 use jiff::civil::Date;
 use jiff::civil::Time;
 
-/// An event in the book.
+/// An event as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ManagedEvent {
-    /// Its id.
     pub id: String,
-    /// What is said about it.
     pub fields: EventFields,
 }
 
-/// What is said about an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventFields {
     /// 1 to 200 characters.
@@ -35,7 +32,6 @@ pub struct EventFields {
     pub category: String,
 }
 
-/// Which events are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Listed {
     /// Today and later, soonest first.

@@ -32,7 +32,7 @@ pub(super) fn from_day(
     .collect()
 }
 
-/// By place: a name is looked for among all columns, in every row.
+/// By column index: a look-up by name searches all columns, in every row.
 fn event(row: &Row<'_>, zone: &TimeZone) -> rusqlite::Result<Event> {
     Ok(Event {
         id: row.get(0)?,
@@ -97,7 +97,7 @@ pub(super) fn find_by_beginning(conn: &Connection, beginning: &str) -> rusqlite:
     .collect()
 }
 
-/// Events as a volunteer lists them, seen from `today`: what is to come soonest first, what is past latest first.
+/// Events for a volunteer's list, relative to `today`: upcoming ones soonest first, past ones latest first.
 pub(super) fn list(conn: &Connection, which: Listed, today: &str) -> rusqlite::Result<Vec<ManagedEvent>> {
     let sql = match which {
         Listed::Upcoming => {
@@ -124,7 +124,7 @@ fn managed_event(row: &Row<'_>) -> rusqlite::Result<ManagedEvent> {
         fields: EventFields {
             title: row.get("title")?,
             description: row.get("description")?,
-            // The table's CHECK holds the form; a day that is none ("2026-02-31", typed by hand) shows as the first.
+            // The table's CHECK ensures the form; an impossible day ("2026-02-31", typed by hand) shows as the first.
             date: date.parse().unwrap_or(jiff::civil::Date::ZERO),
             time: if time.is_empty() { None } else { time.parse().ok() },
             location: row.get("location")?,

@@ -1,4 +1,4 @@
-//! Correcting a gift. What stood before stays in the security log.
+//! Correcting a gift. The audit log has the values before.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -12,39 +12,30 @@ use super::store::ledger;
 use super::unlikely::{self, LARGE_GIFT};
 use crate::accounts::audit_log::Action;
 
-/// What is to change; a field that is none stays as it is, an empty text clears it.
+/// A change; a field that is `None` is unchanged, an empty text clears it.
 #[derive(Clone, Debug, Default)]
 pub struct GiftChange {
-    /// Another giver.
     pub given_by: Option<GivenBy>,
-    /// Another amount.
     pub amount_cents: Option<i64>,
-    /// Another day.
     pub date: Option<Date>,
-    /// Another fund.
     pub fund: Option<String>,
-    /// Another method.
     pub method: Option<String>,
-    /// Another note.
     pub note: Option<String>,
-    /// Money went back, so less than nothing is meant.
+    /// A returned payment: the amount is meant to be negative.
     pub negative: bool,
     /// An unlikely amount or day is meant.
     pub unlikely: bool,
 }
 
-/// A gift that was corrected.
 #[derive(Clone, Debug)]
 pub struct Corrected {
-    /// As it was.
     pub before: Gift,
-    /// As it is.
     pub after: Gift,
-    /// What is to be said of the fund it is for now, where that is another.
+    /// Its fund, where that was changed.
     pub fund: NamedFund,
 }
 
-/// Changes what `change` names of the gift `id`, and nothing else.
+/// Changes the fields in `change` of the gift `id`.
 pub fn correct_gift(
     tx: &Transaction<'_>,
     id: i64,

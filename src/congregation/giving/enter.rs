@@ -16,19 +16,15 @@ use crate::accounts::audit_log::Action;
 /// A gift as a volunteer types it.
 #[derive(Clone, Debug)]
 pub struct TypedGift {
-    /// Who gave.
     pub given_by: GivenBy,
     /// Not zero.
     pub amount_cents: i64,
-    /// Its day.
     pub date: Date,
     /// What it is for.
     pub fund: String,
-    /// How it was paid.
     pub method: String,
-    /// The note beside it.
     pub note: String,
-    /// Money went back, so less than nothing is meant.
+    /// A returned payment: the amount is meant to be negative.
     pub negative: bool,
     /// It is another gift than the one that says the same.
     pub again: bool,
@@ -36,16 +32,12 @@ pub struct TypedGift {
     pub unlikely: bool,
 }
 
-/// A gift that was entered.
 #[derive(Clone, Debug)]
 pub struct Entered {
-    /// The gift.
     pub gift: Gift,
-    /// Its year.
     pub year: i16,
-    /// What its giver (or nobody) gave in that year, this gift included.
+    /// The sum of the giver's (or all anonymous) gifts in that year, this gift included.
     pub of_year: Sum,
-    /// What is to be said of its fund.
     pub fund: NamedFund,
 }
 

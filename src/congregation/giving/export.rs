@@ -6,7 +6,6 @@ use super::Gift;
 use crate::platform::money;
 use crate::platform::text::spreadsheet::guarded;
 
-/// The columns' names.
 pub const HEADER: [&str; 9] =
     ["date", "amount", "fund", "method", "note", "memberNumber", "firstName", "lastName", "id"];
 

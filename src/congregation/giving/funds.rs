@@ -24,7 +24,7 @@ pub struct NewFund {
     pub alike: Option<String>,
 }
 
-/// A fund as somebody named it.
+/// A fund by the name that was typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NamedFund {
     /// Its name, in the spelling that is here already.
@@ -67,7 +67,7 @@ impl Funds {
         self.0.entry(key(name)).or_insert_with(|| name.to_owned());
     }
 
-    /// What is to be said of `name` where it is new. Nothing where no fund is named, nor of the very first.
+    /// `Some` where `name` is new; `None` without a fund, and for the very first fund.
     pub fn newly(&self, name: Option<&str>) -> Option<NewFund> {
         let key = key(name?);
         if self.0.is_empty() || self.0.contains_key(&key) {
@@ -82,7 +82,7 @@ impl Funds {
     }
 }
 
-/// By what tells one fund from another: the word "fund" does not, and another number is another campaign.
+/// How alike two names are. The word "fund" does not count; different digits are different campaigns.
 fn likeness(one: &str, other: &str) -> f64 {
     let digits = |name: &str| name.chars().filter(char::is_ascii_digit).collect::<String>();
     if digits(one) != digits(other) {

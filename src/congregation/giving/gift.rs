@@ -1,4 +1,4 @@
-//! A gift as the treasurer sees it: who gave what, when, for which fund.
+//! A gift in the treasurer's view: giver, amount, day, fund.
 
 use super::{Gift, Giver};
 use jiff::Timestamp;
@@ -15,48 +15,44 @@ use crate::platform::text::validation::{self, TextError};
 /// As many characters as the import takes, so that an imported text can be typed again.
 const LONGEST: usize = 300;
 
-/// Whom a volunteer names as the giver.
+/// The giver that a volunteer names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GivenBy {
     /// An e-mail address or a member number.
     Member(String),
-    /// Nobody.
     Anonymous,
 }
 
-/// Why the books were left as they were.
+/// Why a gift was not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum GiftError {
-    /// Nobody of that e-mail or number.
+    /// No person has that e-mail or number.
     #[error(transparent)]
     Account(#[from] AccountError),
-    /// A text that does not fit.
     #[error(transparent)]
     Text(#[from] TextError),
     /// A day that has not come yet.
     #[error("{0} lies in the future. Enter it on its day, or check the date.")]
     Future(Date),
-    /// Less than nothing, and nobody said that this is meant.
+    /// A negative amount without `--negative`.
     #[error(
         "{} is less than nothing. If money went back (a returned check, for example), add --negative. To mend a mistake, correct the gift itself: portal donation correct --help",
         dollars(*.0)
     )]
     Negative(i64),
-    /// Said to be less than nothing, and is more.
+    /// `--negative` with a positive amount.
     #[error("{} is not less than nothing. If money went back, write it with a minus: --amount=-{}. If not, leave --negative out.", dollars(*.0), dollars(*.0).trim_start_matches('$'))]
     NotNegative(i64),
     /// It looks like the same gift once more.
     #[error("Gift {id} already says so: {words}. If this is another gift, enter it with --again.")]
     Twice {
-        /// The gift that is there.
         id: i64,
-        /// That gift in words.
+        /// The existing gift in words.
         words: String,
     },
     /// More often a slip than meant.
     #[error("{} If that is right, add --yes.", .0.join(" "))]
     Unlikely(Vec<String>),
-    /// No such gift.
     #[error("There is no gift {0}. This list shows the ids: portal donation list")]
     Unknown(i64),
     /// The last day before the first.
@@ -67,7 +63,6 @@ pub enum GiftError {
         /// The last day.
         to: Date,
     },
-    /// The database's word.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
@@ -131,12 +126,11 @@ fn until(before: &str, after: &str) -> String {
     if before == after { before.to_owned() } else { format!("{before} -> {after}") }
 }
 
-/// The gift with this id.
 pub fn find_gift(conn: &Connection, id: i64) -> Result<Gift, GiftError> {
     ledger::find(conn, id)?.ok_or(GiftError::Unknown(id))
 }
 
-/// The person whom `given_by` names; none for an anonymous gift.
+/// The person whom `given_by` names; `None` for an anonymous gift.
 pub(super) fn find_giver(conn: &Connection, given_by: &GivenBy) -> Result<Option<Giver>, AccountError> {
     match given_by {
         GivenBy::Anonymous => Ok(None),
@@ -153,7 +147,7 @@ pub(super) fn refuse_future(day: Date, today: Date) -> Result<(), GiftError> {
     if day > today { Err(GiftError::Future(day)) } else { Ok(()) }
 }
 
-/// Refuses what is more often a slip than meant, unless `is_meant`.
+/// Refuses values that are more often a slip than meant, unless `is_meant`.
 pub(super) fn refuse_unlikely(
     remarks: impl IntoIterator<Item = Option<String>>,
     is_meant: bool,
@@ -170,8 +164,8 @@ pub(super) fn refuse_wrong_sign(cents: i64, is_meant: bool) -> Result<(), GiftEr
     }
 }
 
-/// Writes to the security log, on the giver's own account, what happened to the gift or pledge `id`. Members read
-/// their rows, so `words` name nobody else.
+/// Logs a change of the gift or pledge `id` on the giver's own account. Members read their own rows of the audit log,
+/// so `words` must name no other person.
 pub(super) fn log(
     tx: &Transaction<'_>,
     action: Action,

@@ -1,4 +1,4 @@
-//! Listing gifts, and adding up what is listed.
+//! Listing gifts, and adding them up.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -12,16 +12,16 @@ use super::funds;
 use super::gift::{self, GiftError, GivenBy};
 use super::store::ledger::{self, Selection};
 
-/// Which gifts; what is none leaves nothing out.
+/// A filter for gifts; a field that is `None` does not filter.
 #[derive(Clone, Debug, Default)]
 pub struct GiftQuery {
-    /// Only this giver's, or only those that name nobody.
+    /// Only this giver's, or only anonymous ones.
     pub given_by: Option<GivenBy>,
     /// From this day on.
     pub from: Option<Date>,
     /// To this day, itself included.
     pub to: Option<Date>,
-    /// Only this fund's, in whatever case it was typed; empty for those without a fund.
+    /// Only this fund's, in any case; empty for those without a fund.
     pub fund: Option<String>,
 }
 
@@ -34,7 +34,7 @@ pub struct GiftTotals {
     pub funds: Vec<(Option<String>, Sum)>,
 }
 
-/// The gifts that `query` asks for, newest first.
+/// The gifts that match `query`, newest first.
 pub fn list_gifts(conn: &Connection, query: &GiftQuery) -> Result<Vec<Gift>, GiftError> {
     if let (Some(from), Some(to)) = (query.from, query.to)
         && from > to
@@ -54,7 +54,7 @@ pub fn list_gifts(conn: &Connection, query: &GiftQuery) -> Result<Vec<Gift>, Gif
     };
     let mut gifts = ledger::list(conn, selection)?;
     if let Some(fund) = &query.fund {
-        // The key compares accents and case as people do; SQLite knows ASCII only.
+        // The key folds accents and case; SQLite folds ASCII only.
         gifts.retain(|gift| fund_key(gift) == funds::key(fund));
     }
     Ok(gifts)
@@ -69,7 +69,7 @@ pub fn total_of(gifts: &[Gift]) -> GiftTotals {
         *spellings.entry(gift.fields.fund.as_deref().unwrap_or_default()).or_default() += 1;
         for sum in [&mut all, fund] {
             sum.count += 1;
-            // A file from elsewhere may hold what nobody can type.
+            // An imported file may have larger amounts than the program accepts.
             sum.cents = sum.cents.saturating_add(gift.fields.amount_cents);
         }
     }

@@ -1,4 +1,4 @@
-//! Gifts and pledges. Money is in cents; a sum is made by one query or one function here, never by hand elsewhere.
+//! Gifts and pledges. Money is in cents; a sum is made only by a query or a function here.
 
 pub mod api;
 pub mod correct;
@@ -13,12 +13,10 @@ pub mod store;
 pub mod totals;
 pub mod unlikely;
 
-/// A pledge in the books.
+/// A pledge as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pledge {
-    /// Its id.
     pub id: i64,
-    /// Who promised it.
     pub giver: Giver,
     /// More than zero.
     pub amount_cents: i64,
@@ -30,23 +28,20 @@ pub struct Pledge {
     pub date: Option<String>,
 }
 
-/// A gift in the books.
+/// A gift as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gift {
-    /// Its id.
     pub id: i64,
-    /// None: nobody is named, or the giver was removed.
+    /// `None`: an anonymous gift, or the giver was removed.
     pub giver: Option<Giver>,
     /// True when an import brought it.
     pub is_imported: bool,
-    /// What is said about it.
     pub fields: GiftFields,
 }
 
-/// What is said about a gift.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GiftFields {
-    /// Not zero; less than nothing where money went back.
+    /// Not zero; negative where a payment was returned.
     pub amount_cents: i64,
     /// `YYYY-MM-DD`
     pub date: String,
@@ -54,11 +49,9 @@ pub struct GiftFields {
     pub fund: Option<String>,
     /// How it was paid, such as "Check".
     pub method: Option<String>,
-    /// The note beside it.
     pub note: Option<String>,
 }
 
-/// Who gave.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Giver {
     pub id: String,
@@ -79,11 +72,9 @@ pub enum PledgeStatus {
     Paid,
 }
 
-/// Some rows together.
+/// A number of rows and the sum of their amounts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
-    /// How many rows.
     pub count: i64,
-    /// Their amounts added up.
     pub cents: i64,
 }

@@ -1,4 +1,4 @@
-//! Pledges as the treasurer keeps them: entering one, saying how it stands, removing a withdrawn one.
+//! Pledges in the treasurer's view: entering one, changing its status, removing a withdrawn one.
 
 use super::Pledge;
 use jiff::Timestamp;
@@ -22,7 +22,7 @@ use crate::platform::text::validation::TextError;
 /// A pledge as a volunteer types it.
 #[derive(Clone, Debug)]
 pub struct TypedPledge {
-    /// Who promises: an e-mail address or a member number.
+    /// The pledge's member: an e-mail address or a member number.
     pub who: String,
     /// More than zero.
     pub amount_cents: i64,
@@ -41,30 +41,27 @@ pub struct TypedPledge {
 /// Why the pledges were left as they were.
 #[derive(Debug, thiserror::Error)]
 pub enum PledgeError {
-    /// Nobody of that e-mail or number.
+    /// No person has that e-mail or number.
     #[error(transparent)]
     Account(#[from] AccountError),
-    /// A text that does not fit.
     #[error(transparent)]
     Text(#[from] TextError),
     /// A day that has not come yet, or an amount or a day that is more often a slip than meant.
     #[error(transparent)]
     Gift(#[from] GiftError),
-    /// A promise of less than nothing.
+    /// A negative amount.
     #[error("A pledge of {} is none. Name what was promised, such as 1200.", dollars(*.0))]
     Negative(i64),
     /// It looks like the same pledge once more.
     #[error("Pledge {id} already says so: {words}. If this is another pledge, enter it with --again.")]
     Twice {
-        /// The pledge that is there.
+        /// The existing pledge.
         id: i64,
-        /// That pledge in words.
+        /// The existing pledge in words.
         words: String,
     },
-    /// No such pledge.
     #[error("There is no pledge {0}. This list shows the ids: portal pledge list")]
     Unknown(i64),
-    /// The database's word.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
@@ -91,7 +88,6 @@ impl Pledge {
     }
 }
 
-/// Enters a pledge.
 pub fn enter_pledge(
     tx: &Transaction<'_>,
     typed: TypedPledge,
@@ -125,7 +121,6 @@ pub fn enter_pledge(
     Ok(pledge)
 }
 
-/// The pledge with this id.
 pub fn find_pledge(conn: &Connection, id: i64) -> Result<Pledge, PledgeError> {
     pledges::find(conn, id)?.ok_or(PledgeError::Unknown(id))
 }
@@ -154,7 +149,7 @@ pub fn remove_pledge(tx: &Transaction<'_>, id: i64, now: Timestamp) -> Result<Pl
     Ok(pledge)
 }
 
-/// The pledges of the person `who` names, or everybody's; of any status, or of one. Newest first.
+/// The pledges of the person `who` names, or all; of any status, or of one. Newest first.
 pub fn list_pledges(
     conn: &Connection,
     who: Option<&str>,

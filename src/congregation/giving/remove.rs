@@ -1,4 +1,4 @@
-//! Removing a gift. What stood there stays in the security log, and an import does not bring it back.
+//! Removing a gift. The audit log has its values, and an import does not bring it back.
 
 use jiff::Timestamp;
 use rusqlite::Transaction;

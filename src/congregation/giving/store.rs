@@ -17,7 +17,6 @@ pub struct NewDonation<'a> {
     pub amount_cents: i64,
     /// `YYYY-MM-DD`
     pub transaction_date: &'a str,
-    /// The fund.
     pub category: Option<&'a str>,
     pub description: Option<&'a str>,
     pub payment_method: Option<&'a str>,
@@ -52,7 +51,7 @@ pub fn find_imported(conn: &Connection, fingerprint: &[u8]) -> rusqlite::Result<
         .optional()
 }
 
-/// True when an import brought the gift with this fingerprint and somebody removed it since.
+/// True when the gift with this fingerprint was imported and has been removed since.
 pub fn is_removed(conn: &Connection, fingerprint: &[u8]) -> rusqlite::Result<bool> {
     conn.prepare_cached("SELECT 1 AS found FROM removed_donations WHERE import_fingerprint = ?1")?
         .exists([fingerprint])

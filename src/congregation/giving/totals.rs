@@ -1,4 +1,4 @@
-//! What a member gave, promised, and still owes of the promise: the one place on the server that adds it up.
+//! A member's gifts, pledges and the balance: the only sum of them on the server.
 
 use super::{PledgeStatus, Sum};
 use rusqlite::Connection;
@@ -60,7 +60,6 @@ pub fn summarize(donations: Sum, pledges: &[(PledgeStatus, Sum)]) -> FinancialSu
     summary
 }
 
-/// The summary of the member `id`.
 pub fn financial_summary(conn: &Connection, id: &str) -> rusqlite::Result<FinancialSummary> {
     Ok(summarize(own::sum_of_donations(conn, id)?, &own::sums_of_pledges(conn, id)?))
 }

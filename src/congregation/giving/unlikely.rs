@@ -12,7 +12,7 @@ pub const LARGE_PLEDGE: i64 = 10_000_000;
 /// Below a dollar: what a shell leaves of an unquoted $10.50.
 const SMALL: i64 = 100;
 
-/// What is unlikely about an amount: less than a dollar, or more than `large`.
+/// Why an amount is unlikely: less than a dollar, or more than `large`.
 pub(super) fn amount(cents: i64, large: i64) -> Option<String> {
     let shown = dollars(cents);
     if cents.abs() < SMALL {
@@ -26,7 +26,7 @@ pub(super) fn amount(cents: i64, large: i64) -> Option<String> {
     }
 }
 
-/// What is unlikely about a day: it is more than a year ago.
+/// Why a day is unlikely: it is more than a year ago.
 pub(super) fn day(day: Date, today: Date) -> Option<String> {
     (day < today.saturating_sub(1.year())).then(|| format!("{day} is more than a year ago."))
 }

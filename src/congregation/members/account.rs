@@ -12,55 +12,53 @@ use crate::platform::mail::{Letter, News, outbox};
 use crate::platform::text::email::{self, Email, with_ascii_domain};
 use crate::platform::token::TokenError;
 
-/// Why an account was not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum AccountError {
-    /// Nobody of that e-mail or number.
+    /// No person has that e-mail or number.
     #[error(
         "Nobody here has the e-mail address or member number \"{0}\". Look for them with: portal member list --search NAME"
     )]
     Unknown(String),
-    /// Without them nobody could look after the portal.
+    /// Without an administrator the portal could not be managed.
     #[error(
         "{0} is the last administrator. Make somebody else one first: portal member set-role WHO administrator"
     )]
     LastAdministrator(String),
-    /// The address belongs to somebody.
+    /// Another person has the address.
     #[error("{0} is already somebody's e-mail address here.")]
     EmailTaken(Email),
-    /// What was asked for needs an address.
+    /// The operation needs an address.
     #[error("{0} has no e-mail address. Give them one first: portal member set-email {1} ADDRESS")]
     NoEmail(String, String),
-    /// What was asked for needs an account that is not disabled.
+    /// The operation needs an account that is not disabled.
     #[error("{0} is disabled. Enable the account first: portal member enable {1}")]
     Disabled(String, String),
-    /// Unlocking what is open.
+    /// Unlocking an account that is not locked.
     #[error("{0} is not locked.")]
     NotLocked(String),
     /// It is as it was asked to be.
     #[error("{0} already is {1}.")]
     AlreadySo(String, String),
-    /// Inviting somebody who is in.
+    /// Inviting a person who can sign in.
     #[error(
         "{0} already has a password; they can use \"Forgot password?\" on the sign-in page. Where no letter reaches them: portal member reset-password {1}"
     )]
     HasPassword(String, String),
-    /// A new password for somebody who has none yet.
+    /// A new password for a person who has none yet.
     #[error("{0} has no password yet. Invite them: portal member invite {1} --print")]
     NoPassword(String, String),
-    /// Inviting somebody whose letter has not left yet.
+    /// Inviting a person whose letter has not left yet.
     #[error("An invitation for {0} is already waiting to be sent.")]
     LetterWaiting(String),
     /// No link could be made.
     #[error(transparent)]
     Link(#[from] TokenError),
-    /// The database's word.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
 
 impl AccountError {
-    /// True when nothing is wrong: things are as they were asked to be.
+    /// True when the account already is in the requested state.
     pub fn is_nothing_to_do(&self) -> bool {
         matches!(
             self,
@@ -89,7 +87,7 @@ impl Account {
         format!("{} {} ({})", self.first_name, self.last_name, self.number)
     }
 
-    /// Writes to the security log what was done to this account.
+    /// Logs a change of this account.
     pub(super) fn log(
         &self,
         tx: &Transaction<'_>,
@@ -124,11 +122,11 @@ pub fn find_account(conn: &Connection, who: &str) -> Result<Account, AccountErro
     account.ok_or_else(|| AccountError::Unknown(who.to_owned()))
 }
 
-/// Everyone whose name, e-mail or number has `search` in it; everyone where none is given.
+/// All people, or those whose name, e-mail or number contains `search`.
 pub fn list_accounts(conn: &Connection, search: Option<&str>) -> rusqlite::Result<Vec<Account>> {
     let mut people = accounts::list(conn)?;
     if let Some(search) = search {
-        // The canonical form compares accents and case as people do; SQLite's LIKE knows ASCII only.
+        // The canonical form folds accents and case; SQLite's LIKE folds ASCII only.
         let wanted = email::canonical(search);
         let in_ascii = with_ascii_domain(&wanted);
         people.retain(|person| {

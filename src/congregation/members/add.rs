@@ -1,4 +1,4 @@
-//! Adding a person: settles what the caller left open and maps what the database refuses.
+//! Adding a person: fills in what the caller left open and maps constraint errors.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -12,19 +12,16 @@ use crate::accounts::account::spelling;
 use crate::platform::db;
 use crate::platform::text::invisible::is_unseen;
 
-/// Why a person was not added.
 #[derive(Debug, thiserror::Error)]
 pub enum AddError {
-    /// A name is missing.
     #[error("A person needs a first name and a last name.")]
     Nameless,
-    /// The e-mail belongs to somebody.
+    /// Another person has the e-mail.
     #[error("{0} is already somebody's e-mail address here.")]
     EmailTaken(String),
-    /// The church's number belongs to somebody.
+    /// Another person has the church's number.
     #[error("The member number {0} is already somebody's.")]
     NumberTaken(String),
-    /// The database's word.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
@@ -42,7 +39,7 @@ pub fn add_person(
     insert_person(tx, person, Some(joined), now)
 }
 
-/// Adds one person of a list and returns their id. A list that does not say when somebody joined leaves that open.
+/// Adds one person of a list and returns their id. Without a join date in the list it stays empty.
 pub fn add_listed_person(
     tx: &Transaction<'_>,
     person: &NewPerson,

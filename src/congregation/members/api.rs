@@ -1,4 +1,4 @@
-//! HTTP for a member's own profile and family. Nothing here takes a member's id: it is the session's.
+//! HTTP for a member's own profile and family. No operation takes a member's id: it is the session's.
 
 use poem_openapi::payload::{Json, PlainText};
 use poem_openapi::{Enum, Object, OpenApi};

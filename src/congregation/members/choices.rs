@@ -1,4 +1,4 @@
-//! The choice lists of a profile. The page offers what `choices.json` holds; this is the same file.
+//! The choice lists of a profile. `choices.json` is the UI's own file.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -21,13 +21,13 @@ static LISTS: LazyLock<HashMap<String, Vec<Choice>>> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../../../ui/src/profile/edit/choices.json")).unwrap_or_default()
 });
 
-/// More names than a sentence can hold.
+/// More names than fit in a sentence.
 const MANY: usize = 20;
 
 /// How alike two names are from which one may be meant for the other; 1 is the same.
 const ALIKE: f64 = 0.9;
 
-/// The name on the list of `field` that `text` means, whatever its case, accents and punctuation.
+/// The name on the list of `field` that `text` means, in any case, accents and punctuation.
 pub(super) fn listed(field: &str, text: &str) -> Option<&'static str> {
     let list = LISTS.get(field)?;
     let wanted = folded(text);

@@ -1,4 +1,4 @@
-//! Disabling an account: the person may not sign in and does not celebrate; the row stays for the books.
+//! Disabling an account: the person may not sign in and is not celebrated; the row stays for the gifts.
 
 use jiff::Timestamp;
 use rusqlite::Transaction;

@@ -1,5 +1,5 @@
-//! The church office changes somebody's record: what the person may write themselves, by the same rule, and what
-//! only the office writes.
+//! The church office edits a person's record: the fields that members may write, by the same rules, and the fields
+//! that only the office writes.
 
 use super::OfficeFields;
 use jiff::Timestamp;
@@ -16,7 +16,7 @@ use crate::accounts::audit_log::changed::{self, Changed};
 use crate::platform::db;
 use crate::platform::text::validation::{self, TextError};
 
-/// The usual words for a membership; others are kept too.
+/// The usual words for a membership; others are accepted too.
 pub const USUAL_STATUSES: [&str; 4] = ["member", "active", "inactive", "visitor"];
 
 const LONGEST: usize = 200;
@@ -39,24 +39,19 @@ impl OfficeFields {
     }
 }
 
-/// What is to change; what is none stays as it is, an empty text clears where that is allowed.
+/// A change; a field that is `None` is unchanged, an empty text clears where that is allowed.
 #[derive(Clone, Debug, Default)]
 pub struct MemberChange {
     /// What members write themselves.
     pub profile: ProfileChange,
-    /// Another status.
     pub membership_status: Option<String>,
     /// Another day of joining; `Some(None)` clears it.
     pub join_date: Option<Option<Date>>,
-    /// Another group.
     pub ministry_group: Option<String>,
-    /// Another member number.
     pub number: Option<String>,
-    /// Other office notes.
     pub office_notes: Option<String>,
 }
 
-/// A person whose record was changed.
 #[derive(Clone, Debug)]
 pub struct Edited {
     /// As they are now.
@@ -70,13 +65,12 @@ pub struct Edited {
 /// Why a record was left as it was.
 #[derive(Debug, thiserror::Error)]
 pub enum EditError {
-    /// Nobody of that e-mail or number.
+    /// No person has that e-mail or number.
     #[error(transparent)]
     Account(#[from] AccountError),
     /// A field that members write themselves was refused.
     #[error(transparent)]
     Profile(#[from] ProfileError),
-    /// A text that does not fit.
     #[error(transparent)]
     Text(#[from] TextError),
     /// A day that has not come yet.
@@ -85,15 +79,14 @@ pub enum EditError {
     /// It would be taken for an address.
     #[error("A member number has no @ in it: commands would take it for somebody's e-mail address.")]
     AddressAsNumber,
-    /// The number belongs to somebody.
+    /// Another person has the number.
     #[error("The member number {0} is already somebody's. See whose: portal member show {0}")]
     NumberTaken(String),
-    /// The database's word.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
 
-/// Changes what `change` names of the person `who` names, and nothing else; all of it or nothing.
+/// Changes the fields in `change` of the person `who` names, all or none.
 pub fn edit_member(
     tx: &Transaction<'_>,
     who: &str,

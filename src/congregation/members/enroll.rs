@@ -1,4 +1,4 @@
-//! Taking somebody into the book by hand: checks what was typed and finds or makes their household.
+//! Adding a person by hand: validates the input and finds or makes their household.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -18,10 +18,10 @@ use crate::platform::text::validation;
 const LONGEST_NAME: usize = 100;
 const LONGEST_FIELD: usize = 200;
 
-/// What is meant although it looks like a slip.
+/// Confirmations of input that looks like a slip.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Meant {
-    /// It is another person, although somebody here is called so.
+    /// It is another person, although one here has the same name.
     pub another: bool,
     /// It is another household, although one here has nearly this name.
     pub new_household: bool,
@@ -30,47 +30,42 @@ pub struct Meant {
 /// A person and the name of the household they live in.
 #[derive(Clone, Debug, Default)]
 pub struct Enrollment {
-    /// Who they are; `household_id` is settled here.
+    /// The person; [`enroll`] sets `household_id`.
     pub person: NewPerson,
-    /// What the church office calls their household; made where nobody lives in one of that name yet.
+    /// The name of their household; made where no household has it yet.
     pub household: Option<String>,
-    /// What is meant.
     pub meant: Meant,
 }
 
-/// Somebody who was taken in.
+/// A person who was added.
 #[derive(Clone, Debug)]
 pub struct Enrolled {
-    /// Who.
     pub account: Account,
     /// The household that was made for them.
     pub new_household: Option<Household>,
 }
 
-/// Why somebody was not taken in.
+/// Why a person was not added.
 #[derive(Debug, thiserror::Error)]
 pub enum EnrollError {
-    /// A text that does not fit.
     #[error(transparent)]
     Text(#[from] ProfileError),
     /// A day that has not come yet.
     #[error("{0} cannot lie in the future.")]
     Future(&'static str),
-    /// Somebody here is called so.
+    /// A person here has the same name.
     #[error("{}. If this is another person, add them with --another.", .0.in_words())]
     Twin(Box<Twin>),
     /// No household, or no single one.
     #[error(transparent)]
     Household(#[from] HouseholdError),
-    /// The row was refused.
     #[error(transparent)]
     Add(#[from] AddError),
-    /// The database's word.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
 
-/// Takes somebody in and logs it.
+/// Adds a person and logs it.
 pub fn enroll(
     tx: &Transaction<'_>,
     enrollment: Enrollment,

@@ -1,4 +1,4 @@
-//! Who lives in a member's household, and what each is to the member.
+//! A member's household, and each person's relationship to the member.
 
 use super::{FamilyMember, Relationship};
 use rusqlite::Connection;
@@ -7,7 +7,7 @@ use super::person::HouseholdRole;
 use super::store::households;
 
 impl Relationship {
-    /// What a person of the place `theirs` is to a reader of the place `mine`.
+    /// The relationship of a person with the role `theirs` to a reader with the role `mine`.
     pub fn between(mine: Option<HouseholdRole>, theirs: Option<HouseholdRole>) -> Self {
         use HouseholdRole::{Child, Head, Spouse};
         match (mine, theirs) {
@@ -20,10 +20,10 @@ impl Relationship {
     }
 }
 
-/// The member's household without the member: spouse, parents, children, siblings, others; each from the eldest
-/// down. Nobody where the member has no household.
+/// The member's household without the member: spouse, parents, children, siblings, others; each from the eldest down.
+/// Empty where the member has no household.
 pub fn family(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<FamilyMember>> {
-    // The book gives them from the eldest down, and the sort keeps that order.
+    // The query returns the eldest first, and a stable sort preserves that order.
     let mut family = households::family_of(conn, member_id)?;
     family.sort_by_key(|relative| relative.relationship);
     Ok(family)

@@ -21,23 +21,21 @@ pub enum FirstAdministratorError {
         "There is already an administrator: {0}. Add another person with: portal member add --role administrator"
     )]
     Exists(String),
-    /// Their address is somebody's who is in the book already (from an imported list, for example).
+    /// A person in the database (from an imported list, for example) already has the address.
     #[error(
         "{0} is in the book already. Make them the administrator: `portal member set-role {0} administrator`, and then, for a link to set a password: portal setup --new-link"
     )]
     Person(String),
-    /// They could not be added.
     #[error(transparent)]
     Enroll(#[from] EnrollError),
     /// No link could be made for them.
     #[error(transparent)]
     Account(#[from] AccountError),
-    /// The database's word.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
 
-/// Everyone with the administrator's role, disabled ones included.
+/// All administrators, disabled ones included.
 pub fn list_administrators(conn: &Connection) -> rusqlite::Result<Vec<Account>> {
     let mut people = accounts::list(conn)?;
     people.retain(|person| person.role == Role::Administrator);
@@ -55,7 +53,7 @@ pub fn add_first_administrator(
         return Err(FirstAdministratorError::Exists(existing.in_words()));
     }
     enrollment.person.role = Role::Administrator;
-    // An imported list may have somebody of their name; their address tells whether it is them.
+    // An imported list may have a person of the same name; the address shows whether it is them.
     enrollment.meant.another = true;
     let enrolled = enroll(tx, enrollment, now, zone).map_err(|error| match error {
         EnrollError::Add(AddError::EmailTaken(email)) => FirstAdministratorError::Person(email),
@@ -66,7 +64,7 @@ pub fn add_first_administrator(
     Ok((account, path))
 }
 
-/// A link for an administrator who has not set a password yet; ends the one made before. Returns its path.
+/// A link for an administrator who has not set a password yet; voids the one before. Returns its path.
 pub fn issue_setup_link(
     tx: &Transaction<'_>,
     account: &Account,

@@ -1,4 +1,4 @@
-//! Who lives together: households, moving in and moving out.
+//! Households: who belongs to them, moving in and moving out.
 
 use super::{Household, Place, Resident};
 use std::collections::HashMap;
@@ -21,23 +21,20 @@ const LONGEST_NAME: usize = 100;
 /// How alike two names are from which one may be meant for the other; 1 is the same.
 const ALIKE: f64 = 0.9;
 
-/// What became of the household that somebody left, or whose head they no longer are.
+/// What happened to the household that a person left, or whose head they no longer are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LeftBehind {
-    /// Nobody lives there any more; it was removed.
+    /// It was empty and has been removed.
     Removed(Household),
     /// They were its head, and it has none now.
     Headless(Household),
 }
 
-/// Somebody who moved in, or got another place.
+/// A person who moved in, or got another role.
 #[derive(Clone, Debug)]
 pub struct Joined {
-    /// Who.
     pub account: Account,
-    /// Where they lived before.
     pub before: Option<Place>,
-    /// Where they live now.
     pub now: Place,
     /// True when the household was made for them.
     pub is_made: bool,
@@ -45,13 +42,12 @@ pub struct Joined {
     pub left_behind: Option<LeftBehind>,
 }
 
-/// Why nobody moved.
+/// Why a person did not move.
 #[derive(Debug, thiserror::Error)]
 pub enum HouseholdError {
-    /// Nobody of that e-mail or number; or they live so already.
+    /// No person has that e-mail or number; or they have that role already.
     #[error(transparent)]
     Account(#[from] AccountError),
-    /// A name that does not fit.
     #[error(transparent)]
     Text(#[from] TextError),
     /// No household of that id.
@@ -67,30 +63,25 @@ pub enum HouseholdError {
         "There is no household called \"{typed}\". Did you mean {name} ({id})? Then name it so. To make a new one, add --new-household."
     )]
     Near {
-        /// What was typed.
         typed: String,
         /// The name of the one that is here.
         name: String,
-        /// Its id, as lists show it.
         id: String,
     },
-    /// Somebody else sits there.
+    /// Another person has the role.
     #[error(
         "{holder} already is the {role} of {household}. Give them another place first: `portal household join {number} {id} --role other`. If you mean another household, name it otherwise, such as \"{household}, Elm Road\"."
     )]
     Taken {
-        /// Who sits there, in words.
+        /// The person who has the role, in words.
         holder: String,
         /// Their member number.
         number: String,
-        /// The place.
         role: &'static str,
-        /// The household's name.
         household: String,
         /// The household's id, as lists show it.
         id: String,
     },
-    /// The database's word.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
@@ -112,8 +103,8 @@ impl Place {
     }
 }
 
-/// All households by name, each with who lives there; where `search` is given, those with it in their own name or
-/// in somebody's name or number.
+/// All households by name, each with its people; with `search`, those that contain it in their own name or in a
+/// person's name or number.
 pub fn list_households(
     conn: &Connection,
     search: Option<&str>,
@@ -132,8 +123,8 @@ pub fn list_households(
     Ok(listed.collect())
 }
 
-/// The household of that name, or whose id begins so; made where there is none. Says whether it was made. Where one
-/// has nearly that name, a new one is made only where `is_new` says so.
+/// The household of that name or id prefix, made where there is none. Returns whether it was made. Where one has
+/// nearly that name, a new one is made only with `is_new`.
 pub(super) fn find_or_make(
     tx: &Transaction<'_>,
     typed: &str,
@@ -170,7 +161,7 @@ pub fn nearest<'a>(all: &'a [Household], name: &str) -> Option<&'a Household> {
     near.max_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, other)| other)
 }
 
-/// By what tells one family from another: "The" and "Family" do not, and another number is another house.
+/// How alike two family names are. "The" and "Family" do not count; different digits are different households.
 fn likeness(one: &str, other: &str) -> f64 {
     let digits = |name: &str| name.chars().filter(char::is_ascii_digit).collect::<String>();
     if digits(one) != digits(other) {
@@ -196,8 +187,7 @@ fn looks_like_an_id(text: &str) -> bool {
         && text.contains(|c: char| c.is_ascii_digit())
 }
 
-/// Moves a person into a household, or gives them another place in it. Without `role` they keep the place they
-/// have there.
+/// Moves a person into a household, or changes their role in it. Without `role` they retain the role they have there.
 pub fn join_household(
     tx: &Transaction<'_>,
     who: &str,

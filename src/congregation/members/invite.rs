@@ -34,7 +34,7 @@ pub fn invite_by_link(
     Ok((account, path))
 }
 
-/// Everyone who has an e-mail address, no password yet, and is not disabled.
+/// All people who have an e-mail address, no password yet, and are not disabled.
 pub fn list_invitable(conn: &Connection) -> rusqlite::Result<Vec<Account>> {
     let mut people = accounts::list(conn)?;
     people.retain(|person| {

@@ -46,14 +46,13 @@ pub struct OfficeFields {
     pub office_notes: Option<String>,
 }
 
-/// A person whose notes may be the office's.
+/// A person whose notes may have been written by the office.
 #[derive(Clone, Debug)]
 pub struct ToReview {
     /// The member number, such as M0001.
     pub number: String,
     /// First and last name.
     pub name: String,
-    /// What stands there.
     pub notes: String,
 }
 
@@ -106,25 +105,22 @@ pub struct Record {
     pub updated_at: i64,
 }
 
-/// People who live together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Household {
-    /// Its id.
     pub id: String,
     /// What the church office calls it, such as "Smith Family".
     pub name: String,
 }
 
-/// Where somebody lives, and as what.
+/// A person's household and role.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// Where.
     pub household: Household,
-    /// As what, where it is known.
+    /// `None` where it is not known.
     pub role: Option<HouseholdRole>,
 }
 
-/// Somebody who lives in a household.
+/// A person of a household.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resident {
     pub id: String,
@@ -135,7 +131,7 @@ pub struct Resident {
     pub role: Option<HouseholdRole>,
 }
 
-/// Somebody of the reader's household, with as much as the reader may know of them (SAFETY A2).
+/// A person of the reader's household, with the fields that the reader may see (SAFETY A2).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FamilyMember {
     pub id: String,
@@ -145,7 +141,7 @@ pub struct FamilyMember {
     pub relationship: Relationship,
 }
 
-/// What somebody of the household is to the reader.
+/// A person's relationship to the reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Relationship {
     /// Husband or wife: the head and the spouse of a household are a couple.
@@ -156,11 +152,11 @@ pub enum Relationship {
     Child,
     /// Brother or sister.
     Sibling,
-    /// Anyone else who lives there.
+    /// Any other person of the household.
     Other,
 }
 
-/// Who somebody is and whether they can sign in.
+/// A person and whether they can sign in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Account {
     pub id: String,
@@ -177,16 +173,13 @@ pub struct Account {
     pub locked_at: Option<Timestamp>,
 }
 
-/// What becomes of somebody who tries to sign in. The first that holds is the one.
+/// The result of a sign-in attempt. The first that applies is the one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AccountState {
-    /// May not.
     Disabled,
     /// Has no e-mail address to sign in with.
     None,
-    /// Locked after wrong passwords.
     Locked,
-    /// Can.
     CanSignIn,
     /// Was sent an invitation (or given a link) and has not set a password yet.
     Invited,

@@ -1,5 +1,5 @@
-//! Notes from before the office had a place of its own for what it writes about people: some are the member's own, and
-//! some the office's, which the member can read. An administrator looks through them.
+//! Notes from before office notes had a column of their own: some are the member's own, and some the office's, which
+//! the member can read. An administrator reviews them.
 
 use super::ToReview;
 use jiff::Timestamp;
@@ -10,35 +10,33 @@ use super::account::{AccountError, find_account};
 use super::store::notes;
 use crate::accounts::audit_log::Action;
 
-/// Who wrote the notes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Writer {
     /// The member. The notes stay.
     Member,
-    /// The office. They become office notes, which the member does not see.
+    /// The office. They move to the office notes, which the member does not see.
     Office,
 }
 
 /// Why notes were left as they were.
 #[derive(Debug, thiserror::Error)]
 pub enum NotesError {
-    /// Nobody of that e-mail or number.
+    /// No person has that e-mail or number.
     #[error(transparent)]
     Account(#[from] AccountError),
-    /// They are settled, or there are none.
+    /// They have been reviewed, or there are none.
     #[error("{0} has no notes to look through. Those who have: portal member notes")]
     Settled(String),
-    /// The database's word.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
 
-/// Everyone whose notes are to be looked through, by member number.
+/// All people whose notes need a review, by member number.
 pub fn list_to_review(conn: &Connection) -> rusqlite::Result<Vec<ToReview>> {
     notes::to_review(conn)
 }
 
-/// Settles who wrote the notes of the person `who` names.
+/// Records who wrote the notes of the person `who` names.
 pub fn settle_notes(
     tx: &Transaction<'_>,
     who: &str,

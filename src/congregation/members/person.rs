@@ -1,4 +1,4 @@
-//! What is known about a person when their row is made.
+//! The fields of a person whose row is to be made.
 
 use jiff::civil::Date;
 
@@ -14,7 +14,7 @@ pub enum Role {
     Administrator,
 }
 
-/// Somebody's place in their household. The head and the spouse are a couple.
+/// A person's role in their household. The head and the spouse are a couple.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum HouseholdRole {
     /// Head of the household.
@@ -88,7 +88,7 @@ impl HouseholdRole {
         }
     }
 
-    /// The place that the word in the database means.
+    /// The role that the word in the database means.
     pub fn from_word(word: &str) -> Option<Self> {
         [Self::Head, Self::Spouse, Self::Child, Self::Other].into_iter().find(|role| role.as_str() == word)
     }

@@ -1,8 +1,7 @@
-//! A member's own profile: what it holds, and what becomes of each field that the member (or the church office)
-//! writes anew.
+//! A member's own profile: its fields, and the rule by which each is changed by the member or the church office.
 //!
-//! The table in [`Field::rule`] is the one place that knows a field's column, its words and its limits. A new
-//! field is a migration, a line there, and a line in the two shapes of `api.rs`.
+//! Only the table in [`Field::rule`] has a field's column, its words and its limits. A new field is a migration, a
+//! line there, and a line in the two shapes of `api.rs`.
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -79,7 +78,6 @@ struct Rule {
 /// The fields' values; an empty one is none. Days are `YYYY-MM-DD`.
 pub type Values = [Option<String>; Field::ALL.len()];
 
-/// A member's whole profile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
     /// The address they sign in with; people without an account may have none.
@@ -93,7 +91,7 @@ pub struct Profile {
     pub(super) values: Values,
 }
 
-/// What is to change: a field that is not in it stays, a field without text is emptied.
+/// A change: a field that is not in it is unchanged, a field without text is emptied.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProfileChange(Vec<(Field, Option<String>)>);
 
@@ -103,15 +101,12 @@ const MOST_NAMES: u32 = 5;
 /// Why a profile was left as it was.
 #[derive(Debug, thiserror::Error)]
 pub enum ProfileError {
-    /// A text that does not fit.
     #[error(transparent)]
     Text(#[from] TextError),
     /// Not on the field's list.
     #[error("{words} \"{text}\" is not on the list{instead}")]
     NoChoice {
-        /// The field.
         words: &'static str,
-        /// What was written.
         text: String,
         /// What can be written instead, as the end of the sentence.
         instead: String,
@@ -119,7 +114,7 @@ pub enum ProfileError {
     /// Not a day of the calendar.
     #[error("{0} is not a real date. Write it as year-month-day, such as 1975-06-15.")]
     NoDay(&'static str),
-    /// Before anybody who is alive.
+    /// Before any living person's birth.
     #[error("{0} lies before {EARLIEST_YEAR}. Please check the year.")]
     TooEarly(&'static str),
     /// Has not come yet.
@@ -130,13 +125,12 @@ pub enum ProfileError {
         "Your name has been changed five times today. Please try again tomorrow, or ask your church office."
     )]
     TooManyNames,
-    /// The database's word.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
 
 impl Field {
-    /// All of them, in the order of SPEC section 7; a field's place here is its place in [`Values`].
+    /// In the order of SPEC section 7, which is also the order of [`Values`].
     pub const ALL: [Self; 23] = [
         Self::FirstName,
         Self::LastName,
@@ -264,15 +258,14 @@ impl ProfileChange {
     }
 }
 
-/// The profile of the person `id`.
 pub fn find_profile(conn: &Connection, id: &str) -> rusqlite::Result<Profile> {
     store::profile::find(conn, id)
 }
 
-/// Writes what `change` names and nothing else; all of it or nothing. Returns what is not as it was.
+/// Writes the fields in `change`, all or none. Returns those that changed.
 ///
-/// A field that is sent as it stands is not judged: an imported birthday of 1899 must not keep a member from
-/// mending their phone number.
+/// An unchanged value is not validated: an imported birthday of 1899 must not prevent a member from correcting their
+/// phone number.
 pub fn change_profile(
     tx: &Transaction<'_>,
     id: &str,
@@ -299,7 +292,7 @@ pub fn change_profile(
     Ok(changed)
 }
 
-/// What [`change_profile`] does, for the member themselves. A new name is written to the security log.
+/// What [`change_profile`] does, for the member themselves. A new name is logged.
 pub fn change_own_profile(
     tx: &Transaction<'_>,
     id: &str,

@@ -8,17 +8,17 @@ use super::account::{AccountError, find_account};
 use super::store::{self, accounts};
 use crate::accounts::audit_log::Action;
 
-/// What happens to the books when a person is removed.
+/// How a person's removal affects gifts and pledges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Consequences {
     /// So many gifts stay as anonymous sums.
     pub gifts: i64,
-    /// So many pledges go.
+    /// The number of pledges that are removed.
     pub pledges: i64,
 }
 
 impl Consequences {
-    /// "; 5 gifts stay without a giver; 1 pledge removed", or nothing.
+    /// "; 5 gifts stay without a giver; 1 pledge removed", or empty.
     fn in_words(self) -> String {
         let counted = |count: i64, one: &str, many: &str| match count {
             0 => String::new(),
@@ -30,7 +30,7 @@ impl Consequences {
     }
 }
 
-/// Whom `who` names and what their removal would do; refused for the last administrator.
+/// The person `who` names and the effects of their removal; refused for the last administrator.
 pub fn foresee_removal(conn: &Connection, who: &str) -> Result<(Account, Consequences), AccountError> {
     let account = find_account(conn, who)?;
     account.refuse_if_last_administrator(conn)?;
@@ -38,8 +38,8 @@ pub fn foresee_removal(conn: &Connection, who: &str) -> Result<(Account, Consequ
     Ok((account, Consequences { gifts, pledges }))
 }
 
-/// Removes a person. Their gifts stay as anonymous sums; pledges, sessions, links and waiting letters go.
-/// `remember` writes down whom lists must not bring back.
+/// Removes a person. Their gifts become anonymous; pledges, sessions, links and waiting letters are deleted.
+/// `remember` records the person, so that no list adds them again.
 pub fn remove_person(
     tx: &Transaction<'_>,
     who: &str,

@@ -1,4 +1,4 @@
-//! Members who change their own name: the log keeps both, so that nobody passes for somebody else unseen.
+//! Members who change their own name: the log has both, so that impersonation is noticed.
 
 use jiff::Timestamp;
 use rusqlite::Transaction;

@@ -1,4 +1,4 @@
-//! A link to choose a new password, made by the office for somebody whom no letter reaches.
+//! A link to choose a new password, made by the office for a member who gets no letters.
 
 use jiff::Timestamp;
 use rusqlite::Transaction;

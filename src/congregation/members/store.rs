@@ -12,7 +12,7 @@ use rusqlite::{Connection, Transaction, named_params};
 
 use super::person::NewPerson;
 
-/// Inserts a person under `id`; `member_id` and `join_date` have been settled by the caller.
+/// Inserts a person under `id`; the caller has set `member_id` and `join_date`.
 pub fn insert(
     tx: &Transaction<'_>,
     id: &str,
@@ -76,8 +76,8 @@ pub fn insert(
     .map(|_| ())
 }
 
-/// The highest generated member number so far, 0 where there is none; also one that nobody has any more. Generated
-/// numbers are `M` and digits.
+/// The highest generated member number so far, also of people since removed; 0 where there is none. Generated numbers
+/// are `M` and digits.
 pub fn highest_generated_number(conn: &Connection) -> rusqlite::Result<i64> {
     conn.prepare_cached(
         "SELECT max(number) AS highest FROM (
@@ -89,7 +89,7 @@ pub fn highest_generated_number(conn: &Connection) -> rusqlite::Result<i64> {
     .map(Option::unwrap_or_default)
 }
 
-/// To be called before somebody's number goes: exports and the log name people by it, so nobody else may get it.
+/// To be called before a number is freed: exports and the log name people by it, so it is never given again.
 pub fn keep_highest_number(tx: &Transaction<'_>, now: i64) -> rusqlite::Result<()> {
     let highest = highest_generated_number(tx)?;
     tx.prepare_cached(
@@ -100,12 +100,10 @@ pub fn keep_highest_number(tx: &Transaction<'_>, now: i64) -> rusqlite::Result<(
     .map(|_| ())
 }
 
-/// How many people there are.
 pub fn count(conn: &Connection) -> rusqlite::Result<i64> {
     conn.prepare_cached("SELECT count(*) AS people FROM members")?.query_row([], |row| row.get("people"))
 }
 
-/// Makes a household.
 pub fn insert_household(tx: &Transaction<'_>, id: &str, name: &str, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("INSERT INTO households (id, name, created_at) VALUES (?1, ?2, ?3)")?
         .execute((id, name, now))

@@ -1,4 +1,4 @@
-//! Is somebody who is to be added here already? A volunteer who adds the same person twice splits their gifts.
+//! Finds a duplicate of a person to be added. A volunteer who adds the same person twice splits their gifts.
 
 use rusqlite::Connection;
 
@@ -7,17 +7,16 @@ use super::person::NewPerson;
 use super::store::{accounts, record};
 use crate::platform::text::validation::folded;
 
-/// Somebody here of the same name.
+/// A person here of the same name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Twin {
-    /// Who.
     pub account: Account,
     /// What else is the same, such as "birthday".
     pub shares: Vec<&'static str>,
 }
 
 impl Twin {
-    /// "Tim Smith (M0003) is in the book already, with the same birthday and phone number"
+    /// One sentence: the person and what else is the same.
     pub fn in_words(&self) -> String {
         let shares = match self.shares.split_last() {
             None => String::new(),
@@ -28,8 +27,8 @@ impl Twin {
     }
 }
 
-/// The person here whose name is that of `person`, whatever its case, accents and punctuation; of several the one
-/// who shares most with them.
+/// The person here whose name is that of `person`, ignoring case, accents and punctuation; of several the one who
+/// shares most with them.
 pub(super) fn find(conn: &Connection, person: &NewPerson) -> rusqlite::Result<Option<Twin>> {
     let name = folded(&format!("{} {}", person.first_name, person.last_name));
     let mut twins = Vec::new();

@@ -1,4 +1,4 @@
-//! Opening accounts that wrong passwords or codes locked, and forgetting what was counted on the way there.
+//! Unlocking accounts that wrong passwords or codes locked, and resetting their counts.
 
 use jiff::Timestamp;
 use rusqlite::Transaction;
@@ -13,7 +13,7 @@ use crate::accounts::audit_log::Action;
 pub enum Unlocked {
     /// A locked account; here as it was.
     Opened(Account),
-    /// It was open, but failures had been counted on it or on a browser it knows.
+    /// It was not locked, but failures had been counted on it or on a known browser.
     Counts(Account),
 }
 
@@ -25,8 +25,8 @@ pub fn unlock_account(tx: &Transaction<'_>, who: &str, now: Timestamp) -> Result
         open(tx, &account, now)?;
         return Ok(Unlocked::Opened(account));
     }
-    // At the sign-in page an address without a password locks like anybody's, so that nobody learns who is a member.
-    // That is over with the first password.
+    // At sign-in an address without a password locks like any other, against user enumeration. That is over with the
+    // first password.
     if !account.has_password {
         return Err(AccountError::NoPassword(account.in_words(), account.number));
     }

@@ -1,4 +1,4 @@
-//! HTTP for photos: a member's own is sent and removed, everybody's is shown to members.
+//! HTTP for photos: a member sends and removes their own; all members see all of them.
 
 use std::sync::Arc;
 
@@ -26,9 +26,9 @@ pub struct PhotosApi;
 
 /// An address never shows another picture.
 const CACHING: &str = "private, max-age=31536000, immutable";
-/// Opened by itself a picture is a document, which gets to do nothing.
+/// A picture opened by itself is a document, which gets no permissions.
 const POLICY: &str = "default-src 'none'; sandbox";
-/// Seconds after which a busy darkroom is worth another try.
+/// Seconds after which a client should retry while photo processing is busy.
 const RETRY_AFTER: u32 = 15;
 
 /// Where the new photo is.

@@ -1,4 +1,4 @@
-//! A member's photo in the book: the picture and its address change together.
+//! A member's photo in the database: the picture and its address change in one transaction.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -7,7 +7,7 @@ use rusqlite::{Connection, Transaction};
 
 use super::store;
 
-/// 128 random bits: nobody finds a photo by guessing, and no two are the same.
+/// 128 random bits: an attacker cannot guess a photo's address, and no two are the same.
 const ID_BYTES: usize = 16;
 const FOLDER: &str = "/api/photos/";
 
@@ -29,7 +29,7 @@ impl PhotoId {
     }
 }
 
-/// Gives the member this photo in place of the one before; returns its address.
+/// Replaces the member's photo; returns its address.
 pub fn set_photo(
     tx: &Transaction<'_>,
     member: &str,

@@ -1,6 +1,6 @@
-//! Where uploads wait and are turned into photos. However slowly one comes, it keeps nobody else from theirs: it lies in
-//! a file of its own until it is whole, and only then it waits to be opened. One picture is opened at a time, because an
-//! open picture is many times its file.
+//! Photo processing: uploads wait and are turned into photos. A slow upload delays no other: it is written to a file
+//! of its own and waits for decoding only once it is complete. One picture is decoded at a time, because a decoded
+//! picture is many times its file.
 
 use std::collections::HashSet;
 use std::fs::File;
@@ -13,12 +13,12 @@ use tokio::sync::Semaphore;
 use super::picture::{self, PictureError};
 use super::spool;
 
-/// Beyond so many uploads under way the next is sent away at once: each may take 5 MiB of the card.
+/// Beyond so many concurrent uploads the next is refused at once: each may take 5 MiB of the card.
 const MOST_UPLOADS: usize = 64;
-/// A whole upload waits so long for its turn to be opened: half of what an upload may take in all.
+/// A complete upload waits at most so long for its turn to be decoded: half of what an upload may take in all.
 const LONGEST_WAIT: Duration = Duration::from_secs(45);
 
-/// A handle on the one darkroom. Cheap to clone.
+/// A handle on the photo processing. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Darkroom {
     folder: Arc<Path>,
@@ -49,10 +49,9 @@ pub enum DarkroomError {
     /// Another upload of the same member is under way.
     #[error("Another photo of yours is still on its way. Please wait a moment, then try again.")]
     OneAtATime,
-    /// What was sent makes no photo.
     #[error(transparent)]
     Picture(#[from] PictureError),
-    /// The card takes no upload, or does not give it back.
+    /// The card cannot store the upload, or not return it.
     #[error(transparent)]
     Disk(#[from] std::io::Error),
 }
@@ -63,7 +62,7 @@ impl Darkroom {
         Self { folder: Arc::from(folder), turn: Arc::new(Semaphore::new(1)), sending: Arc::default() }
     }
 
-    /// Begins a member's upload. One at a time: somebody who opens many and sends nothing takes the place of one.
+    /// Begins a member's upload. One at a time: a client that opens many and sends nothing uses one.
     pub fn begin(&self, member_id: &str) -> Result<Sending, DarkroomError> {
         let mut sending = self.sending.lock().unwrap_or_else(PoisonError::into_inner);
         if sending.contains(member_id) {
@@ -94,7 +93,7 @@ impl Darkroom {
         self.sending.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
     }
 
-    /// Runs `work` when nobody else's runs. Once begun it runs to its end, even when the caller is gone.
+    /// Runs `work` when no other work runs. Once begun it runs to its end, even when the caller is gone.
     async fn in_turn<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,

@@ -1,6 +1,6 @@
-//! What a picture's first bytes say, read before any decoder sees it: its kind, its size, and how much memory
-//! opening it will take. The decoders allocate what a header tells them to, and one of them believes a frame that
-//! is larger than the picture it is in; so what is strange here is not opened.
+//! The image header, read before any decoder runs: the file's kind, its size, and how much memory decoding it will
+//! take. The decoders allocate what a header says, and one of them accepts a frame that is larger than its picture; so
+//! a malformed header is refused.
 
 use image::ImageFormat;
 
@@ -10,18 +10,18 @@ pub struct Header {
     pub format: ImageFormat,
     pub width: u32,
     pub height: u32,
-    /// Bytes that the decoder and the opened picture take together, at most.
+    /// Bytes that the decoder and the decoded picture take in sum, at most.
     pub memory: u64,
 }
 
-/// Why a header tells nothing good.
+/// Why a header is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strange {
     /// Another kind of file.
     Kind,
     /// More than one picture in it.
     Moving,
-    /// Cut, or made by nobody's camera.
+    /// Truncated or malformed.
     Damaged,
 }
 
@@ -57,13 +57,12 @@ fn jpeg(file: &[u8]) -> Measures {
         let length = usize::from(be16(tail, 0)?);
         let segment = tail.get(2..length)?;
         match marker {
-            // Sequential and progressive Huffman frames; nobody makes the others.
+            // Sequential and progressive Huffman frames; no camera makes the others.
             0xC0..=0xC2 if frame.is_none() => frame = Some((*marker == 0xC2, segment)),
             0xC0..=0xC3 | 0xC5..=0xC7 | 0xC9..=0xCB | 0xCD..=0xCF => return None,
             0xDA => {
                 let (progressive, frame) = frame?;
-                // The decoder would make up what is missing. Within a scan these two bytes are its end and nothing
-                // else.
+                // The decoder would make up missing bytes. Within a scan these two bytes are always its end.
                 if !tail.windows(2).any(|pair| pair == [0xFF, 0xD9]) {
                     return None;
                 }
@@ -113,8 +112,8 @@ fn png_head(file: &[u8]) -> Measures {
     Some((width, height, 2 * channels * bytes))
 }
 
-/// Looks at every chunk before the first pixels. A picture that moves announces it there (PNG specification, 11.3.6);
-/// the decoder panics at a palette whose last colour is cut (11.2.2).
+/// Checks every chunk before the first pixels. An animation is announced there (PNG specification, 11.3.6); the
+/// decoder panics at a palette whose last colour is cut (11.2.2).
 fn look_through(file: &[u8]) -> Result<(), Strange> {
     const LENGTH_KIND_CHECK: usize = 4 + 4 + 4;
     let mut rest = file.get(8..).unwrap_or_default();
@@ -135,7 +134,7 @@ fn look_through(file: &[u8]) -> Result<(), Strange> {
 fn webp(file: &[u8]) -> Result<Measures, Strange> {
     let kind = file.get(12..16).ok_or(Strange::Damaged)?;
     let data = file.get(20..).unwrap_or_default();
-    // The decoder would make up what is missing.
+    // The decoder would make up missing bytes.
     if le32(file, 16).is_none_or(|length| length > data.len()) {
         return Err(Strange::Damaged);
     }

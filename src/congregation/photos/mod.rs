@@ -1,5 +1,5 @@
-//! Members' photos: a picture comes in as a member's device made it, and a small square one that says nothing but
-//! what it shows is kept in the book and served to members.
+//! Members' photos: a picture comes as a member's device made it; a small square one without metadata is stored in the
+//! database and served to members.
 
 pub mod api;
 pub mod change;

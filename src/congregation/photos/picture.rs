@@ -1,4 +1,4 @@
-//! From a file to a photo: upright, square, small, on white, and with nothing in it but what it shows.
+//! From a file to a photo: upright, square, small, on white, and without metadata.
 
 use std::io::Cursor;
 
@@ -29,7 +29,7 @@ const QUALITY: u8 = 85;
 /// Why a file makes no photo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PictureError {
-    /// Another kind of file, whatever its name.
+    /// Another kind of file, regardless of its name.
     #[error("This file is not a JPEG, PNG or WebP picture. Please choose another one.")]
     NotAPicture,
     /// The header says so.
@@ -56,8 +56,8 @@ impl From<ImageError> for PictureError {
     }
 }
 
-/// Makes the photo that is kept: a JPEG of 512 pixels each way, or of the picture's own shorter side where that is
-/// less. The middle of the picture is what is kept of it.
+/// Makes the photo that is stored: a JPEG of 512 pixels each way, or of the picture's own shorter side where that is
+/// less, cut from the middle of the picture.
 pub fn make_photo(file: Vec<u8>) -> Result<Vec<u8>, PictureError> {
     let header = judge(&file)?;
     let (picture, orientation) = open(header, file)?;
@@ -113,7 +113,7 @@ fn decode(
     if decoder.total_bytes() > MOST_MEMORY {
         return Err(PictureError::TooMuchMemory);
     }
-    // A photo whose notes are broken is taken as it stands.
+    // A photo whose metadata is damaged is taken as it is.
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     Ok((DynamicImage::from_decoder(decoder)?, orientation))
 }

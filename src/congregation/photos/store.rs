@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
-/// Keeps the member's photo in place of the one before.
+/// Replaces the member's photo.
 pub fn put(tx: &Transaction<'_>, member: &str, id: &str, jpeg: &[u8], now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "INSERT INTO photos (member_id, id, jpeg, created_at) VALUES (?1, ?2, ?3, ?4)
@@ -29,7 +29,6 @@ pub fn set_address(
         .map(|_| ())
 }
 
-/// The picture with this id.
 pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<Vec<u8>>> {
     conn.prepare_cached("SELECT jpeg FROM photos WHERE id = ?1")?
         .query_row([id], |row| row.get("jpeg"))

@@ -1,4 +1,4 @@
-//! Who holds the places, and which waiting connection gives one up.
+//! The permits by network, and which waiting connection is evicted first.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -8,10 +8,10 @@ use tokio::time::Instant;
 
 use crate::http::network::Network;
 
-/// Whoever holds a place.
+/// All connections with a permit.
 #[derive(Default)]
 pub(super) struct Holders {
-    /// No network without a place.
+    /// Only networks with a permit.
     by_network: HashMap<Network, Held>,
     next: u64,
 }
@@ -21,7 +21,7 @@ struct Held {
     places: usize,
     /// Those of them that wait for a request, by the order in which they began to.
     waiting: BTreeMap<u64, Waiter>,
-    /// Those of them whose answer leaves slowly.
+    /// Those of them whose answer is sent slowly.
     leaving: BTreeMap<u64, Waiter>,
 }
 
@@ -30,7 +30,7 @@ struct Waiter {
     since: Instant,
 }
 
-/// The waiting connection that goes first.
+/// The connection to evict first.
 pub(super) struct First {
     network: Network,
     number: u64,
@@ -60,12 +60,12 @@ impl Holders {
         }
     }
 
-    /// One more connection of `network` has a place.
+    /// One more connection of `network` has a permit.
     pub(super) fn take(&mut self, network: Network) {
         self.by_network.entry(network).or_default().places += 1;
     }
 
-    /// One of its places is free again.
+    /// One of its permits is free again.
     pub(super) fn give_back(&mut self, network: Network) {
         if let Some(theirs) = self.by_network.get_mut(&network) {
             theirs.places -= 1;
@@ -75,21 +75,21 @@ impl Holders {
         }
     }
 
-    /// Whether no other network has more places.
+    /// Whether no other network has more permits.
     pub(super) fn has_the_most(&self, network: Network) -> bool {
         let theirs = self.by_network.get(&network).map(|theirs| theirs.places);
         self.by_network.values().all(|others| Some(others.places) <= theirs)
     }
 
-    /// The longest waiting of the network that has the most places; of several that have as many, the longest waiting.
-    /// None while all connections of that network are being answered: one of them is to end after its answer.
+    /// The longest waiting of the network that has the most permits; of several that have as many, the longest
+    /// waiting. None while all connections of that network are being answered: one of them is to end after its answer.
     pub(super) fn first(&self) -> Option<First> {
         let most = self.by_network.values().map(|theirs| theirs.places).max()?;
         self.longest(|theirs| &theirs.waiting, |theirs| theirs.places == most)
     }
 
-    /// The first as above; where there is none, the one whose answer leaves the longest, of the same network; else the
-    /// longest waiting of the network that has the most places of all that have somebody waiting.
+    /// The first as above; where there is none, the one whose answer has been sent the longest, of the same network;
+    /// else the longest waiting of the network that has the most permits among those with a waiting connection.
     pub(super) fn first_at_all(&self) -> Option<First> {
         let most = self.by_network.values().map(|theirs| theirs.places).max()?;
         let leaving = || self.longest(|theirs| &theirs.leaving, |theirs| theirs.places == most);
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn the_network_with_the_most_places_loses_its_longest_waiting_first() {
-        // Networks by letter, in the order in which their connections began to wait; who goes, in that order.
+        // Networks by letter, in the order in which their connections began to wait; evicted in the order given.
         let table = [
             ("", ""),
             ("AAAA", "A0 A1 A2 A3"),

@@ -21,10 +21,9 @@ pub const BACKUPS: &str = "backups";
 const LOCK_TRIES: u32 = 10;
 const LOCK_PAUSE: Duration = Duration::from_millis(20);
 
-/// The package's own data folder: of the user whom the service runs as.
+/// The package's own data folder, of the service user.
 const SERVICE_FOLDER: &str = "/var/lib/portal";
 
-/// A congregation's data folder.
 #[derive(Clone, Debug)]
 pub struct DataDir {
     path: PathBuf,
@@ -37,10 +36,9 @@ pub enum DataDirError {
     /// No `--data-dir` and no home directory to derive one from.
     #[error("Say where the data folder is: --data-dir FOLDER, or set PORTAL_DATA_DIR.")]
     Unknown,
-    /// Somebody else could read it.
+    /// Other users could read it.
     #[error("{path} can be read by others (mode {mode:04o}). Close it first: chmod {wanted:o} {path}")]
     Exposed {
-        /// The folder or file.
         path: PathBuf,
         /// Its permission bits.
         mode: u32,
@@ -50,7 +48,7 @@ pub enum DataDirError {
     /// A key file that is not 32 bytes long.
     #[error("{0} is not a portal key (it must be 32 bytes). Put the right key file back.")]
     BadKey(PathBuf),
-    /// A file in it that only another user can use: root worked on it by hand.
+    /// A file in it that only another user can use: root created it.
     #[error(
         "{path} belongs to another user than its folder, so the portal cannot use it. Give it back: sudo chown -R --reference={folder} {folder}"
     )]
@@ -66,12 +64,10 @@ pub enum DataDirError {
     /// A second server on the same folder.
     #[error("A portal is already serving {0}. Stop that one first.")]
     InUse(PathBuf),
-    /// The operating system's own word.
     #[error("{path}: {source}. If it belongs to another user, run this command as that user.")]
     Io {
-        /// What was touched.
+        /// The file or folder.
         path: PathBuf,
-        /// What went wrong.
         source: io::Error,
     },
     /// The database in it.
@@ -79,7 +75,7 @@ pub enum DataDirError {
     Database(#[from] OpenError),
 }
 
-/// Held by the one server of a data folder until it ends.
+/// Locked by the one server of a data folder until it ends.
 #[derive(Debug)]
 pub struct ServerLock(File);
 
@@ -94,7 +90,7 @@ impl ServerLock {
 }
 
 impl DataDir {
-    /// The folder the volunteer named, or the service's where the package is installed, or this system's usual place
+    /// The folder the volunteer named, or the service's where the package is installed, or this system's usual folder
     /// for a user's own data.
     pub fn locate(named: Option<PathBuf>, before_migration: BeforeMigration) -> Result<Self, DataDirError> {
         Self::locate_beside(Path::new(SERVICE_FOLDER), named, before_migration)
@@ -113,7 +109,7 @@ impl DataDir {
                 .data_dir()
                 .to_path_buf(),
         };
-        // Absolute, so that every later sentence names a place that can be found again.
+        // Absolute, so that every later sentence names a path that can be found again.
         match std::path::absolute(&path) {
             Ok(path) => Ok(Self { path, before_migration }),
             Err(source) => Err(DataDirError::Io { path, source }),
@@ -125,12 +121,10 @@ impl DataDir {
         self.path == Path::new(SERVICE_FOLDER)
     }
 
-    /// The folder itself.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The SQLite file.
     pub fn database_path(&self) -> PathBuf {
         self.path.join("portal.db")
     }
@@ -171,27 +165,26 @@ impl DataDir {
         self.key_path().try_exists().map_err(|source| self.io(source))
     }
 
-    /// Where certificates that were fetched are kept, with their account.
+    /// The folder of fetched certificates and their account.
     pub fn certificates_path(&self) -> PathBuf {
         self.path.join("certificates")
     }
 
-    /// Where backups land.
     pub fn backups_path(&self) -> PathBuf {
         self.path.join(BACKUPS)
     }
 
-    /// The server that serves this folder now, in its own words; none when nobody does.
+    /// The server that serves this folder now, by its own description; `None` when there is none.
     pub fn running(&self) -> Option<Running> {
         serde_json::from_reader(self.held_lock()?).ok()
     }
 
-    /// True while a server holds this folder, whether it left word or not.
+    /// True while a server has the lock, with or without a description of itself.
     pub fn is_served(&self) -> bool {
         self.held_lock().is_some()
     }
 
-    /// True for a file or folder inside of this one, whatever links lead there.
+    /// True for a file or folder inside this one, with links resolved.
     pub fn holds(&self, path: &Path) -> bool {
         let Ok(folder) = self.path.canonicalize() else { return false };
         let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -208,7 +201,7 @@ impl DataDir {
         self.path.join("serve.lock")
     }
 
-    /// Refuses a folder that others can read, before anybody answers questions about it. None yet is fine.
+    /// Refuses a folder that other users can read, before any command reads it. A missing one is fine.
     pub fn refuse_if_exposed(&self) -> Result<(), DataDirError> {
         if self.path.exists() { refuse_exposed(&self.path, 0o700) } else { Ok(()) }
     }
@@ -227,7 +220,7 @@ impl DataDir {
         for _ in 0..LOCK_TRIES {
             match file.try_lock() {
                 Ok(()) => return Ok(ServerLock(file)),
-                // A command that only looks whether anybody serves holds it for less than a millisecond.
+                // A command that only checks for a server has the lock for less than a millisecond.
                 Err(fs::TryLockError::WouldBlock) => std::thread::sleep(LOCK_PAUSE),
                 Err(fs::TryLockError::Error(source)) => return Err(io(source)),
             }

@@ -9,9 +9,7 @@ use serde::{Deserialize, Serialize};
 /// A running server, in its own words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Running {
-    /// Its process.
     pub pid: u32,
-    /// Its version.
     pub version: String,
     /// Where it answers plain http; a server that speaks https itself only redirects and answers health here.
     pub http: SocketAddr,
@@ -21,6 +19,6 @@ pub struct Running {
     pub automatic_certificate: bool,
     /// The certificate file, where it comes from one.
     pub certificate: Option<PathBuf>,
-    /// Proxies whose word on a client's address is believed.
+    /// Trusted reverse proxies.
     pub trusted_proxies: Vec<IpNet>,
 }

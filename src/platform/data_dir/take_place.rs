@@ -1,10 +1,10 @@
-//! How a database that was made ready takes the present one's place, and its key with it.
+//! Replaces the database with one that was prepared, and its key with it.
 //!
-//! Two files cannot change places in one step. So there is one step that decides: the database that is ready is given
-//! a name of its own, [`ready`], after the key that belongs to it has one too, and after what is there now has second
-//! names. Before that step the portal is the old one, whole, whatever lies about; after it the portal is the new one,
-//! and whoever comes next, before anything is opened, finishes ([`finish`]): first the key, then the database, each
-//! with the folder brought onto the disk, so that the name that decides is the last to go.
+//! Two files cannot be replaced in one step. So one step decides: the prepared database is renamed to [`ready`], after
+//! its key has been renamed too, and after the current files have second names. Before that step the portal is the old
+//! one, complete; after it the portal is the new one, and the next process, before anything is opened, finishes
+//! ([`finish`]): first the key, then the database, each with an fsync of the folder, so that the name that decides is
+//! the last to go.
 
 use std::fs;
 use std::io;
@@ -16,10 +16,10 @@ use super::{DataDir, DataDirError, KEY_BYTES};
 use crate::platform::db::open;
 use crate::platform::files::atomic_write;
 
-/// What is set aside is called so: "before-restore-20261120-180000Z.db", in the data folder.
+/// A file that is set aside is called like "before-restore-20261120-180000Z.db", in the data folder.
 const ASIDE: &str = "before-restore";
 
-/// Where what was there before is.
+/// The replaced files under their second names.
 #[derive(Clone, Debug, Default)]
 pub struct Aside {
     /// The database; none where there was none.
@@ -28,14 +28,14 @@ pub struct Aside {
     pub key: Option<PathBuf>,
 }
 
-/// Under this name a database, or a key, waits to take its place.
+/// The name of a database, or a key, that waits to replace the current one.
 fn ready(path: &Path) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     path.with_file_name(format!(".{name}.ready"))
 }
 
-/// What stands under the partial name of the database, and is on the disk already, becomes the portal's; so does
-/// `key`. The folder is locked.
+/// Makes the file under the partial name of the database, already synced, the portal's database, with `key`. The
+/// caller has locked the folder.
 pub fn take(dir: &DataDir, key: Option<&[u8; KEY_BYTES]>, now: Timestamp) -> io::Result<Aside> {
     let database = dir.database_path();
     if let Some(key) = key {
@@ -65,7 +65,7 @@ pub(crate) fn finish_before_opening(dir: &DataDir) -> Result<(), DataDirError> {
     tidy(dir).map_err(|source| DataDirError::Io { path: dir.path().to_path_buf(), source })
 }
 
-/// Does what is left to do. It may be cut off and begun again at any point. The folder is locked.
+/// Completes the replacement. It may be interrupted and begun again at any point. The caller has locked the folder.
 pub fn finish(dir: &DataDir) -> io::Result<()> {
     let (database, key) = (dir.database_path(), dir.key_path());
     match fs::rename(ready(&key), &key) {
@@ -80,7 +80,7 @@ pub fn finish(dir: &DataDir) -> io::Result<()> {
     atomic_write::sync_folder_of(&database)
 }
 
-/// Finishes what was decided, and removes what was not when a program was killed. The folder is locked.
+/// Completes a decided replacement, or removes an undecided one, after a crash. The caller has locked the folder.
 pub fn tidy(dir: &DataDir) -> io::Result<()> {
     if is_unfinished(dir) {
         finish(dir)?;
@@ -93,8 +93,8 @@ pub fn tidy(dir: &DataDir) -> io::Result<()> {
     remove(&key)
 }
 
-/// Gives the present database a second name, and takes the names of SQLite's files beside it away. Nothing is lost in
-/// between: while the database has its old name, it is whole. A key that another one replaces gets a second name too.
+/// Gives the current database a second name, and removes the names of SQLite's files beside it. Nothing is lost in
+/// between: under its old name the database is complete. A key that is replaced gets a second name too.
 fn set_aside(dir: &DataDir, key_goes: bool, now: Timestamp) -> io::Result<Aside> {
     let database = dir.database_path();
     let (aside, aside_key) = free_names(dir.path(), now);
@@ -105,7 +105,7 @@ fn set_aside(dir: &DataDir, key_goes: bool, now: Timestamp) -> io::Result<Aside>
     }
     atomic_write::sync_folder_of(&database)?;
     if beside(&database, "-wal").exists() {
-        // Into the file with it, so that one file is all of it. A file that is too damaged for that keeps its log.
+        // Into the file with it, so that one file is complete. A file that is too damaged for that retains its log.
         if let Ok(conn) = open::whatever_it_is(&database) {
             let _stays_beside_it = open::fold_log(&conn);
         }

@@ -1,7 +1,6 @@
-//! Reading a database without writing anything beside it: to look at it only, or because its card takes nothing any more.
+//! Reading a database without writing anything beside it: for a look only, or because its card is read-only now.
 //!
-//! SQLite wants to write where it reads: the index of the write-ahead log. What it is told here depends on what lies
-//! beside the file.
+//! Even to read, SQLite writes the index of the write-ahead log. The flags depend on the files beside the database.
 
 use std::fs;
 use std::io;
@@ -16,10 +15,10 @@ use super::OpenError;
 use super::open;
 use crate::platform::files::scratch::Scratch;
 
-/// A server that writes is waited for; a doctor who waits for long is of no use.
+/// How long to wait for a server that writes; a doctor that waits longer is of no use.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// The address says more: it may take away, and gives nothing.
+/// The address restricts this further, to reading.
 pub(super) const FLAGS: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE
     .union(OpenFlags::SQLITE_OPEN_NO_MUTEX)
     .union(OpenFlags::SQLITE_OPEN_URI);
@@ -36,18 +35,18 @@ pub enum LookError {
     Unfinished(PathBuf),
 }
 
-/// How SQLite is told to open a file without changing anything beside it.
+/// How SQLite opens a file without changing anything beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     /// Others have it open: as one more reader.
     BesideOthers,
-    /// Nobody has, and there is a log of changes: its index is made in memory.
+    /// No server does, and there is a write-ahead log: its index is made in memory.
     WithLog,
-    /// Nobody has, and there is one whole file.
+    /// No server does, and there is one complete file.
     Alone,
 }
 
-/// Opens the file for reading only. Nothing is written, made or brought up to date.
+/// Opens the file for reading only. Nothing is written, made or migrated.
 pub fn open_to_look(path: &Path, is_served: bool) -> Result<Connection, LookError> {
     super::Database::expect_at(path)?;
     let way = way(path, is_served)?;
@@ -62,7 +61,7 @@ pub fn open_to_look(path: &Path, is_served: bool) -> Result<Connection, LookErro
     Ok(conn)
 }
 
-/// Where a database is read whose own place takes no writing, and that nobody serves.
+/// The readable location of a database that cannot be written and has no server.
 #[derive(Debug)]
 pub(super) struct Readable {
     /// For SQLite, with [`FLAGS`].
@@ -71,7 +70,7 @@ pub(super) struct Readable {
 }
 
 impl Readable {
-    /// Of the file itself. One whose last changes are still in its log is copied, with them.
+    /// The file itself. One whose last changes are still in its log is copied, with the log.
     pub(super) fn of(path: &Path) -> io::Result<Self> {
         if let Ok(way) = way(path, false) {
             return Ok(Self { address: address(path, way), _copy: None });
@@ -87,7 +86,7 @@ impl Readable {
     pub(super) fn connect(&self) -> rusqlite::Result<Connection> {
         let conn = Connection::open_with_flags(&self.address, FLAGS)?;
         open::be_steady(&conn)?;
-        // What is sorted is sorted in memory: there may be no other room.
+        // Sorts in memory: there may be no other free space.
         conn.execute_batch("PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF;")?;
         Ok(conn)
     }
@@ -106,7 +105,7 @@ impl AsItIs {
         open::as_it_is(path).map(|conn| Self { conn, _place: None })
     }
 
-    /// While no server has it open: what is on a card that takes no writing can be read all the same.
+    /// While no server has it open: data on a card that cannot be written can be read all the same.
     pub fn open_or_read(path: &Path) -> Result<Self, OpenError> {
         Self::beside_server(path).or_else(|refused| match refused.of_the_card() {
             None => Err(refused),

@@ -1,8 +1,8 @@
 //! The SQLite file: opening it safely, a small pool for reads, one connection for writes.
 //!
-//! Every error is a [`rusqlite::Error`]; rules and stores add nothing of their own to it. Closures given to
-//! [`Database::read`] and [`Database::write`] run on the caller's thread; the server goes through
-//! [`Database::read_off_thread`] and [`Database::write_off_thread`], so no async thread ever waits for a disk.
+//! Every error is a [`rusqlite::Error`]; rules and stores add no variants. Closures given to [`Database::read`] and
+//! [`Database::write`] run on the caller's thread; the server uses [`Database::read_off_thread`] and
+//! [`Database::write_off_thread`], so no async thread ever waits for a disk.
 
 pub mod look;
 pub mod open;
@@ -20,10 +20,10 @@ pub use open::BeforeMigration;
 pub use open::OpenError;
 use open::{BUSY_TIMEOUT, FLAGS, KNOWN_SCHEMA, Upgrade};
 
-/// More readers than cores buy nothing on a Pi and cost 2 MB of page cache each.
+/// More readers than cores gain no speed on a Pi and cost 2 MB of page cache each.
 const READERS: u32 = 4;
 
-/// Less room than this and the next photo, or the one after it, cannot be saved.
+/// With less free space than this the next photo, or the one after it, cannot be saved.
 const LEAST_ROOM: u64 = 1 << 20;
 
 /// The database of one congregation. Cheap to clone.
@@ -32,8 +32,8 @@ pub struct Database {
     path: Arc<Path>,
     readers: r2d2::Pool<SqliteConnectionManager>,
     writer: Arc<Mutex<Connection>>,
-    // Writers wait for their turn in async land, so that they never hold the few blocking threads that readers
-    // need. Readers just queue for a thread: a turn of their own cost two more wake-ups a request.
+    // Writers wait for their turn asynchronously, so that they never block the few threads that readers need. Readers
+    // just queue for a thread: a semaphore of their own cost two more wake-ups a request.
     write_turns: Arc<Semaphore>,
     upgrade: Option<Arc<Upgrade>>,
     only_read: Option<Arc<OnlyRead>>,
@@ -62,8 +62,8 @@ impl Database {
         Self::open(path, before_migration)
     }
 
-    /// [`Database::open`] for a command while nobody serves. Where the card takes no writing because it is full, worn out
-    /// or mounted read-only, what is there can be read all the same; writing fails as opening did.
+    /// [`Database::open`] for a command while no server runs. Where the card is full, worn out or mounted read-only,
+    /// its data can be read all the same; writing fails as opening did.
     pub fn open_or_read(path: &Path, before_migration: BeforeMigration) -> Result<Self, OpenError> {
         Self::open(path, before_migration).or_else(|refused| {
             let Some(why) = refused.of_the_card() else { return Err(refused) };
@@ -133,7 +133,6 @@ impl Database {
         }
     }
 
-    /// The file itself.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -160,8 +159,8 @@ impl Database {
         }
     }
 
-    /// Asks the file system, which writes nothing: a card that fails is mounted read-only while the file stays open
-    /// and reads go on. A full one is an [`std::io::ErrorKind::StorageFull`].
+    /// Asks the file system, without writing: a card that fails is mounted read-only while the file stays open and
+    /// reads continue. A full one is an [`std::io::ErrorKind::StorageFull`].
     pub fn may_be_written(&self) -> std::io::Result<()> {
         let folder = self.path.parent().unwrap_or(&self.path);
         for path in [&*self.path, folder] {
@@ -253,7 +252,7 @@ impl Database {
         .await
     }
 
-    /// Folds the write-ahead log into the file, so that what is copied is one file.
+    /// Folds the write-ahead log into the file, so that one file is to be copied.
     pub fn checkpoint(&self) -> rusqlite::Result<()> {
         let conn = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
         conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
@@ -269,7 +268,7 @@ where
     match task.await {
         Ok(outcome) => outcome,
         Err(error) => match error.try_into_panic() {
-            // Carried to the request it belongs to, where it becomes one 500.
+            // Carried to its request, where it becomes one 500.
             Ok(panic) => std::panic::resume_unwind(panic),
             Err(_) => Err(busy("the program is stopping").into()),
         },
@@ -285,7 +284,7 @@ pub fn is_disk_full(error: &rusqlite::Error) -> bool {
     error.sqlite_error_code() == Some(ErrorCode::DiskFull)
 }
 
-/// True when a write failed because the card takes none: it is worn out, mounted read-only, or gone.
+/// True when a write failed because the card cannot be written: it is worn out, mounted read-only, or gone.
 pub fn is_disk_failing(error: &rusqlite::Error) -> bool {
     matches!(
         error.sqlite_error_code(),

@@ -10,7 +10,7 @@ use rusqlite_migration::{M, Migrations};
 use super::schema::{self, Difference};
 use super::{is_disk_failing, is_disk_full};
 
-/// "PRTL": tells our files from any other SQLite file.
+/// "PRTL": distinguishes our files from any other SQLite file.
 pub const APPLICATION_ID: i32 = 0x5052_544C;
 /// Older SQLite can lose a committed page when the write-ahead log is reset.
 const LOWEST_SQLITE: i32 = 3_051_003;
@@ -28,19 +28,17 @@ const MIGRATIONS: &[M<'static>] = &[
 /// The schema that this program brings every database to.
 pub const KNOWN_SCHEMA: usize = MIGRATIONS.len();
 
-/// Why there is no backup.
 pub type NotBackedUp = Box<dyn std::error::Error + Send + Sync>;
 
 /// The backup that was made before a migration. Other programs wait for their turn until it is dropped.
 pub struct Kept {
-    /// The file.
     pub path: PathBuf,
-    /// Whatever holds the turn.
+    /// The guard that ends the turn when dropped.
     pub turn: Box<dyn std::any::Any>,
 }
 
-/// What is done before an older database is brought up to date, given when it is opened: waits for its turn, and
-/// returns how the backup is made from the open connection for a schema.
+/// Called before an older database is migrated, given when it is opened: waits for its turn, and returns how the
+/// backup is made from the open connection for a schema.
 pub type BeforeMigration =
     fn(&Path) -> Result<Box<dyn FnOnce(&Connection, usize) -> Result<Kept, NotBackedUp>>, NotBackedUp>;
 
@@ -53,7 +51,7 @@ pub struct Upgrade {
     pub backup: PathBuf,
 }
 
-/// Why a database file was not opened. Nothing was changed in it.
+/// Why a database file was not opened. The file was not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// No such file.
@@ -61,7 +59,7 @@ pub enum OpenError {
         "There is no portal in {0} yet. Start with: `portal setup`. If you have a backup: `portal restore FILE`"
     )]
     Missing(PathBuf),
-    /// An empty file in its place: what a failing card leaves, or a setup that was cut off.
+    /// An empty file instead of a database: left by a failing card, or by a setup that was cut off.
     #[error("{0} is empty. If nothing was ever set up here: `portal setup`.")]
     Empty(PathBuf),
     /// It may be there, but not for this user.
@@ -69,9 +67,8 @@ pub enum OpenError {
         "{path} cannot be reached: {source}. If it belongs to another user, run this command as that user."
     )]
     OutOfReach {
-        /// The file.
         path: PathBuf,
-        /// The operating system's word.
+        /// The operating system's error.
         source: std::io::Error,
     },
     /// Another program's SQLite file.
@@ -82,11 +79,9 @@ pub enum OpenError {
         "{path} was written by a newer portal (schema {found}, this program knows {known}). It was left as it is. Install the newer version again."
     )]
     Newer {
-        /// The file.
         path: PathBuf,
-        /// Its schema number.
         found: i32,
-        /// The highest number this program knows.
+        /// The highest number this program supports.
         known: usize,
     },
     /// The SQLite inside this program is too old to be trusted.
@@ -95,7 +90,6 @@ pub enum OpenError {
     /// `quick_check` found damage.
     #[error("{path} is damaged ({finding}). Nothing was changed.")]
     Damaged {
-        /// The file.
         path: PathBuf,
         /// The first finding.
         finding: String,
@@ -103,7 +97,6 @@ pub enum OpenError {
     /// Ours, and something in it is not as the migrations make it.
     #[error("{path} is not as the portal makes it ({difference}). Nothing was changed. Take another backup.")]
     NotAsMade {
-        /// The file.
         path: PathBuf,
         /// The first thing.
         difference: Difference,
@@ -113,7 +106,7 @@ pub enum OpenError {
         "The portal's database is of an older version, and the backup that is made before it is brought up to date failed: {cause} The database was left as it is. When the cause is mended, try again."
     )]
     NotBackedUp {
-        /// Why not.
+        /// Why there is no backup.
         cause: Box<dyn std::error::Error + Send + Sync>,
     },
     /// The server at work is of an older version.
@@ -121,10 +114,8 @@ pub enum OpenError {
         "The portal that is running is of an older version than this program. Restart it first: `sudo systemctl restart portal` (or end it and type `portal serve`)."
     )]
     ServerIsOlder,
-    /// SQLite's own word.
     #[error("{path} could not be opened: {source}")]
     Sqlite {
-        /// The file.
         path: PathBuf,
         /// SQLite's error.
         source: rusqlite::Error,
@@ -135,17 +126,15 @@ pub enum OpenError {
         .backup.as_ref().map(|kept| format!(" A copy of it is in {}", kept.display())).unwrap_or_default()
     )]
     Migration {
-        /// The file.
         path: PathBuf,
         /// The file as it was before.
         backup: Option<PathBuf>,
-        /// What failed.
         source: Box<rusqlite_migration::Error>,
     },
 }
 
 impl OpenError {
-    /// SQLite's word, where it is that the card takes no writing.
+    /// SQLite's error, where the card cannot be written.
     pub(super) fn of_the_card(&self) -> Option<(ffi::Error, Option<String>)> {
         match self {
             Self::Sqlite { source: source @ rusqlite::Error::SqliteFailure(error, message), .. }
@@ -158,7 +147,7 @@ impl OpenError {
     }
 }
 
-/// SQLite's own word on a file; a damaged one is told apart.
+/// SQLite's error on a file; damage is a variant of its own.
 pub fn failed(path: &Path, source: rusqlite::Error) -> OpenError {
     let path = path.to_path_buf();
     if source.sqlite_error_code() == Some(ErrorCode::DatabaseCorrupt) {
@@ -212,8 +201,8 @@ pub fn as_it_is(path: &Path) -> Result<Connection, OpenError> {
     Ok(conn)
 }
 
-/// A connection to a copy that is about to take the database's place, if it is made as ours are: before the first byte
-/// is written in it. `name` is what it is called in sentences.
+/// A connection to a copy that will replace the database, if it is made as ours are: before the first byte is written
+/// in it. `name` is its name in sentences.
 pub fn a_copy(path: &Path, name: &Path) -> Result<Connection, OpenError> {
     let conn = connect(path, FLAGS)?;
     let schema = schema_of(name, &conn)?;
@@ -224,8 +213,8 @@ pub fn a_copy(path: &Path, name: &Path) -> Result<Connection, OpenError> {
     Ok(conn)
 }
 
-/// A new database, up to date, in an empty file; without a name one that is gone when it is closed. Nobody uses it
-/// before all of it is there.
+/// A new, migrated database in an empty file; without a path a temporary one, deleted when closed. No other process
+/// uses it before it is complete.
 pub fn fresh(path: &Path) -> Result<Connection, OpenError> {
     let mut conn = connect(path, FLAGS | OpenFlags::SQLITE_OPEN_CREATE)?;
     // No journal beside it, and no waiting: what a power cut would lose is begun anew.
@@ -257,7 +246,7 @@ pub(super) fn refuse_older(path: &Path) -> Result<(), OpenError> {
     }
 }
 
-/// The schema of a database of ours that this program understands; `path` is its name in sentences.
+/// The schema of a database of ours that this program supports; `path` is its name in sentences.
 pub fn schema_of(path: &Path, conn: &Connection) -> Result<usize, OpenError> {
     match recognise(path, conn)? {
         Found::Schema(schema) if schema > 0 => Ok(schema),
@@ -292,7 +281,7 @@ fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, OpenError> {
     Ok(conn)
 }
 
-/// Brings what is in the write-ahead log into the file.
+/// Folds the write-ahead log into the file.
 pub fn fold_log(conn: &Connection) -> rusqlite::Result<()> {
     conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
 }
@@ -304,7 +293,7 @@ pub(super) fn be_steady(conn: &Connection) -> rusqlite::Result<()> {
     conn.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map(|_| ())
 }
 
-/// Refuses what is not ours before a single byte is written.
+/// Refuses a file that is not ours before a single byte is written.
 fn recognise(path: &Path, conn: &Connection) -> Result<Found, OpenError> {
     let failed = |source| failed(path, source);
     let number = |pragma: &str| conn.pragma_query_value(None, pragma, |row| row.get::<_, i32>(0));

@@ -1,7 +1,7 @@
 //! Is a database made as the portal makes it? Every table, index, trigger and view, by its name and its text.
 //!
-//! What is there beyond that may have been put there to act: a trigger runs with the next row that is written. Two
-//! tables may be there all the same: Litestream, which copies the file away continuously, makes them for itself.
+//! Anything beyond that may be an attack: a trigger runs with the next row that is written. Two tables are allowed all
+//! the same: Litestream, which copies the file away continuously, makes them for itself.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -48,7 +48,7 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Compares `found`, which may be anybody's, with `made`, which the portal made. Nothing in `found` is run.
+/// Compares `found`, which may be of any origin, with `made`, which the portal made. No SQL of `found` is run.
 pub fn first_difference(found: &Connection, made: &Connection) -> rusqlite::Result<Option<Difference>> {
     let (mut found, made) = (objects(found)?, objects(made)?);
     found.retain(|(kind, name), (_, sql)| {

@@ -1,5 +1,5 @@
-//! Files that are there whole or not at all, whatever happens meanwhile: written under another name in the same
-//! folder, on the disk before they get their own.
+//! Atomic write: a file is complete or absent. It is written under another name in the same folder and synced before
+//! it is renamed.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
@@ -12,7 +12,7 @@ use rustix::io::Errno;
 /// More than any list of sums or status is long.
 const SMALL: u64 = 1_000_000;
 
-/// Opens a plain file. Nothing else that has its name is waited for or followed: a pipe, a device, a link.
+/// Opens a plain file. A pipe, device or link of that name is neither waited for nor followed.
 pub fn open_plain(path: &Path) -> io::Result<File> {
     let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
     let file = match rustix::fs::open(path, flags, Mode::empty()) {
@@ -49,26 +49,26 @@ pub fn begin(path: &Path) -> io::Result<File> {
     }
 }
 
-/// A new empty file, its owner's alone. What is there stays.
+/// A new empty file, its owner's alone. An existing file stays.
 pub fn private(path: &Path) -> io::Result<File> {
     OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)
 }
 
-/// What the system has in memory of this file, which is on the disk already, is let go: what is read from now on comes
-/// from the card, disk or stick, and says how that is.
+/// Drops the system's cache of this file, which has been synced: later reads come from the card, disk or stick, and
+/// show its state.
 #[cfg(not(target_vendor = "apple"))]
 pub fn forget(file: &File) -> io::Result<()> {
     Ok(rustix::fs::fadvise(file, 0, None, rustix::fs::Advice::DontNeed)?)
 }
 
-/// There is no way to ask for it here.
+/// Not available on this system.
 #[cfg(target_vendor = "apple")]
 pub fn forget(_file: &File) -> io::Result<()> {
     Ok(())
 }
 
-/// What stands under the partial name of `path`, and is on the disk already, gets its name. What is there is
-/// replaced, or left as it is with an `AlreadyExists`; then, as after any failure, the partial file is gone.
+/// Renames the partial file of `path`, already synced, to its name. An existing file is replaced, or left as it is
+/// with an `AlreadyExists`; then, as after any failure, the partial file is removed.
 pub fn settle(path: &Path, replace: bool) -> io::Result<()> {
     let partial = partial(path);
     rename(&partial, path, replace).and_then(|()| sync_folder_of(path)).inspect_err(|_| {

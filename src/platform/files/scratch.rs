@@ -1,4 +1,4 @@
-//! A folder for what is needed for a moment only, away from the portal's own card: that one may be full.
+//! A temporary folder away from the portal's own card: that one may be full.
 
 use std::fs::{self, DirBuilder, File};
 use std::io;
@@ -18,7 +18,7 @@ const NAME: &str = "portal-scratch-";
 #[derive(Debug)]
 pub struct Scratch {
     path: PathBuf,
-    // Held while it is used: what a program that was killed left behind is told apart by it.
+    // Locked while in use: a folder without a lock was left by a killed program.
     _in_use: File,
 }
 
@@ -26,7 +26,7 @@ pub struct Scratch {
 const LEFT_BEHIND_AFTER: Duration = Duration::from_secs(60);
 
 impl Scratch {
-    /// In memory, else where this system keeps such things.
+    /// In memory, else in the system's temporary folder.
     pub fn new() -> io::Result<Self> {
         let name = format!("{NAME}{}", Uuid::new_v4().simple());
         let at = |place: &Path| {
@@ -43,7 +43,6 @@ impl Scratch {
         Ok(Self { path, _in_use: in_use })
     }
 
-    /// The folder itself.
     pub fn path(&self) -> &Path {
         &self.path
     }

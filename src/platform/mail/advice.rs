@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use super::{SendError, Stage};
 use crate::platform::settings::MailServer;
 
-/// The server's own words where it said any; otherwise plain ones in place of the operating system's.
+/// The server's own words where it sent any; otherwise plain ones instead of the operating system's.
 pub fn cause(error: &SendError) -> String {
     match error {
         SendError::NotFound(words) if is_passing(words) => "the name could not be looked up".to_owned(),
@@ -27,12 +27,12 @@ pub fn cause(error: &SendError) -> String {
     }
 }
 
-/// The name may be right: whoever looks names up did not answer.
+/// The name may be right: the name server did not answer.
 fn is_passing(words: &str) -> bool {
     words.contains("emporary failure")
 }
 
-/// Without the "(os error 111)" that tells a volunteer nothing.
+/// Without the "(os error 111)", which is of no use to a volunteer.
 pub(super) fn without_number(words: &str) -> String {
     words.split(" (os error").next().unwrap_or_default().to_owned()
 }

@@ -10,7 +10,7 @@ pub(super) fn post(folder: &Path, name: &str, message: &[u8]) -> io::Result<()> 
     if !folder.exists() {
         DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
     }
-    // Under another name until it is whole, so that nobody opens half a letter.
+    // Under another name until it is complete, so that no reader opens half a letter.
     let partial = folder.join(format!(".{name}.part"));
     let mut file = File::create(&partial)?;
     file.write_all(message)?;

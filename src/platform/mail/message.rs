@@ -1,4 +1,4 @@
-//! A letter as a message: headers nobody can add to, plain text and HTML.
+//! A letter as a message: headers without injection, plain text and HTML.
 
 use std::io;
 
@@ -13,19 +13,14 @@ use crate::platform::text::email::with_ascii_domain;
 /// A finished letter.
 #[derive(Clone)]
 pub struct Written {
-    /// The member's name.
     pub to_name: String,
     /// The stored address.
     pub to_address: String,
-    /// The congregation's name.
     pub from_name: String,
-    /// The address letters come from.
     pub from_address: String,
     /// The public host, for the message's own name.
     pub host: String,
-    /// Subject line.
     pub subject: String,
-    /// Plain text.
     pub text: String,
     /// The same words as a page.
     pub html: String,
@@ -45,8 +40,8 @@ impl Written {
         self.message(MimePart::new("text/plain", crlf(&self.text)), now)
     }
 
-    /// The message for the folder. Its text stands there as it is, not folded into quoted-printable: a volunteer
-    /// who opens the file in any editor can copy the link out of it.
+    /// The message for the folder. Its text is not folded into quoted-printable: a volunteer who opens the file in any
+    /// editor can copy the link.
     pub(super) fn for_folder(&self, now: i64) -> io::Result<Vec<u8>> {
         let text = MimePart::new("text/plain", crlf(&self.text)).transfer_encoding("8bit");
         self.message(text, now)
@@ -72,8 +67,7 @@ impl Written {
     }
 }
 
-/// Text for a header: control characters (line breaks first of all) become blanks, and so do those that turn the
-/// writing direction around.
+/// Text for a header: control characters (line breaks first of all) and bidi controls become blanks.
 fn one_line(text: &str) -> String {
     let turns =
         |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');

@@ -51,13 +51,11 @@ pub struct WaitingLetter {
 /// News about an account, to be queued with its cause.
 #[derive(Clone, Copy, Debug)]
 pub struct News<'a> {
-    /// Which letter.
     pub letter: Letter,
-    /// Whose account.
     pub member_id: &'a str,
-    /// What the letter tells: the browser ("Chrome on Android"), the new address. Never a secret.
+    /// The letter's detail: the browser ("Chrome on Android"), the new address. Never a secret.
     pub detail: Option<&'a str>,
-    /// Where it goes, when that is not the member's address as the book has it when the letter leaves.
+    /// The recipient, when it is not the member's address at the time the letter leaves.
     pub to_address: Option<&'a str>,
 }
 
@@ -74,17 +72,17 @@ pub enum Letter {
     TwoFactorOn,
     /// The second factor was turned off, by the member or by the office.
     TwoFactorOff,
-    /// Somebody signed in with a backup code.
+    /// A sign-in with a backup code.
     RecoveryCodeUsed,
     /// There are new backup codes, and the old ones are void.
     RecoveryCodesMade,
     /// Too many wrong passwords or codes.
     AccountLocked,
-    /// The same, by somebody who knew the password already or was signed in.
+    /// The same, by a client that knew the password already or was signed in.
     AccountLockedInside,
     /// A browser that was not known has signed in.
     NewDevice,
-    /// An old mark of a trusted browser came again: somebody has a copy.
+    /// A trust token was replayed: another client has a copy.
     TrustReplayed,
     /// The e-mail address was changed; this one goes to the old address.
     EmailChanged,
@@ -94,16 +92,14 @@ pub enum Letter {
     BackupWorry,
 }
 
-/// What a letter tells.
+/// The subject of a letter.
 #[derive(Clone, Copy, Debug)]
 pub struct Occasion<'a> {
-    /// Which letter.
     pub letter: Letter,
-    /// When it happened.
     pub at: Timestamp,
     /// Where, or the new address.
     pub detail: Option<&'a str>,
-    /// There is no other letter of this kind within the hour, whatever happens.
+    /// There is no other letter of this kind within the hour.
     pub is_last: bool,
 }
 
@@ -172,7 +168,7 @@ impl Post {
         self.closed.load(Ordering::Relaxed)
     }
 
-    /// Tells the worker that a letter has been queued.
+    /// Wakes the worker after a letter has been queued.
     pub fn wake(&self) {
         self.arrived.notify_one();
     }

@@ -1,4 +1,4 @@
-//! The letters that wait. A row says which letter to whom; text and link are made when it leaves.
+//! The queued letters. A row says which letter to which member; text and link are made when it leaves.
 
 use super::{Letter, News};
 use jiff::{SignedDuration, Timestamp};
@@ -6,7 +6,7 @@ use rusqlite::{Connection, Transaction};
 
 use super::store;
 
-/// News of one kind for one member within an hour: whoever causes more must not use up the church's mail quota.
+/// Letters of one kind for one member within an hour: a flood must not use up the church's mail quota.
 pub(super) const MOST_NEWS: i64 = 3;
 const HOUR: i64 = 3600;
 
@@ -54,18 +54,18 @@ impl Letter {
         Self::ALL.into_iter().find(|letter| letter.as_str() == word)
     }
 
-    /// True of a letter that tells what happened to an account.
+    /// True of a letter that reports what happened to an account.
     pub(super) fn is_news(self) -> bool {
         !matches!(self, Self::Reset | Self::Invitation | Self::BackupWorry)
     }
 
-    /// The longest pause between two tries: who asked for a new password sits before the screen, and the request
-    /// must be tried again within its hour.
+    /// The longest pause between two tries: a member who requested a new password is waiting, and the request must be
+    /// tried again within its hour.
     pub(super) fn longest_pause_minutes(self) -> i64 {
         if self == Self::Reset { 16 } else { 60 }
     }
 
-    /// After this time in the queue nobody wants the letter any more, and it is dropped.
+    /// After this time in the queue the letter is of no use any more, and it is dropped.
     pub(super) fn patience(self) -> SignedDuration {
         match self {
             Self::Reset => SignedDuration::from_mins(60),

@@ -1,4 +1,4 @@
-//! One conversation with a mail server. What goes wrong keeps the server's own words and where it happened.
+//! One SMTP session. An error has the server's own words and the stage.
 
 use std::io;
 use std::net::SocketAddr;
@@ -18,14 +18,14 @@ use crate::platform::text::email::with_ascii_domain;
 use crate::platform::text::escape::harmless;
 use crate::platform::tls_roots;
 
-/// How long a conversation may take, and what a test puts in the place of the world.
+/// How long a session may take, and a test's replacements.
 #[derive(Clone)]
 pub struct Limits {
     /// For the whole conversation.
     pub conversation: Duration,
-    /// Connect here, whatever the server's name means.
+    /// Connect here, whatever the server's name resolves to.
     pub connect_to: Option<SocketAddr>,
-    /// Trust these certificates in place of the platform's.
+    /// Trust these certificates instead of the platform's.
     pub trust: Option<Arc<ClientConfig>>,
 }
 
@@ -41,10 +41,9 @@ impl std::fmt::Debug for Limits {
     }
 }
 
-/// Who signs in to the mail server. Prints nothing of itself.
+/// The credentials for the mail server. Its `Debug` output is redacted.
 #[derive(Clone)]
 pub struct Login {
-    /// The name.
     pub user: String,
     /// The password, open.
     pub password: String,
@@ -75,7 +74,6 @@ pub enum SendError {
     /// The server answered with a refusal.
     #[error("{words}")]
     Refused {
-        /// When.
         stage: Stage,
         /// The reply's code.
         code: u16,
@@ -87,9 +85,7 @@ pub enum SendError {
     /// The connection failed.
     #[error("{words}")]
     Connection {
-        /// When.
         stage: Stage,
-        /// What kind.
         kind: io::ErrorKind,
         /// The operating system's words.
         words: String,
@@ -103,16 +99,16 @@ pub enum SendError {
     /// No certificate that can be trusted.
     #[error("{0}")]
     Tls(String),
-    /// Without TLS nothing is said.
+    /// The server offers no STARTTLS, so nothing was sent.
     #[error("the server offers no encryption (STARTTLS), and without it nothing is sent")]
     NoStartTls,
-    /// It knows no way of signing in that the portal knows.
+    /// The server offers no sign-in method that the portal supports.
     #[error("the server offers no way to sign in with a name and a password")]
     NoSignIn,
     /// Not an answer of a mail server.
     #[error("the server's answer could not be understood")]
     Unreadable,
-    /// The message could not be put together.
+    /// The message could not be built.
     #[error("the letter could not be put together: {0}")]
     Message(io::Error),
 }
@@ -163,7 +159,7 @@ struct Talk<'a> {
     login: Option<&'a Login>,
     limits: &'a Limits,
     host: &'a str,
-    /// None: nothing is sent.
+    /// `None`: nothing is sent.
     delivery: Option<Delivery<'a>>,
 }
 
@@ -241,7 +237,7 @@ impl Talk<'_> {
                 reply(answer.code, answer.esc, &answer.message)
             }
         };
-        // Taken is taken: how the server says good-bye changes nothing, so nobody waits for it.
+        // The letter is accepted: the server's reply to QUIT changes nothing, so it is not awaited.
         let _farewell = tokio::time::timeout(Duration::from_secs(1), client.quit()).await;
         Ok(answer)
     }

@@ -17,7 +17,7 @@ pub(super) struct Waiting {
     pub attempts: i64,
 }
 
-/// Whom a letter goes to, as the members' book says at the moment it leaves.
+/// A letter's recipient, as stored at the moment it leaves.
 #[derive(Clone, Debug)]
 pub struct Recipient {
     /// `members.id`
@@ -88,7 +88,7 @@ pub(super) fn find_waiting(tx: &Transaction<'_>, id: i64, now: i64) -> rusqlite:
     .optional()
 }
 
-/// The letter's try begins, and counts: whatever becomes of the program now, the next one is not at once.
+/// The try begins, and counts: if the program crashes now, the next try is not at once.
 pub(super) fn begin_try(tx: &Transaction<'_>, id: i64, next_try_at: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE outbox SET attempts = attempts + 1, next_try_at = ?2 WHERE id = ?1")?
         .execute((id, next_try_at))
@@ -121,7 +121,7 @@ pub(super) fn note_failure(tx: &Transaction<'_>, id: i64, error: &str) -> rusqli
     tx.prepare_cached("UPDATE outbox SET last_error = ?2 WHERE id = ?1")?.execute((id, error)).map(|_| ())
 }
 
-/// Nobody's turn comes before `until`.
+/// No letter is tried before `until`.
 pub(super) fn hold_all(tx: &Transaction<'_>, until: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE outbox SET next_try_at = ?1

@@ -20,12 +20,12 @@ impl WaitingLetter {
     }
 }
 
-/// What became of the wish to try letters again.
+/// The result of a request to try letters again.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Retry {
     /// Their turn is now.
     pub again: Vec<i64>,
-    /// Requests for a new password that nobody waits for any more.
+    /// Requests for a new password that are too old to be of use.
     pub too_old: Vec<i64>,
     /// The one letter that was asked for needs no other try.
     pub has_left: bool,
@@ -60,7 +60,7 @@ pub fn retry(tx: &Transaction<'_>, id: Option<i64>, now: Timestamp) -> rusqlite:
             done.too_old.push(waiting.id);
             continue;
         }
-        // A reset keeps its own hour.
+        // A reset has its own hour.
         let wanted_since = if letter == Letter::Reset { waiting.created_at } else { now };
         store::try_again(tx, waiting.id, (wanted_since + patience).as_second(), now.as_second())?;
         done.again.push(waiting.id);

@@ -21,7 +21,7 @@ use crate::platform::token::TokenError;
 const LOOK_EVERY: Duration = Duration::from_secs(5);
 /// Minutes until the next try after a failure; the last one repeats.
 const BACK_OFF_MINUTES: [i64; 7] = [1, 2, 4, 8, 16, 32, 60];
-/// Told to stop, the letter on its way may take so long.
+/// After the stop signal, the current letter may take so long.
 const FAREWELL: Duration = Duration::from_secs(8);
 /// While the server cannot be reached, the letters behind the one that was tried wait so long.
 const HOLD_SECONDS: i64 = 60;
@@ -41,12 +41,11 @@ pub enum DeliveryError {
     /// Its link could not be made.
     #[error(transparent)]
     Link(#[from] TokenError),
-    /// The database's word.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }
 
-/// A letter whose turn it is.
+/// A letter that is due.
 struct Leaving {
     id: i64,
     name: String,
@@ -90,8 +89,8 @@ pub async fn run(db: Database, post: Post, clock: Clock, mut stop: watch::Receiv
     }
 }
 
-/// Delivers every letter whose turn has come and returns how many left. Ends at a failure that would meet the next
-/// letter too; all are tried again later.
+/// Delivers every letter that is due and returns how many left. Ends at a failure that would affect the next letter
+/// too; all are tried again later.
 pub async fn deliver_waiting(db: &Database, post: &Post, clock: &Clock) -> Result<usize, DeliveryError> {
     let mut delivered = 0;
     while !post.is_closed() {

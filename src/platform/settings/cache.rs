@@ -1,6 +1,5 @@
-//! The settings cache. What is stored is read with every request, so that a change made on the
-//! command line counts from the next one on; what it means (a time zone, an address) is found out only when it is not
-//! what it was.
+//! The settings cache. The rows are read with every request, so that a change made on the command line counts from the
+//! next one on; they are parsed (a time zone, an address) only after they have changed.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -9,7 +8,7 @@ use rusqlite::Connection;
 use super::{Settings, store};
 use crate::platform::db::Database;
 
-/// What was read last, and what it meant. Cheap to clone.
+/// The rows read last, and the settings parsed from them. Cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub struct SettingsCache(Arc<RwLock<Arc<Reading>>>);
 
@@ -39,7 +38,7 @@ impl SettingsCache {
         db.read_off_thread(move |conn| cache.load(conn)).await
     }
 
-    /// Understands anew at the next reading: a time zone's own rules may have changed.
+    /// Empties the cache, so that the next reading parses again: a time zone's own rules may have changed.
     pub fn forget(&self) {
         *self.0.write().unwrap_or_else(PoisonError::into_inner) = Arc::default();
     }

@@ -3,7 +3,6 @@
 use super::{MailServerError, PublicAddressError};
 use crate::platform::sealed::SealError;
 
-/// Why a value was not taken.
 #[derive(Debug, thiserror::Error)]
 pub enum SettingError {
     /// Empty or overlong text.
@@ -29,7 +28,7 @@ pub enum SettingError {
         "\"{0}\" is not a time of day. It looks like 03:00 or 22:30. For no nightly backup: portal settings set backup-time --clear"
     )]
     Time(String),
-    /// Not a folder that means the same to everybody.
+    /// Not a folder that is the same for every user.
     #[error("\"{0}\" does not begin with a slash. Name the whole path, such as /media/usb/portal")]
     Folder(String),
     /// The secret could not be sealed.
@@ -45,7 +44,7 @@ pub enum SettingError {
     NoDaylightSaving {
         /// As it was named.
         zone: String,
-        /// What is likely meant.
+        /// The likely zone.
         meant: &'static str,
     },
     /// Not an address that may be served.
@@ -54,14 +53,12 @@ pub enum SettingError {
     /// Not a number in its range.
     #[error("{name} is a whole number from {low} to {high}.")]
     Number {
-        /// The setting.
         name: &'static str,
         /// The smallest value.
         low: u32,
         /// The largest value.
         high: u32,
     },
-    /// The database's word.
     #[error(transparent)]
     Database(#[from] rusqlite::Error),
 }

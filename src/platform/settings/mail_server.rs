@@ -6,11 +6,10 @@ use std::str::FromStr;
 
 use url::Host;
 
-/// Where programs hand in mail.
+/// The port for mail submission.
 const SUBMISSION: u16 = 587;
 const IMPLICIT_TLS: u16 = 465;
 
-/// A mail server's host and port.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailServer {
     host: Host,
@@ -23,13 +22,13 @@ pub struct MailServer {
 pub enum Protection {
     /// TLS from the first byte.
     Implicit,
-    /// TLS after STARTTLS, or nothing is said.
+    /// TLS after STARTTLS, required.
     StartTls,
     /// None: the server is this machine.
     None,
 }
 
-/// Not a host with a port. Each holds what was typed.
+/// Not a host with a port. Each variant has the typed text.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MailServerError {
     /// "smtp://" before it.
@@ -37,7 +36,7 @@ pub enum MailServerError {
         "\"{0}\" is not a mail server: leave \"{1}\" out. Its name and port are enough, such as smtp.example.org:587"
     )]
     Scheme(String, String),
-    /// Somebody's address.
+    /// An e-mail address.
     #[error(
         "\"{0}\" is not a mail server: that is an e-mail address. The server's name looks like smtp.example.org:587; an address to sign in with is the mail-user."
     )]

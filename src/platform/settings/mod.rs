@@ -1,5 +1,5 @@
-//! What the volunteer decides once: names, time zone, address, limits. Kept in the database, read with every
-//! request, so a change made on the command line shows at once.
+//! The settings: names, time zone, address, limits. Stored in the database and checked with every request, so a change
+//! made on the command line shows at once.
 
 mod cache;
 mod error;
@@ -27,7 +27,7 @@ pub use public_address::{PublicAddress, PublicAddressError};
 pub use secret::Secret;
 pub use time_zone::{is_of_machines, without_daylight_saving};
 
-/// All settings, with defaults where nothing was set.
+/// All settings, with defaults for those that are not set.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The congregation, as it calls itself.
@@ -40,14 +40,14 @@ pub struct Settings {
     pub time_zone_name: String,
     /// Where members reach the portal. Links in letters start with it.
     pub public_address: PublicAddress,
-    /// Whom a member asks for help: a name, a number, an address; shown as written.
+    /// The contact for members who need help: a name, a number, an address; shown as written.
     pub help_contact: Option<String>,
     /// Consecutive wrong passwords that lock an account, 3 to 20.
     pub lock_after: u32,
     /// Days without a visit after which a member signs in again.
     pub session_idle_days: u32,
-    /// Days after which a member signs in again in any case. A session keeps what it was made with, unless fewer are
-    /// set ([`change`]).
+    /// Days after which a member signs in again in any case. A session retains the value it was made with, unless
+    /// fewer are set ([`change`]).
     pub session_days: u32,
     /// The mail server; without one, letters land in the folder.
     pub mail_server: Option<MailServer>,
@@ -89,7 +89,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Reads all settings. A value this version cannot read (hand-edited) counts as not set.
+    /// Reads all settings. A value that this version cannot read (hand-edited) counts as not set.
     pub fn load(conn: &Connection) -> rusqlite::Result<Self> {
         Ok(Self::understand(&store::all(conn)?))
     }
@@ -104,7 +104,7 @@ impl Settings {
         settings
     }
 
-    /// [`Settings::apply`] for what somebody sets now. A zone that was taken in earlier days stays readable.
+    /// [`Settings::apply`] for a value that is set now. A zone accepted by an earlier edition stays readable.
     pub fn accept(&mut self, name: Name, value: &str) -> Result<(), SettingError> {
         if let (Name::TimeZone, Some(meant)) = (name, without_daylight_saving(value.trim())) {
             return Err(SettingError::NoDaylightSaving { zone: value.trim().to_owned(), meant });
@@ -137,7 +137,7 @@ impl Settings {
             }
             Name::MailFrom if value.is_empty() => self.mail_from = None,
             Name::MailFrom => {
-                // Also read from the book.
+                // Also used for stored values.
                 let email =
                     Email::in_the_book(value).map_err(|_| SettingError::MailFrom(value.to_owned()))?;
                 self.mail_from = Some(email);

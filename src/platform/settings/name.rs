@@ -76,7 +76,7 @@ impl Name {
         }
     }
 
-    /// True for what is sealed in the database and never shown.
+    /// True for a setting that is sealed in the database and never shown.
     pub fn is_secret(self) -> bool {
         matches!(self, Self::MailPassword | Self::BackupPassphrase)
     }

@@ -6,11 +6,10 @@ use std::str::FromStr;
 
 use url::{Host, Url};
 
-/// The portal's public origin: scheme, host and port, nothing behind it.
+/// The portal's public origin: scheme, host and port, without a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicAddress(Url);
 
-/// Why an address is refused.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum PublicAddressError {
     /// Not `http(s)://host[:port]`.
@@ -41,7 +40,7 @@ impl PublicAddress {
         }
     }
 
-    /// True for a name, and one that can be known outside of a house: what a certificate authority asks for.
+    /// True for a name that can be public: a certificate authority requires one.
     pub fn is_name_of_the_internet(&self) -> bool {
         matches!(self.0.host(), Some(host @ Host::Domain(_)) if !is_own_network(&host))
     }
@@ -106,7 +105,7 @@ impl FromStr for PublicAddress {
     }
 }
 
-/// Loopback, private ranges, and names that only exist inside a house.
+/// Loopback, private ranges, and names that only exist in a local network.
 fn is_own_network(host: &Host<&str>) -> bool {
     match host {
         Host::Ipv4(ip) => ip.is_loopback() || ip.is_private() || ip.is_link_local(),

@@ -1,4 +1,4 @@
-//! Settings that nobody may read: sealed in the database, shown as "(set)".
+//! Settings that must not be readable: sealed in the database, shown as "(set)".
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use base64::engine::general_purpose::STANDARD;
 use super::Name;
 use crate::platform::sealed::{Seal, SealError};
 
-/// A secret, sealed as the database has it, for the setting it belongs to. Prints nothing of itself.
+/// A secret, sealed for its setting. Its `Debug` output is redacted.
 #[derive(Clone)]
 pub struct Secret {
     setting: Name,
@@ -23,7 +23,6 @@ impl Secret {
         is_sealed.then(|| Self { setting, stored: text.to_owned() })
     }
 
-    /// Which setting it is.
     pub fn setting(&self) -> Name {
         self.setting
     }

@@ -1,6 +1,6 @@
 //! Which time zones a congregation lives in. A clock without daylight saving time, or the machine's own, is none.
 
-/// Names that once stood for a place and stand for a fixed offset today, and what is meant by each.
+/// Names that once stood for a region and stand for a fixed offset today, each with what is meant.
 const WITHOUT_SUMMER: [(&str, &str); 2] =
     [("EST", "America/New_York"), ("MST", "America/Denver (America/Phoenix in most of Arizona)")];
 
@@ -19,7 +19,7 @@ const OF_MACHINES: [&str; 11] = [
     "Greenwich",
 ];
 
-/// What should stand in place of `name`, where that is a fixed distance from UTC all year round: the clock would be an
+/// The zone to use instead of `name`, where that is a fixed distance from UTC all year round: the clock would be an
 /// hour wrong from March to November.
 pub fn without_daylight_saving(name: &str) -> Option<&'static str> {
     let known = WITHOUT_SUMMER.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
@@ -29,7 +29,7 @@ pub fn without_daylight_saving(name: &str) -> Option<&'static str> {
     known.map(|(_, meant)| *meant).or_else(|| is_offset.then_some("America/Chicago or the like"))
 }
 
-/// True for the clock that machines are set to when nobody says where they stand.
+/// True for the default time zone of machines that were not configured.
 pub fn is_of_machines(name: &str) -> bool {
     OF_MACHINES.iter().any(|known| known.eq_ignore_ascii_case(name))
 }

@@ -8,12 +8,11 @@ use url::Host;
 
 use crate::platform::text::invisible::is_copied_along;
 
-/// An e-mail address in canonical form: without what nobody sees, trimmed, NFC, lower case, its domain in ASCII. Two
-/// spellings of one address are equal. Made of what somebody types, it is one that a letter can reach.
+/// An e-mail address in canonical form: without zero-width characters, trimmed, NFC, lower case, its domain in ASCII.
+/// Two spellings of one address are equal. Parsed from input, it is one that a letter can reach.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Email(String);
 
-/// Not an e-mail address.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EmailError {
     /// It does not look like one.
@@ -35,8 +34,8 @@ impl Email {
         &self.0
     }
 
-    /// An address that is in the book already. It was taken by the rule of its day, and nobody is turned away or
-    /// forgotten for it: it need not be one that a letter can reach, and its domain stays as it stands.
+    /// A stored address. It was accepted by the rule of its day, and no member is locked out for it: it need not be
+    /// one that a letter can reach, and its domain stays as stored.
     pub fn in_the_book(text: &str) -> Result<Self, EmailError> {
         let canonical = canonical(text);
         if has_shape(&canonical) { Ok(Self(canonical)) } else { Err(EmailError::Shape) }
@@ -96,8 +95,8 @@ pub fn canonical(text: &str) -> String {
     seen.trim().nfc().collect::<String>().to_lowercase().nfc().collect()
 }
 
-/// The address as mail servers speak of it: they know a domain with letters of its language, such as müller.example, by
-/// its name in ASCII. Any other text stays as it is.
+/// The address as mail servers use it: a domain with letters of its language, such as müller.example, has a name in
+/// ASCII. Any other text is unchanged.
 pub fn with_ascii_domain(address: &str) -> String {
     // A percent sign would be read as the beginning of a letter's number.
     let ascii = address
@@ -139,7 +138,7 @@ mod tests {
         for spelling in ["info@müller.example", "Info@MU\u{308}LLER.example", "info@XN--Mller-KVA.example"] {
             assert_eq!(spelling.parse::<Email>().unwrap(), ascii, "{spelling:?}");
         }
-        // What is in the book stays as it stands there.
+        // A stored address is unchanged.
         assert_eq!(Email::in_the_book("Info@müller.example").unwrap().as_str(), "info@müller.example");
     }
 
@@ -178,7 +177,7 @@ mod tests {
 
     #[test]
     fn letters_that_only_look_alike_stay_apart() {
-        // Turkish dotless i is another letter; folding it would hand one person's mail to another.
+        // Turkish dotless i is another letter; folding it would send one person's mail to another.
         let dotted: Email = "mike@example.org".parse().unwrap();
         assert_ne!("m\u{131}ke@example.org".parse::<Email>().unwrap(), dotted);
     }

@@ -1,4 +1,4 @@
-//! What a stranger's server says, made fit for our own lines.
+//! Text escaping: an untrusted server's words, made safe for our own lines.
 
 /// On one line of a log or a terminal, and not too much of it.
 pub fn harmless(words: &str) -> String {

@@ -1,7 +1,7 @@
-//! What nobody sees in a text: one list, for names, addresses and codes alike.
+//! Zero-width characters and bidi controls: one list, for names, addresses and codes alike.
 
-/// Shows nothing when it is alone, though it may take part in other letters (joiners, marks of direction, selectors):
-/// blanks, what Unicode lets a font pass over (`Default_Ignorable_Code_Point`), and the blank of Braille.
+/// A character that is invisible alone, though it may be part of other letters (joiners, bidi controls, selectors):
+/// blanks, characters that Unicode lets a font ignore (`Default_Ignorable_Code_Point`), and the blank of Braille.
 pub fn is_unseen(c: char) -> bool {
     c.is_whitespace()
         || is_copied_along(c)
@@ -11,9 +11,9 @@ pub fn is_unseen(c: char) -> bool {
             | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Comes along with what is copied out of a letter, a page or a list: blanks of no width, marks of the writing's
-/// direction, places for a hyphen. No mailbox has one in its name. (The joiners, U+200C and U+200D, are letters'
-/// business in some scripts. The interface has the same list: `ui/src/sign-in/email.ts`.)
+/// A character that comes with text copied out of a letter, a page or a list: zero-width characters, bidi controls,
+/// soft hyphens. No mailbox has one in its name. (The joiners, U+200C and U+200D, have a meaning in some scripts. The
+/// interface has the same list: `ui/src/sign-in/email.ts`.)
 pub fn is_copied_along(c: char) -> bool {
     turns_the_line(c)
         || matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2060}' | '\u{feff}')

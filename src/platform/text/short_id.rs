@@ -24,13 +24,13 @@ pub fn shown(id: &str) -> &str {
     id.get(..SHOWN).unwrap_or(id)
 }
 
-/// What was typed, as ids are written.
+/// The typed text in the form of ids.
 pub fn typed(text: &str) -> Result<String, IdError> {
     let text = text.trim().to_lowercase();
     if text.chars().count() < FEWEST { Err(IdError::TooShort(text)) } else { Ok(text) }
 }
 
-/// The one row among those that begin with `typed`; a row whose whole id was typed goes first.
+/// The only row whose id begins with `typed`; a row whose whole id was typed goes first.
 pub fn the_one<T>(typed: &str, rows: Vec<T>, id: impl Fn(&T) -> &str) -> Result<T, IdError> {
     let several = rows.len() > 1;
     let mut fitting = rows.into_iter().filter(|row| !several || id(row) == typed);

@@ -8,7 +8,7 @@ use crate::platform::text::invisible::{is_unseen, turns_the_line};
 /// Why a text was not taken. `what` is the field's name in a sentence ("The title").
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TextError {
-    /// Nothing was typed where something is needed.
+    /// A required field is empty.
     #[error("{what} is missing.")]
     Missing {
         /// The field.
@@ -17,7 +17,6 @@ pub enum TextError {
     /// Over the limit.
     #[error("{what} is too long: {length} characters, at most {limit}.")]
     TooLong {
-        /// The field.
         what: &'static str,
         /// How long it is, in characters.
         length: usize,
@@ -43,8 +42,8 @@ pub fn one_line(what: &'static str, text: &str, limit: usize) -> Result<String, 
     optional_line(what, text, limit)?.ok_or(TextError::Missing { what })
 }
 
-/// One line of up to `limit` characters; none when it is empty. Blanks between words become one plain blank, so
-/// that what looks equal is equal.
+/// One line of up to `limit` characters; `None` when it is empty. Each blank between words becomes one plain blank, so
+/// that texts that look equal are equal.
 pub fn optional_line(what: &'static str, text: &str, limit: usize) -> Result<Option<String>, TextError> {
     let text = text.trim();
     if text.chars().any(char::is_control) {

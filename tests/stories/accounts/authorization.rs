@@ -1,4 +1,4 @@
-//! Who may do what: every operation, asked by everybody who can ask.
+//! Authorization: every operation, requested by every kind of caller.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use crate::http::routes::{Operation, operations};
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::{Answer, send};
 
-/// Who asks.
+/// The kinds of caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Caller {
     Nobody,
@@ -19,9 +19,9 @@ enum Caller {
     Pending,
     /// Their session has expired.
     Expired,
-    /// Names ids that belong to somebody else.
+    /// Names ids of another member.
     OtherMember,
-    /// Locked by strangers, with a session that was there before.
+    /// Locked by failures from elsewhere, with a session from before.
     Locked,
     Administrator,
     /// Names ids of their own.
@@ -32,17 +32,17 @@ use Caller::{Administrator, Expired, Locked, Member, Nobody, OtherMember, Pendin
 
 const CALLERS: [Caller; 7] = [Nobody, Pending, Expired, OtherMember, Locked, Administrator, Member];
 
-/// What everybody is answered, in the order of [`CALLERS`].
+/// The same answer for every caller, in the order of [`CALLERS`].
 const PUBLIC: [u16; 7] = [200; 7];
 const SIGNED_IN: [u16; 7] = [401, 401, 401, 200, 200, 200, 200];
-/// Of whoever asks, and nobody else's; not even for an administrator.
+/// For the owner of the id only, not even for an administrator.
 const OWN_ID: [u16; 7] = [401, 401, 401, 404, 404, 404, 200];
 
 /// What an operation is sent, and what it answers.
 fn expected(operation: &str) -> Option<(Value, [u16; 7])> {
     let nothing = || json!({});
     let refused = |status| [401, 401, 401, status, status, status, status];
-    // Whoever must say once more that it is them is not believed while the account is locked.
+    // Step-up fails while the account is locked.
     let confirmed = |status| [401, 401, 401, status, 423, status, status];
     let confirmation = json!({ "password": PASSWORD, "code": "000000" });
     let choice = json!({ "currentPassword": PASSWORD, "password": "seven green kettles",
@@ -74,18 +74,18 @@ fn expected(operation: &str) -> Option<(Value, [u16; 7])> {
         | "financialSummary"
         | "donations"
         | "pledges" => (nothing(), SIGNED_IN),
-        // Not a photo, which would be taken of everybody who is signed in.
+        // Not a photo: a photo would be accepted from every signed-in member.
         "uploadPhoto" => (nothing(), refused(415)),
         "endSession" | "forgetDevice" => (nothing(), OWN_ID),
         "changePassword" => (choice, confirmed(200)),
         "turnTwoFactorOn" => (json!({ "code": "000000" }), refused(400)),
-        // Theirs is off: there is nothing to confirm.
+        // Theirs is off, so the answer is a conflict.
         "turnTwoFactorOff" | "makeRecoveryCodes" => (confirmation, refused(409)),
         _ => return None,
     })
 }
 
-/// A portal with everybody in it, and Mary's session, browser and photo to name.
+/// A portal with one caller of each kind, and Mary's session, browser and photo to name.
 struct Stage {
     portal: TestApp,
     session: i64,

@@ -1,4 +1,4 @@
-//! A board without a clock chip: the calendar jumps. What has a lifetime also counts on the clock that nobody sets.
+//! A board without a clock chip: the calendar jumps. Lifetimes also count on the monotonic clock.
 
 use jiff::{SignedDuration, Timestamp};
 use portal::appliance::housekeeping::sweep;

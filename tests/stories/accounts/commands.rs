@@ -122,7 +122,7 @@ fn the_last_administrator_stays() {
         }
     };
     refused();
-    // A disabled administrator is none who could look after the portal.
+    // A disabled administrator does not count as the remaining one.
     portal.ok(&["member", "set-role", "mary@example.org", "administrator"]);
     assert_eq!(last_log(&portal), "role-changed|mary@example.org|member -> administrator");
     portal.ok(&["member", "disable", "mary@example.org"]);

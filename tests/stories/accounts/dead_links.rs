@@ -1,4 +1,4 @@
-//! A link that is dead says so, whatever is typed, and the log says whose it was.
+//! A dead link is refused as such for every input, and the log names its owner.
 
 use jiff::SignedDuration;
 use portal::accounts::reset::one_time_link::{self, Purpose};
@@ -15,7 +15,7 @@ fn issue(portal: &TestApp, member: &str) -> String {
     token_in(&path.unwrap())
 }
 
-/// Judged before the new password is: nobody learns from a dead link what a password must not be made of.
+/// Checked before the new password: a dead link must not reveal what its owner's password must not be made of.
 async fn assert_dead(portal: &TestApp, token: &str, why: &str) {
     for (password, again) in [("short", "short"), (NEW, "another one"), (NEW, NEW)] {
         let body = json!({ "token": token, "password": password, "confirmPassword": again });

@@ -1,4 +1,4 @@
-//! A stranger must not learn from a lock who is a member.
+//! User enumeration: a lock must not reveal who has an account.
 
 use jiff::SignedDuration;
 use portal::platform::settings::Name;
@@ -10,7 +10,7 @@ use crate::support::browser::Answer;
 const MARY: &str = "mary.smith@email.com";
 const NOBODY: &str = "nobody@email.com";
 
-/// What a stranger could compare.
+/// The parts of an answer that an attacker could compare.
 fn seen(answer: &Answer) -> (u16, String, Vec<(String, String)>) {
     (answer.status, answer.body.clone(), answer.comparable_headers())
 }

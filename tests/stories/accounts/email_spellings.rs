@@ -10,7 +10,7 @@ use crate::support::set_up::{change, set_up, value, with_mary};
 const UNICODE: &str = "jm@müller.example";
 const ASCII: &str = "jm@xn--mller-kva.example";
 
-/// Somebody whose address stands in the book as it was taken down in earlier days.
+/// A member whose address was stored by an earlier edition.
 fn from_earlier_days(portal: &TestApp, email: &str) -> String {
     let id = portal.member("Jörg", "Müller", "jm@example.org");
     portal.execute("UPDATE members SET email = ?2 WHERE id = ?1", (&id, email));
@@ -122,7 +122,7 @@ fn an_address_that_no_letter_can_reach_is_refused_with_the_reason() {
     let rest = import_json(&portal, "people", list, &["--skip-bad"]);
     assert_eq!((&rest["added"], &rest["skipped"][0]["line"]), (&1.into(), &2.into()));
 
-    // Whoever is in the book with such an address keeps it when a list comes without.
+    // A member with such an address retains it when a list has none for them.
     change(&portal, "UPDATE members SET email = 'bo@example.123' WHERE first_name = 'Bo'");
     let again = import_json(&portal, "people", "id,first,last,phone,email\n2,Bo,Lee,555,bo@other.org\n", &[]);
     assert_eq!(again["differences"][0]["here"], "bo@example.123");

@@ -1,4 +1,4 @@
-//! What counts as a failure, for whom, and what does not.
+//! Which failures count, and for which count.
 
 use jiff::SignedDuration;
 use reqwest::Method;

@@ -1,4 +1,4 @@
-//! What one member does, or has done to them, leaves everybody else's account as it was.
+//! What one member does, or has done to them, leaves every other account as it was.
 
 use jiff::SignedDuration;
 use portal::accounts::reset::one_time_link::{self, Purpose};
@@ -49,8 +49,8 @@ fn link_beside(portal: &TestApp, member: &str) -> String {
     portal.app.db.write(|tx| one_time_link::issue_beside(tx, member, Purpose::Reset, made)).unwrap()
 }
 
-/// Somebody with a row of every kind: a second factor, half-used codes, counts on the account and on a browser,
-/// sessions, trust, links, a letter that waits and a sign-in that waits for its code.
+/// A member with a row of every kind: a second factor, half-used codes, counts on the account and on a browser,
+/// sessions, trust, links, a queued letter and a sign-in that waits for its code.
 async fn live_through_everything(portal: &TestApp, member: &str, email: &str) {
     let browser = portal.signed_in(email).await;
     let app = turn_on(portal, &browser).await;
@@ -85,8 +85,8 @@ struct Story {
 }
 
 impl Story {
-    /// The bystanders, of whom one is locked out, come first in every order that a query without its condition
-    /// would take.
+    /// The bystanders, one of whom is locked out, come first in every order that a query without its condition would
+    /// use.
     async fn begin() -> Self {
         let portal = TestApp::start().await;
         let emails = ["mary@email.com", "john@email.com", "ann@email.com"];
@@ -96,7 +96,7 @@ impl Story {
         live_through_everything(&portal, &locked, first).await;
         portal.execute("UPDATE members SET account_locked = 1, locked_at = 1 WHERE id = ?1", [&locked]);
         live_through_everything(&portal, &other, second).await;
-        // Nor does anybody's epoch happen to be hers.
+        // Nor does another member's epoch happen to be hers.
         portal.execute("UPDATE members SET session_epoch = 7 WHERE id = ?1", [&mary]);
         let bystanders = vec![locked, other];
         let before: Vec<_> = bystanders.iter().map(|member| rows_of(&portal.database(), member)).collect();

@@ -1,5 +1,5 @@
-//! Holes that others had, tried here: what other products let happen to an account. The rest of that table in
-//! SECURITY.md is held by the stories of each feature.
+//! Account vulnerabilities that other products had, tried here. The stories of each feature prove the rest of that
+//! table in SECURITY.md.
 
 use futures_util::future::join_all;
 use jiff::SignedDuration;
@@ -30,7 +30,7 @@ async fn one_code_tried_at_every_door_at_once_opens_one() {
     let factor = turn_on(&portal, &inside).await;
     let mut on_paper = factor.recovery_codes.clone();
     for round in 0..10 {
-        // Another day, so that what is refused does not add up to a lock.
+        // Another day, so that refusals do not add up to a lock.
         portal.pass(SignedDuration::from_hours(25));
         let code = if round % 2 == 0 { factor.code(&portal) } else { on_paper.pop().unwrap() };
         let mut at_the_door = Vec::new();
@@ -124,7 +124,7 @@ async fn a_reset_letter_is_for_one_address_and_goes_to_the_one_that_is_stored() 
         assert_eq!(portal.browser().post(FORGOT, &json!({ "email": email })).await.status, 200, "{email:?}");
     }
     assert_eq!(portal.count("outbox"), 0);
-    // What is said twice counts once, and beside it there is nothing else to say.
+    // A duplicate key counts once, and an unknown one is ignored.
     let twice =
         format!("{{\"email\":\"mallory@evil.example\",\"email\":\" MARY.smith@email.com\",\"cc\":{both:?}}}");
     let request = portal.browser().request(Method::POST, FORGOT).header("content-type", "application/json");
@@ -162,7 +162,7 @@ async fn a_cookie_planted_in_somebody_s_browser_stays_its_maker_s() {
     assert_eq!(portal.count(&format!("sessions WHERE member_id = '{mary}'")), 1, "hers, as it was");
 }
 
-/// Asks for reset letters, each time as another robot; how many lines that made.
+/// Requests reset letters, each time as another robot; returns how many log rows that made.
 async fn lines_of_a_flood(portal: &TestApp, browser: &Browser, email: &str, robots: usize) -> i64 {
     let before = portal.count("security_logs");
     for number in 0..100 {
@@ -193,7 +193,7 @@ async fn no_flood_of_failures_pushes_what_happened_out_of_a_member_s_list() {
     let portal = TestApp::start().await;
     portal.mary();
     let browser = portal.signed_in(MARY).await;
-    // As somebody makes who knows the password.
+    // As made by a client that knows the password.
     portal.execute(
         "INSERT INTO security_logs (member_id, action, success, created_at)
          SELECT member_id, 'code-refused', 0, created_at FROM security_logs WHERE action = 'signed-in'",

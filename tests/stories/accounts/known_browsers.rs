@@ -1,4 +1,4 @@
-//! Browsers a member has signed in with: strangers who lock the account do not lock them out.
+//! Known browsers: an attacker who locks the account does not lock them out.
 
 use jiff::SignedDuration;
 use portal::platform::settings::Name;
@@ -124,7 +124,7 @@ async fn fifty_wrong_tries_at_once_are_counted_exactly() {
     for status in futures_util::future::join_all(tries).await {
         statuses.push(status.unwrap());
     }
-    // Nineteen on the browser, the twentieth forgets it and locks; the rest come from a stranger to a locked account.
+    // Nineteen on the browser, the twentieth forgets it and locks; the rest meet a locked account.
     assert_eq!(statuses.iter().filter(|status| **status == 401).count(), 19);
     assert_eq!(statuses.iter().filter(|status| **status == 423).count(), 31);
     assert_eq!(portal.failures(&mary), 0);
@@ -210,7 +210,7 @@ async fn a_family_s_tablet_is_known_to_each_of_them_and_to_nobody_else() {
     assert_eq!(tablet.sign_in(MARY, PASSWORD).await.status, 200);
 }
 
-/// Mike has a browser that the portal knows, and plants its cookie in Mary's.
+/// Mike has a known browser, and sets its cookie in Mary's.
 #[tokio::test]
 async fn a_planted_cookie_of_somebody_else_never_becomes_a_known_browser() {
     let (portal, mary, _) = mary().await;

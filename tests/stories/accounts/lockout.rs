@@ -144,7 +144,7 @@ async fn the_fifty_first_failure_from_an_address_waits_whatever_it_says_its_addr
     assert_eq!(portal.browser().sign_in(MARY, PASSWORD).await.status, 200, "the window has passed");
 }
 
-/// The church's Wi-Fi is one address. Whoever guesses there keeps strangers out, and nobody who has been here before.
+/// The church's Wi-Fi is one address. An attacker there locks out unknown browsers only.
 #[tokio::test]
 async fn a_known_browser_signs_in_after_another_s_fifty_failures_at_its_address() {
     let portal = TestApp::start().await;
@@ -170,7 +170,7 @@ async fn a_known_browser_signs_in_after_another_s_fifty_failures_at_its_address(
         }
     }
     assert_eq!(portal.app.hasher.completed(), hashes);
-    // Its own count still is one: the fifth makes a stranger of it, and a stranger waits.
+    // Its own count still is one: the fifth makes it an unknown browser, which has to wait.
     for _ in 0..4 {
         assert_eq!(known.sign_in(MARY, "wrong password").await.status, 401);
     }

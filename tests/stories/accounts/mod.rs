@@ -1,4 +1,4 @@
-//! Who somebody is: signing in, lockout, passwords, sessions, second factor, devices, and who may do what.
+//! Accounts: sign-in, lockout, passwords, sessions, second factor, devices, and authorization.
 
 mod authorization;
 mod change_password;

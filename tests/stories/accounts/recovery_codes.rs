@@ -1,5 +1,4 @@
-//! Backup codes, and that no code is good twice. They are tried where somebody signed in is asked for a code; signing
-//! in goes through the same check.
+//! Backup codes, and that no code is valid twice. They are tried at step-up; signing in runs the same check.
 
 use futures_util::future::join_all;
 use jiff::SignedDuration;
@@ -21,7 +20,7 @@ async fn protected() -> (TestApp, Browser, SecondFactor) {
     (portal, browser, factor)
 }
 
-/// True when the code was taken; asks for something that ends nothing.
+/// True when the code was accepted; requests an operation that ends nothing.
 async fn takes(browser: &Browser, code: &str) -> bool {
     match make_recovery_codes(browser, PASSWORD, code).await.status {
         200 => true,
@@ -65,7 +64,7 @@ async fn two_at_once_with_one_backup_code_are_one() {
     let (portal, browser, factor) = protected().await;
     let code = &factor.recovery_codes[0];
     let answers = join_all((0..2).map(|_| turn_off(&browser, PASSWORD, code))).await;
-    // The other came with a session that had just ended, or found nothing to turn off.
+    // The other came with a session that had just ended, or the second factor was off already.
     assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 1);
     assert_eq!(portal.count("security_logs WHERE action = 'recovery-code-used'"), 1);
     assert_eq!(portal.count("security_logs WHERE action = 'two-factor-disabled'"), 1);

@@ -94,7 +94,7 @@ async fn a_pending_secret_is_of_the_session_that_asked_for_it() {
     let late = verify(&stranger, &totp_code(&secret, portal.now())).await;
     assert_eq!(late.message(), "Please start again: scan the new code.");
     assert!(!is_on(&portal, &mary));
-    // In the same browser after somebody else's sign-in.
+    // In the same browser after another member's sign-in.
     portal.member("John", "Doe", "john@email.com");
     assert_eq!(browser.sign_in("john@email.com", PASSWORD).await.status, 200);
     assert_eq!(verify(&browser, &totp_code(&secret, portal.now())).await.status, 400);
@@ -269,7 +269,7 @@ async fn nothing_secret_stands_in_the_database_as_it_is() {
     for form in forms {
         assert!(!bytes.windows(form.len()).any(|part| part.eq_ignore_ascii_case(&form)));
     }
-    // Sealed for its owner: moved to another row it opens nothing.
+    // Sealed for its owner: it cannot be decrypted in another row.
     let john = portal.member("John", "Doe", "john@email.com");
     let johns = portal.signed_in("john@email.com").await;
     turn_on(&portal, &johns).await;

@@ -171,7 +171,7 @@ async fn a_limit_that_is_lowered_holds_at_once_for_whoever_is_signed_in() {
     let card = young.read("/api/auth/security").await;
     assert_eq!(card["sessions"].as_array().unwrap().len(), 1, "nor is it listed");
 
-    // More days wake nobody up, and are for those who sign in from now on.
+    // More days revive no session; they apply from the next sign-in.
     portal.set(Name::SessionDays, "30");
     assert!(!old.is_signed_in().await);
     portal.pass(day * 2 - second);

@@ -1,4 +1,4 @@
-//! Signing in and out, and being asked who one is.
+//! Signing in and out, and the current user.
 
 use portal::platform::settings::Name;
 use serde_json::json;
@@ -170,7 +170,7 @@ async fn two_hundred_sign_ins_at_once_all_get_in() {
     let tries = browsers.iter().zip(&emails).map(|(browser, email)| browser.sign_in(email, PASSWORD));
     let answers = futures_util::future::join_all(tries).await;
     let admitted = answers.iter().filter(|answer| answer.status == 200).count();
-    // Waiting more than fifteen seconds is told with 503; on any machine of today the queue is faster.
+    // A wait of more than fifteen seconds is answered 503; on any machine of today the queue is faster.
     assert_eq!(admitted, 200, "{:?}", answers.iter().find(|answer| answer.status != 200));
     assert_eq!(portal.count("sessions"), 200);
 }

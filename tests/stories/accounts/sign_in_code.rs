@@ -11,7 +11,7 @@ use crate::support::browser::{Answer, Browser, send};
 const MARY: &str = "mary.smith@email.com";
 const START_OVER: &str = "Please sign in again with your password.";
 
-/// Mary with her app set up, nobody signed in.
+/// Mary with her app set up, without a session.
 async fn mary() -> (TestApp, String, SecondFactor) {
     let portal = TestApp::start().await;
     let mary = portal.mary();
@@ -201,7 +201,7 @@ async fn twenty_at_once_with_one_code_are_one_session() {
     let (portal, _, app) = mary().await;
     for code in [app.code(&portal), app.recovery_codes[0].clone()] {
         let before = portal.count("sessions");
-        // Each browser has a pending sign-in of its own, so that nothing but the code's single use can stop them.
+        // Each browser has a pending sign-in of its own, so that only the code's single use can stop them.
         let mut browsers = Vec::new();
         for _ in 0..10 {
             browsers.push(asked_for_code(&portal, MARY).await.0);

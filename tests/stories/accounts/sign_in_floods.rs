@@ -1,4 +1,4 @@
-//! Right passwords without end, which no count stops: they fill neither the card nor the mailbox, and keep nobody else out.
+//! A flood of correct passwords, which no count stops, fills neither card nor mailbox and locks no other member out.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;

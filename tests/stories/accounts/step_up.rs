@@ -1,4 +1,4 @@
-//! Somebody signed in says once more that it is them: a session alone is no way to try passwords and codes.
+//! Step-up: a session alone is no way to try passwords and codes.
 
 use jiff::SignedDuration;
 use portal::platform::settings::Name;
@@ -25,7 +25,7 @@ fn forget_browser(portal: &TestApp) {
     portal.execute("UPDATE sessions SET device_id = NULL", []);
 }
 
-/// The three that ask, with a password.
+/// The three operations with step-up, with a password.
 async fn ask(browser: &Browser, which: usize, password: &str, code: &str) -> Answer {
     match which % 3 {
         0 => change_password(browser, password, NEW).await,

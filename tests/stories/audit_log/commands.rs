@@ -11,7 +11,7 @@ fn now() -> i64 {
     Timestamp::now().as_second()
 }
 
-/// [`with_mary`] in Chicago, with nothing in the log but these lines.
+/// [`with_mary`] in Chicago, with only these rows in the log.
 fn with_a_log() -> Portal {
     let portal = with_mary();
     portal.ok(&["settings", "set", "time-zone", "America/Chicago"]);

@@ -1,4 +1,4 @@
-//! Every change of data leaves a line in the security log: who, whose, from what to what.
+//! Every change of data leaves a row in the audit log: the actor, the account, the old and the new value.
 
 use jiff::SignedDuration;
 use serde_json::json;

@@ -147,6 +147,6 @@ async fn of_all_failures_the_latest_twenty_thousand_are_kept_and_nothing_else_go
     assert_eq!(portal.count("security_logs WHERE email LIKE 'stranger%'"), 2);
     assert_eq!(portal.count("security_logs WHERE email IN ('old2', 'old102')"), 0);
     assert_eq!(portal.count("security_logs WHERE email IN ('old103', 'old20000')"), 2);
-    // Anybody can make those of nobody.
+    // Any client can cause rows without a member.
     assert_eq!(portal.count("security_logs WHERE email IN ('old1', 'old100')"), 2, "a member's own");
 }

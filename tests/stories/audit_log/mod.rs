@@ -1,4 +1,4 @@
-//! The security log: what is written down, how it is read, and that no flood fills it.
+//! The audit log: its rows, how it is read, and that no flood fills it.
 
 mod commands;
 mod data_changes;

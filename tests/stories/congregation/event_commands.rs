@@ -1,4 +1,4 @@
-//! A volunteer keeps the calendar.
+//! A volunteer manages the calendar.
 
 use crate::support::command::Portal;
 use crate::support::set_up::{set_up, value};
@@ -25,7 +25,7 @@ fn an_event_keeps_what_was_said_about_it() {
     assert_eq!(row(&portal), "Carol Service|2090-12-24|19:30|Sanctuary|general|Bring a friend.");
     assert_eq!((&added["time"], &added["category"]), (&"19:30".into(), &"general".into()));
 
-    // Only what is named changes.
+    // Only the named fields change.
     let id = added["id"].as_str().unwrap();
     portal.ok(&["event", "edit", id, "--time", "18:00"]);
     assert_eq!(row(&portal), "Carol Service|2090-12-24|18:00|Sanctuary|general|Bring a friend.");

@@ -1,4 +1,4 @@
-//! A member sees who lives in their household, and of them no more than a name, a face and a place.
+//! A member sees the people of their household, with no more than a name, a face and a role.
 
 use portal::congregation::members::HouseholdRole::{self, Child, Head, Other, Spouse};
 use portal::congregation::members::NewPerson;
@@ -25,7 +25,7 @@ fn live_together(portal: &TestApp, household: &str, people: &[(&str, Option<Hous
     }
 }
 
-/// Puts somebody with an account in the place of the person of that name.
+/// Gives the person of that name an account, and reads the family as they see it.
 async fn seen_by(portal: &TestApp, name: &str) -> Value {
     let email = format!("{}@email.com", name.to_lowercase());
     portal.execute(

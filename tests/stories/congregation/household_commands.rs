@@ -1,4 +1,4 @@
-//! The office says who lives together.
+//! The office manages households.
 
 use serde_json::{Value, json};
 
@@ -14,7 +14,7 @@ fn join(portal: &Portal, who: &str, name: &str, role: &str) -> Said {
     household(portal, &["join", who, name, "--role", role])
 }
 
-/// Who lives where: "Smith Family: M0002 head".
+/// The people of each household: "Smith Family: M0002 head".
 fn who_lives_where(portal: &Portal) -> String {
     value(
         portal,
@@ -45,7 +45,7 @@ fn somebody_joins_a_household_by_its_name_or_its_id() {
         "household-changed | M0002 | household: Smith Family -> Smith Family (head)\n\
          household-changed | M0003 | household: none -> Smith Family (spouse)"
     );
-    // Without a place they keep the one they have; there is nothing to do.
+    // Without `--role` they retain the one they have; the command changes nothing.
     let again = household(&portal, &["join", "M0003", "Smith Family"]);
     assert!(
         again.code == 3 && again.err.contains("already is in the household Smith Family (spouse)"),
@@ -72,7 +72,7 @@ fn a_household_is_made_where_none_is_called_so_and_that_is_said() {
     for (name, reason) in [
         (" ".to_owned(), "name is missing"),
         ("x".repeat(101), "at most 100"),
-        // Nobody is called so: it is an id, and a wrong one.
+        // No household has that name: it is an id, and a wrong one.
         ("1a2b3c4d".to_owned(), "Nothing here has an id"),
     ] {
         let said = household(&portal, &["join", "M0001", &name]);
@@ -120,7 +120,7 @@ fn a_second_head_or_spouse_is_refused_and_told_who_sits_there() {
         {
             assert!(said.err.contains(words), "{words}: {}", said.err);
         }
-        // What it says works, and then the place is free.
+        // Its advice works, and then the role is free.
         let words: Vec<&str> = way_out.split(' ').skip(1).collect();
         portal.ok(&words);
         assert_eq!(join(&portal, "M0003", "Smith Family", role).code, 0);
@@ -159,7 +159,7 @@ fn who_moves_out_leaves_no_empty_household_and_no_unnoticed_one_without_a_head()
     let again = household(&portal, &["leave", "M0003"]);
     assert!(again.code == 3 && again.err.contains("already is in no household"), "{}", again.err);
     assert_eq!(household(&portal, &["leave", "nobody"]).code, 1);
-    // The last head gets another place: the same warning.
+    // The last head gets another role: the same warning.
     join(&portal, "M0003", "Hill House", "spouse");
     let said = join(&portal, "M0002", "Hill House", "other");
     assert!(said.out.contains("Hill House has no head now"), "{}", said.out);

@@ -1,4 +1,4 @@
-//! A volunteer keeps the list of people and invites them.
+//! A volunteer manages the list of people and invites them.
 
 use crate::appliance::setup::token_hash;
 use crate::support::command::Portal;

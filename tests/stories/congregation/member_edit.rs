@@ -203,7 +203,7 @@ fn a_member_number_is_one_persons_for_ever() {
     let add = ["member", "add", "--first-name", "Bob", "--last-name", "Jones", "--no-email"];
     portal.ok(&add);
     assert_eq!(value::<String>(&portal, "SELECT member_id FROM members WHERE first_name = 'Bob'"), "M0003");
-    // Nor is a number that somebody had before.
+    // Nor is a number that a person had before.
     portal.ok(&["member", "edit", "M0003", "--member-number", "17"]);
     assert!(log(&portal).ends_with("member-edited | 17 | member number: M0003 -> 17"), "{}", log(&portal));
     portal.ok(&["member", "add", "--first-name", "Cy", "--last-name", "Jones", "--no-email"]);

@@ -108,7 +108,7 @@ fn a_misspelt_household_is_not_made_without_a_word() {
     assert_eq!((households(&portal), people(&portal)), ("Smith Family".to_owned(), 3));
     let said = portal.run(&["household", "join", "M0003", "Smiht Family", "--new-household"]);
     assert!(said.code == 0 && said.out.contains("The household is new."), "{}{}", said.out, said.err);
-    // What is plainly new is made, and said.
+    // A plainly new household is made, and reported.
     let said = add(&portal, "Ann", "Lee", &["--no-email", "--household", "Lee Family"]);
     assert_eq!(said.out, "Added Ann Lee (M0004). The household Lee Family is new.\n");
     assert_eq!(add(&portal, "Tim", "Smith", &[&rest[..], &["--new-household"]].concat()).code, 0);

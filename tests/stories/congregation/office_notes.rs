@@ -1,4 +1,4 @@
-//! What the office writes about somebody is the office's: members read and write notes of their own.
+//! The office's notes about a person are visible to the office only: members read and write notes of their own.
 
 use serde_json::Value;
 
@@ -56,7 +56,7 @@ fn the_office_writes_and_reads_its_notes_by_command() {
     assert_eq!(notes_of(&portal, "M0002"), ["Sings alto", "-"]);
 }
 
-/// A portal from before, in which all have notes: Tim, who never signed in, Mary and Ada.
+/// A portal of an earlier edition, in which all have notes: Tim, who never signed in, Mary and Ada.
 fn from_before() -> Portal {
     let portal = portal_of(4);
     change(

@@ -1,5 +1,5 @@
-//! Files that are not taken as a photo: something else, too large once opened, cut or spoilt. Each is told in one
-//! sentence, and the portal lives on.
+//! Files that are refused as a photo: another kind, too large when decoded, truncated or damaged. Each gets one
+//! sentence, and the portal continues.
 
 use std::time::{Duration, Instant};
 
@@ -51,7 +51,7 @@ async fn a_file_is_judged_by_what_is_in_it_whatever_it_calls_itself() {
         assert_eq!((answer.status, answer.json()), (422, json!({ "message": refusal })), "{shown}");
     }
     assert_eq!(portal.count("photos"), 0);
-    // A JPEG that is an archive and a page as well is a JPEG, and nothing else when it is served.
+    // A JPEG that is an archive and a page as well is served as a JPEG only.
     let polyglot = [&*jpeg, b"PK\x03\x04<script>alert(1)</script>%PDF-1.7"].concat();
     new_photo(&mary, &polyglot).await;
     let served: Vec<u8> = portal.value("SELECT jpeg FROM photos", []);

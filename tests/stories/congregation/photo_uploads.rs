@@ -1,5 +1,4 @@
-//! How a photo arrives: forms that are none or hold too much, lengths that lie, clients that are nobody's, slow or
-//! silent.
+//! Photo uploads: invalid or oversized forms, wrong lengths, clients without a session, slow or silent clients.
 
 use std::time::Duration;
 
@@ -133,7 +132,7 @@ async fn a_form_holds_one_picture_in_the_part_that_is_named_for_it() {
         let answer = send(request).await;
         assert_eq!((answer.status, answer.json()), (status, json!({ "message": text })), "{kind}");
     }
-    // A form is understood at this one address and by this one method.
+    // A form is accepted at this one address and by this one method.
     for (method, path) in
         [(Method::PUT, "/api/members/me"), (Method::DELETE, PHOTO), (Method::POST, "/api/auth/login")]
     {
@@ -152,7 +151,7 @@ async fn nobody_s_and_another_site_s_uploads_are_refused_before_they_are_read() 
     let foreign = foreign.header("content-type", "multipart/form-data; boundary=frame");
     let whole = form(&[("photo", "me.jpg", &a_picture())]);
     assert_eq!(send(foreign.body(whole)).await.status, 403);
-    // Nothing of the five announced megabytes is sent, and the answer is there all the same.
+    // Nothing of the five announced megabytes is sent, and the answer comes all the same.
     let stranger = begin(&portal, "", &format!("content-length: {LARGEST}")).await;
     let answer = answer_to(stranger, b"").await;
     assert!(answer.starts_with("HTTP/1.1 401 "), "{answer}");

@@ -1,4 +1,4 @@
-//! A member sends a photo; members see it, and nothing about where it was taken.
+//! A member sends a photo; members see it without its location.
 
 use image::{DynamicImage, GenericImageView, ImageFormat, Rgb};
 use portal::appliance::import::removed;
@@ -16,7 +16,6 @@ pub const PHOTO: &str = "/api/members/me/photo";
 /// 5 MiB.
 pub const LARGEST: usize = 5 * 1024 * 1024;
 
-/// A form as browsers send it.
 pub fn form(parts: &[(&str, &str, &[u8])]) -> Vec<u8> {
     let mut body = Vec::new();
     for (name, file_name, bytes) in parts {
@@ -34,7 +33,6 @@ pub async fn send_form(browser: &Browser, form: Vec<u8>) -> Answer {
     send(request.header("content-type", "multipart/form-data; boundary=frame").body(form)).await
 }
 
-/// Sends a file as one's photo.
 pub async fn send_photo(browser: &Browser, file: &[u8]) -> Answer {
     send_form(browser, form(&[("photo", "me.jpg", file)])).await
 }

@@ -1,4 +1,4 @@
-//! A member reads what the church knows about them, and never what it knows about anybody else.
+//! A member reads their own profile, and never that of another member.
 
 use portal::congregation::members::HouseholdRole::{Head, Spouse};
 use portal::congregation::members::NewPerson;
@@ -101,7 +101,7 @@ async fn nothing_of_another_member_reaches_anybody_but_what_a_family_may_see() {
          VALUES (?1, 777703, 'open', 'canary-campaign', '2026-01-01', 0, 0)",
         [&john],
     );
-    // His wife, and somebody who does not live with him.
+    // His wife, and a person of another household.
     let mary = portal.mary();
     portal.execute(
         "UPDATE members SET household_id = 'h1', household_role = ?2, office_notes = 'canary-own' WHERE id = ?1",

@@ -1,5 +1,4 @@
-//! A member changes their own profile: the 23 fields of the spec, each within its limits, and nothing else of the
-//! row.
+//! A member changes their own profile: the 23 fields of the spec, each within its limits, and no other column.
 
 use std::collections::BTreeMap;
 
@@ -321,7 +320,7 @@ async fn a_choice_list_takes_what_is_on_it_and_keeps_what_was_imported() {
         assert_eq!(answer.header("content-type"), Some("text/plain; charset=utf-8"));
         assert_eq!(row(&portal, &id), before, "{name}");
     }
-    // Case, accents and usual other names are no obstacle; what is stored is the list's own spelling.
+    // Case, accents and usual other names are no obstacle; the list's own spelling is stored.
     for (name, value, stored) in [("gender", "female", "Female"), ("country", "USA", "United States")] {
         assert_eq!(browser.put(PROFILE, &json!({ name: value })).await.json()[name], stored);
     }

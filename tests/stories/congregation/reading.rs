@@ -265,7 +265,7 @@ async fn a_couple_is_one_card_and_couples_who_disagree_are_two() {
             card("Abel Able", "anniversary", "2026-11-21"),
         ]
     );
-    // Without a spouse who is still here, one name stands alone.
+    // Without an enabled spouse, one name stands alone.
     portal.execute("UPDATE members SET disabled_at = 1 WHERE first_name IN ('Anna', 'Dora')", []);
     let left = cards(&browser).await;
     assert_eq!(left[0], card("Adam Able", "anniversary", "2026-11-16"));

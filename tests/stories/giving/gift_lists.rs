@@ -95,7 +95,7 @@ fn every_list_comes_to_the_sum_of_what_was_entered() {
     let seed = fastrand::u64(..);
     let mut rng = Rng::with_seed(seed);
     let (mut all, mut of_mary, mut of_2025) = (0, 0, 0);
-    // Through the program once, for the way amounts are typed; the many straight into the book.
+    // Through the program once, for the way amounts are typed; the many straight into the database.
     for _ in 0..12 {
         let cents = rng.i64(1..10_000_000);
         marys(&portal, &format!("{}.{:02}", cents / 100, cents % 100), "2025-05-05", &["--again"]);
@@ -197,7 +197,7 @@ fn an_export_is_read_by_another_portal_and_adds_nothing_to_its_own() {
     let words = "SELECT category || payment_method || description FROM donations WHERE category = '=Roof'";
     assert_eq!(value::<String>(&other, words), "=Roof＋Check＝1042");
     assert_eq!(import(&other, &csv)["added"], 0);
-    // A person nobody has here is a line to mend, not an anonymous gift.
+    // A person who is not in the database is a line to correct, not an anonymous gift.
     let said = import(&with_givers(), &csv.replace("M0002", "M0099").replace("Mary", "Eve"));
     assert!(said["leftOut"][0]["reason"].as_str().unwrap().contains("nobody here is Eve Smith"), "{said}");
 }
@@ -233,7 +233,7 @@ fn a_mistyped_filter_or_an_odd_place_costs_no_export() {
     assert!(said.code == 3 && said.err.contains("nothing was written"), "{}", said.err);
     assert_eq!(std::fs::read_to_string(&good).unwrap(), written);
 
-    // A link leads to the file; what is no file is left alone.
+    // A link leads to the file; anything but a file is not touched.
     let link = portal.folder.path().join("link.csv");
     std::os::unix::fs::symlink(&good, &link).unwrap();
     marys(&portal, "60", "2025-11-16", &[]);

@@ -1,4 +1,4 @@
-//! A gift's day, amount and fund: what is left out, unusual or misspelt is noticed.
+//! A gift's day, amount and fund: a missing, unusual or misspelt one is noticed.
 
 use serde_json::Value;
 
@@ -52,7 +52,7 @@ fn the_day_of_a_gift_is_asked_for_and_enter_takes_the_last_sunday() {
         let (code, said) = typing.end();
         assert!(code == 0 && said.contains(&format!("$5.00; {wanted}; Roof")), "{said}");
     }
-    // With a day nothing is asked.
+    // With a day there is no question.
     let mut typing =
         Typing::at(portal.command(&["donation", "add", "--anonymous", "--amount", "6", "--date", &sunday]));
     typing.wait_for("Entered gift 3");
@@ -87,7 +87,7 @@ fn an_unusual_amount_or_day_is_asked_about() {
         let said = typed(&portal, &[&["correct", "3"], &change[..]].concat());
         assert!(said.code == 1 && said.err.contains("--yes"), "{change:?}: {}", said.err);
     }
-    // What was said to be right is not asked about again.
+    // A confirmed value is not questioned again.
     assert_eq!(typed(&portal, &["correct", "3", "--fund", "Roof"]).code, 0);
 }
 

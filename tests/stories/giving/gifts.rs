@@ -14,7 +14,7 @@ pub fn with_givers() -> Portal {
 }
 
 pub fn donation(portal: &Portal, arguments: &[&str]) -> Said {
-    // Their days are those of the stories, whatever the year is.
+    // Their days are those of the stories, in any year.
     let meant: &[&str] = match arguments {
         ["add", ..] => &["--yes"],
         ["correct", rest @ ..] if !rest.is_empty() => &["--yes"],
@@ -46,7 +46,7 @@ fn rows(portal: &Portal) -> String {
     )
 }
 
-/// The log's lines on gifts: action, whose account, words.
+/// The log's rows on gifts: action, account, words.
 pub fn log(portal: &Portal) -> String {
     value(
         portal,
@@ -221,7 +221,7 @@ fn a_gift_that_was_somebody_elses_names_neither_in_the_others_log() {
             "donation-corrected | M0003 | donation 1: from another giver: $60.00; 2025-11-15; Bob Jones (M0003)",
         ]
     );
-    // To nobody, and back to somebody.
+    // To anonymous, and back to a giver.
     donation(&portal, &["correct", &id, "--anonymous"]);
     donation(&portal, &["correct", &id, "--member", "M0002"]);
     let text = log(&portal);

@@ -96,7 +96,7 @@ async fn gifts_and_pledges_have_the_shape_the_screens_use_newest_first() {
     );
 }
 
-/// Cents that no binary fraction holds exactly, small and large.
+/// Cents that no binary fraction represents exactly, small and large.
 fn amount(random: &mut Rng) -> i64 {
     let digits = random.u32(1..11);
     random.i64(1..=10_i64.pow(digits))

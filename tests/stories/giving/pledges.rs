@@ -1,4 +1,4 @@
-//! The treasurer keeps the pledges.
+//! The treasurer manages the pledges.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ use crate::support::pseudo_terminal::Typing;
 use crate::support::set_up::{change, value};
 
 fn pledge(portal: &Portal, arguments: &[&str]) -> Said {
-    // Their days are those of the stories, whatever the year is.
+    // Their days are those of the stories, in any year.
     let meant: &[&str] = if arguments.first() == Some(&"add") { &["--yes"] } else { &[] };
     typed(portal, &[arguments, meant].concat())
 }

@@ -20,7 +20,7 @@ async fn after_a_request_with_two_lengths_nothing_more_is_read() {
     let encoding = "transfer-encoding: chunked\r\n";
     for lengths in [format!("{both}{encoding}"), format!("{encoding}{both}")] {
         let head = "POST /api/auth/forgot-password HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n";
-        // Answered or not, the connection is over: the portal closes it, and the second request gets nothing.
+        // Answered or not, the connection ends: the portal closes it, and the second request gets no answer.
         let answers =
             exchange(portal.address, format!("{head}{lengths}\r\n{chunked}{smuggled}").as_bytes()).await;
         assert_eq!(answers.matches("HTTP/1.1 ").count(), 1, "{answers}");
@@ -45,7 +45,7 @@ async fn after_a_request_with_two_lengths_nothing_more_is_read() {
     }
 }
 
-/// Spellings of an address under which somebody might forget to ask who is there.
+/// Spellings of an address for which a server might skip authentication.
 fn spellings(path: &str) -> Vec<String> {
     let (folder, last) = path.rsplit_once('/').unwrap();
     vec![
@@ -114,7 +114,7 @@ async fn ask(portal: &TestApp, method: &str, path: &str, headers: &str) -> Strin
     exchange(portal.address, request.as_bytes()).await
 }
 
-/// The page or a refusal: what anybody may read.
+/// The page or a refusal: no member's data.
 fn tells_nothing(answer: &str) -> bool {
     let is_ok = answer.starts_with("HTTP/1.1 2");
     !answer.contains("Mary") && !answer.contains("mary.smith") && (!is_ok || answer.contains("text/html"))

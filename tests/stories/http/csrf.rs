@@ -155,7 +155,7 @@ async fn reading_changes_nothing() {
     let browser = portal.signed_in(MARY).await;
     let version = || portal.app.db.write(|tx| Ok::<_, rusqlite::Error>(tx.total_changes())).unwrap();
     let before = version();
-    // Beginning to set the second factor up keeps the secret it shows.
+    // Beginning to set the second factor up stores the secret it shows.
     let reads = |operation: &Operation| operation.method == Method::GET && operation.id != "beginTwoFactor";
     for operation in operations().into_iter().filter(reads) {
         let address = operation.address(&photo);

@@ -1,5 +1,4 @@
-//! What a client meets when it asks for something wrong: one sentence, in the shape its method promises, and
-//! nothing about how the portal is built.
+//! Error answers: one sentence, in the shape its method promises, without details of the implementation.
 
 use reqwest::Method;
 use serde_json::{Value, json};

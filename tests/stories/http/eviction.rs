@@ -1,5 +1,5 @@
-//! Somebody comes when all places are taken, in the very moment in which a connection that waited begins to ask: it
-//! has its answer first.
+//! A client connects when no permit is free, in the very moment in which an idle connection sends a request: that one
+//! is answered first.
 
 use std::io::{Read, Write};
 use std::net::SocketAddr;
@@ -21,7 +21,7 @@ const REQUEST: &[u8] = b"GET / HTTP/1.1\r\nhost: x\r\n\r\n";
 /// Left to chance, which of the two is looked at first would be wrong every other time.
 const TIMES: usize = 40;
 
-/// A connection that is written to without letting anybody else, the server included, do anything meanwhile.
+/// A connection that is written to without letting any other task, the server's included, run meanwhile.
 struct Visitor {
     writes: std::net::TcpStream,
     reads: TcpStream,
@@ -39,7 +39,7 @@ impl Visitor {
         self.writes.write_all(REQUEST).unwrap();
     }
 
-    /// What has come, or nothing more.
+    /// The bytes received, until no more come.
     async fn receive(&mut self) -> Vec<u8> {
         let mut part = vec![0; 16 * 1024];
         let read = tokio::time::timeout(PATIENCE, self.reads.read(&mut part)).await.expect("an answer");
@@ -85,7 +85,7 @@ async fn a_request_that_is_there_is_answered_before_its_connection_is_cut_for_an
     }
 }
 
-/// The same before it is encrypted: the last word of the handshake and the request come together.
+/// The same before encryption: the last message of the handshake and the request come in one write.
 #[tokio::test(flavor = "current_thread")]
 async fn an_encryption_that_is_agreed_on_is_used_before_its_connection_is_cut_for_another() {
     let app = HttpsApp::start_certified(Limits { connections: 1, ..Limits::default() }).await;

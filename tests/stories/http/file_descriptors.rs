@@ -1,4 +1,4 @@
-//! The real program when file descriptors are few, or have run out: it lives, keeps still, and answers again.
+//! The real program with few file descriptors, or none left: it neither ends nor spins, and it answers again.
 
 use std::collections::HashSet;
 use std::net::{SocketAddr, TcpStream};
@@ -14,7 +14,7 @@ use crate::support::serving::{MARY, PATIENCE, Serving, portal_with_mary};
 
 const RUN_OUT: &str = "no connection can be accepted";
 
-/// Connections that say nothing.
+/// Idle connections.
 fn silent(address: SocketAddr, number: usize) -> Vec<TcpStream> {
     (0..number).map(|_| TcpStream::connect(address).unwrap()).collect()
 }
@@ -109,8 +109,8 @@ async fn while_no_descriptor_can_be_had_the_program_keeps_still_and_answers_when
     let serving = Serving::start(&portal);
     let (program, address) = (serving.pid(), serving.address);
     open_the_book(&serving).await;
-    // Whatever it has open it keeps, and there is nobody who could give way. What it had only just begun to do at its
-    // start may close a file a little later; then it is begun again.
+    // It retains its open files, and there is no connection to evict. Work that had only just begun at its start may
+    // close a file a little later; then it is begun again.
     let mut tries = 0;
     let (before, waiting) = loop {
         may_open(program, next_file(program));

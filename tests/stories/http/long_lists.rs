@@ -1,4 +1,4 @@
-//! Many who ask for long lists and do not read them: what they cost does not grow with their number.
+//! Many clients that request long lists and do not read them: the cost does not grow with their number.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use crate::support::app::TestApp;
 
 const MARY: &str = "mary.smith@email.com";
 const PATIENCE: Duration = Duration::from_secs(20);
-/// What no kernel takes off the server's hands while the other side does not read.
+/// More than a kernel buffers while the client does not read.
 const LONG: usize = 1_000_000;
 const LISTS: [&str; 5] = [
     "/api/events",
@@ -42,7 +42,7 @@ fn fill(portal: &TestApp, mary: &str) {
     }
 }
 
-/// Asks for a list and reads the first byte of the answer, which is being sent then.
+/// Requests a list and reads the first byte of the answer, which is being sent then.
 async fn ask_and_stop_reading(address: SocketAddr, cookie: &str, path: &str) -> TcpStream {
     let socket = TcpSocket::new_v4().unwrap();
     socket.set_recv_buffer_size(4096).unwrap();

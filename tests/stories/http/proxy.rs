@@ -1,4 +1,4 @@
-//! A web server in front of the portal: members are told apart by what it says, and nobody else is believed.
+//! A reverse proxy in front of the portal: members are told apart by its header, and no other source is trusted.
 
 use std::net::SocketAddr;
 
@@ -48,7 +48,7 @@ async fn sign_in(address: SocketAddr, forwarded_for: &str, email: &str, password
 async fn behind_a_web_server_one_client_s_failures_close_nobody_else_out() {
     let behind = Behind::start().await;
     for number in 0..50 {
-        // Whatever the client writes itself stands left of what the web server adds.
+        // What the client writes itself stands left of what the proxy adds.
         let invented = format!("198.51.100.{number}, 203.0.113.9");
         let answer = behind.sign_in(&invented, &format!("guess{number}@email.com"), "wrong password").await;
         assert_eq!(answer.status, 401, "failure {number}");

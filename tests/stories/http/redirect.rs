@@ -17,7 +17,7 @@ use crate::support::https_authority::HOST;
 use crate::support::https_visitor::{Visitor, handshake};
 use crate::support::serving::Serving;
 
-/// Asks without following where it is sent.
+/// Sends a request without following a redirect.
 async fn ask(address: std::net::SocketAddr, method: Method, path: &str, accept: &str) -> Answer {
     let client = reqwest::Client::builder().redirect(Policy::none()).no_proxy().build().unwrap();
     let request = client.request(method, format!("http://{address}{path}")).header("accept", accept);
@@ -103,7 +103,7 @@ async fn a_certificate_authority_is_answered_what_it_waits_for_and_nothing_else(
 #[tokio::test(flavor = "multi_thread")]
 async fn a_portal_that_still_waits_for_its_certificate_asks_for_patience() {
     let portal = https_portal();
-    // Nobody is there.
+    // No server listens there.
     let directory = "https://127.0.0.1:9/directory";
     let serving = Serving::start_with(
         &portal,

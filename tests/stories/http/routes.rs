@@ -1,4 +1,4 @@
-//! What the description of the API promises for every operation in it, whoever adds one.
+//! What the API description promises for every operation in it, new ones included.
 
 use portal::app;
 use reqwest::Method;
@@ -8,7 +8,7 @@ use crate::support::app::TestApp;
 use crate::support::browser::send;
 use crate::support::command::Portal;
 
-/// Needs nobody to be signed in. Everything else does.
+/// The operations without authentication.
 pub const PUBLIC: [&str; 7] =
     ["login", "verifyTwoFactor", "logout", "forgotPassword", "resetPassword", "names", "health"];
 
@@ -20,13 +20,12 @@ pub struct Operation {
 }
 
 impl Operation {
-    /// Its address, with the one parameter there is in its place: a photo.
+    /// Its address, with its only parameter filled in: a photo.
     pub fn address(&self, photo: &str) -> String {
         self.path.replace("/api/photos/{id}", photo)
     }
 }
 
-/// Every operation there is.
 pub fn operations() -> Vec<Operation> {
     let specification = specification();
     let mut operations = Vec::new();
@@ -179,7 +178,7 @@ fn no_operation_takes_a_member_s_id() {
         let kind = match &*operation.id {
             // A photo's id is random, of the picture and not of its member; any member may see it.
             "photo" => "string",
-            // A number of the member's own; of anybody else's it is not found.
+            // An id of the member's own; another member's is not found.
             "endSession" | "forgetDevice" => "integer",
             _ => {
                 assert_eq!(parameters, json!([]), "{}", operation.path);

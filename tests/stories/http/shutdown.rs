@@ -1,4 +1,4 @@
-//! Being told to stop, and stumbling.
+//! Shutdown, and a panic.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use tokio::sync::{Notify, watch};
 use crate::support::app::TestApp;
 use crate::support::browser::Browser;
 
-/// An endpoint a story has in its hands.
+/// An endpoint that a story controls.
 #[derive(Clone, Default)]
 struct Held {
     begun: Arc<Notify>,
@@ -38,7 +38,7 @@ impl Endpoint for Held {
 }
 
 struct Server {
-    // Keeps the folder.
+    // Keeps the folder from being deleted.
     _portal: TestApp,
     held: Held,
     address: SocketAddr,

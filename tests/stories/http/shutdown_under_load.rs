@@ -1,4 +1,4 @@
-//! The real program, told to stop while eight members save and sign in: what was answered is in the file.
+//! The real program, stopped while eight members save and sign in: all that was answered is in the file.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -39,7 +39,7 @@ fn with_writers() -> Portal {
     portal
 }
 
-/// Saves 1, 2, 3 .. in a member's own record until the server is gone. What was answered last is the ledger.
+/// Saves 1, 2, 3 .. in a member's own record until the server is gone. `answered` is the last one confirmed.
 async fn save(server: String, writer: usize, answered: Arc<AtomicU64>) -> Vec<StatusCode> {
     let client = Client::builder().cookie_store(true).no_proxy().timeout(PATIENCE).build().unwrap();
     let body = json!({ "email": email(writer), "password": PASSWORD });

@@ -116,7 +116,7 @@ async fn a_client_that_does_not_read_its_answers_is_cut() {
     let requests = format!("GET /assets/{script} HTTP/1.1\r\nhost: x\r\n\r\n").repeat(200);
     stream.write_all(requests.as_bytes()).await.unwrap();
     a_good_client_is_answered(&portal).await;
-    // Not reading must not be undone by looking: only a write tells that the connection is gone.
+    // The check must not read: only a write shows that the connection is gone.
     let cut = async {
         while stream.write_all(b"\r\n").await.is_ok() {
             tokio::time::sleep(Duration::from_millis(30)).await;
@@ -182,7 +182,7 @@ async fn more_silent_connections_than_there_are_places_do_not_keep_a_good_client
     assert_eq!(silent.len(), 40);
 }
 
-/// Begins a request at another address than everybody else's, and no more.
+/// Begins a request at an address that no other client uses, and no more.
 async fn begin_from_elsewhere(address: SocketAddr) -> TcpStream {
     let socket = TcpSocket::new_v4().unwrap();
     socket.bind(SocketAddr::from(([127, 0, 0, 2], 0))).unwrap();
@@ -214,8 +214,8 @@ async fn a_slow_client_is_answered_however_many_connections_another_address_make
     }
 }
 
-/// A long answer to a slow line: it is whole, though all places are taken, somebody has come, and another address has
-/// most of the places.
+/// A long answer to a slow line: it is complete, though no permit is free, a new client waits, and another address has
+/// most of the permits.
 #[tokio::test]
 async fn an_answer_on_its_way_is_not_cut_for_somebody_who_comes() {
     const LENGTH: usize = 16 * 1024 * 1024;
@@ -252,7 +252,7 @@ async fn an_answer_on_its_way_is_not_cut_for_somebody_who_comes() {
     }
     let mut newcomer = TcpStream::connect(address).await.unwrap();
     newcomer.write_all(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
-    // Longer than the newcomer waits before others are asked for their place.
+    // Longer than a new client waits before a connection of another network may be evicted.
     tokio::time::sleep(Duration::from_secs(2)).await;
     tokio::time::timeout(PATIENCE, slow.read_to_end(&mut answer)).await.unwrap().unwrap();
     assert!(answer.len() > LENGTH, "cut after {} bytes", answer.len());
@@ -261,7 +261,7 @@ async fn an_answer_on_its_way_is_not_cut_for_somebody_who_comes() {
     assert_eq!(&first, b"HTTP/1.1 200", "and then its place is the other's");
 }
 
-/// Whoever has most of the places and reads nothing keeps nobody out.
+/// An address that has most of the permits and reads nothing does not keep others out.
 #[tokio::test]
 async fn more_slow_readers_than_there_are_places_do_not_keep_a_good_client_out() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

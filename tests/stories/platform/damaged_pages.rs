@@ -1,4 +1,4 @@
-//! A card that wears out loses pages. Whatever command comes upon one says how to go back to a backup.
+//! A card that wears out loses pages. Every command that meets one says how to go back to a backup.
 
 use std::fs::File;
 use std::os::unix::fs::FileExt;

@@ -19,7 +19,7 @@ fn another_program_s_database_is_refused_and_left_as_it_is() {
     let said = refused_untouched(&portal);
     assert!(said.contains("portal.db is not a portal database. It was left as it is."), "{said}");
 
-    // With somebody else's application id and no table yet.
+    // With another program's application id and no table yet.
     std::fs::remove_file(&path).unwrap();
     let other = Connection::open(&path).unwrap();
     other.execute_batch("PRAGMA application_id = 77; VACUUM;").unwrap();
@@ -148,7 +148,7 @@ async fn a_write_that_fails_halfway_leaves_nothing() {
     assert_eq!(portal.count("households"), 0);
 }
 
-/// A book of the first edition, with a row wherever a later one changed something.
+/// A database of the first edition, with a row wherever a later one changed something.
 fn first_edition(path: &Path) -> Connection {
     let first = Connection::open(path).unwrap();
     first.execute_batch(include_str!("../../../migrations/0001_initial.sql")).unwrap();

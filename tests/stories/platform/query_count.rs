@@ -1,4 +1,4 @@
-//! How often a request asks the database: a small computer answers as fast as it is asked seldom.
+//! The number of queries per request: it limits how fast a small computer answers.
 
 use std::sync::Mutex;
 
@@ -33,7 +33,7 @@ async fn a_signed_in_read_asks_for_settings_session_and_what_is_read_and_for_not
     let portal = TestApp::start().await;
     portal.mary();
     let mary = portal.signed_in(MARY).await;
-    // Nobody else reads here, so that every request gets this same connection.
+    // No other test reads here, so that every request gets this same connection.
     let listening = |conn: &Connection| {
         listen(conn);
         Ok::<_, rusqlite::Error>(())
@@ -41,7 +41,7 @@ async fn a_signed_in_read_asks_for_settings_session_and_what_is_read_and_for_not
     portal.app.db.read(listening).unwrap();
     for (path, own) in [
         ("/api/auth/me", 0),
-        // Read for all who ask at a time, with the settings of that moment.
+        // Coalesced for concurrent requests, with the settings of that moment.
         ("/api/events", 2),
         ("/api/events/upcoming", 1),
         ("/api/announcements", 2),

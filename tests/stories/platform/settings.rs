@@ -109,7 +109,7 @@ fn a_busy_database_is_a_sentence_and_changes_nothing() {
     busy.execute_batch("BEGIN IMMEDIATE").unwrap();
     let said = portal.run(&["settings", "set", "lock-after", "10"]);
     assert!(said.code == 1 && said.err.contains("try again"), "{}", said.err);
-    // Reading waits for nobody.
+    // Reading waits for no other process.
     assert_eq!(portal.ok(&["settings", "get", "lock-after"]), "5\n");
     busy.execute_batch("ROLLBACK").unwrap();
     portal.ok(&["settings", "set", "lock-after", "10"]);

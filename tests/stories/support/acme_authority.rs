@@ -23,7 +23,7 @@ use crate::support::serving::PATIENCE;
 /// How long its certificates are good.
 pub const DAYS: i64 = 90;
 
-/// A running authority. Whatever name it looks up leads to this machine.
+/// A running authority. Every name resolves to this machine for it.
 pub struct Authority {
     folder: TempDir,
     pebble: Option<Child>,
@@ -45,7 +45,7 @@ impl Drop for Authority {
 }
 
 impl Authority {
-    /// Asks on these ports in place of 80 and 443.
+    /// Validates on these ports instead of 80 and 443.
     pub fn start(http: u16, https: u16) -> Self {
         Self::start_with(http, https, &[])
     }
@@ -81,7 +81,7 @@ impl Authority {
         authority
     }
 
-    /// Goes away.
+    /// Stops.
     pub fn end(&mut self) {
         if let Some(mut pebble) = self.pebble.take() {
             pebble.kill().unwrap();
@@ -89,7 +89,7 @@ impl Authority {
         }
     }
 
-    /// Comes back at the same place and has forgotten everything.
+    /// Starts again at the same address, without its state.
     pub fn begin(&mut self) {
         let mut pebble = Command::new("pebble")
             .args(["-config", "config.json", "-dnsserver", &format!("127.0.0.1:{}", self.names_port)])
@@ -121,7 +121,6 @@ impl Authority {
         self.log.lock().unwrap().clone()
     }
 
-    /// Where it begins.
     pub fn directory(&self) -> String {
         format!("https://127.0.0.1:{}/dir", self.port)
     }
@@ -195,8 +194,8 @@ pub fn trusting(root: &CertificateDer<'static>) -> Arc<ClientConfig> {
     Arc::new(config)
 }
 
-/// A port of this machine where nobody listens now, and which the system gives to nobody who asks it for any port:
-/// those begin at 32768. Where a run begins follows from its process, so that two runs at once rarely meet.
+/// A port of this machine that is free now, and which the system gives to no process that binds to any port: those
+/// begin at 32768. The first try depends on the process id, so that two runs at once rarely collide.
 pub fn free_port() -> u16 {
     static TAKEN: AtomicU32 = AtomicU32::new(0);
     loop {

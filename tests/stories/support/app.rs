@@ -25,7 +25,7 @@ use tokio::task::JoinHandle;
 
 use crate::support::browser::{Answer, Browser};
 
-/// What everybody's password is.
+/// The password of every member.
 pub const PASSWORD: &str = "quiet river lantern";
 
 /// A Friday noon in Chicago.
@@ -72,7 +72,7 @@ impl TestApp {
         Self { folder, limits, app, address, stop, server }
     }
 
-    /// Stops and starts again on the same folder. Only what is in the file survives.
+    /// Stops and starts again on the same folder. Only the file's content survives.
     pub async fn restart(self) -> Self {
         let Self { folder, limits, app, stop, server, .. } = self;
         stop.send_replace(true);
@@ -136,7 +136,7 @@ impl TestApp {
         self.app.db.write(|tx| add_person(tx, person, self.now(), &zone)).unwrap()
     }
 
-    /// Somebody in the book, without a password.
+    /// A person without a password.
     pub fn person(&self, first_name: &str, last_name: &str, email: Option<&str>) -> String {
         self.add(&NewPerson {
             first_name: first_name.to_owned(),
@@ -153,7 +153,7 @@ impl TestApp {
         id
     }
 
-    /// Mary Smith, whom most stories need.
+    /// Mary Smith, for most stories.
     pub fn mary(&self) -> String {
         self.member("Mary", "Smith", "mary.smith@email.com")
     }
@@ -227,7 +227,7 @@ impl TestApp {
         paths.iter().map(|path| std::fs::read_to_string(path).unwrap()).collect()
     }
 
-    /// Asks for a reset letter and returns the token in it.
+    /// Requests a reset letter and returns the token in it.
     pub async fn reset_token(&self, email: &str) -> String {
         let before = self.letters().len();
         self.browser().post("/api/auth/forgot-password", &json!({ "email": email })).await;

@@ -1,4 +1,4 @@
-//! A member's browser: keeps cookies, asks, and remembers the whole answer.
+//! A member's browser: stores cookies, sends requests, and returns the whole answer.
 
 use std::net::SocketAddr;
 
@@ -104,7 +104,7 @@ impl Answer {
         values.next().map(|rest| rest.split(';').next().unwrap().to_owned())
     }
 
-    /// Headers that a stranger could compare, without the date.
+    /// Headers that an attacker could compare, without the date.
     pub fn comparable_headers(&self) -> Vec<(String, String)> {
         let mut headers: Vec<_> = self
             .headers

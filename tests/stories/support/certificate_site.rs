@@ -54,7 +54,7 @@ impl Site {
         site
     }
 
-    /// Behind a router that lets nothing in.
+    /// Behind a router that blocks all ports.
     pub fn unreachable() -> Self {
         Self {
             folder: tempfile::tempdir().unwrap(),
@@ -127,7 +127,7 @@ impl Site {
         Status::read(&self.order("").folder).unwrap_or_default()
     }
 
-    /// Waits until the status is as the story wants it.
+    /// Waits until the status meets the condition.
     pub async fn until(&self, what: &str, wanted: impl Fn(&Status) -> bool) -> Status {
         let begun = Instant::now();
         loop {
@@ -165,7 +165,7 @@ impl Site {
         std::fs::read(self.order("").folder.join(name)).unwrap()
     }
 
-    /// No authority that asks on port 80 is answered.
+    /// True when no challenge on port 80 is answered.
     pub fn answers_nothing(&self) -> bool {
         format!("{:?}", self.challenges) == format!("{:?}", Challenges::default())
     }

@@ -19,7 +19,7 @@ pub struct Portal {
 }
 
 impl Portal {
-    /// An empty place; nothing is set up in it.
+    /// An empty folder, without a portal.
     pub fn nowhere() -> Self {
         Self { folder: tempfile::tempdir().unwrap() }
     }

@@ -1,5 +1,5 @@
 //! A volunteer's machine, for following the documents to the letter: a folder with the real program in it, and a few
-//! lines of shell in place of what only a whole machine has.
+//! lines of shell instead of what only a whole machine has.
 
 use std::fs::{self, Permissions};
 use std::io::{BufRead, BufReader};
@@ -21,8 +21,8 @@ use crate::support::set_up::{change, set_up};
 
 pub const MARY: &str = "mary@example.org";
 
-/// What a document calls a place, and where in this machine's folder it is. Nothing else in a command is changed, but
-/// for the names that a story says itself (`calls`).
+/// A path as a document writes it, and where in this machine's folder it is. No other part of a command is changed,
+/// but for the names that a story replaces itself (`calls`).
 const PLACES: [(&str, &str); 6] = [
     ("/var/lib/portal", "data"),
     ("/media/usb", "usb"),
@@ -44,12 +44,12 @@ const PROGRAMS: [(&str, &str); 8] = [
     ("mount", "rmdir \"$2\" && mv \"$MACHINE/stick\" \"$2\""),
 ];
 
-/// The folder, and what a story knows of it.
+/// The folder, and its state for the story.
 pub struct Machine {
     pub portal: Portal,
     /// What the document calls something, and what it is called here.
     names: Vec<(String, String)>,
-    /// Holds the room in which the machine's folder is a small disk of its own.
+    /// Owns the mount namespace in which the machine's folder is a small disk of its own.
     room: Option<Child>,
 }
 
@@ -60,7 +60,7 @@ pub struct App {
 }
 
 impl Machine {
-    /// Set up and open, with Ada, who looks after it, and Mary.
+    /// Set up and open, with Ada, its administrator, and Mary.
     pub fn open() -> Self {
         portal::platform::data_dir::keep_files_private();
         let portal = set_up();
@@ -100,7 +100,7 @@ impl Machine {
         }
     }
 
-    /// A place in the machine's folder.
+    /// A path in the machine's folder.
     pub fn path(&self, name: &str) -> PathBuf {
         let path = self.portal.folder.path().join(name);
         match &self.room {
@@ -118,7 +118,7 @@ impl Machine {
 
     // Commands --------------------------------------------------------------------------------------------
 
-    /// A line of shell, with the places and names of this machine.
+    /// A line of shell, with this machine's paths and names.
     pub fn run(&self, line: &str) -> Said {
         Said::from(self.shell(line).stdin(Stdio::null()).output().unwrap())
     }
@@ -156,7 +156,7 @@ impl Machine {
 
     // Disks -----------------------------------------------------------------------------------------------
 
-    /// The card is dead and the stick lies on the table: a new card, with the package and nothing else.
+    /// The card is dead and the stick lies on the table: a new card, with only the package on it.
     pub fn has_a_new_card(&self) {
         self.ok("systemctl stop portal");
         fs::remove_dir_all(self.portal.data_dir()).unwrap();

@@ -45,7 +45,7 @@ impl Drill {
         said.out + &said.err
     }
 
-    /// The same, of a command that asks for something.
+    /// The same, of a command with a prompt.
     pub fn begins(&mut self, machine: &Machine, beginning: &str) -> Typing {
         let line = self.next(beginning);
         machine.type_in(&line)
@@ -80,7 +80,6 @@ impl Drop for Drill {
     }
 }
 
-/// The titles of the README's drills.
 pub fn titles() -> Vec<&'static str> {
     let wrong = part(README, "## If something goes wrong");
     outside_of_fences(wrong).filter_map(|line| line.strip_prefix("### ")).collect()
@@ -92,7 +91,7 @@ fn part<'a>(document: &'a str, heading: &str) -> &'a str {
     let text = &document[begin + heading.len() + 2..];
     let rank = |line: &str| line.bytes().take_while(|byte| *byte == b'#').count();
     let end = outside_of_fences(text).find(|line| (1..=rank(heading)).contains(&rank(line)));
-    // A line of this text knows where in it it lies.
+    // A line of this text is a slice of it, so its offset is known.
     end.map_or(text, |line| &text[..line.as_ptr().addr() - text.as_ptr().addr()])
 }
 
@@ -105,7 +104,7 @@ fn outside_of_fences(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The lines in the fences, without the remarks behind them. Commands stand in "sh" fences, and nothing else does.
+/// The lines in the fences, without the comments behind them. Only commands stand in "sh" fences.
 fn commands(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut in_fence = false;

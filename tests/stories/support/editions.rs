@@ -81,7 +81,7 @@ pub fn schema_number(path: &Path) -> usize {
         .into()
 }
 
-/// The definitions of everything in a database, whatever its rows are.
+/// The schema of a database, without its rows.
 fn schema(path: &Path) -> Vec<String> {
     let conn = Connection::open(path).unwrap();
     let sql = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type, name";
@@ -167,7 +167,7 @@ fn without_room_for_the_backup_an_older_database_is_left_as_it_is() {
     let portal = portal_of(1);
     let path = portal.data_dir().join("portal.db");
     let before = everything(&path);
-    // A file in the folder's place.
+    // A file instead of the folder.
     std::fs::write(portal.data_dir().join("backups"), "").unwrap();
     let said = portal.run(&["member", "list"]);
     assert_eq!(said.code, 1);
@@ -192,7 +192,7 @@ fn a_full_disk_stops_the_backup_and_so_the_change() {
     assert!(said.code == 1 && said.err.contains("The disk is full"), "{}", said.err);
 }
 
-/// Runs a command where the backups folder is a disk of its own with 64 KB; nothing where none can be mounted.
+/// Runs a command where the backups folder is a disk of its own with 64 KB; `None` where none can be mounted.
 fn with_little_room_for_backups(portal: &Portal, arguments: &[&str]) -> Option<Said> {
     let folder = portal.data_dir().join("backups");
     std::fs::create_dir_all(&folder).unwrap();
@@ -238,7 +238,7 @@ fn two_programs_that_find_an_older_database_bring_it_up_to_date_once() {
 fn a_command_leaves_an_older_database_alone_while_an_older_portal_serves_it() {
     let portal = portal_of(1);
     let path = portal.data_dir().join("portal.db");
-    // What an older server holds is the same lock.
+    // An older server takes the same lock.
     let lock = std::fs::File::create(portal.data_dir().join("serve.lock")).unwrap();
     lock.lock().unwrap();
     let said = portal.run(&["member", "list"]);

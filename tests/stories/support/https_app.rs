@@ -1,4 +1,4 @@
-//! Both doors of a portal that speaks https itself, in a story's own hands: its certificates, its limits.
+//! Both listeners of a portal that speaks https itself; a story controls its certificates and its limits.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use crate::support::app::TestApp;
 use crate::support::https_authority::{Authority, HOST, Issued};
 
 pub struct HttpsApp {
-    // Keeps the folder.
+    // Keeps the folder from being deleted.
     _portal: TestApp,
     pub http: SocketAddr,
     pub https: SocketAddr,
@@ -65,7 +65,7 @@ impl HttpsApp {
         app
     }
 
-    /// Into files, in the place of those before.
+    /// Into files, replacing those before.
     pub fn write(&self, issued: &Issued) -> Files {
         issued.write(self.folder.path())
     }

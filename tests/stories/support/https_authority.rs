@@ -1,4 +1,4 @@
-//! A certificate authority of a story's own, and who trusts it.
+//! A certificate authority of a story's own, and clients that trust it.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -36,7 +36,7 @@ impl Authority {
         Self { issuer: Issuer::new(params, key), pem: root.pem(), roots }
     }
 
-    /// Whoever has this trusts the authority and nobody else.
+    /// A client configuration that trusts only this authority.
     pub fn trust(&self) -> ClientConfig {
         self.trust_in(&[&TLS13, &TLS12])
     }

@@ -1,4 +1,4 @@
-//! A member's browser on https: trusts one authority, keeps the cookies that a browser would keep, and can hold a
+//! A member's browser on https: trusts one authority, stores the cookies that a browser would store, and can leave a
 //! connection open.
 
 use std::collections::BTreeMap;
@@ -29,10 +29,10 @@ pub struct Visitor {
     cookies: Mutex<BTreeMap<String, String>>,
 }
 
-/// One connection, as a browser keeps it for its next request.
+/// One connection, left open for the next request as in a browser.
 pub struct Connection {
     sender: SendRequest<Full<Bytes>>,
-    /// Whom the other end showed itself to be.
+    /// What the server presented.
     pub facts: Facts,
     pub version: ProtocolVersion,
 }
@@ -115,7 +115,7 @@ impl Visitor {
     }
 }
 
-/// An encrypted connection and nothing said on it yet.
+/// An encrypted connection without a request yet.
 pub async fn handshake(address: SocketAddr, config: Arc<ClientConfig>) -> io::Result<TlsStream<TcpStream>> {
     let stream = TcpStream::connect(address).await?;
     TlsConnector::from(config).connect(https_authority::HOST.try_into().unwrap(), stream).await

@@ -1,5 +1,5 @@
-//! What the stories stand on: the portal in this process and as the real program, browsers, terminals, and the servers
-//! and machines that it meets. Nothing here knows a story.
+//! The test harness: the portal in this process and as the real program, browsers, terminals, and the servers and
+//! machines that it meets. It imports no story.
 
 pub mod acme_authority;
 pub mod app;

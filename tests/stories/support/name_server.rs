@@ -36,7 +36,7 @@ impl NameServer {
         let desk = Desk { zone: Arc::new(zone), over_tcp: Arc::default(), asked: Arc::default() };
         let (udp, tcp) = loop {
             let tcp = TcpListener::bind("127.0.0.1:0").await.unwrap();
-            // The same port of the other kind may be somebody else's.
+            // Another process may use the same port of the other protocol.
             if let Ok(udp) = UdpSocket::bind(tcp.local_addr().unwrap()).await {
                 break (udp, tcp);
             }
@@ -84,7 +84,7 @@ impl Desk {
         }
     }
 
-    /// None: silence. What is longer than `most` bytes is cut off.
+    /// None: silence. An answer is cut off after `most` bytes.
     fn answer(&self, packet: &[u8], most: Option<usize>) -> Option<Vec<u8>> {
         let question = Message::from_vec(packet).unwrap();
         let query = question.queries[0].clone();

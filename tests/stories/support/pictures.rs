@@ -12,7 +12,7 @@ pub fn two_halves(width: u32, height: u32) -> DynamicImage {
     RgbImage::from_fn(width, height, |x, _| if x < width / 2 { RED } else { BLUE }).into()
 }
 
-/// A red disc that does not fill its square; nothing around it.
+/// A red disc that does not fill its square, on transparency.
 pub fn disc_on_nothing(side: u32) -> DynamicImage {
     let middle = f64::from(side) / 2.0;
     RgbaImage::from_fn(side, side, |x, y| {
@@ -38,7 +38,7 @@ pub fn jpeg(picture: &DynamicImage) -> Vec<u8> {
     file(picture, ImageFormat::Jpeg)
 }
 
-/// One grey pixel, as lossy WebP, which nothing here writes.
+/// One grey pixel, as lossy WebP, for which there is no encoder here.
 pub const LOSSY_WEBP: &[u8] =
     b"RIFF\x22\0\0\0WEBPVP8 \x16\0\0\0\x30\x01\0\x9D\x01\x2A\x01\0\x01\0\x0E\xC0\xFE\x25\xA4\0\x03p\0\0\0\0";
 
@@ -64,13 +64,13 @@ pub const MOVING_WEBP: &[u8] = b"\
     \x82\xC9\xFC\xA5\xBB3\x88\xE8\x7Fd\x02ANMF4\0\0\0\0\0\0\0\0\0\x0F\0\0\x0F\0\0d\0\0\0VP8L\x1C\0\0\0/\
     \x0F\xC0\x03\0\x0F0\x14\xA7@>\x0E\xF7\xFCG\x0B\xC4\x82I\xFE\xD2\xBB3\x88\xE8\x7Fd\x02";
 
-/// What nothing here writes, one of each kind.
+/// Formats for which there is no encoder here, one of each kind.
 pub const WRITTEN_ELSEWHERE: [&[u8]; 4] = [LOSSY_WEBP, CMYK_JPEG, LOSSY_WEBP_WITH_ALPHA, MOVING_WEBP];
 
-/// What a phone adds to a JPEG: how it was held, where it was, and a comment.
+/// The metadata that a phone adds to a JPEG: how it was held, where it was, and a comment.
 pub fn as_from_a_phone(jpeg: &[u8], orientation: u8) -> Vec<u8> {
     let mut tiff = b"MM\0\x2A\0\0\0\x08".to_vec();
-    // IFD 0 with two entries: Orientation (0x0112, SHORT) and the GPS IFD's place (0x8825, LONG).
+    // IFD 0 with two entries: Orientation (0x0112, SHORT) and the GPS IFD's offset (0x8825, LONG).
     tiff.extend(b"\0\x02");
     tiff.extend([0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]);
     tiff.extend([0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 38]);

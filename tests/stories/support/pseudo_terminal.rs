@@ -1,4 +1,4 @@
-//! The program on a terminal, with somebody typing.
+//! The program on a pseudo-terminal, with typed input.
 
 use std::ffi::OsStr;
 use std::fs::{File, OpenOptions};
@@ -33,7 +33,7 @@ impl Typing {
         command.env("TERM", "xterm");
         command.stdin(slave.try_clone().unwrap()).stdout(slave.try_clone().unwrap()).stderr(slave);
         let child = command.spawn().unwrap();
-        // The command holds our copies of the terminal's other end; it must go, or the end never comes.
+        // The command owns our copies of the terminal's other end; without dropping it, the end never comes.
         drop(command);
         let keyboard = File::from(master);
         let mut output = keyboard.try_clone().unwrap();
@@ -72,8 +72,8 @@ impl Typing {
         }
     }
 
-    /// Presses Ctrl-C when `question` is read key by key. Before that it would be the system's to end the program,
-    /// which it does for a terminal that somebody sits at.
+    /// Presses Ctrl-C when `question` is read key by key. Before that the system would end the program, as it does for
+    /// a terminal with a user.
     pub fn break_off(&mut self, question: &str) {
         self.wait_until_unseen(question);
         self.keyboard.write_all(b"\x03").unwrap();
@@ -93,7 +93,7 @@ impl Typing {
         &self.shown
     }
 
-    /// Waits for the end; returns the exit code and what was shown since the last answer.
+    /// Waits for the end; returns the exit code and the output since the last answer.
     pub fn end(mut self) -> (i32, String) {
         while let Ok(bytes) = self.screen.recv_timeout(PATIENCE) {
             self.shown.push_str(&String::from_utf8_lossy(&bytes));

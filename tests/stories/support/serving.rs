@@ -1,4 +1,4 @@
-//! The real program, serving: started, asked, told to stop.
+//! The real program as a server: started, queried, stopped.
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
@@ -296,7 +296,7 @@ fn without_a_portal_in_the_folder_nothing_is_served_and_nothing_is_made() {
 #[test]
 fn a_folder_that_cannot_be_reached_is_not_called_empty() {
     let portal = Portal::nowhere();
-    // A file in the folder's place; a folder of another user answers the same way.
+    // A file instead of the folder; a folder of another user answers the same way.
     std::fs::write(portal.data_dir(), "").unwrap();
     for said in [refused(&portal), portal.run(&["member", "list"])] {
         assert!(said.err.contains("cannot be reached") && !said.err.contains("portal setup"), "{}", said.err);

@@ -1,4 +1,4 @@
-//! A portal that is set up, and looks into its book.
+//! A portal that is set up, and queries on its database.
 
 use rusqlite::types::FromSql;
 
@@ -43,12 +43,12 @@ pub fn with_mary() -> Portal {
     portal
 }
 
-/// One value from the book.
+/// One value from the database.
 pub fn value<T: FromSql>(portal: &Portal, sql: &str) -> T {
     portal.database().query_row(sql, [], |row| row.get(0)).unwrap()
 }
 
-/// Changes the book behind the program's back, as a running server would.
+/// Changes the database outside the program, while a server may be running.
 pub fn change(portal: &Portal, sql: &str) {
     portal.database().execute_batch(sql).unwrap();
 }

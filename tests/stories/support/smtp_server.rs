@@ -11,15 +11,14 @@ use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::PrivatePkcs8KeyDer;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore, ServerConfig};
 
-/// How the server behaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     Accepts,
-    /// Says nothing before the line is encrypted.
+    /// TLS from the first byte.
     EncryptsFromTheFirstByte,
     /// "Not from you" to the portal's own address.
     RefusesSender,
-    /// Takes the connection and says nothing.
+    /// Accepts the connection and sends nothing.
     Blackhole,
     /// "Not now" to every recipient.
     Greylists,
@@ -27,21 +26,21 @@ pub enum Mode {
     Refuses(&'static str),
     /// Takes the whole letter and hangs up without a word.
     DropsAfterData,
-    /// Says nothing once it was told whom the letter is for.
+    /// Sends nothing after RCPT TO.
     SilentAtRecipient,
-    /// Has the whole letter and says nothing.
+    /// Sends nothing after the whole letter.
     SilentAfterData,
     /// Has the whole letter and thinks about it until the mode is another one.
     HesitatesAfterData,
-    /// Knows no name and no password.
+    /// Refuses every name and password.
     RefusesSignIn,
 }
 
-/// A running server and what it was told.
+/// A running server and the commands it got.
 pub struct SmtpServer {
     pub address: SocketAddr,
     pub trust: Option<Arc<ClientConfig>>,
-    /// Whom to trust, as a file says it; empty without encryption.
+    /// Its certificate as PEM; empty without encryption.
     pub pem: String,
     mode: Arc<Mutex<Mode>>,
     letters: Arc<Mutex<Vec<String>>>,
@@ -128,7 +127,7 @@ impl Desk {
         }
     }
 
-    /// Some(true) when the other side wants TLS now.
+    /// Some(true) when the client wants TLS now.
     async fn talk<S: AsyncRead + AsyncWrite + Unpin>(
         &self,
         stream: &mut BufReader<S>,

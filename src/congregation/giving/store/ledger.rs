@@ -1,4 +1,4 @@
-//! SQL for the treasurer's view of the gifts: everybody's, with who gave.
+//! SQL for the treasurer's view of the gifts, with their givers.
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
@@ -17,12 +17,12 @@ macro_rules! select_gift {
     };
 }
 
-/// Which gifts; what is none leaves nothing out.
+/// A filter for gifts; a field that is `None` does not filter.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Selection<'a> {
     /// The giver's `members.id`.
     pub member_id: Option<&'a str>,
-    /// Only those that name nobody.
+    /// Only anonymous gifts.
     pub anonymous: bool,
     /// The first day, `YYYY-MM-DD`.
     pub from: Option<&'a str>,
@@ -30,7 +30,6 @@ pub struct Selection<'a> {
     pub to: Option<&'a str>,
 }
 
-/// The gift with this id.
 pub fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<Gift>> {
     conn.prepare_cached(select_gift!(" WHERE donations.id = ?1"))?.query_row([id], gift).optional()
 }
@@ -41,7 +40,7 @@ pub fn last_id(conn: &Connection) -> rusqlite::Result<i64> {
         .query_row([], |row| row.get("last"))
 }
 
-/// The gifts of the same giver (or of nobody), day and amount.
+/// The gifts of the same giver (or anonymous), day and amount.
 pub fn alike(
     conn: &Connection,
     member_id: Option<&str>,
@@ -65,7 +64,6 @@ pub fn imported_between(conn: &Connection, first: &str, last: &str) -> rusqlite:
     .collect()
 }
 
-/// The selected gifts, newest first.
 pub fn list(conn: &Connection, wanted: Selection<'_>) -> rusqlite::Result<Vec<Gift>> {
     conn.prepare_cached(select_gift!(
         " WHERE (?1 IS NULL OR donations.member_id = ?1) AND (NOT ?2 OR donations.member_id IS NULL)
@@ -86,7 +84,7 @@ pub fn funds(conn: &Connection, except: Option<i64>) -> rusqlite::Result<Vec<Str
     .collect()
 }
 
-/// The latest gift that says the same of the same giver (or of nobody), its note aside.
+/// The latest gift with the same giver (or anonymous) and the same fields, its note aside.
 pub fn find_equal(
     conn: &Connection,
     member_id: Option<&str>,
@@ -104,7 +102,7 @@ pub fn find_equal(
     .optional()
 }
 
-/// What the giver (or nobody) gave in the year, such as `2026`.
+/// The giver's (or all anonymous) gifts of the year, such as `2026`.
 pub fn sum_of_year(conn: &Connection, member_id: Option<&str>, year: &str) -> rusqlite::Result<Sum> {
     conn.prepare_cached(
         "SELECT count(*) AS gifts, coalesce(sum(amount_cents), 0) AS cents FROM donations
@@ -113,7 +111,7 @@ pub fn sum_of_year(conn: &Connection, member_id: Option<&str>, year: &str) -> ru
     .query_row((member_id, year), |row| Ok(Sum { count: row.get("gifts")?, cents: row.get("cents")? }))
 }
 
-/// Writes what is now said about a gift. Its fingerprint stays: an import must know it again.
+/// Writes a gift's fields. Its fingerprint stays: an import must recognize it.
 pub fn update(
     tx: &Transaction<'_>,
     id: i64,

@@ -1,4 +1,4 @@
-//! SQL for the treasurer's view of the pledges: everybody's, with who promised.
+//! SQL for the treasurer's view of the pledges, with their members.
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
@@ -18,7 +18,6 @@ macro_rules! select_pledge {
     };
 }
 
-/// The pledge with this id.
 pub fn find(conn: &Connection, id: i64) -> rusqlite::Result<Option<Pledge>> {
     conn.prepare_cached(select_pledge!(" WHERE pledges.id = ?1"))?.query_row([id], pledge).optional()
 }
@@ -37,14 +36,12 @@ pub fn list(
     .collect()
 }
 
-/// Gives a pledge another status.
 pub fn set_status(tx: &Transaction<'_>, id: i64, status: PledgeStatus, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE pledges SET status = ?2, updated_at = ?3 WHERE id = ?1")?
         .execute((id, status.as_str(), now))
         .map(|_| ())
 }
 
-/// Removes a pledge.
 pub fn delete(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM pledges WHERE id = ?1")?.execute([id]).map(|_| ())
 }

@@ -1,4 +1,4 @@
-//! SQL for accounts: who somebody is, whether they can sign in, and what ends their access.
+//! SQL for accounts: identity, whether the person can sign in, and ending their access.
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
@@ -24,12 +24,11 @@ macro_rules! select_account {
     };
 }
 
-/// The person with this id.
 pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<Account>> {
     conn.prepare_cached(select_account!(" WHERE id = ?1"))?.query_row([id], account).optional()
 }
 
-/// Everyone, by last and first name.
+/// All people, by last and first name.
 pub fn list(conn: &Connection) -> rusqlite::Result<Vec<Account>> {
     conn.prepare_cached(select_account!(
         " ORDER BY last_name COLLATE NOCASE, first_name COLLATE NOCASE, member_id"
@@ -38,7 +37,7 @@ pub fn list(conn: &Connection) -> rusqlite::Result<Vec<Account>> {
     .collect()
 }
 
-/// The id of the person with this member number, in whatever case it was typed.
+/// The id of the person with this member number, in any case.
 pub fn find_by_number(conn: &Connection, number: &str) -> rusqlite::Result<Option<String>> {
     // Two numbers may differ in case only; then the exact one is meant.
     conn.prepare_cached(
@@ -57,7 +56,7 @@ pub fn count_other_administrators(conn: &Connection, id: &str) -> rusqlite::Resu
     .query_row([id], |row| row.get("others"))
 }
 
-/// The ids of administrators who can be written to.
+/// The ids of administrators with an e-mail address.
 pub fn administrators_with_mail(conn: &Connection) -> rusqlite::Result<Vec<String>> {
     conn.prepare_cached(
         "SELECT id FROM members
@@ -76,14 +75,12 @@ pub fn unlock(tx: &Transaction<'_>, id: &str, now: i64) -> rusqlite::Result<()> 
     .map(|_| ())
 }
 
-/// Gives a person another address.
 pub fn set_email(tx: &Transaction<'_>, id: &str, email: &str, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE members SET email = ?2, updated_at = ?3 WHERE id = ?1")?
         .execute((id, email, now))
         .map(|_| ())
 }
 
-/// Gives a person another role.
 pub fn set_role(tx: &Transaction<'_>, id: &str, role: Role, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE members SET role = ?2, updated_at = ?3 WHERE id = ?1")?
         .execute((id, role.as_str(), now))
@@ -108,8 +105,8 @@ pub fn end_all_access(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
         .map(|_| ())
 }
 
-/// Removes a person and, where nobody else lives there, their household. Gifts lose their giver, the rest of
-/// what hangs on the row goes with it.
+/// Removes a person and, where it is empty then, their household. Gifts lose their giver; all other rows of the person
+/// are deleted.
 pub fn delete(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     let household: Option<String> = tx
         .prepare_cached("SELECT household_id FROM members WHERE id = ?1")?

@@ -13,14 +13,13 @@ pub fn list(conn: &Connection) -> rusqlite::Result<Vec<Household>> {
         .collect()
 }
 
-/// The household with this id.
 pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<Household>> {
     conn.prepare_cached("SELECT id, name FROM households WHERE id = ?1")?
         .query_row([id], household)
         .optional()
 }
 
-/// Everyone who lives in a household, with its id: heads, spouses, children, then the others.
+/// All residents of a household, with its id: heads, spouses, children, then the others.
 pub fn residents(conn: &Connection) -> rusqlite::Result<Vec<(String, Resident)>> {
     conn.prepare_cached(
         "SELECT household_id, id, member_id, first_name, last_name, household_role FROM members
@@ -32,7 +31,7 @@ pub fn residents(conn: &Connection) -> rusqlite::Result<Vec<(String, Resident)>>
     .collect()
 }
 
-/// Who sits in this place of the household.
+/// The person with this role in the household.
 pub fn find_in_place(
     conn: &Connection,
     household: &str,
@@ -71,7 +70,7 @@ pub fn set_place(
     .map(|_| ())
 }
 
-/// Removes a household that nobody lives in; says whether it went.
+/// Removes an empty household; returns whether it was empty.
 pub fn delete_if_empty(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<bool> {
     tx.prepare_cached(
         "DELETE FROM households WHERE id = ?1
@@ -81,7 +80,7 @@ pub fn delete_if_empty(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<bool>
     .map(|rows| rows > 0)
 }
 
-/// Everyone else in the member's household who is not disabled, the eldest first.
+/// The other people of the member's household who are not disabled, the eldest first.
 pub fn family_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<FamilyMember>> {
     conn.prepare_cached(
         "SELECT relative.id AS id, relative.first_name AS first_name, relative.last_name AS last_name,

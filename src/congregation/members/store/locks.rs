@@ -1,4 +1,4 @@
-//! SQL for the counts of wrong passwords and codes, of an account and of the browsers it knows.
+//! SQL for the counts of wrong passwords and codes, of an account and of its known browsers.
 
 use rusqlite::{Connection, Transaction};
 
@@ -13,7 +13,7 @@ pub fn has_failures(conn: &Connection, id: &str) -> rusqlite::Result<bool> {
     .query_row([id], |row| row.get("counted"))
 }
 
-/// Sets every count to nothing.
+/// Sets every count to zero.
 pub fn forget_failures(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "UPDATE members SET failed_login_attempts = 0, last_failed_login_at = NULL, wrong_codes = 0,

@@ -1,10 +1,10 @@
-//! SQL for notes of which it is not known who wrote them.
+//! SQL for notes whose author is not known.
 
 use rusqlite::{Connection, Transaction};
 
 use crate::congregation::members::ToReview;
 
-/// Everyone whose notes are to be looked through.
+/// All people whose notes need a review.
 pub fn to_review(conn: &Connection) -> rusqlite::Result<Vec<ToReview>> {
     conn.prepare_cached(
         "SELECT member_id, first_name || ' ' || last_name AS name, notes FROM members

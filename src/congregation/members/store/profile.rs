@@ -21,17 +21,16 @@ static UPDATE: LazyLock<String> = LazyLock::new(|| {
         format!("{} = ?{place}", field.column())
     });
     let notes = 3 + Field::Notes as usize;
-    // Who writes notes anew knows whose they are.
+    // New notes have a known author.
     let review = format!("notes_to_review = CASE WHEN notes IS ?{notes} THEN notes_to_review END");
     format!("UPDATE members SET {}, {review}, updated_at = ?2 WHERE id = ?1", columns.join(", "))
 });
 
-/// The profile of the person `id`.
 pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Profile> {
     conn.prepare_cached(&FIND)?.query_row([id], |row| {
         let mut values = Values::default();
         for (value, field) in values.iter_mut().zip(Field::ALL) {
-            // An empty text, which an import may have left, is nothing.
+            // An empty text, which an import may have left, counts as NULL.
             *value = row.get::<_, Option<String>>(field.column())?.filter(|text| !text.is_empty());
         }
         Ok(Profile {
