@@ -1,6 +1,6 @@
 //! Which column holds what: by its usual names, or by the volunteer's `--map column=field`.
 
-use super::table::Row;
+use super::table::{Row, is_formula_error};
 use super::translated;
 
 /// A field of the portal, the name `--map` uses for it, and other names its column goes by.
@@ -166,8 +166,22 @@ impl<F: Copy + PartialEq> Columns<F> {
 
     /// The cell of `field` in a row; none where it is empty or the file has no such column.
     pub fn cell<'a>(&self, cells: &'a [String], field: F) -> Option<&'a str> {
-        let (_, at) = self.found.iter().find(|(known, _)| *known == field)?;
-        cells.get(*at).map(String::as_str).filter(|cell| !cell.is_empty())
+        self.cells(cells, field).next()
+    }
+
+    /// The cells of a field that may have several columns; the empty ones are left out.
+    pub fn cells<'a>(&self, cells: &'a [String], field: F) -> impl Iterator<Item = &'a str> {
+        let of_field = self.found.iter().filter(move |(known, _)| *known == field);
+        of_field.filter_map(|(_, at)| cells.get(*at)).map(String::as_str).filter(|cell| !cell.is_empty())
+    }
+
+    /// Why a row cannot be taken whose formulas came to nothing.
+    pub fn formula_errors(&self, cells: &[String]) -> Vec<String> {
+        let found =
+            self.found.iter().filter(|(_, at)| cells.get(*at).is_some_and(|cell| is_formula_error(cell)));
+        found
+            .map(|(_, at)| format!("{} is {}, an error of the spreadsheet", self.heading(*at), cells[*at]))
+            .collect()
     }
 
     /// The columns nothing is taken from, by name; the `compared` fields are read, but not taken. A column without a

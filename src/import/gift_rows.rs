@@ -207,6 +207,7 @@ fn with_check_number(notes: Option<String>, number: Option<String>) -> Option<St
     }
 }
 
+    reasons.extend(columns.formula_errors(&row.cells));
 fn required<'a>(cell: Option<&'a str>, name: &str) -> Result<&'a str, String> {
     cell.ok_or_else(|| format!("{name} is empty"))
 }

@@ -145,6 +145,7 @@ pub fn read_all(
     for row in &table.rows {
         let mut cells = Cells { row, columns, order, today, reasons: Vec::new() };
         let mut person = cells.person();
+        cells.reasons.extend(columns.formula_errors(&row.cells));
         if person.key_is_made {
             let number = namesakes.entry(person.key.clone()).or_default();
             *number += 1;
