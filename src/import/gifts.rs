@@ -47,6 +47,7 @@ pub fn import_gifts(
     let work = |tx: &Transaction<'_>| {
         let mut import = Import::new(tx, wishes, now, &rows)?;
         import.summary.funds_respelled = import.spell_funds(&mut rows);
+        import.bad = gift_rows::ids_of_bad(&table, &columns, &rows, &bad);
         let mut summary = import.run(&rows)?;
         summary.skipped_cents = readable_cents(&table, &columns, &bad);
         summary.skipped = bad;
@@ -96,6 +97,8 @@ struct Import<'a> {
     /// The funds before this import.
     funds: Funds,
     recogniser: Recogniser,
+    /// Bad lines of a portal's export.
+    bad: Vec<(BadLine, Option<i64>)>,
     journal: Journal<'a>,
     summary: GiftsSummary,
 }
@@ -121,6 +124,7 @@ impl<'a> Import<'a> {
         })
     }
 
+            bad: Vec::new(),
     /// Gives every fund one spelling: the one that is here, else the first in the file.
     fn spell_funds(&self, rows: &mut [GiftRow]) -> Vec<Respelled> {
         let mut funds = self.funds.clone();
@@ -186,9 +190,34 @@ impl<'a> Import<'a> {
 
     /// The giver, none for an anonymous gift; the inner error says why the giver is not known.
     fn find_giver(&self, row: &GiftRow) -> Result<Result<Option<Found>, String>, ImportError> {
+        self.refuse_to_pass_over(rows)?;
         match self.said.of(row) {
             Some(Whose::Person(id)) => return Ok(Ok(Some(Found { id, remark: None }))),
             Some(Whose::NoOne) => return Ok(Ok(None)),
+    /// An id below the highest one is that of a gift which was removed. So no gift of a portal's export is left out
+    /// while later ones are taken: it could never come again.
+    fn refuse_to_pass_over(&self, rows: &[GiftRow]) -> Result<(), ImportError> {
+        let is_unused = |id: Option<i64>| id.is_some_and(|id| self.recogniser.is_unused(id));
+        if !rows.iter().any(|row| is_unused(row.portal_id)) || self.summary.added == 0 {
+            return Ok(());
+        }
+        let id_on = |line: u64| {
+            rows.binary_search_by_key(&line, |row| row.line).map_or(None, |at| rows[at].portal_id)
+        };
+        let alike = |LookAlike { line, gift, .. }: &LookAlike| BadLine {
+            line: *line,
+            reason: format!("looks like gift {gift}"),
+        };
+        let look_alikes = self.summary.look_alikes.iter().filter(|_| !self.wishes.also_alike).map(alike);
+        let left_out = self.summary.left_out.iter().cloned().chain(look_alikes);
+        let left_out = left_out.filter(|left| is_unused(id_on(left.line)));
+        let bad =
+            self.bad.iter().filter(|(_, id)| id.is_none() || is_unused(*id)).map(|(bad, _)| bad.clone());
+        let mut lines: Vec<BadLine> = left_out.chain(bad).collect();
+        lines.sort_by_key(|bad| bad.line);
+        if lines.is_empty() { Ok(()) } else { Err(ImportError::PassedOver(lines)) }
+    }
+
             None if row.clues.is_anonymous() => return Ok(Ok(None)),
             None => {}
         }

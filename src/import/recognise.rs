@@ -38,6 +38,11 @@ impl Recogniser {
         Ok(Self { last_id: ledger::last_id(conn)?, claimed: HashSet::new(), vanished: Vec::new() })
     }
 
+    /// True for an id that no gift has had here.
+    pub(super) fn is_unused(&self, id: i64) -> bool {
+        id > self.last_id
+    }
+
     /// What is known about `row`, the gift of `member_id` or of nobody.
     pub(super) fn recognise(
         &mut self,
@@ -47,7 +52,11 @@ impl Recogniser {
     ) -> rusqlite::Result<Known> {
         if let Some(id) = row.portal_id.filter(|&id| id <= self.last_id) {
             return Ok(match ledger::find(conn, id)? {
-                None if was_undone(conn, Entity::Donation, &id.to_string())? => Known::New,
+                None if was_undone(conn, Entity::Donation, &id.to_string())?
+                    && !giving::is_removed(conn, &row.fingerprint)? =>
+                {
+                    Known::New
+                }
                 None => Known::Removed { reason: format!("gift {id} was removed here; it stays out") },
                 Some(gift) if is_same(&gift, row, member_id) => self.here(id, gift.fields.amount_cents),
                 Some(gift) => {
