@@ -166,7 +166,7 @@ impl<'a> Import<'a> {
                 (Known::New, Ok(giver)) => new.push((*row, giver)),
             }
         }
-        self.recogniser.all_recognised(self.tx, &gifts)?;
+        self.recogniser.all_recognised(self.tx, &gifts, self.journal.file_came_before()?)?;
         let mut funds: BTreeMap<&str, (usize, i64)> = BTreeMap::new();
         for (row, giver) in new {
             let member_id = id_of(giver.as_ref());

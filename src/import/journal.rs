@@ -107,6 +107,11 @@ impl<'a> Journal<'a> {
     pub fn added(&mut self, entity: Entity, id: &str) {
         self.changes.push(Change { entity, id: id.to_owned(), field: None, before: None, after: None });
     }
+    /// True where a file of this name was imported before, and that was not undone.
+    pub fn file_came_before(&self) -> rusqlite::Result<bool> {
+        store::was_imported(self.tx, self.kind, &self.file_name)
+    }
+
 
     /// A field of a row that was here got another value. `field` is the column's name.
     pub fn changed(

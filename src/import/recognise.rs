@@ -75,12 +75,18 @@ impl Recogniser {
         Ok(Known::New)
     }
 
-    /// Says that all lines were recognised. Where half of them or more are here, the file is an earlier one with
-    /// changes: an imported gift that is in none of its lines may be one that was mended in it.
-    pub(super) fn all_recognised(&mut self, conn: &Connection, rows: &[&GiftRow]) -> rusqlite::Result<()> {
+    /// Says that all lines were recognised. Where half of them or more are here, or a file of its name was here before,
+    /// the file is an earlier one with changes: an imported gift that is in none of its lines may be one that was
+    /// mended in it.
+    pub(super) fn all_recognised(
+        &mut self,
+        conn: &Connection,
+        rows: &[&GiftRow],
+        came_before: bool,
+    ) -> rusqlite::Result<()> {
         let days = || rows.iter().map(|row| row.date);
         let (Some(first), Some(last)) = (days().min(), days().max()) else { return Ok(()) };
-        if self.claimed.len() * 2 >= rows.len() {
+        if came_before || self.claimed.len() * 2 >= rows.len() {
             let imported = ledger::imported_between(conn, &first.to_string(), &last.to_string())?;
             self.vanished = imported.into_iter().filter(|gift| !self.claimed.contains(&gift.id)).collect();
         }

@@ -75,6 +75,7 @@ mod https_redirect;
 mod https_visitor;
 mod import;
 mod import_gifts;
+mod import_gifts_again;
 mod import_giver_conflicts;
 mod import_givers;
 mod import_mix_ups;
