@@ -102,14 +102,22 @@ pub(super) fn choose(
     let stem = if stem.is_empty() || stem == "-" { "list".to_owned() } else { stem };
     let mut name = stem.clone();
     let mut number = 1;
+    let has_keys = rows.iter().any(|row| !row.key_is_made);
     while let Some(known) = keys::known_source(conn, &name)? {
-        if !fits.contains_key(&known) {
+        // Many a system's list is called people.csv. Of one with keys some would be known here.
+        if !fits.contains_key(&known) && !has_keys && !keys::has_own(conn, &known)? {
             return Ok(Source { note: note(&known), name: known, is_new: false });
         }
         number += 1;
         name = format!("{stem} ({number})");
     }
-    Ok(Source { note: note(&name), name, is_new: true })
+    let unknown = || {
+        format!(
+            "No key of this list is known from \"{stem}\", so it is taken as a list of another system, \"{name}\". If it is the same system, say --source \"{stem}\"."
+        )
+    };
+    let note = note(&name).or_else(|| (number > 1).then(unknown));
+    Ok(Source { note, name, is_new: true })
 }
 
 /// Why a key without a name is not taken for anybody's. `sources` have it.
