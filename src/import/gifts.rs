@@ -15,7 +15,7 @@ use super::journal::{Entity, Journal, Kind};
 use super::recognise::{Known, Recogniser};
 use super::summary::{Fund, GiftsSummary, LookAlike, Respelled};
 use super::table::{self, Table};
-use super::{Wishes, dates, log, wide_lists};
+use super::{Wishes, dates, log, source, wide_lists};
 use crate::db::Database;
 use crate::giving::funds::Funds;
 use crate::giving::gift::{Gift, GiftFields};
@@ -110,6 +110,11 @@ impl<'a> Import<'a> {
         now: Timestamp,
         rows: &[GiftRow],
     ) -> Result<Self, ImportError> {
+        if let Some(source) =
+            wishes.source.as_deref().filter(|_| rows.iter().any(|row| row.clues.key.is_some()))
+        {
+            source::refuse_unknown(tx, source)?;
+        }
         let source = wishes.source.as_deref().unwrap_or_default();
         Ok(Self {
             tx,
@@ -119,12 +124,12 @@ impl<'a> Import<'a> {
             givers: Givers::load(tx)?,
             funds: Funds::load(tx, None)?,
             recogniser: Recogniser::new(tx)?,
+            bad: Vec::new(),
             journal: Journal::begin(tx, Kind::Gifts, &wishes.file_name, source, now),
             summary: GiftsSummary { also_alike: wishes.also_alike, ..GiftsSummary::default() },
         })
     }
 
-            bad: Vec::new(),
     /// Gives every fund one spelling: the one that is here, else the first in the file.
     fn spell_funds(&self, rows: &mut [GiftRow]) -> Vec<Respelled> {
         let mut funds = self.funds.clone();
@@ -185,15 +190,10 @@ impl<'a> Import<'a> {
             let fund = funds.entry(row.fund.as_deref().unwrap_or_default()).or_default();
             *fund = (fund.0 + 1, fund.1 + row.amount_cents);
         }
+        self.refuse_to_pass_over(rows)?;
         self.finish(funds)
     }
 
-    /// The giver, none for an anonymous gift; the inner error says why the giver is not known.
-    fn find_giver(&self, row: &GiftRow) -> Result<Result<Option<Found>, String>, ImportError> {
-        self.refuse_to_pass_over(rows)?;
-        match self.said.of(row) {
-            Some(Whose::Person(id)) => return Ok(Ok(Some(Found { id, remark: None }))),
-            Some(Whose::NoOne) => return Ok(Ok(None)),
     /// An id below the highest one is that of a gift which was removed. So no gift of a portal's export is left out
     /// while later ones are taken: it could never come again.
     fn refuse_to_pass_over(&self, rows: &[GiftRow]) -> Result<(), ImportError> {
@@ -218,6 +218,11 @@ impl<'a> Import<'a> {
         if lines.is_empty() { Ok(()) } else { Err(ImportError::PassedOver(lines)) }
     }
 
+    /// The giver, none for an anonymous gift; the inner error says why the giver is not known.
+    fn find_giver(&self, row: &GiftRow) -> Result<Result<Option<Found>, String>, ImportError> {
+        match self.said.of(row) {
+            Some(Whose::Person(id)) => return Ok(Ok(Some(Found { id, remark: None }))),
+            Some(Whose::NoOne) => return Ok(Ok(None)),
             None if row.clues.is_anonymous() => return Ok(Ok(None)),
             None => {}
         }
