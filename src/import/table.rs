@@ -40,6 +40,9 @@ pub fn read(bytes: &[u8], sheet: Option<&str>) -> Result<Table, ImportError> {
 fn of_sheet(sheet: workbook::Sheet) -> Result<Table, ImportError> {
     let width =
         sheet.rows.values().filter_map(|cells| cells.keys().next_back()).max().map_or(0, |last| last + 1);
+    if sheet.rows.len().saturating_mul(width as usize) > workbook::MOST_CELLS {
+        return Err(workbook::WorkbookError::TooManyCells.into());
+    }
     let mut table = Table { other_sheets: sheet.others, ..Table::default() };
     for (row, cells) in sheet.rows {
         let cells: Vec<String> =
@@ -118,9 +121,6 @@ fn in_shape(cell: &str) -> String {
     if cell.chars().all(is_unseen) { String::new() } else { cell.nfc().collect() }
 }
 
-/// Comma or semicolon, whichever the header has more of.
-fn separator(header: &str) -> Result<u8, ImportError> {
-    let count = |wanted| header.chars().filter(|&c| c == wanted).count();
 /// What spreadsheets in English, German and Spanish show where a formula came to nothing, without its mark.
 const FORMULA_ERRORS: &[&str] = &[
     "N/A", "REF", "VALUE", "NAME", "DIV/0", "NULL", "NUM", "SPILL", "CALC", "DATA", "NV", "BEZUG", "WERT",
@@ -136,6 +136,9 @@ pub(super) fn is_formula_error(cell: &str) -> bool {
             .is_some_and(|rest| rest.len() == 3 && rest.bytes().all(|b| b.is_ascii_digit()))
 }
 
+/// Comma or semicolon, whichever the header has more of.
+fn separator(header: &str) -> Result<u8, ImportError> {
+    let count = |wanted| header.chars().filter(|&c| c == wanted).count();
     match (count(','), count(';')) {
         (0, 0) if header.contains('\t') => Err(ImportError::Tabs),
         (commas, semicolons) if semicolons > commas => Ok(b';'),
