@@ -146,7 +146,8 @@ impl<F: Copy + PartialEq> Columns<F> {
     }
 
     fn add(&mut self, entry: &'static Known<F>, at: usize) -> Result<(), ColumnsError> {
-        if let Some(&(_, earlier)) = self.found.iter().find(|(field, _)| *field == entry.field) {
+        let earlier = self.found.iter().find(|(field, _)| *field == entry.field && !entry.may_be_several());
+        if let Some(&(_, earlier)) = earlier {
             let [first, second] = [earlier, at].map(|at| self.header[at].clone());
             return Err(if plain(&first) == plain(&second) {
                 let [first, second] = [earlier, at].map(place);
@@ -223,6 +224,11 @@ impl<F: Copy + PartialEq> Columns<F> {
 }
 
 impl<F> Known<F> {
+    /// True for what the office wrote: it may stand in "Notes" and in "Comments".
+    fn may_be_several(&self) -> bool {
+        self.name == "officeNotes"
+    }
+
     fn goes_by(&self, plain_name: &str) -> bool {
         let own = std::iter::once(self.name).chain(self.also.iter().copied());
         own.chain(translated::of(self.name)).any(|heading| plain(heading) == plain_name)

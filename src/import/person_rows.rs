@@ -241,8 +241,9 @@ impl Cells<'_> {
 
     /// A cell that may have several lines.
     fn note(&mut self, field: Field) -> Option<String> {
-        let cell = self.columns.cell(&self.row.cells, field)?.replace("\r\n", "\n");
-        Some(self.checked(field, cell, LONGEST_NOTE))
+        let cells: Vec<&str> = self.columns.cells(&self.row.cells, field).collect();
+        let text = cells.join("\n\n").replace("\r\n", "\n");
+        (!text.is_empty()).then(|| self.checked(field, text, LONGEST_NOTE))
     }
 
     fn checked(&mut self, field: Field, text: String, longest: usize) -> String {
