@@ -15,7 +15,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A short form under its title; it may be left without a word. */
+/** A short form under its title; whether leaving it needs a question is up to `onClose`. */
 export function FormDialog({
   title,
   titleRef,
