@@ -52,6 +52,15 @@ test('it leaves after 5000 ms', () => {
   expect(screen.queryByText('Email sent!')).toBeNull();
 });
 
+test('the page is told how much room it needs, for as long as it stands', () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(90);
+  const room = () => document.documentElement.style.getPropertyValue('--portal-toaster-height');
+  showInToaster({ title: 'Email sent!' });
+  expect(room()).toBe('90px');
+  pass(5000);
+  expect(room()).toBe('0px');
+});
+
 test('it waits while a pointer or the keyboard is on it', () => {
   showInToaster({ title: 'Email sent!' });
   pass(3000);

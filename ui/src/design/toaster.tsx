@@ -39,6 +39,12 @@ export function Toaster() {
     return () => document.removeEventListener('keydown', jump);
   }, [isEmpty]);
 
+  // On a phone the page makes room at its top, so that nothing is covered.
+  useLayoutEffect(() => {
+    const height = toasts.some(({ open }) => open) ? viewport.current?.offsetHeight : 0;
+    document.documentElement.style.setProperty('--portal-toaster-height', `${height}px`);
+  }, [toasts]);
+
   const goBack = useCallback(() => focusAgain(cameFrom.current), []);
   useLayoutEffect(() => {
     if (isEmpty && document.activeElement === viewport.current) goBack();
