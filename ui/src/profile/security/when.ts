@@ -1,4 +1,4 @@
-import { type CalendarDate, dayOf, shortDate, timeOf } from '../../congregation/calendar';
+import { type CalendarDate, dayOf, plusDays, shortDate, timeOf } from '../../congregation/calendar';
 
 /** "yesterday 7:12 PM", or "Nov 3, 2026, 7:12 PM"; the times come on the congregation's clock. */
 export function whenSeen(time: string, today: CalendarDate): string {
@@ -16,12 +16,5 @@ export function daySeen(time: string, today: CalendarDate): string {
 function dayNamed(time: string, today: CalendarDate): string | undefined {
   const day = dayOf(time);
   if (day === today) return 'today';
-  return day === dayBefore(today) ? 'yesterday' : undefined;
-}
-
-const A_DAY = 86_400_000;
-
-/** A day without a time is read as UTC, which has no day of 23 hours. */
-function dayBefore(day: CalendarDate): CalendarDate {
-  return new Date(Date.parse(day) - A_DAY).toISOString().slice(0, 10);
+  return day === plusDays(today, -1) ? 'yesterday' : undefined;
 }
