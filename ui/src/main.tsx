@@ -2,7 +2,7 @@ import './design/pico.scss';
 import './design/tokens.css';
 import './design/base.css';
 // From the start: after a reload one may stand on a dialog's place, and no dialog's code is there yet.
-import './design/back-button';
+import './design/dialog/back-button';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';

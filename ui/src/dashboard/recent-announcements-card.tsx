@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { AnnouncementHead } from '../announcements/announcement-head';
 import { recentAnnouncementsQuery } from '../announcements/queries';
-import { Card } from '../design/card';
-import { Loaded } from '../design/loaded';
-import { Notice } from '../design/notice';
-import { SkeletonLines, Skeletons } from '../design/skeleton';
+import { Notice } from '../design/feedback/notice';
+import { Card } from '../design/layout/card';
+import { Loaded } from '../design/loading/loaded';
+import { SkeletonLines, Skeletons } from '../design/loading/skeleton';
 import { paths } from '../paths';
 import { CardLink } from './card-link';
 

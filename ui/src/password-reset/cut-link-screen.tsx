@@ -1,4 +1,4 @@
-import { Alert } from '../design/alert';
+import { Alert } from '../design/feedback/alert';
 import { BackToLogin } from '../sign-in/back-to-login';
 import { DoorScreen } from '../sign-in/door-screen';
 import { TOKEN_LENGTH } from './link';

@@ -1,6 +1,6 @@
 import type { Refusal } from '../api/client';
 import { ApiError } from '../api/errors';
-import { showToast } from '../design/toast-store';
+import { showToast } from '../design/feedback/toast-store';
 
 export function refusal(status: number, { message = '' }: Refusal): ApiError {
   return new ApiError(status, message);

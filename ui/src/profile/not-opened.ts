@@ -1,4 +1,4 @@
-import { showToast } from '../design/toast-store';
+import { showToast } from '../design/feedback/toast-store';
 
 /** The code of a dialog did not come: there is no network, or the portal was renewed since this page was loaded. */
 export function showNotOpened(title: string): void {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePageTitle } from '../congregation/page-title';
-import { Loaded } from '../design/loaded';
-import { Page } from '../design/page';
-import { Skeleton, SkeletonLines, Skeletons } from '../design/skeleton';
+import { Page } from '../design/layout/page';
+import { Loaded } from '../design/loading/loaded';
+import { Skeleton, SkeletonLines, Skeletons } from '../design/loading/skeleton';
 import { ContactCard } from './contact-card';
 import { FamilyCard } from './family/family-card';
 import { FinancialCard } from './giving/financial-card';

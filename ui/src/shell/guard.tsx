@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
-import { Spinner } from '../design/spinner';
+import { Spinner } from '../design/loading/spinner';
 import { paths } from '../paths';
 import { SignedInUserContext, useSession } from '../sign-in/session';
 

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../design/button';
+import { ButtonLink } from '../design/button/button';
 import { paths } from '../paths';
 
 interface BackToLoginProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useNames } from '../congregation/names';
 import { usePageTitle } from '../congregation/page-title';
-import { Doorway } from '../design/doorway';
-import { Drawing, type DrawingName } from '../design/drawings';
+import { Drawing, type DrawingName } from '../design/display/drawings';
+import { Doorway } from '../design/layout/doorway';
 
 interface DoorScreenProps {
   title: string;

@@ -1,5 +1,5 @@
 import { useNames } from '../congregation/names';
-import { WithLinks } from '../design/with-links';
+import { WithLinks } from '../design/navigation/with-links';
 
 /** Whom to ask, where the church has said so. */
 export function HelpContact({ className }: { className?: string }) {

@@ -1,6 +1,6 @@
 import { Redirect } from 'wouter';
 import { useNames } from '../congregation/names';
-import { Spinner } from '../design/spinner';
+import { Spinner } from '../design/loading/spinner';
 import { paths } from '../paths';
 import { DoorScreen } from './door-screen';
 import { HelpContact } from './help-contact';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Note } from '../design/note';
+import { Note } from '../design/feedback/note';
 
 /** Written on the login screen's place in the history by whoever leads a newcomer there. */
 export const NEWCOMER = { newcomer: true };

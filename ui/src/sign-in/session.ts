@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { createContext, useContext, useEffect } from 'react';
 import { answerOf, type ReadAnswer } from '../api/client';
 import { ApiError } from '../api/errors';
-import { showToast } from '../design/toast-store';
+import { showToast } from '../design/feedback/toast-store';
 import { paths } from '../paths';
 import { forgetOwedSignOut, isSignOutOwed, paySignOut } from './owed-sign-out';
 import {

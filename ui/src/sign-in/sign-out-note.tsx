@@ -1,7 +1,7 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
-import { Button } from '../design/button';
-import { Note } from '../design/note';
+import { Button } from '../design/button/button';
+import { Note } from '../design/feedback/note';
 import { paySignOut, useOwedSignOut } from './owed-sign-out';
 
 const MAY_BE_SIGNED_IN =

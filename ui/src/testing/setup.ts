@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { forgetToasts } from '../design/toast-store';
+import { forgetToasts } from '../design/feedback/toast-store';
 import { forgetOwedSignOut } from '../sign-in/owed-sign-out';
 import { rememberSessionMark } from '../sign-in/session-mark';
 import { names } from './samples';

@@ -1,10 +1,10 @@
 import { Field, Form, focus, reset, useForm } from '@formisch/react';
 import * as v from 'valibot';
 import { useUntilNextTry } from '../api/until-next-try';
-import { Alert } from '../design/alert';
-import { Button, ButtonLink } from '../design/button';
-import { CodeSlots } from '../design/code-slots';
-import { useKeepFocus } from '../design/keep-focus';
+import { Button, ButtonLink } from '../design/button/button';
+import { Alert } from '../design/feedback/alert';
+import { CodeSlots } from '../design/form/code-slots';
+import { useKeepFocus } from '../design/form/keep-focus';
 import { paths } from '../paths';
 import { AppCode, nextCodeHint } from './codes';
 import { useNewTry } from './use-new-try';

@@ -3,10 +3,10 @@ import Printer from 'lucide-react/icons/printer';
 import { useRef } from 'react';
 import { longDate, todayIn } from '../congregation/calendar';
 import { useNames } from '../congregation/names';
-import { Button } from '../design/button';
-import { CopyButton } from '../design/copy-button';
-import { download } from '../design/download';
-import { usePrinted } from '../design/printed';
+import { Button } from '../design/button/button';
+import { CopyButton } from '../design/button/copy-button';
+import { download } from '../design/button/download';
+import { usePrinted } from '../design/print/printed';
 import { useSignedInUser } from '../sign-in/session';
 import './recovery-codes.css';
 

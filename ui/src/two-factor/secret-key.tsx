@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { CopyButton } from '../design/copy-button';
+import { CopyButton } from '../design/button/copy-button';
 
 /** The same as the picture, for typing. The groups of four are for the eye: there is no blank in it to copy. */
 export function SecretKey({ secret, busy }: { secret: string; busy: boolean }) {

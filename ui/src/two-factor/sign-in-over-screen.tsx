@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Alert } from '../design/alert';
+import { Alert } from '../design/feedback/alert';
 import { BackToLogin } from '../sign-in/back-to-login';
 import { DoorScreen } from '../sign-in/door-screen';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { send } from '../api/client';
 import { ApiError } from '../api/errors';
-import { showToast } from '../design/toast-store';
+import { showToast } from '../design/feedback/toast-store';
 import { useSessionRenewed } from '../profile/security/session-renewed';
 import { INVALID_CODE, WrongCode } from './codes';
 import { setUpQuery } from './queries';

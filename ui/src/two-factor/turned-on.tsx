@@ -1,10 +1,10 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../congregation/page-title';
-import { AskBeforeLeaving } from '../design/ask-before-leaving';
-import { ButtonLink } from '../design/button';
-import { Card } from '../design/card';
-import { Page } from '../design/page';
+import { ButtonLink } from '../design/button/button';
+import { AskBeforeLeaving } from '../design/dialog/ask-before-leaving';
+import { Card } from '../design/layout/card';
+import { Page } from '../design/layout/page';
 import { paths } from '../paths';
 import { RecoveryCodes } from './recovery-codes';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { send } from '../api/client';
-import { showToast } from '../design/toast-store';
+import { showToast } from '../design/feedback/toast-store';
 import { paths } from '../paths';
 import { startSession } from '../sign-in/session';
 import { INVALID_CODE, WrongCode } from './codes';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import { useSendOnce } from '../api/send-once';
-import { Button } from '../design/button';
-import { Spinner } from '../design/spinner';
+import { Button } from '../design/button/button';
+import { Spinner } from '../design/loading/spinner';
 import { paths } from '../paths';
 import { DoorScreen } from '../sign-in/door-screen';
 import { HelpContact } from '../sign-in/help-contact';

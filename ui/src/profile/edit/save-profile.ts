@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { put } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import { celebrationsQuery } from '../../celebrations/queries';
-import { showToast } from '../../design/toast-store';
+import { showToast } from '../../design/feedback/toast-store';
 import { updateUser } from '../../sign-in/session';
 import { familyQuery, type MemberProfile, profileQuery } from '../queries';
 import type { FieldName } from './rules';

@@ -1,10 +1,10 @@
 import Camera from 'lucide-react/icons/camera';
 import { useEffect, useRef, useState } from 'react';
 import { useSendOnce } from '../../api/send-once';
-import { Avatar } from '../../design/avatar';
-import { Button } from '../../design/button';
-import { Confirm } from '../../design/confirm';
-import { initialsOfMember } from '../../design/initials';
+import { Button } from '../../design/button/button';
+import { Confirm } from '../../design/dialog/confirm';
+import { Avatar } from '../../design/display/avatar';
+import { initialsOfMember } from '../../design/display/initials';
 import { EditNameButton } from '../edit/edit-profile-button';
 import { showNotOpened } from '../not-opened';
 import type { MemberProfile } from '../queries';

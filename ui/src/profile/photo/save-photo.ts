@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { remove } from '../../api/client';
 import { celebrationsQuery } from '../../celebrations/queries';
-import { showToast } from '../../design/toast-store';
+import { showToast } from '../../design/feedback/toast-store';
 import { updateUser } from '../../sign-in/session';
 import { refusal, showFailure } from '../failure';
 import { type MemberProfile, profileQuery } from '../queries';

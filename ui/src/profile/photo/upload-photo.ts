@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { upload } from '../../api/client';
-import { showToast } from '../../design/toast-store';
+import { showToast } from '../../design/feedback/toast-store';
 import { refusal, showFailure } from '../failure';
 import type { MemberProfile } from '../queries';
 import { PHOTO_PATH, replacePhoto } from './save-photo';

@@ -1,8 +1,8 @@
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
 import type { ReactNode } from 'react';
-import { Button } from '../../design/button';
-import { Pill } from '../../design/pill';
+import { Button } from '../../design/button/button';
+import { Pill } from '../../design/display/pill';
 
 interface BrowserRowProps {
   name: string;

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { remove } from '../../api/client';
 import { ApiError } from '../../api/errors';
-import { showToast } from '../../design/toast-store';
+import { showToast } from '../../design/feedback/toast-store';
 import { refusal, showFailure } from '../failure';
 import { type KnownBrowser, type SignedInBrowser, securityQuery } from './queries';
 

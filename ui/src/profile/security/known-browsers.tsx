@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSendOnce } from '../../api/send-once';
 import { shortDate } from '../../congregation/calendar';
-import { Confirm } from '../../design/confirm';
+import { Confirm } from '../../design/dialog/confirm';
 import { BrowserRow, RowButton } from './browser-rows';
 import { useForgetBrowser } from './end-browsers';
 import type { KnownBrowser } from './queries';

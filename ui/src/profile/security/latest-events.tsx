@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { Button } from '../../design/button';
-import { Pill } from '../../design/pill';
+import { Button } from '../../design/button/button';
+import { Pill } from '../../design/display/pill';
 import { Address } from './address';
 import { eventSentence, eventWords } from './event-words';
 import type { SecurityEvent } from './queries';

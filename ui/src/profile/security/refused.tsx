@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/errors';
-import { Alert } from '../../design/alert';
+import { Alert } from '../../design/feedback/alert';
 import { HelpContact } from '../../sign-in/help-contact';
 import { isWrongPassword } from './confirmed';
 

@@ -1,9 +1,9 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import ShieldOff from 'lucide-react/icons/shield-off';
-import { ButtonLink } from '../../design/button';
-import { Card } from '../../design/card';
-import { Pill } from '../../design/pill';
+import { ButtonLink } from '../../design/button/button';
+import { Pill } from '../../design/display/pill';
+import { Card } from '../../design/layout/card';
 import { paths } from '../../paths';
 import { useSignedInUser } from '../../sign-in/session';
 import './security-card.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSendOnce } from '../../api/send-once';
-import { Button } from '../../design/button';
-import { Confirm } from '../../design/confirm';
+import { Button } from '../../design/button/button';
+import { Confirm } from '../../design/dialog/confirm';
 import { Address } from './address';
 import { BrowserRow, RowButton } from './browser-rows';
 import { useSignOutBrowser, useSignOutOthers } from './end-browsers';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { send } from '../../api/client';
 import { useSendOnce } from '../../api/send-once';
-import { FormDialog } from '../../design/form-dialog';
-import { showToast } from '../../design/toast-store';
+import { FormDialog } from '../../design/dialog/form-dialog';
+import { showToast } from '../../design/feedback/toast-store';
 import { type Confirmation, ConfirmForm } from './confirm-form';
 import { confirmed } from './confirmed';
 import type { DialogProps } from './lazy-dialog';

@@ -3,8 +3,8 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import ShieldOff from 'lucide-react/icons/shield-off';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useEffect, useRef } from 'react';
-import { Button, ButtonLink } from '../../design/button';
-import { Pill } from '../../design/pill';
+import { Button, ButtonLink } from '../../design/button/button';
+import { Pill } from '../../design/display/pill';
 import { paths } from '../../paths';
 import { useLazyDialog } from './lazy-dialog';
 

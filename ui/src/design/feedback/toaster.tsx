@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { useTopDialog } from './dialog';
+import { useTopDialog } from '../dialog/dialog';
 import {
   dismissToast,
   heldToasts,

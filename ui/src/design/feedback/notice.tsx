@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Drawing, type DrawingName } from './drawings';
+import { Drawing, type DrawingName } from '../display/drawings';
 import './notice.css';
 
 interface NoticeProps {

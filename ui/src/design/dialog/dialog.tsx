@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { dismissGoodNews } from './toast-store';
+import { dismissGoodNews } from '../feedback/toast-store';
 
 /**
  * A modal dialog makes all else inert, toasts included; so the topmost open

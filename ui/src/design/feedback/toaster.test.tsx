@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { source } from '../testing/source';
-import { Dialog } from './dialog';
+import { source } from '../../testing/source';
+import { Dialog } from '../dialog/dialog';
 import { showToast, type ToastContent } from './toast-store';
 import { Toaster } from './toaster';
 
@@ -205,6 +205,6 @@ test.each([
 });
 
 test('it is at most 420 px wide from 768 px on', () => {
-  const css = source('design/toaster.css');
+  const css = source('design/feedback/toaster.css');
   expect(css).toMatch(/@media \(min-width: 768px\) \{\s*\.toaster \{[^}]*max-width: 420px;/);
 });

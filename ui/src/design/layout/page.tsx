@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { OneAlert } from './failures';
+import { OneAlert } from '../loading/failures';
 import './page.css';
 
 interface PageProps {

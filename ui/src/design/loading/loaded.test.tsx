@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openSignedIn } from '../testing/open';
-import { announcement } from '../testing/samples';
-import { json, text, unreachable } from '../testing/server';
+import { openSignedIn } from '../../testing/open';
+import { announcement } from '../../testing/samples';
+import { json, text, unreachable } from '../../testing/server';
 
 test('a failed list shows the server’s sentence without the status, and can be tried again', async () => {
   const { answers, user } = openSignedIn('/announcements', {

@@ -1,8 +1,8 @@
 import Copy from 'lucide-react/icons/copy';
 import type { ReactNode, RefObject } from 'react';
+import { showToast } from '../feedback/toast-store';
 import { Button } from './button';
 import { copy } from './copy';
-import { showToast } from './toast-store';
 
 interface CopyButtonProps {
   text: string;

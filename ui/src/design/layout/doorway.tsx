@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BrandMark } from './brand-mark';
+import { BrandMark } from '../display/brand-mark';
 import './doorway.css';
 
 interface DoorwayProps {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { Button } from './button';
+import { Button } from '../button/button';
 import './confirm.css';
 import { Dialog } from './dialog';
 import { DialogFoot, DialogHead } from './dialog-parts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { Alert } from './alert';
-import { Button } from './button';
+import { Button } from '../button/button';
+import { Alert } from '../feedback/alert';
 import { useFailure } from './failures';
 import './loaded.css';
 

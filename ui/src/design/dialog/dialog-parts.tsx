@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import type { ReactNode, Ref } from 'react';
-import { Button } from './button';
+import { Button } from '../button/button';
 import './dialog-parts.css';
 
 interface DialogHeadProps {

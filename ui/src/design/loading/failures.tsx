@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Alert } from './alert';
-import { Button } from './button';
+import { Button } from '../button/button';
+import { Alert } from '../feedback/alert';
 
 interface Failure {
   sentence: string;
