@@ -104,13 +104,13 @@ const screens = {
     return (await import('./password-reset/reset-password-page')).ResetPasswordPage;
   }),
   verifyTwoFactor: code('verify-two-factor-page', async () => {
-    return (await import('./two-factor/verify-two-factor-page')).VerifyTwoFactorPage;
+    return (await import('./sign-in/verify-two-factor-page')).VerifyTwoFactorPage;
   }),
   security: code('security-page', async () => {
-    return (await import('./profile/security/security-page')).SecurityPage;
+    return (await import('./security/security-page')).SecurityPage;
   }),
   setUpTwoFactor: code('setup-two-factor-page', async () => {
-    return (await import('./two-factor/setup-two-factor-page')).SetupTwoFactorPage;
+    return (await import('./security/two-factor/setup-two-factor-page')).SetupTwoFactorPage;
   }),
 };
 

@@ -4,7 +4,7 @@ import { celebrationsQuery } from './celebrations/queries';
 import { eventsQuery, upcomingEventsQuery } from './events/queries';
 import { paths } from './paths';
 import { profileQuery } from './profile/queries';
-import { probablySignedIn } from './sign-in/session-mark';
+import { probablySignedIn } from './session/session-mark';
 
 /** What each screen lists. */
 const readsOf: Record<string, { queryKey: readonly unknown[] }[]> = {

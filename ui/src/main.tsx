@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { startFirstReads } from './first-reads';
 import { createQueryClient } from './query-client';
-import { sessionQuery } from './sign-in/session';
+import { sessionQuery } from './session/session';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

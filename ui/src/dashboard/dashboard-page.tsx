@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { CelebrationsCard } from '../celebrations/celebrations-card';
 import { todayIn, weekdayDate } from '../congregation/calendar';
 import { useNames } from '../congregation/names';
 import { usePageTitle } from '../congregation/page-title';
@@ -6,11 +7,10 @@ import { Avatar } from '../design/display/avatar';
 import { initialsOfMember } from '../design/display/initials';
 import { OneAlert } from '../design/loading/failures';
 import { paths } from '../paths';
-import { useSignedInUser } from '../sign-in/session';
-import { CelebrationsCard } from './celebrations-card';
+import { useSignedInUser } from '../session/session';
 import './dashboard.css';
-import { RecentAnnouncementsCard } from './recent-announcements-card';
-import { UpcomingEventsCard } from './upcoming-events-card';
+import { RecentAnnouncementsCard } from '../announcements/recent-announcements-card';
+import { UpcomingEventsCard } from '../events/upcoming-events-card';
 
 export function DashboardPage() {
   usePageTitle('Dashboard');

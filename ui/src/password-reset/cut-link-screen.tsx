@@ -1,6 +1,6 @@
 import { Alert } from '../design/feedback/alert';
-import { BackToLogin } from '../sign-in/back-to-login';
-import { DoorScreen } from '../sign-in/door-screen';
+import { BackToLogin } from '../door/back-to-login';
+import { DoorScreen } from '../door/door-screen';
 import { TOKEN_LENGTH } from './link';
 import { NewLink } from './new-link';
 import type { Wording } from './wording';

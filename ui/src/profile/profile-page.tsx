@@ -11,7 +11,7 @@ import { PersonalCard } from './personal-card';
 import { PhotoCard } from './photo/photo-card';
 import './profile.css';
 import { profileQuery } from './queries';
-import { SecurityCard } from './security/security-card';
+import { SecurityCard } from './security-card';
 
 export function ProfilePage() {
   usePageTitle('Profile');

@@ -6,8 +6,8 @@ import { Avatar } from '../design/display/avatar';
 import { initialsOfMember } from '../design/display/initials';
 import { Menu } from '../design/navigation/menu';
 import { paths } from '../paths';
-import { useSignedInUser } from '../sign-in/session';
-import { useSignOut } from '../sign-in/sign-out';
+import { useSignedInUser } from '../session/session';
+import { useSignOut } from '../session/sign-out';
 
 export function UserMenu() {
   const user = useSignedInUser();

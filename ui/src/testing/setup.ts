@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { forgetToasts } from '../design/feedback/toast-store';
-import { forgetOwedSignOut } from '../sign-in/owed-sign-out';
-import { rememberSessionMark } from '../sign-in/session-mark';
+import { forgetOwedSignOut } from '../session/owed-sign-out';
+import { rememberSessionMark } from '../session/session-mark';
 import { names } from './samples';
 
 // The code of a screen that comes on demand is translated while the first test of it waits.

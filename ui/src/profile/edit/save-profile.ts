@@ -3,7 +3,7 @@ import { put } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import { celebrationsQuery } from '../../celebrations/queries';
 import { showToast } from '../../design/feedback/toast-store';
-import { updateUser } from '../../sign-in/session';
+import { updateUser } from '../../session/session';
 import { familyQuery, type MemberProfile, profileQuery } from '../queries';
 import type { FieldName } from './rules';
 

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { remove } from '../../api/client';
 import { celebrationsQuery } from '../../celebrations/queries';
 import { showToast } from '../../design/feedback/toast-store';
-import { updateUser } from '../../sign-in/session';
+import { updateUser } from '../../session/session';
 import { refusal, showFailure } from '../failure';
 import { type MemberProfile, profileQuery } from '../queries';
 
