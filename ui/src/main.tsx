@@ -1,11 +1,10 @@
 import './design/pico.scss';
 import './design/tokens.css';
 import './design/base.css';
-// From the start: after a reload one may stand on a dialog's place, and no dialog's code is there yet.
-import './design/dialog/back-button';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
+import { watchBackButton } from './design/dialog/back-button';
 import { startFirstReads } from './first-reads';
 import { createQueryClient } from './query-client';
 import { sessionQuery } from './session/session';
@@ -13,6 +12,7 @@ import { sessionQuery } from './session/session';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+watchBackButton();
 const queryClient = createQueryClient();
 // The sign-in check is made once at load, whichever screen comes first.
 queryClient.prefetchQuery(sessionQuery);

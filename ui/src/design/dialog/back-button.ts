@@ -40,9 +40,22 @@ const marks = (): Marks => window.history.state ?? {};
 /** How far into the history this is, where the browser tells. */
 const depth = () => window.navigation?.currentEntry?.index ?? 0;
 const holders: (() => void)[] = [];
-let standingOn = marks().place;
-let standingAt = depth();
+let standingOn: number | undefined;
+let standingAt = 0;
 let isReturning = false;
+
+/**
+ * Called once, at the start: after a reload one may stand on a dialog's place while no dialog is there, and the router
+ * must not hear of a step before this does.
+ */
+export function watchBackButton(): void {
+  look();
+  // The router tells its own steps so.
+  window.addEventListener('pushState', look);
+  window.addEventListener('replaceState', look);
+  // Before the router and the shell hear of it: for them nothing has happened.
+  window.addEventListener('popstate', onPopState, { capture: true });
+}
 
 function takePlace() {
   const place = Math.random();
@@ -54,33 +67,25 @@ function look() {
   standingOn = marks().place;
   standingAt = depth();
 }
-// The router tells its own steps so.
-window.addEventListener('pushState', look);
-window.addEventListener('replaceState', look);
 
-// Before the router and the shell hear of it: for them nothing has happened.
-window.addEventListener(
-  'popstate',
-  (event) => {
-    const left = standingOn;
-    const from = standingAt;
-    look();
-    const holder = holders.at(-1);
-    const isOneStep = left !== undefined && marks().below === left;
-    // Two steps in a moment, or a leap in the list of pages: back to the place, and then it is asked.
-    const isLeap = left !== undefined && holder && !isOneStep && standingAt !== from;
-    if (!isReturning && !isOneStep && !isLeap) return;
-    event.stopImmediatePropagation();
-    if (isReturning) {
-      isReturning = false;
-      holder?.();
-    } else if (isLeap) {
-      isReturning = true;
-      window.history.go(from - standingAt);
-    } else if (holder) {
-      takePlace();
-      holder();
-    } else window.history.back();
-  },
-  { capture: true },
-);
+function onPopState(event: PopStateEvent) {
+  const left = standingOn;
+  const from = standingAt;
+  look();
+  const holder = holders.at(-1);
+  const isOneStep = left !== undefined && marks().below === left;
+  // Two steps in a moment, or a leap in the list of pages: back to the place, and then it is asked.
+  const isLeap = left !== undefined && holder && !isOneStep && standingAt !== from;
+  if (!isReturning && !isOneStep && !isLeap) return;
+  event.stopImmediatePropagation();
+  if (isReturning) {
+    isReturning = false;
+    holder?.();
+  } else if (isLeap) {
+    isReturning = true;
+    window.history.go(from - standingAt);
+  } else if (holder) {
+    takePlace();
+    holder();
+  } else window.history.back();
+}
