@@ -6,8 +6,10 @@ export interface DialogProps {
 }
 
 /** A dialog that few come for: its code comes when it is wanted. */
-export function useLazyDialog(load: () => Promise<ComponentType<DialogProps>>) {
-  const [Dialog, setDialog] = useState<ComponentType<DialogProps>>();
+export function useLazyDialog<Props extends DialogProps>(
+  load: () => Promise<ComponentType<Props>>,
+) {
+  const [Dialog, setDialog] = useState<ComponentType<Props>>();
   const preload = () => void load().catch(() => {});
   const open = () =>
     load().then(
