@@ -1,12 +1,15 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type ComponentType, useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Route, Switch } from 'wouter';
 import { AnnouncementsPage } from './announcements/announcements-page';
+import { RecentAnnouncementsCard } from './announcements/recent-announcements-card';
+import { CelebrationsCard } from './celebrations/celebrations-card';
 import { CelebrationsPage } from './celebrations/celebrations-page';
 import { DashboardPage } from './dashboard/dashboard-page';
 import { Toaster } from './design/feedback/toaster';
 import { Spinner } from './design/loading/spinner';
 import { EventsPage } from './events/events-page';
+import { UpcomingEventsCard } from './events/upcoming-events-card';
 import { paths } from './paths';
 import { profileQuery } from './profile/queries';
 import { CrashGuard } from './shell/crash';
@@ -16,28 +19,49 @@ import { NotFound } from './shell/not-found';
 import { Shell } from './shell/shell';
 import { LoginPage } from './sign-in/login-page';
 
+// The code of these screens comes when they are asked for. After an update of the portal the old one is gone: the crash
+// screen offers to reload.
+const AccountLockedPage = lazy(async () => ({
+  default: (await import('./sign-in/account-locked-page')).AccountLockedPage,
+}));
+const VerifyTwoFactorPage = lazy(async () => ({
+  default: (await import('./sign-in/verify-two-factor-page')).VerifyTwoFactorPage,
+}));
+const ForgotPasswordPage = lazy(async () => ({
+  default: (await import('./password-reset/forgot-password-page')).ForgotPasswordPage,
+}));
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('./password-reset/reset-password-page')).ResetPasswordPage,
+}));
+const SetupTwoFactorPage = lazy(async () => ({
+  default: (await import('./security/two-factor/setup-two-factor-page')).SetupTwoFactorPage,
+}));
+const SecurityPage = lazy(async () => ({
+  default: (await import('./security/security-page')).SecurityPage,
+}));
+const ProfilePage = lazy(async () => ({ default: (await loadProfile()).ProfilePage }));
+
+/** The largest screen, and seldom the first: its code comes when the first one stands and the browser is idle. */
+function loadProfile() {
+  return import('./profile/profile-page');
+}
+
 /** The public screens; every other path belongs to the signed-in shell. */
 export function App() {
   useNewPage();
   return (
     <CrashGuard>
-      <Switch>
-        <Route path={paths.root} component={LoginPage} />
-        <Route path={paths.login} component={LoginPage} />
-        <Route path={paths.verifyTwoFactor}>
-          <OnDemand screen="verifyTwoFactor" />
-        </Route>
-        <Route path={paths.accountLocked}>
-          <OnDemand screen="accountLocked" />
-        </Route>
-        <Route path={paths.forgotPassword}>
-          <OnDemand screen="forgotPassword" />
-        </Route>
-        <Route path={paths.resetPassword}>
-          <OnDemand screen="resetPassword" />
-        </Route>
-        <Route component={SignedIn} />
-      </Switch>
+      <OnDemand>
+        <Switch>
+          <Route path={paths.root} component={LoginPage} />
+          <Route path={paths.login} component={LoginPage} />
+          <Route path={paths.verifyTwoFactor} component={VerifyTwoFactorPage} />
+          <Route path={paths.accountLocked} component={AccountLockedPage} />
+          <Route path={paths.forgotPassword} component={ForgotPasswordPage} />
+          <Route path={paths.resetPassword} component={ResetPasswordPage} />
+          <Route component={SignedIn} />
+        </Switch>
+      </OnDemand>
       <Toaster />
     </CrashGuard>
   );
@@ -58,68 +82,37 @@ function Screens() {
     window.requestIdleCallback?.(() => loadProfile().catch(() => {}));
   }, []);
   return (
-    <Switch>
-      <Route path={paths.dashboard} component={DashboardPage} />
-      <Route path={paths.profile} component={Profile} />
-      <Route path={paths.events} component={EventsPage} />
-      <Route path={paths.announcements} component={AnnouncementsPage} />
-      <Route path={paths.celebrations} component={CelebrationsPage} />
-      <Route path={paths.setUpTwoFactor}>
-        <OnDemand screen="setUpTwoFactor" />
-      </Route>
-      <Route path={paths.security}>
-        <OnDemand screen="security" />
-      </Route>
-      <Route component={NotFound} />
-    </Switch>
+    <OnDemand>
+      <Switch>
+        <Route path={paths.dashboard}>
+          <DashboardPage>
+            <UpcomingEventsCard />
+            <RecentAnnouncementsCard />
+            <CelebrationsCard />
+          </DashboardPage>
+        </Route>
+        <Route path={paths.profile} component={Profile} />
+        <Route path={paths.events} component={EventsPage} />
+        <Route path={paths.announcements} component={AnnouncementsPage} />
+        <Route path={paths.celebrations} component={CelebrationsPage} />
+        <Route path={paths.setUpTwoFactor} component={SetupTwoFactorPage} />
+        <Route path={paths.security} component={SecurityPage} />
+        <Route component={NotFound} />
+      </Switch>
+    </OnDemand>
   );
 }
 
-/** The largest screen, and seldom the first: its code comes when the first one stands and the browser is idle. */
-const loadProfile = () => import('./profile/profile-page');
-
-const profileCode = queryOptions({
-  queryKey: ['code', 'profile-page'],
-  queryFn: loadProfile,
-  // After an update of the portal the code of the old one is gone: the crash screen offers to reload.
-  throwOnError: true,
-});
-
 function Profile() {
-  const { data: code } = useQuery(profileCode);
   // Read while the code is on its way, not after it.
   useQuery(profileQuery);
-  return code ? <code.ProfilePage /> : <Spinner />;
+  return (
+    <OnDemand>
+      <ProfilePage />
+    </OnDemand>
+  );
 }
 
-/** The screens that few visits need. */
-const screens = {
-  accountLocked: code('account-locked-page', async () => {
-    return (await import('./sign-in/account-locked-page')).AccountLockedPage;
-  }),
-  forgotPassword: code('forgot-password-page', async () => {
-    return (await import('./password-reset/forgot-password-page')).ForgotPasswordPage;
-  }),
-  resetPassword: code('reset-password-page', async () => {
-    return (await import('./password-reset/reset-password-page')).ResetPasswordPage;
-  }),
-  verifyTwoFactor: code('verify-two-factor-page', async () => {
-    return (await import('./sign-in/verify-two-factor-page')).VerifyTwoFactorPage;
-  }),
-  security: code('security-page', async () => {
-    return (await import('./security/security-page')).SecurityPage;
-  }),
-  setUpTwoFactor: code('setup-two-factor-page', async () => {
-    return (await import('./security/two-factor/setup-two-factor-page')).SetupTwoFactorPage;
-  }),
-};
-
-function code(name: string, load: () => Promise<ComponentType>) {
-  return queryOptions({ queryKey: ['code', name], queryFn: load, throwOnError: true });
-}
-
-/** Comes when it is asked for. */
-function OnDemand({ screen }: { screen: keyof typeof screens }) {
-  const { data: Page } = useQuery(screens[screen]);
-  return Page ? <Page /> : <Spinner />;
+function OnDemand({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<Spinner />}>{children}</Suspense>;
 }

@@ -6,6 +6,7 @@ import { SkeletonLines, Skeletons } from '../design/loading/skeleton';
 import { CardLink } from '../design/navigation/card-link';
 import { paths } from '../paths';
 import { AnnouncementHead } from './announcement-head';
+import '../design/layout/rows.css';
 import { recentAnnouncementsQuery } from './queries';
 
 const SHOWN = 3;

@@ -8,6 +8,7 @@ import { Skeleton, SkeletonLines, Skeletons } from '../design/loading/skeleton';
 import { CardLink } from '../design/navigation/card-link';
 import { paths } from '../paths';
 import { CelebrationRow } from './celebration-row';
+import './celebrations.css';
 import { celebrationsShown } from './celebrations-shown';
 import { celebrationsQuery } from './queries';
 
@@ -18,7 +19,6 @@ export function CelebrationsCard() {
     <Card
       title="This Week's Celebrations"
       aside={<CardLink to={paths.celebrations} of="celebrations" />}
-      className="dashboard-wide"
     >
       <Loaded query={query} skeleton={<CelebrationRowSkeletons />}>
         {(celebrations) =>

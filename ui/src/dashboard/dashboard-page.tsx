@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { CelebrationsCard } from '../celebrations/celebrations-card';
 import { todayIn, weekdayDate } from '../congregation/calendar';
 import { useNames } from '../congregation/names';
 import { usePageTitle } from '../congregation/page-title';
@@ -9,20 +9,15 @@ import { OneAlert } from '../design/loading/failures';
 import { paths } from '../paths';
 import { useSignedInUser } from '../session/session';
 import './dashboard.css';
-import { RecentAnnouncementsCard } from '../announcements/recent-announcements-card';
-import { UpcomingEventsCard } from '../events/upcoming-events-card';
 
-export function DashboardPage() {
+/** Greets, and lays out what the features have to show. */
+export function DashboardPage({ children }: { children: ReactNode }) {
   usePageTitle('Dashboard');
   return (
     <div className="page">
       <Welcome />
       <OneAlert>
-        <div className="dashboard">
-          <UpcomingEventsCard />
-          <RecentAnnouncementsCard />
-          <CelebrationsCard />
-        </div>
+        <div className="dashboard">{children}</div>
       </OneAlert>
     </div>
   );

@@ -10,6 +10,8 @@ import { Skeleton, SkeletonLines, Skeletons } from '../design/loading/skeleton';
 import { RowLink } from '../design/navigation/row-link';
 import { paths } from '../paths';
 import { EventFacts } from './event-facts';
+import '../design/layout/rows.css';
+import './events.css';
 import { type ChurchEvent, upcomingEventsQuery } from './queries';
 import { hasDate } from './split';
 

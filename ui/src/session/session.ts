@@ -138,11 +138,8 @@ function signedIn(client: QueryClient): SignedInUser | null {
 
 function replaceSession(client: QueryClient, user: SignedInUser | null): void {
   checkingFor = undefined;
-  // The portal's own code is nobody's data, and a screen that is shown needs it.
-  const isPrivate = (key: readonly unknown[]) =>
-    key[0] !== 'code' && !keptKeys.includes(key.join('/'));
   client.setQueryData<SignedInUser | null>(sessionQuery.queryKey, user);
-  client.removeQueries({ predicate: (query) => isPrivate(query.queryKey) });
+  client.removeQueries({ predicate: ({ queryKey }) => !keptKeys.includes(queryKey.join('/')) });
   client.getMutationCache().clear();
 }
 
