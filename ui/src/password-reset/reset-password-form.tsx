@@ -13,8 +13,8 @@ import { PasswordField } from '../design/form/field';
 import { useKeepFocus } from '../design/form/keep-focus';
 import { BackToLogin } from '../door/back-to-login';
 import { DoorScreen } from '../door/door-screen';
+import { NEWCOMER } from '../door/newcomer';
 import { paths } from '../paths';
-import { NEWCOMER } from '../sign-in/newcomer-note';
 import { NewLink } from './new-link';
 import type { Wording } from './wording';
 

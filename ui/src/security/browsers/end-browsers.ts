@@ -1,8 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { remove } from '../../api/client';
-import { ApiError } from '../../api/errors';
+import { ApiError, sentenceOf } from '../../api/errors';
 import { showToast } from '../../design/feedback/toast-store';
-import { refusal, showFailure } from '../../profile/failure';
 import { type KnownBrowser, type SignedInBrowser, securityQuery } from '../queries';
 
 /** Already done, by somebody else or in another tab: then the list is read anew, and no more is said. */
@@ -16,7 +15,7 @@ export function useSignOutBrowser() {
   return useMutation({
     mutationFn: async ({ id }: SignedInBrowser) => {
       const { ok, status, answer } = await remove('/api/auth/sessions/{id}', id);
-      if (!ok && status !== GONE) throw refusal(status, answer);
+      if (!ok && status !== GONE) throw new ApiError(status, answer.message);
       return ok;
     },
     onSuccess: async (done, { name }) => {
@@ -32,7 +31,7 @@ export function useSignOutOthers() {
   return useMutation({
     mutationFn: async () => {
       const { ok, status, answer } = await remove('/api/auth/sessions');
-      if (!ok) throw refusal(status, answer);
+      if (!ok) throw new ApiError(status, answer.message);
     },
     onSuccess: async () => {
       await readAnew(client);
@@ -47,7 +46,7 @@ export function useForgetBrowser() {
   return useMutation({
     mutationFn: async ({ id }: KnownBrowser) => {
       const { ok, status, answer } = await remove('/api/auth/devices/{id}', id);
-      if (!ok && status !== GONE) throw refusal(status, answer);
+      if (!ok && status !== GONE) throw new ApiError(status, answer.message);
       return ok;
     },
     onSuccess: async (done, { name }) => {
@@ -62,5 +61,9 @@ export function useForgetBrowser() {
 function failed(client: QueryClient, title: string, error: Error) {
   const signedOut = error instanceof ApiError && error.status === 401;
   if (!signedOut) readAnew(client);
-  showFailure(title, error, 'Please check your connection and try again.');
+  showToast({
+    title,
+    description: sentenceOf(error) || 'Please check your connection and try again.',
+    look: 'destructive',
+  });
 }
