@@ -1,17 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { Route, Switch } from 'wouter';
-import { AnnouncementsPage } from './announcements/announcements-page';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+} from 'react';
+import { Route, Switch, useLocation } from 'wouter';
 import { RecentAnnouncementsCard } from './announcements/recent-announcements-card';
 import { CelebrationsCard } from './celebrations/celebrations-card';
-import { CelebrationsPage } from './celebrations/celebrations-page';
 import { DashboardPage } from './dashboard/dashboard-page';
 import { Toaster } from './design/feedback/toaster';
 import { Spinner } from './design/loading/spinner';
-import { EventsPage } from './events/events-page';
 import { UpcomingEventsCard } from './events/upcoming-events-card';
 import { paths } from './paths';
-import { profileQuery } from './profile/queries';
+import { startReads } from './reads';
 import { CrashGuard } from './shell/crash';
 import { Guard } from './shell/guard';
 import { useNewPage } from './shell/new-page';
@@ -19,31 +23,41 @@ import { NotFound } from './shell/not-found';
 import { Shell } from './shell/shell';
 import { LoginPage } from './sign-in/login-page';
 
-// The code of these screens comes when they are asked for. After an update of the portal the old one is gone: the crash
-// screen offers to reload.
-const AccountLockedPage = lazy(async () => ({
-  default: (await import('./sign-in/account-locked-page')).AccountLockedPage,
-}));
-const VerifyTwoFactorPage = lazy(async () => ({
-  default: (await import('./sign-in/verify-two-factor-page')).VerifyTwoFactorPage,
-}));
-const ForgotPasswordPage = lazy(async () => ({
-  default: (await import('./password-reset/forgot-password-page')).ForgotPasswordPage,
-}));
-const ResetPasswordPage = lazy(async () => ({
-  default: (await import('./password-reset/reset-password-page')).ResetPasswordPage,
-}));
-const SetupTwoFactorPage = lazy(async () => ({
-  default: (await import('./security/two-factor/setup-two-factor-page')).SetupTwoFactorPage,
-}));
-const SecurityPage = lazy(async () => ({
-  default: (await import('./security/security-page')).SecurityPage,
-}));
-const ProfilePage = lazy(async () => ({ default: (await loadProfile()).ProfilePage }));
+const loadProfile = () => import('./profile/profile-page');
+const loadEvents = () => import('./events/events-page');
+const loadAnnouncements = () => import('./announcements/announcements-page');
+const loadCelebrations = () => import('./celebrations/celebrations-page');
 
-/** The largest screen, and seldom the first: its code comes when the first one stands and the browser is idle. */
-function loadProfile() {
-  return import('./profile/profile-page');
+/** Where the menu leads: their code comes when the first screen stands and the browser is idle. */
+const next = [loadProfile, loadEvents, loadAnnouncements, loadCelebrations];
+
+// All but the first two screens come when they are asked for. After an update of the portal the code of the old one is
+// gone: the crash screen offers to reload.
+const ProfilePage = page(loadProfile, 'ProfilePage');
+const EventsPage = page(loadEvents, 'EventsPage');
+const AnnouncementsPage = page(loadAnnouncements, 'AnnouncementsPage');
+const CelebrationsPage = page(loadCelebrations, 'CelebrationsPage');
+const SecurityPage = page(() => import('./security/security-page'), 'SecurityPage');
+const SetupTwoFactorPage = page(
+  () => import('./security/two-factor/setup-two-factor-page'),
+  'SetupTwoFactorPage',
+);
+const VerifyTwoFactorPage = page(
+  () => import('./sign-in/verify-two-factor-page'),
+  'VerifyTwoFactorPage',
+);
+const AccountLockedPage = page(() => import('./sign-in/account-locked-page'), 'AccountLockedPage');
+const ForgotPasswordPage = page(
+  () => import('./password-reset/forgot-password-page'),
+  'ForgotPasswordPage',
+);
+const ResetPasswordPage = page(
+  () => import('./password-reset/reset-password-page'),
+  'ResetPasswordPage',
+);
+
+function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return lazy(async () => ({ default: (await load())[name] }));
 }
 
 /** The public screens; every other path belongs to the signed-in shell. */
@@ -78,8 +92,13 @@ function SignedIn() {
 }
 
 function Screens() {
+  const client = useQueryClient();
+  const [path] = useLocation();
+  useLayoutEffect(() => startReads(client, path), [client, path]);
   useEffect(() => {
-    window.requestIdleCallback?.(() => loadProfile().catch(() => {}));
+    window.requestIdleCallback?.(() => {
+      for (const load of next) load().catch(() => {});
+    });
   }, []);
   return (
     <OnDemand>
@@ -91,7 +110,7 @@ function Screens() {
             <CelebrationsCard />
           </DashboardPage>
         </Route>
-        <Route path={paths.profile} component={Profile} />
+        <Route path={paths.profile} component={ProfilePage} />
         <Route path={paths.events} component={EventsPage} />
         <Route path={paths.announcements} component={AnnouncementsPage} />
         <Route path={paths.celebrations} component={CelebrationsPage} />
@@ -99,16 +118,6 @@ function Screens() {
         <Route path={paths.security} component={SecurityPage} />
         <Route component={NotFound} />
       </Switch>
-    </OnDemand>
-  );
-}
-
-function Profile() {
-  // Read while the code is on its way, not after it.
-  useQuery(profileQuery);
-  return (
-    <OnDemand>
-      <ProfilePage />
     </OnDemand>
   );
 }

@@ -5,8 +5,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { watchBackButton } from './design/dialog/back-button';
-import { startFirstReads } from './first-reads';
 import { createQueryClient } from './query-client';
+import { startFirstReads } from './reads';
 import { sessionQuery } from './session/session';
 
 const root = document.getElementById('root');

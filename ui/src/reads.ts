@@ -15,11 +15,15 @@ const readsOf: Record<string, { queryKey: readonly unknown[] }[]> = {
   [paths.celebrations]: [celebrationsQuery],
 };
 
+/** Asks for a screen's lists while its code is on its way, not after it. What is known already is not asked for. */
+export function startReads(client: QueryClient, path: string): void {
+  for (const { queryKey } of readsOf[path] ?? []) client.prefetchQuery({ queryKey });
+}
+
 /**
  * Asks for the first screen's lists beside the sign-in check rather than after it: a round trip less, 2 s on slow 3G.
  * Where the session is over, each of them is refused as the check is, and the guard leads to the login screen.
  */
 export function startFirstReads(client: QueryClient): void {
-  if (!probablySignedIn()) return;
-  for (const { queryKey } of readsOf[location.pathname] ?? []) client.prefetchQuery({ queryKey });
+  if (probablySignedIn()) startReads(client, location.pathname);
 }
