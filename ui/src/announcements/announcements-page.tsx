@@ -42,7 +42,7 @@ export function AnnouncementsPage() {
 
 function AnnouncementCard({ announcement }: { announcement: Announcement }) {
   return (
-    <article id={announcement.id} className="card announcement-card">
+    <article id={announcement.id} className="card">
       <AnnouncementHead announcement={announcement} level="h2" />
       {announcement.summary && (
         <p className="announcement-summary">
@@ -58,7 +58,7 @@ function AnnouncementCard({ announcement }: { announcement: Announcement }) {
 
 function AnnouncementSkeletons() {
   return (
-    <Skeletons label="Loading announcements" count={3} className="card announcement-card">
+    <Skeletons label="Loading announcements" count={3} className="card">
       <SkeletonLines shapes={['title', 'short', 'long', 'medium']} />
     </Skeletons>
   );
