@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::command::{Portal, program};
-use crate::routes::{PUBLIC, operations};
-use crate::serving::Serving;
+use crate::http::routes::{PUBLIC, operations};
+use crate::support::command::{Portal, program};
+use crate::support::serving::Serving;
 use crate::table::Verdict;
 
 const HERE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/fuzz");

@@ -8,9 +8,9 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::JoinSet;
 
-use crate::command::{Portal, program};
 use crate::good_client::{Waits, comes_for};
-use crate::serving::{Serving, portal_with_mary};
+use crate::support::command::{Portal, program};
+use crate::support::serving::{Serving, portal_with_mary};
 use crate::table::Verdict;
 
 /// How a client is bad.
@@ -142,7 +142,7 @@ async fn drip(mut stream: TcpStream, beginning: &str) -> std::io::Result<()> {
 
 /// The page's script: the largest thing there is.
 async fn asset(address: SocketAddr) -> String {
-    let page = crate::browser::Browser::at(address).get("/").await.body;
+    let page = crate::support::browser::Browser::at(address).get("/").await.body;
     let name = page.split_once("src=\"/assets/").unwrap().1.split('"').next().unwrap();
     format!("/assets/{name}")
 }

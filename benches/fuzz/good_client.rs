@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use reqwest::{Client, Method, RequestBuilder, Response};
 use serde_json::json;
 
-use crate::app::PASSWORD;
-use crate::serving::MARY;
+use crate::support::app::PASSWORD;
+use crate::support::serving::MARY;
 
 /// What a member bears without looking at the clock.
 pub const GOAL: Duration = Duration::from_secs(1);

@@ -7,12 +7,12 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpSocket;
 use tokio::task::JoinSet;
 
-use crate::app::PASSWORD;
-use crate::browser::Browser;
-use crate::congregation::change;
 use crate::good_client::{Waits, comes_for};
 use crate::rows::mebibytes;
-use crate::serving::{MARY, Serving, portal_with_mary};
+use crate::support::app::PASSWORD;
+use crate::support::browser::Browser;
+use crate::support::serving::{MARY, Serving, portal_with_mary};
+use crate::support::set_up::change;
 use crate::table::Verdict;
 
 const CROWD: usize = 370;

@@ -16,33 +16,25 @@ mod trials;
 
 // The stories' own trials and what they stand on, from where they are.
 #[expect(unused, reason = "the rest of it is for the stories")]
-#[path = "../../tests/stories/app.rs"]
-mod app;
+#[path = "../../tests/stories/congregation"]
+mod congregation {
+    pub mod photos;
+}
 #[expect(unused, reason = "the rest of it is for the stories")]
-#[path = "../../tests/stories/browser.rs"]
-mod browser;
-#[expect(unused, reason = "the rest of it is for the stories")]
-#[path = "../../tests/stories/command.rs"]
-mod command;
-#[expect(unused, reason = "the rest of it is for the stories")]
-#[path = "../../tests/stories/congregation.rs"]
-mod congregation;
-#[expect(unused, reason = "the rest of it is for the stories")]
-#[path = "../../tests/stories/export.rs"]
-mod export;
+#[path = "../../tests/stories/export"]
+mod export {
+    pub mod contents;
+}
 #[path = "../../tests/stories/fuzz/mod.rs"]
 mod fuzz;
 #[expect(unused, reason = "the rest of it is for the stories")]
-#[path = "../../tests/stories/photos.rs"]
-mod photos;
-#[path = "../../tests/stories/pictures.rs"]
-mod pictures;
+#[path = "../../tests/stories/http"]
+mod http {
+    pub mod routes;
+}
 #[expect(unused, reason = "the rest of it is for the stories")]
-#[path = "../../tests/stories/routes.rs"]
-mod routes;
-#[expect(unused, reason = "the rest of it is for the stories")]
-#[path = "../../tests/stories/serving.rs"]
-mod serving;
+#[path = "../../tests/stories/support/mod.rs"]
+mod support;
 
 use std::collections::HashSet;
 use std::process::ExitCode;

@@ -3,10 +3,10 @@
 
 use std::time::{Duration, Instant};
 
-use crate::app::{PASSWORD, hashed_password};
-use crate::browser::Browser;
-use crate::congregation::change;
-use crate::serving::{Serving, portal_with_mary};
+use crate::support::app::{PASSWORD, hashed_password};
+use crate::support::browser::Browser;
+use crate::support::serving::{Serving, portal_with_mary};
+use crate::support::set_up::change;
 use crate::table::Verdict;
 
 const MEMBERS: usize = 60;

@@ -9,58 +9,40 @@ mod trials;
 
 // The stories' own trials and what they stand on, from where they are.
 #[expect(unused, reason = "the rest of it is for the stories")]
-#[path = "../../tests/stories/app.rs"]
-mod app;
+#[path = "../../tests/stories/accounts"]
+mod accounts {
+    pub mod clock_jumps;
+}
 #[expect(unused, reason = "the rest of it is for the stories")]
-#[path = "../../tests/stories/backups.rs"]
-mod backups;
+#[path = "../../tests/stories/appliance"]
+mod appliance {
+    pub mod health;
+}
 #[expect(unused, reason = "the rest of it is for the stories")]
-#[path = "../../tests/stories/browser.rs"]
-mod browser;
+#[path = "../../tests/stories/backup"]
+mod backup {
+    pub mod back_up;
+    pub mod killed;
+    pub mod nightly;
+    pub mod nightly_serving;
+}
 #[expect(unused, reason = "the rest of it is for the stories")]
-#[path = "../../tests/stories/clocks.rs"]
-mod clocks;
-#[path = "../../tests/stories/command.rs"]
-mod command;
-#[path = "../../tests/stories/congregation.rs"]
-mod congregation;
+#[path = "../../tests/stories/congregation"]
+mod congregation {
+    pub mod photos;
+}
+#[path = "../../tests/stories/http"]
+mod http {
+    pub mod shutdown_under_load;
+}
 #[expect(unused, reason = "the rest of it is for the stories")]
-#[path = "../../tests/stories/editions.rs"]
-mod editions;
+#[path = "../../tests/stories/mail"]
+mod mail {
+    pub mod serving;
+}
 #[expect(unused, reason = "the rest of it is for the stories")]
-#[path = "../../tests/stories/health.rs"]
-mod health;
-#[expect(unused, reason = "the rest of it is for the stories")]
-#[path = "../../tests/stories/killed_midway.rs"]
-mod killed_midway;
-#[expect(unused, reason = "the rest of it is for the stories")]
-#[path = "../../tests/stories/mail_serving.rs"]
-mod mail_serving;
-#[expect(unused, reason = "the rest of it is for the stories")]
-#[path = "../../tests/stories/nightly.rs"]
-mod nightly;
-#[expect(unused, reason = "the rest of it is for the stories")]
-#[path = "../../tests/stories/nightly_serving.rs"]
-mod nightly_serving;
-#[expect(unused, reason = "the rest of it is for the stories")]
-#[path = "../../tests/stories/photos.rs"]
-mod photos;
-#[expect(unused, reason = "the rest of it is for the stories")]
-#[path = "../../tests/stories/pictures.rs"]
-mod pictures;
-#[expect(unused, reason = "the rest of it is for the stories")]
-#[path = "../../tests/stories/second_factor.rs"]
-mod second_factor;
-#[expect(unused, reason = "the rest of it is for the stories")]
-#[path = "../../tests/stories/serving.rs"]
-mod serving;
-#[expect(unused, reason = "the rest of it is for the stories")]
-#[path = "../../tests/stories/smtp_server.rs"]
-mod smtp_server;
-#[path = "../../tests/stories/stick.rs"]
-mod stick;
-#[path = "../../tests/stories/stopping_under_load.rs"]
-mod stopping_under_load;
+#[path = "../../tests/stories/support/mod.rs"]
+mod support;
 #[path = "../../tests/stories/torture/mod.rs"]
 mod torture;
 

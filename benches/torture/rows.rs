@@ -5,11 +5,16 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
+use crate::accounts::clock_jumps;
+use crate::appliance::health;
+use crate::backup::{killed, nightly_serving};
+use crate::http::shutdown_under_load;
+use crate::mail::serving as mail_serving;
+use crate::support::stick;
 use crate::table::Verdict;
 use crate::torture::crew::Compared;
 use crate::torture::{damage, drill, failing_disk, full_disk, kills, order, outage};
 use crate::trials::Row;
-use crate::{clocks, health, killed_midway, mail_serving, nightly_serving, stick, stopping_under_load};
 
 pub const ROWS: [Row; 12] = [
     Row {
@@ -176,7 +181,7 @@ fn clock() -> Verdict {
     let jumps: Vec<Timestamp> = twelve_years.into_iter().chain(anywhere).collect();
     // Failed checks from one address are slowed down.
     for some in jumps.chunks(10) {
-        run(clocks::jump(some));
+        run(clock_jumps::jump(some));
     }
     Verdict::Kept("50 jumps: 0 sessions, links, trusted browsers or pending sign-ins lost, none good too early or too late".to_owned())
 }
@@ -197,11 +202,8 @@ fn mail() -> Verdict {
 
 fn midway() -> Verdict {
     let step = Duration::from_micros(100);
-    let (backups, restores, upgrades) = (
-        killed_midway::kill_backups(step),
-        killed_midway::kill_restores(step),
-        killed_midway::kill_upgrades(step),
-    );
+    let (backups, restores, upgrades) =
+        (killed::kill_backups(step), killed::kill_restores(step), killed::kill_upgrades(step));
     Verdict::Kept(format!(
         "killed in {backups} backups, {restores} restores and {upgrades} upgrades: 0 broken files under a final name"
     ))
@@ -216,15 +218,15 @@ fn night() -> Verdict {
 }
 
 fn with_key() -> Verdict {
-    let backups = killed_midway::kill_backups_with_key(Duration::from_millis(5));
-    let restores = killed_midway::kill_restores_with_key(Duration::from_micros(150));
+    let backups = killed::kill_backups_with_key(Duration::from_millis(5));
+    let restores = killed::kill_restores_with_key(Duration::from_micros(150));
     Verdict::Kept(format!(
         "killed in {backups} backups: 0 that do not open; {restores} ways back: each the old portal or the new one, with its key"
     ))
 }
 
 fn stop() -> Verdict {
-    let stops: Vec<(u64, Duration)> = (0..20).map(|_| run(stopping_under_load::stop_under_load())).collect();
+    let stops: Vec<(u64, Duration)> = (0..20).map(|_| run(shutdown_under_load::stop_under_load())).collect();
     let answered: u64 = stops.iter().map(|(answered, _)| answered).sum();
     let longest = stops.iter().map(|(_, took)| *took).max().unwrap_or_default();
     kept_if(

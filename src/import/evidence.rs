@@ -1,10 +1,10 @@
 //! What speaks for it that a row and a person of the same full name are one, and what against it.
 
-use super::folded::household_key;
+use super::folded::{folded, household_key};
 use super::person_rows::PersonRow;
-use super::same_name;
+use super::same_name::{self, Names};
 use super::store::Existing;
-use crate::members::spelling;
+use crate::members::{NewPerson, spelling};
 
 /// What a row and a person of the same full name are to each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -37,25 +37,54 @@ pub(super) fn judge(here: &Existing, row: &PersonRow, has_other_key: bool) -> Ve
         return Verdict::Other;
     }
     let phone = both(mine.phone.as_ref(), theirs.phone.as_ref(), |a, b| same_number(a, b));
-    let same = |a: &String, b: &String| same_name::fold(a) == same_name::fold(b);
-    let parts = [
-        both(mine.address.as_ref(), theirs.address.as_ref(), same),
-        both(mine.city.as_ref(), theirs.city.as_ref(), same),
-        both(mine.zip_code.as_ref(), theirs.zip_code.as_ref(), same),
-    ];
+    let parts = same_place(mine, theirs);
     let differs = parts.contains(&Some(false));
     let household = both(here.household_name.as_ref(), row.household_name.as_ref(), |a, b| {
         household_key(a) == household_key(b)
     });
+    // "Johnson Family" says no more of Rita Johnson than her name.
+    let is_last_name =
+        || row.household_name.as_ref().is_some_and(|name| household_key(name) == folded(&theirs.last_name));
+    let household = household.filter(|is_one| !is_one || !is_last_name());
     if phone == Some(true) || (!differs && (parts[0] == Some(true) || household == Some(true))) {
         return Verdict::Likely;
     }
-    let gender = both(mine.gender.as_ref(), theirs.gender.as_ref(), same);
+    let gender = both(mine.gender.as_ref(), theirs.gender.as_ref(), same_text);
     if differs || [email, phone, gender, household].contains(&Some(false)) {
         Verdict::Doubtful
     } else {
         Verdict::NameOnly
     }
+}
+
+/// What the names say about a key that the row and the person here have in common: see [`same_name::compare`]. Another
+/// last name is a marriage only where nothing else speaks against it. `in_list` is the name by which the list knew the
+/// person.
+pub(super) fn judge_by_key(here: &Existing, in_list: Option<&str>, row: &PersonRow) -> Names {
+    let (mine, theirs) = (&here.person, &row.person);
+    let names = same_name::compare(mine, in_list, theirs);
+    let is_named_so = same_name::same_last(mine, theirs)
+        || in_list.is_some_and(|name| same_name::is_name_of(name, theirs))
+        || same_name::same_birthday(mine, theirs) == Some(true);
+    let email =
+        both(mine.email.as_ref(), theirs.email.as_ref(), |a, b| spelling::is_one(a.as_str(), b.as_str()));
+    let phone = both(mine.phone.as_ref(), theirs.phone.as_ref(), |a, b| same_number(a, b));
+    let contradicts =
+        [email, phone].into_iter().chain(same_place(mine, theirs)).any(|same| same == Some(false));
+    if names == Names::Agree && !is_named_so && contradicts { Names::Unsure } else { names }
+}
+
+/// Whether street, city and zip code are the same.
+fn same_place(mine: &NewPerson, theirs: &NewPerson) -> [Option<bool>; 3] {
+    [
+        both(mine.address.as_ref(), theirs.address.as_ref(), same_text),
+        both(mine.city.as_ref(), theirs.city.as_ref(), same_text),
+        both(mine.zip_code.as_ref(), theirs.zip_code.as_ref(), same_text),
+    ]
+}
+
+fn same_text(one: &String, other: &String) -> bool {
+    same_name::fold(one) == same_name::fold(other)
 }
 
 fn both<T: ?Sized>(one: Option<&T>, other: Option<&T>, same: impl Fn(&T, &T) -> bool) -> Option<bool> {
@@ -78,7 +107,6 @@ mod tests {
     use jiff::civil::date;
 
     use super::*;
-    use crate::members::NewPerson;
 
     fn some(text: &str) -> Option<String> {
         (!text.is_empty()).then(|| text.to_owned())

@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use rusqlite::Transaction;
 use uuid::Uuid;
 
+use super::folded::household_key;
 use super::journal::{Entity, Journal};
 use super::matching::Match;
 use super::person_rows::PersonRow;
@@ -42,6 +43,8 @@ pub(super) struct Plan {
     /// The names of those that were not here.
     pub(super) made: Vec<String>,
     pub(super) beside_existing: Vec<String>,
+    /// Those that were made although their key is another household's here, in words.
+    pub(super) keys_of_others: Vec<String>,
 }
 
 /// Groups the rows, in the file's order.
@@ -145,17 +148,20 @@ impl Plan {
         group: &Group,
         matches: &[Match],
     ) -> rusqlite::Result<Option<String>> {
+        let mut of_people = group.rows.iter().filter_map(|&row| {
+            matches[row].existing.as_ref().and_then(|existing| existing.person.household_id.clone())
+        });
+        // Two systems under one source's name may both call a family "5": the key alone joins nobody to it.
         if let Some(key) = &group.key
             && let Some(id) = keys::household(tx, &self.source.name, key)?
+            && (household_key(&store::household_name(tx, &id)?) == household_key(&group.name)
+                || of_people.clone().any(|of_person| of_person == id))
         {
             return Ok(Some(id));
         }
         let namesakes = store::households_named(tx, &group.name)?;
         let is_open = |id: &String| namesakes.contains(id) && !self.taken.contains(id);
-        let of_people = group.rows.iter().filter_map(|&row| {
-            matches[row].existing.as_ref().and_then(|existing| existing.person.household_id.clone())
-        });
-        if let Some(id) = of_people.into_iter().find(is_open) {
+        if let Some(id) = of_people.find(is_open) {
             return Ok(Some(id));
         }
         for id in namesakes.iter().filter(|id| is_open(id)) {
@@ -195,6 +201,11 @@ impl Plan {
         members::store::insert_household(tx, &id, &made.name, now.as_second())?;
         journal.added(Entity::Household, &id);
         if let Some(key) = &made.key {
+            if let Some(other) = keys::household(tx, &self.source.name, key)? {
+                let other = store::household_name(tx, &other)?;
+                self.keys_of_others
+                    .push(format!("made: {}; its key {key} is that of {other} here", made.name));
+            }
             keys::keep_of_household(tx, (&self.source.name, key), &id, journal.number()?)?;
         }
         made.household = Some(id.clone());

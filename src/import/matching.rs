@@ -9,7 +9,7 @@ use super::answers::{Answer, Answers};
 use super::book::Book;
 use super::emails;
 use super::error::ImportError;
-use super::evidence::{Verdict, judge};
+use super::evidence::{Verdict, judge, judge_by_key};
 use super::made_key::is_made;
 use super::moved_keys;
 use super::person_rows::PersonRow;
@@ -138,7 +138,7 @@ impl<'a> Matching<'a> {
             if self.claimed.contains(&here.id) {
                 continue;
             }
-            match same_name::compare(&here.person, owner.name.as_deref(), &row.person) {
+            match judge_by_key(here, owner.name.as_deref(), row) {
                 Names::Agree => self.settle(at, here),
                 Names::Unsure => {
                     let why = format!("has the key {} of {}", row.key, named(here));

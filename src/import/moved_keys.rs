@@ -7,9 +7,10 @@ use rusqlite::Connection;
 use super::answers::Answers;
 use super::book::Book;
 use super::error::BadLine;
+use super::evidence::judge_by_key;
 use super::matching::{Held, Match, full_name, named};
 use super::person_rows::PersonRow;
-use super::same_name::{self, Names};
+use super::same_name::Names;
 use super::store::keys::{self, KeyOwner};
 use super::store::load_person;
 
@@ -30,7 +31,7 @@ pub(super) fn hold(
         let Some(owner) = owners.iter().find(|owner| owner.source == source) else { continue };
         let Some(before) = book.find(&owner.member_id) else { continue };
         let is_it = found.existing.as_ref().is_some_and(|here| here.id == before.id);
-        if is_it || same_name::compare(&before.person, owner.name.as_deref(), &row.person) == Names::Agree {
+        if is_it || judge_by_key(before, owner.name.as_deref(), row) == Names::Agree {
             continue;
         }
         let (name, line) = (full_name(&row.person), row.line);

@@ -155,6 +155,7 @@ impl<'a> Import<'a> {
         self.summary.households_made = self.plan.made.len();
         self.summary.near_households = self.plan.near_names(&self.households_before);
         self.summary.same_name_households = self.plan.same_names();
+        self.summary.household_keys_of_others = self.plan.keys_of_others;
         self.summary.source = self.source.name;
         self.summary.source_is_new = self.source.is_new;
         self.summary.source_note = self.source.note;

@@ -65,6 +65,8 @@ pub struct PeopleSummary {
     pub same_name_households: Vec<String>,
     /// Households that were made, and have nearly the name of one that is here.
     pub near_households: Vec<String>,
+    /// Households that were made although another one here has their key.
+    pub household_keys_of_others: Vec<String>,
     /// E-mail addresses that were left out, and why.
     pub emails_left_out: Vec<BadLine>,
     /// Roles in a household that became "other", and why.

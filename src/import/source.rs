@@ -56,7 +56,11 @@ pub(super) fn choose(
     for row in rows {
         for owner in keys::owners(conn, &row.key)? {
             let Some(here) = book.find(&owner.member_id) else { continue };
-            let agrees = same_name::compare(&here.person, owner.name.as_deref(), &row.person) == Names::Agree;
+            let listed = owner.name.as_deref();
+            // A first name is too common to tell one system from another.
+            let agrees = same_name::compare(&here.person, listed, &row.person) == Names::Agree
+                && (same_name::same_last(&here.person, &row.person)
+                    || listed.is_some_and(|name| same_name::is_name_of(name, &row.person)));
             let fit = fits.entry(owner.source).or_default();
             fit.known += 1;
             fit.agreeing += usize::from(agrees);

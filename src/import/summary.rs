@@ -155,6 +155,9 @@ impl Display for PeopleSummary {
         list(f, "Households with nearly the name of one that is here", &self.near_households, |f, text| {
             writeln!(f, "  {text}")
         })?;
+        list(f, "Households with the key of another one here", &self.household_keys_of_others, |f, text| {
+            writeln!(f, "  {text}")
+        })?;
         list(f, "E-mail addresses left out", &self.emails_left_out, bad_line)?;
         list(f, "Household roles that became \"other\"", &self.roles_changed, bad_line)?;
         let (won, kept): (Vec<_>, Vec<_>) = self.differences.iter().cloned().partition(|d| d.overwritten);

@@ -10,7 +10,7 @@ use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 use super::{Change, Tally, change, changed, for_any, is_sound};
-use crate::export::{export_of, unpacked, with_edges};
+use crate::export::contents::{export_of, unpacked, with_edges};
 
 fn packed(files: &BTreeMap<String, Vec<u8>>) -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::{File, Tally, change, changed, for_any};
-use crate::pictures;
+use crate::support::pictures;
 
 /// Files that a phone or a program writes, one of each kind.
 fn files() -> Vec<File> {

@@ -10,10 +10,10 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use super::{Tally, change, changed, for_any};
-use crate::app::TestApp;
-use crate::browser::{Browser, send};
-use crate::photos::{MARY, PHOTO, form};
-use crate::pictures;
+use crate::congregation::photos::{MARY, PHOTO, form};
+use crate::support::app::TestApp;
+use crate::support::browser::{Browser, send};
+use crate::support::pictures;
 
 const PATIENCE: Duration = Duration::from_secs(8);
 const REQUESTS: [&str; 5] = [

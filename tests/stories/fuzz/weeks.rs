@@ -11,8 +11,8 @@ use rusqlite::Connection;
 
 use super::for_any;
 use super::times::{day, zones};
-use crate::command::Portal;
-use crate::serving::portal_with_mary;
+use crate::support::command::Portal;
+use crate::support::serving::portal_with_mary;
 
 /// For every day of a leap year one person, born and married on it, and one couple: both with the day, only one of
 /// them, or each with another one.

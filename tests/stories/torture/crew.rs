@@ -10,12 +10,12 @@ use rusqlite::{Connection, OpenFlags};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-use crate::app::{PASSWORD, hashed_password};
-use crate::command::Portal;
-use crate::congregation::change;
-use crate::photos::{PHOTO, form};
-use crate::pictures;
-use crate::serving::{PATIENCE, Serving, portal_with_mary};
+use crate::congregation::photos::{PHOTO, form};
+use crate::support::app::{PASSWORD, hashed_password};
+use crate::support::command::Portal;
+use crate::support::pictures;
+use crate::support::serving::{PATIENCE, Serving, portal_with_mary};
+use crate::support::set_up::change;
 
 /// What a member does again and again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,9 +8,9 @@ use fastrand::Rng;
 use portal::backup::sums;
 use serde_json::Value;
 
-use crate::browser::{Browser, send};
-use crate::command::Portal;
-use crate::serving::{PATIENCE, Serving};
+use crate::support::browser::{Browser, send};
+use crate::support::command::Portal;
+use crate::support::serving::{PATIENCE, Serving};
 
 const PAGE: usize = 4096;
 
@@ -224,7 +224,7 @@ async fn read_everything(serving: &Serving, cookie: &str, what: &str) -> bool {
 /// True when it was refused; either way the portal is whole afterwards.
 fn is_not_taken_for_a_backup(whole: &Whole, bytes: &[u8], what: &str) -> bool {
     let portal = Portal::nowhere();
-    portal.ok(&crate::congregation::SETUP);
+    portal.ok(&crate::support::set_up::SETUP);
     let file = portal.folder.path().join("damaged.db");
     std::fs::write(&file, bytes).unwrap();
     std::fs::copy(whole.portal.data_dir().join("portal.key"), portal.data_dir().join("portal.key")).unwrap();
@@ -251,7 +251,7 @@ struct Noted {
 impl Noted {
     fn make(whole: &Whole) -> Self {
         let portal = Portal::nowhere();
-        portal.ok(&crate::congregation::SETUP);
+        portal.ok(&crate::support::set_up::SETUP);
         std::fs::copy(whole.portal.data_dir().join("portal.key"), portal.data_dir().join("portal.key"))
             .unwrap();
         // The same congregation: a backup of another one would not be called right.

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use portal::backup::compare::compare;
 
 use super::crew::{Compared, portal_with_crew};
-use crate::app::PASSWORD;
-use crate::browser::Browser;
-use crate::command::Portal;
-use crate::serving::{MARY, Serving, integrity};
+use crate::support::app::PASSWORD;
+use crate::support::browser::Browser;
+use crate::support::command::Portal;
+use crate::support::serving::{MARY, Serving, integrity};
 
 /// What going back changes on purpose.
 const ACCESS: [&str; 5] = ["sessions", "pending_sign_ins", "password_resets", "security_logs", "members"];

@@ -9,11 +9,11 @@ use std::thread::JoinHandle;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::json;
 
-use crate::app::PASSWORD;
-use crate::browser::Browser;
-use crate::photos::send_photo;
-use crate::pictures;
-use crate::serving::{MARY, Serving, integrity, portal_with_mary};
+use crate::congregation::photos::send_photo;
+use crate::support::app::PASSWORD;
+use crate::support::browser::Browser;
+use crate::support::pictures;
+use crate::support::serving::{MARY, Serving, integrity, portal_with_mary};
 
 /// The kernel's words: mounted read-only, worn out, full.
 pub const WORDS: [&str; 3] = ["EROFS", "EIO", "ENOSPC"];

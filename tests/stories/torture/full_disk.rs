@@ -9,12 +9,12 @@ use std::process::Command;
 use rusqlite::Connection;
 use serde_json::json;
 
-use crate::app::PASSWORD;
-use crate::browser::{Answer, Browser};
-use crate::command::{Portal, Said, program};
-use crate::photos::send_photo;
-use crate::pictures;
-use crate::serving::{MARY, PATIENCE, Serving, portal_with_mary};
+use crate::congregation::photos::send_photo;
+use crate::support::app::PASSWORD;
+use crate::support::browser::{Answer, Browser};
+use crate::support::command::{Portal, Said, program};
+use crate::support::pictures;
+use crate::support::serving::{MARY, PATIENCE, Serving, portal_with_mary};
 
 const SENTENCE: &str = "The portal's disk is full, so nothing could be saved. Please tell your church office";
 

@@ -3,9 +3,9 @@
 use std::time::{Duration, Instant};
 
 use super::crew::{Compared, portal_with_crew};
-use crate::browser::Browser;
-use crate::command::Portal;
-use crate::serving::{Serving, integrity};
+use crate::support::browser::Browser;
+use crate::support::command::Portal;
+use crate::support::serving::{Serving, integrity};
 
 /// What came of it.
 #[derive(Clone, Debug, Default)]

@@ -5,10 +5,10 @@ use std::process::{Command, Stdio};
 
 use serde_json::json;
 
-use crate::app::PASSWORD;
-use crate::browser::Browser;
-use crate::command::{Portal, program};
-use crate::serving::{MARY, PATIENCE, Serving, portal_with_mary};
+use crate::support::app::PASSWORD;
+use crate::support::browser::Browser;
+use crate::support::command::{Portal, program};
+use crate::support::serving::{MARY, PATIENCE, Serving, portal_with_mary};
 
 const CALLS: &str =
     "trace=pwrite64,pwritev,write,writev,sendto,sendmsg,fsync,fdatasync,sync_file_range,msync,ftruncate";

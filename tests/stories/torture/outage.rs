@@ -5,8 +5,8 @@ use portal::mail::deliver_waiting;
 use portal::settings::Name;
 use serde_json::json;
 
-use crate::app::{PASSWORD, TestApp, token_in};
-use crate::smtp_server::{Mode, SmtpServer};
+use crate::support::app::{PASSWORD, TestApp, token_in};
+use crate::support::smtp_server::{Mode, SmtpServer};
 
 const HOURS: i64 = 6;
 

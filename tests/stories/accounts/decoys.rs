@@ -1,0 +1,149 @@
+//! A stranger must not learn from a lock who is a member.
+
+use jiff::SignedDuration;
+use portal::settings::Name;
+
+use crate::support::app::{PASSWORD, TestApp};
+use crate::support::authenticator::{change_password, turn_on};
+use crate::support::browser::Answer;
+
+const MARY: &str = "mary.smith@email.com";
+const NOBODY: &str = "nobody@email.com";
+
+/// What a stranger could compare.
+fn seen(answer: &Answer) -> (u16, String, Vec<(String, String)>) {
+    (answer.status, answer.body.clone(), answer.comparable_headers())
+}
+
+async fn guess(portal: &TestApp, email: &str) -> Answer {
+    portal.browser().sign_in(email, "wrong password").await
+}
+
+fn rows_written(portal: &TestApp) -> u64 {
+    portal.app.db.write(|tx| Ok::<_, rusqlite::Error>(tx.total_changes())).unwrap()
+}
+
+#[tokio::test]
+async fn seven_guesses_are_answered_alike_whoever_they_are_for_also_after_a_restart() {
+    let mut portal = TestApp::start().await;
+    portal.mary();
+    let disabled = portal.member("Mike", "Jones", "mike@email.com");
+    portal.execute("UPDATE members SET disabled_at = 1 WHERE id = ?1", [&disabled]);
+    portal.person("Ann", "Lee", Some("ann@email.com"));
+    let mut statuses = Vec::new();
+    for number in 1..=7 {
+        if number == 4 || number == 7 {
+            portal = portal.restart().await;
+        }
+        let member = guess(&portal, MARY).await;
+        for other in [NOBODY, "mike@email.com", "ann@email.com", " NoBody2@email.com "] {
+            assert_eq!(seen(&guess(&portal, other).await), seen(&member), "{other}, guess {number}");
+        }
+        statuses.push(member.status);
+    }
+    assert_eq!(statuses, [401, 401, 401, 401, 423, 423, 423]);
+    let right = portal.browser().sign_in(MARY, PASSWORD).await;
+    assert_eq!(seen(&right), seen(&guess(&portal, NOBODY).await), "the right password is locked too");
+}
+
+/// Four guesses, then the owner comes, then three more: the fifth must lock whether there is an owner or not.
+#[tokio::test]
+async fn the_owner_who_signs_in_between_the_guesses_changes_no_answer_to_a_stranger() {
+    let mut portal = TestApp::start().await;
+    portal.mary();
+    let known = portal.signed_in(MARY).await;
+    for number in 1..=7 {
+        if number == 5 {
+            assert_eq!(known.sign_in(MARY, "a typing mistake").await.status, 401);
+            let device = known.sign_in(MARY, PASSWORD).await;
+            assert_eq!(device.status, 200, "{}", device.body);
+            portal = portal.restart().await;
+        }
+        let member = guess(&portal, MARY).await;
+        assert_eq!(seen(&guess(&portal, NOBODY).await), seen(&member), "guess {number}");
+        assert_eq!(member.status, if number < 5 { 401 } else { 423 }, "guess {number}");
+    }
+}
+
+#[tokio::test]
+async fn the_owner_who_comes_with_a_code_or_changes_a_setting_forgives_no_stranger() {
+    let portal = TestApp::start().await;
+    let mary = portal.mary();
+    let session = portal.signed_in(MARY).await;
+    let app = turn_on(&portal, &session).await;
+    for _ in 0..4 {
+        guess(&portal, MARY).await;
+    }
+    let elsewhere = portal.browser();
+    assert_eq!(elsewhere.sign_in(MARY, PASSWORD).await.status, 401);
+    assert_eq!(elsewhere.verify_code(MARY, &app.next_code(&portal)).await.status, 200);
+    assert_eq!(portal.failures(&mary), 4);
+    let changed = change_password(&elsewhere, PASSWORD, "seven green kettles").await;
+    assert_eq!(changed.status, 200, "{}", changed.body);
+    assert_eq!(portal.failures(&mary), 4);
+    assert_eq!(guess(&portal, MARY).await.status, 423);
+}
+
+#[tokio::test]
+async fn as_much_is_written_for_nobody_as_for_a_member() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    for number in 1..=7 {
+        let before = rows_written(&portal);
+        guess(&portal, MARY).await;
+        let between = rows_written(&portal);
+        guess(&portal, NOBODY).await;
+        assert_eq!(rows_written(&portal) - between, between - before, "guess {number}");
+    }
+}
+
+#[tokio::test]
+async fn spellings_of_one_address_are_one_decoy_and_the_address_is_not_kept() {
+    let portal = TestApp::start().await;
+    for spelling in ["nobody@email.com", " NOBODY@email.com", "NoBody@Email.com "] {
+        guess(&portal, spelling).await;
+    }
+    assert_eq!(portal.count("decoy_accounts WHERE failed_login_attempts = 3"), 1);
+    assert_eq!(portal.count("decoy_accounts WHERE length(email_hash) = 32"), 1);
+}
+
+#[tokio::test]
+async fn a_decoy_follows_the_setting_and_a_day_forgives_it_too() {
+    let portal = TestApp::start().await;
+    portal.set(Name::LockAfter, "3");
+    guess(&portal, NOBODY).await;
+    guess(&portal, NOBODY).await;
+    portal.pass(SignedDuration::from_hours(25));
+    guess(&portal, NOBODY).await;
+    assert_eq!(guess(&portal, NOBODY).await.status, 401);
+    assert_eq!(guess(&portal, NOBODY).await.status, 423);
+}
+
+#[tokio::test]
+async fn a_lock_does_not_wear_off_for_anybody() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    for email in [MARY, NOBODY] {
+        for _ in 0..5 {
+            guess(&portal, email).await;
+        }
+    }
+    portal.pass(SignedDuration::from_hours(48));
+    assert_eq!(guess(&portal, MARY).await.status, 423);
+    assert_eq!(guess(&portal, NOBODY).await.status, 423);
+}
+
+#[tokio::test]
+async fn ten_thousand_decoys_are_kept_and_an_unlocked_old_one_makes_room() {
+    let portal = TestApp::start().await;
+    portal.execute(
+        "INSERT INTO decoy_accounts (email_hash, failed_login_attempts, last_failed_login_at, locked_at)
+         WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
+         SELECT CAST(printf('%032d', i) AS BLOB), 1, i, CASE WHEN i = 1 THEN 1 END FROM n",
+        [],
+    );
+    guess(&portal, NOBODY).await;
+    assert_eq!(portal.count("decoy_accounts"), 10_000);
+    assert_eq!(portal.count("decoy_accounts WHERE last_failed_login_at = 1"), 1, "locked: it stays");
+    assert_eq!(portal.count("decoy_accounts WHERE last_failed_login_at = 2"), 0, "the oldest of the others");
+}

@@ -1,0 +1,130 @@
+//! Addresses as no rule would take them today, and one mailbox that is spelt in two ways.
+
+use serde_json::json;
+
+use crate::import::lists::{field, import, import_json};
+use crate::support::app::{PASSWORD, TestApp};
+use crate::support::browser::Browser;
+use crate::support::set_up::{change, set_up, value, with_mary};
+
+const UNICODE: &str = "jm@müller.example";
+const ASCII: &str = "jm@xn--mller-kva.example";
+
+/// Somebody whose address stands in the book as it was taken down in earlier days.
+fn from_earlier_days(portal: &TestApp, email: &str) -> String {
+    let id = portal.member("Jörg", "Müller", "jm@example.org");
+    portal.execute("UPDATE members SET email = ?2 WHERE id = ?1", (&id, email));
+    id
+}
+
+async fn asks_for_a_letter(browser: &Browser, email: &str) {
+    browser.post("/api/auth/forgot-password", &json!({ "email": email })).await;
+}
+
+#[tokio::test]
+async fn nobody_is_locked_out_by_an_address_that_would_not_be_taken_today() {
+    for (stands_there, typed) in [
+        ("jm@example.org%0d", "JM@Example.org%0D"),
+        ("jm@192.0.2.1", "jm@192.0.2.1 "),
+        ("jm@-x-.org", "jm@-x-.org"),
+        (UNICODE, UNICODE),
+        (UNICODE, ASCII),
+        (ASCII, UNICODE),
+        (ASCII, "JM@MÜLLER.example"),
+    ] {
+        let portal = TestApp::start().await;
+        let id = from_earlier_days(&portal, stands_there);
+        let browser = portal.browser();
+        assert_eq!(browser.sign_in(typed, "wrong password").await.status, 401, "{stands_there} {typed}");
+        assert_eq!(portal.failures(&id), 1, "{stands_there} {typed}");
+        assert_eq!(browser.sign_in(typed, PASSWORD).await.status, 200, "{stands_there} {typed}");
+        asks_for_a_letter(&browser, typed).await;
+        assert_eq!(portal.count("outbox WHERE letter = 'reset'"), 1, "{stands_there} {typed}");
+        assert_eq!(portal.logged(&format!("email = '{stands_there}'")), 3, "{stands_there} {typed}");
+    }
+}
+
+#[tokio::test]
+async fn a_stranger_s_address_is_counted_as_one_in_both_spellings() {
+    let portal = TestApp::start().await;
+    for (failure, typed) in [UNICODE, ASCII, UNICODE, ASCII].into_iter().enumerate() {
+        assert_eq!(portal.browser().sign_in(typed, "wrong password").await.status, 401, "{failure}");
+    }
+    assert_eq!(portal.browser().sign_in(UNICODE, "wrong password").await.status, 423);
+}
+
+#[tokio::test]
+async fn two_accounts_of_one_mailbox_from_earlier_days_stay_two() {
+    let portal = TestApp::start().await;
+    let one = from_earlier_days(&portal, UNICODE);
+    let other = portal.member("Jana", "Müller", "jana@example.org");
+    portal.execute("UPDATE members SET email = ?2 WHERE id = ?1", (&other, ASCII));
+    for (typed, id) in [(UNICODE, &one), (ASCII, &other)] {
+        portal.browser().sign_in(typed, "wrong password").await;
+        assert_eq!(portal.failures(id), 1, "{typed}");
+    }
+}
+
+#[test]
+fn one_mailbox_is_one_account() {
+    let portal = set_up();
+    let add = |name: &str, email: &str| {
+        portal.run(&["member", "add", "--first-name", name, "--last-name", "Müller", "--email", email])
+    };
+    assert_eq!(add("Jörg", UNICODE).code, 0);
+    for spelling in [UNICODE, ASCII, "JM@Mu\u{308}ller.example"] {
+        let said = add("Jana", spelling);
+        assert!(said.code == 1 && said.err.contains("already somebody's e-mail address"), "{}", said.err);
+        assert!(portal.ok(&["member", "show", spelling]).contains("Jörg"));
+        assert!(portal.ok(&["member", "list", "--search", spelling]).contains("Jörg"));
+    }
+    change(&portal, &format!("UPDATE members SET email = '{UNICODE}' WHERE member_id = 'M0002'"));
+    assert_eq!(add("Jana", ASCII).code, 1);
+    assert_eq!(add("Jana", "jana@example.org").code, 0);
+    let said = portal.run(&["member", "set-email", "jana@example.org", ASCII]);
+    assert_eq!(said.code, 1, "{}", said.out);
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM members"), 3);
+}
+
+#[test]
+fn who_is_in_the_book_in_another_spelling_is_no_difference_and_found_in_the_log() {
+    let portal = with_mary();
+    change(
+        &portal,
+        &format!(
+            "UPDATE members SET email = '{UNICODE}' WHERE member_id = 'M0002';
+             INSERT INTO import_keys (source, key, member_id)
+             SELECT '', '7', id FROM members WHERE member_id = 'M0002';"
+        ),
+    );
+    let list = format!("id,first,last,email\n7,Mary,Smith,{UNICODE}\n");
+    let summary = import_json(&portal, "people", &list, &[]);
+    assert_eq!((&summary["alreadyHere"], &summary["differences"]), (&1.into(), &serde_json::json!([])));
+
+    portal.ok(&["member", "remove", UNICODE, "--yes"]);
+    assert!(portal.ok(&["log", "--member", UNICODE]).contains(UNICODE));
+}
+
+#[test]
+fn an_address_that_no_letter_can_reach_is_refused_with_the_reason() {
+    let portal = with_mary();
+    for arguments in [
+        &["member", "set-email", "M0002", "mary@ex_.org%0d"][..],
+        &["member", "add", "--first-name", "A", "--last-name", "B", "--email", "a@-x-.org"],
+    ] {
+        let said = portal.run(arguments);
+        assert!(said.code == 2 && said.err.contains("No mail server can have the name"), "{}", said.err);
+    }
+    let list = "id,first,last,email\n1,Ann,Lee,ann@example.123\n2,Bo,Lee,bo@example.org\n";
+    let said = import(&portal, "people", list, &[]);
+    let reason = "line 2: no mail server for \"ann@example.123\" can have the name \"example.123\"";
+    assert!(said.code == 1 && said.err.contains(reason), "{}", said.err);
+    let rest = import_json(&portal, "people", list, &["--skip-bad"]);
+    assert_eq!((&rest["added"], &rest["skipped"][0]["line"]), (&1.into(), &2.into()));
+
+    // Whoever is in the book with such an address keeps it when a list comes without.
+    change(&portal, "UPDATE members SET email = 'bo@example.123' WHERE first_name = 'Bo'");
+    let again = import_json(&portal, "people", "id,first,last,phone,email\n2,Bo,Lee,555,bo@other.org\n", &[]);
+    assert_eq!(again["differences"][0]["here"], "bo@example.123");
+    assert_eq!(field(&portal, "2", "email").as_deref(), Some("bo@example.123"));
+}

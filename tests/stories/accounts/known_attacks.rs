@@ -1,0 +1,230 @@
+//! Holes that others had, tried here: what other products let happen to an account. The rest of that table in
+//! SECURITY.md is held by the stories of each feature.
+
+use futures_util::future::join_all;
+use jiff::SignedDuration;
+use portal::auth::one_time_link::{self, Purpose};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::support::app::{PASSWORD, TestApp, token_in};
+use crate::support::authenticator::{
+    change_password, make_recovery_codes, pending_secret, recovery_codes_in, totp_code, turn_on, verify,
+};
+use crate::support::browser::{Answer, Browser, send};
+
+const MARY: &str = "mary.smith@email.com";
+const JOHN: &str = "john@email.com";
+const NEW: &str = "seven green kettles";
+const FORGOT: &str = "/api/auth/forgot-password";
+
+fn succeeded<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> usize {
+    answers.into_iter().filter(|answer| answer.status == 200).count()
+}
+
+#[tokio::test]
+async fn one_code_tried_at_every_door_at_once_opens_one() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let inside = portal.signed_in(MARY).await;
+    let factor = turn_on(&portal, &inside).await;
+    let mut on_paper = factor.recovery_codes.clone();
+    for round in 0..10 {
+        // Another day, so that what is refused does not add up to a lock.
+        portal.pass(SignedDuration::from_hours(25));
+        let code = if round % 2 == 0 { factor.code(&portal) } else { on_paper.pop().unwrap() };
+        let mut at_the_door = Vec::new();
+        for _ in 0..4 {
+            let browser = portal.browser();
+            assert_eq!(browser.sign_in(MARY, PASSWORD).await.status, 401, "the code is asked for");
+            at_the_door.push(browser);
+        }
+        let sessions = portal.count("sessions");
+        let signing_in = join_all(at_the_door.iter().map(|browser| browser.verify_code(MARY, &code)));
+        let confirming = join_all((0..4).map(|_| make_recovery_codes(&inside, PASSWORD, &code)));
+        let (signed_in, confirmed) = tokio::join!(signing_in, confirming);
+        assert_eq!(succeeded(signed_in.iter().chain(&confirmed)), 1, "{round}");
+        let opened = portal.count("sessions") - sessions;
+        assert_eq!(opened, i64::try_from(succeeded(&signed_in)).unwrap(), "{round}");
+        if let Some(answer) = confirmed.iter().find(|answer| answer.status == 200) {
+            on_paper = recovery_codes_in(&answer.json());
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_second_factor_is_turned_on_once_and_asks_nobody_before_its_code_was_right() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let browser = portal.signed_in(MARY).await;
+    let secret = pending_secret(&browser).await;
+    assert_eq!(verify(&browser, "000000").await.status, 400);
+    assert!(portal.signed_in(MARY).await.is_signed_in().await, "the password is enough as before");
+    assert_eq!(portal.count("members WHERE two_factor_enabled = 1 OR two_factor_secret IS NOT NULL"), 0);
+
+    let code = totp_code(&secret, portal.now());
+    let answers = join_all((0..20).map(|_| verify(&browser, &code))).await;
+    assert_eq!(succeeded(&answers), 1);
+    assert_eq!(
+        (portal.count("recovery_codes"), portal.count("outbox WHERE letter = 'two-factor-on'")),
+        (10, 1)
+    );
+}
+
+#[tokio::test]
+async fn a_link_and_a_new_password_at_the_same_moment_are_one() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let mut present = PASSWORD.to_owned();
+    for round in 0..6 {
+        portal.pass(SignedDuration::from_hours(2));
+        let inside = portal.browser();
+        assert_eq!(inside.sign_in(MARY, &present).await.status, 200, "{round}");
+        let token = portal.reset_token(MARY).await;
+        let (by_link, by_hand) =
+            (format!("amber forest willow {round}"), format!("seven green kettles {round}"));
+        let (link, hand) =
+            tokio::join!(portal.reset(&token, &by_link), change_password(&inside, &present, &by_hand));
+        assert_eq!(succeeded([&link, &hand]), 1, "{round}: {} {}", link.body, hand.body);
+        let (winner, loser) = if link.status == 200 { (by_link, by_hand) } else { (by_hand, by_link) };
+        assert_eq!(portal.browser().sign_in(MARY, &loser).await.status, 401, "{round}");
+        present = winner;
+    }
+    assert_eq!(portal.browser().sign_in(MARY, &present).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_link_sets_its_own_member_s_password_whoever_else_is_named() {
+    let portal = TestApp::start().await;
+    let mary = portal.mary();
+    let john = portal.member("John", "Doe", JOHN);
+    let path =
+        portal.app.db.write(|tx| one_time_link::issue(tx, &mary, Purpose::Reset, portal.now())).unwrap();
+    let body = json!({
+        "token": token_in(&path), "password": NEW, "confirmPassword": NEW,
+        "email": JOHN, "id": john, "memberId": john, "member_id": john, "username": JOHN,
+    });
+    assert_eq!(portal.browser().post("/api/auth/reset-password", &body).await.status, 200);
+    assert_eq!(portal.browser().sign_in(JOHN, PASSWORD).await.status, 200, "as before");
+    assert_eq!(portal.browser().sign_in(MARY, NEW).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_reset_letter_is_for_one_address_and_goes_to_the_one_that_is_stored() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    portal.member("Mallory", "Doe", "mallory@evil.example");
+    let both = [MARY, "mallory@evil.example"];
+    for email in [json!(both), json!({ "email": MARY, "cc": both[1] }), json!([[MARY]])] {
+        let answer = portal.browser().post(FORGOT, &json!({ "email": email })).await;
+        assert_eq!(answer.status, 400, "{email}");
+    }
+    for email in [both.join(","), both.join(";"), both.join(" "), both.join("\r\nBcc: "), format!("{MARY}\0")]
+    {
+        assert_eq!(portal.browser().post(FORGOT, &json!({ "email": email })).await.status, 200, "{email:?}");
+    }
+    assert_eq!(portal.count("outbox"), 0);
+    // What is said twice counts once, and beside it there is nothing else to say.
+    let twice =
+        format!("{{\"email\":\"mallory@evil.example\",\"email\":\" MARY.smith@email.com\",\"cc\":{both:?}}}");
+    let request = portal.browser().request(Method::POST, FORGOT).header("content-type", "application/json");
+    assert_eq!(send(request.body(twice)).await.status, 200);
+    portal.deliver().await;
+    let letters = portal.letters();
+    assert_eq!(letters.len(), 1);
+    assert!(letters[0].contains(MARY) && !letters[0].contains("evil.example"), "{}", letters[0]);
+}
+
+#[tokio::test]
+async fn a_cookie_planted_in_somebody_s_browser_stays_its_maker_s() {
+    let portal = TestApp::start().await;
+    let mary = portal.mary();
+    portal.member("John", "Doe", JOHN);
+    let john = portal.browser().sign_in(JOHN, PASSWORD).await;
+    let value = |name: &str| john.cookie_named(name).unwrap();
+    let planted = format!("session={}; device={}", value("session"), value("device"));
+    let with_planted = |method: Method, path: &str, body: Option<Value>| {
+        let request = portal.browser().request(method, path).header("cookie", &planted);
+        send(if let Some(body) = body { request.json(&body) } else { request })
+    };
+    let sign_in = json!({ "email": MARY, "password": PASSWORD });
+    let answer = with_planted(Method::POST, "/api/auth/login", Some(sign_in)).await;
+    assert_eq!(answer.status, 200);
+    assert_ne!(answer.cookie_named("session").unwrap(), value("session"), "a session of her own");
+    let opened = with_planted(Method::GET, "/api/auth/me", None).await;
+    assert_eq!(opened.status, 401, "what he holds opens nothing of hers, and its own session has ended");
+    // Nor does it skip anything where she is asked for a code.
+    let hers = portal.signed_in(MARY).await;
+    turn_on(&portal, &hers).await;
+    let sign_in = json!({ "email": MARY, "password": PASSWORD });
+    let asked = with_planted(Method::POST, "/api/auth/login", Some(sign_in)).await;
+    assert_eq!((asked.status, asked.json()["requires2FA"].clone()), (401, json!(true)));
+    assert_eq!(portal.count(&format!("sessions WHERE member_id = '{mary}'")), 1, "hers, as it was");
+}
+
+/// Asks for reset letters, each time as another robot; how many lines that made.
+async fn lines_of_a_flood(portal: &TestApp, browser: &Browser, email: &str, robots: usize) -> i64 {
+    let before = portal.count("security_logs");
+    for number in 0..100 {
+        let request =
+            browser.request(Method::POST, FORGOT).header("user-agent", (number % robots).to_string());
+        assert_eq!(send(request.json(&json!({ "email": email }))).await.status, 200);
+    }
+    portal.count("security_logs") - before
+}
+
+#[tokio::test]
+async fn letters_asked_for_without_end_are_few_lines_whoever_they_are_for() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let browser = portal.browser();
+    for robots in [1, 100] {
+        let known = lines_of_a_flood(&portal, &browser, MARY, robots).await;
+        portal.pass(SignedDuration::from_mins(10));
+        let unknown = lines_of_a_flood(&portal, &browser, "nobody@email.com", robots).await;
+        assert_eq!((known, unknown), if robots == 1 { (1, 1) } else { (21, 21) });
+        portal.pass(SignedDuration::from_mins(10));
+    }
+    assert_eq!(portal.logged("action = 'password-reset-asked'"), 400, "none is forgotten");
+}
+
+#[tokio::test]
+async fn no_flood_of_failures_pushes_what_happened_out_of_a_member_s_list() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let browser = portal.signed_in(MARY).await;
+    // As somebody makes who knows the password.
+    portal.execute(
+        "INSERT INTO security_logs (member_id, action, success, created_at)
+         SELECT member_id, 'code-refused', 0, created_at FROM security_logs WHERE action = 'signed-in'",
+        [],
+    );
+    for _ in 0..3 {
+        portal.pass(SignedDuration::from_mins(10));
+        lines_of_a_flood(&portal, &portal.browser(), MARY, 100).await;
+    }
+    let events = browser.read("/api/auth/security").await["events"].clone();
+    let of =
+        |action: &str| events.as_array().unwrap().iter().filter(|event| event["action"] == action).count();
+    let found = (of("signed-in"), of("code-refused"), of("password-reset-asked"));
+    assert_eq!(found, (1, 1, 10), "{events}");
+}
+
+#[tokio::test]
+async fn a_password_typed_where_the_e_mail_belongs_is_not_written_down() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    for typed in [PASSWORD, "Tr0ub4dor&3", "p@ss phrase"] {
+        assert_eq!(portal.browser().sign_in(typed, PASSWORD).await.status, 401);
+        portal.browser().post(FORGOT, &json!({ "email": typed })).await;
+    }
+    portal.browser().sign_in("ghost@email.com", PASSWORD).await;
+    let contains = |text: &str| {
+        portal.database_bytes().to_ascii_lowercase().windows(text.len()).any(|part| part == text.as_bytes())
+    };
+    assert!(contains("ghost@email.com"), "the search works, and addresses are kept for the office");
+    for typed in [PASSWORD, "tr0ub4dor&3", "p@ss phrase"] {
+        assert!(!contains(typed), "{typed}");
+    }
+    assert_eq!(portal.logged("email IS NULL AND NOT success"), 6, "that somebody failed is");
+}

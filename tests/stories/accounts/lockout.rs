@@ -1,0 +1,237 @@
+//! Wrong passwords: what they cost an account and an address.
+
+use jiff::SignedDuration;
+use portal::settings::Name;
+use reqwest::Method;
+use serde_json::json;
+
+use crate::support::app::{PASSWORD, TestApp};
+use crate::support::authenticator::{change_password, turn_on};
+use crate::support::browser::{Answer, send};
+
+const MARY: &str = "mary.smith@email.com";
+
+async fn fail(portal: &TestApp) -> Answer {
+    portal.browser().sign_in(MARY, "wrong password").await
+}
+
+#[tokio::test]
+async fn the_fifth_wrong_password_locks_and_then_the_right_one_is_locked_too() {
+    let portal = TestApp::start().await;
+    let mary = portal.mary();
+    for failure in 1..=4 {
+        assert_eq!(fail(&portal).await.status, 401, "failure {failure}");
+    }
+    let locked = json!({
+        "message": "This account is locked. A church administrator can unlock it.", "locked": true,
+    });
+    let fifth = fail(&portal).await;
+    assert_eq!((fifth.status, fifth.json()), (423, locked.clone()));
+    let right = portal.browser().sign_in(MARY, PASSWORD).await;
+    assert_eq!((right.status, right.json()), (423, locked));
+    assert_eq!(right.header("set-cookie"), None);
+    assert_eq!((portal.failures(&mary), portal.is_locked(&mary)), (5, true));
+    assert_eq!(portal.count("security_logs WHERE action = 'account-locked'"), 1);
+    assert_eq!(
+        portal.value::<i64>("SELECT locked_at FROM members WHERE id = ?1", [&mary]),
+        portal.now().as_second()
+    );
+}
+
+#[tokio::test]
+async fn a_lock_does_not_end_a_session_that_lives() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let browser = portal.signed_in(MARY).await;
+    for _ in 0..5 {
+        fail(&portal).await;
+    }
+    assert!(browser.is_signed_in().await);
+}
+
+#[tokio::test]
+async fn four_failures_survive_a_restart_and_the_fifth_locks() {
+    let mut portal = TestApp::start().await;
+    let mary = portal.mary();
+    for _ in 0..4 {
+        fail(&portal).await;
+    }
+    portal = portal.restart().await;
+    assert_eq!(fail(&portal).await.status, 423);
+    assert!(portal.is_locked(&mary));
+}
+
+#[tokio::test]
+async fn fifty_wrong_passwords_at_once_are_counted_exactly() {
+    let portal = TestApp::start().await;
+    let mary = portal.mary();
+    portal.set(Name::LockAfter, "20");
+    let browsers: Vec<_> = (0..50).map(|_| portal.browser()).collect();
+    let tries = browsers.iter().map(|browser| browser.sign_in(MARY, "wrong password"));
+    let answers = futures_util::future::join_all(tries).await;
+    let with = |status| answers.iter().filter(|answer| answer.status == status).count();
+    assert_eq!((with(401), with(423)), (19, 31), "the twentieth locks");
+    assert_eq!((portal.failures(&mary), portal.is_locked(&mary)), (20, true));
+    assert_eq!(portal.count("security_logs WHERE action = 'account-locked'"), 1);
+    assert_eq!(portal.logged("action IN ('sign-in-failed', 'sign-in-while-locked')"), 50);
+}
+
+#[tokio::test]
+async fn more_than_a_day_after_the_last_failure_the_count_begins_again() {
+    let portal = TestApp::start().await;
+    let mary = portal.mary();
+    for _ in 0..4 {
+        fail(&portal).await;
+    }
+    portal.pass(SignedDuration::from_hours(24) + SignedDuration::from_secs(1));
+    assert_eq!(fail(&portal).await.status, 401);
+    assert_eq!((portal.failures(&mary), portal.is_locked(&mary)), (1, false));
+    for _ in 0..3 {
+        portal.pass(SignedDuration::from_hours(24));
+        assert_eq!(fail(&portal).await.status, 401);
+    }
+    portal.pass(SignedDuration::from_hours(24));
+    assert_eq!(fail(&portal).await.status, 423, "a day to the second still counts");
+}
+
+#[tokio::test]
+async fn a_success_forgives_the_failures_before_it() {
+    let portal = TestApp::start().await;
+    let mary = portal.mary();
+    for _ in 0..4 {
+        fail(&portal).await;
+    }
+    portal.signed_in(MARY).await;
+    assert_eq!(portal.failures(&mary), 0);
+    for _ in 0..4 {
+        assert_eq!(fail(&portal).await.status, 401);
+    }
+    assert!(!portal.is_locked(&mary));
+}
+
+#[tokio::test]
+async fn the_volunteer_chooses_how_many_failures_lock() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    portal.set(Name::LockAfter, "3");
+    assert_eq!(fail(&portal).await.status, 401);
+    assert_eq!(fail(&portal).await.status, 401);
+    assert_eq!(fail(&portal).await.status, 423);
+}
+
+#[tokio::test]
+async fn the_fifty_first_failure_from_an_address_waits_whatever_it_says_its_address_is() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    for number in 0..50 {
+        let answer = portal.browser().sign_in(&format!("guess{number}@email.com"), "wrong password").await;
+        assert_eq!(answer.status, 401, "failure {number}");
+    }
+    portal.pass(SignedDuration::from_mins(4));
+    let hashes = portal.app.hasher.completed();
+    let waits = portal.browser().sign_in("guess@email.com", "wrong password").await;
+    assert_eq!((waits.status, waits.header("retry-after")), (429, Some("360")));
+    let sentence = "Too many failed attempts. Please wait a few minutes and try again.";
+    assert_eq!(waits.json(), json!({ "message": sentence }));
+    assert_eq!(portal.browser().sign_in(MARY, PASSWORD).await.status, 429, "nothing is checked meanwhile");
+    for header in ["x-forwarded-for", "x-real-ip", "forwarded", "cf-connecting-ip"] {
+        let request = portal.browser().request(Method::POST, "/api/auth/login").header(header, "203.0.113.9");
+        let body = json!({ "email": MARY, "password": PASSWORD });
+        assert_eq!(send(request.json(&body)).await.status, 429, "{header}");
+    }
+    assert_eq!(portal.app.hasher.completed(), hashes, "a throttled guess costs no hash");
+    portal.pass(SignedDuration::from_mins(6));
+    assert_eq!(portal.browser().sign_in(MARY, PASSWORD).await.status, 200, "the window has passed");
+}
+
+/// The church's Wi-Fi is one address. Whoever guesses there keeps strangers out, and nobody who has been here before.
+#[tokio::test]
+async fn a_known_browser_signs_in_after_another_s_fifty_failures_at_its_address() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    portal.member("Mike", "Jones", "mike@email.com");
+    let known = portal.signed_in(MARY).await;
+    for number in 0..50 {
+        portal.browser().sign_in(&format!("guess{number}@email.com"), "wrong password").await;
+    }
+    assert_eq!(portal.browser().sign_in("mike@email.com", PASSWORD).await.status, 429);
+    assert_eq!(known.sign_in(MARY, PASSWORD).await.status, 200);
+    assert_eq!(
+        known.sign_in("mike@email.com", PASSWORD).await.status,
+        429,
+        "another's known browser is none"
+    );
+    let hashes = portal.app.hasher.completed();
+    for cookie in [format!("device={}", "A".repeat(43)), "device=x".to_owned()] {
+        for email in [MARY, "nobody@email.com"] {
+            let request = portal.browser().request(Method::POST, "/api/auth/login");
+            let body = json!({ "email": email, "password": PASSWORD });
+            assert_eq!(send(request.header("cookie", &cookie).json(&body)).await.status, 429, "made up");
+        }
+    }
+    assert_eq!(portal.app.hasher.completed(), hashes);
+    // Its own count still is one: the fifth makes a stranger of it, and a stranger waits.
+    for _ in 0..4 {
+        assert_eq!(known.sign_in(MARY, "wrong password").await.status, 401);
+    }
+    assert_eq!(known.sign_in(MARY, "wrong password").await.status, 423);
+    assert_eq!(known.sign_in(MARY, PASSWORD).await.status, 429);
+}
+
+#[tokio::test]
+async fn what_a_known_browser_does_wrong_is_not_counted_for_its_address() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let known = portal.signed_in(MARY).await;
+    for _ in 0..20 {
+        for _ in 0..3 {
+            assert_eq!(known.sign_in(MARY, "a typing mistake").await.status, 401);
+        }
+        assert_eq!(known.sign_in(MARY, PASSWORD).await.status, 200);
+    }
+    assert_eq!(portal.browser().sign_in("nobody@email.com", "wrong password").await.status, 401);
+}
+
+#[tokio::test]
+async fn a_known_browser_changes_its_password_and_types_its_code_at_an_address_that_failed_too_often() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let known = portal.signed_in(MARY).await;
+    let app = turn_on(&portal, &known).await;
+    for number in 0..50 {
+        portal.browser().sign_in(&format!("guess{number}@email.com"), "wrong password").await;
+    }
+    let changed = change_password(&known, PASSWORD, "seven green kettles").await;
+    assert_eq!(changed.status, 200, "{}", changed.body);
+    assert_eq!(known.sign_in(MARY, "seven green kettles").await.status, 401, "a code is needed");
+    let answer = known.verify_code(MARY, &app.next_code(&portal)).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+}
+
+#[tokio::test]
+async fn a_burst_of_guesses_gets_no_more_answers_than_guesses_in_a_row() {
+    let portal = TestApp::start().await;
+    let browsers: Vec<_> = (0..150).map(|_| portal.browser()).collect();
+    let emails: Vec<_> = (0..150).map(|number| format!("guess{number}@email.com")).collect();
+    let tries = browsers.iter().zip(&emails).map(|(browser, email)| browser.sign_in(email, "wrong password"));
+    let answers = futures_util::future::join_all(tries).await;
+    let judged = answers.iter().filter(|answer| answer.status == 401).count();
+    assert_eq!(judged, 50);
+    assert!(answers.iter().all(|answer| matches!(answer.status, 401 | 429)));
+}
+
+#[tokio::test]
+async fn on_sunday_sixty_members_and_fifteen_typos_all_get_in_over_the_church_wifi() {
+    let portal = TestApp::start().await;
+    for number in 0..60 {
+        portal.member("Member", "Of Grace", &format!("member{number}@email.com"));
+    }
+    for number in 0..60 {
+        let (browser, email) = (portal.browser(), format!("member{number}@email.com"));
+        if number % 4 == 0 {
+            assert_eq!(browser.sign_in(&email, "quiet river lanter").await.status, 401);
+        }
+        assert_eq!(browser.sign_in(&email, PASSWORD).await.status, 200, "{email}");
+        portal.pass(SignedDuration::from_secs(2));
+    }
+}

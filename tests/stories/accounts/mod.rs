@@ -1,0 +1,24 @@
+//! Who somebody is: signing in, lockout, passwords, sessions, second factor, devices, and who may do what.
+
+mod authorization;
+mod change_password;
+mod clock_jumps;
+mod commands;
+mod dead_links;
+mod decoys;
+mod email_spellings;
+mod failures;
+mod isolation;
+mod known_attacks;
+mod known_browsers;
+mod lockout;
+mod password_reset;
+mod recovery_codes;
+mod second_factor;
+mod security_overview;
+mod sessions;
+mod sign_in;
+mod sign_in_code;
+mod sign_in_floods;
+mod step_up;
+mod trusted_devices;

@@ -1,0 +1,191 @@
+//! Signing in and out, and being asked who one is.
+
+use portal::settings::Name;
+use serde_json::json;
+
+use crate::support::app::{PASSWORD, TestApp};
+use crate::support::browser::send;
+
+#[tokio::test]
+async fn a_member_signs_in_is_known_by_name_and_signs_out() {
+    let portal = TestApp::start().await;
+    let mary = portal.mary();
+    let browser = portal.browser();
+    let signed_out = browser.get("/api/auth/me").await;
+    assert_eq!((signed_out.status, &*signed_out.body), (401, "Please sign in."));
+    assert_eq!(signed_out.header("content-type"), Some("text/plain; charset=utf-8"));
+
+    let user = json!({
+        "firstName": "Mary", "lastName": "Smith", "email": "mary.smith@email.com", "twoFactorEnabled": false,
+    });
+    let answer = browser.sign_in("mary.smith@email.com", PASSWORD).await;
+    assert_eq!(answer.status, 200);
+    assert_eq!(answer.json(), json!({ "message": "You are signed in.", "user": user }));
+    assert_eq!(browser.read("/api/auth/me").await, user);
+    let last_login: i64 = portal.value("SELECT last_login_at FROM members WHERE id = ?1", [&mary]);
+    assert_eq!(last_login, portal.now().as_second());
+
+    let left = browser.sign_out().await;
+    assert_eq!((left.status, left.message().as_str()), (200, "You are signed out."));
+    assert_eq!(browser.get("/api/auth/me").await.status, 401);
+}
+
+#[tokio::test]
+async fn a_picture_is_part_of_the_user_only_where_there_is_one() {
+    let portal = TestApp::start().await;
+    let mary = portal.mary();
+    portal.execute("UPDATE members SET profile_picture = '/api/p.jpg' WHERE id = ?1", [&mary]);
+    let user = portal.signed_in("mary.smith@email.com").await.read("/api/auth/me").await;
+    assert_eq!(user["profilePicture"], json!("/api/p.jpg"));
+    portal.execute("UPDATE members SET profile_picture = NULL WHERE id = ?1", [&mary]);
+    let user = portal.signed_in("mary.smith@email.com").await.read("/api/auth/me").await;
+    assert!(user.get("profilePicture").is_none(), "absent, not null: {user}");
+}
+
+#[tokio::test]
+async fn a_wrong_password_and_an_unknown_email_get_the_same_sentence() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    for (email, password) in [("mary.smith@email.com", "wrong password"), ("nobody@email.com", PASSWORD)] {
+        let answer = portal.browser().sign_in(email, password).await;
+        assert_eq!(answer.status, 401, "{email}");
+        assert_eq!(answer.json(), json!({ "message": "Invalid email or password" }));
+        assert_eq!(answer.header("set-cookie"), None);
+    }
+}
+
+#[tokio::test]
+async fn every_spelling_of_an_email_is_one_account_and_a_lookalike_is_another() {
+    let portal = TestApp::start().await;
+    let mike = portal.member("Mike", "Jones", "Mike@Email.com");
+    for spelling in ["Mike@Email.com", " mike@email.com ", "MIKE@EMAIL.COM", "\tmike@email.com\n"] {
+        assert_eq!(portal.browser().sign_in(spelling, PASSWORD).await.status, 200, "{spelling:?}");
+    }
+    // Turkish dotless i and dotted capital I are other letters, also for the failure count.
+    for lookalike in ["m\u{131}ke@email.com", "M\u{130}KE@email.com", "mike@email.com\u{0}"] {
+        assert_eq!(portal.browser().sign_in(lookalike, PASSWORD).await.status, 401, "{lookalike:?}");
+    }
+    assert_eq!(portal.failures(&mike), 0);
+    portal.browser().sign_in("MIKE@email.com", "wrong password").await;
+    portal.browser().sign_in(" mike@email.com", "wrong password").await;
+    assert_eq!(portal.failures(&mike), 2, "one account, one count");
+}
+
+#[tokio::test]
+async fn only_an_enabled_member_with_a_password_signs_in() {
+    let portal = TestApp::start().await;
+    portal.person("Ann", "Invited", Some("ann@email.com"));
+    let gone = portal.member("Gus", "Gone", "gus@email.com");
+    portal.execute("UPDATE members SET disabled_at = 1 WHERE id = ?1", [&gone]);
+    for email in ["ann@email.com", "gus@email.com", ""] {
+        for password in [PASSWORD, ""] {
+            let answer = portal.browser().sign_in(email, password).await;
+            assert_eq!((answer.status, answer.message().as_str()), (401, "Invalid email or password"));
+        }
+    }
+}
+
+#[tokio::test]
+async fn signing_out_is_fine_when_already_out_and_a_replayed_cookie_is_dead() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let browser = portal.browser();
+    let cookie = browser.sign_in("mary.smith@email.com", PASSWORD).await.cookie();
+    let replay = || {
+        let request = portal.browser().request(reqwest::Method::GET, "/api/auth/me");
+        send(request.header("cookie", format!("session={cookie}")))
+    };
+    assert_eq!(replay().await.status, 200);
+    assert_eq!(browser.sign_out().await.status, 200);
+    assert_eq!(portal.count("sessions"), 0, "the row is gone");
+    assert_eq!(replay().await.status, 401);
+    assert_eq!(browser.sign_out().await.status, 200, "already out");
+    assert_eq!(portal.browser().sign_out().await.status, 200, "never in");
+    assert_eq!(portal.count("security_logs WHERE action = 'signed-out'"), 1);
+}
+
+#[tokio::test]
+async fn a_password_hashed_with_weaker_parameters_is_hashed_again_at_sign_in() {
+    let portal = TestApp::start().await;
+    let mary = portal.mary();
+    // "quiet river lantern" with m=8192, t=1.
+    let old = old_hash();
+    portal.execute("UPDATE members SET password = ?2 WHERE id = ?1", (&mary, &old));
+    let stored = || portal.value::<String>("SELECT password FROM members WHERE id = ?1", [&mary]);
+
+    portal.browser().sign_in("mary.smith@email.com", "wrong password").await;
+    assert_eq!(stored(), old, "a wrong guess changes nothing");
+    portal.signed_in("mary.smith@email.com").await;
+    let new = stored();
+    assert!(new.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{new}");
+    portal.signed_in("mary.smith@email.com").await;
+    assert_eq!(stored(), new, "once is enough");
+}
+
+fn old_hash() -> String {
+    use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
+    let params = argon2::Params::new(8192, 1, 1, Some(32)).unwrap();
+    let mut output = [0; 32];
+    argon2::Argon2::new(argon2::Algorithm::Argon2id, argon2::Version::V0x13, params.clone())
+        .hash_password_into(PASSWORD.as_bytes(), &[7; 16], &mut output)
+        .unwrap();
+    PasswordHash {
+        algorithm: argon2::Algorithm::Argon2id.ident(),
+        version: Some(19),
+        params: ParamsString::try_from(&params).unwrap(),
+        salt: Some(Salt::new(&[7; 16]).unwrap()),
+        hash: Some(Output::new(&output).unwrap()),
+    }
+    .to_string()
+}
+
+#[tokio::test]
+async fn an_unknown_email_costs_and_leaves_exactly_what_a_wrong_password_does() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let mut seen = Vec::new();
+    for email in ["mary.smith@email.com", "nobody@email.com"] {
+        let (hashes, rows) = (portal.app.hasher.completed(), portal.count("security_logs"));
+        let answer = portal.browser().sign_in(email, "wrong password").await;
+        seen.push((
+            portal.app.hasher.completed() - hashes,
+            portal.count("security_logs") - rows,
+            answer.status,
+            answer.body.clone(),
+            answer.comparable_headers(),
+        ));
+    }
+    assert_eq!(seen[0], seen[1]);
+    assert_eq!((seen[0].0, seen[0].1), (1, 1), "one hash, one row");
+}
+
+#[tokio::test]
+async fn two_hundred_sign_ins_at_once_all_get_in() {
+    let portal = TestApp::start().await;
+    let emails: Vec<_> = (0..200).map(|number| format!("member{number}@email.com")).collect();
+    for email in &emails {
+        portal.member("Member", "Of Grace", email);
+    }
+    let browsers: Vec<_> = (0..200).map(|_| portal.browser()).collect();
+    let tries = browsers.iter().zip(&emails).map(|(browser, email)| browser.sign_in(email, PASSWORD));
+    let answers = futures_util::future::join_all(tries).await;
+    let admitted = answers.iter().filter(|answer| answer.status == 200).count();
+    // Waiting more than fifteen seconds is told with 503; on any machine of today the queue is faster.
+    assert_eq!(admitted, 200, "{:?}", answers.iter().find(|answer| answer.status != 200));
+    assert_eq!(portal.count("sessions"), 200);
+}
+
+#[tokio::test]
+async fn a_command_beside_the_running_server_shows_on_the_next_request() {
+    let portal = TestApp::start().await;
+    let mary = portal.mary();
+    let browser = portal.signed_in("mary.smith@email.com").await;
+    portal.set(Name::CongregationName, "Hope Chapel");
+    assert_eq!(browser.read("/api/names").await["congregationName"], json!("Hope Chapel"));
+    assert!(browser.get("/").await.body.contains("Hope Chapel"));
+    portal.execute("UPDATE members SET first_name = 'Maria' WHERE id = ?1", [&mary]);
+    assert_eq!(browser.read("/api/auth/me").await["firstName"], json!("Maria"));
+    portal.execute("UPDATE members SET disabled_at = 1 WHERE id = ?1", [&mary]);
+    assert_eq!(browser.get("/api/auth/me").await.status, 401);
+    assert_eq!(browser.sign_in("mary.smith@email.com", PASSWORD).await.status, 401);
+}

@@ -1,0 +1,151 @@
+//! Right passwords without end, which no count stops: they fill neither the card nor the mailbox, and keep nobody else out.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use jiff::SignedDuration;
+use portal::mail::outbox::{self, Letter, News};
+use portal::security_log::{self, Action, Client, Entry};
+use reqwest::Method;
+use serde_json::json;
+
+use crate::support::app::{PASSWORD, TestApp, plain};
+use crate::support::authenticator::change_password;
+use crate::support::browser::send;
+
+const MARY: &str = "mary.smith@email.com";
+const JOHN: &str = "john@email.com";
+
+fn rows(portal: &TestApp) -> i64 {
+    ["security_logs", "outbox", "sessions", "trusted_devices"].iter().map(|table| portal.count(table)).sum()
+}
+
+#[tokio::test]
+async fn thirty_right_sign_ins_without_cookies_are_few_lines_and_three_letters() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    portal.signed_in(MARY).await;
+    for number in 0..30 {
+        let request = portal.browser().request(Method::POST, "/api/auth/login");
+        let agent = if number % 2 == 0 { "Robot" } else { "Mozilla/5.0 (iPad) Safari/605" };
+        let body = json!({ "email": MARY, "password": PASSWORD });
+        assert_eq!(send(request.header("user-agent", agent).json(&body)).await.status, 200);
+    }
+    for (action, times) in [("signed-in", 31), ("new-device", 30)] {
+        assert_eq!(portal.logged(&format!("action = '{action}'")), times, "none is forgotten");
+        assert!(portal.count(&format!("security_logs WHERE action = '{action}'")) <= 3, "{action}");
+    }
+    assert_eq!(portal.count("outbox WHERE letter = 'new-device'"), 3);
+    assert_eq!(portal.count("trusted_devices"), 20);
+    portal.pass(SignedDuration::from_mins(61));
+    portal.signed_in(MARY).await;
+    assert_eq!(portal.count("outbox WHERE letter = 'new-device'"), 4, "another hour");
+}
+
+/// What the portal writes of ten thousand sign-ins, each from a browser that calls itself something else, in half an hour.
+#[tokio::test]
+async fn ten_thousand_right_sign_ins_are_two_thousand_rows_at_most_and_three_letters_an_hour() {
+    let portal = TestApp::start().await;
+    let (mary, before) = (portal.mary(), rows(&portal));
+    for minute in 0..30_u32 {
+        let now = portal.now() + SignedDuration::from_mins(i64::from(minute));
+        let flood = |tx: &rusqlite::Transaction<'_>| {
+            for number in 0..334 {
+                let address = IpAddr::from(Ipv4Addr::from(minute * 334 + number));
+                let client = Client { address, user_agent: Some(format!("Robot/{number}")) };
+                for action in [Action::SignedIn, Action::NewDevice] {
+                    let entry = Entry { email: Some(MARY), ..Entry::of_member(action, &mary, &client) };
+                    security_log::record(tx, &entry, now)?;
+                }
+                let news = News {
+                    letter: Letter::NewDevice,
+                    member_id: &mary,
+                    detail: Some("Unknown browser"),
+                    to_address: None,
+                };
+                outbox::announce(tx, &news, now)?;
+            }
+            Ok::<_, rusqlite::Error>(())
+        };
+        portal.app.db.write(flood).unwrap();
+    }
+    assert!(rows(&portal) - before <= 2000, "{} rows", rows(&portal) - before);
+    assert_eq!(portal.count("outbox"), 3);
+    assert_eq!(portal.logged("action = 'signed-in'"), 30 * 334, "none is forgotten");
+}
+
+#[tokio::test]
+async fn what_was_changed_has_a_line_for_every_change() {
+    let portal = TestApp::start().await;
+    let mary = portal.mary();
+    let client = Client { address: IpAddr::from(Ipv4Addr::LOCALHOST), user_agent: None };
+    for number in 0..50 {
+        let detail = format!("{number} -> {}", number + 1);
+        let entry = Entry::of_member(Action::MemberEdited, &mary, &client);
+        let entry = Entry { detail: Some(&detail), ..entry };
+        portal.app.db.write(|tx| security_log::record(tx, &entry, portal.now())).unwrap();
+    }
+    assert_eq!(portal.count("security_logs WHERE action = 'member-edited'"), 50);
+}
+
+#[tokio::test]
+async fn twenty_new_passwords_within_an_hour_are_three_letters_and_the_third_says_so() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let browser = portal.signed_in(MARY).await;
+    let mut current = PASSWORD.to_owned();
+    for number in 0..20 {
+        let new = format!("seven green kettles {number}");
+        let answer = change_password(&browser, &current, &new).await;
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        current = new;
+        portal.pass(SignedDuration::from_mins(2));
+    }
+    assert_eq!(portal.count("outbox WHERE letter = 'password-changed'"), 3);
+    portal.deliver().await;
+    let letters: Vec<String> = portal.letters().iter().map(|letter| plain(letter)).collect();
+    let says_so = |letter: &&String| letter.contains("third letter about this within an hour");
+    assert_eq!((letters.len(), letters.iter().filter(says_so).count()), (3, 1));
+    assert!(says_so(&&letters[2]) && letters[2].contains("What happened lately"), "{}", letters[2]);
+}
+
+#[tokio::test]
+async fn letters_of_a_clock_that_ran_ahead_keep_no_news_back() {
+    let portal = TestApp::start().await;
+    let mary = portal.mary();
+    let news = News { letter: Letter::NewDevice, member_id: &mary, detail: None, to_address: None };
+    let announce = |now| portal.app.db.write(|tx| outbox::announce(tx, &news, now)).unwrap();
+    for _ in 0..5 {
+        announce(portal.now() + SignedDuration::from_hours(24 * 365));
+    }
+    announce(portal.now());
+    assert_eq!(portal.count("outbox"), 4);
+}
+
+/// The shares themselves are tried in `src/auth/hasher.rs`; here, that sign-ins have them.
+#[tokio::test]
+async fn a_flood_of_right_passwords_on_one_account_keeps_no_other_member_waiting() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    portal.member("John", "Lee", JOHN);
+    let answered = Arc::new(AtomicUsize::new(0));
+    let flood: Vec<_> = (0..80)
+        .map(|_| {
+            let (browser, answered) = (portal.browser(), Arc::clone(&answered));
+            tokio::spawn(async move {
+                assert_eq!(browser.sign_in(MARY, PASSWORD).await.status, 200);
+                answered.fetch_add(1, Ordering::SeqCst);
+            })
+        })
+        .collect();
+    while answered.load(Ordering::SeqCst) < 4 {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(portal.browser().sign_in(JOHN, PASSWORD).await.status, 200);
+    let before = answered.load(Ordering::SeqCst);
+    assert!(before < 40, "{before} of the flood went first");
+    for sign_in in flood {
+        sign_in.await.unwrap();
+    }
+}

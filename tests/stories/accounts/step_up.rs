@@ -1,0 +1,163 @@
+//! Somebody signed in says once more that it is them: a session alone is no way to try passwords and codes.
+
+use jiff::SignedDuration;
+use portal::settings::Name;
+use serde_json::json;
+
+use crate::support::app::{PASSWORD, TestApp};
+use crate::support::authenticator::{SecondFactor, change_password, make_recovery_codes, turn_off, turn_on};
+use crate::support::browser::{Answer, Browser};
+
+const MARY: &str = "mary.smith@email.com";
+const NEW: &str = "amber forest willow";
+
+async fn protected() -> (TestApp, String, Browser, SecondFactor) {
+    let portal = TestApp::start().await;
+    let mary = portal.mary();
+    let browser = portal.signed_in(MARY).await;
+    let factor = turn_on(&portal, &browser).await;
+    forget_browser(&portal);
+    (portal, mary, browser, factor)
+}
+
+/// A session of a browser that is not known: failures count on the account.
+fn forget_browser(portal: &TestApp) {
+    portal.execute("UPDATE sessions SET device_id = NULL", []);
+}
+
+/// The three that ask, with a password.
+async fn ask(browser: &Browser, which: usize, password: &str, code: &str) -> Answer {
+    match which % 3 {
+        0 => change_password(browser, password, NEW).await,
+        1 => turn_off(browser, password, code).await,
+        _ => make_recovery_codes(browser, password, code).await,
+    }
+}
+
+#[tokio::test]
+async fn wrong_passwords_count_and_lock_wherever_they_are_asked_for_and_the_session_goes_on() {
+    let (portal, mary, browser, factor) = protected().await;
+    for number in 0..4 {
+        let answer = ask(&browser, number, "wrong password", "000000").await;
+        let wrong = "Your password is not right.".to_owned();
+        assert_eq!((answer.status, answer.message()), (400, wrong), "{number}");
+    }
+    assert_eq!(portal.failures(&mary), 4);
+    let locked = json!({
+        "message": "This account is locked. A church administrator can unlock it.", "locked": true,
+    });
+    let fifth = ask(&browser, 1, "wrong password", "000000").await;
+    assert_eq!((fifth.status, fifth.json()), (423, locked.clone()));
+    assert!(portal.is_locked(&mary) && browser.is_signed_in().await);
+    assert_eq!(portal.count("outbox WHERE letter = 'account-locked-inside'"), 1);
+    assert_eq!(portal.count("outbox WHERE letter = 'account-locked'"), 0, "no \"nobody got in\"");
+    for which in 0..3 {
+        let code = factor.next_code(&portal);
+        let hashes = portal.app.hasher.completed();
+        let right = ask(&browser, which, PASSWORD, &code).await;
+        assert_eq!((right.status, right.json()), (423, locked.clone()), "{which}: the right one too");
+        assert_eq!(portal.app.hasher.completed(), hashes, "nothing is compared any more");
+    }
+    assert_eq!(portal.logged("action = 'confirmation-failed'"), 8);
+    assert!(browser.is_signed_in().await);
+    assert_eq!(portal.browser().sign_in(MARY, PASSWORD).await.status, 423, "one lock for all gates");
+}
+
+#[tokio::test]
+async fn fifty_wrong_passwords_at_once_are_counted_exactly() {
+    let (portal, mary, browser, _) = protected().await;
+    portal.set(Name::LockAfter, "20");
+    let tries = (0..30).map(|number| ask(&browser, number, "wrong password", "000000"));
+    let answers = futures_util::future::join_all(tries).await;
+    let with = |status| answers.iter().filter(|answer| answer.status == status).count();
+    assert_eq!((with(400), with(423)), (19, 11), "the twentieth locks");
+    assert_eq!((portal.failures(&mary), portal.is_locked(&mary)), (20, true));
+}
+
+#[tokio::test]
+async fn a_right_password_forgets_the_wrong_ones_before_it_unless_a_code_was_needed_as_well() {
+    let (portal, mary, browser, factor) = protected().await;
+    for number in 0..4 {
+        ask(&browser, number, "wrong password", "000000").await;
+    }
+    let code = factor.next_code(&portal);
+    assert_eq!(make_recovery_codes(&browser, PASSWORD, &code).await.status, 200);
+    assert_eq!(portal.failures(&mary), 4, "a stranger would see it");
+    portal.execute("UPDATE members SET two_factor_enabled = 0", []);
+    assert_eq!(change_password(&browser, PASSWORD, "seven green kettles").await.status, 200);
+    assert_eq!(portal.failures(&mary), 0);
+}
+
+#[tokio::test]
+async fn wrong_codes_lock_in_the_end() {
+    let (portal, mary, browser, factor) = protected().await;
+    let mut tried = 0;
+    while !portal.is_locked(&mary) {
+        let answer = turn_off(&browser, PASSWORD, &factor.wrong_code(&portal)).await;
+        tried += 1;
+        assert!(matches!(answer.status, 400 | 423) && tried <= 15, "{tried}: {}", answer.body);
+    }
+    let code = factor.next_code(&portal);
+    assert_eq!(turn_off(&browser, PASSWORD, &code).await.status, 423);
+    assert!(browser.is_signed_in().await);
+    assert_eq!(portal.count("members WHERE two_factor_enabled = 1"), 1);
+}
+
+#[tokio::test]
+async fn an_address_that_fails_too_often_waits() {
+    let (portal, mary, browser, factor) = protected().await;
+    portal.execute("UPDATE sessions SET device_id = NULL", []);
+    for _ in 0..49 {
+        portal.app.throttle.count_failure(portal.address.ip(), portal.now());
+    }
+    assert_eq!(turn_off(&browser, PASSWORD, &factor.wrong_code(&portal)).await.status, 400, "the fiftieth");
+    for which in 0..3 {
+        let waits = ask(&browser, which, PASSWORD, &factor.code(&portal)).await;
+        assert_eq!(waits.status, 429, "{}", waits.body);
+        assert!(waits.header("retry-after").unwrap().parse::<u32>().unwrap() > 0);
+    }
+    assert!(!portal.is_locked(&mary));
+    portal.pass(SignedDuration::from_mins(10));
+    assert_eq!(turn_off(&browser, PASSWORD, &factor.next_code(&portal)).await.status, 200);
+}
+
+/// Changes the member between the comparison of a password and its verdict, which waits for this transaction.
+pub async fn once_it_is_compared(portal: &TestApp, change: &str, member_id: &str) {
+    let conn = portal.database();
+    conn.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let before = portal.app.hasher.completed();
+    while portal.app.hasher.completed() == before {
+        tokio::task::yield_now().await;
+    }
+    conn.execute(change, [member_id]).unwrap();
+    conn.execute_batch("COMMIT").unwrap();
+}
+
+#[tokio::test]
+async fn a_password_that_was_compared_with_an_older_hash_is_void() {
+    let (portal, mary, browser, factor) = protected().await;
+    let code = factor.next_code(&portal);
+    // The comparison waits in the hasher's queue while the row changes.
+    let asking = tokio::spawn({
+        let (browser, code) = (browser.clone(), code.clone());
+        async move { turn_off(&browser, PASSWORD, &code).await }
+    });
+    once_it_is_compared(&portal, "UPDATE members SET password = password || 'x' WHERE id = ?1", &mary).await;
+    assert_eq!(asking.await.unwrap().status, 400);
+    assert_eq!(portal.count("members WHERE two_factor_enabled = 1"), 1);
+}
+
+#[tokio::test]
+async fn turning_off_what_is_off_is_said_and_counts_nothing() {
+    let portal = TestApp::start().await;
+    let mary = portal.mary();
+    let browser = portal.signed_in(MARY).await;
+    for answer in [
+        turn_off(&browser, PASSWORD, "123456").await,
+        make_recovery_codes(&browser, PASSWORD, "123456").await,
+    ] {
+        let off = "Two-factor authentication is not active on your account".to_owned();
+        assert_eq!((answer.status, answer.message()), (409, off));
+    }
+    assert_eq!(portal.failures(&mary), 0);
+}

@@ -1,0 +1,96 @@
+//! What the portal says of itself to machines: well means that it can read and save.
+
+use std::process::Command;
+
+use serde_json::json;
+
+use crate::support::app::{PASSWORD, TestApp};
+use crate::support::browser::Browser;
+use crate::support::command::{Portal, program};
+use crate::support::serving::{MARY, Serving, portal_with_mary};
+
+#[tokio::test]
+async fn a_portal_whose_file_is_gone_is_not_well_until_it_is_back() {
+    let portal = TestApp::start().await;
+    let browser = portal.browser();
+    assert_eq!(browser.read("/api/health").await, json!({ "status": "ok" }));
+    let (file, aside) = (portal.data_dir().join("portal.db"), portal.data_dir().join("aside.db"));
+    std::fs::rename(&file, &aside).unwrap();
+    let answer = browser.get("/api/health").await;
+    assert_eq!((answer.status, answer.header("content-type")), (503, Some("text/plain; charset=utf-8")));
+    assert!(
+        answer.body.contains("nothing can be saved") && answer.body.contains("portal doctor"),
+        "{}",
+        answer.body
+    );
+    assert!(!answer.body.contains(&*portal.data_dir().to_string_lossy()), "no paths for strangers");
+    std::fs::rename(&aside, &file).unwrap();
+    assert_eq!(browser.read("/api/health").await, json!({ "status": "ok" }));
+}
+
+/// The program with a view of the file system that is its own: what is mounted in it is seen by nobody else. None
+/// where this machine does not let us.
+fn serving_with_own_mounts(portal: &Portal) -> Option<Serving> {
+    let unshare = |program: &str| {
+        let mut command = Command::new("unshare");
+        command.args(["--mount", "--map-root-user", program]);
+        command
+    };
+    if !unshare("true").status().is_ok_and(|status| status.success()) {
+        eprintln!("no mounts of its own for a program here: not tried");
+        return None;
+    }
+    let mut command = unshare(program().to_str().unwrap());
+    command.args(["serve", "--listen", "127.0.0.1:0"]).env("PORTAL_DATA_DIR", portal.data_dir());
+    Some(Serving::by(command))
+}
+
+/// False where it cannot be tried.
+pub async fn mount_read_only() -> bool {
+    let portal = portal_with_mary();
+    let Some(serving) = serving_with_own_mounts(&portal) else { return false };
+    let browser = Browser::at(serving.address);
+    let session = format!("session={}", browser.sign_in(MARY, PASSWORD).await.cookie());
+    assert_eq!(browser.read("/api/health").await, json!({ "status": "ok" }));
+
+    // What the kernel does to a failing card, seen from the program: its files stay open, and nothing more is opened
+    // for writing.
+    let mounted = Command::new("nsenter")
+        .args([
+            &format!("--target={}", serving.pid()),
+            "--user",
+            "--preserve-credentials",
+            "--mount",
+            "sh",
+            "-c",
+        ])
+        .arg("mount --bind \"$0\" \"$0\" && mount -o remount,bind,ro \"$0\"")
+        .arg(portal.data_dir())
+        .status();
+    assert!(mounted.unwrap().success());
+    let answer = browser.get("/api/health").await;
+    assert_eq!(answer.status, 503, "{}", answer.body);
+    assert!(answer.body.contains("its disk does not let it write"), "{}", answer.body);
+    let asked = browser.request(reqwest::Method::GET, "/api/auth/me").header("cookie", session);
+    assert_eq!(asked.send().await.unwrap().status(), 200, "reads go on");
+    let unmounted = Command::new("nsenter")
+        .args([
+            &format!("--target={}", serving.pid()),
+            "--user",
+            "--preserve-credentials",
+            "--mount",
+            "umount",
+        ])
+        .arg(portal.data_dir())
+        .status();
+    assert!(unmounted.unwrap().success());
+    assert_eq!(browser.read("/api/health").await, json!({ "status": "ok" }), "without a restart");
+    let (_, log) = serving.stop();
+    assert!(log.contains("not well"), "{log}");
+    true
+}
+
+#[tokio::test]
+async fn on_a_card_that_can_only_be_read_health_fails_reads_go_on_and_the_program_lives() {
+    let _tried_or_left_out = mount_read_only().await;
+}

@@ -1,0 +1,172 @@
+//! A volunteer looks around in a sample congregation.
+
+use argon2::password_hash::phc::PasswordHash;
+use argon2::{Argon2, PasswordVerifier};
+use jiff::ToSpan;
+use portal::clock::Clock;
+use rusqlite::Connection;
+use serde_json::Value;
+
+use crate::support::command::Portal;
+
+fn seed(portal: &Portal, options: &[&str]) -> Value {
+    let arguments = [&["seed", "--json"], options].concat();
+    serde_json::from_str(&portal.ok(&arguments)).unwrap()
+}
+
+fn number(conn: &Connection, sql: &str) -> i64 {
+    conn.query_row(sql, [], |row| row.get(0)).unwrap()
+}
+
+/// Everything the generator made, as one text; passwords and the moment of seeding are not its work.
+fn rows(portal: &Portal) -> String {
+    let conn = portal.database();
+    let mut text = String::new();
+    for sql in [
+        "SELECT id || first_name || last_name || coalesce(email, '') || coalesce(date_of_birth, '') || member_id
+            || coalesce(address, '') || coalesce(household_id, '') || created_at FROM members ORDER BY id",
+        "SELECT id || title || event_date || event_time FROM events ORDER BY id",
+        "SELECT id || title || published_at FROM announcements ORDER BY id",
+        "SELECT member_id || amount_cents || transaction_date || category FROM donations ORDER BY id",
+        "SELECT member_id || amount_cents || status || pledge_date FROM pledges ORDER BY id",
+    ] {
+        let mut statement = conn.prepare(sql).unwrap();
+        let lines = statement.query_map([], |row| row.get::<_, String>(0)).unwrap();
+        lines.for_each(|line| text.push_str(&line.unwrap()));
+    }
+    text
+}
+
+#[test]
+fn a_sample_congregation_is_there_to_look_around_in() {
+    let portal = Portal::nowhere();
+    let made = seed(&portal, &[]);
+    assert_eq!(made["members"], 200);
+    let conn = portal.database();
+    assert_eq!(number(&conn, "SELECT count(*) FROM members"), 200);
+    let with_password = "SELECT count(*) FROM members WHERE password IS NOT NULL";
+    assert_eq!(number(&conn, with_password), 2, "only the printed accounts sign in");
+    assert_eq!(number(&conn, "SELECT count(*) FROM members WHERE role = 'administrator'"), 1);
+    for (account, role) in [("administrator", "administrator"), ("member", "member")] {
+        let sql = "SELECT password, role FROM members WHERE email = ?1";
+        let (hash, found): (String, String) = conn
+            .query_row(sql, [made[account]["email"].as_str().unwrap()], |row| Ok((row.get(0)?, row.get(1)?)))
+            .unwrap();
+        assert_eq!(found, role);
+        assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
+        let password = made[account]["password"].as_str().unwrap();
+        let hash = PasswordHash::new(&hash).unwrap();
+        Argon2::default().verify_password(password.as_bytes(), &hash).unwrap();
+    }
+    for (what, sql, fewest) in [
+        ("coming events", "SELECT count(*) FROM events WHERE event_date >= date('now', '+1 day')", 3),
+        ("past events", "SELECT count(*) FROM events WHERE event_date < date('now', '-1 day')", 3),
+        ("all-day events", "SELECT count(*) FROM events WHERE event_time = ''", 1),
+        ("important news", "SELECT count(*) FROM announcements WHERE priority = 'high'", 2),
+        ("published", "SELECT count(*) FROM announcements WHERE published_at <= unixepoch()", 8),
+        ("people with e-mail", "SELECT count(*) FROM members WHERE email IS NOT NULL", 40),
+        ("pledge statuses", "SELECT count(DISTINCT status) FROM pledges", 3),
+    ] {
+        assert!(number(&conn, sql) >= fewest, "{what}");
+    }
+    let children = "SELECT count(*) FROM members WHERE household_role = 'child' AND email IS NOT NULL";
+    assert_eq!(number(&conn, children), 0);
+    let future =
+        "SELECT count(*) FROM members WHERE date_of_birth > date('now') OR anniversary > date('now')
+            OR baptism_date < date_of_birth OR anniversary < date_of_birth OR membership_date < date_of_birth";
+    assert_eq!(number(&conn, future), 0);
+}
+
+#[test]
+fn the_member_has_a_family_gifts_and_pledges_and_somebody_celebrates_this_week() {
+    let portal = Portal::nowhere();
+    let made = seed(&portal, &["--members", "5"]);
+    let conn = portal.database();
+    let email = made["member"]["email"].as_str().unwrap();
+    let (id, household): (String, String) = conn
+        .query_row("SELECT id, household_id FROM members WHERE email = ?1", [email], |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        })
+        .unwrap();
+    let count = |sql: &str, value: &str| conn.query_row(sql, [value], |row| row.get::<_, i64>(0)).unwrap();
+    assert_eq!(count("SELECT count(*) FROM members WHERE household_id = ?1", &household), 4);
+    assert!(count("SELECT count(*) FROM donations WHERE member_id = ?1", &id) >= 10);
+    assert_eq!(count("SELECT count(DISTINCT status) FROM pledges WHERE member_id = ?1", &id), 3);
+    let today = Clock::System.now().in_tz("America/Chicago").unwrap().date();
+    let sunday = today.checked_sub(i64::from(today.weekday().to_sunday_zero_offset()).days()).unwrap();
+    let week: Vec<String> =
+        (0..7).map(|day| sunday.checked_add(day.days()).unwrap().strftime("%m-%d").to_string()).collect();
+    let celebrating = |column: &str| -> i64 {
+        let sql = format!("SELECT count(*) FROM members WHERE {column} = ?1");
+        week.iter().map(|day| count(&sql, day)).sum()
+    };
+    assert!(celebrating("birth_day") >= 3, "{week:?}");
+    assert!(celebrating("anniversary_day") >= 2, "{week:?}");
+}
+
+#[test]
+fn sample_pledges_are_as_far_kept_as_their_status_says() {
+    let portal = Portal::nowhere();
+    let made = seed(&portal, &[]);
+    let conn = portal.database();
+    assert_eq!(number(&conn, "SELECT count(*) FROM donations"), made["donations"].as_i64().unwrap());
+    let sql = "SELECT status, amount_cents, (SELECT coalesce(sum(d.amount_cents), 0) FROM donations d
+            WHERE d.member_id = p.member_id AND d.description = p.campaign
+                AND d.transaction_date > p.pledge_date AND d.transaction_date < date('now', '+1 day'))
+        FROM pledges p";
+    let mut statement = conn.prepare(sql).unwrap();
+    let pledges: Vec<(String, i64, i64)> = statement
+        .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
+        .unwrap()
+        .map(Result::unwrap)
+        .collect();
+    assert!(pledges.len() > 10);
+    for (status, promised, given) in pledges {
+        if status == "open" {
+            assert!(0 < given && given < promised, "open: {given} of {promised}");
+        } else {
+            assert_eq!(given, promised, "{status}");
+        }
+    }
+}
+
+#[test]
+fn the_same_day_makes_the_same_rows_and_new_passwords() {
+    let portals = [Portal::nowhere(), Portal::nowhere()];
+    let made = portals.each_ref().map(|portal| seed(portal, &["--members", "60"]));
+    assert_eq!(rows(&portals[0]), rows(&portals[1]));
+    assert_ne!(made[0]["administrator"]["password"], made[1]["administrator"]["password"]);
+
+    let again = seed(&portals[0], &["--members", "60", "--force"]);
+    assert_eq!(rows(&portals[0]), rows(&portals[1]), "--force begins anew");
+    assert_ne!(again["member"]["password"], made[0]["member"]["password"]);
+}
+
+#[test]
+fn real_people_are_never_mixed_with_samples() {
+    let portal = Portal::nowhere();
+    portal.ok(&["seed", "--members", "10"]);
+    let said = portal.run(&["seed"]);
+    assert_eq!(said.code, 1);
+    assert!(said.err.contains("--force"), "{}", said.err);
+
+    portal.database().execute("DELETE FROM settings WHERE name = 'sample-congregation'", []).unwrap();
+    for options in [&["seed"][..], &["seed", "--force"]] {
+        let said = portal.run(options);
+        assert_eq!(said.code, 1);
+        assert!(said.err.contains("already has people"), "{}", said.err);
+    }
+    assert_eq!(number(&portal.database(), "SELECT count(*) FROM members"), 10);
+}
+
+#[test]
+fn what_cannot_be_made_is_refused_before_a_folder_is_there() {
+    for options in
+        [&["--members", "4"][..], &["--members", "20001"], &["--public-address", "http://example.org"]]
+    {
+        let portal = Portal::nowhere();
+        let said = portal.run(&[&["seed"], options].concat());
+        assert_eq!(said.code, 2, "{}", said.err);
+        assert!(!portal.data_dir().exists());
+    }
+}

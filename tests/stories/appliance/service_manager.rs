@@ -1,0 +1,181 @@
+//! The portal under a service manager that wants to know how it is, as systemd does.
+
+use std::io::ErrorKind;
+use std::net::TcpStream;
+use std::os::linux::net::SocketAddrExt;
+use std::os::unix::net::{SocketAddr, UnixDatagram};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use portal::service_manager::ServiceManager;
+use rusqlite::Connection;
+use rustix::process::{Pid, Signal, kill_process};
+use tokio::sync::{oneshot, watch};
+
+use crate::support::app::TestApp;
+use crate::support::command::Portal;
+use crate::support::serving::{PATIENCE, portal_with_mary};
+
+/// The manager's end of the line.
+struct Manager(UnixDatagram);
+
+impl Manager {
+    fn at(address: &SocketAddr) -> Self {
+        let socket = UnixDatagram::bind_addr(address).unwrap();
+        socket.set_read_timeout(Some(PATIENCE)).unwrap();
+        Self(socket)
+    }
+
+    fn is_patient_for(&self, time: Duration) {
+        self.0.set_read_timeout(Some(time)).unwrap();
+    }
+
+    /// The next news; none when nothing comes in time.
+    fn next(&self) -> Option<String> {
+        let mut news = [0; 4096];
+        match self.0.recv(&mut news) {
+            Ok(length) => Some(String::from_utf8(news[..length].to_vec()).unwrap()),
+            Err(error) if error.kind() == ErrorKind::WouldBlock => None,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// All news up to the one that has this line.
+    fn until(&self, line: &str) -> Vec<String> {
+        let mut all = Vec::new();
+        loop {
+            let news = self.next().unwrap_or_else(|| panic!("never {line}: {all:?}"));
+            let is_it = news.lines().any(|said| said == line);
+            all.push(news);
+            if is_it {
+                return all;
+            }
+        }
+    }
+}
+
+/// The program, started by a shell that says who is meant by the watchdog's questions.
+fn serve(portal: &Portal, listen: &str, watchdog_pid: &str, socket: &str) -> Child {
+    let mut command = Command::new("sh");
+    command.args([
+        "-c",
+        &format!("WATCHDOG_PID={watchdog_pid} exec \"$@\""),
+        "sh",
+        env!("CARGO_BIN_EXE_portal"),
+    ]);
+    command.args(["serve", "--listen", listen]).env_clear().env("PORTAL_DATA_DIR", portal.data_dir());
+    command.env("NOTIFY_SOCKET", socket).env("WATCHDOG_USEC", "200000");
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+}
+
+fn stop(mut child: Child) {
+    kill_process(Pid::from_child(&child), Signal::TERM).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn the_service_manager_hears_that_the_portal_is_open_alive_and_closing_when_it_is() {
+    // Where no other story listens: open is open by this program.
+    let listen = "127.0.0.7:18407";
+    let portal = portal_with_mary();
+    let path = portal.folder.path().join("notify");
+    let name = format!("a-portal-of-{}", std::process::id());
+    for (address, socket) in [
+        (SocketAddr::from_pathname(&path).unwrap(), path.to_str().unwrap().to_owned()),
+        (SocketAddr::from_abstract_name(&name).unwrap(), format!("@{name}")),
+    ] {
+        let manager = Manager::at(&address);
+        assert!(TcpStream::connect(listen).is_err());
+        let child = serve(&portal, listen, "$$", &socket);
+        let before = manager.until("READY=1");
+        assert!(TcpStream::connect(listen).is_ok(), "{socket}: whoever is sent there now is let in");
+        let opening = &before[0];
+        assert!(opening.contains("STATUS=") && opening.contains("\nEXTEND_TIMEOUT_USEC=18"), "{opening}");
+        assert_eq!(before.last().unwrap(), "READY=1\nSTATUS=open: http://localhost:8080");
+        for _ in 0..3 {
+            manager.until("WATCHDOG=1");
+        }
+        stop(child);
+        manager.until("STOPPING=1");
+    }
+}
+
+#[test]
+fn a_watchdog_that_asks_another_process_hears_nothing() {
+    let portal = portal_with_mary();
+    let path = portal.folder.path().join("notify");
+    let manager = Manager::at(&SocketAddr::from_pathname(&path).unwrap());
+    let child = serve(&portal, "127.0.0.1:0", "1", path.to_str().unwrap());
+    manager.until("READY=1");
+    manager.is_patient_for(Duration::from_secs(1));
+    assert_eq!(manager.next(), None, "five times as long as it asks for");
+    stop(child);
+    assert_eq!(manager.until("STOPPING=1").len(), 1);
+}
+
+#[tokio::test]
+async fn a_portal_whose_book_cannot_be_read_gives_no_sign_of_life_until_it_can() {
+    let portal = TestApp::start().await;
+    let path = portal.data_dir().join("notify");
+    let manager = Manager::at(&SocketAddr::from_pathname(&path).unwrap());
+    let asks_for = Duration::from_millis(200);
+    let (stop, stopping) = watch::channel(false);
+    let (app, systemd) = (portal.app.clone(), ServiceManager::at(path.as_os_str(), asks_for));
+    let alive = tokio::spawn(async move { systemd.keep_alive(app, stopping).await });
+    let manager = off_thread(manager, |manager| drop(manager.until("WATCHDOG=1"))).await;
+
+    // As if a card had stopped answering: every reader hangs in its read.
+    let (release, wait) = std::sync::mpsc::channel::<()>();
+    let wait = Arc::new(Mutex::new(wait));
+    let readers: Vec<_> = (0..4)
+        .map(|_| {
+            let (db, wait) = (portal.app.db.clone(), Arc::clone(&wait));
+            let (has, got) = oneshot::channel();
+            let hang = move |_: &Connection| {
+                has.send(()).unwrap();
+                let _released = wait.lock().unwrap().recv();
+                Ok::<_, rusqlite::Error>(())
+            };
+            (std::thread::spawn(move || db.read(hang).unwrap()), got)
+        })
+        .collect();
+    let mut threads = Vec::new();
+    for (thread, got) in readers {
+        got.await.unwrap();
+        threads.push(thread);
+    }
+    let manager = off_thread(manager, |manager| {
+        manager.is_patient_for(Duration::from_secs(1));
+        // One may have been on its way.
+        let heard = std::iter::from_fn(|| manager.next()).take(3).count();
+        assert!(heard <= 1, "{heard} signs of life");
+        manager.is_patient_for(PATIENCE);
+    })
+    .await;
+    drop(release);
+    off_thread(manager, |manager| drop(manager.until("WATCHDOG=1"))).await;
+    stop.send_replace(true);
+    tokio::time::timeout(PATIENCE, alive).await.expect("it ends with the portal").unwrap();
+    for thread in threads {
+        thread.join().unwrap();
+    }
+}
+
+#[tokio::test]
+async fn where_nobody_asks_nothing_is_said() {
+    let portal = TestApp::start().await;
+    let (_stop, stopping) = watch::channel(false);
+    let alive = portal::service_manager::keep_alive(portal.app.clone(), stopping);
+    tokio::time::timeout(PATIENCE, alive).await.expect("it ends at once");
+}
+
+/// What waits for the line must not keep the portal of the same story from working.
+async fn off_thread(manager: Manager, work: impl FnOnce(&Manager) + Send + 'static) -> Manager {
+    tokio::task::spawn_blocking(move || {
+        work(&manager);
+        manager
+    })
+    .await
+    .unwrap()
+}

@@ -1,0 +1,104 @@
+//! Every change of data leaves a line in the security log: who, whose, from what to what.
+
+use serde_json::json;
+
+use crate::congregation::profile::PROFILE;
+use crate::support::app::TestApp;
+use crate::support::command::Portal;
+use crate::support::set_up::{set_up, value, with_mary};
+
+/// The log's details of one kind, oldest first.
+fn details(portal: &Portal, action: &str) -> String {
+    value(
+        portal,
+        &format!(
+            "SELECT coalesce(group_concat(detail, '\n'), '') FROM (SELECT detail FROM security_logs
+             WHERE action = '{action}' ORDER BY id)"
+        ),
+    )
+}
+
+#[tokio::test]
+async fn a_member_who_takes_another_name_leaves_both_in_the_log() {
+    let portal = TestApp::start().await;
+    let mary = portal.mary();
+    let ada = portal.member("Ada", "Admin", "ada@email.com");
+    portal.execute("UPDATE members SET role = 'administrator' WHERE id = ?1", [&ada]);
+    let browser = portal.signed_in("mary.smith@email.com").await;
+    let rename = async |first: &str, last: &str| {
+        let answer = browser.put(PROFILE, &json!({ "firstName": first, "lastName": last })).await;
+        assert_eq!(answer.status, 200, "{}", answer.body);
+    };
+    rename("Mary", "Smith").await;
+    assert_eq!(portal.logged("action = 'name-changed'"), 0, "it is their name already");
+    rename("Maria", "Smith").await;
+    rename("ÁDA", "admin").await;
+    let number: String = portal.value("SELECT member_id FROM members WHERE id = ?1", [&ada]);
+    let lines = "SELECT group_concat(detail, '|') FROM (SELECT detail FROM security_logs
+        WHERE action = 'name-changed' AND member_id = ?1 AND ip_address IS NOT NULL ORDER BY id)";
+    assert_eq!(
+        portal.value::<String>(lines, [&mary]),
+        format!(
+            "Mary Smith -> Maria Smith|Maria Smith -> ÁDA admin; an administrator is called so: Ada Admin ({number})"
+        )
+    );
+    // They see that it happened, among their own events.
+    let events = browser.read("/api/auth/security").await["events"].clone();
+    assert_eq!(events[0]["action"], "name-changed");
+    assert!(!events.to_string().contains("Maria"), "{events}");
+}
+
+#[test]
+fn the_office_s_edits_say_what_stood_before() {
+    let portal = with_mary();
+    portal.ok(&["member", "edit", "M0002", "--phone", "555-0100", "--last-name", "Jones"]);
+    portal.ok(&["member", "edit", "M0002", "--phone", "", "--status", "visitor"]);
+    assert_eq!(
+        details(&portal, "member-edited"),
+        "last name: Smith -> Jones; phone: none -> 555-0100\n\
+         phone: 555-0100 -> none; membership status: active -> visitor"
+    );
+    let log = portal.ok(&["log", "--action", "member-edited"]);
+    assert!(log.contains("Mary Jones (M0002)"), "{log}");
+    let rest = ["--no-email", "--household", "Lee Family", "--household-role", "child"];
+    portal.ok(&[&["member", "add", "--first-name", "Tim", "--last-name", "Lee"], &rest[..]].concat());
+    assert!(details(&portal, "member-added").ends_with("\nmember; household: Lee Family (child)"));
+}
+
+#[test]
+fn events_and_announcements_leave_lines_too() {
+    let portal = set_up();
+    portal.ok(&["event", "add", "--title", "Potluck", "--date", "2090-01-01"]);
+    let id: String = value(&portal, "SELECT id FROM events");
+    portal.ok(&["event", "edit", &id, "--time", "18:00", "--location", "Hall"]);
+    portal.ok(&["event", "remove", &id]);
+    let short = &id[..8];
+    assert_eq!(
+        details(&portal, "event-added"),
+        format!(
+            "event {short} (Potluck): title: none -> Potluck; date: none -> 2090-01-01; category: none -> general"
+        )
+    );
+    assert_eq!(
+        details(&portal, "event-changed"),
+        format!("event {short} (Potluck): time: none -> 18:00; location: none -> Hall")
+    );
+    assert!(details(&portal, "event-removed").contains("title: Potluck -> none; date: 2090-01-01 -> none"));
+
+    portal.ok(&["announcement", "add", "--title", "Roof", "--content", "It leaks."]);
+    let id: String = value(&portal, "SELECT id FROM announcements");
+    portal.ok(&["announcement", "edit", &id, "--content", "It is mended."]);
+    portal.ok(&["announcement", "remove", &id]);
+    let short = &id[..8];
+    assert!(
+        details(&portal, "announcement-added")
+            .contains("content: none -> It leaks.; priority: none -> normal")
+    );
+    assert_eq!(
+        details(&portal, "announcement-changed"),
+        format!("announcement {short} (Roof): content: It leaks. -> It is mended.")
+    );
+    assert!(details(&portal, "announcement-removed").contains("title: Roof -> none"));
+    let log = portal.ok(&["log"]);
+    assert!(log.contains("event removed") && log.contains("announcement changed"), "{log}");
+}

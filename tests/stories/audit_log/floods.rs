@@ -1,0 +1,151 @@
+//! A flood of failures against the security log.
+
+use std::net::IpAddr;
+
+use jiff::{SignedDuration, Timestamp};
+use portal::security_log::{self, Action, Client, Entry};
+use rusqlite::Transaction;
+
+use crate::support::app::TestApp;
+
+/// The `number`th failure of a flood in which everything differs.
+fn record(
+    tx: &Transaction<'_>,
+    number: u32,
+    member_id: Option<&str>,
+    now: Timestamp,
+) -> rusqlite::Result<()> {
+    let client =
+        Client { address: IpAddr::from(number.to_be_bytes()), user_agent: Some(format!("Robot/{number}")) };
+    let email = format!("stranger{number}@email.com");
+    let entry = Entry {
+        action: Action::SignInFailed,
+        member_id,
+        email: Some(&email),
+        client: Some(&client),
+        detail: None,
+        success: false,
+    };
+    security_log::record(tx, &entry, now)
+}
+
+#[tokio::test]
+async fn a_hundred_thousand_different_failures_are_two_thousand_lines_at_most() {
+    let portal = TestApp::start().await;
+    let rows = portal.count("security_logs");
+    // Two thousand a minute, for fifty minutes.
+    for thousand in 0..100_u32 {
+        let now = portal.now() + SignedDuration::from_secs(i64::from(thousand) * 30);
+        let flood =
+            |tx: &Transaction<'_>| (0..1000).try_for_each(|n| record(tx, thousand * 1000 + n, None, now));
+        portal.app.db.write(flood).unwrap();
+    }
+    assert!(portal.count("security_logs") - rows <= 2000, "{}", portal.count("security_logs"));
+    let counted: i64 = portal.value("SELECT sum(repeats) FROM security_logs WHERE success = 0", []);
+    assert_eq!(counted, 100_000, "none is forgotten");
+    let others: (i64, i64) = portal
+        .database()
+        .query_row(
+            "SELECT count(*), max(last_at - created_at) FROM security_logs
+             WHERE detail = 'and others' AND email IS NULL AND ip_address IS NULL",
+            [],
+            |row| Ok((row.get(0)?, row.get(1)?)),
+        )
+        .unwrap();
+    assert_eq!(others, (50, 30), "one line of each minute counts the rest");
+}
+
+#[tokio::test]
+async fn equal_failures_within_a_minute_are_one_line() {
+    let portal = TestApp::start().await;
+    let (mary, rows) = (portal.mary(), portal.count("security_logs"));
+    portal.set_clock("2026-11-20T18:00:30Z");
+    let write = |number, member: Option<&str>| {
+        portal.app.db.write(|tx| record(tx, number, member, portal.now())).unwrap();
+        portal.count("security_logs") - rows
+    };
+    assert_eq!((write(1, None), write(1, None)), (1, 1));
+    portal.set_clock("2026-11-20T18:00:59Z");
+    assert_eq!(write(1, None), 1);
+    let (times, last): (i64, i64) = portal
+        .database()
+        .query_row("SELECT repeats, last_at - created_at FROM security_logs ORDER BY id DESC", [], |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        })
+        .unwrap();
+    assert_eq!((times, last), (3, 29));
+    assert_eq!(write(2, None), 2, "another address");
+    assert_eq!(write(1, Some(&mary)), 3, "another's account");
+    portal.set_clock("2026-11-20T18:01:00Z");
+    assert_eq!(write(1, None), 4, "another minute");
+}
+
+#[tokio::test]
+async fn strangers_failures_do_not_hide_a_member_s() {
+    let portal = TestApp::start().await;
+    let mary = portal.mary();
+    let flood = |member| {
+        let write =
+            |tx: &Transaction<'_>| (0..500).try_for_each(|number| record(tx, number, member, portal.now()));
+        portal.app.db.write(write).unwrap();
+    };
+    flood(None);
+    flood(Some(&*mary));
+    flood(None);
+    let of_mary = portal.count("security_logs WHERE success = 0 AND member_id IS NOT NULL");
+    assert_eq!((of_mary, portal.count("security_logs WHERE success = 0")), (21, 42));
+    let counted: i64 =
+        portal.value("SELECT sum(repeats) FROM security_logs WHERE member_id = ?1 AND success = 0", [&mary]);
+    assert_eq!(counted, 500);
+}
+
+#[tokio::test]
+async fn a_flood_of_one_kind_hides_no_failure_of_another() {
+    let portal = TestApp::start().await;
+    let mary = portal.mary();
+    let write = |number: u32, action| {
+        let client = Client {
+            address: IpAddr::from(number.to_be_bytes()),
+            user_agent: Some(format!("Robot/{number}")),
+        };
+        let (member_id, client) = (Some(&*mary), Some(&client));
+        let entry = Entry { action, member_id, email: None, client, detail: None, success: false };
+        portal.app.db.write(|tx| security_log::record(tx, &entry, portal.now())).unwrap();
+    };
+    for number in 0..100 {
+        write(number, Action::PasswordResetAsked);
+    }
+    write(7, Action::CodeRefused);
+    assert_eq!(portal.count("security_logs WHERE action = 'password-reset-asked' AND success = 0"), 21);
+    assert_eq!(portal.count("security_logs WHERE action = 'code-refused' AND ip_address = '0.0.0.7'"), 1);
+}
+
+#[tokio::test]
+async fn of_all_failures_the_latest_twenty_thousand_are_kept_and_nothing_else_goes() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    portal.signed_in("mary.smith@email.com").await;
+    let others = portal.count("security_logs");
+    portal.execute(
+        "WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 20000)
+         INSERT INTO security_logs (action, email, success, created_at)
+         SELECT 'sign-in-failed', 'old' || number, 0, number * 60 FROM numbers",
+        [],
+    );
+    portal.execute(
+        "UPDATE security_logs SET member_id = (SELECT id FROM members) WHERE email IN ('old1', 'old100')",
+        [],
+    );
+    let write = |number| portal.app.db.write(|tx| record(tx, number, None, portal.now())).unwrap();
+    // Even by a clock that is back in 1970.
+    portal.set_clock("1970-01-01T00:00:05Z");
+    write(1);
+    write(2);
+    assert_eq!(portal.count("security_logs WHERE success = 0"), 20_000 - 98);
+    assert_eq!(portal.count("security_logs WHERE success = 1"), others);
+    assert_eq!(portal.count("security_logs WHERE email LIKE 'stranger%'"), 2);
+    assert_eq!(portal.count("security_logs WHERE email IN ('old2', 'old102')"), 0);
+    assert_eq!(portal.count("security_logs WHERE email IN ('old103', 'old20000')"), 2);
+    // Anybody can make those of nobody.
+    assert_eq!(portal.count("security_logs WHERE email IN ('old1', 'old100')"), 2, "a member's own");
+}

@@ -1,0 +1,305 @@
+//! Copying and going back, killed at any moment: whatever has a final name is whole.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use portal::data_dir::DataDir;
+use portal::settings::Settings;
+
+use crate::backup::back_up::congregation;
+use crate::support::command::Portal;
+use crate::support::editions::{backups, portal_of, schema_number};
+use crate::support::serving::Serving;
+use crate::support::set_up::set_up;
+use crate::support::stick::Stick;
+
+/// Kills the command after so long; true when it had not ended by itself.
+fn killed_after(mut command: Command, time: Duration) -> bool {
+    let mut child =
+        command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null()).spawn().unwrap();
+    // Not waiting for anything: the moment itself is what is tried.
+    std::thread::sleep(time);
+    let is_running = child.try_wait().unwrap().is_none();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    is_running
+}
+
+/// A step between two moments that gives some dozens of them.
+pub const STEP: Duration = Duration::from_micros(500);
+
+/// Tries moments from the program's start to its end, a step apart. Returns at how many it was killed.
+pub fn at_every_moment(step: Duration, begin: impl Fn() -> Command, check: impl Fn()) -> u32 {
+    let (mut killed, mut ended) = (0, 0);
+    for moment in 0..2000 {
+        if killed_after(begin(), step * moment) {
+            killed += 1;
+        } else {
+            ended += 1;
+        }
+        check();
+        if ended >= 3 {
+            break;
+        }
+    }
+    assert!(killed > 3 && ended > 0, "{killed} killed, {ended} ended");
+    killed
+}
+
+pub fn integrity(path: &Path) -> String {
+    let conn = rusqlite::Connection::open(path).unwrap();
+    conn.query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap()
+}
+
+/// Kills `portal backup`.
+pub fn kill_backups(step: Duration) -> u32 {
+    let portal = set_up();
+    let killed = at_every_moment(
+        step,
+        || portal.command(&["backup"]),
+        || {
+            let named = |path: &PathBuf| !path.file_name().unwrap().to_str().unwrap().starts_with('.');
+            for path in backups(&portal).into_iter().filter(named) {
+                assert_eq!(integrity(&path), "ok", "{}", path.display());
+                assert_eq!(congregation(&path), "Grace Church");
+                fs::remove_file(path).unwrap();
+            }
+            assert_eq!(integrity(&portal.data_dir().join("portal.db")), "ok");
+        },
+    );
+    portal.ok(&["backup"]);
+    assert_eq!(backups(&portal).len(), 1, "and nothing unfinished stays");
+    killed
+}
+
+#[test]
+fn a_backup_that_is_killed_leaves_no_broken_file_under_a_backup_s_name() {
+    kill_backups(STEP);
+}
+
+/// Kills `portal restore`.
+pub fn kill_restores(step: Duration) -> u32 {
+    let portal = set_up();
+    let backup = portal.ok(&["backup", "--quiet"]);
+    portal.ok(&["settings", "set", "congregation-name", "Present"]);
+    let database = portal.data_dir().join("portal.db");
+    at_every_moment(
+        step,
+        || portal.command(&["restore", backup.trim(), "--yes"]),
+        || {
+            assert_eq!(integrity(&database), "ok");
+            let there = congregation(&database);
+            let is_present = |path: &PathBuf| congregation(path) == "Present";
+            assert!(there == "Present" || aside(&portal).iter().any(is_present), "{there}");
+            portal.ok(&["settings", "set", "congregation-name", "Present again"]);
+            portal.ok(&["settings", "set", "congregation-name", "Present"]);
+            for path in aside(&portal) {
+                fs::remove_file(path).unwrap();
+            }
+        },
+    )
+}
+
+#[test]
+fn going_back_that_is_killed_leaves_the_whole_old_database_or_the_whole_new_one() {
+    kill_restores(STEP);
+}
+
+fn aside(portal: &Portal) -> Vec<PathBuf> {
+    let paths = fs::read_dir(portal.data_dir()).unwrap().map(|entry| entry.unwrap().path());
+    paths.filter(|path| path.to_str().unwrap().contains("/before-restore-")).collect()
+}
+
+/// Kills the step from the oldest schema to the newest.
+pub fn kill_upgrades(step: Duration) -> u32 {
+    let older = portal_of(1);
+    let database = older.data_dir().join("portal.db");
+    let whole = fs::read(&database).unwrap();
+    at_every_moment(
+        step,
+        || {
+            for ending in ["-wal", "-shm"] {
+                let _may_be_gone = fs::remove_file(format!("{}{ending}", database.display()));
+            }
+            fs::write(&database, &whole).unwrap();
+            older.command(&["member", "list"])
+        },
+        || {
+            assert_eq!(integrity(&database), "ok");
+            let schema = schema_number(&database);
+            assert!(schema == 1 || schema == portal::db::open::KNOWN_SCHEMA, "{schema}");
+            let named = |path: &PathBuf| !path.file_name().unwrap().to_str().unwrap().starts_with('.');
+            let kept: Vec<PathBuf> = backups(&older).into_iter().filter(named).collect();
+            assert!(schema == 1 || !kept.is_empty(), "no step without its backup");
+            for path in kept {
+                assert_eq!((integrity(&path).as_str(), schema_number(&path)), ("ok", 1));
+                fs::remove_file(path).unwrap();
+            }
+        },
+    )
+}
+
+#[test]
+fn an_upgrade_that_is_killed_leaves_the_old_schema_or_the_new_one_and_its_backup_whole() {
+    kill_upgrades(STEP);
+}
+
+/// Which portal it is: its congregation, and whether its key opens what it sealed.
+fn whose(portal: &Portal) -> String {
+    let seal = DataDir::locate(Some(portal.data_dir())).unwrap().seal().unwrap();
+    let settings = Settings::load(&portal.database()).unwrap();
+    let password = settings.mail_password.unwrap().open(&seal).expect("its own key");
+    assert_eq!(password, format!("password of {}", settings.congregation_name));
+    settings.congregation_name
+}
+
+fn portal_called(name: &str) -> Portal {
+    let portal = set_up();
+    portal.ok(&["settings", "set", "congregation-name", name]);
+    let password = format!("password of {name}\n");
+    assert_eq!(portal.run_with(&["settings", "set", "mail-password", "-"], &password).code, 0);
+    portal
+}
+
+/// Kills `portal backup --with-key`, from the moment on at which it begins to write.
+pub fn kill_backups_with_key(step: Duration) -> u32 {
+    let portal = portal_called("Kept");
+    let stick = Stick::new();
+    let folder = stick.folder.path();
+    let passphrase = stick.passphrase();
+    let command = ["backup", "--with-key", folder.to_str().unwrap(), "--passphrase-file", &passphrase];
+    let files = || {
+        let names =
+            fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        names.filter(|name| name != "passphrase").collect::<Vec<_>>()
+    };
+    let (mut killed, mut ended) = (0, 0);
+    for moment in 0..2000 {
+        let mut child = portal.command(&command).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        while child.try_wait().unwrap().is_none() && files().is_empty() {
+            std::thread::yield_now();
+        }
+        std::thread::sleep(step * moment);
+        let has_ended = child.try_wait().unwrap().is_some();
+        child.kill().unwrap();
+        child.wait().unwrap();
+        for name in files() {
+            if !name.starts_with('.') {
+                let new = Portal::nowhere();
+                stick.restore(&new, &folder.join(&name));
+                assert_eq!(whose(&new), "Kept", "{name}");
+            }
+            fs::remove_file(folder.join(name)).unwrap();
+        }
+        assert_eq!(whose(&portal), "Kept");
+        *(if has_ended { &mut ended } else { &mut killed }) += 1;
+        if ended >= 3 {
+            break;
+        }
+    }
+    assert!(killed > 3 && ended > 0, "{killed} killed, {ended} ended");
+    let kept = stick.backup_with_key(&portal);
+    assert_eq!(files(), [kept.file_name().unwrap().to_str().unwrap()]);
+    let left =
+        fs::read_dir(portal.data_dir().join("backups")).unwrap().map(|entry| entry.unwrap().file_name());
+    assert_eq!(left.collect::<Vec<_>>(), ["status.json"], "no copy without a passphrase stays behind");
+    killed
+}
+
+#[test]
+fn a_backup_with_the_key_that_is_killed_leaves_no_file_under_its_name_that_does_not_open() {
+    kill_backups_with_key(Duration::from_millis(20));
+}
+
+/// Kills `portal restore` of such a backup. Returns how often, or at its end.
+pub fn kill_restores_with_key(step: Duration) -> u32 {
+    let stick = Stick::new();
+    let file = stick.backup_with_key(&portal_called("New"));
+    let portal = portal_called("Old");
+    let (old_key, data) = (fs::read(portal.data_dir().join("portal.key")).unwrap(), portal.data_dir());
+    let old_database = portal.ok(&["backup", "--quiet"]);
+    let restore = ["restore", file.to_str().unwrap(), "--passphrase-file", &stick.passphrase(), "--yes"]
+        .map(str::to_owned);
+    let restore = restore.iter().map(String::as_str).collect::<Vec<_>>();
+    let (mut old, mut new, mut ended) = (0, 0, 0);
+    for moment in 0..400 {
+        let mut child = portal.command(&restore).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        // Opening the passphrase takes longest, and touches nothing; the moments begin behind it.
+        while child.try_wait().unwrap().is_none() && !data.join(".portal.db.part").exists() {
+            std::thread::yield_now();
+        }
+        std::thread::sleep(step * moment);
+        let has_ended = child.try_wait().unwrap().is_some();
+        child.kill().unwrap();
+        child.wait().unwrap();
+        // Any command comes upon one whole portal.
+        portal.ok(&["member", "list"]);
+        assert_eq!(integrity(&data.join("portal.db")), "ok");
+        match whose(&portal).as_str() {
+            "Old" => old += 1,
+            "New" => new += 1,
+            other => panic!("{other}"),
+        }
+        if whose(&portal) == "New" {
+            let kept = aside(&portal);
+            assert!(kept.iter().any(|path| path.extension().unwrap() == "db" && congregation(path) == "Old"));
+            let is_old_key = |path: &PathBuf| fs::read(path).unwrap() == old_key;
+            assert!(kept.iter().any(is_old_key), "{kept:?}");
+            fs::write(data.join("portal.key"), &old_key).unwrap();
+            portal.ok(&["restore", old_database.trim(), "--yes"]);
+        }
+        for path in aside(&portal) {
+            fs::remove_file(path).unwrap();
+        }
+        ended += u32::from(has_ended);
+        if ended >= 3 {
+            break;
+        }
+    }
+    assert!(old > 3 && new >= 3, "{old} old, {new} new, {ended} ended");
+    // And the same command goes on.
+    stick.restore(&portal, &file);
+    assert_eq!(whose(&portal), "New");
+    let left = fs::read_dir(&data).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    assert_eq!(left.filter(|name| name.starts_with('.')).count(), 0);
+    old + new
+}
+
+#[test]
+fn going_back_with_the_key_that_is_killed_leaves_the_old_portal_or_the_new_one_each_with_its_own_key() {
+    kill_restores_with_key(Duration::from_micros(300));
+}
+
+#[test]
+fn what_was_decided_is_finished_by_the_next_start_and_what_was_not_is_swept_away() {
+    let portal = portal_called("Old");
+    let new = portal_called("New");
+    let place = |name: &str| portal.data_dir().join(name);
+    let copy = new.ok(&["backup", "--quiet"]);
+    let key = new.data_dir().join("portal.key");
+    let unfinished =
+        [".portal.db.part", ".portal.db.part-wal", "..portal.key.ready.part", ".portal.key.ready"];
+    for name in unfinished {
+        fs::write(place(name), "of a command that was killed").unwrap();
+    }
+    assert_eq!(Serving::start(&portal).stop().0, Some(0));
+    assert_eq!(whose(&portal), "Old");
+    assert!(unfinished.iter().all(|name| !place(name).exists()));
+
+    // Killed before the key changed places, between the two, and where the old database is gone already.
+    for (key_first, old_database) in [(false, true), (true, true), (true, false)] {
+        let old = [fs::read(place("portal.db")).unwrap(), fs::read(place("portal.key")).unwrap()];
+        fs::copy(copy.trim(), place(".portal.db.ready")).unwrap();
+        fs::copy(&key, place(if key_first { "portal.key" } else { ".portal.key.ready" })).unwrap();
+        if !old_database {
+            fs::remove_file(place("portal.db")).unwrap();
+        }
+        assert_eq!(Serving::start(&portal).stop().0, Some(0));
+        assert_eq!(whose(&portal), "New");
+        assert!(!place(".portal.db.ready").exists() && !place(".portal.key.ready").exists());
+        fs::write(place("portal.db"), &old[0]).unwrap();
+        fs::write(place("portal.key"), &old[1]).unwrap();
+    }
+}

@@ -1,0 +1,228 @@
+//! Another program beside the portal that copies its file away continuously, as Litestream does: tables of its own, a
+//! read that is always open, and the folding of the log in its own hands. Here this process does what Litestream's
+//! `db.go` (0.3 and 0.5) does to the database; the portal is the real program.
+
+use std::collections::HashSet;
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use portal::backup::Status;
+use reqwest::Method;
+use rusqlite::Connection;
+use serde_json::json;
+
+use crate::backup::verify::{backup_of, folder, status};
+use crate::doctor::report::Findings;
+use crate::support::app::PASSWORD;
+use crate::support::browser::{Browser, send};
+use crate::support::command::Portal;
+use crate::support::serving::{MARY, PATIENCE, Serving, integrity, log_bytes, portal_with_mary};
+use crate::support::set_up::{change, value, with_mary};
+
+/// What is done to a database by whoever copies it away.
+struct Copier {
+    writer: Connection,
+    reader: Connection,
+}
+
+impl Copier {
+    fn beside(portal: &Portal) -> Self {
+        let connect = || {
+            let conn = portal.database();
+            conn.busy_timeout(Duration::from_secs(1)).unwrap();
+            conn.execute_batch("PRAGMA journal_mode = wal; PRAGMA wal_autocheckpoint = 0;").unwrap();
+            conn
+        };
+        let copier = Self { writer: connect(), reader: connect() };
+        for sql in [
+            "CREATE TABLE IF NOT EXISTS _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER);",
+            "CREATE TABLE IF NOT EXISTS _litestream_lock (id INTEGER);",
+        ] {
+            copier.writer.execute_batch(sql).unwrap();
+        }
+        copier.hold();
+        copier.fold("PASSIVE");
+        copier
+    }
+
+    /// Keeps others from starting the log anew.
+    fn hold(&self) {
+        self.reader.execute_batch("BEGIN; SELECT count(1) FROM _litestream_seq;").unwrap();
+    }
+
+    /// Lets go for a moment, folds the log into the file, writes a number and takes the writers' lock for the blink of
+    /// a read. True when all of the log could be folded.
+    fn fold(&self, mode: &str) -> bool {
+        self.reader.execute_batch("ROLLBACK").unwrap();
+        let (busy, log, folded): (i64, i64, i64) = self
+            .writer
+            .query_row(&format!("PRAGMA wal_checkpoint({mode})"), [], |row| {
+                Ok((row.get(0)?, row.get(1)?, row.get(2)?))
+            })
+            .unwrap();
+        self.hold();
+        // What comes too late for its lock, Litestream tries again by itself.
+        let _another_writes = self.writer.execute_batch(
+            "INSERT INTO _litestream_seq (id, seq) VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET seq = seq + 1;
+             BEGIN; INSERT INTO _litestream_lock (id) VALUES (1);",
+        );
+        if !self.writer.is_autocommit() {
+            self.writer.execute_batch("ROLLBACK").unwrap();
+        }
+        busy == 0 && log == folded
+    }
+}
+
+#[test]
+fn a_portal_that_litestream_copies_is_backed_up_proven_and_gone_back_to() {
+    let portal = with_mary();
+    let copier = Copier::beside(&portal);
+    assert_eq!(value::<i64>(&portal, "SELECT seq FROM _litestream_seq"), 1);
+    let backup = backup_of(&portal);
+    let proven = || {
+        portal.ok(&["backup", "verify"]);
+        status(&portal).proof.words.unwrap()
+    };
+    let words = proven();
+    assert!(words.ends_with(" rows are the same as in the portal"), "{words}");
+
+    // What Litestream counts is nothing that was written.
+    assert!(copier.fold("TRUNCATE"));
+    assert_eq!(proven(), words);
+    assert_eq!(value::<i64>(&portal, "SELECT seq FROM _litestream_seq"), 2);
+    Findings::of(&portal).expect("schema", "well", "", "");
+
+    // What it gives back is the file, byte for byte.
+    let restored = portal.folder.path().join("restored-by-litestream.db");
+    assert!(copier.fold("TRUNCATE"));
+    drop(copier);
+    fs::copy(portal.data_dir().join("portal.db"), &restored).unwrap();
+    portal.ok(&["backup", "verify", restored.to_str().unwrap()]);
+    for way_back in [backup, restored] {
+        change(&portal, "UPDATE members SET first_name = 'Somebody' WHERE member_id = 'M0002'");
+        portal.ok(&["restore", way_back.to_str().unwrap(), "--yes"]);
+        let name: String = value(&portal, "SELECT first_name FROM members WHERE member_id = 'M0002'");
+        assert_eq!(name, "Mary", "{}", way_back.display());
+    }
+}
+
+#[test]
+fn a_way_back_that_is_taken_while_litestream_still_runs_keeps_all_of_the_old_one() {
+    let portal = with_mary();
+    let backup = backup_of(&portal);
+    let copier = Copier::beside(&portal);
+    change(&portal, "UPDATE members SET notes = 'written last' WHERE member_id = 'M0002'");
+    assert!(log_bytes(&portal) > 0);
+    portal.ok(&["restore", backup.to_str().unwrap(), "--yes"]);
+    assert_eq!(integrity(&portal), "ok");
+    assert_eq!(value::<Option<String>>(&portal, "SELECT notes FROM members WHERE member_id = 'M0002'"), None);
+    drop(copier);
+    let aside = |path: &PathBuf| {
+        let is_database = path.extension().is_some_and(|ending| ending == "db");
+        is_database && path.file_stem().unwrap().to_str().unwrap().starts_with("before-restore-")
+    };
+    let files = fs::read_dir(portal.data_dir()).unwrap().map(|entry| entry.unwrap().path());
+    let aside = Connection::open(files.into_iter().find(aside).unwrap()).unwrap();
+    let sql = "SELECT notes FROM members WHERE member_id = 'M0002'";
+    assert_eq!(aside.query_row(sql, [], |row| row.get::<_, String>(0)).unwrap(), "written last");
+}
+
+#[tokio::test]
+async fn the_nights_of_a_portal_that_litestream_copies_go_well() {
+    let portal = portal_with_mary();
+    let copier = Copier::beside(&portal);
+    let serving = Serving::start_with(&portal, &[("PORTAL_BACKUP_DELAY", "0")]);
+    serving.logs(" opens and is right: ").await;
+    copier.fold("PASSIVE");
+    let Status { backup, proof, .. } = status(&portal);
+    assert_eq!((backup.trouble, proof.trouble), (None, None));
+    assert!(proof.words.unwrap().contains(" rows are the same as in the portal"));
+    assert!(folder(&portal).join("SHA256SUMS").exists());
+    let (code, log) = serving.stop();
+    assert_eq!(code, Some(0), "{log}");
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM outbox"), 0, "nothing was worth a letter");
+}
+
+/// Saves in Mary's record until told to stop; returns answers that were none, or refused.
+async fn save(browser: Browser, stop: Arc<AtomicBool>, saved: Arc<AtomicU64>) -> Vec<String> {
+    let mut odd = Vec::new();
+    while !stop.load(Ordering::SeqCst) {
+        let number = saved.fetch_add(1, Ordering::SeqCst);
+        // A few pages each.
+        let notes = format!("{number} {}", "x".repeat(3_900));
+        let saving = browser.request(Method::PUT, "/api/members/me").json(&json!({ "notes": notes }));
+        let answer = send(saving).await;
+        if answer.status != 200 {
+            odd.push(answer.body);
+        }
+    }
+    odd
+}
+
+/// Another one whenever the log is begun anew: its salt (SQLite's file format, 4.1). None while it is empty.
+fn beginning(portal: &Portal) -> Option<[u8; 8]> {
+    let mut header = [0; 24];
+    let mut log = File::open(portal.data_dir().join("portal.db-wal")).ok()?;
+    log.read_exact(&mut header).ok()?;
+    header[16..].try_into().ok()
+}
+
+async fn until(what: &str, mut is_so: impl FnMut() -> bool) {
+    let waiting = async {
+        while !is_so() {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, waiting).await.unwrap_or_else(|_| panic!("it never came: {what}"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn while_another_program_reads_on_and_folds_the_log_everything_is_saved_and_the_log_stays_small() {
+    const WRITERS: usize = 4;
+    /// SQLite's own measure for folding the log: 1,000 pages.
+    const MEASURE: u64 = 1_000 * 4_120;
+    let portal = portal_with_mary();
+    let serving = Serving::start(&portal);
+    let copier = Copier::beside(&portal);
+    let (stop, saved) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
+    let mut writers = Vec::new();
+    for _ in 0..WRITERS {
+        let browser = Browser::at(serving.address);
+        assert_eq!(browser.sign_in(MARY, PASSWORD).await.status, 200);
+        writers.push(tokio::spawn(save(browser, Arc::clone(&stop), Arc::clone(&saved))));
+    }
+
+    // A read that goes on and on: the log grows past its measure, and everybody is served.
+    until("the log outgrows its measure", || log_bytes(&portal) > MEASURE * 3 / 2).await;
+    // Folded between the writes, in each of the ways there are.
+    for mode in ["PASSIVE", "FULL", "RESTART", "TRUNCATE"].repeat(5) {
+        let before = saved.load(Ordering::SeqCst);
+        tokio::task::block_in_place(|| copier.fold(mode));
+        until("more is saved", || saved.load(Ordering::SeqCst) > before + WRITERS as u64).await;
+    }
+    // The read ends, and nobody but the portal folds the log any more: it begins anew, again and again.
+    drop(copier);
+    let (mut beginnings, mut longest) = (HashSet::new(), 0);
+    until("the log begins anew, twice", || {
+        beginnings.extend(beginning(&portal));
+        longest = longest.max(log_bytes(&portal));
+        beginnings.len() > 2
+    })
+    .await;
+    assert!(longest < MEASURE * 3, "{longest} bytes of log");
+
+    stop.store(true, Ordering::SeqCst);
+    for writer in writers {
+        assert_eq!(writer.await.unwrap(), Vec::<String>::new());
+    }
+    let (code, log) = serving.stop();
+    assert_eq!(code, Some(0));
+    for word in ["locked", "busy", "SQLITE"] {
+        assert!(!log.contains(word), "{word}: {log}");
+    }
+    assert_eq!((log_bytes(&portal), integrity(&portal).as_str()), (0, "ok"));
+}

@@ -1,0 +1,18 @@
+//! Backups made by hand and at night, their verification, and the way back.
+
+pub mod back_up;
+mod foreign_schema;
+pub mod killed;
+mod litestream;
+mod nightly;
+mod nightly_alerts;
+mod nightly_serving;
+mod nightly_settings;
+mod places;
+pub mod restore;
+mod second_copy;
+pub mod verify;
+mod verify_kinds;
+mod which;
+mod with_key;
+mod with_key_refusals;

@@ -1,0 +1,146 @@
+//! The nights of the real program: while members go on, when it is stopped, and when the power goes.
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use portal::backup::nightly::run;
+use portal::backup::{Status, sums};
+use rusqlite::Connection;
+use rustix::fs::{CWD, FileType, Mode, mknodat};
+use tokio::sync::watch;
+
+use crate::backup::nightly::{folder, kept, nights_of, sums_are_right};
+use crate::support::app::{PASSWORD, TestApp};
+use crate::support::browser::Browser;
+use crate::support::command::Portal;
+use crate::support::serving::{MARY, PATIENCE, Serving, portal_with_mary};
+use crate::support::set_up::change;
+
+const AT_ONCE: [(&str, &str); 1] = [("PORTAL_BACKUP_DELAY", "0")];
+
+/// Waits until it is so.
+fn wait_until(what: &str, is_so: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !is_so() {
+        assert!(begun.elapsed() < PATIENCE, "{what}");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+fn with_stick(portal: &Portal) -> tempfile::TempDir {
+    let stick = tempfile::tempdir().unwrap();
+    portal.ok(&["settings", "set", "backup-copy-to", stick.path().to_str().unwrap()]);
+    stick
+}
+
+#[tokio::test]
+async fn a_portal_whose_newest_backup_is_old_makes_one_by_itself_while_members_go_on() {
+    let portal = portal_with_mary();
+    let stick = with_stick(&portal);
+    let backups = portal.data_dir().join("backups");
+    fs::create_dir(&backups).unwrap();
+    let old = "portal-20260101-090000Z.db";
+    portal.database().execute("VACUUM INTO ?1", [backups.join(old).to_str().unwrap()]).unwrap();
+    let serving = Serving::start_with(&portal, &AT_ONCE);
+    let browser = Browser::at(serving.address);
+    assert_eq!(browser.sign_in(MARY, PASSWORD).await.status, 200);
+    wait_until("backup, copy and proof come", || Status::read(&backups).proof.done.is_some());
+    let (code, log) = serving.stop();
+    assert_eq!(code, Some(0));
+    for words in ["the nightly backup is ", "the second copy is ", " opens and is right: "] {
+        assert!(log.contains(words), "{words}: {log}");
+    }
+    let made = kept(&backups);
+    assert!(made.len() == 2 && made.contains(old), "{made:?}");
+    assert_eq!(kept(stick.path()).len(), 1);
+    sums_are_right(stick.path());
+    // Opened anew, there is nothing to do; and nothing is done before the clock has settled.
+    let serving = Serving::start_with(&portal, &AT_ONCE);
+    assert_eq!(Browser::at(serving.address).sign_in(MARY, PASSWORD).await.status, 200);
+    assert_eq!(serving.stop().0, Some(0));
+    assert_eq!(kept(&backups), made);
+}
+
+#[tokio::test]
+async fn told_to_stop_it_does_not_wait_for_a_round() {
+    let portal = TestApp::start().await;
+    fs::create_dir(folder(&portal)).unwrap();
+    // A round that reads this waits until somebody has written it.
+    let status = folder(&portal).join(Status::FILE);
+    mknodat(CWD, &status, FileType::Fifo, Mode::from_raw_mode(0o600), 0).unwrap();
+    let (stop, stopping) = watch::channel(false);
+    let nights = tokio::spawn(run(nights_of(&portal), Duration::ZERO, stopping));
+    let open = tokio::task::spawn_blocking(move || fs::File::options().write(true).open(status).unwrap());
+    let held_up = tokio::time::timeout(PATIENCE, open).await.expect("a round begins").unwrap();
+    stop.send_replace(true);
+    tokio::time::timeout(PATIENCE, nights).await.expect("it ends").unwrap();
+    drop(held_up);
+}
+
+fn integrity(path: &Path) -> String {
+    Connection::open(path).unwrap().query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap()
+}
+
+/// Kills rounds, from the first trace of one on, a step later each time. Returns how many were not finished.
+pub fn kill_rounds(step: Duration, passphrase: Option<&str>) -> u32 {
+    let portal = portal_with_mary();
+    // Large enough that there is a while to be killed in.
+    change(&portal, "INSERT INTO photos SELECT id, 'x', zeroblob(1500000), 0 FROM members");
+    let stick = with_stick(&portal);
+    if let Some(passphrase) = passphrase {
+        let said =
+            portal.run_with(&["settings", "set", "backup-passphrase", "-"], &format!("{passphrase}\n"));
+        assert_eq!(said.code, 0, "{}", said.err);
+    }
+    let backups = portal.data_dir().join("backups");
+    let (mut unfinished, mut finished) = (0, 0);
+    for moment in 0..400 {
+        let serving = Serving::start_with(&portal, &AT_ONCE);
+        wait_until("a round begins", || {
+            fs::read_dir(&backups).is_ok_and(|mut entries| entries.next().is_some())
+        });
+        std::thread::sleep(step * moment);
+        let is_done = Status::read(&backups).proof.done.is_some();
+        serving.kill();
+        for folder in [&backups, stick.path()] {
+            for name in kept(folder) {
+                let path = folder.join(&name);
+                if path.extension().unwrap() == "db" {
+                    assert_eq!(integrity(&path), "ok", "{}", path.display());
+                }
+                let sum = sums::sum_of(fs::File::open(&path).unwrap()).unwrap();
+                assert_eq!(sums::noted(&path).unwrap(), Some(sum), "{}", path.display());
+            }
+        }
+        if is_done {
+            finished += 1;
+        } else {
+            unfinished += 1;
+        }
+        if finished >= 2 {
+            break;
+        }
+        fs::remove_dir_all(&backups).unwrap();
+        for name in kept(stick.path()) {
+            fs::remove_file(stick.path().join(name)).unwrap();
+        }
+    }
+    assert!(unfinished > 3 && finished > 0, "{unfinished} killed, {finished} done");
+    // Whatever was left half written, the next round clears it away.
+    fs::remove_file(backups.join("status.json")).unwrap();
+    for name in kept(&backups) {
+        fs::remove_file(backups.join(name)).unwrap();
+    }
+    let serving = Serving::start_with(&portal, &AT_ONCE);
+    wait_until("a whole round", || Status::read(&backups).proof.done.is_some());
+    assert_eq!(serving.stop().0, Some(0));
+    sums_are_right(&backups);
+    sums_are_right(stick.path());
+    unfinished
+}
+
+#[test]
+fn killed_at_any_moment_of_a_round_what_has_a_backup_s_name_is_whole_on_card_and_stick() {
+    kill_rounds(Duration::from_micros(7300), None);
+}

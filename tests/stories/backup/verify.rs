@@ -1,0 +1,326 @@
+//! A backup is proven: copied into a folder of its own, opened, checked, brought up to date and compared row by row.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use portal::backup::prove::{Compared, Live, Mark, ProofError, Since, prove};
+use portal::backup::{Folder, Status};
+use portal::clock::Clock;
+use portal::data_dir::DataDir;
+use portal::db::open::KNOWN_SCHEMA;
+use rusqlite::Connection;
+
+use crate::doctor::report::Findings;
+use crate::support::command::{Portal, Said};
+use crate::support::editions::{everything, portal_of, schema_number};
+use crate::support::serving::{Serving, portal_with_mary};
+use crate::support::set_up::{change, set_up, value, with_mary};
+use crate::support::stick::no_whole_databases;
+
+pub fn folder(portal: &Portal) -> PathBuf {
+    portal.data_dir().join("backups")
+}
+
+pub fn backup_of(portal: &Portal) -> PathBuf {
+    portal.ok(&["backup", "--quiet"]).trim().into()
+}
+
+pub fn status(portal: &Portal) -> Status {
+    Status::read(&folder(portal))
+}
+
+fn verify(portal: &Portal) -> Said {
+    let said = portal.run(&["backup", "verify"]);
+    assert!(!folder(portal).join(".proof").exists(), "nothing stays behind");
+    said
+}
+
+/// What `sha256sum` writes down beside it.
+pub fn note_sum(backup: &Path) {
+    let file = backup.file_name().unwrap();
+    let mut command = Command::new("sha256sum");
+    let said = command.arg(file).current_dir(backup.parent().unwrap()).output().unwrap();
+    assert!(said.status.success());
+    fs::write(backup.with_file_name("SHA256SUMS"), said.stdout).unwrap();
+}
+
+fn forget_sums(portal: &Portal) {
+    let _there_may_be_none = fs::remove_file(folder(portal).join("SHA256SUMS"));
+}
+
+/// One byte of the congregation's name, where it lies in a row: no page and no index shows it.
+fn flip(backup: &Path) {
+    let mut bytes = fs::read(backup).unwrap();
+    let at = bytes.windows(12).position(|part| part == b"Grace Church").unwrap();
+    bytes[at] ^= 1;
+    fs::write(backup, bytes).unwrap();
+    assert_eq!(crate::backup::back_up::congregation(backup), "Frace Church");
+    let conn = Connection::open(backup).unwrap();
+    let checked: String = conn.query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap();
+    assert_eq!(checked, "ok", "SQLite does not see it");
+}
+
+/// As if nobody had written in the portal for an hour.
+fn quiet_for_an_hour(portal: &Portal) {
+    let file = File::options().write(true).open(portal.data_dir().join("portal.db")).unwrap();
+    let now = file.metadata().unwrap().modified().unwrap();
+    file.set_modified(now - Duration::from_hours(1)).unwrap();
+}
+
+fn rows(path: &Path) -> usize {
+    everything(path).values().map(|(_, rows)| rows.len()).sum()
+}
+
+#[test]
+fn a_right_backup_is_proven_and_doctor_list_health_and_log_say_so() {
+    let portal = with_mary();
+    let before = Findings::of(&portal);
+    assert!(!before.checks().contains(&"proof"), "there is nothing to prove yet");
+    let said = portal.run(&["backup", "verify"]);
+    assert!(said.code == 1 && said.err.contains("There is no backup in"), "{}", said.err);
+
+    let backup = backup_of(&portal);
+    note_sum(&backup);
+    Findings::of(&portal).expect("proof", "care", "No backup was tried out yet", "portal backup verify");
+    let (live, copy) = (everything(&portal.data_dir().join("portal.db")), fs::read(&backup).unwrap());
+    let said = verify(&portal);
+    assert_eq!(said.code, 0, "{}", said.err);
+    let words = format!("{} rows are the same as in the portal", rows(&backup));
+    for part in [&words, backup.to_str().unwrap(), "The backup is right", "Its checksum is the one"] {
+        assert!(said.out.contains(part), "{part}: {}", said.out);
+    }
+    assert_eq!(everything(&portal.data_dir().join("portal.db")), live);
+    assert!(fs::read(&backup).unwrap() == copy, "it was only read");
+    let proof = status(&portal).proof;
+    assert_eq!((proof.file.as_ref(), proof.words), (Some(&backup), Some(words.clone())));
+    let done = proof.done.unwrap().to_string();
+
+    let found = Findings::of(&portal);
+    found.expect("proof", "well", &format!("Last proven restore: 0 minutes ago ({words})."), "");
+    let list: serde_json::Value = serde_json::from_str(&portal.ok(&["backup", "list", "--json"])).unwrap();
+    assert_eq!((&list[0]["checksum"], list[0]["provenAt"].is_string()), (&"right".into(), true), "{list}");
+
+    let serving = Serving::start(&portal);
+    let health = portal.ok(&["healthcheck"]);
+    assert!(health.contains(&format!("\"lastProvenRestoreAt\":\"{done}\"")), "{health}");
+    let (_, log) = serving.stop();
+    assert!(log.contains(&format!("last nightly backup: never; last proven restore: {done}")), "{log}");
+
+    change(&portal, "UPDATE settings SET value = 'Later' WHERE name = 'congregation-name'");
+    let said = verify(&portal);
+    let rows = rows(&backup);
+    let words = format!("{} of {rows} rows are the same as in the portal, which was written to", rows - 1);
+    assert!(said.code == 0 && said.out.contains(&words), "{} {}", said.out, said.err);
+}
+
+#[test]
+fn a_byte_that_rotted_in_a_row_is_found_by_the_checksum_and_without_one_by_the_comparison() {
+    let portal = with_mary();
+    for with_sum in [true, false] {
+        let backup = backup_of(&portal);
+        if with_sum {
+            note_sum(&backup);
+        } else {
+            forget_sums(&portal);
+        }
+        quiet_for_an_hour(&portal);
+        assert_eq!(verify(&portal).code, 0);
+        flip(&backup);
+        let said = verify(&portal);
+        let part = if with_sum {
+            "its checksum is not the one in SHA256SUMS"
+        } else {
+            "is not the same as the portal, where nothing was written since: 1 row of settings (name congregation-name)"
+        };
+        assert!(said.code == 1 && said.err.contains(part), "{part}: {}", said.err);
+        assert!(said.err.contains("Make a new one now: portal backup"), "{}", said.err);
+        let trouble = status(&portal).proof.trouble.unwrap();
+        assert_eq!(format!("portal: {}\n", trouble.says), said.err);
+        assert!(status(&portal).proof.done.is_some(), "what was proven before stays known");
+        let found = Findings::of(&portal);
+        found.expect("proof", "problem", "did not pass. Last proven restore: 0 minutes ago.", &trouble.says);
+
+        // As it is advised.
+        let next = backup_of(&portal);
+        note_sum(&next);
+        assert_eq!(verify(&portal).code, 0);
+        assert_eq!(status(&portal).proof.trouble, None);
+        fs::remove_file(backup).unwrap();
+        fs::remove_file(next).unwrap();
+    }
+}
+
+#[test]
+fn right_after_the_backup_it_is_known_whether_anybody_wrote() {
+    let portal = with_mary();
+    let dir = DataDir::locate(Some(portal.data_dir())).unwrap();
+    let conn = dir.open_as_it_is().unwrap();
+    let go_on = || false;
+    let made = || {
+        let mark = Mark::on(&conn).unwrap();
+        let backups = Folder::beside(&dir.database_path()).unwrap();
+        (mark, backups.add(&conn, Clock::System.now()).unwrap().0)
+    };
+    let (mark, backup) = made();
+    let live = Live { conn: &conn, since: Since::Mark(&mark) };
+    assert_eq!(prove(&backup, live, &go_on).unwrap().compared, Compared::Same);
+    flip(&backup);
+    forget_sums(&portal);
+    let refused = prove(&backup, live, &go_on).unwrap_err();
+    assert!(matches!(refused, ProofError::Differs { .. }), "{refused}");
+
+    let (mark, backup) = made();
+    let live = Live { conn: &conn, since: Since::Mark(&mark) };
+    change(&portal, "UPDATE settings SET value = 'Later' WHERE name = 'congregation-name'");
+    let proven = prove(&backup, live, &go_on).unwrap();
+    assert_eq!(proven.compared, Compared::WrittenSince(proven.contents.rows - 1));
+    let stopped = prove(&backup, live, &|| true).unwrap_err();
+    assert!(matches!(stopped, ProofError::Stopped), "{stopped}");
+}
+
+#[test]
+fn what_is_no_whole_backup_is_refused_with_what_to_do() {
+    let portal = set_up();
+    let good = fs::read(backup_of(&portal)).unwrap();
+    let elsewhere = tempfile::tempdir().unwrap();
+    let orphans = elsewhere.path().join("orphans.db");
+    fs::write(&orphans, &good).unwrap();
+    let without =
+        "PRAGMA foreign_keys = OFF; INSERT INTO event_rsvps VALUES (1, 'x', 'y', 'attending', 0, 0)";
+    Connection::open(&orphans).unwrap().execute_batch(without).unwrap();
+    let before = (everything(&portal.data_dir().join("portal.db")), status(&portal));
+    let mut refused = no_whole_databases(&good, elsewhere.path());
+    refused.push((orphans, "of event_rsvps belongs to nothing"));
+    for (path, part) in refused {
+        let bytes = fs::read(&path).ok();
+        let said = portal.run(&["backup", "verify", path.to_str().unwrap()]);
+        assert!(said.code == 1 && said.err.contains(part), "{part}: {}", said.err);
+        assert!(!folder(&portal).join(".proof").exists(), "{part}");
+        let after = (everything(&portal.data_dir().join("portal.db")), status(&portal));
+        assert!(after == before, "somebody's file elsewhere is not the portal's last proof: {part}");
+        assert_eq!(fs::read(&path).ok(), bytes, "{part}");
+    }
+}
+
+#[test]
+fn a_backup_of_every_earlier_portal_is_brought_up_to_date_with_every_row() {
+    for edition in 1..=KNOWN_SCHEMA {
+        let portal = portal_of(edition);
+        let backup = backup_of(&portal);
+        let rows = rows(&backup);
+        // The portal is of that schema still, and then of this one.
+        for _ in 0..2 {
+            let said = portal.run(&["backup", "verify", backup.to_str().unwrap()]);
+            assert_eq!(said.code, 0, "schema {edition}: {}", said.err);
+            assert!(said.out.contains(&format!("{rows} rows are the same as in the portal")), "{}", said.out);
+            assert_eq!(said.out.contains("of an older portal"), edition < KNOWN_SCHEMA, "{}", said.out);
+            assert_eq!(schema_number(&backup), edition, "it was only read");
+            portal.ok(&["member", "list"]);
+        }
+    }
+}
+
+#[test]
+fn while_others_write_a_backup_is_proven_and_their_log_does_not_grow() {
+    let portal = portal_with_mary();
+    let serving = Serving::start(&portal);
+    let backup = backup_of(&portal);
+    note_sum(&backup);
+    let is_over = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let conn = portal.database();
+            conn.busy_timeout(Duration::from_secs(5)).unwrap();
+            let sql = "INSERT INTO announcements (id, title, content, created_at, published_at)
+                       VALUES (hex(randomblob(8)), 'x', hex(zeroblob(2000)), 0, 0)";
+            while !is_over.load(Ordering::SeqCst) {
+                conn.execute(sql, []).unwrap();
+            }
+        });
+        let written = |since: i64| value::<i64>(&portal, "SELECT count(*) FROM announcements") > since;
+        for _ in 0..3 {
+            let since = value::<i64>(&portal, "SELECT count(*) FROM announcements");
+            let said = verify(&portal);
+            assert!(said.code == 0 && said.out.contains("are the same as in the portal"), "{said:?}");
+            assert!(written(since), "somebody wrote meanwhile");
+        }
+        is_over.store(true, Ordering::SeqCst);
+    });
+    let log = fs::metadata(portal.data_dir().join("portal.db-wal")).unwrap().len();
+    assert!(log < 12_000_000, "{log}");
+    assert_eq!(serving.stop().0, Some(0));
+}
+
+#[test]
+fn a_proof_that_was_killed_midway_leaves_nothing_that_the_next_one_does_not_sweep() {
+    let portal = set_up();
+    let good = fs::read(backup_of(&portal)).unwrap();
+    let hidden = folder(&portal).join(".proof");
+    let begin = || {
+        let arguments = ["backup", "verify", "/dev/stdin"];
+        let mut command = portal.command(&arguments);
+        command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let mut stick = child.stdin.take().unwrap();
+        stick.write_all(&good[..good.len() / 2]).unwrap();
+        let copy = hidden.join("portal.db");
+        let began = Instant::now();
+        while !fs::metadata(&copy).is_ok_and(|copy| copy.len() > 0) {
+            assert!(began.elapsed() < Duration::from_secs(20), "it has begun");
+            std::thread::yield_now();
+        }
+        assert_eq!(fs::metadata(&copy).unwrap().mode() & 0o777, 0o600);
+        assert_eq!(fs::metadata(&hidden).unwrap().mode() & 0o777, 0o700);
+        (child, stick)
+    };
+    let (mut child, stick) = begin();
+    // One at a time, and whoever makes a backup meanwhile takes nothing away.
+    let said = portal.run(&["backup", "verify"]);
+    assert!(said.code == 1 && said.err.contains("being verified just now"), "{}", said.err);
+    backup_of(&portal);
+    assert!(hidden.join("portal.db").exists());
+    child.kill().unwrap();
+    child.wait().unwrap();
+    drop(stick);
+    assert!(hidden.join("portal.db").exists(), "it was killed midway");
+    assert_eq!(verify(&portal).code, 0);
+
+    let (mut child, stick) = begin();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    drop(stick);
+    backup_of(&portal);
+    assert!(!hidden.exists(), "the next backup sweeps as well");
+}
+
+#[test]
+fn without_room_for_the_copy_the_card_is_not_filled_and_the_failure_is_kept() {
+    let portal = set_up();
+    let backup = backup_of(&portal);
+    let aside = portal.folder.path().join(backup.file_name().unwrap());
+    fs::rename(&backup, &aside).unwrap();
+    let script =
+        "mount -t tmpfs -o size=1m,mode=700 none \"$0\" || exit 77; cp \"$1\" \"$0\"; shift; \"$@\"; code=$?
+                  cat \"$0/status.json\"; ls -A \"$0\" >&2; exit $code";
+    let command = portal.command(&["backup", "verify"]);
+    let mut outer = Command::new("unshare");
+    outer.args(["--mount", "sh", "-c", script]).arg(folder(&portal)).arg(&aside).arg(command.get_program());
+    let said = outer.args(["backup", "verify"]).env("PORTAL_DATA_DIR", portal.data_dir()).output();
+    let Some(said) = said.ok().map(Said::from).filter(|said| said.err.contains("portal: ")) else {
+        return eprintln!("A small disk cannot be tried here: mounting one is not allowed.");
+    };
+    assert_eq!(said.code, 1);
+    let sentence = said.err.lines().next().unwrap().strip_prefix("portal: ").unwrap();
+    assert!(
+        sentence.starts_with("There is no room to open ") && sentence.contains("MB must be free"),
+        "{sentence}"
+    );
+    let status: Status = serde_json::from_str(&said.out).unwrap();
+    assert_eq!(status.proof.trouble.unwrap().says, sentence);
+    assert!(!said.err.contains(".proof"), "{}", said.err);
+}

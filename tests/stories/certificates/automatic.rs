@@ -1,0 +1,313 @@
+//! Certificates that the portal fetches and renews by itself, from a real authority.
+
+use std::os::unix::fs::PermissionsExt;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use portal::certificates::automatic::{self, Status, Way};
+use portal::certificates::{ACME_TLS, Facts};
+use tokio_rustls::rustls::ClientConfig;
+use tokio_rustls::rustls::crypto::ring;
+
+use crate::support::acme_authority::{Authority, DAYS, busy_authority, trusting};
+use crate::support::certificate_site::{DAY, HOST, MINUTE, Site, shown};
+use crate::support::serving::PATIENCE;
+
+#[tokio::test]
+async fn the_first_certificate_is_proven_on_port_80_and_kept_for_its_owner_alone() {
+    let mut site = Site::new().await;
+    let authority = site.authority();
+    site.begin(&authority);
+    let status = site.until_well().await;
+    let certificate = site.shown(&authority.root().await).await;
+    let facts = Facts::of(&certificate).unwrap();
+    assert!(facts.is_for(HOST), "{facts:?}");
+    assert_eq!(automatic::kept(&site.order("").folder), Some(facts.clone()));
+    assert_eq!(status.way, Way::Http);
+    assert!(authority.log().contains("validate w/ HTTP"), "{}", authority.log());
+    let renewal = status.next_attempt.unwrap();
+    let left = facts.days_left(renewal);
+    assert!((DAYS / 3..=DAYS / 3 + 2).contains(&left), "renewed {left} days before its end");
+    site.end().await;
+    let folder = site.order("").folder;
+    let mode = |path: &std::path::Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&folder), 0o700);
+    let files: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert_eq!(files.len(), 3, "{files:?}");
+    assert!(files.iter().all(|path| mode(path) == 0o600), "{files:?}");
+}
+
+#[tokio::test]
+async fn where_port_80_is_closed_the_next_attempt_is_on_port_443_and_later_ones_too() {
+    let mut site = Site::unreachable();
+    site.open_https().await;
+    let authority = site.authority();
+    site.begin(&authority);
+    let words = site.until_failed(1).await;
+    assert!(words.contains("nobody at http://portal.example.org (port 80)"), "{words}");
+    assert!(words.contains("forward the ports 80 and 443"), "{words}");
+    site.later(2 * MINUTE);
+    assert_eq!(site.until_well().await.way, Way::Tls);
+    let root = authority.root().await;
+    let first = site.shown(&root).await;
+    site.later(DAYS * DAY);
+    site.until("the renewal", |status| status.last_success == Some(site.clock.now())).await;
+    assert_ne!(site.shown(&root).await, first);
+    site.end().await;
+}
+
+#[tokio::test]
+async fn a_restart_uses_what_is_kept_and_asks_nobody() {
+    let mut site = Site::new().await;
+    let mut authority = site.authority();
+    site.begin(&authority);
+    site.until_well().await;
+    let root = authority.root().await;
+    let certificate = site.shown(&root).await;
+    site.end().await;
+    authority.end();
+    let status = site.status();
+
+    let mut restarted = Site::unreachable();
+    restarted.folder = std::mem::replace(&mut site.folder, tempfile::tempdir().unwrap());
+    restarted.open_https().await;
+    restarted.begin(&authority);
+    let begun = Instant::now();
+    while restarted.certificates.current().is_none() {
+        assert!(begun.elapsed() < PATIENCE, "the kept certificate is used");
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    assert_eq!(restarted.shown(&root).await, certificate);
+    restarted.end().await;
+    assert_eq!(restarted.status(), status, "nothing was tried");
+}
+
+#[tokio::test]
+async fn a_certificate_is_renewed_when_a_third_of_its_life_is_left_and_new_connections_see_it() {
+    let mut site = Site::new().await;
+    let authority = site.authority();
+    site.begin(&authority);
+    let status = site.until_well().await;
+    let root = authority.root().await;
+    let first = site.shown(&root).await;
+    let account = site.file("account.json");
+    let before_it_is_due = status.next_attempt.unwrap().as_second() - site.clock.now().as_second() - MINUTE;
+    let not_yet = site.later(before_it_is_due);
+    tokio::time::timeout(
+        Duration::from_millis(200),
+        site.until("an attempt", |status| status.last_attempt == Some(not_yet)),
+    )
+    .await
+    .expect_err("nothing is asked before it is due");
+    let due = site.later(2 * MINUTE);
+    site.until("the renewal", |status| status.last_success == Some(due)).await;
+    let second = site.shown(&root).await;
+    assert_ne!(second, first);
+    assert_eq!(automatic::kept(&site.order("").folder), Facts::of(&second), "and it is kept");
+    assert_eq!(site.file("account.json"), account, "with the same account");
+    site.end().await;
+}
+
+#[tokio::test]
+async fn while_renewal_fails_the_old_one_is_served_and_the_status_says_what_to_do() {
+    let mut site = Site::new().await;
+    let mut authority = site.authority();
+    site.begin(&authority);
+    site.until_well().await;
+    let root = authority.root().await;
+    let certificate = site.shown(&root).await;
+    authority.end();
+    let mut waits = Vec::new();
+    site.later(DAYS * DAY * 2 / 3 + DAY);
+    for times in 1..=3 {
+        let words = site.until_failed(times).await;
+        assert!(
+            words.contains("The certificate authority 127.0.0.1 could not be reached: nobody answers there."),
+            "{words}"
+        );
+        assert!(words.contains("Is this machine on the internet"), "{words}");
+        let wait = site.status().next_attempt.unwrap().as_second() - site.clock.now().as_second();
+        waits.push(wait);
+        assert_eq!(site.shown(&root).await, certificate);
+        site.later(wait);
+    }
+    assert!(waits.is_sorted() && waits[0] >= MINUTE && waits[2] >= 15 * MINUTE, "{waits:?}");
+    site.until_failed(4).await;
+    authority.begin();
+    site.later(2 * 60 * MINUTE);
+    // The authority has forgotten the account with everything else.
+    site.until("the renewal", |status| status.last_success == Some(site.clock.now())).await;
+    assert_eq!(site.status().last_error, None);
+    assert_ne!(site.shown(&authority.root().await).await, certificate);
+    site.end().await;
+}
+
+#[tokio::test]
+async fn a_certificate_of_another_authority_is_replaced_at_once() {
+    let mut site = Site::new().await;
+    let for_trials = site.authority();
+    site.begin(&for_trials);
+    site.until_well().await;
+    let root = for_trials.root().await;
+    site.end().await;
+    let authority = site.authority();
+    site.begin_with(&authority.directory(), Some(for_trials.trust()));
+    site.until_failed(1).await;
+    site.shown(&root).await;
+    site.end().await;
+    let now = site.later(2 * MINUTE);
+    site.begin(&authority);
+    site.until("its own certificate", |status| status.last_success == Some(now)).await;
+    site.shown(&authority.root().await).await;
+    site.end().await;
+}
+
+#[tokio::test]
+async fn an_order_that_is_killed_in_the_middle_leaves_nothing_broken() {
+    let mut site = Site::new().await;
+    let authority = site.authority();
+    site.begin(&authority);
+    site.until_well().await;
+    let root = authority.root().await;
+    let certificate = site.shown(&root).await;
+    // At every step of an order, as well as it can be hit.
+    for step in [
+        "HEAD /nonce-plz",
+        "POST /order-plz",
+        "POST /authZ",
+        "POST /chalZ",
+        "POST /finalize-order",
+        "POST /certZ",
+    ] {
+        site.later(DAYS * DAY);
+        let seen = authority.log().matches(step).count();
+        let begun = Instant::now();
+        while authority.log().matches(step).count() == seen {
+            assert!(begun.elapsed() < PATIENCE, "{step} never came");
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+        let (_stop, keeping) = site.keeping.take().unwrap();
+        keeping.abort();
+        let _killed = keeping.await;
+        assert!(automatic::kept(&site.order("").folder).is_some(), "{step}: a whole pair is kept");
+        let again = site.later(2 * MINUTE);
+        site.begin(&authority);
+        site.until("a certificate", |status| status.last_success == Some(again)).await;
+    }
+    assert_ne!(site.shown(&root).await, certificate);
+    site.end().await;
+}
+
+#[tokio::test]
+async fn told_to_stop_in_the_middle_of_an_order_it_stops_at_once_and_takes_its_answers_back() {
+    let mut site = Site::new().await;
+    let authority = Authority::start_with(
+        site.http,
+        site.https,
+        &[("PEBBLE_VA_NOSLEEP", "0"), ("PEBBLE_VA_SLEEPTIME", "15")],
+    );
+    site.begin(&authority);
+    let begun = Instant::now();
+    while site.answers_nothing() {
+        assert!(begun.elapsed() < PATIENCE, "the authority is told to look");
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    site.end().await;
+    assert!(site.answers_nothing(), "what was answered is taken back");
+    let status = site.status();
+    assert_eq!((status.failures, status.last_error), (0, None), "nobody failed: the next start asks at once");
+}
+
+#[tokio::test]
+async fn rejected_nonces_are_survived() {
+    let mut site = Site::new().await;
+    let authority = Authority::start_with(site.http, site.https, &[("PEBBLE_WFE_NONCEREJECT", "30")]);
+    site.begin(&authority);
+    loop {
+        let now = Some(site.clock.now());
+        let is_over = |status: &Status| {
+            let is_cut_off = status.last_error.as_ref().is_some_and(|words| words.contains("cut off"));
+            status.last_attempt == now && !is_cut_off
+        };
+        let status = site.until("the end of an order", is_over).await;
+        // What is asked twice in a row was rejected the first time. Three times in a row end an order.
+        let log = authority.log();
+        let asked: Vec<_> = log.lines().filter_map(|line| line.split_once("POST /")).collect();
+        if status.last_success == now && asked.windows(2).any(|two| two[0].1 == two[1].1) {
+            break;
+        }
+        site.later(DAYS * DAY);
+    }
+    site.end().await;
+}
+
+#[tokio::test]
+async fn a_name_that_the_authority_knows_already_is_not_proven_again() {
+    let mut site = Site::new().await;
+    let authority = Authority::start_with(site.http, site.https, &[("PEBBLE_AUTHZREUSE", "100")]);
+    site.begin(&authority);
+    site.until_well().await;
+    for port in site.ports.drain(..) {
+        port.abort();
+    }
+    let due = site.later(DAYS * DAY);
+    site.until("the renewal", |status| status.last_success == Some(due)).await;
+    site.end().await;
+}
+
+#[tokio::test]
+async fn an_authority_that_wants_to_be_left_alone_is_left_alone_for_as_long_as_it_says() {
+    let mut site = Site::new().await;
+    let (directory, trust) = busy_authority().await;
+    site.begin_with(&directory, Some(trust));
+    let words = site.until_failed(1).await;
+    assert!(
+        words.contains("asked too often lately") && words.contains("It said: too many orders"),
+        "{words}"
+    );
+    let wait = site.status().next_attempt.unwrap().as_second() - site.clock.now().as_second();
+    assert!((3 * 60 * MINUTE..4 * 60 * MINUTE).contains(&wait), "{wait}");
+    site.end().await;
+}
+
+#[tokio::test]
+async fn an_authority_that_cannot_be_trusted_is_told_nothing() {
+    let mut site = Site::new().await;
+    let authority = site.authority();
+    site.begin_with(&authority.directory(), None);
+    let words = site.until_failed(1).await;
+    assert!(words.contains("Whoever answers for 127.0.0.1 is not the certificate authority"), "{words}");
+    assert!(!authority.log().contains("GET /dir"), "{}", authority.log());
+    site.end().await;
+}
+
+#[tokio::test]
+async fn only_an_authority_sees_the_answer_on_port_443_and_it_sees_nothing_else() {
+    let mut site = Site::new().await;
+    let authority = site.authority();
+    site.begin(&authority);
+    site.until_well().await;
+    let root = authority.root().await;
+    let mut asking = ClientConfig::clone(&trusting(&root));
+    asking.alpn_protocols = vec![ACME_TLS.to_vec()];
+    let asking = Arc::new(asking);
+    let refused = shown(site.https, Arc::clone(&asking)).await;
+    assert!(refused.is_err(), "without a question there is no answer");
+    let answer = rcgen::generate_simple_self_signed([HOST.to_owned()]).unwrap();
+    let der = answer.cert.der().clone();
+    let key = tokio_rustls::rustls::pki_types::PrivatePkcs8KeyDer::from(answer.signing_key.serialize_der());
+    let provider = ring::default_provider();
+    let key =
+        tokio_rustls::rustls::sign::CertifiedKey::from_der(vec![der.clone()], key.into(), &provider).unwrap();
+    let in_use = site.shown(&root).await;
+    site.certificates.set_challenge(HOST, key);
+    let mut seeing = ClientConfig::clone(&trusting(&der));
+    seeing.alpn_protocols = vec![ACME_TLS.to_vec()];
+    assert_eq!(shown(site.https, Arc::new(seeing.clone())).await.unwrap(), der);
+    assert_eq!(site.shown(&root).await, in_use, "a browser goes on as before");
+    seeing.alpn_protocols.push(b"http/1.1".to_vec());
+    assert!(shown(site.https, Arc::new(seeing)).await.is_err(), "whoever offers more is a browser");
+    site.certificates.clear_challenge();
+    assert!(shown(site.https, asking).await.is_err());
+    site.end().await;
+}

@@ -1,0 +1,146 @@
+//! The real program fetches its certificate by itself, from a real authority, and members come in.
+
+use std::time::{Duration, Instant};
+
+use jiff::tz::TimeZone;
+use portal::certificates::automatic::{self, Status, Way};
+use portal::clock::Clock;
+use reqwest::redirect::Policy;
+use tokio_rustls::rustls::ClientConfig;
+use tokio_rustls::rustls::pki_types::CertificateDer;
+
+use crate::certificates::serving::https_portal;
+use crate::support::acme_authority::{Authority, free_port, trusting};
+use crate::support::app::PASSWORD;
+use crate::support::browser::{Browser, send};
+use crate::support::certificate_site::HOST;
+use crate::support::command::Portal;
+use crate::support::https_authority;
+use crate::support::https_visitor::Visitor;
+use crate::support::serving::{MARY, PATIENCE, Serving};
+
+/// The two ports that a router would lead 80 and 443 to.
+struct Ports {
+    http: u16,
+    https: u16,
+}
+
+impl Ports {
+    fn new() -> Self {
+        Self { http: free_port(), https: free_port() }
+    }
+
+    fn serve(&self, portal: &Portal, authority: &Authority) -> Serving {
+        let mut command = portal.command(&["serve"]);
+        command
+            .args(["--listen", &format!("127.0.0.1:{}", self.http)])
+            .args(["--listen-https", &format!("127.0.0.1:{}", self.https)])
+            .args(["--acme-directory", &authority.directory()])
+            .env("SSL_CERT_FILE", authority.own_certificate());
+        Serving::by(command)
+    }
+}
+
+fn visitor(serving: &Serving, root: &CertificateDer<'static>) -> Visitor {
+    Visitor::at(serving.https.unwrap(), ClientConfig::clone(&trusting(root)))
+}
+
+fn status(portal: &Portal) -> Status {
+    Status::read(&portal.data_dir().join("certificates")).unwrap_or_default()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_program_fetches_its_certificate_members_come_in_and_a_restart_needs_nobody() {
+    let (portal, ports) = (https_portal(), Ports::new());
+    let mut authority = Authority::start(ports.http, ports.https);
+    let serving = ports.serve(&portal, &authority);
+    serving.logs("a new certificate is in use").await;
+    let root = authority.root().await;
+    let mary = visitor(&serving, &root);
+    assert_eq!(mary.sign_in(MARY, PASSWORD).await.status, 200);
+    let plain = reqwest::Client::builder().redirect(Policy::none()).no_proxy().build().unwrap();
+    let sent_on = send(plain.get(format!("http://{}/announcements", serving.address))).await;
+    assert_eq!(sent_on.header("location"), Some("https://portal.example.org/announcements"));
+    let (code, log) = serving.stop();
+    assert_eq!(code, Some(0), "{log}");
+    assert!(!log.contains("WARN") && !log.contains("ERROR") && !log.contains("PRIVATE KEY"), "{log}");
+    authority.end();
+
+    let serving = ports.serve(&portal, &authority);
+    assert_eq!(visitor(&serving, &root).sign_in(MARY, PASSWORD).await.status, 200);
+    let (code, log) = serving.stop();
+    assert_eq!(code, Some(0), "{log}");
+    assert!(!log.contains("asking for a certificate"), "{log}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_program_answers_on_port_443_where_port_80_leads_elsewhere() {
+    let (portal, ports) = (https_portal(), Ports::new());
+    let authority = Authority::start(free_port(), ports.https);
+    // Port 80 was tried before.
+    let tried = Status {
+        host: HOST.to_owned(),
+        directory: authority.directory(),
+        way: Way::Tls,
+        ..Status::default()
+    };
+    let folder = portal.data_dir().join("certificates");
+    std::fs::create_dir(&folder).unwrap();
+    std::fs::write(folder.join(Status::FILE), serde_json::to_vec(&tried).unwrap()).unwrap();
+    let serving = ports.serve(&portal, &authority);
+    serving.logs("a new certificate is in use").await;
+    let mary = visitor(&serving, &authority.root().await);
+    assert_eq!(mary.sign_in(MARY, PASSWORD).await.status, 200);
+    let (code, log) = serving.stop();
+    assert_eq!(code, Some(0), "{log}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_program_says_what_to_do_when_nobody_finds_it_and_stays_open() {
+    let (portal, ports) = (https_portal(), Ports::new());
+    let authority = Authority::start(free_port(), free_port());
+    let serving = ports.serve(&portal, &authority);
+    serving.logs("no certificate for portal.example.org").await;
+    serving.logs("In the router of this internet connection, forward the ports 80 and 443").await;
+    let answer = Browser::at(serving.address).get("/").await;
+    assert_eq!(answer.status, 503, "the plain port says so, too");
+    assert!(visitor(&serving, &authority.root().await).connect().await.is_err());
+    let (code, log) = serving.stop();
+    assert_eq!(code, Some(0), "{log}");
+    let status = status(&portal);
+    assert!(status.last_error.unwrap().contains("(port 80)"));
+    assert_eq!((status.failures, status.way), (1, Way::Tls));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_in_the_middle_of_an_order_the_old_certificate_goes_on_and_the_next_start_renews() {
+    let (portal, ports) = (https_portal(), Ports::new());
+    let before = https_authority::Authority::new();
+    // From 1975 until next year: less than a third of its life is left.
+    let next_year = Clock::System.now().to_zoned(TimeZone::UTC).year() + 1;
+    let old = before.issue(&[HOST], Some((i32::from(next_year), 1, 1)));
+    let folder = portal.data_dir().join("certificates");
+    std::fs::create_dir(&folder).unwrap();
+    std::fs::write(folder.join("certificate.pem"), old.certificate + &old.key).unwrap();
+
+    let slow = [("PEBBLE_VA_NOSLEEP", "0"), ("PEBBLE_VA_SLEEPTIME", "15")];
+    let authority = Authority::start_with(ports.http, ports.https, &slow);
+    let serving = ports.serve(&portal, &authority);
+    let begun = Instant::now();
+    while !authority.log().contains("POST /chalZ") {
+        assert!(begun.elapsed() < PATIENCE, "it is told to look: {}", authority.log());
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    let old_visitor = Visitor::at(serving.https.unwrap(), before.trust());
+    assert_eq!(old_visitor.sign_in(MARY, PASSWORD).await.status, 200, "the old one is served meanwhile");
+    serving.kill();
+    assert!(status(&portal).last_error.unwrap().contains("cut off"));
+    assert!(automatic::kept(&folder).unwrap().issuer.contains("rcgen"), "the old one is kept");
+
+    let other = Authority::start(ports.http, ports.https);
+    let serving = ports.serve(&portal, &other);
+    serving.logs("a new certificate is in use").await;
+    let mary = visitor(&serving, &other.root().await);
+    assert_eq!(mary.sign_in(MARY, PASSWORD).await.status, 200);
+    assert_eq!(serving.stop().0, Some(0));
+}

@@ -1,0 +1,181 @@
+//! What a volunteer does on the command line, a signed-in member meets on the very next request.
+
+use portal::app::App;
+use portal::clock::Clock;
+use portal::data_dir::DataDir;
+use portal::http::accept::{Limits, serve};
+use portal::http::router;
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+use crate::support::command::Portal;
+use crate::support::set_up::{SETUP, change, value};
+
+const PASSWORD: &str = "seven green lamps hum";
+
+/// A member's browser on a server that shares the folder with the commands.
+struct Browser {
+    http: reqwest::Client,
+    origin: String,
+    _stop: watch::Sender<bool>,
+}
+
+impl Browser {
+    async fn beside(portal: &Portal) -> Self {
+        let dir = DataDir::locate(Some(portal.data_dir())).unwrap();
+        let app =
+            App::new(dir.open().unwrap(), Clock::System, &dir.letters_path(), dir.seal().unwrap()).unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let origin = format!("http://{}", listener.local_addr().unwrap());
+        let (stop, stopping) = watch::channel(false);
+        tokio::spawn(serve(listener, router::portal(app), Limits::default(), stopping));
+        let http = reqwest::Client::builder().cookie_store(true).build().unwrap();
+        Self { http, origin, _stop: stop }
+    }
+
+    async fn get(&self, path: &str) -> (u16, Value) {
+        let response = self.http.get(format!("{}{path}", self.origin)).send().await.unwrap();
+        (response.status().as_u16(), response.json().await.unwrap_or_default())
+    }
+
+    async fn post(&self, path: &str, body: Value) -> (u16, Value) {
+        let response = self.http.post(format!("{}{path}", self.origin)).json(&body).send().await.unwrap();
+        (response.status().as_u16(), response.json().await.unwrap_or_default())
+    }
+
+    async fn sign_in(&self, password: &str) -> (u16, Value) {
+        self.post("/api/auth/login", json!({ "email": "ada@example.org", "password": password })).await
+    }
+}
+
+/// A portal that is set up and served, and its administrator's browser; her password is chosen.
+async fn set_up_beside() -> (Portal, Browser) {
+    let portal = Portal::nowhere();
+    let said = portal.ok(&SETUP);
+    let token = &said.split_once("token=").unwrap().1[..43];
+    let ada = Browser::beside(&portal).await;
+    let choice = json!({ "token": token, "password": PASSWORD, "confirmPassword": PASSWORD });
+    ada.post("/api/auth/reset-password", choice).await;
+    (portal, ada)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_setup_link_signs_in_and_every_command_shows_on_the_next_request() {
+    let portal = Portal::nowhere();
+    let said = portal.ok(&SETUP);
+    let token = &said.split_once("token=").unwrap().1[..43];
+    let ada = Browser::beside(&portal).await;
+    let choice = json!({ "token": token, "password": PASSWORD, "confirmPassword": PASSWORD });
+    assert_eq!(ada.post("/api/auth/reset-password", choice.clone()).await.0, 200);
+    assert_ne!(ada.post("/api/auth/reset-password", choice).await.0, 200, "the link works once");
+    assert_eq!(ada.sign_in(PASSWORD).await.0, 200);
+
+    assert_eq!(ada.get("/api/events").await.1, json!([]));
+    portal.ok(&["event", "add", "--title", "Picnic", "--date", "2090-07-04", "--time", "2:00 PM"]);
+    let events = ada.get("/api/events/upcoming").await.1;
+    assert_eq!(events[0]["title"], "Picnic");
+    assert_eq!(events[0]["startDate"], "2090-07-04T14:00:00+00:00");
+    portal.ok(&["event", "remove", events[0]["id"].as_str().unwrap()]);
+    assert_eq!(ada.get("/api/events").await.1, json!([]));
+
+    portal.ok(&["announcement", "add", "--title", "News", "--content", "Hello", "--important"]);
+    portal.ok(&["announcement", "add", "--title", "Later", "--content", "x", "--publish-at", "2090-01-01"]);
+    let news = ada.get("/api/announcements").await.1;
+    assert_eq!((news.as_array().unwrap().len(), &news[0]["priority"]), (1, &"high".into()));
+
+    portal.ok(&["member", "set-email", "M0001", "ada.admin@example.org"]);
+    assert_eq!(ada.get("/api/auth/me").await.0, 401, "a new address ends the sessions of the old one");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn unlocking_and_disabling_work_on_a_running_portal() {
+    let (portal, ada) = set_up_beside().await;
+    for _ in 0..5 {
+        ada.sign_in("wrong wrong wrong").await;
+    }
+    assert_eq!(ada.sign_in(PASSWORD).await.1["locked"], true);
+    portal.ok(&["unlock", "ada@example.org"]);
+    assert_eq!(ada.sign_in(PASSWORD).await.0, 200);
+
+    let eve = ["member", "add", "--first-name", "Eve", "--last-name", "Second", "--email", "eve@example.org"];
+    portal.ok(&[&eve[..], &["--role", "administrator"]].concat());
+    assert_eq!(ada.get("/api/auth/me").await.0, 200);
+    portal.ok(&["member", "disable", "ada@example.org"]);
+    assert_eq!(ada.get("/api/auth/me").await.0, 401);
+    assert_ne!(ada.sign_in(PASSWORD).await.0, 200);
+    portal.ok(&["member", "enable", "ada@example.org"]);
+    assert_eq!(ada.get("/api/auth/me").await.0, 401, "what disabling ended stays ended");
+    assert_eq!(ada.sign_in(PASSWORD).await.0, 200);
+    let log: String = value(
+        &portal,
+        "SELECT group_concat(action, ' ') FROM (SELECT action FROM security_logs
+         WHERE action LIKE 'member-%' OR action LIKE 'account-%' ORDER BY id)",
+    );
+    assert_eq!(
+        log,
+        "member-added member-invited account-locked account-unlocked member-added member-disabled member-enabled"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_treasurer_and_the_office_write_shows_on_the_members_next_click() {
+    let (portal, ada) = set_up_beside().await;
+    assert_eq!(ada.sign_in(PASSWORD).await.0, 200);
+    let read = async |path: &str| ada.get(&format!("/api/members/me{path}")).await.1;
+    assert_eq!(read("/donations").await, json!([]));
+
+    let gift =
+        ["donation", "add", "--member", "ada@example.org", "--amount", "1,234.50", "--date", "2025-11-15"];
+    portal
+        .ok(&[&gift[..], &["--fund", "General Fund", "--method", "Check", "--note", "1042", "--yes"]]
+            .concat());
+    portal.ok(&["donation", "add", "--anonymous", "--amount", "99", "--date", "2025-11-15", "--yes"]);
+    let mut wanted = json!([{
+        "id": "1", "amount": 1234.5, "transactionDate": "2025-11-15", "category": "General Fund",
+        "description": "1042", "paymentMethod": "Check",
+    }]);
+    assert_eq!(read("/donations").await, wanted);
+    portal.ok(&["donation", "correct", "1", "--amount", "0.29", "--note", "", "--yes"]);
+    wanted[0]["amount"] = json!(0.29);
+    wanted[0].as_object_mut().unwrap().remove("description");
+    assert_eq!(read("/donations").await, wanted);
+
+    portal.ok(&["pledge", "add", "--member", "M0001", "--amount", "1200", "--date", "2025-01-04", "--yes"]);
+    let summary = read("/financial").await;
+    assert_eq!((&summary["totalDonated"], &summary["outstanding"]), (&json!(0.29), &json!(1200.0)));
+    portal.ok(&["pledge", "set-status", "1", "paid"]);
+    portal.ok(&["donation", "remove", "1", "--yes"]);
+    let summary = read("/financial").await;
+    assert_eq!((&summary["totalPledged"], &summary["outstanding"]), (&json!(1200.0), &json!(0.0)));
+    assert_eq!(read("/donations").await, json!([]));
+
+    portal.ok(&["member", "add", "--first-name", "Tim", "--last-name", "Admin", "--no-email"]);
+    portal.ok(&["household", "join", "M0001", "Admin Family", "--role", "head"]);
+    portal.ok(&["household", "join", "M0002", "Admin Family", "--role", "child"]);
+    assert_eq!(read("/family").await[0]["relationshipType"], "child");
+    portal.ok(&["household", "leave", "M0002"]);
+    assert_eq!(read("/family").await, json!([]));
+    portal.ok(&["member", "edit", "M0001", "--last-name", "Lovelace", "--membership-status", "Member"]);
+    let profile = read("").await;
+    assert_eq!((&profile["lastName"], &profile["membershipStatus"]), (&"Lovelace".into(), &"member".into()));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_setting_changed_on_the_command_line_counts_from_the_very_next_request() {
+    let (portal, ada) = set_up_beside().await;
+    ada.sign_in(PASSWORD).await;
+    portal.ok(&["event", "add", "--title", "Picnic", "--date", "2090-07-04", "--time", "2:00 PM"]);
+    let begins = async || ada.get("/api/events").await.1[0]["startDate"].as_str().unwrap().to_owned();
+    // There and back, so that neither what was first nor what was last is kept.
+    for (zone, offset) in
+        [("America/Chicago", "-05:00"), ("Asia/Tokyo", "+09:00"), ("America/Chicago", "-05:00")]
+    {
+        portal.ok(&["settings", "set", "time-zone", zone]);
+        assert_eq!(begins().await, format!("2090-07-04T14:00:00{offset}"));
+    }
+    change(&portal, "DELETE FROM settings WHERE name = 'time-zone'");
+    assert_eq!(begins().await, "2090-07-04T14:00:00+00:00", "cleared by another program");
+    portal.ok(&["settings", "set", "public-address", "https://portal.example.org"]);
+    assert_eq!(ada.get("/api/events").await.0, 401, "on https the cookie has another name");
+}

@@ -1,0 +1,6 @@
+//! What all commands have in common.
+
+mod beside_a_server;
+mod command_line;
+mod piped;
+mod terminal_escapes;

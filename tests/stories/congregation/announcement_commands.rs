@@ -1,0 +1,148 @@
+//! A volunteer writes announcements.
+
+use crate::support::command::Portal;
+use crate::support::set_up::{set_up, value};
+
+fn add(portal: &Portal, title: &str, rest: &[&str]) -> serde_json::Value {
+    let mut arguments = vec!["announcement", "add", "--title", title, "--json"];
+    arguments.extend(rest);
+    serde_json::from_str(&portal.ok(&arguments)).unwrap()
+}
+
+fn row(portal: &Portal) -> String {
+    value(
+        portal,
+        "SELECT title || '|' || content || '|' || coalesce(summary, '-') || '|' || priority FROM announcements",
+    )
+}
+
+#[test]
+fn an_announcement_is_published_at_once_unless_it_says_when() {
+    let portal = set_up();
+    portal.ok(&["settings", "set", "time-zone", "America/Chicago"]);
+    add(&portal, "Now", &["--content", "Hello"]);
+    let delay: i64 = value(&portal, "SELECT published_at - created_at FROM announcements");
+    assert_eq!(delay, 0);
+    let later = add(&portal, "Later", &["--content", "Hello", "--publish-at", "2090-07-04 6:00 PM"]);
+    assert_eq!(later["publishAt"], "2090-07-04T18:00:00-05:00");
+    let stored: i64 = value(&portal, "SELECT published_at FROM announcements WHERE title = 'Later'");
+    assert_eq!(jiff::Timestamp::from_second(stored).unwrap().to_string(), "2090-07-04T23:00:00Z");
+    let list = portal.ok(&["announcement", "list"]);
+    let lines: Vec<&str> = list.lines().collect();
+    assert!(lines[1].contains("2090-07-04 18:00") && lines[1].contains("to come"), "{list}");
+    assert!(lines[2].contains("published") && lines[2].contains("Now"), "{list}");
+
+    let said = portal.run(&["announcement", "add", "--title", "X", "--content", "Y", "--publish-at", "soon"]);
+    assert!(said.code == 1 && said.err.contains("2026-12-24"), "{}", said.err);
+    portal.ok(&["announcement", "edit", later["id"].as_str().unwrap(), "--publish-at", "now"]);
+    assert!(!portal.ok(&["announcement", "list"]).contains("to come"));
+}
+
+#[test]
+fn editing_changes_only_what_is_named() {
+    let portal = set_up();
+    let added = add(&portal, "Picnic", &["--content", "One\nTwo", "--summary", "Short", "--important"]);
+    assert_eq!(added["priority"], "high");
+    let id = &added["id"].as_str().unwrap()[..4];
+    assert_eq!(row(&portal), "Picnic|One\nTwo|Short|high");
+    portal.ok(&["announcement", "edit", id, "--priority", "normal"]);
+    assert_eq!(row(&portal), "Picnic|One\nTwo|Short|normal");
+    portal.ok(&["announcement", "edit", id, "--summary", "", "--title", "Summer picnic"]);
+    assert_eq!(row(&portal), "Summer picnic|One\nTwo|-|normal");
+    portal.ok(&["announcement", "edit", id, "--important"]);
+    assert_eq!(portal.run(&["announcement", "edit", id, "--important"]).code, 3);
+    assert_eq!(portal.run(&["announcement", "edit", id]).code, 2);
+    let empty = portal.run(&["announcement", "edit", id, "--content", " "]);
+    assert!(empty.code == 1 && empty.err.contains("The content is missing"), "{}", empty.err);
+    assert_eq!(row(&portal), "Summer picnic|One\nTwo|-|high");
+}
+
+#[test]
+fn the_content_comes_from_the_command_line_a_file_or_standard_input() {
+    let portal = set_up();
+    let base = ["announcement", "add", "--title", "News"];
+    assert_eq!(portal.run(&base).code, 2);
+    assert_eq!(portal.run(&[&base[..], &["--content", "a", "--content-file", "-"]].concat()).code, 2);
+    let file = portal.folder.path().join("news.txt");
+    std::fs::write(&file, "From a file\r\n").unwrap();
+    portal.ok(&[&base[..], &["--content-file", file.to_str().unwrap()]].concat());
+    let said = portal.run_with(&[&base[..], &["--content-file", "-"]].concat(), "Typed\n\nhere\n");
+    assert_eq!(said.code, 0, "{}", said.err);
+    let contents: String = value(
+        &portal,
+        "SELECT group_concat(content, '|') FROM (SELECT content FROM announcements ORDER BY content)",
+    );
+    assert_eq!(contents, "From a file|Typed\n\nhere");
+    assert_eq!(portal.run_with(&[&base[..], &["--content-file", "-"]].concat(), "").code, 1);
+    assert_eq!(portal.run_with(&[&base[..], &["--content-file", "-"]].concat(), &"x".repeat(20_001)).code, 1);
+    assert_eq!(portal.run_with(&[&base[..], &["--content-file", "-"]].concat(), &"é".repeat(20_000)).code, 0);
+}
+
+#[test]
+fn a_dash_in_place_of_a_text_reads_standard_input_and_is_never_published() {
+    let portal = set_up();
+    let new = ["announcement", "add", "--title", "News", "--content", "-"];
+    let said = portal.run_with(&new, "Typed\nhere\n");
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert_eq!(row(&portal), "News|Typed\nhere|-|normal");
+    let id = value::<String>(&portal, "SELECT id FROM announcements");
+    let said = portal.run_with(&["announcement", "edit", &id, "--summary", " - "], "In short");
+    assert_eq!(said.code, 0, "{}", said.err);
+    portal.run_with(&["announcement", "edit", &id, "--content", "-"], "Anew");
+    assert_eq!(row(&portal), "News|Anew|In short|normal");
+
+    // A pipe from a command that failed has none.
+    for input in ["", "\n"] {
+        let said = portal.run_with(&new, input);
+        assert!(said.code == 1 && said.err.contains("Standard input is empty"), "{}", said.err);
+    }
+    let both = [&new[..], &["--summary", "-"]].concat();
+    let file = ["announcement", "edit", &id, "--content-file", "-", "--summary", "-"];
+    for arguments in [&both[..], &file] {
+        let said = portal.run_with(arguments, "One");
+        assert!(said.code == 1 && said.err.contains("Only one text can come from"), "{}", said.err);
+    }
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM announcements"), 1);
+}
+
+#[test]
+fn a_long_list_is_cut_and_says_so() {
+    let portal = set_up();
+    crate::support::set_up::change(
+        &portal,
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 23)
+         INSERT INTO announcements (id, title, content, created_at, published_at)
+         SELECT printf('%08d-0000', i), 'Number ' || i, 'x', i, i FROM n",
+    );
+    let list = portal.ok(&["announcement", "list"]);
+    assert!(
+        list.contains("Number 23") && list.contains("Number 4\n") && !list.contains("Number 3\n"),
+        "{list}"
+    );
+    assert!(list.contains("3 older ones"), "{list}");
+    assert!(portal.ok(&["announcement", "list", "--all"]).contains("Number 1\n"));
+}
+
+#[test]
+fn removing_takes_the_one_that_was_named() {
+    let portal = set_up();
+    let keep = add(&portal, "Keep", &["--content", "x"]);
+    let gone = add(&portal, "Go", &["--content", "x"]);
+    let said = portal.ok(&["announcement", "remove", gone["id"].as_str().unwrap()]);
+    assert!(said.contains("Removed: Go"), "{said}");
+    assert_eq!(portal.run(&["announcement", "remove", gone["id"].as_str().unwrap()]).code, 1);
+    assert_eq!(value::<String>(&portal, "SELECT id FROM announcements"), keep["id"].as_str().unwrap());
+}
+
+#[test]
+fn of_announcements_within_a_second_the_last_one_is_the_newest() {
+    let portal = set_up();
+    let titles = ["One", "Two", "Three", "Four", "Five", "Six"];
+    for title in titles {
+        add(&portal, title, &["--content", "Hello", "--publish-at", "2025-11-20 9:00 AM"]);
+    }
+    let list = portal.ok(&["announcement", "list"]);
+    let listed: Vec<&str> =
+        list.lines().filter_map(|line| titles.into_iter().find(|title| line.contains(title))).collect();
+    assert_eq!(listed, ["Six", "Five", "Four", "Three", "Two", "One"], "{list}");
+}

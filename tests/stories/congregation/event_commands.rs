@@ -1,0 +1,161 @@
+//! A volunteer keeps the calendar.
+
+use crate::support::command::Portal;
+use crate::support::set_up::{set_up, value};
+
+fn add(portal: &Portal, title: &str, date: &str, rest: &[&str]) -> serde_json::Value {
+    let mut arguments = vec!["event", "add", "--title", title, "--date", date, "--json"];
+    arguments.extend(rest);
+    serde_json::from_str(&portal.ok(&arguments)).unwrap()
+}
+
+fn row(portal: &Portal) -> String {
+    value(
+        portal,
+        "SELECT title || '|' || event_date || '|' || event_time || '|' || coalesce(location, '-') || '|'
+            || event_type || '|' || coalesce(description, '-') FROM events",
+    )
+}
+
+#[test]
+fn an_event_keeps_what_was_said_about_it() {
+    let portal = set_up();
+    let rest = ["--time", "7:30 PM", "--location", "Sanctuary", "--description", "Bring a friend."];
+    let added = add(&portal, " Carol Service ", "2090-12-24", &rest);
+    assert_eq!(row(&portal), "Carol Service|2090-12-24|19:30|Sanctuary|general|Bring a friend.");
+    assert_eq!((&added["time"], &added["category"]), (&"19:30".into(), &"general".into()));
+
+    // Only what is named changes.
+    let id = added["id"].as_str().unwrap();
+    portal.ok(&["event", "edit", id, "--time", "18:00"]);
+    assert_eq!(row(&portal), "Carol Service|2090-12-24|18:00|Sanctuary|general|Bring a friend.");
+    portal.ok(&["event", "edit", id, "--all-day", "--location", "", "--category", "worship"]);
+    assert_eq!(row(&portal), "Carol Service|2090-12-24||-|worship|Bring a friend.");
+    assert_eq!(portal.run(&["event", "edit", id, "--all-day"]).code, 3);
+    assert_eq!(portal.run(&["event", "edit", id]).code, 2);
+}
+
+#[test]
+fn a_description_comes_from_a_file_or_standard_input() {
+    let portal = set_up();
+    let arguments = ["event", "add", "--title", "Potluck", "--date", "2090-01-01", "--description-file"];
+    let said = portal.run_with(&[&arguments[..], &["-"]].concat(), "\u{feff}First line\r\nsecond\r\n");
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert_eq!(value::<String>(&portal, "SELECT description FROM events"), "First line\nsecond");
+
+    let id = value::<String>(&portal, "SELECT id FROM events");
+    let dash = portal.run_with(&["event", "edit", &id, "--description", "-"], "Bring a dish.\n");
+    assert_eq!(dash.code, 0, "{}", dash.err);
+    assert_eq!(value::<String>(&portal, "SELECT description FROM events"), "Bring a dish.");
+    let empty = portal.run(&["event", "edit", &id, "--description", "-"]);
+    assert!(empty.code == 1 && empty.err.contains("Standard input is empty"), "{}", empty.err);
+
+    let missing = portal.run(&[&arguments[..], &["/nowhere/at/all.txt"]].concat());
+    assert!(missing.code == 1 && missing.err.contains("/nowhere/at/all.txt"), "{}", missing.err);
+    let file = portal.folder.path().join("picture.jpg");
+    std::fs::write(&file, [0xff, 0xd8, 0xff]).unwrap();
+    let not_text = portal.run(&[&arguments[..], &[file.to_str().unwrap()]].concat());
+    assert!(not_text.code == 1 && not_text.err.contains("plain text"), "{}", not_text.err);
+    assert_eq!(portal.run_with(&[&arguments[..], &["-"]].concat(), &"x".repeat(20_001)).code, 1);
+    let huge = portal.folder.path().join("book.txt");
+    std::fs::write(&huge, "x".repeat(200_000)).unwrap();
+    let too_long = portal.run(&[&arguments[..], &[huge.to_str().unwrap()]].concat());
+    assert!(too_long.code == 1 && too_long.err.contains("20,000"), "{}", too_long.err);
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM events"), 1);
+}
+
+#[test]
+fn what_is_no_date_time_or_title_is_refused() {
+    let portal = set_up();
+    let date = |date: &str| portal.run(&["event", "add", "--title", "X", "--date", date]);
+    for wrong in ["2027-02-29", "24.12.2026", "tomorrow", ""] {
+        let said = date(wrong);
+        assert!(said.code == 2 && said.err.contains("2026-12-24"), "{wrong}: {}", said.err);
+    }
+    let time =
+        |time: &str| portal.run(&["event", "add", "--title", "X", "--date", "2090-01-01", "--time", time]);
+    for wrong in ["25:00", "7", "13:00 PM", "noon"] {
+        assert_eq!(time(wrong).code, 2, "{wrong}");
+    }
+    let title = |title: &str| portal.run(&["event", "add", "--title", title, "--date", "2090-01-01"]);
+    for (wrong, reason) in
+        [(" ".to_owned(), "missing"), ("x".repeat(201), "at most 200"), ("a\u{1b}b".to_owned(), "control")]
+    {
+        let said = title(&wrong);
+        assert!(said.code == 1 && said.err.contains(reason), "{}", said.err);
+    }
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM events"), 0);
+    assert_eq!(title(&"é".repeat(200)).code, 0);
+}
+
+#[test]
+fn the_list_shows_what_is_to_come_and_on_request_the_rest() {
+    let portal = set_up();
+    add(&portal, "Later", "2091-01-01", &[]);
+    add(&portal, "Evening", "2090-01-01", &["--time", "18:00"]);
+    add(&portal, "Morning", "2090-01-01", &["--time", "09:00"]);
+    add(&portal, "Long ago", "1990-01-01", &[]);
+    add(&portal, "Less long ago", "1991-01-01", &[]);
+    let titles = |rest: &[&str]| {
+        let said = portal.ok(&[&["event", "list", "--json"], rest].concat());
+        let list: Vec<serde_json::Value> = serde_json::from_str(&said).unwrap();
+        list.iter().map(|event| event["title"].as_str().unwrap().to_owned()).collect::<Vec<_>>().join(",")
+    };
+    assert_eq!(titles(&[]), "Morning,Evening,Later");
+    assert_eq!(titles(&["--past"]), "Less long ago,Long ago");
+    assert_eq!(titles(&["--all"]), "Long ago,Less long ago,Morning,Evening,Later");
+    let table = portal.ok(&["event", "list"]);
+    assert!(table.contains("2090-01-01  09:00") && table.contains("all day"), "{table}");
+}
+
+#[test]
+fn today_is_still_to_come_by_the_congregations_clock() {
+    let portal = set_up();
+    // The two ends of the world are never on the same day.
+    for (zone, other) in
+        [("Pacific/Kiritimati", "Pacific/Pago_Pago"), ("Pacific/Pago_Pago", "Pacific/Kiritimati")]
+    {
+        // The second time round it is so already.
+        portal.run(&["settings", "set", "time-zone", zone]);
+        let today = jiff_today(zone);
+        let id = add(&portal, "Today", &today, &[])["id"].as_str().unwrap().to_owned();
+        assert!(portal.ok(&["event", "list"]).contains(&today), "{zone}");
+        portal.ok(&["settings", "set", "time-zone", other]);
+        let is_past = portal.ok(&["event", "list", "--past"]).contains(&today);
+        assert_eq!(is_past, zone == "Pacific/Pago_Pago", "{zone}");
+        portal.ok(&["event", "remove", &id]);
+    }
+}
+
+fn jiff_today(zone: &str) -> String {
+    let zone = jiff::tz::TimeZone::get(zone).unwrap();
+    portal::clock::Clock::System.now().to_zoned(zone).date().to_string()
+}
+
+#[test]
+fn the_first_characters_of_an_id_are_enough_while_they_are_clear() {
+    let portal = set_up();
+    let event = |id: &str| {
+        crate::support::set_up::change(
+            &portal,
+            &format!(
+                "INSERT INTO events (id, title, event_date, created_at) VALUES ('{id}', '{id}', '2090-01-01', 1)"
+            ),
+        );
+    };
+    event("abcd1111-0000-4000-8000-000000000000");
+    event("abcd2222-0000-4000-8000-000000000000");
+    assert!(portal.ok(&["event", "list"]).contains("abcd1111  "), "the list shows what to type");
+    for (typed, reason) in [
+        ("abc", "at least the first 4"),
+        ("abcd", "More than one"),
+        ("ffff", "Nothing here"),
+        ("%%%%", "Nothing"),
+    ] {
+        let said = portal.run(&["event", "remove", typed]);
+        assert!(said.code == 1 && said.err.contains(reason), "{typed}: {}", said.err);
+    }
+    let said = portal.ok(&["event", "remove", "ABCD1"]);
+    assert!(said.contains("Removed: abcd1111"), "{said}");
+    assert!(value::<String>(&portal, "SELECT group_concat(id) FROM events").starts_with("abcd2222"));
+}

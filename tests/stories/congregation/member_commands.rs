@@ -1,0 +1,199 @@
+//! A volunteer keeps the list of people and invites them.
+
+use crate::appliance::setup::token_hash;
+use crate::support::command::Portal;
+use crate::support::set_up::{change, set_up, value, with_mary};
+
+fn add(portal: &Portal, first: &str, rest: &[&str]) -> crate::support::command::Said {
+    let mut arguments = vec!["member", "add", "--first-name", first, "--last-name", "Smith"];
+    arguments.extend(rest);
+    portal.run(&arguments)
+}
+
+#[test]
+fn a_person_needs_names_and_an_address_or_a_word_that_there_is_none() {
+    let portal = set_up();
+    let neither = add(&portal, "Tim", &[]);
+    assert_eq!(neither.code, 2);
+    assert!(neither.err.contains("--email") && neither.err.contains("--no-email"), "{}", neither.err);
+    assert_eq!(add(&portal, "Tim", &["--email", "tim"]).code, 2);
+    let nameless = add(&portal, "  ", &["--no-email"]);
+    assert!(nameless.code == 1 && nameless.err.contains("first name"), "{}", nameless.err);
+    assert_eq!(add(&portal, "Tim", &["--no-email", "--invite"]).code, 2);
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM members"), 1);
+
+    assert_eq!(add(&portal, "Tim", &["--no-email", "--birthday", "2015-04-12"]).code, 0);
+    let row: String = value(
+        &portal,
+        "SELECT member_id || ' ' || coalesce(email, 'none') || ' ' || date_of_birth || ' ' || role
+         FROM members WHERE first_name = 'Tim'",
+    );
+    assert_eq!(row, "M0002 none 2015-04-12 member");
+}
+
+#[test]
+fn days_are_real_and_not_to_come() {
+    let portal = set_up();
+    assert_eq!(add(&portal, "Tim", &["--no-email", "--birthday", "2015-02-29"]).code, 2);
+    let said = add(&portal, "Tim", &["--no-email", "--birthday", "2190-01-01"]);
+    assert!(said.code == 1 && said.err.contains("future"), "{}", said.err);
+}
+
+#[test]
+fn one_address_in_two_spellings_is_one_address() {
+    let portal = set_up();
+    assert_eq!(add(&portal, "Mary", &["--email", " Mary@Example.ORG"]).code, 0);
+    let said = add(&portal, "Other", &["--email", "mary@example.org"]);
+    assert_eq!(said.code, 1);
+    assert!(said.err.contains("mary@example.org is already somebody's"), "{}", said.err);
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM members"), 2);
+    // Found in any spelling as well.
+    assert!(portal.ok(&["member", "show", "MARY@example.org"]).contains("Mary Smith"));
+    assert!(portal.ok(&["member", "show", "m0002"]).contains("Mary Smith"));
+}
+
+#[test]
+fn people_who_live_together_share_a_household() {
+    let portal = set_up();
+    for (name, place) in [("Mary", "head"), ("John", "spouse")] {
+        let rest =
+            ["--no-email", "--household", if name == "Mary" { "Smith Family" } else { "smith family" }];
+        let said = add(&portal, name, &[&rest[..], &["--household-role", place]].concat());
+        assert_eq!(said.code, 0, "{}", said.err);
+    }
+    assert_eq!(value::<String>(&portal, "SELECT group_concat(name) FROM households"), "Smith Family");
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM members WHERE household_id IS NOT NULL"), 2);
+}
+
+#[test]
+fn a_script_reads_json() {
+    let portal = set_up();
+    let said = add(&portal, "Mary", &["--email", "mary@example.org", "--number", "17", "--json"]);
+    let added: serde_json::Value = serde_json::from_str(&said.out).unwrap();
+    assert_eq!((&added["memberId"], &added["email"]), (&"17".into(), &"mary@example.org".into()));
+    assert_eq!((&added["account"], &added["role"]), (&"not invited".into(), &"member".into()));
+    let list: serde_json::Value = serde_json::from_str(&portal.ok(&["member", "list", "--json"])).unwrap();
+    assert_eq!(list.as_array().unwrap().len(), 2);
+    let shown: serde_json::Value =
+        serde_json::from_str(&portal.ok(&["member", "show", "17", "--json"])).unwrap();
+    assert_eq!(shown["firstName"], "Mary");
+}
+
+#[test]
+fn the_list_says_who_can_sign_in() {
+    let portal = set_up();
+    for name in ["Able", "Invited", "Fresh", "Locked", "Off"] {
+        add(&portal, name, &["--email", &format!("{name}@example.org")]);
+    }
+    add(&portal, "Child", &["--no-email"]);
+    portal.ok(&["member", "invite", "invited@example.org"]);
+    change(
+        &portal,
+        "UPDATE members SET password = '$argon2id$x' WHERE first_name IN ('Able', 'Locked', 'Off');
+         UPDATE members SET account_locked = 1 WHERE first_name IN ('Locked', 'Off');
+         UPDATE members SET disabled_at = 1 WHERE first_name = 'Off';",
+    );
+    let list = portal.ok(&["member", "list"]);
+    let account = list.lines().next().unwrap().find("Account").unwrap();
+    for (name, state) in [
+        ("Able", "can sign in"),
+        ("Invited", "invited"),
+        ("Fresh", "not invited"),
+        ("Locked", "locked"),
+        ("Off", "disabled"),
+        ("Child", "no account"),
+        ("Ada", "invited"),
+    ] {
+        let line = list.lines().find(|line| line.contains(&format!("{name} "))).unwrap();
+        assert!(line[account..].starts_with(state), "{name}: {line}");
+    }
+    assert_eq!(portal.ok(&["member", "list", "--search", "CHILD smi"]).lines().count(), 2);
+    assert_eq!(portal.run(&["member", "list", "--search", "nobody"]).code, 3);
+}
+
+#[test]
+fn showing_a_person_shows_no_secret_and_nothing_a_terminal_would_obey() {
+    let portal = with_mary();
+    change(
+        &portal,
+        "UPDATE members SET two_factor_secret = CAST('canary-secret' AS BLOB), notes = 'Sings alto',
+            last_name = 'Sm' || char(27) || '[2J' || char(155) || 'ith' WHERE member_id = 'M0002'",
+    );
+    for arguments in [
+        &["member", "show", "M0002"][..],
+        &["member", "show", "M0002", "--json"],
+        &["member", "list"],
+        &["member", "list", "--json"],
+    ] {
+        let shown = portal.ok(arguments);
+        assert!(!shown.contains("canary"), "{shown}");
+        assert!(!shown.chars().any(|c| c.is_control() && c != '\n'), "{shown:?}");
+    }
+    assert!(portal.ok(&["member", "show", "M0002"]).contains("Sings alto"));
+    let refused = portal.run(&["member", "remove", "M0002"]);
+    assert!(!refused.err.contains('\u{1b}'), "{:?}", refused.err);
+}
+
+#[test]
+fn an_invitation_waits_in_the_outbox_once() {
+    let portal = set_up();
+    let said = add(&portal, "Mary", &["--email", "mary@example.org", "--invite"]);
+    assert!(said.out.contains("An invitation to mary@example.org"), "{}", said.out);
+    let again = portal.run(&["member", "invite", "mary@example.org"]);
+    assert!(again.err.contains("works on this machine only"), "nobody else can open it: {}", again.err);
+    assert!(again.code == 3 && again.err.contains("already waiting"), "{}", again.err);
+    let waiting: String =
+        value(&portal, "SELECT group_concat(letter || ' ' || (expires_at - created_at)) FROM outbox");
+    assert_eq!(waiting, format!("invitation {}", 24 * 3600));
+    // No live token waits in the outbox: the link is made when the letter leaves.
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM password_resets WHERE purpose = 'invitation'"), 0);
+}
+
+#[test]
+fn a_printed_invitation_works_for_seven_days_and_ends_the_one_before() {
+    let portal = set_up();
+    add(&portal, "Mary", &["--email", "mary@example.org"]);
+    portal.ok(&["settings", "set", "public-address", "https://portal.example.org"]);
+    portal.ok(&["member", "invite", "M0002", "--print"]);
+    let said = portal.ok(&["member", "invite", "M0002", "--print"]);
+    assert!(said.contains("https://portal.example.org/reset-password?purpose=invitation&token="), "{said}");
+    let open: String = value(
+        &portal,
+        "SELECT hex(token) || ' ' || (expires_at - created_at) FROM password_resets
+         WHERE used = 0 AND purpose = 'invitation'",
+    );
+    assert_eq!(open, format!("{} {}", token_hash(&said), 7 * 24 * 3600));
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM outbox"), 0);
+}
+
+#[test]
+fn only_those_who_need_an_invitation_get_one() {
+    let portal = with_mary();
+    add(&portal, "Tim", &["--no-email"]);
+    add(&portal, "Off", &["--email", "off@example.org"]);
+    portal.ok(&["member", "disable", "off@example.org"]);
+    add(&portal, "New", &["--email", "new@example.org"]);
+
+    let has_password = portal.run(&["member", "invite", "mary@example.org"]);
+    assert!(has_password.code == 3 && has_password.err.contains("Forgot password"), "{}", has_password.err);
+    let no_email = portal.run(&["member", "invite", "M0003"]);
+    assert!(no_email.code == 1 && no_email.err.contains("set-email M0003"), "{}", no_email.err);
+    let disabled = portal.run(&["member", "invite", "off@example.org"]);
+    assert!(disabled.code == 1 && disabled.err.contains("portal member enable"), "{}", disabled.err);
+    assert_eq!(portal.run(&["member", "invite", "nobody@example.org"]).code, 1);
+    assert_eq!(portal.run(&["member", "invite"]).code, 2);
+    assert_eq!(portal.run(&["member", "invite", "M0002", "--all"]).code, 2);
+
+    let all = portal.ok(&["member", "invite", "--all"]);
+    assert!(all.contains("2 people invited"), "{all}");
+    let invited: String = value(
+        &portal,
+        "SELECT group_concat(email, ' ') FROM (SELECT email FROM outbox JOIN members
+         ON members.id = outbox.member_id ORDER BY email)",
+    );
+    assert_eq!(invited, "ada@example.org new@example.org");
+    assert_eq!(portal.run(&["member", "invite", "--all"]).code, 3);
+    change(&portal, "UPDATE members SET password = '$argon2id$x' WHERE email IS NOT NULL");
+    let nobody = portal.run(&["member", "invite", "--all"]);
+    assert!(nobody.code == 3 && nobody.err.contains("already has a password"), "{}", nobody.err);
+}

@@ -1,0 +1,116 @@
+//! What a volunteer types by mistake when people are added: the same person twice, two spouses, a misspelt household.
+
+use crate::giving::gifts::with_givers;
+use crate::support::command::{Portal, Said};
+use crate::support::pseudo_terminal::Typing;
+use crate::support::set_up::{change, set_up, value, with_mary};
+
+fn add(portal: &Portal, first: &str, last: &str, rest: &[&str]) -> Said {
+    portal.run(&[&["member", "add", "--first-name", first, "--last-name", last], rest].concat())
+}
+
+fn people(portal: &Portal) -> i64 {
+    value(portal, "SELECT count(*) FROM members")
+}
+
+fn households(portal: &Portal) -> String {
+    value(portal, "SELECT group_concat(name, ', ') FROM (SELECT name FROM households ORDER BY name)")
+}
+
+#[test]
+fn the_same_person_is_not_added_twice_without_a_word() {
+    let portal = with_mary();
+    change(
+        &portal,
+        "UPDATE members SET date_of_birth = '1978-03-22', phone = '(217) 555-0104', first_name = 'María'
+         WHERE member_id = 'M0002'",
+    );
+    let rest = ["--no-email", "--birthday", "1978-03-22", "--phone", "217-555-0104"];
+    let said = add(&portal, "maria", "SMITH", &rest);
+    assert_eq!(
+        (said.code, &*said.err),
+        (
+            1,
+            "portal: María Smith (M0002) is in the book already, with the same birthday and phone number. If this is \
+             another person, add them with --another.\n"
+        )
+    );
+    let said = add(&portal, "Maria", "Smith", &["--no-email"]);
+    assert!(
+        said.code == 1 && said.err.starts_with("portal: María Smith (M0002) is in the book"),
+        "{}",
+        said.err
+    );
+    assert_eq!(people(&portal), 2);
+    assert_eq!(add(&portal, "Maria", "Smith", &["--no-email", "--another"]).code, 0);
+    assert_eq!(add(&portal, "Maria", "Smithson", &["--no-email"]).code, 0, "another name is another person");
+    assert_eq!(people(&portal), 4);
+}
+
+#[test]
+fn at_a_terminal_it_is_asked() {
+    let portal = with_mary();
+    let arguments =
+        ["member", "add", "--first-name", "Mary", "--last-name", "Smith", "--no-email", "--household"];
+    let command = |household| portal.command(&[&arguments[..], &[household]].concat());
+    let mut typing = Typing::at(command("Smith Family"));
+    typing.answer("Mary Smith (M0002) is in the book already. Is this another person? [y/n]", "n");
+    let (code, shown) = typing.end();
+    assert!(code == 3 && shown.contains("Nobody was added."), "{shown}");
+    assert_eq!(people(&portal), 2);
+    let mut typing = Typing::at(command("Smiht Family"));
+    typing.answer("Is this another person? [y/n]", "y");
+    typing.answer("Make a new household called \"Smiht Family\"? [y/n]", "y");
+    let (code, shown) = typing.end();
+    assert!(
+        code == 0 && shown.contains("Added Mary Smith (M0003). The household Smiht Family is new."),
+        "{shown}"
+    );
+    let mut typing = Typing::at(portal.command(&["household", "join", "M0001", "Smith Famly"]));
+    typing.answer("Make a new household called \"Smith Famly\"? [y/n]", "n");
+    assert_eq!(typing.end().0, 3);
+    assert_eq!(households(&portal), "Smiht Family, Smith Family");
+}
+
+#[test]
+fn a_household_has_one_head_and_one_spouse_whoever_adds_them() {
+    let portal = set_up();
+    let place = |first, role| {
+        add(&portal, first, "Lee", &["--no-email", "--household", "Lee Family", "--household-role", role])
+    };
+    for role in ["head", "spouse"] {
+        assert_eq!(place(role, role).code, 0);
+        let said = place("Second", role);
+        let words = format!(
+            "{role} Lee ({}) already is the {role} of Lee Family.",
+            if role == "head" { "M0002" } else { "M0003" }
+        );
+        assert!(said.code == 1 && said.err.contains(&words), "{}", said.err);
+    }
+    assert_eq!(people(&portal), 3, "who was refused is not here");
+    assert_eq!(place("Tim", "child").code, 0);
+    assert_eq!(place("Tom", "child").code, 0);
+}
+
+#[test]
+fn a_misspelt_household_is_not_made_without_a_word() {
+    let portal = with_givers();
+    let id: String = value(&portal, "SELECT substr(id, 1, 8) FROM households");
+    let refusal = format!(
+        "portal: There is no household called \"Smiht Family\". Did you mean Smith Family ({id})? Then name it so. To \
+         make a new one, add --new-household.\n"
+    );
+    let said = portal.run(&["household", "join", "M0003", "Smiht Family"]);
+    assert_eq!((said.code, &*said.err), (1, &*refusal));
+    let rest = ["--no-email", "--household", "Smiht Family"];
+    let said = add(&portal, "Tim", "Smith", &rest);
+    assert_eq!((said.code, &*said.err), (1, &*refusal));
+    assert_eq!((households(&portal), people(&portal)), ("Smith Family".to_owned(), 3));
+    let said = portal.run(&["household", "join", "M0003", "Smiht Family", "--new-household"]);
+    assert!(said.code == 0 && said.out.contains("The household is new."), "{}{}", said.out, said.err);
+    // What is plainly new is made, and said.
+    let said = add(&portal, "Ann", "Lee", &["--no-email", "--household", "Lee Family"]);
+    assert_eq!(said.out, "Added Ann Lee (M0004). The household Lee Family is new.\n");
+    assert_eq!(add(&portal, "Tim", "Smith", &[&rest[..], &["--new-household"]].concat()).code, 0);
+    assert_eq!(households(&portal), "Lee Family, Smiht Family, Smith Family");
+}

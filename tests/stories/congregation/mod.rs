@@ -1,0 +1,16 @@
+//! What a church is made of: members, households, photos, events and announcements.
+
+mod announcement_commands;
+mod event_commands;
+mod family;
+mod household_commands;
+mod member_commands;
+mod member_edit;
+mod member_mistakes;
+mod office_notes;
+mod photo_refusals;
+mod photo_uploads;
+pub mod photos;
+pub mod profile;
+mod profile_update;
+mod reading;

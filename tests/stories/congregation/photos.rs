@@ -1,0 +1,256 @@
+//! A member sends a photo; members see it, and nothing about where it was taken.
+
+use image::{DynamicImage, GenericImageView, ImageFormat, Rgb};
+use portal::members::remove::remove_person;
+use reqwest::Method;
+use reqwest::header::HeaderMap;
+use serde_json::json;
+
+use crate::support::app::TestApp;
+use crate::support::browser::{Answer, Browser, send};
+use crate::support::pictures::{self, BLUE, RED};
+
+pub const MARY: &str = "mary.smith@email.com";
+pub const PHOTO: &str = "/api/members/me/photo";
+/// 5 MiB.
+pub const LARGEST: usize = 5 * 1024 * 1024;
+
+/// A form as browsers send it.
+pub fn form(parts: &[(&str, &str, &[u8])]) -> Vec<u8> {
+    let mut body = Vec::new();
+    for (name, file_name, bytes) in parts {
+        let disposition = format!("form-data; name=\"{name}\"; filename=\"{file_name}\"");
+        let head =
+            format!("--frame\r\ncontent-disposition: {disposition}\r\ncontent-type: image/jpeg\r\n\r\n");
+        body.extend([head.as_bytes(), bytes, b"\r\n"].concat());
+    }
+    body.extend(b"--frame--\r\n");
+    body
+}
+
+pub async fn send_form(browser: &Browser, form: Vec<u8>) -> Answer {
+    let request = browser.request(Method::POST, PHOTO);
+    send(request.header("content-type", "multipart/form-data; boundary=frame").body(form)).await
+}
+
+/// Sends a file as one's photo.
+pub async fn send_photo(browser: &Browser, file: &[u8]) -> Answer {
+    send_form(browser, form(&[("photo", "me.jpg", file)])).await
+}
+
+/// Sends a photo that must be taken, and returns its address.
+pub async fn new_photo(browser: &Browser, file: &[u8]) -> String {
+    let answer = send_photo(browser, file).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    answer.json()["photoUrl"].as_str().unwrap().to_owned()
+}
+
+async fn fetch(browser: &Browser, address: &str) -> (HeaderMap, Vec<u8>) {
+    let response = browser.request(Method::GET, address).send().await.unwrap();
+    assert_eq!(response.status(), 200, "{address}");
+    (response.headers().clone(), response.bytes().await.unwrap().to_vec())
+}
+
+/// The picture as members see it.
+async fn seen(browser: &Browser, address: &str) -> DynamicImage {
+    let (_, bytes) = fetch(browser, address).await;
+    assert_eq!(image::guess_format(&bytes).unwrap(), ImageFormat::Jpeg);
+    image::load_from_memory(&bytes).unwrap()
+}
+
+/// True where the picture has this colour, but for what compression does to it.
+fn is(picture: &DynamicImage, x: u32, y: u32, colour: Rgb<u8>) -> bool {
+    let found = picture.get_pixel(x, y);
+    colour.0.iter().zip(found.0).all(|(wanted, found)| wanted.abs_diff(found) < 40)
+}
+
+#[tokio::test]
+async fn a_phone_s_picture_is_shown_upright_and_keeps_no_word_of_where_it_was_taken() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let mary = portal.signed_in(MARY).await;
+    // Held upright: the sensor's left is the picture's top.
+    let file = pictures::as_from_a_phone(&pictures::jpeg(&pictures::two_halves(1600, 1200)), 6);
+    let address = new_photo(&mary, &file).await;
+    let (_, bytes) = fetch(&mary, &address).await;
+    let degrees = pictures::GPS.map(u32::to_be_bytes);
+    let secrets: [&[u8]; 5] = [b"Exif", pictures::COMMENT, pictures::TRAILER, &degrees[0], &degrees[1]];
+    for secret in secrets {
+        let in_bytes = |bytes: &[u8]| bytes.windows(secret.len()).any(|window| window == secret);
+        assert!(in_bytes(&file) && !in_bytes(&bytes), "{}", String::from_utf8_lossy(secret));
+    }
+    let picture = image::load_from_memory(&bytes).unwrap();
+    assert_eq!(picture.dimensions(), (512, 512));
+    assert!(is(&picture, 256, 20, RED) && is(&picture, 256, 490, BLUE), "upright");
+    assert!(bytes.len() < 100_000, "{}", bytes.len());
+}
+
+#[tokio::test]
+async fn every_way_a_phone_is_held_ends_upright() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let mary = portal.signed_in(MARY).await;
+    let plain = pictures::jpeg(&pictures::two_halves(600, 600));
+    // Where the left half, which is red, is seen. TIFF 6.0, Orientation.
+    let (left, right, top, bottom) = ((20, 256), (490, 256), (256, 20), (256, 490));
+    let table = [left, right, right, left, top, top, bottom, bottom, left];
+    for (orientation, (x, y)) in (1..).zip(table) {
+        let picture =
+            seen(&mary, &new_photo(&mary, &pictures::as_from_a_phone(&plain, orientation)).await).await;
+        assert!(is(&picture, x, y, RED), "{orientation}");
+        assert!(is(&picture, 511 - x, 511 - y, BLUE), "{orientation}");
+    }
+}
+
+#[tokio::test]
+async fn a_png_or_webp_is_a_photo_too_and_what_is_transparent_is_white() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let mary = portal.signed_in(MARY).await;
+    let disc = pictures::disc_on_nothing(1500);
+    for format in [ImageFormat::Png, ImageFormat::WebP] {
+        let picture = seen(&mary, &new_photo(&mary, &pictures::file(&disc, format)).await).await;
+        assert_eq!(picture.dimensions(), (512, 512));
+        assert!(is(&picture, 256, 256, RED) && is(&picture, 3, 3, Rgb([255; 3])), "{format:?}");
+        let lightest_and_darkest = picture.to_rgb8();
+        let edge = lightest_and_darkest.get_pixel(256, 51);
+        assert!(edge.0[0] > 180, "nothing dark runs around the disc: {edge:?}");
+    }
+    seen(&mary, &new_photo(&mary, pictures::LOSSY_WEBP).await).await;
+    for other in [DynamicImage::ImageLuma8(disc.to_luma8()), DynamicImage::ImageRgba16(disc.to_rgba16())] {
+        seen(&mary, &new_photo(&mary, &pictures::file(&other, ImageFormat::Png)).await).await;
+    }
+}
+
+#[tokio::test]
+async fn a_picture_made_for_a_printer_keeps_its_colours() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let mary = portal.signed_in(MARY).await;
+    let picture = seen(&mary, &new_photo(&mary, pictures::CMYK_JPEG).await).await;
+    assert!(is(&picture, 3, 8, RED) && is(&picture, 12, 8, BLUE));
+}
+
+#[tokio::test]
+async fn the_middle_is_kept_and_a_small_picture_is_not_blown_up() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let mary = portal.signed_in(MARY).await;
+    for ((width, height), side) in [
+        ((300, 200), 200),
+        ((512, 512), 512),
+        ((513, 2000), 512),
+        ((4000, 700), 512),
+        ((1, 1), 1),
+        ((3000, 1), 1),
+    ] {
+        let file = pictures::jpeg(&pictures::two_halves(width, height));
+        let picture = seen(&mary, &new_photo(&mary, &file).await).await;
+        assert_eq!(picture.dimensions(), (side, side), "{width} x {height}");
+        if side > 10 {
+            let middle = side / 2;
+            assert!(is(&picture, middle - 5, middle, RED) && is(&picture, middle + 5, middle, BLUE));
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_photo_is_seen_wherever_its_member_is_until_another_takes_its_place() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let mary = portal.signed_in(MARY).await;
+    assert_eq!(mary.read("/api/members/me").await.get("photoUrl"), None);
+    let file = pictures::jpeg(&pictures::two_halves(600, 600));
+    let first = new_photo(&mary, &file).await;
+    let second = new_photo(&mary, &file).await;
+    assert_ne!(first, second, "the same file, another address");
+    for address in [&first, &second] {
+        let name = address.strip_prefix("/api/photos/").unwrap();
+        assert_eq!(name.len(), 22, "128 bits: {name}");
+        assert!(name.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c)));
+    }
+    let gone = mary.get(&first).await;
+    assert_eq!((gone.status, gone.message()), (404, "There is nothing at this address.".to_owned()));
+    assert_eq!(mary.read("/api/members/me").await["photoUrl"], second);
+    assert_eq!(mary.read("/api/auth/me").await["profilePicture"], second);
+    assert_eq!(portal.count("photos"), 1);
+
+    let removed = send(mary.request(Method::DELETE, PHOTO)).await;
+    assert_eq!((removed.status, removed.message()), (200, "Your photo is removed.".to_owned()));
+    assert_eq!(mary.get(&second).await.status, 404);
+    assert_eq!(mary.read("/api/members/me").await.get("photoUrl"), None);
+    assert_eq!(send(mary.request(Method::DELETE, PHOTO)).await.status, 200, "fine when there is none");
+    assert_eq!(portal.count("photos"), 0);
+
+    new_photo(&mary, &file).await;
+    portal.app.db.write(|tx| remove_person(tx, MARY, portal.now())).unwrap();
+    assert_eq!(portal.count("photos"), 0, "a member who leaves takes their photo along");
+}
+
+#[tokio::test]
+async fn members_see_each_other_s_photos_and_nobody_else_does() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    portal.member("John", "Smith", "john.smith@email.com");
+    let mary = portal.signed_in(MARY).await;
+    let john = portal.signed_in("john.smith@email.com").await;
+    let address = new_photo(&mary, &pictures::jpeg(&pictures::two_halves(600, 600))).await;
+    assert_eq!(fetch(&john, &address).await.1, fetch(&mary, &address).await.1);
+    let stranger = portal.browser().get(&address).await;
+    assert_eq!((stranger.status, &*stranger.body), (401, "Please sign in."));
+    assert_eq!(stranger.header("cache-control"), Some("no-store"));
+    assert_eq!(send(john.request(Method::DELETE, PHOTO)).await.status, 200);
+    assert_eq!(
+        fetch(&mary, &address).await.0["content-type"],
+        "image/jpeg",
+        "John removed his own, not hers"
+    );
+    for unknown in [
+        "AAAAAAAAAAAAAAAAAAAAAA",
+        "x",
+        "..",
+        "%00",
+        "%2e%2e%2fportal.db",
+        "' OR 1=1 --",
+        "🙏",
+        &"x".repeat(9000),
+    ] {
+        assert_eq!(mary.get(&format!("/api/photos/{unknown}")).await.status, 404, "{unknown}");
+    }
+}
+
+#[tokio::test]
+async fn a_photo_is_kept_by_its_browser_and_can_do_nothing_there() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let mary = portal.signed_in(MARY).await;
+    let address = new_photo(&mary, &pictures::jpeg(&pictures::two_halves(600, 600))).await;
+    let (headers, bytes) = fetch(&mary, &address).await;
+    let etag = headers["etag"].to_str().unwrap().to_owned();
+    for (name, value) in [
+        ("content-type", "image/jpeg"),
+        ("content-length", &*bytes.len().to_string()),
+        ("content-disposition", "inline"),
+        ("x-content-type-options", "nosniff"),
+        ("content-security-policy", "default-src 'none'; sandbox"),
+        ("cache-control", "private, max-age=31536000, immutable"),
+        ("cross-origin-resource-policy", "same-origin"),
+        ("referrer-policy", "no-referrer"),
+    ] {
+        assert_eq!(headers[name], value, "{name}");
+    }
+    for known in [etag.clone(), format!("W/{etag}"), format!("\"other\", {etag}")] {
+        let again = send(mary.request(Method::GET, &address).header("if-none-match", known)).await;
+        assert_eq!((again.status, &*again.body, again.header("etag")), (304, "", Some(&*etag)));
+        assert_eq!(again.header("cache-control"), Some("private, max-age=31536000, immutable"));
+    }
+    let other = send(mary.request(Method::GET, &address).header("if-none-match", "\"other\"")).await;
+    assert_eq!(other.status, 200);
+    let head = send(mary.request(Method::HEAD, &address)).await;
+    assert_eq!((head.status, head.header("content-type"), &*head.body), (200, Some("image/jpeg"), ""));
+
+    send(mary.request(Method::DELETE, PHOTO)).await;
+    let gone = send(mary.request(Method::GET, &address).header("if-none-match", &etag)).await;
+    assert_eq!(gone.status, 404, "a photo that is gone is not confirmed");
+    assert_eq!(gone.json(), json!({ "message": "There is nothing at this address." }));
+}

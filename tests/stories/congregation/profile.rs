@@ -1,0 +1,141 @@
+//! A member reads what the church knows about them, and never what it knows about anybody else.
+
+use portal::members::HouseholdRole::{Head, Spouse};
+use portal::members::NewPerson;
+use reqwest::Method;
+use serde_json::json;
+
+use crate::http::routes::operations;
+use crate::support::app::TestApp;
+
+const MARY: &str = "mary.smith@email.com";
+pub const PROFILE: &str = "/api/members/me";
+
+#[tokio::test]
+async fn a_profile_has_the_spec_s_fields_and_leaves_out_what_is_not_known() {
+    let portal = TestApp::start().await;
+    let mary = portal.mary();
+    let browser = portal.signed_in(MARY).await;
+    assert_eq!(
+        browser.read(PROFILE).await,
+        json!({
+            "firstName": "Mary", "lastName": "Smith", "email": MARY, "membershipStatus": "active",
+            "joinDate": "2026-11-20",
+        }),
+    );
+    portal.execute(
+        "UPDATE members SET phone = '(217) 555-0104', date_of_birth = '1978-03-22', address = '123 Oak Street',
+            country = 'United States', city = 'Springfield', state = 'IL', zip_code = '62701',
+            occupation = 'Nurse', employer = 'Memorial Hospital', marital_status = 'Married', gender = 'Female',
+            anniversary = '2001-06-16', membership_status = 'member', membership_date = '2005-01-09',
+            join_date = '2004-09-05', baptism_date = '1978-05-14', confirmation_date = '1992-05-31',
+            emergency_contact_name = 'John Smith', emergency_contact_phone = '(217) 555-0102',
+            emergency_contact_relationship = 'Spouse', allergies = 'Nuts', medical_conditions = '',
+            notes = 'Sings alto' || char(10) || 'and plays the organ', profile_picture = '/api/photos/p1',
+            ministry_group = 'canary-ministry', office_notes = 'canary-office', import_key = 'canary-key', two_factor_secret = CAST('canary' AS BLOB)
+         WHERE id = ?1",
+        [&mary],
+    );
+    assert_eq!(
+        browser.read(PROFILE).await,
+        json!({
+            "firstName": "Mary", "lastName": "Smith", "email": MARY, "phone": "(217) 555-0104",
+            "dateOfBirth": "1978-03-22", "address": "123 Oak Street", "country": "United States",
+            "city": "Springfield", "state": "IL", "zipCode": "62701", "occupation": "Nurse",
+            "employer": "Memorial Hospital", "maritalStatus": "Married", "gender": "Female",
+            "anniversary": "2001-06-16", "membershipStatus": "member", "membershipDate": "2005-01-09",
+            "joinDate": "2004-09-05", "baptismDate": "1978-05-14", "confirmationDate": "1992-05-31",
+            "emergencyContactName": "John Smith", "emergencyContactPhone": "(217) 555-0102",
+            "emergencyContactRelationship": "Spouse", "allergies": "Nuts",
+            "notes": "Sings alto\nand plays the organ", "photoUrl": "/api/photos/p1",
+        }),
+        "medical conditions are empty, and the rest of the row is nobody's business here",
+    );
+}
+
+#[tokio::test]
+async fn nothing_of_another_member_reaches_anybody_but_what_a_family_may_see() {
+    let portal = TestApp::start().await;
+    let texts = |column: &str| Some(format!("canary-{column}"));
+    portal.execute("INSERT INTO households VALUES ('h1', 'canary-household', 'canary-household-key', 0)", []);
+    let john = portal.add(&NewPerson {
+        first_name: "John".to_owned(),
+        last_name: "Smith".to_owned(),
+        email: Some("canary-email@email.com".parse().unwrap()),
+        member_id: texts("number"),
+        household_id: Some("h1".to_owned()),
+        household_role: Some(Head),
+        membership_status: texts("status"),
+        join_date: Some("2004-09-05".parse().unwrap()),
+        ministry_group: texts("ministry"),
+        phone: texts("phone"),
+        address: texts("address"),
+        country: texts("country"),
+        city: texts("city"),
+        state: texts("state"),
+        zip_code: texts("zip"),
+        date_of_birth: Some("1931-11-20".parse().unwrap()),
+        anniversary: Some("1953-11-20".parse().unwrap()),
+        gender: texts("gender"),
+        marital_status: texts("marital"),
+        occupation: texts("occupation"),
+        employer: texts("employer"),
+        emergency_contact_name: texts("contact"),
+        emergency_contact_phone: texts("contact-phone"),
+        emergency_contact_relationship: texts("contact-relationship"),
+        allergies: texts("allergies"),
+        medical_conditions: texts("conditions"),
+        notes: texts("notes"),
+        office_notes: texts("office-notes"),
+        ..NewPerson::default()
+    });
+    portal.execute(
+        "INSERT INTO donations (member_id, amount_cents, transaction_date, category, description, payment_method,
+            created_at)
+         VALUES (?1, 777701, '2026-11-01', 'canary-fund', 'canary-gift', 'canary-method', 0),
+                (NULL, 777702, '2026-11-01', 'canary-anonymous', NULL, NULL, 0)",
+        [&john],
+    );
+    portal.execute(
+        "INSERT INTO pledges (member_id, amount_cents, status, campaign, pledge_date, created_at, updated_at)
+         VALUES (?1, 777703, 'open', 'canary-campaign', '2026-01-01', 0, 0)",
+        [&john],
+    );
+    // His wife, and somebody who does not live with him.
+    let mary = portal.mary();
+    portal.execute(
+        "UPDATE members SET household_id = 'h1', household_role = ?2, office_notes = 'canary-own' WHERE id = ?1",
+        (&mary, Spouse.as_str()),
+    );
+    portal.member("Ann", "Lee", "ann.lee@email.com");
+    for (email, is_family) in [(MARY, true), ("ann.lee@email.com", false)] {
+        let browser = portal.signed_in(email).await;
+        let mut asked = 0;
+        for operation in operations() {
+            let text = match operation.method {
+                Method::GET => browser.get(&operation.path).await.body,
+                Method::PUT => browser.put(&operation.path, &json!({ "phone": "1" })).await.body,
+                _ => continue,
+            };
+            asked += 1;
+            for canary in ["canary", "7777", "1931", "1953", "2004-09-05"] {
+                assert!(!text.contains(canary), "{email} reads {canary} at {}: {text}", operation.path);
+            }
+            let may_name_him =
+                operation.id == "celebrationsOfTheWeek" || (is_family && operation.id == "family");
+            assert!(may_name_him || !text.contains("John"), "{}: {text}", operation.path);
+        }
+        assert!(asked >= 12, "the addresses were asked");
+    }
+}
+
+#[tokio::test]
+async fn whoever_signs_in_next_in_the_same_browser_reads_their_own() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    portal.member("Ann", "Lee", "ann.lee@email.com");
+    let browser = portal.signed_in(MARY).await;
+    assert_eq!(browser.read(PROFILE).await["firstName"], "Mary");
+    assert_eq!(browser.sign_in("ann.lee@email.com", crate::support::app::PASSWORD).await.status, 200);
+    assert_eq!(browser.read(PROFILE).await["firstName"], "Ann");
+}

@@ -1,0 +1,282 @@
+//! What a signed-in member reads: events, announcements, celebrations, names. Whole answers are compared, so a
+//! field more or a null is a failure.
+
+use portal::members::HouseholdRole::{Child, Head, Spouse};
+use portal::members::{HouseholdRole, NewPerson};
+use portal::settings::Name;
+use serde_json::{Value, json};
+
+use crate::support::app::TestApp;
+use crate::support::browser::Browser;
+
+const MARY: &str = "mary.smith@email.com";
+
+async fn portal_and_mary() -> (TestApp, Browser) {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let browser = portal.signed_in(MARY).await;
+    (portal, browser)
+}
+
+fn ids(list: &Value) -> Vec<&str> {
+    list.as_array().unwrap().iter().map(|one| one["id"].as_str().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn events_have_the_shape_the_screens_use() {
+    let (portal, browser) = portal_and_mary().await;
+    assert_eq!(browser.read("/api/events").await, json!([]));
+    assert_eq!(browser.read("/api/events/upcoming").await, json!([]));
+    portal.execute(
+        "INSERT INTO events VALUES ('e1', 'Sunday Service', 'Come early', '2026-11-22', '10:00', 'Chapel', 'worship', 0)",
+        [],
+    );
+    portal.event("e2", "2026-11-26", "");
+    let expected = json!([
+        {
+            "id": "e1", "title": "Sunday Service", "category": "worship", "description": "Come early",
+            "startDate": "2026-11-22T10:00:00-06:00", "location": "Chapel",
+        },
+        { "id": "e2", "title": "The e2", "category": "general", "startDate": "2026-11-26" },
+    ]);
+    assert_eq!(browser.read("/api/events").await, expected);
+    assert_eq!(browser.read("/api/events/upcoming").await, expected);
+}
+
+#[tokio::test]
+async fn upcoming_begins_with_today_on_the_congregation_s_own_calendar() {
+    let (portal, browser) = portal_and_mary().await;
+    for (id, date, time) in [
+        ("in-july", "2027-07-04", "09:00"),
+        ("today-at-eight", "2026-11-20", "08:00"),
+        ("tomorrow", "2026-11-21", "09:00"),
+        ("today-all-day", "2026-11-20", ""),
+        ("yesterday", "2026-11-19", "23:00"),
+    ] {
+        portal.event(id, date, time);
+    }
+    // Already the 21st in Greenwich, nine in the evening of the 20th in Chicago.
+    portal.set_clock("2026-11-21T03:00:00Z");
+    let upcoming = browser.read("/api/events/upcoming").await;
+    assert_eq!(ids(&upcoming), ["today-all-day", "today-at-eight", "tomorrow", "in-july"]);
+    assert_eq!(upcoming[3]["startDate"], json!("2027-07-04T09:00:00-05:00"), "summer time");
+    portal.set_clock("2026-11-21T05:59:59Z");
+    assert_eq!(ids(&browser.read("/api/events/upcoming").await).len(), 4);
+    portal.set_clock("2026-11-21T06:00:00Z");
+    assert_eq!(ids(&browser.read("/api/events/upcoming").await), ["tomorrow", "in-july"]);
+    let all = browser.read("/api/events").await;
+    assert_eq!(ids(&all), ["yesterday", "today-all-day", "today-at-eight", "tomorrow", "in-july"]);
+    // Ahead of Greenwich the day begins earlier.
+    portal.set(Name::TimeZone, "Pacific/Auckland");
+    portal.set_clock("2026-11-20T12:00:00Z");
+    let browser = portal.signed_in(MARY).await;
+    assert_eq!(ids(&browser.read("/api/events/upcoming").await), ["tomorrow", "in-july"]);
+}
+
+#[tokio::test]
+async fn announcements_are_the_published_ones_newest_first() {
+    let (portal, browser) = portal_and_mary().await;
+    assert_eq!(browser.read("/api/announcements").await, json!([]));
+    let now = portal.now().as_second();
+    let insert = "INSERT INTO announcements (id, title, content, summary, priority, created_at, published_at)
+                  VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6)";
+    portal.execute(insert, ("older", "Line one\nline two", None::<&str>, "normal", now - 7200, now - 7200));
+    portal.execute(insert, ("now", "Snow", Some("In short"), "high", now - 9000, now));
+    portal.execute(insert, ("soon", "A secret until then", None::<&str>, "normal", now - 60, now + 1));
+    let expected = json!([
+        {
+            "id": "now", "title": "now", "summary": "In short", "content": "Snow", "priority": "high",
+            "createdAt": "2026-11-20T09:30:00-06:00",
+        },
+        {
+            "id": "older", "title": "older", "content": "Line one\nline two", "priority": "normal",
+            "createdAt": "2026-11-20T10:00:00-06:00",
+        },
+    ]);
+    assert_eq!(browser.read("/api/announcements").await, expected);
+    assert_eq!(browser.read("/api/announcements/recent").await, expected);
+    portal.pass(jiff::SignedDuration::from_secs(1));
+    assert_eq!(ids(&browser.read("/api/announcements").await), ["soon", "now", "older"]);
+    assert_eq!(ids(&browser.read("/api/announcements/recent").await), ["soon", "now", "older"]);
+}
+
+#[tokio::test]
+async fn the_short_lists_hold_enough_for_the_dashboard_and_are_short() {
+    let (portal, browser) = portal_and_mary().await;
+    for number in 0..40 {
+        portal.event(&format!("e{number:02}"), &format!("2027-01-{:02}", number % 28 + 1), "10:00");
+        portal.execute(
+            "INSERT INTO announcements VALUES (?1, 'x', 'x', NULL, 'normal', ?2, ?2)",
+            (format!("a{number:02}"), number),
+        );
+    }
+    assert_eq!(ids(&browser.read("/api/events").await).len(), 40);
+    assert_eq!(ids(&browser.read("/api/announcements").await).len(), 40);
+    let events = browser.read("/api/events/upcoming").await;
+    assert_eq!(ids(&events)[..3], ["e00", "e28", "e01"]);
+    let announcements = browser.read("/api/announcements/recent").await;
+    assert_eq!(ids(&announcements)[..3], ["a39", "a38", "a37"]);
+    assert!(ids(&events).len() <= 10 && ids(&announcements).len() <= 10);
+}
+
+#[tokio::test]
+async fn everybody_may_know_the_names_and_that_the_portal_is_well() {
+    let portal = TestApp::start().await;
+    let browser = portal.browser();
+    let mut names = json!({
+        "portalName": "Member Portal", "congregationName": "Grace Community Church",
+        "timeZone": "America/Chicago",
+    });
+    assert_eq!(browser.read("/api/names").await, names);
+    portal.set(Name::HelpContact, "Pastor Ruth");
+    names["helpContact"] = json!("Pastor Ruth");
+    assert_eq!(browser.read("/api/names").await, names);
+    assert_eq!(browser.read("/api/health").await, json!({ "status": "ok" }));
+}
+
+fn born(first_name: &str, last_name: &str, date: &str) -> NewPerson {
+    NewPerson {
+        first_name: first_name.to_owned(),
+        last_name: last_name.to_owned(),
+        date_of_birth: Some(date.parse().unwrap()),
+        ..NewPerson::default()
+    }
+}
+
+fn spouse(first: &str, last: &str, household: &str, role: HouseholdRole, date: Option<&str>) -> NewPerson {
+    NewPerson {
+        first_name: first.to_owned(),
+        last_name: last.to_owned(),
+        household_id: Some(household.to_owned()),
+        household_role: Some(role),
+        anniversary: date.map(|date| date.parse().unwrap()),
+        ..NewPerson::default()
+    }
+}
+
+fn household(portal: &TestApp, id: &str) {
+    portal.execute("INSERT INTO households VALUES (?1, ?1, NULL, 0)", [id]);
+}
+
+/// (name, type, date) of every card, in order.
+async fn cards(browser: &Browser) -> Vec<(String, String, String)> {
+    let week = browser.read("/api/celebrations/week").await;
+    let text = |card: &Value, key: &str| card[key].as_str().unwrap().to_owned();
+    week.as_array()
+        .unwrap()
+        .iter()
+        .map(|card| (text(card, "name"), text(card, "type"), text(card, "date")))
+        .collect()
+}
+
+fn card(name: &str, kind: &str, date: &str) -> (String, String, String) {
+    (name.to_owned(), kind.to_owned(), date.to_owned())
+}
+
+#[tokio::test]
+async fn a_celebration_has_this_year_s_date_and_never_the_year_of_birth() {
+    let (portal, browser) = portal_and_mary().await;
+    assert_eq!(browser.read("/api/celebrations/week").await, json!([]));
+    let ruth = portal.add(&born("Ruth", "Young", "1931-11-18"));
+    household(&portal, "h");
+    let john = portal.add(&spouse("John", "Smith", "h", Head, Some("1953-11-21")));
+    portal.execute("UPDATE members SET profile_picture = '/api/p/r' WHERE id = ?1", [&ruth]);
+    let answer = browser.get("/api/celebrations/week").await;
+    assert_eq!(
+        answer.json(),
+        json!([
+            {
+                "id": format!("birthday-{ruth}"), "name": "Ruth Young", "type": "birthday", "date": "2026-11-18",
+                "profilePicture": "/api/p/r",
+            },
+            { "id": format!("anniversary-{john}"), "name": "John Smith", "type": "anniversary", "date": "2026-11-21" },
+        ])
+    );
+    let body = answer.body.replace(&ruth, "").replace(&john, "");
+    for canary in ["1931", "1953"] {
+        assert!(!body.contains(canary), "{body}");
+    }
+}
+
+#[tokio::test]
+async fn the_week_runs_from_sunday_to_saturday_where_the_congregation_is() {
+    let (portal, browser) = portal_and_mary().await;
+    for day in 14..=22 {
+        portal.add(&born(&format!("Day{day}"), "Young", &format!("1990-11-{day}")));
+    }
+    let week: Vec<String> = (15..=21).map(|day| format!("2026-11-{day}")).collect();
+    // Sunday already in Greenwich, Saturday night in Chicago; and the Sunday before.
+    for instant in ["2026-11-22T05:59:59Z", "2026-11-15T06:00:00Z"] {
+        portal.set_clock(instant);
+        let browser = portal.signed_in(MARY).await;
+        let found: Vec<String> = cards(&browser).await.into_iter().map(|card| card.2).collect();
+        assert_eq!(found, week, "{instant}");
+    }
+    portal.set_clock("2026-11-22T06:00:00Z");
+    let days: Vec<String> = cards(&browser).await.into_iter().map(|card| card.2).collect();
+    assert_eq!(days, ["2026-11-22"], "a new week");
+}
+
+#[tokio::test]
+async fn a_week_across_new_year_and_a_birthday_on_february_29() {
+    let (portal, _) = portal_and_mary().await;
+    portal.add(&born("Sylvia", "Old", "1980-12-31"));
+    portal.add(&born("Nova", "New", "1990-01-02"));
+    portal.add(&born("Leap", "Year", "1996-02-29"));
+    for (instant, expected) in [
+        (
+            "2026-12-30T18:00:00Z",
+            vec![card("Sylvia Old", "birthday", "2026-12-31"), card("Nova New", "birthday", "2027-01-02")],
+        ),
+        ("2027-03-01T18:00:00Z", vec![card("Leap Year", "birthday", "2027-02-28")]),
+        ("2028-02-29T18:00:00Z", vec![card("Leap Year", "birthday", "2028-02-29")]),
+        ("2032-02-25T18:00:00Z", vec![]),
+        ("2032-03-01T18:00:00Z", vec![card("Leap Year", "birthday", "2032-02-29")]),
+    ] {
+        portal.set_clock(instant);
+        let browser = portal.signed_in(MARY).await;
+        assert_eq!(cards(&browser).await, expected, "{instant}");
+    }
+}
+
+#[tokio::test]
+async fn a_couple_is_one_card_and_couples_who_disagree_are_two() {
+    let (portal, browser) = portal_and_mary().await;
+    for (id, head, head_day, wife, wife_day) in [
+        ("both", ("Adam", "Able"), Some("2001-11-16"), ("Anna", "Able"), Some("2001-11-16")),
+        ("head-only", ("Bert", "Baker"), Some("2002-11-17"), ("Beth", "Baker"), None),
+        ("spouse-only", ("Carl", "Cook"), None, ("Cora", "Garcia"), Some("2003-11-18")),
+        ("differ", ("Dan", "Dale"), Some("2004-11-19"), ("Dora", "Dale"), Some("2004-11-20")),
+    ] {
+        household(&portal, id);
+        portal.add(&spouse(wife.0, wife.1, id, Spouse, wife_day));
+        portal.add(&spouse(head.0, head.1, id, Head, head_day));
+    }
+    // A grown child's own anniversary is not the parents'.
+    portal.add(&spouse("Abel", "Able", "both", Child, Some("2020-11-21")));
+    assert_eq!(
+        cards(&browser).await,
+        [
+            card("Adam & Anna Able", "anniversary", "2026-11-16"),
+            card("Bert & Beth Baker", "anniversary", "2026-11-17"),
+            card("Carl Cook & Cora Garcia", "anniversary", "2026-11-18"),
+            card("Dan Dale", "anniversary", "2026-11-19"),
+            card("Dora Dale", "anniversary", "2026-11-20"),
+            card("Abel Able", "anniversary", "2026-11-21"),
+        ]
+    );
+    // Without a spouse who is still here, one name stands alone.
+    portal.execute("UPDATE members SET disabled_at = 1 WHERE first_name IN ('Anna', 'Dora')", []);
+    let left = cards(&browser).await;
+    assert_eq!(left[0], card("Adam Able", "anniversary", "2026-11-16"));
+    assert!(left.iter().all(|card| !card.0.contains("Dora")), "{left:?}");
+}
+
+#[tokio::test]
+async fn people_without_an_account_celebrate_and_disabled_ones_do_not() {
+    let (portal, browser) = portal_and_mary().await;
+    portal.add(&born("Kid", "Child", "2020-11-20"));
+    let gone = portal.add(&born("Gus", "Gone", "1970-11-20"));
+    portal.execute("UPDATE members SET disabled_at = 1 WHERE id = ?1", [&gone]);
+    assert_eq!(cards(&browser).await, [card("Kid Child", "birthday", "2026-11-20")]);
+}

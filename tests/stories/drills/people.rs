@@ -1,0 +1,170 @@
+//! Drills of the README that are about people and what they entered.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use crate::backup::restore::entered;
+use crate::drills::machine::{PASSPHRASE, aside, congregation, last_night, on_the_stick};
+use crate::support::drill_machine::{MARY, Machine};
+use crate::support::drill_page::Drill;
+use crate::support::serving::PATIENCE;
+use crate::support::set_up::{change, value};
+use crate::support::smtp_server::{Mode, SmtpServer};
+
+const NEW_PASSWORD: &str = "amber forest willow";
+
+#[tokio::test]
+async fn a_forgotten_password_is_chosen_anew_by_a_link_from_the_office() {
+    let mut drill = Drill::of_the_readme("A password is forgotten");
+    let machine = Machine::open();
+    for _ in 0..5 {
+        machine.browser().sign_in(MARY, "not this one").await;
+    }
+    assert!(drill.does(&machine, "sudo portal unlock").contains("Mary Smith (M0002) is unlocked"));
+    let said = drill.does(&machine, "sudo portal member reset-password");
+    drill.promises("15 minutes", &said);
+    let token = &said.split_once("token=").unwrap().1[..43];
+    let choice = json!({ "token": token, "password": NEW_PASSWORD, "confirmPassword": NEW_PASSWORD });
+    let browser = machine.browser();
+    assert_eq!(browser.post("/api/auth/reset-password", &choice).await.status, 200);
+    assert_eq!(browser.sign_in(MARY, NEW_PASSWORD).await.status, 200);
+    assert_ne!(browser.post("/api/auth/reset-password", &choice).await.status, 200, "once");
+}
+
+#[tokio::test]
+async fn whoever_has_lost_phone_and_backup_codes_signs_in_with_the_password_alone() {
+    let mut drill = Drill::of_the_readme("The phone with the codes is gone");
+    let machine = Machine::open();
+    machine.mary_turns_the_second_factor_on().await;
+    drill.does(&machine, "sudo portal member reset-2fa");
+    machine.mary_signs_in_with_her_password_alone().await;
+    let letters: i64 = value(&machine.portal, "SELECT count(*) FROM outbox WHERE letter = 'two-factor-off'");
+    assert_eq!(letters, 1, "and she gets a letter about it");
+}
+
+#[test]
+fn after_a_forgotten_passphrase_new_files_open_with_a_new_one() {
+    let mut drill = Drill::of_the_readme("The passphrase of the backups is forgotten");
+    let machine = Machine::open();
+    machine.ok("echo 'what on earth was it again' | portal settings set backup-passphrase -");
+    for command in ["sudo portal settings set backup-passphrase", "sudo portal backup /media/usb --with-key"]
+    {
+        let mut typing = drill.begins(&machine, command);
+        typing.answer_unseen("Passphrase", PASSPHRASE);
+        typing.answer_unseen("again", PASSPHRASE);
+        let (code, said) = typing.end();
+        assert_eq!(code, 0, "{said}");
+    }
+    let name = on_the_stick(&machine, ".tar.age");
+    let file = fs::File::open(machine.path("usb").join(name)).unwrap();
+    assert!(portal::backup::encrypted::reader(file, PASSPHRASE).is_ok());
+}
+
+// The mail server answers while commands are waited for.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn letters_that_waited_leave_once_the_mail_password_is_right() {
+    let mut drill = Drill::of_the_readme("Letters do not leave");
+    let mut machine = Machine::open();
+    let server = SmtpServer::start(Mode::RefusesSignIn).await;
+    machine.ok(&format!("portal settings set mail-server {}", server.address));
+    machine.ok("portal settings set mail-user portal");
+    machine.ok("echo 'an old one' | portal settings set mail-password -");
+    machine.calls("YOU@example.org", "ada@example.org");
+    machine.browser().post("/api/auth/forgot-password", &json!({ "email": MARY })).await;
+
+    assert!(drill.does(&machine, "sudo portal mail list").contains(MARY));
+    let said = drill.types(&machine, "sudo portal mail test");
+    assert!(said.code == 1 && said.err.contains("Username and Password not accepted"), "{}", said.err);
+    let mut typing = drill.begins(&machine, "sudo portal settings set mail-password");
+    typing.answer_unseen("assword", "a new one");
+    assert_eq!(typing.end().0, 0);
+    server.now(Mode::Accepts);
+    drill.does(&machine, "sudo portal mail retry --all");
+    let begun = Instant::now();
+    while !server.letters().iter().any(|letter| letter.contains("/reset-password?token=")) {
+        assert!(begun.elapsed() < PATIENCE, "within seconds");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    drill.types(&machine, "sudo portal mail list");
+}
+
+#[test]
+fn one_gift_and_one_member_are_looked_up_in_last_night_s_backup_and_entered_again() {
+    let mut drill = Drill::of_the_readme("Something was deleted by mistake");
+    let mut machine = Machine::open();
+    machine.ok(
+        "portal donation add --member mary@example.org --amount 50 --date 2026-11-15 --fund 'General Fund' --method Check --note 'Check 1042' --yes",
+    );
+    last_night(&mut machine);
+    let gift: i64 = value(&machine.portal, "SELECT id FROM donations");
+    machine.ok(&format!("portal donation remove {gift} --yes"));
+    machine.ok("portal member remove tim@example.org --yes");
+
+    drill.does(&machine, "sudo portal backup list");
+    drill.does(&machine, "sudo mkdir -m 700 /root/yesterday");
+    drill.does(&machine, "sudo cp /var/lib/portal/portal.key");
+    drill.does(&machine, "sudo portal --data-dir /root/yesterday restore");
+    let gifts = drill.does(&machine, "sudo portal --data-dir /root/yesterday donation list");
+    for part in ["50.00", "2026-11-15", "General Fund", "Check 1042"] {
+        assert!(gifts.contains(part), "{part}: {gifts}");
+    }
+    let tim = drill.does(&machine, "sudo portal --data-dir /root/yesterday member show");
+    assert!(tim.contains("Tim") && tim.contains("Smith"), "{tim}");
+    drill.does(&machine, "sudo portal donation add");
+    drill.does(&machine, "sudo portal member add");
+    drill.does(&machine, "sudo rm -r /root/yesterday");
+
+    let gifts: i64 = value(&machine.portal, "SELECT count(*) FROM donations WHERE amount_cents = 5000");
+    let tims: i64 = value(&machine.portal, "SELECT count(*) FROM members WHERE email = 'tim@example.org'");
+    assert_eq!((gifts, tims), (1, 1));
+    assert_eq!(aside(&machine), 0, "the portal itself was not gone back with");
+    machine.ok("portal healthcheck");
+}
+
+#[tokio::test]
+async fn a_day_that_went_wrong_is_gone_back_on_and_kept() {
+    let mut drill = Drill::of_the_readme("A whole day went wrong");
+    let mut machine = Machine::open();
+    entered(&machine.portal, "2025-11-19T02:00:00Z");
+    last_night(&mut machine);
+    change(
+        &machine.portal,
+        "UPDATE settings SET value = 'Wrong', updated_at = unixepoch() WHERE name = 'congregation-name'",
+    );
+    let wrong = drill.does(&machine, "sudo portal backup");
+    drill.does(&machine, "sudo portal backup list");
+    drill.does(&machine, "sudo systemctl stop portal");
+    let mut typing = drill.begins(&machine, "sudo portal restore");
+    typing.wait_for("Go back all the same?");
+    drill.promises("is newer than this backup", typing.shown());
+    typing.answer("Go back all the same?", "y");
+    let (code, said) = typing.end();
+    assert_eq!(code, 0, "{said}");
+    drill.does(&machine, "sudo systemctl start portal");
+    assert_eq!(congregation(&machine), "Grace Church");
+    machine.mary_signs_in_with_her_password_alone().await;
+    let kept = wrong.lines().find_map(|line| line.strip_prefix("The backup is ")).unwrap();
+    assert_eq!((crate::backup::back_up::congregation(kept.as_ref()).as_str(), aside(&machine)), ("Wrong", 1));
+}
+
+#[test]
+fn everything_goes_along_in_open_formats() {
+    let mut drill = Drill::of_the_readme("Moving away");
+    let machine = Machine::open();
+    drill.does(&machine, "sudo portal export");
+    let file = machine.path("usb/congregation.zip");
+    let names: Vec<String> = zip::ZipArchive::new(fs::File::open(&file).unwrap())
+        .unwrap()
+        .file_names()
+        .map(|name| name.unwrap().into_owned())
+        .collect();
+    for ending in ["README.txt", ".csv", ".json"] {
+        assert!(names.iter().any(|name| name.ends_with(ending)), "{ending}: {names:?}");
+    }
+    machine.ok("mkdir -m 700 $MACHINE/empty && portal --data-dir $MACHINE/empty import everything $MACHINE/usb/congregation.zip");
+    assert!(machine.ok("portal --data-dir $MACHINE/empty member list").contains("Mary"));
+    let hashes = machine.run("grep -cF '$argon2id$' $MACHINE/empty/portal.db");
+    assert_eq!(hashes.code, 1, "no passwords are in it");
+}

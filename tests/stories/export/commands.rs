@@ -1,0 +1,143 @@
+//! `portal export` and `portal import everything` as a volunteer types them.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+
+use crate::export::contents::unpacked;
+use crate::support::app::PASSWORD;
+use crate::support::browser::Browser;
+use crate::support::command::Portal;
+use crate::support::editions::portal_of;
+use crate::support::serving::{MARY, Serving, portal_with_mary};
+use crate::support::set_up::set_up;
+
+#[test]
+fn an_export_goes_where_it_is_told_and_replaces_nothing_unasked() {
+    let portal = set_up();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("everything.zip");
+    let name = path.to_str().unwrap();
+    let said = portal.ok(&["export", name]);
+    for part in [
+        &format!("Everything is in {name}: 1 person, "),
+        "Only you can read it",
+        "Not in it: passwords",
+        &format!("portal import everything {name}\n"),
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+    let first = fs::read(&path).unwrap();
+    assert!(unpacked(&first).contains_key("README.txt"));
+
+    let said = portal.run(&["export", name]);
+    assert!(
+        said.code == 1 && said.err.contains("is there already") && said.err.contains("--force"),
+        "{}",
+        said.err
+    );
+    assert!(fs::read(&path).unwrap() == first);
+    portal.ok(&["settings", "set", "congregation-name", "New Name"]);
+    portal.ok(&["export", name, "--force"]);
+    assert!(fs::read(&path).unwrap() != first);
+
+    let said = portal.ok(&["export", folder.path().to_str().unwrap()]);
+    assert!(said.contains("/portal-export-20"), "{said}");
+    let said = portal.run(&["export", folder.path().join("no/such.zip").to_str().unwrap()]);
+    assert!(said.code == 1 && said.err.contains("such.zip could not be written"), "{}", said.err);
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "nothing half written is left");
+
+    for own in ["everything.zip", "portal.db", "backups/x.zip"] {
+        let said = portal.run(&["export", portal.data_dir().join(own).to_str().unwrap(), "--force"]);
+        assert!(said.code == 1 && !said.err.is_empty(), "{own}: {}", said.err);
+    }
+    let kept: Vec<_> =
+        fs::read_dir(portal.data_dir()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert!(!kept.iter().any(|name| name.to_str().unwrap().contains("export")), "{kept:?}");
+}
+
+#[test]
+fn where_nothing_is_set_up_nothing_is_written() {
+    let portal = Portal::nowhere();
+    let path = portal.folder.path().join("everything.zip");
+    let said = portal.run(&["export", path.to_str().unwrap()]);
+    assert!(said.code == 1 && said.err.contains("There is no portal in"), "{}", said.err);
+    assert!(!path.exists() && !portal.data_dir().exists());
+}
+
+#[tokio::test]
+async fn an_export_is_written_beside_the_open_portal_and_members_go_on() {
+    let portal = portal_with_mary();
+    let serving = Serving::start(&portal);
+    let browser = Browser::at(serving.address);
+    assert_eq!(browser.sign_in(MARY, PASSWORD).await.status, 200);
+    let path = portal.folder.path().join("everything.zip");
+    portal.ok(&["export", path.to_str().unwrap()]);
+    assert_eq!(browser.sign_in(MARY, PASSWORD).await.status, 200);
+    assert_eq!(serving.stop().0, Some(0));
+    let files = unpacked(&fs::read(&path).unwrap());
+    assert!(String::from_utf8(files["security-log.json"].clone()).unwrap().contains("signed-in"));
+}
+
+#[test]
+fn an_older_portal_is_brought_up_to_date_and_exported() {
+    let portal = portal_of(1);
+    let path = portal.folder.path().join("everything.zip");
+    portal.ok(&["export", path.to_str().unwrap()]);
+    let new = Portal::nowhere();
+    new.ok(&["import", "everything", path.to_str().unwrap()]);
+    assert!(new.ok(&["member", "list"]).contains("Mary"));
+}
+
+#[test]
+fn a_rehearsal_says_what_would_come_and_makes_nothing() {
+    let portal = set_up();
+    let path = portal.folder.path().join("everything.zip");
+    portal.ok(&["export", path.to_str().unwrap()]);
+    let new = Portal::nowhere();
+    let said = new.ok(&["import", "everything", path.to_str().unwrap(), "--dry-run"]);
+    for part in ["Grace Church would come from ", ": 1 person, ", "Nothing was made."] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    assert!(!new.data_dir().exists());
+}
+
+#[test]
+fn everything_comes_into_an_empty_folder_only() {
+    let portal = set_up();
+    let path = portal.folder.path().join("everything.zip");
+    let name = path.to_str().unwrap();
+    portal.ok(&["export", name]);
+    let before = fs::read(portal.data_dir().join("portal.db")).unwrap();
+    for dry_run in [&[][..], &["--dry-run"]] {
+        let said = portal.run(&[&["import", "everything", name], dry_run].concat());
+        assert_eq!(said.code, 1);
+        for part in [
+            " is not empty (",
+            "nothing was changed",
+            "--data-dir NEW-FOLDER",
+            &format!("mv {}", portal.data_dir().display()),
+        ] {
+            assert!(said.err.contains(part), "{part}: {}", said.err);
+        }
+    }
+    assert!(fs::read(portal.data_dir().join("portal.db")).unwrap() == before);
+
+    // What it says works as it stands there.
+    fs::rename(portal.data_dir(), format!("{}-before", portal.data_dir().display())).unwrap();
+    portal.ok(&["import", "everything", name]);
+    assert!(portal.ok(&["member", "list"]).contains("Ada"));
+
+    // An empty folder that is there, or one with a key that waits for its database.
+    let new = Portal::nowhere();
+    portal::data_dir::keep_files_private();
+    fs::create_dir(new.data_dir()).unwrap();
+    let key = new.data_dir().join("portal.key");
+    fs::write(&key, [7; 32]).unwrap();
+    new.ok(&["import", "everything", name]);
+    assert_eq!(fs::read(key).unwrap(), [7; 32]);
+    for file in ["portal.db", "serve.lock"] {
+        let mode = fs::metadata(new.data_dir().join(file)).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{file}");
+    }
+}

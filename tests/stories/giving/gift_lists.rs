@@ -1,0 +1,246 @@
+//! The treasurer lists and exports gifts, and imports them again. Every sum is right to the cent.
+
+use std::os::unix::fs::PermissionsExt;
+
+use fastrand::Rng;
+use serde_json::Value;
+
+use crate::giving::gifts::{donation, log, marys, with_givers};
+use crate::import::lists::KEY_1;
+use crate::support::command::Portal;
+use crate::support::set_up::{change, value};
+
+const YEAR: &str = "date,personKey,method,amount,fund,notes
+2025-03-02,1,Check,400.00,General Fund,Tithe
+2025-03-02,1,Check,100.00,Building Fund,Tithe
+2025-03-09,,Cash,20.00,General Fund,";
+
+fn list(portal: &Portal, rest: &[&str]) -> Value {
+    serde_json::from_str(&portal.ok(&[&["donation", "list", "--json"], rest].concat())).unwrap()
+}
+
+fn ids(portal: &Portal, rest: &[&str]) -> String {
+    let list = list(portal, rest);
+    list["gifts"].as_array().unwrap().iter().map(|gift| gift["id"].to_string()).collect::<Vec<_>>().join(",")
+}
+
+fn import(portal: &Portal, text: &str) -> Value {
+    let file = portal.folder.path().join("gifts.csv");
+    std::fs::write(&file, text).unwrap();
+    let said = portal.run(&["import", "donations", file.to_str().unwrap(), "--json"]);
+    serde_json::from_str(&said.out).unwrap_or_else(|_| panic!("{} {}", said.out, said.err))
+}
+
+#[test]
+fn the_list_is_newest_first_and_takes_what_is_asked_for() {
+    let portal = with_givers();
+    marys(&portal, "10", "2024-12-31", &["--fund", "Roof"]);
+    marys(&portal, "20.50", "2025-12-31", &["--fund", "General Fund", "--method", "Check", "--note", "1042"]);
+    marys(&portal, "30", "2025-01-01", &["--fund", "GENERAL FUND"]);
+    for (who, date) in [(&["--member", "M0003"][..], "2025-06-01"), (&["--anonymous"], "2025-06-01")] {
+        let said = donation(&portal, &[&["add", "--amount", "5", "--date", date], who].concat());
+        assert_eq!(said.code, 0, "{}", said.err);
+    }
+    assert_eq!(ids(&portal, &[]), "2,5,4,3,1");
+    assert_eq!(ids(&portal, &["--year", "2025"]), "2,5,4,3");
+    assert_eq!(ids(&portal, &["--member", "mary@example.org"]), "2,3,1");
+    assert_eq!(ids(&portal, &["--anonymous"]), "5");
+    assert_eq!(ids(&portal, &["--from", "2025-01-01", "--to", "2025-06-01"]), "5,4,3");
+    assert_eq!(
+        ids(&portal, &["--from", "2025-06-01", "--to", "2025-06-01"]),
+        "5,4",
+        "a day is a time as well"
+    );
+    assert_eq!(ids(&portal, &["--fund", "general fund"]), "2,3");
+    assert_eq!(ids(&portal, &["--fund", ""]), "5,4");
+    assert_eq!(ids(&portal, &["--member", "M0002", "--year", "2024", "--fund", "Roof"]), "1");
+
+    let table = portal.ok(&["donation", "list", "--year", "2025"]);
+    let lines: Vec<&str> = table.lines().collect();
+    assert!(lines[0].starts_with("Id  Date        Amount"), "{table}");
+    assert!(
+        lines[1].starts_with("2   2025-12-31  $20.50  Mary Smith (M0002)  General Fund  Check   1042"),
+        "{table}"
+    );
+    assert!(lines[2].contains("anonymous"), "{table}");
+    assert_eq!(
+        lines[5..],
+        ["", "Total: 4 gifts, $60.50", "  (no fund): 2 gifts, $10.00", "  General Fund: 2 gifts, $50.50"]
+    );
+
+    let gift = &list(&portal, &["--fund", "Roof"])["gifts"][0];
+    let wanted = serde_json::json!({
+        "id": 1, "date": "2024-12-31", "amount": "10.00", "amountCents": 1000, "fund": "Roof", "method": null,
+        "note": null, "memberNumber": "M0002", "firstName": "Mary", "lastName": "Smith", "imported": false,
+    });
+    assert_eq!(gift, &wanted);
+
+    for (rest, code, reason) in [
+        (&["--year", "2023"][..], 3, "No gifts are like that"),
+        (&["--member", "eve@example.org"], 1, "Nobody here"),
+        (&["--from", "2025-02-01", "--to", "2025-01-01"], 1, "2025-02-01 lies after 2025-01-01"),
+        (&["--year", "25"], 2, "--year"),
+        (&["--year", "2025", "--from", "2025-02-01"], 2, "--from"),
+        (&["--anonymous", "--member", "M0002"], 2, "--member"),
+        (&["--from", "yesterday"], 2, "not a day"),
+    ] {
+        let said = donation(&portal, &[&["list"], rest].concat());
+        assert!(said.code == code && said.err.contains(reason), "{rest:?}: {}", said.err);
+    }
+}
+
+#[test]
+fn every_list_comes_to_the_sum_of_what_was_entered() {
+    let portal = with_givers();
+    let seed = fastrand::u64(..);
+    let mut rng = Rng::with_seed(seed);
+    let (mut all, mut of_mary, mut of_2025) = (0, 0, 0);
+    // Through the program once, for the way amounts are typed; the many straight into the book.
+    for _ in 0..12 {
+        let cents = rng.i64(1..10_000_000);
+        marys(&portal, &format!("{}.{:02}", cents / 100, cents % 100), "2025-05-05", &["--again"]);
+        (all, of_mary, of_2025) = (all + cents, of_mary + cents, of_2025 + cents);
+    }
+    let mut sql = Vec::new();
+    for _ in 0..2_000 {
+        let cents = if rng.u8(..) < 10 { rng.i64(-5_000..0) } else { rng.i64(1..100_000_000) };
+        let is_marys = rng.bool();
+        let day = format!("20{}-0{}-1{}", rng.u8(24..27), rng.u8(1..10), rng.u8(0..10));
+        let fund = ["'Roof'", "'roof'", "'General Fund'", "NULL"][rng.usize(..4)];
+        let giver = if is_marys { "(SELECT id FROM members WHERE member_id = 'M0002')" } else { "NULL" };
+        sql.push(format!(
+            "INSERT INTO donations (member_id, amount_cents, transaction_date, category, created_at)
+             VALUES ({giver}, {cents}, '{day}', {fund}, 0);"
+        ));
+        all += cents;
+        of_mary += if is_marys { cents } else { 0 };
+        of_2025 += if day.starts_with("2025") { cents } else { 0 };
+    }
+    change(&portal, &format!("BEGIN; {} COMMIT;", sql.concat()));
+    for (rest, wanted) in [(&[][..], all), (&["--member", "M0002"], of_mary), (&["--year", "2025"], of_2025)]
+    {
+        let list = list(&portal, rest);
+        let cents = |value: &Value| value.as_i64().unwrap();
+        let gifts = list["gifts"].as_array().unwrap();
+        let rows: i64 = gifts.iter().map(|gift| cents(&gift["amountCents"])).sum();
+        let funds = list["funds"].as_array().unwrap();
+        let by_fund: i64 = funds.iter().map(|fund| cents(&fund["totalCents"])).sum();
+        assert_eq!(
+            (rows, by_fund, cents(&list["totalCents"])),
+            (wanted, wanted, wanted),
+            "{rest:?} seed {seed}"
+        );
+        assert_eq!(funds.len(), 3, "two spellings of a fund are one fund");
+        assert_eq!(gifts.len(), usize::try_from(cents(&list["count"])).unwrap());
+    }
+}
+
+#[test]
+fn the_export_is_private_exact_and_no_spreadsheet_runs_it() {
+    let portal = with_givers();
+    change(
+        &portal,
+        "UPDATE members SET first_name = '=HYPERLINK(\"http://evil\")' WHERE member_id = 'M0003'",
+    );
+    marys(&portal, "1,234.50", "2025-11-15", &["--fund", "+Roof", "--note", "say \"hi\"; 🙏, é"]);
+    let bob = ["add", "--member", "M0003", "--amount", "-20", "--negative", "--date", "2025-11-14"];
+    assert_eq!(donation(&portal, &[&bob[..], &["--method", "@cash", "--note", "＝1+1"]].concat()).code, 0);
+    let wanted =
+        "\"date\",\"amount\",\"fund\",\"method\",\"note\",\"memberNumber\",\"firstName\",\"lastName\",\"id\"
+\"2025-11-15\",1234.50,\"'+Roof\",\"\",\"say \"\"hi\"\"; 🙏, é\",\"M0002\",\"Mary\",\"Smith\",1
+\"2025-11-14\",-20.00,\"\",\"'@cash\",\"'＝1+1\",\"M0003\",\"'=HYPERLINK(\"\"http://evil\"\")\",\"Jones\",2\n";
+    assert_eq!(portal.ok(&["donation", "export"]), wanted);
+    assert_eq!(portal.ok(&["donation", "export", "-"]), wanted);
+
+    let file = portal.folder.path().join("gifts 2025.csv");
+    let path = file.to_str().unwrap();
+    let said = portal.ok(&["donation", "export", path, "--year", "2025"]);
+    assert!(said.starts_with("Wrote 2 gifts, $1,214.50 to ") && said.contains("gifts 2025.csv"), "{said}");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), wanted);
+    assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+
+    let said = portal.run(&["donation", "export", path, "--member", "M0002"]);
+    assert!(said.code == 1 && said.err.contains("--force"), "{}", said.err);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), wanted, "left as it was");
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o644)).unwrap();
+    portal.ok(&["donation", "export", path, "--member", "M0002", "--force"]);
+    assert_eq!(std::fs::read_to_string(&file).unwrap().lines().count(), 2);
+    assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    let left: Vec<_> = std::fs::read_dir(portal.folder.path()).unwrap().collect();
+    assert_eq!(left.len(), 2, "the data folder and the export");
+
+    let nowhere = portal.run(&["donation", "export", "/nowhere/at/all.csv"]);
+    assert!(nowhere.code == 1 && nowhere.err.contains("/nowhere/at/all.csv"), "{}", nowhere.err);
+    assert_eq!(portal.run(&["donation", "export", "--force"]).code, 2);
+    assert_eq!(portal.run(&["donation", "export", "--member", "nobody"]).code, 1);
+}
+
+#[test]
+fn an_export_is_read_by_another_portal_and_adds_nothing_to_its_own() {
+    let portal = with_givers();
+    let rest = ["--fund", "=Roof", "--method", "＋Check", "--note", "＝1042"];
+    marys(&portal, "50", "2025-11-15", &rest);
+    marys(&portal, "50", "2025-11-15", &[&rest[..], &["--again"]].concat());
+    marys(&portal, "50", "2025-11-15", &["--fund", "Missions"]);
+    assert_eq!(
+        donation(&portal, &["add", "--anonymous", "--amount", "7.07", "--date", "2025-01-05"]).code,
+        0
+    );
+    let csv = portal.ok(&["donation", "export"]);
+    let own = import(&portal, &csv);
+    assert_eq!((&own["added"], &own["alreadyHere"]), (&0.into(), &4.into()), "{own}");
+
+    let other = with_givers();
+    let theirs = import(&other, &csv);
+    assert_eq!((&theirs["added"], &theirs["addedCents"]), (&4.into(), &15_707.into()), "{theirs}");
+    assert_eq!((&theirs["anonymous"], &theirs["columnsNotImported"]), (&1.into(), &serde_json::json!([])));
+    let words = "SELECT category || payment_method || description FROM donations WHERE category = '=Roof'";
+    assert_eq!(value::<String>(&other, words), "=Roof＋Check＝1042");
+    assert_eq!(import(&other, &csv)["added"], 0);
+    // A person nobody has here is a line to mend, not an anonymous gift.
+    let said = import(&with_givers(), &csv.replace("M0002", "M0099").replace("Mary", "Eve"));
+    assert!(said["leftOut"][0]["reason"].as_str().unwrap().contains("nobody here is Eve Smith"), "{said}");
+}
+
+#[test]
+fn what_the_treasurer_mended_stays_mended_when_the_list_is_imported_again() {
+    let portal = with_givers();
+    change(&portal, KEY_1);
+    assert_eq!(import(&portal, YEAR)["added"], 3);
+    assert_eq!(donation(&portal, &["correct", "1", "--amount", "40", "--member", "M0003"]).code, 0);
+    let said = donation(&portal, &["remove", "2", "--yes"]);
+    assert!(said.out.contains("does not come back"), "{}", said.out);
+    let grown = format!("{YEAR}\n2025-03-16,1,Check,400.00,General Fund,Tithe");
+    let again = import(&portal, &grown);
+    assert_eq!((&again["added"], &again["alreadyHere"]), (&1.into(), &2.into()), "{again}");
+    let amounts =
+        "SELECT group_concat(amount_cents) FROM (SELECT amount_cents FROM donations ORDER BY amount_cents)";
+    assert_eq!(value::<String>(&portal, amounts), "2000,4000,40000");
+    assert!(log(&portal).contains("donation-removed | M0002 | donation 2: $100.00; 2025-03-02; Building Fund; Check; Tithe; Mary Smith (M0002)"));
+    let grown = list(&portal, &[]);
+    assert_eq!(grown["gifts"][0]["imported"], true);
+}
+
+#[test]
+fn a_mistyped_filter_or_an_odd_place_costs_no_export() {
+    let portal = with_givers();
+    marys(&portal, "50", "2025-11-15", &["--fund", "Roof"]);
+    let good = portal.folder.path().join("gifts.csv");
+    let path = good.to_str().unwrap();
+    portal.ok(&["donation", "export", path]);
+    let written = std::fs::read_to_string(&good).unwrap();
+    let said = portal.run(&["donation", "export", path, "--fund", "Rooof", "--force"]);
+    assert!(said.code == 3 && said.err.contains("nothing was written"), "{}", said.err);
+    assert_eq!(std::fs::read_to_string(&good).unwrap(), written);
+
+    // A link leads to the file; what is no file is left alone.
+    let link = portal.folder.path().join("link.csv");
+    std::os::unix::fs::symlink(&good, &link).unwrap();
+    marys(&portal, "60", "2025-11-16", &[]);
+    portal.ok(&["donation", "export", link.to_str().unwrap(), "--force"]);
+    assert!(link.is_symlink() && std::fs::read_to_string(&good).unwrap().contains("60.00"));
+    let odd = portal.folder.path().join("odd");
+    std::fs::create_dir(&odd).unwrap();
+    let said = portal.run(&["donation", "export", odd.to_str().unwrap(), "--force"]);
+    assert!(said.code == 1 && said.err.contains("is not a plain file"), "{}", said.err);
+}

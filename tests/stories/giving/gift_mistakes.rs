@@ -1,0 +1,134 @@
+//! A gift's day, amount and fund: what is left out, unusual or misspelt is noticed.
+
+use serde_json::Value;
+
+use crate::giving::gifts::{donation, typed, with_givers};
+use crate::support::command::Said;
+use crate::support::pseudo_terminal::Typing;
+use crate::support::set_up::value;
+use portal::giving::enter::last_sunday;
+
+#[test]
+fn a_gift_without_a_day_is_of_the_last_sunday_by_the_congregations_clock() {
+    let portal = with_givers();
+    for zone in ["Pacific/Kiritimati", "Pacific/Pago_Pago"] {
+        portal.run(&["settings", "set", "time-zone", zone]);
+        let today =
+            portal::clock::Clock::System.now().to_zoned(jiff::tz::TimeZone::get(zone).unwrap()).date();
+        let sunday = last_sunday(today).to_string();
+        let said = typed(&portal, &["add", "--anonymous", "--amount", "1", "--json", "--again"]);
+        let gift: Value = serde_json::from_str(&said.out).unwrap();
+        assert_eq!(gift["date"], sunday, "{zone}");
+        let assumed = format!("No day was given (--date), so the gift is of the last Sunday, {sunday}.");
+        assert!(said.err.contains(&assumed), "{}", said.err);
+        let said = typed(&portal, &["add", "--anonymous", "--amount", "1", "--again"]);
+        assert!(said.out.contains(&format!("; anonymous\n{assumed}\n")), "{}", said.out);
+        let tomorrow = today.tomorrow().unwrap().to_string();
+        let said = donation(&portal, &["add", "--anonymous", "--amount", "2", "--date", &tomorrow]);
+        assert!(said.code == 1 && said.err.contains("lies in the future"), "{zone}: {}", said.err);
+    }
+}
+
+#[test]
+fn the_day_of_a_gift_is_asked_for_and_enter_takes_the_last_sunday() {
+    let portal = with_givers();
+    let today = portal::clock::Clock::System.now().to_zoned(jiff::tz::TimeZone::UTC).date();
+    let sunday = last_sunday(today).to_string();
+    let earlier = last_sunday(last_sunday(today).yesterday().unwrap()).to_string();
+    portal.run(&["settings", "set", "time-zone", "UTC"]);
+    for (answer, wanted) in [("", &sunday), (earlier.as_str(), &earlier)] {
+        let mut typing = Typing::at(portal.command(&[
+            "donation",
+            "add",
+            "--anonymous",
+            "--amount",
+            "5",
+            "--fund",
+            "Roof",
+        ]));
+        typing.answer(&format!("The day of the gift (Enter for the last Sunday) [{sunday}]"), answer);
+        let (code, said) = typing.end();
+        assert!(code == 0 && said.contains(&format!("$5.00; {wanted}; Roof")), "{said}");
+    }
+    // With a day nothing is asked.
+    let mut typing =
+        Typing::at(portal.command(&["donation", "add", "--anonymous", "--amount", "6", "--date", &sunday]));
+    typing.wait_for("Entered gift 3");
+    assert_eq!(typing.end().0, 0);
+}
+
+#[test]
+fn an_unusual_amount_or_day_is_asked_about() {
+    let portal = with_givers();
+    let today = portal::clock::Clock::System.now().to_zoned(jiff::tz::TimeZone::UTC).date().to_string();
+    let of_today = ["add", "--member", "M0002", "--date", &today];
+    for (amount, reason) in [
+        ("0.50", "$0.50 is less than a dollar (of an unquoted $10.50 the shell leaves 0.50"),
+        ("10000.01", "$10,000.01 is a large amount. If that is right, add --yes."),
+    ] {
+        let said = typed(&portal, &[&of_today[..], &["--amount", amount]].concat());
+        assert!(said.code == 1 && said.err.contains(reason), "{amount}: {}", said.err);
+        assert_eq!(typed(&portal, &[&of_today[..], &["--amount", amount, "--yes"]].concat()).code, 0);
+    }
+    let long_ago = ["add", "--member", "M0002", "--amount", "20", "--date", "2016-11-15"];
+    let said = typed(&portal, &long_ago);
+    assert!(said.code == 1 && said.err.contains("2016-11-15 is more than a year ago."), "{}", said.err);
+    let mut typing = Typing::at(portal.command(&[&["donation"], &long_ago[..]].concat()));
+    typing.answer("2016-11-15 is more than a year ago. Is that right?", "n");
+    assert_eq!(typing.end().0, 3);
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM donations"), 2);
+    let mut typing = Typing::at(portal.command(&[&["donation"], &long_ago[..]].concat()));
+    typing.answer("Is that right?", "y");
+    assert_eq!(typing.end().0, 0);
+    for change in [["--amount", "200000"], ["--date", "2006-11-15"]] {
+        let said = typed(&portal, &[&["correct", "3"], &change[..]].concat());
+        assert!(said.code == 1 && said.err.contains("--yes"), "{change:?}: {}", said.err);
+    }
+    // What was said to be right is not asked about again.
+    assert_eq!(typed(&portal, &["correct", "3", "--fund", "Roof"]).code, 0);
+}
+
+#[test]
+fn a_fund_that_a_slip_of_the_finger_made_is_noticed() {
+    let portal = with_givers();
+    let add = |fund: &str, amount: &str| {
+        let said = donation(&portal, &["add", "--anonymous", "--amount", amount, "--fund", fund]);
+        assert_eq!(said.code, 0, "{}", said.err);
+        said.out
+    };
+    assert!(!add("Building Fund", "1").contains("new fund"), "the very first is no slip");
+    let said = add("building  fund", "2");
+    assert!(
+        said.ends_with("The fund \"building fund\" is written Building Fund here, so that is its name.\n"),
+        "{said}"
+    );
+    assert!(!said.contains("new fund"), "it is the same: {said}");
+    assert!(add("Roof", "3").ends_with("\nRoof is a new fund: no other gift is for it.\n"));
+    let slip = "Biulding Fund is a new fund: no other gift is for it. If Building Fund was meant:";
+    let correct = "portal donation correct 4 --fund 'Building Fund'";
+    let said = add("Biulding Fund", "4");
+    assert!(said.ends_with(&format!("\n{slip}\n  {correct}\n")), "{said}");
+    // Every portal has a gift of this number: the command names the folder, where it would not be found by itself.
+    let folder = portal.data_dir();
+    let arguments =
+        ["donation", "correct", "4", "--fund", "Bilding Fund", "--data-dir", folder.to_str().unwrap()];
+    let named = Said::from(portal.command(&arguments).env_remove("PORTAL_DATA_DIR").output().unwrap());
+    let correct = format!("{correct} --data-dir {}", folder.display());
+    assert!(named.out.trim_end().ends_with(&correct), "{named:?}");
+    let said = donation(&portal, &["correct", "4", "--fund", "building fund"]);
+    assert!(said.code == 0 && !said.out.contains("new fund"), "{}", said.out);
+    assert!(said.out.contains("is written Building Fund here"), "{}", said.out);
+    let funds = "SELECT group_concat(DISTINCT category) FROM donations WHERE id IN (1, 2, 4)";
+    assert_eq!(value::<String>(&portal, funds), "Building Fund", "one spelling for a fund");
+    let said = donation(&portal, &["correct", "4", "--fund", "Rof"]);
+    assert!(said.out.contains("Rof is a new fund") && said.out.contains("If Roof was meant"), "{}", said.out);
+    let said = donation(&portal, &["correct", "4", "--amount", "5"]);
+    assert!(!said.out.contains("new fund"), "{}", said.out);
+    // The slip itself is not what may have been meant.
+    let said = donation(&portal, &["correct", "4", "--fund", "Rooof"]);
+    assert!(said.out.contains("If Roof was meant"), "{}", said.out);
+    let alone = with_givers();
+    donation(&alone, &["add", "--anonymous", "--amount", "1", "--fund", "Genral Fund"]);
+    let said = donation(&alone, &["correct", "1", "--fund", "General Fund"]);
+    assert!(said.code == 0 && !said.out.contains("new fund"), "{}", said.out);
+}

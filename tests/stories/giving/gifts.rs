@@ -1,0 +1,302 @@
+//! The treasurer enters, finds, corrects and removes gifts.
+
+use serde_json::Value;
+
+use crate::support::command::{Portal, Said};
+use crate::support::pseudo_terminal::Typing;
+use crate::support::set_up::{set_up, value, with_mary};
+
+/// [`with_mary`], with Bob (M0003), who has no e-mail address.
+pub fn with_givers() -> Portal {
+    let portal = with_mary();
+    portal.ok(&["member", "add", "--first-name", "Bob", "--last-name", "Jones", "--no-email"]);
+    portal
+}
+
+pub fn donation(portal: &Portal, arguments: &[&str]) -> Said {
+    // Their days are those of the stories, whatever the year is.
+    let meant: &[&str] = match arguments {
+        ["add", ..] => &["--yes"],
+        ["correct", rest @ ..] if !rest.is_empty() => &["--yes"],
+        _ => &[],
+    };
+    typed(portal, &[arguments, meant].concat())
+}
+
+/// [`donation`] without the word that an unusual amount or day is meant.
+pub fn typed(portal: &Portal, arguments: &[&str]) -> Said {
+    portal.run(&[&["donation"], arguments].concat())
+}
+
+/// Enters Mary's gift of a day and returns its id.
+pub fn marys(portal: &Portal, amount: &str, date: &str, rest: &[&str]) -> String {
+    let arguments = ["add", "--member", "mary@example.org", "--amount", amount, "--date", date, "--json"];
+    let said = donation(portal, &[&arguments, rest].concat());
+    assert_eq!(said.code, 0, "{}", said.err);
+    serde_json::from_str::<Value>(&said.out).unwrap()["id"].to_string()
+}
+
+fn rows(portal: &Portal) -> String {
+    value(
+        portal,
+        "SELECT coalesce(group_concat(row, '\n'), '') FROM (SELECT amount_cents || '|' || transaction_date || '|'
+            || coalesce(category, '-') || '|' || coalesce(payment_method, '-') || '|' || coalesce(description, '-')
+            || '|' || coalesce(members.member_id, '-') AS row
+         FROM donations LEFT JOIN members ON members.id = donations.member_id ORDER BY donations.id)",
+    )
+}
+
+/// The log's lines on gifts: action, whose account, words.
+pub fn log(portal: &Portal) -> String {
+    value(
+        portal,
+        "SELECT coalesce(group_concat(row, '\n'), '') FROM (SELECT action || ' | ' || coalesce(members.member_id, '-')
+            || ' | ' || detail AS row
+         FROM security_logs LEFT JOIN members ON members.id = security_logs.member_id
+         WHERE action LIKE 'donation-%' OR action LIKE 'pledge-%' OR action LIKE 'household-%'
+            OR action = 'member-edited' ORDER BY security_logs.id)",
+    )
+}
+
+#[test]
+fn a_gift_is_entered_to_the_cent_and_its_givers_year_is_added_up() {
+    let portal = with_givers();
+    let fund = ["--fund", " General Fund ", "--method", "Check", "--note", "Check 1042"];
+    let first = ["add", "--member", "MARY@example.org", "--amount", "$1,234.50", "--date", "2025-11-15"];
+    let said = donation(&portal, &[&first[..], &fund].concat());
+    assert_eq!(
+        said.out,
+        "Entered gift 1: $1,234.50; 2025-11-15; General Fund; Check; Check 1042; Mary Smith (M0002)\n\
+         Mary Smith (M0002) gave $1,234.50 in 2025 (1 gift).\n"
+    );
+    marys(&portal, "50", "2024-12-31", &[]);
+    let second = ["add", "--member", "m0002", "--amount", "0.29", "--date", "2025-01-01"];
+    assert!(donation(&portal, &second).out.contains("gave $1,234.79 in 2025 (2 gifts)."));
+    let anonymous = ["add", "--anonymous", "--amount", "50.5", "--date", "2025-12-31", "--method", "Cash"];
+    assert!(donation(&portal, &anonymous).out.contains("Anonymous gifts in 2025 come to $50.50 (1 gift)."));
+    assert_eq!(
+        rows(&portal),
+        "123450|2025-11-15|General Fund|Check|Check 1042|M0002\n5000|2024-12-31|-|-|-|M0002\n\
+         29|2025-01-01|-|-|-|M0002\n5050|2025-12-31|-|Cash|-|-"
+    );
+    assert!(log(&portal).starts_with(
+        "donation-added | M0002 | donation 1: $1,234.50; 2025-11-15; General Fund; Check; Check 1042; Mary Smith (M0002)"
+    ));
+    assert!(log(&portal).ends_with("donation-added | - | donation 4: $50.50; 2025-12-31; Cash; anonymous"));
+}
+
+#[test]
+fn what_is_no_gift_is_refused_with_a_reason() {
+    let portal = with_givers();
+    let add = |who: &[&str], amount: &str, rest: &[&str]| {
+        donation(&portal, &[&["add", "--amount", amount], who, rest].concat())
+    };
+    let mary = ["--member", "M0002"];
+    for (amount, reason) in [
+        ("1.234", "more than two digits"),
+        ("0", "the shell takes $1 out of $1,250.50"),
+        ("00", "may be the rest of one"),
+        ("050", "may be the rest of one"),
+        (",250.50", "'$1,250.50' in single quotes"),
+        ("0.00", "zero"),
+        ("fifty", "not an amount"),
+        ("", "not an amount"),
+        ("1,23", "not an amount"),
+        ("1000000000.01", "too large"),
+        ("99999999999999999999999", "too large"),
+    ] {
+        let said = add(&mary, amount, &[]);
+        assert!(said.code == 2 && said.err.contains(reason), "{amount}: {}", said.err);
+    }
+    for date in ["2026-02-30", "15.11.2025", "1899-12-31", "yesterday"] {
+        assert_eq!(add(&mary, "5", &["--date", date]).code, 2, "{date}");
+    }
+    let long = "x".repeat(301);
+    for (rest, reason) in [
+        (["--fund", long.as_str()], "The fund is too long"),
+        (["--method", long.as_str()], "The method is too long"),
+        (["--note", "a\nb"], "The note has a control character"),
+        (["--date", "2190-01-01"], "lies in the future"),
+    ] {
+        let said = add(&mary, "5", &rest);
+        assert!(said.code == 1 && said.err.contains(reason), "{}", said.err);
+    }
+    let nobody = add(&["--member", "eve@example.org"], "5", &[]);
+    assert!(nobody.code == 1 && nobody.err.contains("Nobody here"), "{}", nobody.err);
+    assert_eq!(add(&[], "5", &[]).code, 2, "somebody, or --anonymous");
+    assert_eq!(add(&["--member", "M0002", "--anonymous"], "5", &[]).code, 2);
+    assert_eq!(rows(&portal), "");
+    assert_eq!(log(&portal), "");
+}
+
+#[test]
+fn less_than_nothing_is_taken_only_where_it_is_meant() {
+    let portal = with_givers();
+    marys(&portal, "50", "2025-11-15", &[]);
+    let returned = ["add", "--member", "M0002", "--amount", "-50.00", "--date", "2025-11-20"];
+    let said = donation(&portal, &returned);
+    assert!(said.code == 1 && said.err.contains("--negative"), "{}", said.err);
+    let said = donation(&portal, &[&returned[..], &["--negative"]].concat());
+    assert!(
+        said.out.contains("Entered gift 2: -$50.00") && said.out.contains("gave $0.00 in 2025"),
+        "{}",
+        said.out
+    );
+    let said = donation(&portal, &["correct", "1", "--amount", "-5"]);
+    assert!(said.code == 1 && said.err.contains("--negative"), "{}", said.err);
+}
+
+#[test]
+fn the_same_gift_twice_asks_for_a_word() {
+    let portal = with_givers();
+    let rest = ["--fund", "General Fund", "--method", "Check"];
+    marys(&portal, "50", "2025-11-15", &rest);
+    let again = ["add", "--member", "M0002", "--amount", "50.00", "--date", "2025-11-15"];
+    let same = [&again[..], &["--fund", "general fund", "--method", "check", "--note", "other"]].concat();
+    let said = donation(&portal, &same);
+    assert!(
+        said.code == 1 && said.err.contains("Gift 1 already says so") && said.err.contains("--again"),
+        "{}",
+        said.err
+    );
+    assert_eq!(donation(&portal, &[&same[..], &["--again"]].concat()).code, 0);
+    // Another fund, another method, another day, another giver are other gifts.
+    let of_mary = ["add", "--member", "M0002", "--amount", "50", "--date", "2025-11-15"];
+    for other in [
+        [&of_mary[..], &["--fund", "Roof", "--method", "Check"]].concat(),
+        [&of_mary[..], &["--fund", "General Fund", "--method", "Cash"]].concat(),
+        vec!["add", "--member", "M0002", "--amount", "50", "--date", "2025-11-15"],
+        vec!["add", "--member", "M0002", "--amount", "50", "--date", "2025-11-16", "--fund", "General Fund"],
+        vec!["add", "--member", "M0003", "--amount", "50", "--date", "2025-11-15", "--fund", "General Fund"],
+        vec!["add", "--anonymous", "--amount", "50", "--date", "2025-11-15"],
+    ] {
+        assert_eq!(donation(&portal, &other).code, 0, "{other:?}");
+    }
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM donations"), 8);
+}
+
+#[test]
+fn only_what_is_named_is_corrected_and_the_log_keeps_what_stood_before() {
+    let portal = with_givers();
+    let rest = ["--fund", "General Fund", "--method", "Check", "--note", "1042"];
+    let id = marys(&portal, "50", "2025-11-15", &rest);
+    let correct = |rest: &[&str]| donation(&portal, &[&["correct", id.as_str()], rest].concat());
+    let said = correct(&["--amount", "500"]);
+    assert_eq!(
+        said.out,
+        "Corrected gift 1: $50.00 -> $500.00; 2025-11-15; General Fund; Check; 1042; Mary Smith (M0002)\n"
+    );
+    assert_eq!(rows(&portal), "50000|2025-11-15|General Fund|Check|1042|M0002");
+    assert_eq!(correct(&["--date", "2025-11-16", "--fund", "", "--method", "Cash", "--note", ""]).code, 0);
+    assert_eq!(rows(&portal), "50000|2025-11-16|-|Cash|-|M0002");
+    assert!(log(&portal).ends_with(
+        "donation-corrected | M0002 | donation 1: $500.00; 2025-11-15 -> 2025-11-16; General Fund -> no fund; \
+         Check -> Cash; 1042 -> no note; Mary Smith (M0002)"
+    ));
+    let lines = log(&portal).lines().count();
+    let said = correct(&["--amount", "500.00", "--fund", " "]);
+    assert!(said.code == 3 && said.err.contains("already was so"), "{}", said.err);
+    assert_eq!(correct(&[]).code, 2, "something must be named");
+    assert_eq!(correct(&["--date", "2190-01-01"]).code, 1);
+    assert_eq!(correct(&["--amount", "1.234"]).code, 2);
+    assert_eq!(correct(&["--amount", "7", "--member", "nobody@example.org"]).code, 1);
+    let unknown = donation(&portal, &["correct", "99", "--amount", "5"]);
+    assert!(unknown.code == 1 && unknown.err.contains("There is no gift 99"), "{}", unknown.err);
+    assert_eq!(log(&portal).lines().count(), lines, "what was not done is not in the log");
+    assert_eq!(rows(&portal), "50000|2025-11-16|-|Cash|-|M0002");
+}
+
+#[test]
+fn a_gift_that_was_somebody_elses_names_neither_in_the_others_log() {
+    let portal = with_givers();
+    let id = marys(&portal, "50", "2025-11-15", &[]);
+    assert_eq!(donation(&portal, &["correct", &id, "--member", "M0003", "--amount", "60"]).code, 0);
+    assert_eq!(rows(&portal), "6000|2025-11-15|-|-|-|M0003");
+    let text = log(&portal);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(
+        lines[1..],
+        [
+            "donation-corrected | M0002 | donation 1: $50.00; 2025-11-15; Mary Smith (M0002) -> another giver",
+            "donation-corrected | M0003 | donation 1: from another giver: $60.00; 2025-11-15; Bob Jones (M0003)",
+        ]
+    );
+    // To nobody, and back to somebody.
+    donation(&portal, &["correct", &id, "--anonymous"]);
+    donation(&portal, &["correct", &id, "--member", "M0002"]);
+    let text = log(&portal);
+    assert!(
+        text.contains("| M0003 | donation 1: $60.00; 2025-11-15; Bob Jones (M0003) -> anonymous"),
+        "{text}"
+    );
+    assert!(
+        text.ends_with("| M0002 | donation 1: $60.00; 2025-11-15; anonymous -> Mary Smith (M0002)"),
+        "{text}"
+    );
+    for line in text.lines() {
+        let others = if line.contains("| M0002 |") { "Bob" } else { "Mary" };
+        assert!(!line.contains(others), "{line}");
+    }
+}
+
+#[test]
+fn a_gift_goes_only_when_that_is_meant_and_its_words_stay() {
+    let portal = with_givers();
+    let id = marys(&portal, "50", "2025-11-15", &["--fund", "Roof"]);
+    let said = donation(&portal, &["remove", &id]);
+    assert!(said.code == 1 && said.err.contains("$50.00") && said.err.contains("--yes"), "{}", said.err);
+    let mut typing = Typing::at(portal.command(&["donation", "remove", &id]));
+    typing.answer("Remove it?", "n");
+    assert_eq!(typing.end().0, 3);
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM donations"), 1);
+    let mut typing = Typing::at(portal.command(&["donation", "remove", &id]));
+    typing.answer("Remove it?", "y");
+    assert_eq!(typing.end().0, 0);
+    assert_eq!(rows(&portal), "");
+    assert!(
+        log(&portal)
+            .ends_with("donation-removed | M0002 | donation 1: $50.00; 2025-11-15; Roof; Mary Smith (M0002)")
+    );
+    assert_eq!(value::<i64>(&portal, "SELECT count(*) FROM removed_donations"), 0, "nothing was imported");
+    let unknown = donation(&portal, &["remove", "1", "--yes"]);
+    assert!(unknown.code == 1 && unknown.err.contains("There is no gift 1"), "{}", unknown.err);
+    assert_eq!(donation(&portal, &["remove", "x", "--yes"]).code, 2);
+}
+
+#[test]
+fn an_empty_book_says_how_to_begin() {
+    let portal = set_up();
+    assert!(portal.ok(&["donation", "list"]).contains("portal donation add"));
+    let list: Value = serde_json::from_str(&portal.ok(&["donation", "list", "--json"])).unwrap();
+    assert_eq!((&list["count"], &list["total"]), (&0.into(), &"0.00".into()));
+    assert!(portal.ok(&["pledge", "list"]).contains("portal pledge add"));
+}
+
+#[test]
+fn the_number_of_a_removed_gift_is_never_given_again() {
+    let portal = with_givers();
+    let first = marys(&portal, "50", "2025-11-15", &[]);
+    assert_eq!(donation(&portal, &["remove", &first, "--yes"]).code, 0);
+    let second = marys(&portal, "60", "2025-11-16", &[]);
+    assert_eq!((&*first, &*second), ("1", "2"), "the log's donation 1 is one gift for ever");
+}
+
+#[test]
+fn money_that_went_back_is_written_with_a_minus_and_nothing_else_is() {
+    let portal = with_givers();
+    let back = ["add", "--member", "M0003", "--date", "2026-11-15", "--negative"];
+    let said = donation(&portal, &[&back[..], &["--amount", "75"]].concat());
+    assert!(said.code == 1 && said.err.contains("$75.00 is not less than nothing"), "{}", said.err);
+    assert!(said.err.contains("--amount=-75.00"), "{}", said.err);
+    assert_eq!(rows(&portal), "");
+    assert_eq!(donation(&portal, &[&back[..], &["--amount=-75"]].concat()).code, 0);
+    assert_eq!(rows(&portal), "-7500|2026-11-15|-|-|-|M0003");
+}
+
+#[test]
+fn blanks_between_words_make_no_other_fund() {
+    let portal = with_givers();
+    marys(&portal, "50", "2025-11-15", &["--fund", "General  Fund"]);
+    marys(&portal, "60", "2025-11-15", &["--fund", "General\u{a0}Fund"]);
+    assert_eq!(value::<i64>(&portal, "SELECT count(DISTINCT category) FROM donations"), 1);
+}

@@ -1,0 +1,5 @@
+//! The rules for this project itself: its architecture, the promises of its documents, the parts of its benchmark.
+
+mod architecture;
+mod bench;
+mod promises;

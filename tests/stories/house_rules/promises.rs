@@ -1,0 +1,157 @@
+//! What the documents claim is held by a test: the names in SECURITY.md exist, the README knows every command and
+//! every setting.
+
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+
+use portal::settings::Name;
+
+use crate::support::command::Portal;
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The names of all tests of the server.
+fn tests() -> HashSet<String> {
+    let mut names = HashSet::new();
+    let mut folders = vec![root().join("src"), root().join("tests")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).unwrap();
+            let mut is_test = false;
+            for line in text.lines().map(str::trim) {
+                is_test |= line.starts_with("#[test]") || line.starts_with("#[tokio::test");
+                if let Some(rest) = line.trim_start_matches("async ").strip_prefix("fn ") {
+                    // A property test's arguments begin on the same line.
+                    let name = rest.split('(').next().unwrap_or_default();
+                    if std::mem::take(&mut is_test) {
+                        names.insert(name.to_owned());
+                    }
+                }
+            }
+        }
+    }
+    assert!(names.len() > 100, "the tests were found");
+    names
+}
+
+fn document(name: &str) -> String {
+    std::fs::read_to_string(Path::new(&root()).join(name)).unwrap()
+}
+
+/// The rows of the tables in a part of SECURITY.md, without their headings.
+fn rows_of(part: &str) -> Vec<String> {
+    let text = document("SECURITY.md");
+    let (_, text) = text.split_once(&format!("\n## {part}\n")).unwrap();
+    let text = text.split("\n## ").next().unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let is_heading = |at: usize| lines.get(at + 1).is_some_and(|next| next.starts_with("|---"));
+    (0..lines.len())
+        .filter(|&at| lines[at].starts_with("| ") && !is_heading(at))
+        .map(|at| lines[at].to_owned())
+        .collect()
+}
+
+/// What is set between two of a row's bars, the first being 0.
+fn cell(row: &str, column: usize) -> &str {
+    row.trim_matches('|').split(" | ").nth(column).unwrap().trim()
+}
+
+#[test]
+fn every_measure_and_every_hole_in_security_md_names_tests_that_exist() {
+    let known = tests();
+    for (part, at_least) in [("Measures", 30), ("Holes that others had", 15)] {
+        let rows = rows_of(part);
+        assert!(rows.len() > at_least, "the rows were found: {part}");
+        for row in rows {
+            let held_by = row.trim_end_matches('|').rsplit('|').next().unwrap();
+            let named: Vec<&str> = held_by.split('`').skip(1).step_by(2).collect();
+            assert!(!named.is_empty(), "no test holds: {row}");
+            for name in named {
+                assert!(known.contains(name), "{name} is no test, but holds: {row}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_hole_says_who_had_it_by_a_number_that_can_be_looked_up() {
+    for row in rows_of("Holes that others had") {
+        assert!(cell(&row, 1).contains("CVE-") || cell(&row, 1).contains("GHSA-"), "who had it? {row}");
+    }
+}
+
+#[test]
+fn every_threat_is_met_by_measures_that_are_listed() {
+    let text = document("SECURITY.md");
+    let (threats, measures) = text.split_once("\n## Measures").unwrap();
+    let is_id = |word: &&str| {
+        let (letter, number) = word.split_at(word.chars().next().map_or(0, char::len_utf8));
+        letter.chars().all(|c| c.is_ascii_uppercase()) && number.parse::<u32>().is_ok()
+    };
+    let listed: HashSet<&str> = measures
+        .lines()
+        .filter_map(|line| line.strip_prefix("| ")?.split(" |").next())
+        .flat_map(|ids| ids.split(", "))
+        .collect();
+    let rows: Vec<&str> = threats.lines().filter(|line| line.starts_with("| ")).skip(1).collect();
+    assert!(rows.len() > 10, "the threats were found");
+    let mut named = 0;
+    for row in rows {
+        for id in row.split(|c: char| !c.is_alphanumeric()).filter(is_id) {
+            assert!(listed.contains(id), "{id} is no measure, but stands against: {row}");
+            named += 1;
+        }
+    }
+    assert!(named > 30, "the measures were named");
+}
+
+#[test]
+fn the_readme_knows_every_command_and_every_setting() {
+    let readme = document("README.md");
+    let help = Portal::nowhere().ok(&["--help"]);
+    let (_, commands) = help.split_once("Commands:\n").unwrap();
+    let (commands, _) = commands.split_once("\n\n").unwrap();
+    for command in commands.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next()) {
+        if !command.is_empty() && command != "help" {
+            assert!(readme.contains(&format!("`portal {command}")), "README has no `portal {command}`");
+        }
+    }
+    for setting in Name::ALL {
+        assert!(readme.contains(&format!("`{}`", setting.as_str())), "README has no {}", setting.as_str());
+    }
+}
+
+/// As the page makes an address of a heading: small letters, hyphens for blanks, nothing else.
+fn anchor(heading: &str) -> String {
+    let kept = heading.to_lowercase().replace(' ', "-");
+    kept.chars().filter(|c| c.is_alphanumeric() || *c == '-').collect()
+}
+
+#[test]
+fn every_link_between_the_documents_leads_to_a_heading_that_is_there() {
+    let mut links = 0;
+    for name in ["README.md", "SECURITY.md", "packaging/README.md"] {
+        let text = document(name);
+        for link in text.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0)) {
+            let Some((file, wanted)) = link.split_once('#') else { continue };
+            let there = match file {
+                "" => text.clone(),
+                "../README.md" => document("README.md"),
+                file if file.starts_with("https://") => continue,
+                file => document(file),
+            };
+            let mut headings = there.lines().filter(|line| line.starts_with('#'));
+            let is_it = |line: &str| anchor(line.trim_start_matches('#').trim()) == wanted;
+            assert!(headings.any(is_it), "{name} links to {link}, which is not there");
+            links += 1;
+        }
+    }
+    assert!(links > 20, "the links were found");
+}

@@ -1,0 +1,222 @@
+//! What a client meets when it asks for something wrong: one sentence, in the shape its method promises, and
+//! nothing about how the portal is built.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::support::app::{PASSWORD, TestApp};
+use crate::support::browser::{Answer, send};
+
+const LOGIN: &str = "/api/auth/login";
+const UNREADABLE: &str = "The request could not be read.";
+const NOT_JSON: &str = "The request must be JSON.";
+
+async fn ask(portal: &TestApp, method: Method, path: &str, kind: Option<&str>, body: &str) -> Answer {
+    let mut request = portal.browser().request(method, path).body(body.to_owned());
+    if let Some(kind) = kind {
+        request = request.header("content-type", kind);
+    }
+    send(request).await
+}
+
+#[tokio::test]
+async fn addresses_and_methods_that_do_not_exist_are_said_in_json() {
+    let portal = TestApp::start().await;
+    for (method, path, status, text) in [
+        (Method::GET, "/api/nothing", 404, "There is nothing at this address."),
+        (Method::GET, "/api", 404, "There is nothing at this address."),
+        (Method::GET, "/api/", 404, "There is nothing at this address."),
+        (Method::GET, "/api/events/", 404, "There is nothing at this address."),
+        (Method::GET, "/api/auth/me/secrets.txt", 404, "There is nothing at this address."),
+        (Method::POST, "/api/nothing", 404, "There is nothing at this address."),
+        (Method::PUT, "/api/nothing", 404, "There is nothing at this address."),
+        (Method::DELETE, "/api/events", 405, "This address does not do that."),
+        (Method::POST, "/api/events", 405, "This address does not do that."),
+        (Method::PUT, "/api/names", 405, "This address does not do that."),
+        (Method::GET, LOGIN, 405, "This address does not do that."),
+        (Method::PATCH, "/api/auth/me", 405, "This address does not do that."),
+        (Method::POST, "/", 405, "This address does not do that."),
+        (Method::DELETE, "/dashboard", 405, "This address does not do that."),
+    ] {
+        let answer = ask(&portal, method.clone(), path, None, "").await;
+        assert_eq!((answer.status, answer.json()), (status, json!({ "message": text })), "{method} {path}");
+    }
+}
+
+#[tokio::test]
+async fn who_uses_another_method_is_told_which_ones_there_are() {
+    let portal = TestApp::start().await;
+    for (method, path, known) in [
+        (Method::DELETE, "/api/events", "GET, HEAD"),
+        (Method::OPTIONS, LOGIN, "POST"),
+        (Method::PATCH, "/api/members/me", "GET, PUT, HEAD"),
+        (Method::PUT, "/api/members/me/photo", "POST, DELETE"),
+        (Method::GET, "/api/auth/sessions/7", "DELETE"),
+        (Method::TRACE, "/api/photos/x", "GET, HEAD"),
+        (Method::POST, "/dashboard", "GET, HEAD"),
+    ] {
+        let answer = ask(&portal, method.clone(), path, None, "").await;
+        assert_eq!((answer.status, answer.header("allow")), (405, Some(known)), "{method} {path}");
+    }
+}
+
+#[tokio::test]
+async fn bodies_that_are_not_what_an_address_understands_get_one_sentence() {
+    let portal = TestApp::start().await;
+    let json_type = Some("application/json");
+    let right = json!({ "email": "a@email.com", "password": "x" }).to_string();
+    let deep = format!("{}{}", "[".repeat(20_000), "]".repeat(20_000));
+    for (kind, body, status, text) in [
+        (json_type, "{", 400, UNREADABLE),
+        (json_type, "", 400, UNREADABLE),
+        (json_type, "null", 400, UNREADABLE),
+        (json_type, "[]", 400, UNREADABLE),
+        (json_type, "\"x\"", 400, UNREADABLE),
+        (json_type, "{\"email\": \"a@email.com\"}", 400, UNREADABLE),
+        (json_type, "{\"email\": null, \"password\": null}", 400, UNREADABLE),
+        (json_type, "{\"email\": [1], \"password\": \"x\"}", 400, UNREADABLE),
+        (json_type, "{\"email\": true, \"password\": \"x\"}", 400, UNREADABLE),
+        (json_type, "{\"email\": \"a@email.com\", \"password\": 1234567890}", 400, UNREADABLE),
+        (json_type, "{\"email\": \"\\ud800\", \"password\": \"x\"}", 400, UNREADABLE),
+        (json_type, &deep, 400, UNREADABLE),
+        (Some("text/plain"), &right, 415, NOT_JSON),
+        (Some("application/x-www-form-urlencoded"), "email=a&password=b", 415, NOT_JSON),
+        (Some("multipart/form-data; boundary=x"), &right, 415, NOT_JSON),
+        (Some("application/json; charset=utf-16"), &right, 415, NOT_JSON),
+        (Some("application/jsonp"), &right, 415, NOT_JSON),
+        (None, &right, 415, NOT_JSON),
+    ] {
+        let answer = ask(&portal, Method::POST, LOGIN, kind, body).await;
+        let context = body.get(..40).unwrap_or(body);
+        assert_eq!(
+            (answer.status, answer.json()),
+            (status, json!({ "message": text })),
+            "{kind:?} {context}"
+        );
+    }
+    for kind in ["application/json", "application/json; charset=utf-8", "Application/JSON;charset=UTF-8"] {
+        assert_eq!(ask(&portal, Method::POST, LOGIN, Some(kind), &right).await.status, 401, "{kind}");
+    }
+}
+
+#[tokio::test]
+async fn a_body_over_64_kib_is_too_large_with_and_without_a_length() {
+    let portal = TestApp::start().await;
+    let frame = json!({ "email": "", "password": "x" }).to_string().len();
+    let sized = |bytes: usize| json!({ "email": "a".repeat(bytes - frame), "password": "x" }).to_string();
+    let largest = ask(&portal, Method::POST, LOGIN, Some("application/json"), &sized(65_536)).await;
+    assert_eq!(largest.status, 401, "{}", largest.body);
+    let answer = ask(&portal, Method::POST, LOGIN, Some("application/json"), &sized(65_537)).await;
+    assert_eq!((answer.status, answer.json()), (413, json!({ "message": "That is too large." })));
+    let put = ask(&portal, Method::PUT, "/api/names", Some("application/json"), &sized(65_537)).await;
+    assert_eq!((put.status, &*put.body), (413, "That is too large."));
+
+    let body = sized(70_000);
+    let chunked = format!(
+        "POST {LOGIN} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\
+         connection: close\r\n\r\n{:x}\r\n{body}\r\n0\r\n\r\n",
+        body.len(),
+    );
+    let answer = crate::http::slow_clients::exchange(portal.address, chunked.as_bytes()).await;
+    assert!(answer.starts_with("HTTP/1.1 413 "), "{answer}");
+}
+
+#[tokio::test]
+async fn no_error_says_how_the_portal_is_built() {
+    let portal = TestApp::start().await;
+    let mut answers = Vec::new();
+    for body in ["{", "{\"email\": 1}", "[1,", "{\"email\": \"x\", \"password\": {}}"] {
+        answers.push(ask(&portal, Method::POST, LOGIN, Some("application/json"), body).await);
+    }
+    answers.push(ask(&portal, Method::GET, "/api/events?limit='", None, "").await);
+    answers.push(ask(&portal, Method::GET, "/api/auth/me", None, "").await);
+    answers.push(ask(&portal, Method::GET, "/assets/nothing.js", None, "").await);
+    for answer in answers {
+        let text = format!("{} {:?}", answer.body, answer.headers).to_lowercase();
+        for word in
+            ["poem", "hyper", "rust", "serde", "sqlite", "panick", "expected", "column", "parse", "src/"]
+        {
+            assert!(!text.contains(word), "{word}: {text}");
+        }
+        assert!(answer.header("server").is_none());
+    }
+}
+
+#[tokio::test]
+async fn an_unexpected_failure_is_a_number_that_the_log_knows_and_nothing_more() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let browser = portal.signed_in("mary.smith@email.com").await;
+    portal
+        .database()
+        .execute_batch("ALTER TABLE events RENAME TO moved; ALTER TABLE security_logs RENAME TO gone")
+        .unwrap();
+    let read = browser.get("/api/events").await;
+    assert_eq!((read.status, read.header("content-type")), (500, Some("text/plain; charset=utf-8")));
+    let post = browser.sign_in("mary.smith@email.com", PASSWORD).await;
+    assert_eq!(post.status, 500);
+    for text in [read.body.clone(), post.message()] {
+        let sentence = "Something went wrong on our side. Please try again; if it stays, tell your church office this number: ";
+        let number = text.strip_prefix(sentence).unwrap();
+        assert!(number.len() == 7 && number.ends_with('.'), "{text}");
+    }
+    assert_eq!(browser.read("/api/health").await, json!({ "status": "ok" }));
+}
+
+#[tokio::test]
+async fn strange_text_is_only_text() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let mut strange: Vec<String> = [
+        "'",
+        "\"",
+        "' OR '1'='1",
+        "'; DROP TABLE members; --",
+        "\0",
+        "a\0b@email.com",
+        "\u{1F64F}@email.com",
+        "\u{202E}moc@",
+        "%00",
+        "%s%n",
+        "{link}",
+        "../../portal.db",
+        "\r\nBcc: x@email.com",
+        "\u{FEFF}",
+        "İı",
+        "ﬁ",
+        "e\u{301}\u{301}\u{301}",
+        "<script>alert(1)</script>",
+        "${jndi:ldap://x}",
+        "\u{10FFFF}",
+    ]
+    .iter()
+    .map(|text| (*text).to_owned())
+    .collect();
+    strange.push("x".repeat(15_000));
+    strange.push("\u{1F64F}".repeat(5_000));
+    for text in &strange {
+        let bodies = [
+            (LOGIN, json!({ "email": text, "password": text })),
+            (LOGIN, json!({ "email": "mary.smith@email.com\u{0}", "password": text })),
+            ("/api/auth/forgot-password", json!({ "email": text })),
+            ("/api/auth/reset-password", json!({ "token": text, "password": text, "confirmPassword": text })),
+        ];
+        // Another address would be throttled; a story may move the clock instead.
+        portal.pass(jiff::SignedDuration::from_mins(10));
+        for (path, body) in bodies {
+            let answer = portal.browser().post(path, &body).await;
+            let short: String = text.chars().take(20).collect();
+            assert!(
+                matches!(answer.status, 200 | 400 | 401 | 410 | 423),
+                "{path} {short:?}: {} {}",
+                answer.status,
+                answer.body
+            );
+            assert!(matches!(answer.json()["message"], Value::String(_)));
+        }
+    }
+    assert_eq!(portal.deliver().await, 0, "and no letter to anybody");
+    assert_eq!(portal.count("members"), 1);
+    let longest: i64 = portal.value("SELECT max(length(CAST(email AS BLOB))) FROM security_logs", []);
+    assert!(longest <= 1024, "a stranger cannot fill the card with one request: {longest}");
+}

@@ -1,0 +1,122 @@
+//! Somebody comes when all places are taken, in the very moment in which a connection that waited begins to ask: it
+//! has its answer first.
+
+use std::io::{Read, Write};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use portal::http::accept::{Limits, serve};
+use tokio::io::AsyncReadExt;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio_rustls::rustls::ClientConnection;
+
+use crate::support::https_app::HttpsApp;
+use crate::support::https_authority::HOST;
+
+const PATIENCE: Duration = Duration::from_secs(8);
+const REQUEST: &[u8] = b"GET / HTTP/1.1\r\nhost: x\r\n\r\n";
+/// Left to chance, which of the two is looked at first would be wrong every other time.
+const TIMES: usize = 40;
+
+/// A connection that is written to without letting anybody else, the server included, do anything meanwhile.
+struct Visitor {
+    writes: std::net::TcpStream,
+    reads: TcpStream,
+}
+
+impl Visitor {
+    fn come(address: SocketAddr) -> Self {
+        let writes = std::net::TcpStream::connect(address).unwrap();
+        writes.set_nonblocking(true).unwrap();
+        let reads = TcpStream::from_std(writes.try_clone().unwrap()).unwrap();
+        Self { writes, reads }
+    }
+
+    fn ask(&mut self) {
+        self.writes.write_all(REQUEST).unwrap();
+    }
+
+    /// What has come, or nothing more.
+    async fn receive(&mut self) -> Vec<u8> {
+        let mut part = vec![0; 16 * 1024];
+        let read = tokio::time::timeout(PATIENCE, self.reads.read(&mut part)).await.expect("an answer");
+        part.truncate(read.unwrap_or_default());
+        part
+    }
+
+    /// All that comes until the answer is complete, or the connection has ended.
+    async fn hear(&mut self) -> String {
+        let mut heard = String::new();
+        while !heard.ends_with("answered") {
+            match &*self.receive().await {
+                [] => break,
+                part => heard.push_str(&String::from_utf8_lossy(part)),
+            }
+        }
+        heard
+    }
+}
+
+/// On one thread, the server sees both at once, and the newcomer first: it came first.
+#[tokio::test(flavor = "current_thread")]
+async fn a_request_that_is_there_is_answered_before_its_connection_is_cut_for_another() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let endpoint = poem::endpoint::make(|_| async { Ok::<_, poem::Error>(poem::Response::from("answered")) });
+    let (_stop, stopped) = watch::channel(false);
+    let limits = Limits { connections: 1, ..Limits::default() };
+    tokio::spawn(serve(listener, Arc::new(endpoint), limits, stopped));
+
+    let mut waiting = Visitor::come(address);
+    for time in 0..TIMES {
+        waiting.ask();
+        let heard = waiting.hear().await;
+        assert!(heard.starts_with("HTTP/1.1 200 ") && !heard.contains("connection: close"), "{heard}");
+
+        let newcomer = Visitor::come(address);
+        waiting.ask();
+        let heard = waiting.hear().await;
+        assert!(heard.starts_with("HTTP/1.1 200 "), "time {time}: cut with its request unread: {heard:?}");
+        assert!(heard.contains("connection: close"), "and then its place is the other's: {heard}");
+        waiting = newcomer;
+    }
+}
+
+/// The same before it is encrypted: the last word of the handshake and the request come together.
+#[tokio::test(flavor = "current_thread")]
+async fn an_encryption_that_is_agreed_on_is_used_before_its_connection_is_cut_for_another() {
+    let app = HttpsApp::start_certified(Limits { connections: 1, ..Limits::default() }).await;
+    let trust = Arc::new(app.authority.trust());
+    let mut agreeing = Visitor::come(app.https);
+    for time in 0..TIMES {
+        let mut tls = ClientConnection::new(Arc::clone(&trust), HOST.try_into().unwrap()).unwrap();
+        tls.write_tls(&mut agreeing.writes).unwrap();
+        while tls.is_handshaking() {
+            let part = agreeing.receive().await;
+            assert!(!part.is_empty(), "time {time}: cut in the middle of the handshake");
+            tls.read_tls(&mut &*part).unwrap();
+            tls.process_new_packets().unwrap();
+        }
+
+        let newcomer = Visitor::come(app.https);
+        tls.writer().write_all(b"GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n").unwrap();
+        while tls.wants_write() {
+            tls.write_tls(&mut agreeing.writes).unwrap();
+        }
+        let mut heard = Vec::new();
+        loop {
+            let part = agreeing.receive().await;
+            if part.is_empty() {
+                break;
+            }
+            tls.read_tls(&mut &*part).unwrap();
+            tls.process_new_packets().unwrap();
+            let _no_more_for_now = tls.reader().read_to_end(&mut heard);
+        }
+        let heard = String::from_utf8(heard).unwrap();
+        assert!(heard.starts_with("HTTP/1.1 200 "), "time {time}: cut with its request unread: {heard:?}");
+        agreeing = newcomer;
+    }
+}

@@ -1,0 +1,162 @@
+//! The real program when file descriptors are few, or have run out: it lives, keeps still, and answers again.
+
+use std::collections::HashSet;
+use std::net::{SocketAddr, TcpStream};
+use std::process::Command;
+use std::time::Duration;
+
+use rustix::process::{Pid, Resource, Rlimit, Signal, getrlimit, kill_process, prlimit};
+
+use crate::http::slow_clients::exchange;
+use crate::support::app::PASSWORD;
+use crate::support::browser::Browser;
+use crate::support::serving::{MARY, PATIENCE, Serving, portal_with_mary};
+
+const RUN_OUT: &str = "no connection can be accepted";
+
+/// Connections that say nothing.
+fn silent(address: SocketAddr, number: usize) -> Vec<TcpStream> {
+    (0..number).map(|_| TcpStream::connect(address).unwrap()).collect()
+}
+
+async fn a_good_client_signs_in(address: SocketAddr) {
+    let browser = Browser::at(address);
+    let answer = tokio::time::timeout(PATIENCE, browser.sign_in(MARY, PASSWORD));
+    assert_eq!(answer.await.expect("nobody keeps a good client waiting").status, 200);
+    assert!(browser.is_signed_in().await);
+}
+
+/// What the program opens for its own use, and no connection that stays.
+async fn open_the_book(serving: &Serving) {
+    let program = serving.pid();
+    let before = sockets(program);
+    let ask = b"GET /api/health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+    assert!(exchange(serving.address, ask).await.starts_with("HTTP/1.1 200 "));
+    let closed = async {
+        while sockets(program) > before {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, closed).await.expect("its connection is closed");
+}
+
+fn sockets(program: u32) -> usize {
+    let files = std::fs::read_dir(format!("/proc/{program}/fd")).unwrap();
+    let links = files.filter_map(|file| std::fs::read_link(file.unwrap().path()).ok());
+    links.filter(|link| link.to_string_lossy().starts_with("socket:")).count()
+}
+
+fn open_files(program: u32) -> HashSet<u64> {
+    let files = std::fs::read_dir(format!("/proc/{program}/fd")).unwrap();
+    files.map(|file| file.unwrap().file_name().to_str().unwrap().parse().unwrap()).collect()
+}
+
+/// The number of the next file, which is what the limit is about.
+fn next_file(program: u32) -> u64 {
+    let open = open_files(program);
+    (0..=open.len() as u64).find(|number| !open.contains(number)).unwrap()
+}
+
+/// As `prlimit --nofile` would.
+fn may_open(program: u32, files: u64) {
+    let limit = Rlimit { current: Some(files), ..getrlimit(Resource::Nofile) };
+    prlimit(Some(Pid::from_raw(program.cast_signed()).unwrap()), Resource::Nofile, limit).unwrap();
+}
+
+/// Hundredths of a second.
+fn processor_time(program: u32) -> u64 {
+    let text = std::fs::read_to_string(format!("/proc/{program}/stat")).unwrap();
+    let fields: Vec<&str> = text.rsplit_once(')').unwrap().1.split_whitespace().collect();
+    fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap()
+}
+
+#[tokio::test]
+async fn started_with_few_descriptors_it_keeps_some_for_its_book_however_many_ask() {
+    let portal = portal_with_mary();
+    let mut command = Command::new("sh");
+    command.args(["-c", "ulimit -n 40; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_portal")]);
+    command.args(["serve", "--listen", "127.0.0.1:0"]);
+    command.env_clear().env("PORTAL_DATA_DIR", portal.data_dir());
+    let serving = Serving::spawn(command);
+    let crowd = silent(serving.address, 200);
+    for _ in 0..8 {
+        a_good_client_signs_in(serving.address).await;
+    }
+    drop(crowd);
+    let (code, log) = serving.stop();
+    assert_eq!((code, log.matches(RUN_OUT).count()), (Some(0), 0), "{log}");
+}
+
+#[tokio::test]
+async fn without_descriptors_those_who_only_wait_give_theirs_up_and_a_good_client_is_answered() {
+    let portal = portal_with_mary();
+    let serving = Serving::start(&portal);
+    let (program, address) = (serving.pid(), serving.address);
+    open_the_book(&serving).await;
+    may_open(program, next_file(program) + 6);
+    let crowd = silent(address, 20);
+    let browser = Browser::at(address);
+    let answer = tokio::time::timeout(PATIENCE, browser.get("/api/health"));
+    assert_eq!(answer.await.expect("its turn comes").status, 200);
+    drop(crowd);
+    let (code, log) = serving.stop();
+    assert_eq!((code, log.matches(RUN_OUT).count()), (Some(0), 1), "{log}");
+}
+
+#[tokio::test]
+async fn while_no_descriptor_can_be_had_the_program_keeps_still_and_answers_when_there_are_some() {
+    let portal = portal_with_mary();
+    let serving = Serving::start(&portal);
+    let (program, address) = (serving.pid(), serving.address);
+    open_the_book(&serving).await;
+    // Whatever it has open it keeps, and there is nobody who could give way. What it had only just begun to do at its
+    // start may close a file a little later; then it is begun again.
+    let mut tries = 0;
+    let (before, waiting) = loop {
+        may_open(program, next_file(program));
+        let before = processor_time(program);
+        let mut waiting = Box::pin(async move { Browser::at(address).get("/api/health").await });
+        if tokio::time::timeout(Duration::from_secs(2), &mut waiting).await.is_err() {
+            break (before, waiting);
+        }
+        tries += 1;
+        assert!(tries < 5, "nobody can be taken");
+        may_open(program, 400);
+    };
+    let spent = processor_time(program) - before;
+    assert!(spent < 50, "{spent} hundredths of a second were spent on nothing");
+    may_open(program, 400);
+    let answer = tokio::time::timeout(PATIENCE, waiting).await.expect("then everybody is answered");
+    assert_eq!(answer.status, 200);
+    a_good_client_signs_in(address).await;
+    let (code, log) = serving.stop();
+    assert_eq!((code, log.matches(RUN_OUT).count()), (Some(0), 1), "{log}");
+}
+
+#[tokio::test]
+async fn four_hundred_silent_connections_do_not_keep_a_good_client_out() {
+    let portal = portal_with_mary();
+    let serving = Serving::start(&portal);
+    let crowd = silent(serving.address, 400);
+    a_good_client_signs_in(serving.address).await;
+    let others = open_files(serving.pid()).len() - 384;
+    assert!(others < 48, "no more than 384 connections at a time: {others} others");
+    drop(crowd);
+    assert_eq!(serving.stop().0, Some(0));
+}
+
+#[tokio::test]
+async fn a_crowd_that_comes_while_the_program_is_busy_is_at_the_door_and_not_unheard() {
+    let portal = portal_with_mary();
+    let serving = Serving::start(&portal);
+    let (program, address) = (Pid::from_raw(serving.pid().cast_signed()).unwrap(), serving.address);
+    let most: usize =
+        std::fs::read_to_string("/proc/sys/net/core/somaxconn").unwrap().trim().parse().unwrap();
+    kill_process(program, Signal::STOP).unwrap();
+    let connect = |_| TcpStream::connect_timeout(&address, PATIENCE).map(drop);
+    let heard = (0..most.min(1000)).map(connect).take_while(Result::is_ok).count();
+    kill_process(program, Signal::CONT).unwrap();
+    assert_eq!(heard, most.min(1000));
+    a_good_client_signs_in(address).await;
+    assert_eq!(serving.stop().0, Some(0));
+}

@@ -1,0 +1,193 @@
+//! What the description of the API promises for every operation in it, whoever adds one.
+
+use portal::api;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::support::app::TestApp;
+use crate::support::browser::send;
+use crate::support::command::Portal;
+
+/// Needs nobody to be signed in. Everything else does.
+pub const PUBLIC: [&str; 7] =
+    ["login", "verifyTwoFactor", "logout", "forgotPassword", "resetPassword", "names", "health"];
+
+pub struct Operation {
+    pub method: Method,
+    pub path: String,
+    pub id: String,
+    description: Value,
+}
+
+impl Operation {
+    /// Its address, with the one parameter there is in its place: a photo.
+    pub fn address(&self, photo: &str) -> String {
+        self.path.replace("/api/photos/{id}", photo)
+    }
+}
+
+/// Every operation there is.
+pub fn operations() -> Vec<Operation> {
+    let specification = specification();
+    let mut operations = Vec::new();
+    for (path, item) in specification["paths"].as_object().unwrap() {
+        for (method, description) in item.as_object().unwrap() {
+            operations.push(Operation {
+                method: method.to_uppercase().parse().unwrap(),
+                path: path.clone(),
+                id: description["operationId"].as_str().unwrap().to_owned(),
+                description: description.clone(),
+            });
+        }
+    }
+    assert!(operations.len() >= 12, "the description was read");
+    operations
+}
+
+fn specification() -> Value {
+    serde_json::from_str(&api::service().spec()).unwrap()
+}
+
+#[test]
+fn the_committed_description_is_what_the_program_prints() {
+    let committed = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/openapi.yaml")).unwrap();
+    let printed = Portal::nowhere().ok(&["openapi"]);
+    assert!(printed == committed, "openapi.yaml is stale: run portal openapi > openapi.yaml");
+}
+
+#[tokio::test]
+async fn every_operation_asks_who_is_there_unless_it_is_public() {
+    let portal = TestApp::start().await;
+    assert_eq!(portal.count("members"), 0, "no default account");
+    let dead = format!("session={}", "A".repeat(43));
+    for operation in operations() {
+        if PUBLIC.contains(&&*operation.id) {
+            continue;
+        }
+        for cookie in ["", "session=", &dead] {
+            let mut request =
+                portal.browser().request(operation.method.clone(), &operation.path).header("cookie", cookie);
+            if operation.method != Method::GET {
+                request = request.json(&json!({}));
+            }
+            let answer = send(request).await;
+            assert_eq!(answer.status, 401, "{} {} {cookie:?}", operation.method, operation.path);
+            assert!(answer.body.contains("Please sign in."), "{}", answer.body);
+        }
+        assert_eq!(operation.description["security"], json!([{ "session": [] }]), "{}", operation.path);
+    }
+    // The public ones say so, and each of them exists.
+    for id in PUBLIC {
+        let operations = operations();
+        let operation = operations.iter().find(|operation| operation.id == id).unwrap();
+        assert!(operation.description.get("security").is_none_or(|list| *list == json!([])), "{id}");
+    }
+}
+
+#[tokio::test]
+async fn every_operation_refuses_a_session_that_has_ended() {
+    let portal = TestApp::start().await;
+    let now = portal.now().as_second();
+    let ended = [
+        ("expired", format!("UPDATE sessions SET expires_at = {now}")),
+        ("idle", format!("UPDATE sessions SET last_seen_at = {}", now - 14 * 86_400)),
+        ("disabled", "UPDATE members SET disabled_at = 1".to_owned()),
+        ("another password", "UPDATE members SET session_epoch = session_epoch + 1".to_owned()),
+        ("no e-mail any more", "UPDATE members SET password = NULL, email = NULL".to_owned()),
+        ("removed", "DELETE FROM members".to_owned()),
+    ];
+    for (number, (reason, sql)) in ended.into_iter().enumerate() {
+        portal.execute("DELETE FROM members", []);
+        let email = format!("mary{number}@email.com");
+        let photo = portal.photo_of(&portal.member("Mary", "Smith", &email));
+        let browser = portal.signed_in(&email).await;
+        let guarded = || operations().into_iter().filter(|operation| !PUBLIC.contains(&&*operation.id));
+        for operation in guarded().filter(|operation| operation.method == Method::GET) {
+            assert_eq!(browser.get(&operation.address(&photo)).await.status, 200, "{}", operation.path);
+        }
+        portal.execute(&sql, []);
+        for operation in guarded() {
+            let request = browser.request(operation.method.clone(), &operation.path);
+            assert_eq!(send(request).await.status, 401, "{reason}: {} {}", operation.method, operation.path);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_fresh_portal_lets_nobody_in() {
+    let portal = TestApp::start().await;
+    for email in ["admin", "admin@example.com", "administrator", "root", ""] {
+        for password in ["admin", "password", "changeme", ""] {
+            let answer = portal.browser().sign_in(email, password).await;
+            assert_eq!(answer.status, 401, "{email} {password}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_address_that_takes_a_password_a_token_or_a_code_is_throttled() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let browser = portal.signed_in("mary.smith@email.com").await;
+    portal.execute("UPDATE sessions SET device_id = NULL", []);
+    for _ in 0..50 {
+        portal.app.throttle.count_failure(portal.address.ip(), portal.now());
+    }
+    let specification = specification();
+    let mut gates = Vec::new();
+    for operation in operations() {
+        let schema =
+            &operation.description["requestBody"]["content"]["application/json; charset=utf-8"]["schema"];
+        let Some(name) = schema["$ref"].as_str().and_then(|reference| reference.rsplit('/').next()) else {
+            continue;
+        };
+        let properties = specification["components"]["schemas"][name]["properties"].as_object().unwrap();
+        if !["password", "currentPassword", "token", "code"]
+            .iter()
+            .any(|secret| properties.contains_key(*secret))
+        {
+            continue;
+        }
+        let body: serde_json::Map<_, _> = properties
+            .iter()
+            .filter(|(_, property)| property["type"] == "string")
+            .map(|(key, _)| (key.clone(), json!("quiet river lantern")))
+            .collect();
+        let request = browser.request(operation.method.clone(), &operation.path);
+        let answer = send(request.json(&body)).await;
+        assert_eq!(answer.status, 429, "{}", operation.path);
+        assert!(answer.header("retry-after").unwrap().parse::<u32>().unwrap() > 0);
+        gates.push(operation.id);
+    }
+    gates.sort();
+    let known = [
+        "changePassword",
+        "login",
+        "makeRecoveryCodes",
+        "resetPassword",
+        "turnTwoFactorOff",
+        "turnTwoFactorOn",
+    ];
+    assert_eq!(gates[..6], known, "the search finds those that are known to be gates");
+    assert_eq!(gates[6], "verifyTwoFactor");
+}
+
+#[test]
+fn no_operation_takes_a_member_s_id() {
+    for operation in operations() {
+        let parameters = operation.description.get("parameters").cloned().unwrap_or(json!([]));
+        let kind = match &*operation.id {
+            // A photo's id is random, of the picture and not of its member; any member may see it.
+            "photo" => "string",
+            // A number of the member's own; of anybody else's it is not found.
+            "endSession" | "forgetDevice" => "integer",
+            _ => {
+                assert_eq!(parameters, json!([]), "{}", operation.path);
+                assert!(!operation.path.contains('{'), "{}", operation.path);
+                continue;
+            }
+        };
+        assert_eq!(parameters.as_array().unwrap().len(), 1, "{}", operation.path);
+        assert_eq!((&parameters[0]["in"], &parameters[0]["schema"]["type"]), (&json!("path"), &json!(kind)));
+    }
+}

@@ -1,0 +1,177 @@
+//! Being told to stop, and stumbling.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use poem::{Endpoint, Request, Response};
+use portal::http::accept::{self, Limits};
+use portal::http::router::Hardened;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Notify, watch};
+
+use crate::support::app::TestApp;
+use crate::support::browser::Browser;
+
+/// An endpoint a story has in its hands.
+#[derive(Clone, Default)]
+struct Held {
+    begun: Arc<Notify>,
+    go_on: Arc<Notify>,
+}
+
+impl Endpoint for Held {
+    type Output = Response;
+
+    async fn call(&self, request: Request) -> poem::Result<Response> {
+        match request.uri().path() {
+            "/held" => {
+                self.begun.notify_one();
+                self.go_on.notified().await;
+            }
+            "/for-ever" => std::future::pending().await,
+            "/panic" => panic!("a story's own panic with a secret in it"),
+            _ => {}
+        }
+        Ok(Response::builder().body("done"))
+    }
+}
+
+struct Server {
+    // Keeps the folder.
+    _portal: TestApp,
+    held: Held,
+    address: SocketAddr,
+    stop: watch::Sender<bool>,
+    running: tokio::task::JoinHandle<()>,
+}
+
+async fn serve(limits: Limits) -> Server {
+    let portal = TestApp::start().await;
+    let held = Held::default();
+    let endpoint = Arc::new(Hardened::new(held.clone(), portal.app.clone()));
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let (stop, stopping) = watch::channel(false);
+    let running = tokio::spawn(accept::serve(listener, endpoint, limits, stopping));
+    Server { _portal: portal, held, address, stop, running }
+}
+
+async fn until_nobody_listens(address: SocketAddr) {
+    for _ in 0..500 {
+        if TcpStream::connect(address).await.is_err() {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("still listening");
+}
+
+#[tokio::test]
+async fn a_running_request_finishes_while_nobody_new_comes_in() {
+    let Server { held, address, stop, running, _portal } = serve(Limits::default()).await;
+    let browser = Browser::at(address);
+    let idle = TcpStream::connect(address).await.unwrap();
+    let request = tokio::spawn(async move { browser.get("/held").await });
+    held.begun.notified().await;
+    stop.send_replace(true);
+    until_nobody_listens(address).await;
+    assert!(!running.is_finished(), "it waits for the request");
+    held.go_on.notify_one();
+    let answer = request.await.unwrap();
+    assert_eq!((answer.status, &*answer.body), (200, "done"));
+    drop(idle);
+    tokio::time::timeout(Duration::from_secs(5), running).await.expect("then it ends").unwrap();
+}
+
+#[tokio::test]
+async fn connections_that_ask_nothing_do_not_hold_the_stop_up() {
+    let Server { address, stop, running, _portal, .. } = serve(Limits::default()).await;
+    let never_asked = TcpStream::connect(address).await.unwrap();
+    let browser = Browser::at(address);
+    assert_eq!(browser.get("/").await.status, 200, "it keeps its connection");
+    let begun = Instant::now();
+    stop.send_replace(true);
+    tokio::time::timeout(Limits::default().stop_time, running).await.expect("it ends").unwrap();
+    assert!(begun.elapsed() < Duration::from_secs(5), "long before anything was cut: {:?}", begun.elapsed());
+    drop(never_asked);
+}
+
+#[tokio::test]
+async fn a_request_that_never_ends_is_cut_when_the_stop_time_is_over() {
+    let limits = Limits { stop_time: Duration::from_millis(200), ..Limits::default() };
+    let Server { held, address, stop, running, _portal } = serve(limits).await;
+    let request = tokio::spawn(async move { Browser::at(address).get("/held").await });
+    held.begun.notified().await;
+    stop.send_replace(true);
+    tokio::time::timeout(Duration::from_secs(5), running).await.expect("it ends all the same").unwrap();
+    request.abort();
+}
+
+#[tokio::test]
+async fn a_request_that_takes_too_long_gets_an_answer_in_shape() {
+    let limits = Limits { request_time: Duration::from_millis(200), ..Limits::default() };
+    let server = serve(limits).await;
+    let browser = Browser::at(server.address);
+    let late = browser.get("/for-ever").await;
+    assert_eq!((late.status, &*late.body), (408, "The request took too long. Please try again."));
+    assert_eq!(late.header("x-content-type-options"), Some("nosniff"));
+    let late = browser.post("/for-ever", &serde_json::json!({})).await;
+    assert_eq!((late.status, late.message().as_str()), (408, "The request took too long. Please try again."));
+}
+
+#[tokio::test]
+async fn a_panic_is_one_500_with_a_number_and_the_next_request_works() {
+    let server = serve(Limits::default()).await;
+    let browser = Browser::at(server.address);
+    for _ in 0..3 {
+        let read = browser.get("/panic").await;
+        let post = browser.post("/panic", &serde_json::json!({})).await;
+        assert_eq!((read.status, post.status), (500, 500));
+        for text in [read.body.clone(), post.message()] {
+            let sentence =
+                "Something went wrong on our side. If it stays, tell your church office this number: ";
+            let number = text.strip_prefix(sentence).unwrap().trim_end_matches('.');
+            assert!(number.len() == 6 && number.chars().all(|c| c.is_ascii_hexdigit()), "{text}");
+        }
+        assert_eq!(read.header("x-frame-options"), Some("DENY"));
+        assert_eq!(read.header("cache-control"), Some("no-store"));
+        assert_eq!(browser.get("/").await.body, "done");
+    }
+}
+
+#[tokio::test]
+async fn a_panic_inside_a_transaction_rolls_it_back_and_the_book_stays_open() {
+    let portal = TestApp::start().await;
+    let db = portal.app.db.clone();
+    let panicked = tokio::spawn(async move {
+        db.write_off_thread::<(), rusqlite::Error>(|tx| {
+            tx.execute("INSERT INTO households VALUES ('half', 'half', NULL, 0)", [])?;
+            panic!("a story's own panic")
+        })
+        .await
+    })
+    .await;
+    assert!(panicked.unwrap_err().is_panic());
+    assert_eq!(portal.count("households"), 0);
+    portal.mary();
+    assert_eq!(
+        portal.browser().sign_in("mary.smith@email.com", crate::support::app::PASSWORD).await.status,
+        200
+    );
+}
+
+#[tokio::test]
+async fn the_portal_itself_ends_when_told_and_opens_again_with_everything_in_it() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let browser = portal.browser();
+    let cookie = browser.sign_in("mary.smith@email.com", crate::support::app::PASSWORD).await.cookie();
+    portal.stop();
+    until_nobody_listens(portal.address).await;
+    let portal = portal.restart().await;
+    assert!(!portal.is_closed());
+    let request = portal.browser().request(reqwest::Method::GET, "/api/auth/me");
+    let answer = crate::support::browser::send(request.header("cookie", format!("session={cookie}"))).await;
+    assert_eq!(answer.status, 200, "a restart signs nobody out");
+}

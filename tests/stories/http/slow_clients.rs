@@ -1,0 +1,329 @@
+//! Clients that are slow, silent, greedy or many: each is cut in time, and a good client is served beside them.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use portal::http::accept::{Limits, serve};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
+use tokio::sync::{Semaphore, watch};
+
+use crate::support::app::TestApp;
+
+/// As promised, but a hundred times faster.
+fn short() -> Limits {
+    Limits {
+        header_time: Duration::from_millis(300),
+        request_time: Duration::from_millis(300),
+        ..Limits::default()
+    }
+}
+
+/// Far longer than a bad client is borne, on a machine that is busy as well; far shorter than the real limits.
+const PATIENCE: Duration = Duration::from_secs(8);
+
+/// Sends bytes and reads until the server closes.
+pub async fn exchange(address: SocketAddr, request: &[u8]) -> String {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    stream.write_all(request).await.unwrap();
+    read_to_end(&mut stream).await
+}
+
+async fn read_to_end(stream: &mut TcpStream) -> String {
+    let mut answer = Vec::new();
+    // A reset after the answer is a close as well.
+    let ended = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut answer)).await;
+    assert!(ended.is_ok(), "still open: {}", String::from_utf8_lossy(&answer));
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+/// Does `beginning`, then writes `drop` for ever.
+async fn drip(mut stream: TcpStream, beginning: &'static str, drop: &'static str) {
+    stream.write_all(beginning.as_bytes()).await.unwrap();
+    while stream.write_all(drop.as_bytes()).await.is_ok() {
+        tokio::time::sleep(Duration::from_millis(30)).await;
+    }
+}
+
+async fn a_good_client_is_answered(portal: &TestApp) {
+    let browser = portal.browser();
+    let answer = tokio::time::timeout(PATIENCE, browser.get("/api/health"))
+        .await
+        .expect("nobody keeps a good client waiting");
+    assert_eq!(answer.status, 200);
+}
+
+const HALF_BODY: &str = "POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{";
+
+#[tokio::test]
+async fn a_silent_client_is_cut() {
+    let portal = TestApp::start_with(short()).await;
+    let mut silent = TcpStream::connect(portal.address).await.unwrap();
+    a_good_client_is_answered(&portal).await;
+    read_to_end(&mut silent).await;
+}
+
+#[tokio::test]
+async fn a_client_that_stops_in_the_middle_of_its_headers_is_cut() {
+    let portal = TestApp::start_with(short()).await;
+    let mut half = TcpStream::connect(portal.address).await.unwrap();
+    half.write_all(b"GET /api/health HTTP/1.1\r\nhost: x\r\nx-half: ").await.unwrap();
+    a_good_client_is_answered(&portal).await;
+    read_to_end(&mut half).await;
+}
+
+#[tokio::test]
+async fn a_client_that_stops_in_the_middle_of_its_body_is_told_and_cut() {
+    let portal = TestApp::start_with(short()).await;
+    let mut half = TcpStream::connect(portal.address).await.unwrap();
+    half.write_all(HALF_BODY.as_bytes()).await.unwrap();
+    a_good_client_is_answered(&portal).await;
+    let answer = read_to_end(&mut half).await;
+    assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+    assert!(answer.contains("{\"message\":\"The request took too long. Please try again.\"}"), "{answer}");
+    assert!(answer.contains("content-security-policy: default-src 'none'"), "{answer}");
+}
+
+#[tokio::test]
+async fn a_client_that_drips_its_headers_byte_by_byte_is_cut() {
+    let portal = TestApp::start_with(short()).await;
+    let stream = TcpStream::connect(portal.address).await.unwrap();
+    let dripping = tokio::spawn(drip(stream, "GET /api/health HTTP/1.1\r\nx-drip: ", "x"));
+    a_good_client_is_answered(&portal).await;
+    tokio::time::timeout(PATIENCE, dripping).await.expect("cut").unwrap();
+}
+
+#[tokio::test]
+async fn a_client_that_drips_its_body_byte_by_byte_is_cut() {
+    let portal = TestApp::start_with(short()).await;
+    let stream = TcpStream::connect(portal.address).await.unwrap();
+    let dripping = tokio::spawn(drip(stream, HALF_BODY, " "));
+    a_good_client_is_answered(&portal).await;
+    tokio::time::timeout(PATIENCE, dripping).await.expect("cut").unwrap();
+}
+
+#[tokio::test]
+async fn a_client_that_does_not_read_its_answers_is_cut() {
+    let portal = TestApp::start_with(short()).await;
+    let page = portal.browser().get("/").await.body;
+    let script = page.split_once("src=\"/assets/").unwrap().1.split('"').next().unwrap().to_owned();
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(4096).unwrap();
+    let mut stream = socket.connect(portal.address).await.unwrap();
+    // More than any kernel buffers: some twenty megabytes.
+    let requests = format!("GET /assets/{script} HTTP/1.1\r\nhost: x\r\n\r\n").repeat(200);
+    stream.write_all(requests.as_bytes()).await.unwrap();
+    a_good_client_is_answered(&portal).await;
+    // Not reading must not be undone by looking: only a write tells that the connection is gone.
+    let cut = async {
+        while stream.write_all(b"\r\n").await.is_ok() {
+            tokio::time::sleep(Duration::from_millis(30)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, cut).await.expect("cut");
+}
+
+#[tokio::test]
+async fn a_client_that_keeps_its_connection_and_says_no_more_is_cut() {
+    let portal = TestApp::start_with(short()).await;
+    let mut idle = TcpStream::connect(portal.address).await.unwrap();
+    idle.write_all(b"GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
+    a_good_client_is_answered(&portal).await;
+    assert!(read_to_end(&mut idle).await.starts_with("HTTP/1.1 200 "), "it had its answer");
+}
+
+#[tokio::test]
+async fn headers_are_limited_in_number_and_size() {
+    let portal = TestApp::start().await;
+    let with_headers = |count: usize| {
+        let lines = "x-more: y\r\n".repeat(count);
+        format!("GET /api/health HTTP/1.1\r\nconnection: close\r\n{lines}\r\n")
+    };
+    let sized = |bytes: usize| {
+        format!("GET /api/health HTTP/1.1\r\nconnection: close\r\nx-long: {}\r\n\r\n", "y".repeat(bytes))
+    };
+    let status = async |request: String| {
+        let answer = exchange(portal.address, request.as_bytes()).await;
+        answer.split(' ').nth(1).unwrap_or_default().to_owned()
+    };
+    assert_eq!(status(with_headers(63)).await, "200");
+    assert_eq!(status(with_headers(64)).await, "431");
+    assert_eq!(status(sized(15_000)).await, "200");
+    assert_eq!(status(sized(17_000)).await, "431");
+    let long_line = format!("GET /{} HTTP/1.1\r\nconnection: close\r\n\r\n", "y".repeat(17_000));
+    assert!(matches!(&*status(long_line).await, "414" | "431"));
+    assert_eq!(status("nonsense\r\n\r\n".to_owned()).await, "400");
+}
+
+#[tokio::test]
+async fn more_half_bodies_than_there_are_places_do_not_keep_a_good_client_out() {
+    let portal = TestApp::start_with(Limits { connections: 8, ..Limits::default() }).await;
+    let mut half = Vec::new();
+    for _ in 0..24 {
+        let mut stream = TcpStream::connect(portal.address).await.unwrap();
+        stream.write_all(HALF_BODY.as_bytes()).await.unwrap();
+        half.push(stream);
+        a_good_client_is_answered(&portal).await;
+    }
+    portal.mary();
+    portal.signed_in("mary.smith@email.com").await;
+}
+
+#[tokio::test]
+async fn more_silent_connections_than_there_are_places_do_not_keep_a_good_client_out() {
+    let portal = TestApp::start_with(Limits { connections: 8, ..Limits::default() }).await;
+    let mut silent = Vec::new();
+    for _ in 0..40 {
+        silent.push(TcpStream::connect(portal.address).await.unwrap());
+    }
+    a_good_client_is_answered(&portal).await;
+    assert_eq!(silent.len(), 40);
+}
+
+/// Begins a request at another address than everybody else's, and no more.
+async fn begin_from_elsewhere(address: SocketAddr) -> TcpStream {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.bind(SocketAddr::from(([127, 0, 0, 2], 0))).unwrap();
+    let mut stream = socket.connect(address).await.unwrap();
+    stream.write_all(b"GET /api/health HTTP/1.1\r\nconnection: close\r\nhost").await.unwrap();
+    stream
+}
+
+#[tokio::test]
+async fn a_slow_client_is_answered_however_many_connections_another_address_makes_meanwhile() {
+    let limits = Limits { connections: 8, header_time: Duration::from_mins(1), ..Limits::default() };
+    let portal = TestApp::start_with(limits).await;
+    let mut slow = Vec::new();
+    for _ in 0..3 {
+        slow.push(begin_from_elsewhere(portal.address).await);
+        let mut silent = Vec::new();
+        for _ in 0..40 {
+            silent.push(TcpStream::connect(portal.address).await.unwrap());
+        }
+        // All have been let in, and those of them that were too many have been shown out.
+        for stream in &mut silent[..32] {
+            assert_eq!(read_to_end(stream).await, "");
+        }
+    }
+    for mut stream in slow {
+        stream.write_all(b": x\r\n\r\n").await.unwrap();
+        let answer = read_to_end(&mut stream).await;
+        assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+    }
+}
+
+/// A long answer to a slow line: it is whole, though all places are taken, somebody has come, and another address has
+/// most of the places.
+#[tokio::test]
+async fn an_answer_on_its_way_is_not_cut_for_somebody_who_comes() {
+    const LENGTH: usize = 16 * 1024 * 1024;
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let (begun, held) = (Arc::new(Semaphore::new(0)), Arc::new(Semaphore::new(0)));
+    let endpoint = poem::endpoint::make({
+        let (begun, held) = (Arc::clone(&begun), Arc::clone(&held));
+        move |request: poem::Request| {
+            let (begun, held) = (Arc::clone(&begun), Arc::clone(&held));
+            async move {
+                if request.uri().path() == "/held" {
+                    begun.add_permits(1);
+                    let _until_the_end = held.acquire().await;
+                }
+                Ok::<_, poem::Error>(poem::Response::from(vec![b'x'; LENGTH]))
+            }
+        }
+    });
+    let (_stop, stopped) = watch::channel(false);
+    let limits = Limits { connections: 3, ..Limits::default() };
+    tokio::spawn(serve(listener, Arc::new(endpoint), limits, stopped));
+
+    let mut slow = begin_from_elsewhere(address).await;
+    slow.write_all(b": x\r\n\r\n").await.unwrap();
+    let mut answer = vec![0; 1000];
+    slow.read_exact(&mut answer).await.unwrap();
+    let mut busy = Vec::new();
+    for _ in 0..2 {
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        stream.write_all(b"GET /held HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
+        begun.acquire().await.unwrap().forget();
+        busy.push(stream);
+    }
+    let mut newcomer = TcpStream::connect(address).await.unwrap();
+    newcomer.write_all(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
+    // Longer than the newcomer waits before others are asked for their place.
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    tokio::time::timeout(PATIENCE, slow.read_to_end(&mut answer)).await.unwrap().unwrap();
+    assert!(answer.len() > LENGTH, "cut after {} bytes", answer.len());
+    let mut first = [0; 12];
+    tokio::time::timeout(PATIENCE, newcomer.read_exact(&mut first)).await.unwrap().unwrap();
+    assert_eq!(&first, b"HTTP/1.1 200", "and then its place is the other's");
+}
+
+/// Whoever has most of the places and reads nothing keeps nobody out.
+#[tokio::test]
+async fn more_slow_readers_than_there_are_places_do_not_keep_a_good_client_out() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let endpoint = poem::endpoint::make(|request: poem::Request| async move {
+        let length = if request.uri().path() == "/long" { 16 * 1024 * 1024 } else { 10 };
+        Ok::<_, poem::Error>(poem::Response::from(vec![b'x'; length]))
+    });
+    let (_stop, stopped) = watch::channel(false);
+    let limits = Limits { connections: 8, ..Limits::default() };
+    tokio::spawn(serve(listener, Arc::new(endpoint), limits, stopped));
+    let mut slow = Vec::new();
+    for _ in 0..8 {
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        stream.write_all(b"GET /long HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
+        stream.read_exact(&mut [0; 12]).await.unwrap();
+        slow.push(stream);
+    }
+    let mut good = begin_from_elsewhere(address).await;
+    good.write_all(b": x\r\n\r\n").await.unwrap();
+    let mut first = [0; 12];
+    tokio::time::timeout(PATIENCE, good.read_exact(&mut first)).await.unwrap().unwrap();
+    assert_eq!(&first, b"HTTP/1.1 200");
+}
+
+#[tokio::test]
+async fn who_asks_on_and_on_without_a_pause_gives_the_place_up_after_an_answer() {
+    const MOST: usize = 200;
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let (turns, begun) = (Arc::new(Semaphore::new(0)), Arc::new(Semaphore::new(0)));
+    let (answers, asked) = (Arc::clone(&turns), Arc::clone(&begun));
+    let endpoint = Arc::new(poem::endpoint::make(move |_| {
+        let (turns, begun) = (Arc::clone(&turns), Arc::clone(&begun));
+        async move {
+            begun.add_permits(1);
+            turns.acquire().await.unwrap().forget();
+            Ok::<_, poem::Error>(poem::Response::from("answered"))
+        }
+    }));
+    let (_stop, stopped) = watch::channel(false);
+    let limits = Limits { connections: 1, ..Limits::default() };
+    tokio::spawn(serve(listener, endpoint, limits, stopped));
+
+    let mut greedy = TcpStream::connect(address).await.unwrap();
+    greedy.write_all("GET / HTTP/1.1\r\nhost: x\r\n\r\n".repeat(MOST).as_bytes()).await.unwrap();
+    // It is being answered: it does not wait.
+    asked.acquire().await.unwrap().forget();
+    let mut next = TcpStream::connect(address).await.unwrap();
+    answers.add_permits(1);
+    let mut heard = String::new();
+    for _ in 1..MOST {
+        let mut part = [0; 1024];
+        let read = tokio::time::timeout(PATIENCE, greedy.read(&mut part)).await.expect("an answer").unwrap();
+        heard.push_str(&String::from_utf8_lossy(&part[..read]));
+        if read == 0 || heard.contains("connection: close") {
+            break;
+        }
+        answers.add_permits(1);
+    }
+    assert!(heard.contains("connection: close"), "{heard}");
+
+    answers.add_permits(1);
+    next.write_all(b"GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").await.unwrap();
+    assert!(read_to_end(&mut next).await.starts_with("HTTP/1.1 200 "));
+}

@@ -1,0 +1,106 @@
+//! Clients that are slow, silent or many before anything is encrypted: bounded like those on plain http.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use portal::http::accept::Limits;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+use crate::support::https_app::HttpsApp;
+use crate::support::https_authority::HOST;
+use crate::support::https_visitor::{Visitor, handshake};
+
+/// As promised, but a hundred times faster.
+fn short() -> Limits {
+    Limits {
+        header_time: Duration::from_millis(300),
+        request_time: Duration::from_millis(300),
+        ..Limits::default()
+    }
+}
+
+const PATIENCE: Duration = Duration::from_secs(8);
+
+/// The first bytes of every handshake: a record of 512 bytes, a hello in it.
+const HALF_HELLO: &[u8] = &[0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03];
+
+async fn is_cut(stream: &mut TcpStream) {
+    let mut said = Vec::new();
+    // A reset is a close as well.
+    let ended = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut said)).await;
+    assert!(ended.is_ok(), "still open: {said:?}");
+}
+
+async fn a_good_client_is_answered(app: &HttpsApp) {
+    let visitor = Visitor::at(app.https, app.authority.trust());
+    let answer = tokio::time::timeout(PATIENCE, visitor.get("/api/health")).await;
+    assert_eq!(answer.expect("nobody keeps a good client waiting").status, 200);
+}
+
+#[tokio::test]
+async fn who_is_silent_or_stops_in_the_middle_of_a_handshake_is_cut() {
+    let app = HttpsApp::start_certified(short()).await;
+    for beginning in [&b""[..], HALF_HELLO] {
+        let mut stream = TcpStream::connect(app.https).await.unwrap();
+        stream.write_all(beginning).await.unwrap();
+        a_good_client_is_answered(&app).await;
+        is_cut(&mut stream).await;
+    }
+}
+
+#[tokio::test]
+async fn who_drips_a_handshake_byte_by_byte_is_cut() {
+    let app = HttpsApp::start_certified(short()).await;
+    let mut stream = TcpStream::connect(app.https).await.unwrap();
+    let dripping = tokio::spawn(async move {
+        stream.write_all(HALF_HELLO).await.unwrap();
+        while stream.write_all(&[0]).await.is_ok() {
+            tokio::time::sleep(Duration::from_millis(30)).await;
+        }
+    });
+    a_good_client_is_answered(&app).await;
+    tokio::time::timeout(PATIENCE, dripping).await.expect("cut").unwrap();
+}
+
+#[tokio::test]
+async fn who_speaks_plain_http_to_the_https_port_is_cut_at_once() {
+    // With all the patience there is.
+    let app = HttpsApp::start_certified(Limits::default()).await;
+    let mut stream = TcpStream::connect(app.https).await.unwrap();
+    stream.write_all(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
+    is_cut(&mut stream).await;
+    a_good_client_is_answered(&app).await;
+}
+
+#[tokio::test]
+async fn who_says_nothing_or_half_of_it_once_it_is_encrypted_is_cut_too() {
+    let app = HttpsApp::start_certified(short()).await;
+    for beginning in ["", "GET /api/health HTTP/1.1\r\nx-half: "] {
+        let mut stream = handshake(app.https, Arc::new(app.authority.trust())).await.unwrap();
+        stream.write_all(beginning.as_bytes()).await.unwrap();
+        a_good_client_is_answered(&app).await;
+        let mut said = Vec::new();
+        let ended = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut said)).await;
+        assert!(ended.is_ok(), "still open: {beginning}");
+    }
+}
+
+#[tokio::test]
+async fn silent_handshakes_give_their_places_up_for_either_door() {
+    // No time will pass before they have to.
+    let app = HttpsApp::start_certified(Limits { connections: 8, ..Limits::default() }).await;
+    let mut silent = Vec::new();
+    for _ in 0..40 {
+        silent.push(TcpStream::connect(app.https).await.unwrap());
+    }
+    a_good_client_is_answered(&app).await;
+    for _ in 0..40 {
+        silent.push(TcpStream::connect(app.http).await.unwrap());
+    }
+    a_good_client_is_answered(&app).await;
+    let request = format!("GET /x HTTP/1.1\r\nhost: {HOST}\r\nconnection: close\r\n\r\n");
+    let answer = crate::http::slow_clients::exchange(app.http, request.as_bytes()).await;
+    assert!(answer.starts_with("HTTP/1.1 308 "), "{answer}");
+    assert_eq!(silent.len(), 80);
+}

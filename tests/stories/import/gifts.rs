@@ -1,0 +1,296 @@
+//! Gifts come in from a file: none twice, none that was removed, none with the wrong giver.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::giving::gifts::{donation, marys, with_givers};
+use crate::import::lists::KEY_1;
+use crate::support::command::{Portal, Said};
+use crate::support::set_up::{change, set_up, value};
+
+const HEADER: &str = "date,amount,fund,method,note,memberNumber,firstName,lastName,id";
+
+fn import(portal: &Portal, text: &str, options: &[&str]) -> Said {
+    let file = portal.folder.path().join("gifts.csv");
+    fs::write(&file, text).unwrap();
+    portal.run(&[&["import", "donations", file.to_str().unwrap()], options].concat())
+}
+
+fn import_json(portal: &Portal, text: &str) -> Value {
+    let said = import(portal, text, &["--json"]);
+    assert_eq!(said.code, 0, "{}{}", said.out, said.err);
+    serde_json::from_str(&said.out).unwrap()
+}
+
+fn export(portal: &Portal) -> String {
+    portal.ok(&["donation", "export"])
+}
+
+/// "1:5000 2:700": every gift's id and cents.
+fn books(portal: &Portal) -> String {
+    value(
+        portal,
+        "SELECT coalesce(group_concat(gift, ' '), '')
+         FROM (SELECT id || ':' || amount_cents AS gift FROM donations ORDER BY id)",
+    )
+}
+
+fn imports_in_the_log(portal: &Portal) -> String {
+    value(
+        portal,
+        "SELECT coalesce(group_concat(line, '\n'), '') FROM (SELECT action || ' | ' || detail AS line
+         FROM security_logs WHERE action LIKE '%-imported' AND member_id IS NULL ORDER BY id)",
+    )
+}
+
+#[test]
+fn a_list_comes_through_a_pipe_as_well() {
+    let portal = set_up();
+    let said = portal.run_with(&["import", "donations", "-"], "date,amount\n2025-03-02,400\n");
+    assert_eq!((said.code, books(&portal).as_str()), (0, "1:40000"), "{}", said.err);
+}
+
+#[test]
+fn an_export_brings_nothing_back_that_was_mended_or_removed_since() {
+    let portal = with_givers();
+    for (amount, day) in
+        [("10", "2025-11-01"), ("20", "2025-11-02"), ("30", "2025-11-03"), ("40", "2025-11-04")]
+    {
+        marys(&portal, amount, day, &["--fund", "Roof"]);
+    }
+    let csv = export(&portal);
+    assert_eq!(donation(&portal, &["correct", "2", "--amount", "101"]).code, 0);
+    assert_eq!(donation(&portal, &["correct", "1", "--member", "M0003"]).code, 0);
+    // The newest too: its number must not look as if it had never been used.
+    assert_eq!(donation(&portal, &["remove", "4", "--yes"]).code, 0);
+    let said = import(&portal, &csv, &[]);
+    assert_eq!(
+        said.out,
+        "Gifts: 0 added ($0.00), 1 already here ($30.00 in the books).
+Not added, because they stand here otherwise: 2
+  line 4: gift 2 stands here as $101.00; 2025-11-02; Roof; Mary Smith (M0002); left as it is
+  line 5: gift 1 stands here as $10.00; 2025-11-01; Roof; Bob Jones (M0003); left as it is
+Not added, because they were removed here: 1
+  line 2: gift 4 was removed here; it stays out\n",
+        "{}",
+        said.err
+    );
+    assert_eq!(books(&portal), "1:1000 2:10100 3:3000");
+    assert_eq!(imports_in_the_log(&portal), "", "nothing was changed");
+    let json = import_json(&portal, &csv);
+    assert_eq!(json["removedHere"], json!([{"line": 2, "reason": "gift 4 was removed here; it stays out"}]));
+    assert_eq!(json["leftAsTheyAre"][0]["line"], 4);
+}
+
+#[test]
+fn a_portal_without_gifts_takes_the_whole_export_and_each_gift_keeps_its_id() {
+    let portal = with_givers();
+    for (amount, day) in [("10", "2025-11-01"), ("20", "2025-11-02"), ("30", "2025-11-03")] {
+        marys(&portal, amount, day, &[]);
+    }
+    donation(&portal, &["remove", "1", "--yes"]);
+    // What the treasurer wrote into the spreadsheet stands first and has no id.
+    let csv = export(&portal).replacen('\n', "\n2025-11-09,5,,,,M0003,Bob,Jones,\n", 1);
+    let other = with_givers();
+    assert_eq!(import_json(&other, &csv)["addedCents"], 5_500);
+    assert_eq!(books(&other), "2:2000 3:3000 4:500");
+    assert_eq!(import_json(&other, &csv)["alreadyHere"], 3);
+
+    donation(&other, &["remove", "2", "--yes"]);
+    donation(&other, &["correct", "3", "--amount", "31"]);
+    donation(&other, &["remove", "4", "--yes"]);
+    let again = import_json(&other, &csv);
+    assert_eq!(
+        (&again["added"], &again["removedHere"].as_array().unwrap().len()),
+        (&0.into(), &2),
+        "{again}"
+    );
+    assert_eq!(books(&other), "3:3100");
+    // What came into the first portal later is new here.
+    assert_eq!(marys(&portal, "50", "2025-11-10", &[]), "4");
+    marys(&portal, "60", "2025-11-11", &[]);
+    let later = import_json(&other, &export(&portal));
+    assert_eq!((&later["added"], &later["addedCents"]), (&1.into(), &6_000.into()), "{later}");
+}
+
+#[test]
+fn an_id_that_is_no_number_or_comes_twice_is_a_bad_line() {
+    let portal = with_givers();
+    let row = |id: &str| format!("2025-11-01,5,,,,M0002,Mary,Smith,{id}\n");
+    let text =
+        format!("{HEADER}\n{}{}{}{}{}", row("7"), row("T-1"), row("7"), row("0"), row("9223372036854775807"));
+    let said = import(&portal, &text, &[]);
+    assert_eq!(said.code, 1);
+    for line in [
+        "line 3: the id \"T-1\" is no gift's number",
+        "--map \"id=ignore\"",
+        "line 4: its id is already on line 2",
+        "line 5: the id \"0\"",
+        "line 6: the id \"9223372036854775807\"",
+    ] {
+        assert!(said.err.contains(line), "{line}\n{}", said.err);
+    }
+    assert_eq!(books(&portal), "");
+    // Without member numbers the list is another program's, and its ids are its own affair.
+    change(&portal, KEY_1);
+    let theirs = import_json(&portal, "date,amount,personKey,id\n2025-11-01,5,1,T-1\n2025-11-02,6,1,1\n");
+    assert_eq!(theirs["added"], 2);
+}
+
+#[test]
+fn a_gift_goes_to_nobody_of_another_name() {
+    let portal = with_givers();
+    change(&portal, "UPDATE members SET first_name = 'José', last_name = '=Ō' WHERE member_id = 'M0003'");
+    let text = format!(
+        "{HEADER}
+2025-11-01,5,,,,M0002,MARY,smith,1
+2025-11-01,6,,,,m0002,John,Smith,2
+2025-11-01,7,,,,M0003,Jose\u{301},'=O\u{304},3
+2025-11-01,8,,,,M0002,,,4
+2025-11-01,9,,,,M0002,,Jones,5
+"
+    );
+    let said = import(&portal, &text, &[]);
+    assert_eq!(said.code, 1);
+    assert!(
+        said.out.contains(
+            "not known here: 2\n  line 3: M0002 is Mary Smith here, not John Smith\n  line 6: M0002 is Mary Smith here, not Jones\n"
+        ),
+        "{}{}",
+        said.out,
+        said.err
+    );
+    assert_eq!(books(&portal), "1:500 3:700 4:800");
+    assert_eq!(import(&portal, &text, &["--skip-bad"]).code, 0);
+    assert_eq!(books(&portal), "1:500 3:700 4:800");
+
+    change(&portal, KEY_1);
+    for giver in ["personKey,surname\n2025-11-01,5,1,Lee", "email,Last\n2025-11-01,5,mary@example.org,Lee"] {
+        let said = import(&portal, &format!("date,amount,{giver}\n"), &[]);
+        assert!(said.out.contains("line 2: M0002 is Mary Smith here, not Lee"), "{}{}", said.out, said.err);
+    }
+}
+
+#[test]
+fn a_gift_that_looks_like_one_typed_in_is_left_out_and_named() {
+    let portal = with_givers();
+    marys(&portal, "50", "2025-11-15", &["--fund", "Roof"]);
+    donation(&portal, &["add", "--anonymous", "--amount", "7", "--date", "2025-11-15"]);
+    let text = "date,amount,memberNumber\n2025-11-15,50,M0002\n2025-11-15,50,M0002\n2025-11-15,50,M0003\n2025-11-14,50,M0002\n2025-11-15,7,\n";
+    let wanted = "(to take them all the same: --also-alike; to mend a gift that is here: portal donation correct ID): 2
+  line 2: looks like gift 1: $50.00; 2025-11-15; Roof; Mary Smith (M0002)
+  line 6: looks like gift 2: $7.00; 2025-11-15; anonymous\n";
+    let rehearsed = import(&portal, text, &["--dry-run"]);
+    assert_eq!(rehearsed.code, 1, "a script must see that lines are missing");
+    assert!(rehearsed.out.ends_with(wanted), "{}{}", rehearsed.out, rehearsed.err);
+    assert_eq!((books(&portal), imports_in_the_log(&portal)), ("1:5000 2:700".to_owned(), String::new()));
+    let said = import(&portal, text, &["--json"]);
+    let summary: Value = serde_json::from_str(&said.out).unwrap();
+    assert_eq!((said.code, &summary["added"], &summary["lookAlikesCents"]), (1, &3.into(), &5_700.into()));
+    let alike = json!({"line": 2, "gift": 1, "words": "$50.00; 2025-11-15; Roof; Mary Smith (M0002)"});
+    assert_eq!(summary["lookAlikes"][0], alike);
+    let all = import(&portal, text, &["--also-alike"]);
+    assert!(all.code == 0 && all.out.contains("Gifts: 2 added") && all.out.contains("added all the same"));
+    let again = import_json(&portal, text);
+    assert_eq!((&again["alreadyHere"], &again["lookAlikes"]), (&5.into(), &json!([])));
+
+    // Beside its own line in an export, an equal line without an id is meant as another gift.
+    let other = with_givers();
+    donation(&other, &["add", "--anonymous", "--amount", "7", "--date", "2025-11-15"]);
+    let both = format!("{HEADER}\n2025-11-15,7,,,again,,,,\n2025-11-15,7,,,,,,,1\n");
+    let summary = import_json(&other, &both);
+    assert_eq!((&summary["added"], &summary["lookAlikes"]), (&1.into(), &json!([])));
+}
+
+#[test]
+fn a_gift_of_another_giver_day_or_amount_looks_like_none() {
+    let portal = with_givers();
+    marys(&portal, "50", "2025-11-15", &[]);
+    let text = "date,amount,memberNumber\n2025-11-15,50,M0003\n2025-11-14,50,M0002\n2025-11-15,51,M0002\n";
+    let summary = import_json(&portal, text);
+    assert_eq!((&summary["added"], &summary["lookAlikes"]), (&3.into(), &json!([])), "{summary}");
+    donation(&portal, &["remove", "2", "--yes"]);
+    let removed = "SELECT count(*) FROM removed_donations";
+    assert_eq!(value::<i64>(&portal, removed), 1, "of the others nothing says that they were removed");
+}
+
+#[test]
+fn ids_that_something_else_has_had_here_are_new_for_gifts() {
+    let portal = with_givers();
+    for (amount, day) in [("10", "2025-11-01"), ("20", "2025-11-02")] {
+        marys(&portal, amount, day, &[]);
+    }
+    let other = with_givers();
+    for amount in ["5", "6", "7", "8", "9"] {
+        other.ok(&["pledge", "add", "--member", "M0002", "--amount", amount]);
+    }
+    assert_eq!(import_json(&other, &export(&portal))["added"], 2);
+    assert_eq!(books(&other), "1:1000 2:2000");
+}
+
+#[test]
+fn what_an_import_changed_is_in_the_security_log() {
+    let portal = with_givers();
+    let people = portal.folder.path().join("people.csv");
+    let list = |mary: &str| {
+        format!("firstName,lastName,email,phone\nMary,Smith,mary@example.org,{mary}\nAnn,Lee,,\n")
+    };
+    for phone in ["555-0101", "555-0101"] {
+        fs::write(&people, list(phone)).unwrap();
+        portal.ok(&["import", "people", people.to_str().unwrap(), "--dry-run"]);
+        portal.ok(&["import", "people", people.to_str().unwrap()]);
+    }
+    let text = "date,amount,memberNumber\n2025-11-15,1250.50,M0002\n2025-11-16,-0.50,M0003\n";
+    assert_eq!(import(&portal, text, &["--dry-run"]).code, 0);
+    assert_eq!(import(&portal, text, &[]).code, 0);
+    assert_eq!(import(&portal, text, &[]).code, 0);
+    assert_eq!(
+        imports_in_the_log(&portal),
+        "people-imported | people.csv: 1 added, 1 changed (import 1)\ngifts-imported | gifts.csv: 2 added, $1,250.00"
+    );
+}
+
+#[test]
+fn the_sum_of_what_is_already_here_is_the_books() {
+    let portal = with_givers();
+    let text = "date,amount,memberNumber\n2025-11-15,100,M0002\n2025-11-16,30,M0003\n2025-11-17,7,\n";
+    assert_eq!(import(&portal, text, &[]).code, 0);
+    donation(&portal, &["correct", "1", "--amount", "10"]);
+    donation(&portal, &["remove", "2", "--yes"]);
+    assert_eq!(
+        import(&portal, text, &[]).out,
+        "Gifts: 0 added ($0.00), 2 already here ($17.00 in the books).
+Not added, because they were removed here: 1
+  line 3: it was removed here; it stays out\n"
+    );
+    assert_eq!(books(&portal), "1:1000 3:700");
+}
+
+#[test]
+fn a_fund_that_was_not_here_is_marked_in_the_summary() {
+    let portal = with_givers();
+    let first = "date,amount,fund\n2025-03-02,400,Building Fund\n2025-03-02,50,Missions\n";
+    let said = import(&portal, first, &[]).out;
+    assert!(said.contains("  Missions: 1 gift, $50.00\n"), "nothing to compare with: {said}");
+    let second = "date,amount,fund\n2025-04-02,1,Biulding Fund\n2025-04-02,2,Organ\n2025-04-02,3,missions\n2025-04-03,4,\n";
+    let said = import(&portal, second, &["--dry-run"]).out;
+    for line in [
+        "  (no fund): 1 gift, $4.00\n",
+        "  Biulding Fund: 1 gift, $1.00 (a new fund; is it Building Fund?)\n",
+        "  Organ: 1 gift, $2.00 (a new fund)\n",
+        "  Missions: 1 gift, $3.00\n",
+        "The fund \"missions\" is written Missions here, so that is its name.\n",
+    ] {
+        assert!(said.contains(line), "{said}");
+    }
+    let funds = &import_json(&portal, second)["funds"];
+    assert_eq!(
+        funds[1],
+        json!({"name": "Biulding Fund", "gifts": 1, "cents": 100, "isNew": true, "alike": "Building Fund"})
+    );
+    assert_eq!(
+        funds[2],
+        json!({"name": "Missions", "gifts": 1, "cents": 300, "isNew": false, "alike": null})
+    );
+}

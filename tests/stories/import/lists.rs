@@ -1,0 +1,343 @@
+//! The office brings its lists of people and gifts.
+
+use std::fs;
+
+use portal::data_dir::DataDir;
+use serde_json::Value;
+
+use crate::support::command::{Portal, Said};
+
+pub const PEOPLE: &str = "\
+importKey,householdName,householdRole,lastName,firstName,middleName,birthDate,membershipStatus,homePhone,mobilePhone,email,address1,city,zip
+1,Smith Family,Head,Smith,John,Robert,1975-06-15,Member,555-0101,555-0102,john@example.org,123 Oak Street,Springfield,62701
+2,Smith Family,Spouse,Smith,Mary,,1978-03-22,Member,555-0101,,mary@example.org,123 Oak Street,Springfield,62701
+3,Smith Family,Child,Smith,José,,2010-11-08,Member,555-0101,,JOHN@example.org,123 Oak Street,Springfield,62701
+4,Smith Family,Head,Smith,Ruth,,1950-01-01,Visitor,,,,9 Elm Road,Chatham,62629
+5,,,Lee,Ann,,,,,,,,,
+";
+
+const GIFTS: &str = "\
+date,personKey,method,amount,fund,notes
+2025-03-02,1,Check,400.00,General Fund,Tithe
+2025-03-02,1,Check,400.00,General Fund,Tithe
+2025-03-09,,Cash,\"$1,020.29\",Missions Fund,
+2025-03-16,2,Cash,-20.00,General Fund,Correction
+";
+
+/// A portal somebody has set up.
+pub fn portal() -> Portal {
+    let portal = Portal::nowhere();
+    DataDir::locate(Some(portal.data_dir())).unwrap().create().unwrap();
+    portal
+}
+
+pub fn import(portal: &Portal, what: &str, text: impl AsRef<[u8]>, options: &[&str]) -> Said {
+    let file = portal.folder.path().join("list.csv");
+    fs::write(&file, text).unwrap();
+    let mut arguments = vec!["import", what, file.to_str().unwrap()];
+    arguments.extend(options);
+    portal.run(&arguments)
+}
+
+pub fn import_json(portal: &Portal, what: &str, text: &str, options: &[&str]) -> Value {
+    let said = import(portal, what, text, &[options, &["--json"]].concat());
+    assert_eq!(said.code, 0, "{}{}", said.out, said.err);
+    serde_json::from_str(&said.out).unwrap()
+}
+
+/// The list of before gave M0002 the key 1.
+pub const KEY_1: &str = "INSERT INTO import_keys (source, key, member_id)
+    SELECT '', '1', id FROM members WHERE member_id = 'M0002'";
+
+pub fn count(portal: &Portal, table: &str) -> i64 {
+    portal.database().query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).unwrap()
+}
+
+pub fn field(portal: &Portal, key: &str, column: &str) -> Option<String> {
+    let sql = format!(
+        "SELECT {column} FROM members WHERE id IN (SELECT import_keys.member_id FROM import_keys WHERE key = ?1)"
+    );
+    portal.database().query_row(&sql, [key], |row| row.get(0)).unwrap()
+}
+
+#[test]
+fn a_list_of_people_is_brought_in_with_its_households() {
+    let portal = portal();
+    let said = import(&portal, "people", format!("\u{feff}{PEOPLE}"), &[]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    for line in [
+        "People: 5 added, 0 changed, 0 already here.",
+        "E-mail: 2 with an address, 3 without.",
+        "Households: 2 made.",
+        "Columns not imported: middleName.",
+        "line 4: José Smith has no e-mail: john@example.org belongs to John Smith on line 2",
+        "Smith Family (9 Elm Road, Chatham, 1 person in the file)",
+    ] {
+        assert!(said.out.contains(line), "{line}\n{}", said.out);
+    }
+    assert_eq!(field(&portal, "1", "phone").as_deref(), Some("555-0102"));
+    assert_eq!(field(&portal, "2", "phone").as_deref(), Some("555-0101"));
+    assert_eq!(field(&portal, "1", "membership_status").as_deref(), Some("member"));
+    assert_eq!(field(&portal, "5", "membership_status").as_deref(), Some("active"));
+    assert_eq!(field(&portal, "1", "member_id").as_deref(), Some("M0001"));
+    assert_eq!(field(&portal, "1", "household_id"), field(&portal, "3", "household_id"));
+    assert_ne!(field(&portal, "1", "household_id"), field(&portal, "4", "household_id"));
+    assert_eq!(count(&portal, "members WHERE password IS NOT NULL"), 0);
+}
+
+#[test]
+fn the_same_list_again_changes_nothing() {
+    let portal = portal();
+    import_json(&portal, "people", PEOPLE, &[]);
+    for options in [&[][..], &["--overwrite"]] {
+        let again = import_json(&portal, "people", PEOPLE, options);
+        assert_eq!(
+            (&again["added"], &again["changed"], &again["alreadyHere"]),
+            (&0.into(), &0.into(), &5.into())
+        );
+        assert_eq!(again["differences"], Value::Array(Vec::new()));
+        assert_eq!(again["householdsMade"], 0);
+    }
+    assert_eq!(count(&portal, "members"), 5);
+    assert_eq!(count(&portal, "households"), 2);
+}
+
+#[test]
+fn a_list_without_keys_is_recognised_again_even_when_a_family_shares_an_address() {
+    let portal = portal();
+    let list = "First Name;Last Name;E-mail;Family\nJohn;Lee;lee@example.org;Lee\nMary;Lee;lee@example.org;Lee\nMary;Lee;;Lee\n";
+    assert_eq!(import_json(&portal, "people", list, &[])["added"], 3);
+    let again = import_json(&portal, "people", list, &["--overwrite"]);
+    assert_eq!(
+        (&again["added"], &again["changed"], &again["alreadyHere"]),
+        (&0.into(), &0.into(), &3.into())
+    );
+}
+
+#[test]
+fn a_later_list_fills_what_is_empty_and_lists_what_differs() {
+    let portal = portal();
+    import_json(&portal, "people", PEOPLE, &[]);
+    let later = "importKey,firstName,lastName,email,phone,city\n1,John,Smyth,,,\n5,Ann,Lee,ann@example.org,555-9,\n2,Mary,Smith,,,Chatham\n";
+    let summary = import_json(&portal, "people", later, &[]);
+    assert_eq!((&summary["changed"], &summary["alreadyHere"]), (&1.into(), &2.into()));
+    assert_eq!(summary["differences"][0]["here"], "Smith");
+    assert_eq!(summary["differences"][1]["file"], "Chatham");
+    assert_eq!(field(&portal, "5", "email").as_deref(), Some("ann@example.org"));
+    assert_eq!(field(&portal, "1", "last_name").as_deref(), Some("Smith"));
+
+    let summary = import_json(&portal, "people", later, &["--overwrite"]);
+    assert_eq!(summary["changed"], 2);
+    assert_eq!(field(&portal, "1", "last_name").as_deref(), Some("Smyth"));
+    assert_eq!(
+        field(&portal, "1", "email").as_deref(),
+        Some("john@example.org"),
+        "an empty cell empties nothing"
+    );
+    assert_eq!(import_json(&portal, "people", later, &["--overwrite"])["changed"], 0);
+}
+
+#[test]
+fn a_key_goes_before_an_e_mail_and_nobodys_e_mail_is_taken() {
+    let portal = portal();
+    import_json(&portal, "people", PEOPLE, &[]);
+    let list = "importKey,firstName,lastName,email\n1,John,Smith,mary@example.org\n9,Eve,Stone,mary@example.org\n8,Mary,Smith,mary@example.org\n";
+    let summary = import_json(&portal, "people", list, &["--overwrite"]);
+    assert_eq!(summary["added"], 1, "Eve is somebody else: {summary}");
+    assert_eq!(summary["emailsLeftOut"].as_array().unwrap().len(), 2);
+    assert_eq!(field(&portal, "1", "email").as_deref(), Some("john@example.org"));
+    assert_eq!(field(&portal, "9", "email"), None);
+    assert_eq!(field(&portal, "8", "email").as_deref(), Some("mary@example.org"), "same name, same address");
+}
+
+/// A portal whose administrator, Mary Smith, has the address `email`.
+fn portal_of_mary(email: &str) -> Portal {
+    let portal = Portal::nowhere();
+    let setup =
+        "setup --yes --congregation-name Grace --admin-first-name Mary --admin-last-name Smith --admin-email";
+    portal.ok(&setup.split(' ').chain([email]).collect::<Vec<_>>());
+    portal
+}
+
+#[test]
+fn a_child_with_the_familys_address_does_not_become_the_parent() {
+    let with_key = "importKey,householdName,householdRole,lastName,firstName,email,birthDate,gender\n1,Smith Family,Child,Smith,Tim,family@example.org,2015-04-12,Male\n";
+    let without_key = "householdName,householdRole,lastName,firstName,email,birthDate,gender\nSmith Family,Child,Smith,Tim,family@example.org,2015-04-12,Male\n";
+    for list in [with_key, without_key] {
+        for options in [&[][..], &["--overwrite"]] {
+            let portal = portal_of_mary("family@example.org");
+            let said = import(&portal, "people", list, options);
+            let counts =
+                "People: 1 added, 0 changed, 0 already here.\nE-mail: 0 with an address, 1 without.\n";
+            let left_out = "line 2: Tim Smith has no e-mail: family@example.org belongs to Mary Smith here\n";
+            assert!(said.out.contains(counts) && said.out.contains(left_out), "{}{}", said.out, said.err);
+            let mary = "members WHERE first_name = 'Mary' AND email = 'family@example.org' AND
+                coalesce(date_of_birth, gender, household_id, household_role) IS NULL";
+            assert_eq!(count(&portal, mary), 1, "Mary stays who she is");
+            assert_eq!(count(&portal, "members WHERE first_name = 'Tim' AND household_role = 'child'"), 1);
+            for again in [&[][..], &["--overwrite"]] {
+                let again = import_json(&portal, "people", list, again);
+                assert_eq!((&again["alreadyHere"], &again["householdsMade"]), (&1.into(), &0.into()));
+                assert_eq!(again["differences"], Value::Array(Vec::new()));
+            }
+            assert_eq!(count(&portal, "members"), 2);
+        }
+    }
+}
+
+#[test]
+fn who_has_an_address_already_is_said_to_keep_it() {
+    let portal = portal_of_mary("admin@example.org");
+    import_json(&portal, "people", PEOPLE.replace("mary@", "mary2@").as_str(), &["--skip-bad"]);
+    let list = "importKey,lastName,firstName,email\n1,Smith,John,admin@example.org\n3,Smith,José,admin@example.org\n";
+    for options in [&[][..], &["--overwrite"]] {
+        let said = import(&portal, "people", list, options);
+        let wanted = [
+            "People: 0 added, 0 changed, 2 already here.\nE-mail: 1 with an address, 1 without.\n",
+            "line 2: John Smith keeps john@example.org: admin@example.org belongs to Mary Smith here.\n",
+            "line 3: José Smith has no e-mail: admin@example.org belongs to Mary Smith here\n",
+        ];
+        assert!(wanted.iter().all(|text| said.out.contains(text)), "{}{}", said.out, said.err);
+    }
+    assert_eq!(field(&portal, "1", "email").as_deref(), Some("john@example.org"));
+}
+
+#[test]
+fn the_address_somebody_signs_in_with_is_not_overwritten() {
+    let portal = portal();
+    import_json(&portal, "people", PEOPLE, &[]);
+    portal.database().execute("UPDATE members SET password = 'x' WHERE first_name = 'John'", []).unwrap();
+    let list =
+        "importKey,firstName,lastName,email\n1,John,Smith,new@example.org\n2,Mary,Smith,new2@example.org\n";
+    import_json(&portal, "people", list, &["--overwrite"]);
+    assert_eq!(field(&portal, "1", "email").as_deref(), Some("john@example.org"));
+    assert_eq!(field(&portal, "2", "email").as_deref(), Some("new2@example.org"));
+    let epochs = "members WHERE session_epoch = 1 AND first_name = 'Mary'";
+    assert_eq!(count(&portal, epochs), 1, "links sent to the old address are dead");
+
+    portal
+        .database()
+        .execute("UPDATE members SET role = 'administrator' WHERE first_name = 'Mary'", [])
+        .unwrap();
+    let list = "importKey,firstName,lastName,email\n2,Mary,Smith,stranger@example.org\n";
+    let summary = import_json(&portal, "people", list, &["--overwrite"]);
+    assert_eq!(summary["differences"][0]["overwritten"], false);
+    assert_eq!(field(&portal, "2", "email").as_deref(), Some("new2@example.org"));
+}
+
+#[test]
+fn a_second_spouse_becomes_other() {
+    let portal = portal();
+    let list = "id,first,last,household,role\n1,A,Lee,Lee,head\n2,B,Lee,Lee,WIFE\n3,C,Lee,Lee,Spouse\n4,D,Lee,Lee,Grandmother\n5,E,Lee,Lee,\n";
+    let said = import(&portal, "people", list, &[]);
+    assert!(said.out.contains("line 4: C Lee: Lee has a spouse already"), "{}", said.out);
+    assert!(said.out.contains("line 5: D Lee: \"Grandmother\" is no role"), "{}", said.out);
+    let role = |key| field(&portal, key, "household_role");
+    assert_eq!(["1", "2", "3", "4"].map(|key| role(key).unwrap()), ["head", "spouse", "other", "other"]);
+    assert_eq!(role("5"), None);
+    for options in [&[][..], &["--overwrite"]] {
+        assert_eq!(import_json(&portal, "people", list, options)["alreadyHere"], 5, "{options:?}");
+    }
+}
+
+#[test]
+fn bad_lines_stop_everything_and_are_all_listed() {
+    let portal = portal();
+    let long = "x".repeat(101);
+    let list = format!(
+        "id,first,last,email,birthday\n1,Ann,Lee,,2000-01-01\n2,,Lee,,\n3,Bo,Lee,bo@,2025-02-30\n1,Cy,Lee,,\n4,{long},Lee,,1899-12-31\n5,Di,Lee,,2999-01-01\n6,Ed\n"
+    );
+    let said = import(&portal, "people", &list, &[]);
+    assert_eq!(said.code, 1);
+    for line in [
+        "6 lines cannot be imported",
+        "line 3: firstName is empty",
+        "line 4: \"bo@\" is not an e-mail address; birthDate: 2025-02-30 is not a day of the calendar",
+        "line 5: its key 1 is already on line 2",
+        "line 6: firstName is longer than 100 characters; birthDate: 1899-12-31 is before 1900",
+        "line 7: birthDate: 2999-01-01 is in the future",
+        "line 8: it has 2 cells but the header has 5",
+        "--skip-bad",
+    ] {
+        assert!(said.err.contains(line), "{line}\n{}", said.err);
+    }
+    assert_eq!(count(&portal, "members"), 0);
+    let json = import(&portal, "people", &list, &["--json"]);
+    assert_eq!(json.code, 1);
+    assert_eq!(serde_json::from_str::<Value>(&json.out).unwrap()["badLines"][0]["line"], 3);
+    let rest = import_json(&portal, "people", &list, &["--skip-bad"]);
+    assert_eq!((&rest["added"], rest["skipped"].as_array().unwrap().len()), (&1.into(), 6));
+}
+
+#[test]
+fn dates_that_can_be_read_two_ways_are_asked_about() {
+    let portal = portal();
+    let list = "id,first,last,birthday\n1,Ann,Lee,3/4/2000\n";
+    let said = import(&portal, "people", list, &["--skip-bad"]);
+    assert_eq!(said.code, 1);
+    assert!(said.err.contains("--dates mdy") && said.err.contains("line 2"), "{}", said.err);
+    import_json(&portal, "people", list, &["--dates", "dmy"]);
+    assert_eq!(field(&portal, "1", "date_of_birth").as_deref(), Some("2000-04-03"));
+}
+
+#[test]
+fn what_is_no_list_of_people_is_refused_with_a_sentence() {
+    let portal = portal();
+    let table: [(&[u8], &str); 6] = [
+        (b"", "The file is empty"),
+        (b"first,last\n", "no rows"),
+        (b"first,last\nJos\xe9,Lee\n", "save it again as \"CSV UTF-8"),
+        (b"first,last\nAnn,\"Lee\nBo,Lee\n", "Line 2: a quotation mark"),
+        (b"first,shoe\nAnn,7\n", "No column for lastName was found"),
+        (b"first\tlast\nAnn\tLee\n", "separated by tabs"),
+    ];
+    for (bytes, sentence) in table {
+        let said = import(&portal, "people", bytes, &[]);
+        assert_eq!(said.code, 1);
+        assert!(said.err.contains(sentence), "{sentence}: {}", said.err);
+    }
+    let said = portal.run(&["import", "people", "/nowhere/list.csv"]);
+    assert!(said.err.contains("could not be read"), "{}", said.err);
+}
+
+#[test]
+fn gifts_are_entered_once_to_the_cent() {
+    let portal = portal();
+    import_json(&portal, "people", PEOPLE, &[]);
+    let said = import(&portal, "donations", GIFTS, &[]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    for line in [
+        "Gifts: 4 added ($1,800.29), 0 already here ($0.00 in the books).",
+        "Anonymous: 1 of the added ($1,020.29).",
+        "General Fund: 3 gifts, $780.00",
+        "line 5: -$20.00",
+    ] {
+        assert!(said.out.contains(line), "{line}\n{}", said.out);
+    }
+    let reordered = "Notes;Fund;Amount;Method;PersonKey;Date\r\nTithe;General Fund;400.00;Check;1;2025-03-02\r\nTithe;General Fund;400.00;Check;1;2025-03-02\r\nTithe;General Fund;400.00;Check;1;2025-03-02\r\n";
+    let again = import_json(&portal, "donations", reordered, &[]);
+    assert_eq!((&again["added"], &again["alreadyHere"]), (&1.into(), &2.into()), "a third equal gift is new");
+    let again = import_json(&portal, "donations", GIFTS, &[]);
+    assert_eq!((&again["added"], &again["alreadyHere"]), (&0.into(), &4.into()));
+}
+
+#[test]
+fn gifts_that_name_nobody_or_make_no_sense_stop_the_import() {
+    let portal = portal();
+    import_json(&portal, "people", PEOPLE, &[]);
+    let list = "date,personKey,amount\n2025-03-02,1,5\n2025-03-02,77,5\n2999-01-01,1,5\n2025-03-02,1,0\n2025-03-02,1,1.005\n,1,5\n";
+    let said = import(&portal, "donations", list, &[]);
+    assert_eq!(said.code, 1);
+    for line in [
+        "line 4: date: 2999-01-01 is in the future",
+        "line 5: the amount is zero",
+        "line 6: 1.005 has more than two digits for the cents",
+        "line 7: date is empty",
+    ] {
+        assert!(said.err.contains(line), "{line}\n{}", said.err);
+    }
+    assert_eq!(count(&portal, "donations"), 0);
+    let rest = import_json(&portal, "donations", list, &["--skip-bad"]);
+    assert_eq!((&rest["added"], &rest["addedCents"]), (&1.into(), &500.into()));
+    assert_eq!(rest["leftOut"][0]["reason"], "nobody here has the key 77");
+}

@@ -1,0 +1,99 @@
+//! Two systems' lists that look like one: nobody gets a stranger's household, telephone or name, and nobody is here
+//! twice.
+
+use serde_json::{Value, json};
+
+use crate::import::lists::{count, import_json, portal};
+use crate::support::command::{Portal, Said};
+use crate::support::set_up::value;
+
+fn people(portal: &Portal, name: &str, text: &str, options: &[&str]) -> Said {
+    let file = portal.folder.path().join(name);
+    std::fs::write(&file, text).unwrap();
+    portal.run(&[&["import", "people", file.to_str().unwrap()], options].concat())
+}
+
+/// "Mary Smith: Smith Family, 555-9; ...", by member number.
+fn homes(portal: &Portal) -> String {
+    value(
+        portal,
+        "SELECT group_concat(first_name || ' ' || last_name || ': ' || coalesce(name, '-') || ', '
+            || coalesce(phone, '-'), '; ' ORDER BY member_id)
+         FROM members LEFT JOIN households ON households.id = household_id",
+    )
+}
+
+#[test]
+fn a_family_s_key_of_another_system_joins_nobody_to_the_family_here() {
+    let smiths = "familyId,family,firstName,lastName\n5,Smith Family,John,Smith\n";
+    let joneses = "familyId,family,firstName,lastName\n5,Jones Family,Ann,Jones\n5,Jones Family,Bo,Jones\n";
+    let portal = portal();
+    people(&portal, "members.csv", smiths, &[]);
+    for (options, made) in [(&["--dry-run"][..], 1), (&[], 1), (&[], 0)] {
+        let said = people(&portal, "members.csv", joneses, options);
+        let sentence = "made: Jones Family; its key 5 is that of Smith Family here\n";
+        assert_eq!((said.code, said.out.contains(sentence)), (0, made == 1), "{}{}", said.out, said.err);
+        assert!(said.out.contains(&format!("Households: {made} made.")), "{}", said.out);
+    }
+    assert_eq!(
+        homes(&portal),
+        "John Smith: Smith Family, -; Ann Jones: Jones Family, -; Bo Jones: Jones Family, -"
+    );
+    // The family of a new name, in which somebody lives who is known, is the family.
+    let renamed = "familyId,family,firstName,lastName\n5,The Oak Street Smiths,John,Smith\n5,The Oak Street Smiths,Tim,Smith\n";
+    people(&portal, "members.csv", renamed, &["--source", "members"]);
+    assert_eq!(count(&portal, "households"), 2);
+    assert!(homes(&portal).ends_with("Tim Smith: Smith Family, -"), "{}", homes(&portal));
+}
+
+#[test]
+fn a_first_name_under_the_same_key_fills_nobody() {
+    let here = "importKey,firstName,lastName,phone\n1,John,Smith,\n2,Mary,Smith,555-2\n3,Eve,Smith,\n";
+    let portal = portal();
+    import_json(&portal, "people", here, &[]);
+    let visitors = "importKey,firstName,lastName,phone\n3,Eve,Young,555-9\n";
+    let said = people(&portal, "visitors.csv", visitors, &[]);
+    assert!(
+        said.code == 0
+            && said.out.contains("People: 1 added")
+            && said.out.contains("1 key of this list is somebody else's in \"list\""),
+        "{}{}",
+        said.out,
+        said.err
+    );
+    assert_eq!(
+        homes(&portal),
+        "John Smith: -, -; Mary Smith: -, 555-2; Eve Smith: -, -; Eve Young: -, 555-9"
+    );
+    // Of the same system it is a marriage, unless something speaks against it: then it is a question.
+    let married = "importKey,firstName,lastName,phone,city\n1,John,Smith,,\n2,Mary,Young,555-7,Chatham\n3,Eve,Hill,,Chatham\n";
+    let said = people(&portal, "list.csv", married, &["--source", "list"]);
+    let question = "line 3: Mary Young has the key 2 of Mary Smith (M0002). If they are one person: --line 3=M0002; if not: --line 3=new\n";
+    assert!(said.code == 1 && said.out.contains(question), "{}{}", said.out, said.err);
+    assert!(
+        said.out.contains("line 4: Eve Smith, lastName: here \"Smith\", in the file \"Hill\""),
+        "{}",
+        said.out
+    );
+    assert_eq!(count(&portal, "members WHERE city = 'Chatham'"), 1);
+    let said = people(&portal, "list.csv", married, &["--source", "list", "--line", "3=M0002"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    let said = people(&portal, "list.csv", married, &["--source", "list"]);
+    assert_eq!((said.code, count(&portal, "members")), (0, 4), "not asked again: {}", said.out);
+}
+
+#[test]
+fn a_household_called_after_the_last_name_says_no_more_than_the_name() {
+    let portal = portal();
+    let here = "firstName,lastName,family\nRita,Johnson,Johnson Family\nBo,Lee,The Elm Road House\n";
+    import_json(&portal, "people", here, &[]);
+    let list = "firstName,lastName,family,phone\nRita,Johnson,The Johnson Household,555-9\nBo,Lee,the elm road house,555-8\n";
+    let said = people(&portal, "another.csv", list, &["--json"]);
+    let said: Value = serde_json::from_str(&said.out).unwrap();
+    assert_eq!(
+        said["questions"][0]["reason"],
+        "Rita Johnson may be M0001 here. If so: --line 2=M0001; if not: --line 2=new"
+    );
+    assert_eq!([&said["added"], &said["changed"]], [&json!(0), &json!(1)], "{said}");
+    assert_eq!(homes(&portal), "Rita Johnson: Johnson Family, -; Bo Lee: The Elm Road House, 555-8");
+}

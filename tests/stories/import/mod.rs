@@ -1,0 +1,13 @@
+//! Lists of people and gifts that the office brings, as CSV or spreadsheets.
+
+mod gifts;
+mod giver_conflicts;
+mod givers;
+pub mod lists;
+mod mix_ups;
+mod oddities;
+mod sources;
+mod spreadsheets;
+mod undo;
+mod unknown_people;
+mod values;

@@ -1,0 +1,245 @@
+//! The office brings its lists as spreadsheets.
+
+use std::fs;
+use std::io::{Cursor, Write};
+
+use serde_json::{Value, json};
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+use crate::import::lists::{count, portal};
+use crate::support::command::{Portal, Said};
+use crate::support::set_up::value;
+
+fn zipped(files: &[(&str, &str)]) -> Vec<u8> {
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, text) in files {
+        writer.start_file(*name, SimpleFileOptions::default()).unwrap();
+        writer.write_all(text.as_bytes()).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+/// A cell of a sheet: text, a number in a style, or a number as it is.
+fn cell(place: &str, text: &str) -> String {
+    match text.split_once(':') {
+        Some(("n", number)) => format!("<c r=\"{place}\"><v>{number}</v></c>"),
+        Some(("day", number)) => format!("<c r=\"{place}\" s=\"1\"><v>{number}</v></c>"),
+        Some(("zip", number)) => format!("<c r=\"{place}\" s=\"2\"><v>{number}</v></c>"),
+        _ if text.is_empty() => String::new(),
+        _ => format!("<c r=\"{place}\" t=\"inlineStr\"><is><t>{text}</t></is></c>"),
+    }
+}
+
+fn sheet(rows: &[&[&str]]) -> String {
+    let row = |(number, cells): (usize, &&[&str])| {
+        let number = number + 1;
+        let places = ('A'..='Z').map(|column| format!("{column}{number}"));
+        let cells: String = places.zip(cells.iter()).map(|(place, text)| cell(&place, text)).collect();
+        format!("<row r=\"{number}\">{cells}</row>")
+    };
+    let rows: String = rows.iter().enumerate().map(row).collect();
+    format!(
+        "<worksheet xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\"><sheetData>{rows}</sheetData></worksheet>"
+    )
+}
+
+/// What Excel writes, without what the portal does not look at.
+fn xlsx(sheets: &[(&str, &[&[&str]])]) -> Vec<u8> {
+    let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+    let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+    let package = "http://schemas.openxmlformats.org/package/2006/relationships";
+    let (mut names, mut links, mut files) = (Vec::new(), Vec::new(), Vec::new());
+    for (at, (name, rows)) in sheets.iter().enumerate() {
+        let at = at + 1;
+        names.push(format!("<sheet name=\"{name}\" sheetId=\"{at}\" r:id=\"rId{at}\"/>"));
+        links.push(format!(
+            "<Relationship Id=\"rId{at}\" Type=\"{office}/worksheet\" Target=\"worksheets/sheet{at}.xml\"/>"
+        ));
+        files.push((format!("xl/worksheets/sheet{at}.xml"), sheet(rows)));
+    }
+    let (names, links) = (names.concat(), links.concat());
+    let styles = format!(
+        "<styleSheet xmlns=\"{main}\"><numFmts><numFmt numFmtId=\"164\" formatCode=\"00000\"/></numFmts><cellXfs><xf numFmtId=\"0\"/><xf numFmtId=\"14\"/><xf numFmtId=\"164\"/></cellXfs></styleSheet>"
+    );
+    let mut all = vec![
+        (
+            "[Content_Types].xml".to_owned(),
+            "<Types xmlns=\"http://schemas.openxmlformats.org/package/2006/content-types\"/>".to_owned(),
+        ),
+        (
+            "_rels/.rels".to_owned(),
+            format!(
+                "<Relationships xmlns=\"{package}\"><Relationship Id=\"rId1\" Type=\"{office}/officeDocument\" Target=\"xl/workbook.xml\"/></Relationships>"
+            ),
+        ),
+        (
+            "xl/workbook.xml".to_owned(),
+            format!("<workbook xmlns=\"{main}\" xmlns:r=\"{office}\"><sheets>{names}</sheets></workbook>"),
+        ),
+        (
+            "xl/_rels/workbook.xml.rels".to_owned(),
+            format!("<Relationships xmlns=\"{package}\">{links}</Relationships>"),
+        ),
+        ("xl/styles.xml".to_owned(), styles),
+    ];
+    all.extend(files);
+    zipped(&all.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect::<Vec<_>>())
+}
+
+/// What a free office suite writes. A cell is text, or `kind:value`.
+fn ods(rows: &[&[&str]]) -> Vec<u8> {
+    let cell = |text: &&str| match text.split_once(':') {
+        Some(("day", day)) => format!(
+            "<table:table-cell office:value-type=\"date\" office:date-value=\"{day}\"><text:p>x</text:p></table:table-cell>"
+        ),
+        Some(("n", number)) => format!(
+            "<table:table-cell office:value-type=\"float\" office:value=\"{number}\"><text:p>x</text:p></table:table-cell>"
+        ),
+        _ if text.is_empty() => "<table:table-cell/>".to_owned(),
+        _ => format!(
+            "<table:table-cell office:value-type=\"string\"><text:p>{text}</text:p></table:table-cell>"
+        ),
+    };
+    let row = |cells: &&[&str]| {
+        let cells: String = cells.iter().map(cell).collect();
+        format!("<table:table-row>{cells}</table:table-row>")
+    };
+    let rows: String = rows.iter().map(row).collect();
+    let content = format!(
+        "<office:document-content xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\" xmlns:table=\"urn:oasis:names:tc:opendocument:xmlns:table:1.0\" xmlns:text=\"urn:oasis:names:tc:opendocument:xmlns:text:1.0\"><office:body><office:spreadsheet><table:table table:name=\"Liste\">{rows}<table:table-row table:number-rows-repeated=\"1048000\"><table:table-cell table:number-columns-repeated=\"16384\"/></table:table-row></table:table></office:spreadsheet></office:body></office:document-content>"
+    );
+    let manifest =
+        "<manifest:manifest xmlns:manifest=\"urn:oasis:names:tc:opendocument:xmlns:manifest:1.0\"/>";
+    zipped(&[
+        ("mimetype", "application/vnd.oasis.opendocument.spreadsheet"),
+        ("META-INF/manifest.xml", manifest),
+        ("content.xml", &content),
+    ])
+}
+
+fn import(portal: &Portal, what: &str, name: &str, bytes: &[u8], options: &[&str]) -> Said {
+    let file = portal.folder.path().join(name);
+    fs::write(&file, bytes).unwrap();
+    portal.run(&[&["import", what, file.to_str().unwrap()], options].concat())
+}
+
+const PEOPLE: &[&[&str]] = &[
+    &["Last Name", "First Name", "Zip", "Phone", "Birthday", "ID"],
+    &["Smith", "John", "zip:2101", "(217) 555-0102", "day:27560", "n:1"],
+    &["Lee", "Ann", "02139", "n:2175550102", "", "n:2"],
+];
+
+#[test]
+fn an_xlsx_is_read_with_its_dates_and_leading_zeros() {
+    let portal = portal();
+    let said = import(&portal, "people", "list.xlsx", &xlsx(&[("People", PEOPLE)]), &[]);
+    assert!(said.code == 0 && said.out.contains("People: 2 added"), "{}{}", said.out, said.err);
+    let row = "SELECT group_concat(zip_code || '|' || phone || '|' || coalesce(date_of_birth, '-'), ' ; ')
+         FROM (SELECT * FROM members ORDER BY last_name DESC)";
+    assert_eq!(value::<String>(&portal, row), "02101|(217) 555-0102|1975-06-15 ; 02139|2175550102|-");
+    let again = import(&portal, "people", "list.xlsx", &xlsx(&[("People", PEOPLE)]), &[]);
+    assert!(again.out.contains("0 added, 0 changed, 2 already here"), "{}", again.out);
+}
+
+#[test]
+fn gifts_come_from_xlsx_and_ods_to_the_cent_with_their_check_numbers() {
+    let portal = portal();
+    import(&portal, "people", "list.xlsx", &xlsx(&[("People", PEOPLE)]), &[]);
+    let gifts: &[&[&str]] = &[
+        &["Date", "Name", "Amount", "Fund", "Check Number", "Notes"],
+        &["day:45718", "John Smith", "n:12.340000000000002", "General Fund", "0042", "Easter"],
+        &["day:45725", "Lee, Ann", "n:1200", "General Fund", "n:1042", ""],
+    ];
+    let said = import(&portal, "donations", "gifts.xlsx", &xlsx(&[("2025", gifts)]), &[]);
+    assert!(said.code == 0 && said.out.contains("2 added ($1,212.34)"), "{}{}", said.out, said.err);
+    let rows = "SELECT group_concat(transaction_date || '|' || description, ' ; ') FROM donations";
+    assert_eq!(value::<String>(&portal, rows), "2025-03-02|Check 0042 - Easter ; 2025-03-09|Check 1042");
+    let german: &[&[&str]] = &[
+        &["Datum", "Nachname", "Vorname", "Betrag", "Spendenzweck", "Zahlungsart", "Schecknummer"],
+        &["day:2025-04-06", "Smith", "John", "n:50.5", "General Fund", "Scheck", "7"],
+        &["day:2025-04-06", "Lee", "Ann", "1.234,50", "General Fund", "", ""],
+    ];
+    let said = import(&portal, "donations", "gifts.ods", &ods(german), &[]);
+    assert!(said.code == 0 && said.out.contains("2 added ($1,285.00)"), "{}{}", said.out, said.err);
+}
+
+#[test]
+fn another_sheet_is_read_by_its_name_and_what_was_not_read_is_said() {
+    let portal = portal();
+    let notes: &[&[&str]] = &[&["Thoughts"], &["Ring up Ann"]];
+    let book = xlsx(&[("Notes", notes), ("People", PEOPLE)]);
+    let said = import(&portal, "people", "list.xlsx", &book, &[]);
+    assert!(said.code == 1 && said.err.contains("No column for firstName and lastName"), "{}", said.err);
+    let said = import(&portal, "people", "list.xlsx", &book, &["--sheet", "people"]);
+    assert!(said.out.contains("2 added") && said.out.contains("Sheets not read: Notes"), "{}", said.out);
+    let said = import(&portal, "people", "list.xlsx", &book, &["--sheet", "2026"]);
+    assert!(said.err.contains("no sheet \"2026\". Its sheets are: Notes, People."), "{}", said.err);
+}
+
+#[test]
+fn a_spreadsheet_that_cannot_be_read_is_refused_with_what_to_do() {
+    let portal = portal();
+    let old = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 and so on";
+    let good = xlsx(&[("People", PEOPLE)]);
+    let table: [(&[u8], &str); 4] = [
+        (&old[..], "an old Excel file (.xls) or has a password"),
+        (&good[..good.len() / 2], "is damaged"),
+        (&zipped(&[("word/document.xml", "<x/>")]), "neither CSV nor a spreadsheet"),
+        (&xlsx(&[("Empty", &[])]), "The file is empty"),
+    ];
+    for (bytes, sentence) in table {
+        let said = import(&portal, "people", "list.xlsx", bytes, &[]);
+        assert!(said.code == 1 && said.err.contains(sentence), "{sentence}: {}{}", said.out, said.err);
+    }
+    assert_eq!(count(&portal, "members"), 0);
+}
+
+#[test]
+fn one_column_with_the_whole_name_is_divided_and_shown() {
+    let portal = portal();
+    let list =
+        "Name,E-Mail\n\"Smith, John\",\nMary Ann Smith,mary@example.org\nJohn van der Berg,\nAnn Lee,\n";
+    let said = import(&portal, "people", "list.csv", list.as_bytes(), &["--dry-run"]);
+    for line in [
+        "line 3: \"Mary Ann Smith\": first name Mary Ann, last name Smith",
+        "line 4: \"John van der Berg\": first name John, last name van der Berg",
+    ] {
+        assert!(said.out.contains(line), "{line}\n{}{}", said.out, said.err);
+    }
+    assert!(!said.out.contains("\"Ann Lee\""), "nothing to look at: {}", said.out);
+    assert_eq!(import(&portal, "people", "list.csv", list.as_bytes(), &[]).code, 0);
+    let names = "SELECT group_concat(first_name || '|' || last_name, ' ; ') FROM (SELECT * FROM members ORDER BY member_id)";
+    assert_eq!(value::<String>(&portal, names), "John|Smith ; Mary Ann|Smith ; John|van der Berg ; Ann|Lee");
+    let said = import(&portal, "people", "list.csv", b"Name\nJohn & Mary Smith\nMadonna\n", &[]);
+    for line in
+        ["line 2: name: \"John & Mary Smith\" are two people", "line 3: name: \"Madonna\" is one name"]
+    {
+        assert!(said.code == 1 && said.err.contains(line), "{}", said.err);
+    }
+}
+
+#[test]
+fn headings_in_german_and_spanish_are_understood() {
+    let portal = portal();
+    let german = "Vorname;Nachname;E-Mail;Geburtsdatum;Straße;PLZ;Ort;Telefon;Familie\nJürgen;Müller;j@example.org;15.6.1975;Hauptstraße 1;01067;Dresden;0351 123;Familie Müller\n";
+    let spanish = "Nombre,Apellidos,Correo electrónico,Fecha de nacimiento,Dirección,Código postal,Ciudad,Teléfono\nJosé,García,jose@example.org,1980-02-01,Calle 1,28001,Madrid,91 123\n";
+    for list in [german, spanish] {
+        let said = import(&portal, "people", "list.csv", list.as_bytes(), &["--json"]);
+        let summary: Value = serde_json::from_str(&said.out).unwrap_or_else(|_| panic!("{}", said.err));
+        assert_eq!((&summary["added"], &summary["columnsNotImported"]), (&1.into(), &json!([])), "{summary}");
+    }
+    let row = "SELECT group_concat(first_name || '|' || date_of_birth || '|' || address || '|' || zip_code || '|' || city, ' ; ')
+         FROM (SELECT * FROM members ORDER BY member_id)";
+    assert_eq!(
+        value::<String>(&portal, row),
+        "Jürgen|1975-06-15|Hauptstraße 1|01067|Dresden ; José|1980-02-01|Calle 1|28001|Madrid"
+    );
+    let gifts =
+        "Datum;Spender;Betrag;Spendenzweck;Zahlungsart\n2.3.2025;Müller, Jürgen;1.234,50;Orgel;Überweisung\n";
+    let said = import(&portal, "donations", "gaben.csv", gifts.as_bytes(), &[]);
+    assert!(said.code == 0 && said.out.contains("1 added ($1,234.50)"), "{}{}", said.out, said.err);
+    let gifts = "Fecha,Nombre completo,Importe,Fondo,Forma de pago,Número de cheque\n2025-03-02,José García,\"400,00\",General,Cheque,12\n";
+    let said = import(&portal, "donations", "dones.csv", gifts.as_bytes(), &[]);
+    assert!(said.code == 0 && said.out.contains("1 added ($400.00)"), "{}{}", said.out, said.err);
+}

@@ -1,0 +1,154 @@
+//! Imports have numbers, and can be undone.
+
+use std::fs;
+
+use crate::import::lists::{count, import, import_json, portal};
+use crate::support::command::{Portal, Said};
+use crate::support::set_up::{change, set_up, value};
+
+const FIRST: &str = "importKey,firstName,lastName,email,householdName\n1,John,Smith,,Smith Family\n2,Mary,Smith,mary@example.org,Smith Family\n3,Ann,Lee,,\n";
+const SECOND: &str = "importKey,firstName,lastName,email,phone,householdName,city\n1,John,Smith,john@example.org,555-1,Smith Family,Springfield\n3,Ann,Lee,,555-3,Lee Family,Springfield\n4,Bo,Lee,,555-4,Lee Family,\n5,Cy,Stone,,,,\n6,Di,Moor,,,Moor Family,\n";
+
+fn undo(portal: &Portal, number: &str) -> Said {
+    portal.run(&["import", "undo", number, "--yes"])
+}
+
+/// Everything an import can touch, but its own number.
+fn everything(portal: &Portal) -> String {
+    value(
+        portal,
+        "SELECT (SELECT group_concat(m.member_id || '|' || first_name || '|' || last_name || '|' || coalesce(email, '')
+            || '|' || coalesce(phone, '') || '|' || coalesce(city, '') || '|' || coalesce(name, ''), char(10)
+            ORDER BY m.member_id) FROM members AS m LEFT JOIN households AS h ON h.id = household_id)
+         || char(10) || (SELECT group_concat(name ORDER BY name) FROM households)
+         || char(10) || (SELECT group_concat(source || key, ',' ORDER BY source, key) FROM import_keys)
+         || char(10) || (SELECT coalesce(group_concat(amount_cents ORDER BY id), '') FROM donations)",
+    )
+}
+
+#[test]
+fn an_undone_import_leaves_everything_as_it_was() {
+    let portal = portal();
+    import_json(&portal, "people", FIRST, &[]);
+    let before = everything(&portal);
+    let said = import_json(&portal, "people", SECOND, &[]);
+    assert_eq!((&said["import"], &said["added"], &said["changed"]), (&2.into(), &3.into(), &2.into()));
+    assert_ne!(everything(&portal), before);
+
+    let rehearsed = portal.ok(&["import", "undo", "2", "--dry-run"]);
+    assert!(rehearsed.contains("nothing was changed. It would do this:"), "{rehearsed}");
+    let asked = portal.run(&["import", "undo", "2"]);
+    assert!(asked.code == 1 && asked.err.contains("add --yes to undo it"), "{}", asked.err);
+
+    let said = undo(&portal, "2");
+    assert_eq!(said.code, 0, "{}", said.err);
+    let sentence = "Import 2 (list.csv): 3 people removed, 2 households removed, 6 values put back.\n";
+    assert_eq!(said.out, sentence);
+    assert!(rehearsed.ends_with(sentence), "{rehearsed}");
+    assert_eq!(everything(&portal), before);
+    let log = portal.ok(&["log", "--action", "import-undone"]);
+    assert!(log.contains("list.csv (import 2): 3 people removed"), "{log}");
+
+    for (number, sentence) in [("2", "Import 2 is undone already."), ("7", "There is no import 7.")] {
+        let said = undo(&portal, number);
+        assert!(said.code == 1 && said.err.contains(sentence), "{}", said.err);
+    }
+    // The list may come again, and nobody's number is used a second time.
+    assert_eq!(import_json(&portal, "people", SECOND, &[])["added"], 3);
+    assert_eq!(count(&portal, "members WHERE member_id IN ('M0007', 'M0008', 'M0009')"), 3);
+}
+
+#[test]
+fn what_was_changed_since_stays_and_is_listed() {
+    let portal = portal();
+    import_json(&portal, "people", FIRST, &[]);
+    import_json(&portal, "people", SECOND, &[]);
+    portal.ok(&["member", "edit", "M0001", "--phone", "555-9"]);
+    portal.ok(&["member", "edit", "M0005", "--city", "Chatham"]);
+    portal.ok(&["donation", "add", "--member", "M0004", "--amount", "5", "--date", "2026-11-15"]);
+    change(&portal, "UPDATE members SET password = 'x' WHERE member_id = 'M0001'");
+    let said = undo(&portal, "2");
+    for line in [
+        "Import 2 (list.csv): 1 person removed, 1 household removed, ",
+        "the phone of John Smith (M0001) was changed since\n",
+        "the email of John Smith (M0001) is needed as it is\n",
+        "Bo Lee (M0004) has gifts here",
+        "Cy Stone (M0005) was changed since\n",
+        "the household Lee Family has people in it\n",
+    ] {
+        assert!(said.out.contains(line), "{line}: {}{}", said.out, said.err);
+    }
+    assert_eq!(count(&portal, "members WHERE city = 'Springfield' OR member_id = 'M0006'"), 0);
+    assert_eq!(count(&portal, "members WHERE phone = '555-9' AND email = 'john@example.org'"), 1);
+}
+
+#[test]
+fn undone_gifts_are_gone_and_their_list_may_come_again() {
+    let portal = portal();
+    import_json(&portal, "people", FIRST, &[]);
+    let gifts = "date,amount,personKey,fund\n2025-03-02,400,1,General\n2025-03-02,400,1,General\n2025-03-09,20.50,2,General\n";
+    import_json(&portal, "donations", gifts, &[]);
+    portal.ok(&["donation", "correct", "1", "--amount", "41"]);
+    let said = undo(&portal, "2");
+    assert!(
+        said.out.starts_with("Import 2 (list.csv): 2 gifts removed, 1 stays.\nThe gifts come to $420.50.\n")
+            && said.out.contains("  gift 1 was corrected since: "),
+        "{}{}",
+        said.out,
+        said.err
+    );
+    let again = import_json(&portal, "donations", gifts, &[]);
+    assert_eq!((&again["added"], &again["alreadyHere"]), (&2.into(), &1.into()), "{again}");
+    // The people go once their gifts are gone.
+    let said = undo(&portal, "1");
+    assert!(
+        said.out.contains("John Smith (M0001) has gifts here (undo the import of the gifts first"),
+        "{}",
+        said.out
+    );
+}
+
+#[test]
+fn the_imports_are_listed_with_their_numbers() {
+    let portal = set_up();
+    assert_eq!(portal.run(&["import", "list"]).code, 3);
+    let said = import(&portal, "people", FIRST, &["--source", "Old program"]);
+    assert!(
+        said.out.ends_with("This is import 1. To take it back within 30 days: portal import undo 1\n"),
+        "{}",
+        said.out
+    );
+    let again = import(&portal, "people", FIRST, &[]);
+    assert!(!again.out.contains("This is import"), "what changes nothing has no number: {}", again.out);
+    let file = portal.folder.path().join("gifts.csv");
+    fs::write(&file, "date,amount,personKey\n2025-03-02,400,1\n").unwrap();
+    portal.ok(&["import", "donations", file.to_str().unwrap()]);
+    undo(&portal, "2");
+    let list = portal.ok(&["import", "list"]);
+    let lines: Vec<Vec<&str>> = list.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(lines[0], ["Number", "When", "What", "File", "Source", "Added", "Changed", "Undone"]);
+    assert!(lines[1][0] == "2" && lines[1].contains(&"gifts.csv") && lines[1].len() >= 9, "{list}");
+    assert!(lines[2][0] == "1" && list.contains("Old program  3"), "{list}");
+    let json: serde_json::Value = serde_json::from_str(&portal.ok(&["import", "list", "--json"])).unwrap();
+    assert_eq!(
+        (&json[1]["number"], &json[1]["source"], &json[1]["added"]),
+        (&1.into(), &"Old program".into(), &3.into())
+    );
+}
+
+#[test]
+fn an_import_is_undone_within_thirty_days_and_not_after() {
+    for (age, is_undone) in [(30 * 86_400 - 60, true), (30 * 86_400 + 60, false)] {
+        let portal = portal();
+        import_json(&portal, "people", FIRST, &[]);
+        change(&portal, &format!("UPDATE imports SET created_at = created_at - {age}"));
+        let said = undo(&portal, "1");
+        assert_eq!(said.code == 0, is_undone, "{}{}", said.out, said.err);
+        assert!(
+            is_undone || said.err.contains("is no longer known: that is kept for 30 days"),
+            "{}",
+            said.err
+        );
+        assert_eq!(count(&portal, "members"), if is_undone { 0 } else { 3 });
+    }
+}

@@ -1,0 +1,182 @@
+//! Who is not known with certainty is left out, listed and asked for; a script sees it by the exit code.
+
+use std::fs;
+
+use serde_json::json;
+
+use crate::import::lists::{count, field, import, import_json, portal};
+use crate::support::command::{Portal, Said};
+use crate::support::set_up::value;
+
+const STRANGER: &str = "First Name,Last Name,Email,Phone,Birthday,Family\nRita,Johnson,stranger@example.org,777,1999-01-01,Beta Family\n";
+
+/// The members' list of one system, with somebody else at key 7 where `seventh` says so.
+fn members(seventh: &str) -> String {
+    let row = |key| match key {
+        7 => format!("7,{seventh}\n"),
+        key => format!("{key},First{key},Last{key},m{key}@example.org\n"),
+    };
+    let rows: String = (1..=9).map(row).collect();
+    format!("importKey,firstName,lastName,email\n{rows}")
+}
+
+fn rita(portal: &Portal) {
+    portal.ok(&[
+        "member",
+        "add",
+        "--first-name",
+        "Rita",
+        "--last-name",
+        "Johnson",
+        "--no-email",
+        "--household",
+        "Alpha Family",
+    ]);
+}
+
+fn people(portal: &Portal, list: &str, options: &[&str]) -> Said {
+    import(portal, "people", list, options)
+}
+
+#[test]
+fn a_person_found_by_the_name_alone_gets_nothing_of_a_stranger() {
+    let everything = "SELECT first_name || coalesce(email, '-') || coalesce(phone, '-')
+        || coalesce(date_of_birth, '-') || (SELECT name FROM households WHERE id = household_id) FROM members
+        WHERE member_id = 'M0001'";
+    let without_family = STRANGER.replace("Family\n", "Shoe size\n").replace("Beta Shoe size", "9");
+    for list in [STRANGER, &without_family] {
+        let portal = portal();
+        rita(&portal);
+        for options in [&["--source", "other church", "--dry-run"][..], &["--source", "other church"]] {
+            let said = people(&portal, list, options);
+            assert_eq!(said.code, 1, "{}{}", said.out, said.err);
+            assert!(said.out.contains("People: 0 added, 0 changed, 0 already here."), "{}", said.out);
+            let question =
+                "line 2: Rita Johnson may be M0001 here. If so: --line 2=M0001; if not: --line 2=new";
+            assert!(said.out.contains(question), "{}", said.out);
+        }
+        assert_eq!(value::<String>(&portal, everything), "Rita---Alpha Family");
+        assert_eq!(count(&portal, "import_keys"), 0);
+        let said = people(&portal, list, &["--line", "2=new"]);
+        assert!(said.code == 0 && said.out.contains("People: 1 added"), "{}{}", said.out, said.err);
+    }
+}
+
+#[test]
+fn a_name_with_nothing_more_is_here_already_and_other_rows_are_taken() {
+    let portal = portal();
+    rita(&portal);
+    let said = people(&portal, "First Name,Last Name\nRITA,Johnson\nNew,Comer\n", &[]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(said.out.contains("People: 1 added, 0 changed, 1 already here."), "{}", said.out);
+    // With its household she is known for certain, and her telephone is filled in.
+    let said = people(&portal, "First Name,Last Name,Phone,Family\nRita,Johnson,555-1,Alpha Family\n", &[]);
+    assert!(said.code == 0 && said.out.contains("1 changed"), "{}{}", said.out, said.err);
+    // The certain rows are taken beside a question; --skip-bad says that a script knows.
+    let said = people(&portal, &format!("{STRANGER}Other,Comer,,,,\n"), &["--skip-bad"]);
+    assert!(said.code == 0 && said.out.contains("LEFT OUT") && said.out.contains("1 added"), "{}", said.out);
+}
+
+#[test]
+fn a_key_never_moves_to_somebody_else_unasked() {
+    let portal = portal();
+    let (first, second) = (members("First7,Last7,m7@example.org"), members("Olga,Newcomer,olga@example.org"));
+    import_json(&portal, "people", &first, &[]);
+    for options in [&["--dry-run"][..], &[]] {
+        let said = people(&portal, &second, options);
+        let question = "line 8: Olga Newcomer has the key 7 of First7 Last7 (M0007). If they are one person: --line 8=M0007; if not: --line 8=new\n";
+        assert!(said.code == 1 && said.out.contains(question), "{}{}", said.out, said.err);
+        assert!(said.out.contains("People: 0 added, 0 changed, 8 already here."), "{}", said.out);
+    }
+    assert_eq!(field(&portal, "7", "member_id").as_deref(), Some("M0007"));
+    let said = people(&portal, &second, &["--line", "8=new"]);
+    let moved = "line 8: the key 7 was that of First7 Last7 (M0007) until now; it is Olga Newcomer's\n";
+    assert!(said.code == 0 && said.out.contains(moved), "{}{}", said.out, said.err);
+    assert_eq!(field(&portal, "7", "member_id").as_deref(), Some("M0010"));
+
+    // The old list again: he is known by his e-mail, and the key is still hers.
+    let said = people(&portal, &first, &[]);
+    let question = "line 8: First7 Last7 has the key 7 of Olga Newcomer (M0010). If it is the key of First7 Last7 (M0007) now: --line 8=M0007; if not: --line 8=new\n";
+    assert!(said.code == 1 && said.out.contains(question), "{}{}", said.out, said.err);
+    assert_eq!(field(&portal, "7", "member_id").as_deref(), Some("M0010"));
+    let said = people(&portal, &first, &["--line", "8=M0007"]);
+    assert!(
+        said.code == 0 && said.out.contains("the key 7 was that of Olga Newcomer (M0010)"),
+        "{}",
+        said.out
+    );
+    assert_eq!(count(&portal, "members"), 10);
+}
+
+#[test]
+fn somebody_new_is_added_once_however_often_it_is_said() {
+    for list in [STRANGER.to_owned(), format!("importKey,{}", STRANGER.replace("\nRita", "\n12,Rita"))] {
+        let portal = portal();
+        rita(&portal);
+        let first = import_json(&portal, "people", &list, &["--line", "2=new"]);
+        let again = import_json(&portal, "people", &list, &["--line", "2=new"]);
+        assert_eq!(
+            [&first["added"], &again["added"], &again["alreadyHere"]],
+            [&json!(1), &json!(0), &json!(1)]
+        );
+        assert_eq!(count(&portal, "members"), 2);
+    }
+}
+
+#[test]
+fn keys_that_no_list_ever_had_make_no_key_doubtful_and_capitals_make_no_other_source() {
+    let portal = portal();
+    let keyed = members("First7,Last7,m7@example.org");
+    import_json(&portal, "people", &keyed, &["--source", "b1"]);
+    import_json(&portal, "people", "firstName,lastName\nNo,Key\n", &["--source", "Paper"]);
+    let again = import_json(&portal, "people", &keyed, &["--source", "B1"]);
+    assert_eq!([&again["source"], &again["sourceIsNew"]], [&json!("b1"), &json!(false)]);
+    let gifts = portal.folder.path().join("gifts.csv");
+    let gifts = gifts.to_str().unwrap();
+    fs::write(gifts, "date,amount,personKey\n2025-03-02,400,7\n").unwrap();
+    let said = portal.ok(&["import", "donations", gifts]);
+    assert!(said.contains("Gifts: 1 added"), "{said}");
+
+    // With two systems' keys a key alone means nobody, and the sentence says what to type.
+    let school = "importKey,firstName,lastName\n7,Zoe,Hill\n99,Walt,Hill\n";
+    import_json(&portal, "people", school, &["--source", "School"]);
+    fs::write(gifts, "date,amount,personKey\n2025-03-02,5,7\n2025-03-02,6,99\n").unwrap();
+    let said = portal.run(&["import", "donations", gifts]);
+    for sentence in [
+        "the key 7 is somebody else's in each of \"School\" and \"b1\"; say which system the gifts are of, such as --source \"School\"",
+        "the key 99 is known from \"School\", and other lists have keys here too; if the gifts are of that system, say --source \"School\"",
+    ] {
+        assert!(said.code == 1 && said.out.contains(sentence), "{sentence}\n{}", said.out);
+    }
+    let said = portal.ok(&["import", "donations", gifts, "--source", "SCHOOL"]);
+    assert!(said.contains("Gifts: 2 added"), "{said}");
+}
+
+#[test]
+fn a_household_of_nearly_a_known_name_is_told() {
+    let portal = portal();
+    import_json(&portal, "people", "firstName,lastName,family\nAna,Rodriguez,Rodriguez Family\n", &[]);
+    let list = "firstName,lastName,family\nLuis,Rodriguez,Rodriguz Family\nBo,Stone,Stone Family\n";
+    for options in [&["--dry-run"][..], &[]] {
+        let said = people(&portal, list, options);
+        let sentence = "one that is here: 1\n  made: Rodriguz Family; is Rodriguez Family meant?\n";
+        assert!(said.code == 0 && said.out.contains(sentence), "{}{}", said.out, said.err);
+    }
+}
+
+#[test]
+fn the_older_of_two_imports_is_undone_after_the_newer() {
+    let portal = portal();
+    import_json(&portal, "people", &members("First7,Last7,m7@example.org"), &[]);
+    let phones = "importKey,firstName,lastName,phone\n1,First1,Last1,555-1\n2,First2,Last2,555-2\n";
+    import_json(&portal, "people", phones, &[]);
+    let asked = portal.run(&["import", "undo", "1"]);
+    assert!(asked.code == 1 && !asked.err.contains("rehearsal"), "{}", asked.err);
+    let advice = "Newer imports changed the same (the newest first: 2); undo those before this one, so that less stays.";
+    for line in ["To be undone:\nImport 1 (list.csv): 7 people removed, 2 stay.", advice, "add --yes"] {
+        assert!(asked.err.contains(line), "{line}\n{}", asked.err);
+    }
+    portal.ok(&["import", "undo", "2", "--yes"]);
+    let said = portal.ok(&["import", "undo", "1", "--yes"]);
+    assert!(said.contains("9 people removed.") && !said.contains("Newer imports"), "{said}");
+}

@@ -1,0 +1,77 @@
+//! What a list of people writes, value by value.
+
+use serde_json::json;
+
+use crate::import::lists::{PEOPLE, count, field, import, import_json, portal};
+
+#[test]
+fn a_rehearsal_shows_every_value_that_would_be_written() {
+    let portal = portal();
+    let said = import(&portal, "people", PEOPLE, &["--dry-run"]).out;
+    assert!(
+        said.contains(
+            "  line 2: new: John Smith: email john@example.org; membershipStatus member; phone 555-0102; address 123 Oak Street; city Springfield; zipCode 62701; birthDate 1975-06-15; household Smith Family; householdRole head\n"
+        ),
+        "{said}"
+    );
+    assert!(said.contains("  line 6: new: Ann Lee\n"), "{said}");
+    import_json(&portal, "people", PEOPLE, &[]);
+    let later = "importKey,firstName,lastName,phone,city,occupation\n2,Mary,Smith,555-9,Chatham,Nurse\n5,Ann,Lee,,,\n";
+    let said = import(&portal, "people", later, &["--dry-run"]).out;
+    assert!(said.contains("\n  line 2: Mary Smith (M0002): occupation Nurse\n"), "{said}");
+    assert!(!said.contains("line 3"), "who gets nothing is not listed: {said}");
+    let json = import_json(&portal, "people", later, &["--dry-run", "--overwrite"]);
+    assert_eq!(
+        json["written"],
+        json!([{ "line": 2, "person": "Mary Smith", "number": "M0002", "values": [
+            { "field": "phone", "before": "555-0101", "after": "555-9" },
+            { "field": "city", "before": "Springfield", "after": "Chatham" },
+            { "field": "occupation", "before": null, "after": "Nurse" },
+        ] }])
+    );
+}
+
+#[test]
+fn people_without_a_join_date_have_none() {
+    let portal = portal();
+    import_json(&portal, "people", "id,first,last,joined\n1,Ann,Lee,\n2,Bo,Lee,2004-09-05\n", &[]);
+    assert_eq!(field(&portal, "1", "join_date"), None);
+    assert_eq!(field(&portal, "2", "join_date").as_deref(), Some("2004-09-05"));
+}
+
+#[test]
+fn a_family_name_beside_first_and_last_name_is_the_household() {
+    let portal = portal();
+    let list = "first_name,last_name,family_name\nAnn,Lee,The Lees\nBo,Lee,The Lees\nCy,Stone,\n";
+    let said = import(&portal, "people", list, &[]);
+    assert!(said.out.contains("Households: 1 made.\n1 person has no family in the list.\n"), "{}", said.out);
+    assert_eq!(
+        count(&portal, "members JOIN households ON household_id = households.id AND name = 'The Lees'"),
+        2
+    );
+    // Alone it is the last name, and --map goes first.
+    import_json(&portal, "people", "first_name,family_name\nDi,Moor\n", &[]);
+    assert_eq!(count(&portal, "members WHERE last_name = 'Moor' AND household_id IS NULL"), 1);
+    let mapped = "first_name,last_name,family_name\nEd,Bell,Bellows\n";
+    import_json(&portal, "people", mapped, &["--map", "family_name=lastName", "--map", "last_name=ignore"]);
+    assert_eq!(count(&portal, "members WHERE last_name = 'Bellows'"), 1);
+    let both = "first_name,last_name,family_name,household\nFay,Hill,The Hills,Hill House\n";
+    let said = import(&portal, "people", both, &[]);
+    assert!(said.out.contains("Columns not imported: family_name."), "{}{}", said.out, said.err);
+}
+
+#[test]
+fn a_rehearsal_says_the_same_and_writes_nothing() {
+    let portal = portal();
+    let rehearsed = import(&portal, "people", PEOPLE, &["--dry-run"]);
+    assert_eq!(count(&portal, "members") + count(&portal, "households"), 0);
+    let done = import(&portal, "people", PEOPLE, &[]);
+    let (heading, rest) = rehearsed.out.split_once('\n').unwrap();
+    assert!(heading.contains("nothing was written"), "{heading}");
+    let is_value = |line: &&str| line.starts_with("Every value") || line.contains(": new: ");
+    let rest: Vec<&str> = rest.lines().filter(|line| !is_value(line)).collect();
+    let mut lines: Vec<&str> = done.out.lines().collect();
+    assert!(lines.pop().unwrap().ends_with("portal import undo 1"), "{}", done.out);
+    assert_eq!(rest, lines);
+    assert_eq!(count(&portal, "imports"), 1, "a rehearsal has no number");
+}

@@ -1,0 +1,68 @@
+//! What the letters say: what happened, when, where, and what to do if it was somebody else.
+
+use portal::mail::outbox::{self, Letter, News};
+use portal::members::account::change_email;
+use portal::settings::Name;
+
+use crate::support::app::{TestApp, plain};
+
+const MARY: &str = "mary.smith@email.com";
+
+/// The plain text of the one letter that is sent about this.
+async fn text_of(portal: &TestApp, mary: &str, letter: Letter) -> String {
+    let news = News { letter, member_id: mary, detail: Some("Chrome on Android"), to_address: None };
+    portal.app.db.write(|tx| outbox::announce(tx, &news, portal.now())).unwrap();
+    assert_eq!(portal.deliver().await, 1);
+    let path = std::fs::read_dir(portal.letters_dir())
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .find(|path| path.to_str().unwrap().ends_with(&format!("-{}.eml", letter.as_str())))
+        .unwrap();
+    plain(&std::fs::read_to_string(path).unwrap())
+}
+
+#[tokio::test]
+async fn every_letter_says_what_happened_when_where_and_what_to_do() {
+    let portal = TestApp::start().await;
+    let mary = portal.mary();
+    portal.set(Name::HelpContact, "Pastor Ruth, 555-0101");
+    for (letter, what) in [
+        (Letter::PasswordChanged, "password of your account"),
+        (Letter::TwoFactorOn, "now asks for a code"),
+        (Letter::TwoFactorOff, "no longer asks for a code"),
+        (Letter::RecoveryCodeUsed, "of your backup codes"),
+        (Letter::RecoveryCodesMade, "backup codes were made"),
+        (Letter::AccountLocked, "is locked for now"),
+        (Letter::AccountLockedInside, "who knows your password"),
+        (Letter::NewDevice, "had not seen before"),
+        (Letter::TrustReplayed, "was copied"),
+        (Letter::EmailChanged, "e-mail address of your account"),
+    ] {
+        let whole = text_of(&portal, &mary, letter).await;
+        let text = whole.split("text/html").next().unwrap();
+        for words in [
+            what,
+            "Dear Mary,",
+            "When: Friday, November 20, 2026 at 12:00 PM",
+            ": Chrome on Android",
+            "Pastor Ruth, 555-0101",
+            "Grace Community Church",
+        ] {
+            assert!(text.contains(words), "{letter:?} lacks {words}: {text}");
+        }
+        assert!(!whole.contains("token=") && !text.contains('{'), "{letter:?}: {text}");
+    }
+    assert_eq!(portal.count("password_resets"), 0);
+}
+
+#[tokio::test]
+async fn the_news_of_a_changed_address_goes_to_the_old_one() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let new = "mary@example.org".parse().unwrap();
+    portal.app.db.write(|tx| change_email(tx, MARY, &new, portal.now()).map(|_| ())).unwrap();
+    assert_eq!(portal.deliver().await, 1);
+    let letter = plain(&portal.letters()[0]);
+    assert!(letter.contains(&format!("<{MARY}>")), "{letter}");
+    assert!(letter.contains("New address: mary@example.org"), "{letter}");
+}

@@ -1,0 +1,343 @@
+//! Letters leave through a mail server, good or bad; none is lost, and none holds anybody up.
+
+use std::time::Duration;
+
+use jiff::SignedDuration;
+use portal::mail::outbox::{self, Letter, News};
+use portal::mail::{Limits, deliver_waiting};
+use portal::settings::{Name, change_secret};
+use serde_json::json;
+use tokio::sync::watch;
+
+use crate::support::app::TestApp;
+use crate::support::smtp_server::{Mode, SmtpServer};
+
+const MARY: &str = "mary.smith@email.com";
+const SECRET: &str = "canary-mail-secret";
+
+/// A portal whose letters go to `server` on this machine.
+async fn portal_with(server: &SmtpServer) -> TestApp {
+    let portal = TestApp::start().await;
+    portal.mary();
+    portal.set(Name::MailServer, &server.address.to_string());
+    portal
+}
+
+async fn ask(portal: &TestApp, email: &str) {
+    let answer = portal.browser().post("/api/auth/forgot-password", &json!({ "email": email })).await;
+    assert_eq!(answer.status, 200);
+}
+
+async fn round(portal: &TestApp, limits: Limits) -> Result<usize, String> {
+    let post = portal.app.post.clone().with_limits(limits);
+    deliver_waiting(&portal.app.db, &post, &portal.app.clock).await.map_err(|error| error.to_string())
+}
+
+/// Sealed for the portal's own mail server.
+fn sign_in_with(portal: &TestApp) {
+    portal.set(Name::MailUser, "portal");
+    let now = portal.now();
+    portal
+        .app
+        .db
+        .write(|tx| change_secret(tx, Name::MailPassword, &portal.app.seal, SECRET, now).map(|_| ()))
+        .unwrap();
+}
+
+/// Quoted-printable, as far as a link needs it.
+fn token_in(letter: &str) -> String {
+    let text = letter.replace("=\r\n", "").replace("=3D", "=");
+    crate::support::app::token_in(&text)
+}
+
+#[tokio::test]
+async fn a_letter_leaves_through_the_mail_server_and_its_link_works() {
+    let server = SmtpServer::start(Mode::Accepts).await;
+    let portal = portal_with(&server).await;
+    ask(&portal, MARY).await;
+    assert_eq!(portal.deliver().await, 1);
+    let letters = server.letters();
+    assert_eq!(letters.len(), 1);
+    for part in [
+        "Message-ID: <",
+        "@localhost>",
+        "Auto-Submitted: auto-generated",
+        "multipart/alternative",
+        "text/plain",
+        "text/html",
+        "Date: Fri, 20 Nov 2026 18:00:00 +0000",
+    ] {
+        assert!(letters[0].contains(part), "{part}: {}", letters[0]);
+    }
+    assert!(portal.letters().is_empty(), "no second one in the folder");
+    assert_eq!(portal.reset(&token_in(&letters[0]), "seven green kettles").await.status, 200);
+}
+
+#[tokio::test]
+async fn after_forty_minutes_without_a_mail_server_the_link_still_works() {
+    let server = SmtpServer::start(Mode::Greylists).await;
+    let portal = portal_with(&server).await;
+    ask(&portal, MARY).await;
+    for minute in 0..60 {
+        if minute == 40 {
+            server.now(Mode::Accepts);
+        }
+        let _still_down = round(&portal, Limits::default()).await;
+        assert_eq!(portal.count("password_resets"), i64::from(!server.letters().is_empty()), "{minute}");
+        if !server.letters().is_empty() {
+            break;
+        }
+        portal.pass(SignedDuration::from_mins(1));
+    }
+    portal.pass(SignedDuration::from_mins(14));
+    assert_eq!(portal.reset(&token_in(&server.letters()[0]), "seven green kettles").await.status, 200);
+}
+
+#[tokio::test]
+async fn a_silent_mail_server_is_left_in_time_and_holds_nobody_up() {
+    let server = SmtpServer::start(Mode::Blackhole).await;
+    let portal = portal_with(&server).await;
+    ask(&portal, MARY).await;
+    let limits = Limits { conversation: Duration::from_millis(200), ..Limits::default() };
+    let error = round(&portal, limits.clone()).await.unwrap_err();
+    assert!(error.contains("did not answer in time"), "{error}");
+    assert_eq!(portal.count("password_resets"), 0, "no link of a letter that did not leave");
+    // A conversation without an end is under way, and everybody is served.
+    let post = portal.app.post.clone().with_limits(Limits { conversation: Duration::MAX, ..limits });
+    let (db, clock) = (portal.app.db.clone(), portal.app.clock.clone());
+    portal.pass(SignedDuration::from_mins(1));
+    let endless = tokio::spawn(async move { deliver_waiting(&db, &post, &clock).await });
+    while portal.count("password_resets") == 0 {
+        tokio::task::yield_now().await;
+    }
+    ask(&portal, MARY).await;
+    assert!(!endless.is_finished());
+    endless.abort();
+}
+
+#[tokio::test]
+async fn told_to_stop_the_letter_on_its_way_is_finished_and_no_other_begun() {
+    let server = SmtpServer::start(Mode::HesitatesAfterData).await;
+    let portal = portal_with(&server).await;
+    ask(&portal, MARY).await;
+    ask(&portal, MARY).await;
+    let (stop, stopping) = watch::channel(false);
+    let worker = tokio::spawn(portal::mail::run(portal.app.clone(), stopping));
+    while server.letters().is_empty() {
+        tokio::task::yield_now().await;
+    }
+    stop.send_replace(true);
+    tokio::task::yield_now().await;
+    assert!(!worker.is_finished(), "the server has not said that it took the letter");
+    server.now(Mode::Accepts);
+    worker.await.unwrap();
+    assert_eq!(server.letters().len(), 1);
+    assert_eq!((portal.count("outbox WHERE sent_at IS NOT NULL"), portal.count("outbox")), (1, 2));
+}
+
+#[tokio::test]
+async fn an_address_that_is_refused_for_good_is_given_up_and_the_others_get_their_letters() {
+    let server = SmtpServer::start(Mode::Refuses(MARY)).await;
+    let portal = portal_with(&server).await;
+    portal.member("Mike", "Jones", "mike@email.com");
+    ask(&portal, MARY).await;
+    ask(&portal, "mike@email.com").await;
+    assert_eq!(portal.deliver().await, 1);
+    assert!(server.letters()[0].contains("mike@email.com"));
+    let words: String = portal.value("SELECT last_error FROM outbox WHERE given_up_at IS NOT NULL", []);
+    assert!(words.contains("550 5.1.1 No such user here"), "{words}");
+    assert_eq!(portal.count("password_resets"), 1);
+}
+
+#[tokio::test]
+async fn not_now_is_tried_again_and_the_server_s_words_are_kept_harmless() {
+    let server = SmtpServer::start(Mode::Greylists).await;
+    let portal = portal_with(&server).await;
+    ask(&portal, MARY).await;
+    assert_eq!(portal.deliver().await, 0);
+    let words: String = portal.value("SELECT last_error FROM outbox WHERE given_up_at IS NULL", []);
+    assert!(words.contains("451 4.7.1 Greylisted") && !words.contains('\u{1b}'), "{words}");
+    server.now(Mode::Accepts);
+    assert_eq!(portal.deliver().await, 0, "not before its time");
+    portal.pass(SignedDuration::from_mins(1));
+    assert_eq!(portal.deliver().await, 1);
+}
+
+#[tokio::test]
+async fn a_letter_whose_taking_was_not_said_comes_once_more_and_its_last_link_works() {
+    let server = SmtpServer::start(Mode::DropsAfterData).await;
+    let portal = portal_with(&server).await;
+    ask(&portal, MARY).await;
+    assert_eq!(portal.deliver().await, 0);
+    server.now(Mode::Accepts);
+    portal.pass(SignedDuration::from_mins(1));
+    assert_eq!(portal.deliver().await, 1);
+    assert_eq!(server.letters().len(), 2, "at most one more");
+    assert_eq!(portal.reset(&token_in(&server.letters()[1]), "seven green kettles").await.status, 200);
+}
+
+#[tokio::test]
+async fn a_link_that_did_not_leave_ends_no_older_one_and_one_that_left_ends_them_all() {
+    let server = SmtpServer::start(Mode::Accepts).await;
+    let portal = portal_with(&server).await;
+    for (mode, old_is_good) in [(Mode::Greylists, true), (Mode::Accepts, false)] {
+        server.now(Mode::Accepts);
+        ask(&portal, MARY).await;
+        assert_eq!(portal.deliver().await, 1);
+        let old = token_in(&server.letters().pop().unwrap());
+        server.now(mode);
+        ask(&portal, MARY).await;
+        assert_eq!(portal.deliver().await, usize::from(!old_is_good));
+        let status = portal.reset(&old, "seven green kettles").await.status;
+        assert_eq!(status == 200, old_is_good, "{mode:?}: {status}");
+        portal.execute("DELETE FROM outbox", []);
+    }
+}
+
+#[tokio::test]
+async fn a_mail_server_that_is_not_there_ends_the_round_and_letters_wait() {
+    let server = SmtpServer::start(Mode::Accepts).await;
+    let portal = portal_with(&server).await;
+    portal.set(Name::MailServer, "127.0.0.1:1");
+    ask(&portal, MARY).await;
+    portal.member("Mike", "Jones", "mike@email.com");
+    ask(&portal, "mike@email.com").await;
+    let said = round(&portal, Limits::default()).await.unwrap_err();
+    assert_eq!(said, "the mail server 127.0.0.1:1: nobody answers there", "in plain words");
+    assert_eq!(portal.value::<String>("SELECT max(last_error) FROM outbox", []), said);
+    assert_eq!(portal.count("outbox WHERE attempts = 1"), 1, "one call is enough to know");
+    assert_eq!(portal.deliver().await, 0, "and the next is not at once");
+    portal.set(Name::MailServer, &server.address.to_string());
+    portal.pass(SignedDuration::from_mins(1));
+    assert_eq!(portal.deliver().await, 2);
+}
+
+#[tokio::test]
+async fn without_encryption_nothing_is_said_to_a_server_that_is_not_this_machine() {
+    let server = SmtpServer::start(Mode::Accepts).await;
+    let portal = portal_with(&server).await;
+    portal.set(Name::MailServer, "mail.example.org:587");
+    sign_in_with(&portal);
+    ask(&portal, MARY).await;
+    let limits = Limits { connect_to: Some(server.address), ..Limits::default() };
+    assert!(round(&portal, limits).await.unwrap_err().contains("no encryption"));
+    let lines = server.lines();
+    assert!(lines.iter().all(|line| line.starts_with("EHLO")), "{lines:?}");
+}
+
+#[tokio::test]
+async fn a_certificate_must_be_for_the_server_s_name_and_from_somebody_trusted() {
+    for (name, trusted, taken) in [
+        ("mail.example.org", true, true),
+        ("other.example.org", true, false),
+        ("mail.example.org", false, false),
+    ] {
+        let server = SmtpServer::with_certificate_for(name, Mode::Accepts).await;
+        let portal = portal_with(&server).await;
+        portal.set(Name::MailServer, "mail.example.org:587");
+        sign_in_with(&portal);
+        ask(&portal, MARY).await;
+        let other = SmtpServer::with_certificate_for(name, Mode::Accepts).await;
+        let trust = if trusted { server.trust.clone() } else { other.trust.clone() };
+        let limits = Limits { connect_to: Some(server.address), trust, ..Limits::default() };
+        let sent = round(&portal, limits).await;
+        assert_eq!(sent.is_ok(), taken, "{name} {trusted}: {sent:?}");
+        assert_eq!(server.letters().len(), usize::from(taken));
+        let signed_in = server.lines().iter().any(|line| line.starts_with("AUTH"));
+        assert_eq!(signed_in, taken, "the password is said after the certificate was checked");
+    }
+}
+
+#[tokio::test]
+async fn at_port_465_the_line_is_encrypted_from_the_first_byte() {
+    let server = SmtpServer::with_certificate_for("mail.example.org", Mode::EncryptsFromTheFirstByte).await;
+    let portal = portal_with(&server).await;
+    portal.set(Name::MailServer, "mail.example.org:465");
+    sign_in_with(&portal);
+    ask(&portal, MARY).await;
+    let trust = server.trust.clone();
+    let limits = Limits { connect_to: Some(server.address), trust, ..Limits::default() };
+    assert_eq!(round(&portal, limits).await, Ok(1));
+    assert_eq!(server.letters().len(), 1);
+    assert!(!server.lines().iter().any(|line| line.starts_with("STARTTLS")), "{:?}", server.lines());
+}
+
+#[tokio::test]
+async fn a_sender_that_is_refused_keeps_every_letter_and_is_said() {
+    let server = SmtpServer::start(Mode::RefusesSender).await;
+    let portal = portal_with(&server).await;
+    ask(&portal, MARY).await;
+    let error = round(&portal, Limits::default()).await.unwrap_err();
+    assert!(error.contains("550 5.7.60 Not allowed to send as this sender"), "{error}");
+    assert_eq!(portal.count("outbox WHERE given_up_at IS NULL AND sent_at IS NULL"), 1);
+    server.now(Mode::Accepts);
+    portal.pass(SignedDuration::from_mins(2));
+    assert_eq!(portal.deliver().await, 1, "and it leaves when the setting is mended");
+}
+
+#[tokio::test]
+async fn a_day_after_its_cause_a_letter_is_given_up() {
+    let server = SmtpServer::start(Mode::Greylists).await;
+    let portal = portal_with(&server).await;
+    let mary: String = portal.value("SELECT id FROM members", []);
+    let news = News { letter: Letter::NewDevice, member_id: &mary, detail: None, to_address: None };
+    portal.app.db.write(|tx| outbox::announce(tx, &news, portal.now())).unwrap();
+    let mut tries = Vec::new();
+    for minute in 0..25 * 60 {
+        let before = server.lines().len();
+        let _refused = round(&portal, Limits::default()).await;
+        if server.lines().len() > before {
+            tries.push(minute);
+        }
+        portal.pass(SignedDuration::from_mins(1));
+    }
+    assert_eq!(tries[..9], [0, 1, 3, 7, 15, 31, 63, 123, 183], "later each time, and an hour at most");
+    assert!(tries.iter().all(|minute| *minute < 24 * 60), "{tries:?}");
+    assert_eq!(portal.count("outbox WHERE given_up_at >= created_at + 86400 AND sent_at IS NULL"), 1);
+    assert_eq!(server.letters().len(), 0);
+}
+
+#[tokio::test]
+async fn the_mail_password_is_sealed_and_a_wrong_one_is_said_in_the_server_s_words() {
+    let server = SmtpServer::start(Mode::RefusesSignIn).await;
+    let portal = portal_with(&server).await;
+    sign_in_with(&portal);
+    ask(&portal, MARY).await;
+    let error = round(&portal, Limits::default()).await.unwrap_err();
+    assert!(error.contains("535 5.7.8 Username and Password not accepted"), "{error}");
+    assert!(server.lines().iter().any(|line| line.starts_with("AUTH")), "it was said");
+    let bytes = portal.database_bytes();
+    assert!(!bytes.windows(SECRET.len()).any(|part| part == SECRET.as_bytes()));
+}
+
+#[tokio::test]
+async fn nobody_s_name_adds_a_header_or_markup_to_a_letter() {
+    let server = SmtpServer::start(Mode::Accepts).await;
+    let portal = portal_with(&server).await;
+    let mary: String = portal.value("SELECT id FROM members WHERE email = ?1", [MARY]);
+    for name in [
+        "Mary\r\nBcc: all@email.com\r\n\r\nhello",
+        "<b>Mary & \"Co\"</b>",
+        "\u{202e}yraM \u{1f600}\n.\nQUIT",
+        "Mary\rBcc: all@email.com",
+        "{link}",
+    ] {
+        portal.execute("UPDATE members SET first_name = ?2, last_name = ?2 WHERE id = ?1", (&mary, name));
+        let news = News { letter: Letter::NewDevice, member_id: &mary, detail: Some(name), to_address: None };
+        portal.app.db.write(|tx| outbox::announce(tx, &news, portal.now())).unwrap();
+        assert_eq!(portal.deliver().await, 1, "{name:?}");
+        let letter = server.letters().pop().unwrap();
+        let head = letter.split("\r\n\r\n").next().unwrap();
+        assert!(!head.lines().any(|line| line.to_ascii_lowercase().starts_with("bcc")), "{head}");
+        assert!(head.contains("\r\nSubject: ") && !head.replace("\r\n", "").contains(['\r', '\n']), "{head}");
+        let html = letter.split("text/html").nth(1).unwrap();
+        assert!(!html.contains("<b>Mary"), "{html}");
+        // Three letters of a kind go to an account in an hour.
+        portal.pass(SignedDuration::from_hours(1));
+    }
+    let lines = server.lines();
+    assert!(
+        lines.iter().filter(|line| line.starts_with("RCPT")).all(|line| line.contains(MARY)),
+        "{lines:?}"
+    );
+}

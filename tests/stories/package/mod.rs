@@ -1,0 +1,5 @@
+//! What a volunteer installs.
+
+mod installed;
+mod pages;
+mod several_congregations;

@@ -1,0 +1,7 @@
+//! The database, its migrations, the settings and the key.
+
+mod damaged_pages;
+mod database;
+mod query_count;
+mod settings;
+pub mod wrong_key;

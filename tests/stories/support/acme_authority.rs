@@ -1,0 +1,232 @@
+//! A real certificate authority that speaks ACME: Debian's `pebble`, with names that all lead to this machine.
+
+use std::io::{BufRead, BufReader};
+use std::net::{Ipv4Addr, TcpListener, TcpStream, UdpSocket};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, mpsc};
+use std::time::Instant;
+
+use rcgen::generate_simple_self_signed;
+use serde_json::json;
+use tempfile::TempDir;
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt};
+use tokio_rustls::rustls::crypto::ring;
+use tokio_rustls::rustls::pki_types::pem::PemObject;
+use tokio_rustls::rustls::pki_types::{CertificateDer, PrivatePkcs8KeyDer, ServerName};
+use tokio_rustls::rustls::{ClientConfig, RootCertStore, ServerConfig};
+use tokio_rustls::{TlsAcceptor, TlsConnector};
+
+use crate::support::serving::PATIENCE;
+
+/// How long its certificates are good.
+pub const DAYS: i64 = 90;
+
+/// A running authority. Whatever name it looks up leads to this machine.
+pub struct Authority {
+    folder: TempDir,
+    pebble: Option<Child>,
+    names: Child,
+    names_port: u16,
+    environment: Vec<(&'static str, &'static str)>,
+    port: u16,
+    management: u16,
+    log: Arc<Mutex<String>>,
+}
+
+/// Ends with the story.
+impl Drop for Authority {
+    fn drop(&mut self) {
+        self.end();
+        let _gone_already = self.names.kill();
+        let _gone_already = self.names.wait();
+    }
+}
+
+impl Authority {
+    /// Asks on these ports in place of 80 and 443.
+    pub fn start(http: u16, https: u16) -> Self {
+        Self::start_with(http, https, &[])
+    }
+
+    /// As the environment has it: `PEBBLE_VA_SLEEPTIME` seconds before it looks, `PEBBLE_WFE_NONCEREJECT` percent.
+    pub fn start_with(http: u16, https: u16, environment: &[(&'static str, &'static str)]) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let own = generate_simple_self_signed(["127.0.0.1".to_owned()]).unwrap();
+        std::fs::write(folder.path().join("certificate.pem"), own.cert.pem()).unwrap();
+        std::fs::write(folder.path().join("key.pem"), own.signing_key.serialize_pem()).unwrap();
+        let (port, management, names_port) = (free_port(), free_port(), free_port());
+        let config = json!({ "pebble": {
+            "listenAddress": format!("127.0.0.1:{port}"),
+            "managementListenAddress": format!("127.0.0.1:{management}"),
+            "certificate": folder.path().join("certificate.pem"),
+            "privateKey": folder.path().join("key.pem"),
+            "httpPort": http,
+            "tlsPort": https,
+            "certificateValidityPeriod": DAYS * 86_400,
+        } });
+        std::fs::write(folder.path().join("config.json"), config.to_string()).unwrap();
+        let mut authority = Self {
+            folder,
+            pebble: None,
+            names: names(names_port),
+            names_port,
+            environment: environment.to_vec(),
+            port,
+            management,
+            log: Arc::default(),
+        };
+        authority.begin();
+        authority
+    }
+
+    /// Goes away.
+    pub fn end(&mut self) {
+        if let Some(mut pebble) = self.pebble.take() {
+            pebble.kill().unwrap();
+            pebble.wait().unwrap();
+        }
+    }
+
+    /// Comes back at the same place and has forgotten everything.
+    pub fn begin(&mut self) {
+        let mut pebble = Command::new("pebble")
+            .args(["-config", "config.json", "-dnsserver", &format!("127.0.0.1:{}", self.names_port)])
+            .current_dir(self.folder.path())
+            .envs([("PEBBLE_VA_NOSLEEP", "1"), ("PEBBLE_AUTHZREUSE", "0"), ("PEBBLE_WFE_NONCEREJECT", "0")])
+            .envs(self.environment.iter().copied())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("pebble is installed: sudo apt-get install pebble");
+        let stdout = pebble.stdout.take().unwrap();
+        self.pebble = Some(pebble);
+        let (opened, open) = mpsc::channel();
+        let log = Arc::clone(&self.log);
+        std::thread::spawn(move || {
+            for line in BufReader::new(stdout).lines().map_while(Result::ok) {
+                if line.contains("ACME directory available") {
+                    let _nobody_waits = opened.send(());
+                }
+                *log.lock().unwrap() += &(line + "\n");
+            }
+        });
+        open.recv_timeout(PATIENCE).expect("the authority opens");
+        wait_for(self.port);
+    }
+
+    /// What it wrote so far.
+    pub fn log(&self) -> String {
+        self.log.lock().unwrap().clone()
+    }
+
+    /// Where it begins.
+    pub fn directory(&self) -> String {
+        format!("https://127.0.0.1:{}/dir", self.port)
+    }
+
+    /// Its own https certificate, as a file.
+    pub fn own_certificate(&self) -> PathBuf {
+        self.folder.path().join("certificate.pem")
+    }
+
+    /// Trusts its https.
+    pub fn trust(&self) -> Arc<ClientConfig> {
+        trusting(&CertificateDer::from_pem_file(self.own_certificate()).unwrap())
+    }
+
+    /// What browsers would trust to trust its certificates.
+    pub async fn root(&self) -> CertificateDer<'static> {
+        let stream = tokio::net::TcpStream::connect(("127.0.0.1", self.management)).await.unwrap();
+        let name = ServerName::try_from("127.0.0.1").unwrap();
+        let mut stream = TlsConnector::from(self.trust()).connect(name, stream).await.unwrap();
+        stream.write_all(b"GET /roots/0 HTTP/1.0\r\n\r\n").await.unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.unwrap();
+        CertificateDer::from_pem_slice(answer.as_bytes()).unwrap()
+    }
+}
+
+/// Where an authority begins that has too much to do for the next three hours, and how to trust it.
+pub async fn busy_authority() -> (String, Arc<ClientConfig>) {
+    let own = generate_simple_self_signed(["127.0.0.1".to_owned()]).unwrap();
+    let trust = trusting(own.cert.der());
+    let key = PrivatePkcs8KeyDer::from(own.signing_key.serialize_der());
+    let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .unwrap()
+        .with_no_client_auth()
+        .with_single_cert(vec![own.cert.der().clone()], key.into())
+        .unwrap();
+    let acceptor = TlsAcceptor::from(Arc::new(config));
+    let port = tokio::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+    let place = format!("https://{}", port.local_addr().unwrap());
+    let directory = json!({ "newNonce": place, "newAccount": place, "newOrder": place }).to_string();
+    let busy =
+        json!({ "type": "urn:ietf:params:acme:error:rateLimited", "detail": "too many orders" }).to_string();
+    tokio::spawn(async move {
+        while let Ok((stream, _)) = port.accept().await {
+            let mut stream = tokio::io::BufReader::new(acceptor.accept(stream).await.unwrap());
+            let mut line = String::new();
+            stream.read_line(&mut line).await.unwrap();
+            let (head, body) = match line.split(' ').next() {
+                Some("GET") => ("200 OK", directory.as_str()),
+                Some("HEAD") => ("200 OK\r\nreplay-nonce: once", ""),
+                _ => ("429 Too Many Requests\r\nretry-after: 10800", busy.as_str()),
+            };
+            let answer = format!("HTTP/1.1 {head}\r\ncontent-length: {}\r\n\r\n{body}", body.len());
+            stream.write_all(answer.as_bytes()).await.unwrap();
+            stream.flush().await.unwrap();
+        }
+    });
+    (format!("{place}/directory"), trust)
+}
+
+/// A client that trusts this certificate and what it signed.
+pub fn trusting(root: &CertificateDer<'static>) -> Arc<ClientConfig> {
+    let mut roots = RootCertStore::empty();
+    roots.add(root.clone()).unwrap();
+    let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .unwrap()
+        .with_root_certificates(roots)
+        .with_no_client_auth();
+    Arc::new(config)
+}
+
+/// A port of this machine where nobody listens now, and which the system gives to nobody who asks it for any port:
+/// those begin at 32768. Where a run begins follows from its process, so that two runs at once rarely meet.
+pub fn free_port() -> u16 {
+    static TAKEN: AtomicU32 = AtomicU32::new(0);
+    loop {
+        let next = std::process::id() * 61 + TAKEN.fetch_add(1, Ordering::Relaxed);
+        let port = 20_000 + u16::try_from(next % 12_000).unwrap();
+        let place = (Ipv4Addr::LOCALHOST, port);
+        if TcpListener::bind(place).is_ok() && UdpSocket::bind(place).is_ok() {
+            return port;
+        }
+    }
+}
+
+/// The names of the authority's world.
+fn names(port: u16) -> Child {
+    let names = Command::new("pebble-challtestsrv")
+        .args(["-dns01", &format!("127.0.0.1:{port}"), "-defaultIPv6", ""])
+        .args(["-management", &format!("127.0.0.1:{}", free_port())])
+        .args(["-http01", "", "-https01", "", "-tlsalpn01", ""])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("pebble is installed: sudo apt-get install pebble");
+    wait_for(port);
+    names
+}
+
+fn wait_for(port: u16) {
+    let begun = Instant::now();
+    while TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_err() {
+        assert!(begun.elapsed() < PATIENCE, "nobody came to port {port}");
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+}

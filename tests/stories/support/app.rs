@@ -1,0 +1,262 @@
+//! The portal as it runs: a real data folder, a real SQLite file, the real accept loop on a port of its own; only
+//! the clock stands still until a story moves it.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use jiff::{SignedDuration, Timestamp};
+use portal::app::App;
+use portal::auth::password::{self, Memory};
+use portal::clock::Clock;
+use portal::data_dir::DataDir;
+use portal::http::accept::{self, Limits};
+use portal::http::router;
+use portal::members::{NewPerson, add_person};
+use portal::photos::{PhotoId, set_photo};
+use portal::settings::{self, Name, Settings};
+use rusqlite::types::FromSql;
+use rusqlite::{Connection, Params};
+use serde_json::json;
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+use crate::support::browser::{Answer, Browser};
+
+/// What everybody's password is.
+pub const PASSWORD: &str = "quiet river lantern";
+
+/// A Friday noon in Chicago.
+pub const FRIDAY: &str = "2026-11-20T18:00:00Z";
+
+pub struct TestApp {
+    folder: TempDir,
+    limits: Limits,
+    pub app: App,
+    pub address: SocketAddr,
+    stop: watch::Sender<bool>,
+    server: JoinHandle<()>,
+}
+
+impl TestApp {
+    /// A fresh portal in Chicago.
+    pub async fn start() -> Self {
+        Self::start_with(Limits::default()).await
+    }
+
+    pub async fn start_with(limits: Limits) -> Self {
+        portal::data_dir::keep_files_private();
+        let folder = tempfile::tempdir().unwrap();
+        let portal = Self::open(folder, limits, Clock::fixed(FRIDAY.parse().unwrap())).await;
+        portal.set(Name::TimeZone, "America/Chicago");
+        portal.set(Name::CongregationName, "Grace Community Church");
+        portal
+    }
+
+    async fn open(folder: TempDir, limits: Limits, clock: Clock) -> Self {
+        let data_dir = DataDir::locate(Some(folder.path().join("data"))).unwrap();
+        let db = data_dir.create().unwrap();
+        let seal = data_dir.seal().unwrap();
+        let app = App::new(db, clock, &data_dir.letters_path(), seal).unwrap();
+        let https = app.db.read(Settings::load).unwrap().public_address.is_https();
+        app.note_https(https);
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let (stop, stopping) = watch::channel(false);
+        let server = tokio::spawn(accept::serve(listener, router::portal(app.clone()), limits, stopping));
+        Self { folder, limits, app, address, stop, server }
+    }
+
+    /// Stops and starts again on the same folder. Only what is in the file survives.
+    pub async fn restart(self) -> Self {
+        let Self { folder, limits, app, stop, server, .. } = self;
+        stop.send_replace(true);
+        server.await.unwrap();
+        let clock = app.clock.clone();
+        drop(app);
+        Self::open(folder, limits, clock).await
+    }
+
+    /// Tells the server to stop; the handle ends when it has.
+    pub fn stop(&self) {
+        self.stop.send_replace(true);
+    }
+
+    pub fn is_closed(&self) -> bool {
+        self.server.is_finished()
+    }
+
+    pub fn browser(&self) -> Browser {
+        Browser::at(self.address)
+    }
+
+    /// A browser in which this member has signed in.
+    pub async fn signed_in(&self, email: &str) -> Browser {
+        let browser = self.browser();
+        let answer = browser.sign_in(email, PASSWORD).await;
+        assert_eq!(answer.status, 200, "{email}: {}", answer.body);
+        browser
+    }
+
+    pub fn data_dir(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    pub fn letters_dir(&self) -> PathBuf {
+        self.data_dir().join("letters")
+    }
+
+    // Time ------------------------------------------------------------------------------------------------
+
+    pub fn now(&self) -> Timestamp {
+        self.app.clock.now()
+    }
+
+    pub fn pass(&self, time: SignedDuration) {
+        self.app.clock.set(self.now() + time);
+    }
+
+    pub fn set_clock(&self, instant: &str) {
+        self.app.clock.set(instant.parse().unwrap());
+    }
+
+    // The congregation ------------------------------------------------------------------------------------
+
+    pub fn set(&self, name: Name, value: &str) {
+        self.app.db.write(|tx| settings::change(tx, name, value, self.now()).map(|_| ())).unwrap();
+    }
+
+    pub fn add(&self, person: &NewPerson) -> String {
+        let zone = self.app.db.read(Settings::load).unwrap().time_zone;
+        self.app.db.write(|tx| add_person(tx, person, self.now(), &zone)).unwrap()
+    }
+
+    /// Somebody in the book, without a password.
+    pub fn person(&self, first_name: &str, last_name: &str, email: Option<&str>) -> String {
+        self.add(&NewPerson {
+            first_name: first_name.to_owned(),
+            last_name: last_name.to_owned(),
+            email: email.map(|email| email.parse().unwrap()),
+            ..NewPerson::default()
+        })
+    }
+
+    /// A member who can sign in with [`PASSWORD`].
+    pub fn member(&self, first_name: &str, last_name: &str, email: &str) -> String {
+        let id = self.person(first_name, last_name, Some(email));
+        self.execute("UPDATE members SET password = ?2 WHERE id = ?1", (&id, hashed_password()));
+        id
+    }
+
+    /// Mary Smith, whom most stories need.
+    pub fn mary(&self) -> String {
+        self.member("Mary", "Smith", "mary.smith@email.com")
+    }
+
+    /// Gives a member a photo that was never a picture; returns its address.
+    pub fn photo_of(&self, member: &str) -> String {
+        let id = PhotoId::generate().unwrap();
+        self.app.db.write(|tx| set_photo(tx, member, &id, b"jpeg", self.now())).unwrap()
+    }
+
+    pub fn event(&self, id: &str, date: &str, time: &str) {
+        self.execute(
+            "INSERT INTO events (id, title, event_date, event_time, created_at) VALUES (?1, ?2, ?3, ?4, 0)",
+            (id, format!("The {id}"), date, time),
+        );
+    }
+
+    // The file, as another program sees it ----------------------------------------------------------------
+
+    pub fn database(&self) -> Connection {
+        let conn = Connection::open(self.data_dir().join("portal.db")).unwrap();
+        conn.busy_timeout(std::time::Duration::from_secs(5)).unwrap();
+        conn
+    }
+
+    pub fn execute(&self, sql: &str, parameters: impl Params) {
+        self.database().execute(sql, parameters).unwrap();
+    }
+
+    pub fn value<T: FromSql>(&self, sql: &str, parameters: impl Params) -> T {
+        self.database().query_row(sql, parameters, |row| row.get(0)).unwrap()
+    }
+
+    pub fn count(&self, table_and_condition: &str) -> i64 {
+        self.value(&format!("SELECT count(*) FROM {table_and_condition}"), [])
+    }
+
+    /// How often it stands in the security log; equal failures within a minute are one row.
+    pub fn logged(&self, condition: &str) -> i64 {
+        self.value(&format!("SELECT coalesce(sum(repeats), 0) FROM security_logs WHERE {condition}"), [])
+    }
+
+    pub fn failures(&self, member: &str) -> i64 {
+        self.value("SELECT failed_login_attempts FROM members WHERE id = ?1", [member])
+    }
+
+    pub fn is_locked(&self, member: &str) -> bool {
+        self.value("SELECT account_locked FROM members WHERE id = ?1", [member])
+    }
+
+    /// Every byte of the database and its log.
+    pub fn database_bytes(&self) -> Vec<u8> {
+        ["portal.db", "portal.db-wal"]
+            .iter()
+            .flat_map(|name| std::fs::read(self.data_dir().join(name)).unwrap_or_default())
+            .collect()
+    }
+
+    // Letters ---------------------------------------------------------------------------------------------
+
+    /// What the mail worker does when its turn comes; how many letters left.
+    pub async fn deliver(&self) -> usize {
+        portal::mail::deliver_waiting(&self.app.db, &self.app.post, &self.app.clock).await.unwrap()
+    }
+
+    /// The letters that have landed, oldest first.
+    pub fn letters(&self) -> Vec<String> {
+        let Ok(entries) = std::fs::read_dir(self.letters_dir()) else { return Vec::new() };
+        let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+        paths.sort();
+        paths.iter().map(|path| std::fs::read_to_string(path).unwrap()).collect()
+    }
+
+    /// Asks for a reset letter and returns the token in it.
+    pub async fn reset_token(&self, email: &str) -> String {
+        let before = self.letters().len();
+        self.browser().post("/api/auth/forgot-password", &json!({ "email": email })).await;
+        self.deliver().await;
+        let mut letters: Vec<String> = self.letters().into_iter().skip(before).collect();
+        // Beside news about what happened before, and invitations.
+        letters.retain(|letter| letter.contains("password?token="));
+        assert_eq!(letters.len(), 1, "one letter with a link leaves");
+        token_in(letters.last().unwrap())
+    }
+
+    pub async fn reset(&self, token: &str, password: &str) -> Answer {
+        let body = json!({ "token": token, "password": password, "confirmPassword": password });
+        self.browser().post("/api/auth/reset-password", &body).await
+    }
+}
+
+/// The token of the link in a letter.
+pub fn token_in(letter: &str) -> String {
+    let text = plain(letter);
+    let (_, query) = text.split_once("/reset-password?").unwrap();
+    let (_, rest) = query.split_once("token=").unwrap();
+    rest.chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect()
+}
+
+/// A letter with the line ends of this system. Its text stands in the file as it is read.
+pub fn plain(letter: &str) -> String {
+    letter.replace("\r\n", "\n")
+}
+
+/// Hashed once: a hash takes as long in a test as it does for a member.
+pub fn hashed_password() -> &'static str {
+    static HASH: OnceLock<String> = OnceLock::new();
+    HASH.get_or_init(|| password::hash(PASSWORD, &mut Memory::default()).unwrap())
+}

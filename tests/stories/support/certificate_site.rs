@@ -1,0 +1,200 @@
+//! A portal as far as certificates go: two ports, a folder, and a clock that a story moves.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use jiff::Timestamp;
+use portal::certificates::automatic::{self, Limits, Order, Status};
+use portal::certificates::{ACME_TLS, Certificates, Challenges};
+use portal::clock::{self, Clock};
+use tempfile::TempDir;
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tokio_rustls::rustls::crypto::ring;
+use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
+use tokio_rustls::rustls::{ClientConfig, ServerConfig};
+use tokio_rustls::{TlsAcceptor, TlsConnector};
+
+use crate::support::acme_authority::{Authority, free_port, trusting};
+use crate::support::serving::PATIENCE;
+
+pub const HOST: &str = "portal.example.org";
+pub const MINUTE: i64 = 60;
+pub const DAY: i64 = 86_400;
+
+/// What a portal is as far as certificates go.
+pub struct Site {
+    pub folder: TempDir,
+    pub certificates: Arc<Certificates>,
+    pub challenges: Arc<Challenges>,
+    pub clock: Clock,
+    pub http: u16,
+    pub https: u16,
+    pub keeping: Option<(watch::Sender<bool>, JoinHandle<()>)>,
+    pub ports: Vec<JoinHandle<()>>,
+}
+
+impl Drop for Site {
+    fn drop(&mut self) {
+        for port in &self.ports {
+            port.abort();
+        }
+    }
+}
+
+impl Site {
+    /// Both ports can be reached.
+    pub async fn new() -> Self {
+        let mut site = Self::unreachable();
+        let port = TcpListener::bind(("127.0.0.1", site.http)).await.unwrap();
+        site.ports.push(tokio::spawn(answer_challenges(port, Arc::clone(&site.challenges))));
+        site.open_https().await;
+        site
+    }
+
+    /// Behind a router that lets nothing in.
+    pub fn unreachable() -> Self {
+        Self {
+            folder: tempfile::tempdir().unwrap(),
+            certificates: Arc::default(),
+            challenges: Arc::default(),
+            clock: Clock::fixed(Clock::System.now()),
+            http: free_port(),
+            https: free_port(),
+            keeping: None,
+            ports: Vec::new(),
+        }
+    }
+
+    pub async fn open_https(&mut self) {
+        let port = TcpListener::bind(("127.0.0.1", self.https)).await.unwrap();
+        let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
+            .with_safe_default_protocol_versions()
+            .unwrap()
+            .with_no_client_auth()
+            .with_cert_resolver(Arc::clone(&self.certificates) as _);
+        config.alpn_protocols = vec![b"http/1.1".to_vec(), ACME_TLS.to_vec()];
+        let acceptor = TlsAcceptor::from(Arc::new(config));
+        self.ports.push(tokio::spawn(async move {
+            while let Ok((stream, _)) = port.accept().await {
+                let acceptor = acceptor.clone();
+                tokio::spawn(async move {
+                    let _whoever_it_was = acceptor.accept(stream).await;
+                });
+            }
+        }));
+    }
+
+    pub fn authority(&self) -> Authority {
+        Authority::start(self.http, self.https)
+    }
+
+    pub fn order(&self, directory: &str) -> Order {
+        Order {
+            host: HOST.to_owned(),
+            directory: directory.to_owned(),
+            folder: self.folder.path().join("certificates"),
+        }
+    }
+
+    pub fn begin(&mut self, authority: &Authority) {
+        self.begin_with(&authority.directory(), Some(authority.trust()));
+    }
+
+    pub fn begin_with(&mut self, directory: &str, trust: Option<Arc<ClientConfig>>) {
+        let (stop, stopping) = watch::channel(false);
+        let limits = Limits { look_every: Duration::from_millis(10), trust };
+        let keeping = tokio::spawn(automatic::keep(
+            self.order(directory),
+            Arc::clone(&self.certificates),
+            Arc::clone(&self.challenges),
+            self.clock.clone(),
+            stopping,
+            limits,
+        ));
+        self.keeping = Some((stop, keeping));
+    }
+
+    pub async fn end(&mut self) {
+        let (stop, keeping) = self.keeping.take().unwrap();
+        stop.send_replace(true);
+        tokio::time::timeout(Duration::from_secs(2), keeping).await.expect("it stops at once").unwrap();
+    }
+
+    pub fn status(&self) -> Status {
+        Status::read(&self.order("").folder).unwrap_or_default()
+    }
+
+    /// Waits until the status is as the story wants it.
+    pub async fn until(&self, what: &str, wanted: impl Fn(&Status) -> bool) -> Status {
+        let begun = Instant::now();
+        loop {
+            let status = self.status();
+            if wanted(&status) {
+                return status;
+            }
+            assert!(begun.elapsed() < PATIENCE, "{what} never came: {status:?}");
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+
+    pub async fn until_well(&self) -> Status {
+        let attempted =
+            self.until("a certificate", |status| status.last_success.is_some() && status.failures == 0).await;
+        assert_eq!(attempted.last_error, None);
+        attempted
+    }
+
+    pub async fn until_failed(&self, times: u32) -> String {
+        let failed = |status: &Status| {
+            let is_over = status.last_error.as_ref().is_some_and(|words| !words.contains("cut off"));
+            status.failures == times && is_over
+        };
+        self.until("a failure", failed).await.last_error.unwrap()
+    }
+
+    pub fn later(&self, seconds: i64) -> Timestamp {
+        let later = clock::from_seconds(self.clock.now().as_second() + seconds);
+        self.clock.set(later);
+        later
+    }
+
+    pub fn file(&self, name: &str) -> Vec<u8> {
+        std::fs::read(self.order("").folder.join(name)).unwrap()
+    }
+
+    /// No authority that asks on port 80 is answered.
+    pub fn answers_nothing(&self) -> bool {
+        format!("{:?}", self.challenges) == format!("{:?}", Challenges::default())
+    }
+
+    /// What a browser that trusts the authority is shown on the portal's https port.
+    pub async fn shown(&self, root: &CertificateDer<'static>) -> CertificateDer<'static> {
+        shown(self.https, trusting(root)).await.unwrap()
+    }
+}
+
+/// The certificate a client sees that connects to `port`.
+pub async fn shown(port: u16, client: Arc<ClientConfig>) -> std::io::Result<CertificateDer<'static>> {
+    let stream = TcpStream::connect(("127.0.0.1", port)).await?;
+    let stream = TlsConnector::from(client).connect(ServerName::try_from(HOST).unwrap(), stream).await?;
+    Ok(stream.get_ref().1.peer_certificates().unwrap()[0].clone().into_owned())
+}
+
+/// What a portal answers on port 80.
+async fn answer_challenges(port: TcpListener, challenges: Arc<Challenges>) {
+    while let Ok((stream, _)) = port.accept().await {
+        let mut stream = BufReader::new(stream);
+        let mut line = String::new();
+        stream.read_line(&mut line).await.unwrap();
+        let asked = line.strip_prefix("GET ").and_then(|line| line.split(' ').next()).unwrap_or_default();
+        let answer = asked.strip_prefix(Challenges::PATH).and_then(|token| challenges.answer(token));
+        let answer = match answer {
+            Some(answer) => format!("HTTP/1.0 200 OK\r\ncontent-length: {}\r\n\r\n{answer}", answer.len()),
+            None => "HTTP/1.0 404 Not Found\r\ncontent-length: 0\r\n\r\n".to_owned(),
+        };
+        stream.write_all(answer.as_bytes()).await.unwrap();
+    }
+}

@@ -1,0 +1,71 @@
+//! Both doors of a portal that speaks https itself, in a story's own hands: its certificates, its limits.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use portal::certificates::files::Files;
+use portal::certificates::{Certificates, Challenges};
+use portal::http::accept::{Doors, Limits};
+use portal::http::redirect::Redirect;
+use portal::http::{router, tls};
+use portal::settings::Name;
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+use crate::support::app::TestApp;
+use crate::support::https_authority::{Authority, HOST, Issued};
+
+pub struct HttpsApp {
+    // Keeps the folder.
+    _portal: TestApp,
+    pub http: SocketAddr,
+    pub https: SocketAddr,
+    pub certificates: Arc<Certificates>,
+    pub challenges: Arc<Challenges>,
+    pub authority: Authority,
+    /// For certificate files.
+    pub folder: TempDir,
+    _stop: watch::Sender<bool>,
+}
+
+impl HttpsApp {
+    /// Without a certificate yet.
+    pub async fn start(limits: Limits, is_automatic: bool) -> Self {
+        let portal = TestApp::start().await;
+        portal.set(Name::PublicAddress, &format!("https://{HOST}"));
+        let app = portal.app.clone();
+        app.note_https(true);
+        let (certificates, challenges) = (Arc::new(Certificates::default()), Arc::new(Challenges::default()));
+        let listener = || TcpListener::bind("127.0.0.1:0");
+        let (plain, secure) = (listener().await.unwrap(), listener().await.unwrap());
+        let (http, https) = (plain.local_addr().unwrap(), secure.local_addr().unwrap());
+        let acceptor = tls::acceptor(certificates.clone(), is_automatic).unwrap();
+        let to = format!("https://{HOST}").parse().unwrap();
+        let redirect =
+            Arc::new(Redirect::new(to, app.clone(), Arc::clone(&certificates), Arc::clone(&challenges)));
+        let (stop, stopping) = watch::channel(false);
+        tokio::spawn(async move {
+            let doors = Doors::new(limits, stopping);
+            tokio::join!(
+                doors.keep_open(plain, redirect, None),
+                doors.keep_open(secure, router::portal(app), Some(acceptor))
+            );
+        });
+        let (authority, folder) = (Authority::new(), tempfile::tempdir().unwrap());
+        Self { _portal: portal, http, https, certificates, challenges, authority, folder, _stop: stop }
+    }
+
+    /// With a certificate for [`HOST`].
+    pub async fn start_certified(limits: Limits) -> Self {
+        let app = Self::start(limits, false).await;
+        let issued = app.authority.issue(&[HOST], None);
+        app.certificates.put(app.write(&issued).load().unwrap().certified);
+        app
+    }
+
+    /// Into files, in the place of those before.
+    pub fn write(&self, issued: &Issued) -> Files {
+        issued.write(self.folder.path())
+    }
+}

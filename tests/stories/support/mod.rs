@@ -1,0 +1,22 @@
+//! What the stories stand on: the portal in this process and as the real program, browsers, terminals, and the servers
+//! and machines that it meets. Nothing here knows a story.
+
+pub mod acme_authority;
+pub mod app;
+pub mod authenticator;
+pub mod browser;
+pub mod certificate_site;
+pub mod command;
+pub mod drill_machine;
+pub mod drill_page;
+pub mod editions;
+pub mod https_app;
+pub mod https_authority;
+pub mod https_visitor;
+pub mod name_server;
+pub mod pictures;
+pub mod pseudo_terminal;
+pub mod serving;
+pub mod set_up;
+pub mod smtp_server;
+pub mod stick;
