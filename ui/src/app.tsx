@@ -1,12 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-} from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { RecentAnnouncementsCard } from './announcements/recent-announcements-card';
 import { CelebrationsCard } from './celebrations/celebrations-card';
@@ -57,7 +50,13 @@ const ResetPasswordPage = page(
 );
 
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  return lazy(async () => ({ default: (await load())[name] }));
+  const Page = lazy<ComponentType>(async () => ({ default: (await load())[name] }));
+  // Around each page, not around all: the screen before it goes at once.
+  return () => (
+    <Suspense fallback={<Spinner />}>
+      <Page />
+    </Suspense>
+  );
 }
 
 /** The public screens; every other path belongs to the signed-in shell. */
@@ -65,17 +64,15 @@ export function App() {
   useNewPage();
   return (
     <CrashGuard>
-      <OnDemand>
-        <Switch>
-          <Route path={paths.root} component={LoginPage} />
-          <Route path={paths.login} component={LoginPage} />
-          <Route path={paths.verifyTwoFactor} component={VerifyTwoFactorPage} />
-          <Route path={paths.accountLocked} component={AccountLockedPage} />
-          <Route path={paths.forgotPassword} component={ForgotPasswordPage} />
-          <Route path={paths.resetPassword} component={ResetPasswordPage} />
-          <Route component={SignedIn} />
-        </Switch>
-      </OnDemand>
+      <Switch>
+        <Route path={paths.root} component={LoginPage} />
+        <Route path={paths.login} component={LoginPage} />
+        <Route path={paths.verifyTwoFactor} component={VerifyTwoFactorPage} />
+        <Route path={paths.accountLocked} component={AccountLockedPage} />
+        <Route path={paths.forgotPassword} component={ForgotPasswordPage} />
+        <Route path={paths.resetPassword} component={ResetPasswordPage} />
+        <Route component={SignedIn} />
+      </Switch>
       <Toaster />
     </CrashGuard>
   );
@@ -101,27 +98,21 @@ function Screens() {
     });
   }, []);
   return (
-    <OnDemand>
-      <Switch>
-        <Route path={paths.dashboard}>
-          <DashboardPage>
-            <UpcomingEventsCard />
-            <RecentAnnouncementsCard />
-            <CelebrationsCard />
-          </DashboardPage>
-        </Route>
-        <Route path={paths.profile} component={ProfilePage} />
-        <Route path={paths.events} component={EventsPage} />
-        <Route path={paths.announcements} component={AnnouncementsPage} />
-        <Route path={paths.celebrations} component={CelebrationsPage} />
-        <Route path={paths.setUpTwoFactor} component={SetupTwoFactorPage} />
-        <Route path={paths.security} component={SecurityPage} />
-        <Route component={NotFound} />
-      </Switch>
-    </OnDemand>
+    <Switch>
+      <Route path={paths.dashboard}>
+        <DashboardPage>
+          <UpcomingEventsCard />
+          <RecentAnnouncementsCard />
+          <CelebrationsCard />
+        </DashboardPage>
+      </Route>
+      <Route path={paths.profile} component={ProfilePage} />
+      <Route path={paths.events} component={EventsPage} />
+      <Route path={paths.announcements} component={AnnouncementsPage} />
+      <Route path={paths.celebrations} component={CelebrationsPage} />
+      <Route path={paths.setUpTwoFactor} component={SetupTwoFactorPage} />
+      <Route path={paths.security} component={SecurityPage} />
+      <Route component={NotFound} />
+    </Switch>
   );
-}
-
-function OnDemand({ children }: { children: ReactNode }) {
-  return <Suspense fallback={<Spinner />}>{children}</Suspense>;
 }
