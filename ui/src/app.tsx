@@ -1,20 +1,63 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type ComponentType, useEffect } from 'react';
-import { Route, Switch } from 'wouter';
-import { AnnouncementsPage } from './announcements/announcements-page';
-import { CelebrationsPage } from './celebrations/celebrations-page';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
+import { RecentAnnouncementsCard } from './announcements/recent-announcements-card';
+import { CelebrationsCard } from './celebrations/celebrations-card';
 import { DashboardPage } from './dashboard/dashboard-page';
-import { Spinner } from './design/spinner';
-import { Toaster } from './design/toaster';
-import { EventsPage } from './events/events-page';
+import { Toaster } from './design/feedback/toaster';
+import { Spinner } from './design/loading/spinner';
+import { UpcomingEventsCard } from './events/upcoming-events-card';
 import { paths } from './paths';
-import { profileQuery } from './profile/queries';
+import { startReads } from './reads';
 import { CrashGuard } from './shell/crash';
 import { Guard } from './shell/guard';
 import { useNewPage } from './shell/new-page';
 import { NotFound } from './shell/not-found';
 import { Shell } from './shell/shell';
 import { LoginPage } from './sign-in/login-page';
+
+const loadProfile = () => import('./profile/profile-page');
+const loadEvents = () => import('./events/events-page');
+const loadAnnouncements = () => import('./announcements/announcements-page');
+const loadCelebrations = () => import('./celebrations/celebrations-page');
+
+/** Where the menu leads: their code comes when the first screen stands and the browser is idle. */
+const next = [loadProfile, loadEvents, loadAnnouncements, loadCelebrations];
+
+// All but the first two screens come when they are asked for. After an update of the portal the code of the old one is
+// gone: the crash screen offers to reload.
+const ProfilePage = page(loadProfile, 'ProfilePage');
+const EventsPage = page(loadEvents, 'EventsPage');
+const AnnouncementsPage = page(loadAnnouncements, 'AnnouncementsPage');
+const CelebrationsPage = page(loadCelebrations, 'CelebrationsPage');
+const SecurityPage = page(() => import('./security/security-page'), 'SecurityPage');
+const SetupTwoFactorPage = page(
+  () => import('./security/two-factor/setup-two-factor-page'),
+  'SetupTwoFactorPage',
+);
+const VerifyTwoFactorPage = page(
+  () => import('./sign-in/verify-two-factor-page'),
+  'VerifyTwoFactorPage',
+);
+const AccountLockedPage = page(() => import('./sign-in/account-locked-page'), 'AccountLockedPage');
+const ForgotPasswordPage = page(
+  () => import('./password-reset/forgot-password-page'),
+  'ForgotPasswordPage',
+);
+const ResetPasswordPage = page(
+  () => import('./password-reset/reset-password-page'),
+  'ResetPasswordPage',
+);
+
+function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  const Page = lazy<ComponentType>(async () => ({ default: (await load())[name] }));
+  // Around each page, not around all: the screen before it goes at once.
+  return () => (
+    <Suspense fallback={<Spinner />}>
+      <Page />
+    </Suspense>
+  );
+}
 
 /** The public screens; every other path belongs to the signed-in shell. */
 export function App() {
@@ -24,18 +67,10 @@ export function App() {
       <Switch>
         <Route path={paths.root} component={LoginPage} />
         <Route path={paths.login} component={LoginPage} />
-        <Route path={paths.verifyTwoFactor}>
-          <OnDemand screen="verifyTwoFactor" />
-        </Route>
-        <Route path={paths.accountLocked}>
-          <OnDemand screen="accountLocked" />
-        </Route>
-        <Route path={paths.forgotPassword}>
-          <OnDemand screen="forgotPassword" />
-        </Route>
-        <Route path={paths.resetPassword}>
-          <OnDemand screen="resetPassword" />
-        </Route>
+        <Route path={paths.verifyTwoFactor} component={VerifyTwoFactorPage} />
+        <Route path={paths.accountLocked} component={AccountLockedPage} />
+        <Route path={paths.forgotPassword} component={ForgotPasswordPage} />
+        <Route path={paths.resetPassword} component={ResetPasswordPage} />
         <Route component={SignedIn} />
       </Switch>
       <Toaster />
@@ -54,72 +89,30 @@ function SignedIn() {
 }
 
 function Screens() {
+  const client = useQueryClient();
+  const [path] = useLocation();
+  useLayoutEffect(() => startReads(client, path), [client, path]);
   useEffect(() => {
-    window.requestIdleCallback?.(() => loadProfile().catch(() => {}));
+    window.requestIdleCallback?.(() => {
+      for (const load of next) load().catch(() => {});
+    });
   }, []);
   return (
     <Switch>
-      <Route path={paths.dashboard} component={DashboardPage} />
-      <Route path={paths.profile} component={Profile} />
+      <Route path={paths.dashboard}>
+        <DashboardPage>
+          <UpcomingEventsCard />
+          <RecentAnnouncementsCard />
+          <CelebrationsCard />
+        </DashboardPage>
+      </Route>
+      <Route path={paths.profile} component={ProfilePage} />
       <Route path={paths.events} component={EventsPage} />
       <Route path={paths.announcements} component={AnnouncementsPage} />
       <Route path={paths.celebrations} component={CelebrationsPage} />
-      <Route path={paths.setUpTwoFactor}>
-        <OnDemand screen="setUpTwoFactor" />
-      </Route>
-      <Route path={paths.security}>
-        <OnDemand screen="security" />
-      </Route>
+      <Route path={paths.setUpTwoFactor} component={SetupTwoFactorPage} />
+      <Route path={paths.security} component={SecurityPage} />
       <Route component={NotFound} />
     </Switch>
   );
-}
-
-/** The largest screen, and seldom the first: its code comes when the first one stands and the browser is idle. */
-const loadProfile = () => import('./profile/profile-page');
-
-const profileCode = queryOptions({
-  queryKey: ['code', 'profile-page'],
-  queryFn: loadProfile,
-  // After an update of the portal the code of the old one is gone: the crash screen offers to reload.
-  throwOnError: true,
-});
-
-function Profile() {
-  const { data: code } = useQuery(profileCode);
-  // Read while the code is on its way, not after it.
-  useQuery(profileQuery);
-  return code ? <code.ProfilePage /> : <Spinner />;
-}
-
-/** The screens that few visits need. */
-const screens = {
-  accountLocked: code('account-locked-page', async () => {
-    return (await import('./sign-in/account-locked-page')).AccountLockedPage;
-  }),
-  forgotPassword: code('forgot-password-page', async () => {
-    return (await import('./password-reset/forgot-password-page')).ForgotPasswordPage;
-  }),
-  resetPassword: code('reset-password-page', async () => {
-    return (await import('./password-reset/reset-password-page')).ResetPasswordPage;
-  }),
-  verifyTwoFactor: code('verify-two-factor-page', async () => {
-    return (await import('./two-factor/verify-two-factor-page')).VerifyTwoFactorPage;
-  }),
-  security: code('security-page', async () => {
-    return (await import('./profile/security/security-page')).SecurityPage;
-  }),
-  setUpTwoFactor: code('setup-two-factor-page', async () => {
-    return (await import('./two-factor/setup-two-factor-page')).SetupTwoFactorPage;
-  }),
-};
-
-function code(name: string, load: () => Promise<ComponentType>) {
-  return queryOptions({ queryKey: ['code', name], queryFn: load, throwOnError: true });
-}
-
-/** Comes when it is asked for. */
-function OnDemand({ screen }: { screen: keyof typeof screens }) {
-  const { data: Page } = useQuery(screens[screen]);
-  return Page ? <Page /> : <Spinner />;
 }

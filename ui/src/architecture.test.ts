@@ -1,30 +1,90 @@
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { source, sourceFiles } from './testing/source';
 
-const modules = sourceFiles().filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'));
+const modules = sourceFiles().filter(
+  (path) => /\.tsx?$/.test(path) && !/\.test\.|\.d\.ts$|^testing\//.test(path),
+);
 
+/** What stands below the features, and what each of these may import. The table of paths is open to all but the first two. */
+const foundation: Record<string, string[]> = {
+  api: [],
+  design: [],
+  congregation: ['api', 'design', 'paths'],
+  credentials: ['paths'],
+  session: ['api', 'design', 'paths'],
+  door: ['congregation', 'design', 'paths'],
+};
+const shared = [...Object.keys(foundation), 'paths'];
+
+/** The folder of a file; a file at the root is its own. */
+const partOf = (path: string) => path.split('/')[0] ?? path;
+
+/** Of this file, as paths from src/ without their ends. */
 function importsOf(path: string): string[] {
-  const froms = source(path).matchAll(/(?:from|import) '(\.[^']*)'/g);
+  const froms = source(path).matchAll(/(?:from|import\(?)\s*'(\.[^']*)'/g);
   return [...froms].map(([, from = '']) => join(dirname(path), from));
 }
 
-test('design/ and api/ import nothing above them', () => {
-  for (const layer of ['design', 'api']) {
-    for (const path of modules.filter((path) => path.startsWith(`${layer}/`))) {
-      const outside = importsOf(path).filter((imported) => !imported.startsWith(`${layer}/`));
-      expect(outside, path).toEqual([]);
+describe('a folder imports what stands below it, and itself', () => {
+  const folders = new Set(modules.filter((path) => path.includes('/')).map(partOf));
+  test.each([...folders])('%s', (folder) => {
+    const allowed = [folder, ...(foundation[folder] ?? shared)];
+    for (const path of modules.filter((path) => partOf(path) === folder)) {
+      const others = importsOf(path).filter((imported) => !allowed.includes(partOf(imported)));
+      expect(others, path).toEqual([]);
     }
-  }
+  });
 });
 
 test('only app.tsx imports pages', () => {
   for (const path of modules.filter((path) => path !== 'app.tsx')) {
-    expect(
-      importsOf(path).filter((imported) => imported.endsWith('-page')),
-      path,
-    ).toEqual([]);
+    const pages = importsOf(path).filter((imported) => imported.endsWith('-page'));
+    expect(pages, path).toEqual([]);
   }
+});
+
+test('no import leads back to where it began', () => {
+  const next = new Map(modules.map((path) => [path.replace(/\.tsx?$/, ''), importsOf(path)]));
+  const done = new Set<string>();
+  const walk = (path: string, way: string[]): string[] | undefined => {
+    if (way.includes(path)) return [...way.slice(way.indexOf(path)), path];
+    if (done.has(path)) return undefined;
+    for (const imported of next.get(path) ?? []) {
+      const circle = walk(imported, [...way, path]);
+      if (circle) return circle;
+    }
+    done.add(path);
+    return undefined;
+  };
+  for (const path of next.keys()) expect(walk(path, [])).toBeUndefined();
+});
+
+test('what is imported does not listen by itself', () => {
+  for (const path of modules.filter((path) => path !== 'main.tsx')) {
+    expect(source(path).match(/^[\w.?]*addEventListener\(/gm), path).toBeNull();
+  }
+});
+
+test('code is not loaded through the cache of what the server said', () => {
+  for (const path of modules) {
+    const text = source(path);
+    expect(/\bimport\(/.test(text) && /\bqueryFn\b/.test(text), path).toBe(false);
+  }
+});
+
+test('no file passes on what another one exports', () => {
+  for (const path of modules) expect(source(path).match(/^export .* from '/gm), path).toBeNull();
+});
+
+test('design/ is in folders', () => {
+  const loose = sourceFiles().filter((path) => /^design\/[^/]*$/.test(path));
+  expect(loose.sort()).toEqual([
+    'design/base.css',
+    'design/pico.scss',
+    'design/tokens.css',
+    'design/tokens.test.ts',
+  ]);
 });
 
 test('no file holds more than one idea can fill', () => {

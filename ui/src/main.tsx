@@ -1,18 +1,18 @@
 import './design/pico.scss';
 import './design/tokens.css';
 import './design/base.css';
-// From the start: after a reload one may stand on a dialog's place, and no dialog's code is there yet.
-import './design/back-button';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
-import { startFirstReads } from './first-reads';
+import { watchBackButton } from './design/dialog/back-button';
 import { createQueryClient } from './query-client';
-import { sessionQuery } from './sign-in/session';
+import { startFirstReads } from './reads';
+import { sessionQuery } from './session/session';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+watchBackButton();
 const queryClient = createQueryClient();
 // The sign-in check is made once at load, whichever screen comes first.
 queryClient.prefetchQuery(sessionQuery);

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api/errors';
 import { readByKey } from './api/read-query';
-import { refuseForSomebodyElse, sessionIsOver } from './sign-in/session';
+import { refuseForSomebodyElse, sessionIsOver } from './session/session';
 
 /**
  * Data is read once and never goes stale; nothing retries or refetches by

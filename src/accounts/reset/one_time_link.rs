@@ -38,11 +38,12 @@ impl Purpose {
         }
     }
 
-    /// The link's path. The purpose in it only chooses the page's words; the token alone decides.
+    /// The link's path. The purpose in it only chooses the page's words; the token alone decides. The token comes
+    /// last: a mail program that cuts the link leaves the purpose, and the page says in its words what is missing.
     pub fn path(self, token: &Token) -> String {
         match self {
             Self::Reset => format!("/reset-password?token={}", token.encoded()),
-            other => format!("/reset-password?token={}&purpose={}", token.encoded(), other.as_str()),
+            other => format!("/reset-password?purpose={}&token={}", other.as_str(), token.encoded()),
         }
     }
 }
@@ -97,4 +98,21 @@ pub fn end_older(tx: &Transaction<'_>, path: &str) -> rusqlite::Result<()> {
 fn token_of(path: &str) -> Option<Token> {
     let (_, rest) = path.split_once("token=")?;
     Token::parse(rest.split('&').next().unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_cut_off_a_link_is_its_token_and_both_orders_are_read() {
+        let token = Token::generate().unwrap();
+        for purpose in [Purpose::Reset, Purpose::Invitation, Purpose::Setup] {
+            let path = purpose.path(&token);
+            assert!(path.ends_with(&format!("token={}", token.encoded())), "{path}");
+            assert_eq!(token_of(&path).as_ref(), Some(&token), "{path}");
+        }
+        let sent_before = format!("/reset-password?token={}&purpose=invitation", token.encoded());
+        assert_eq!(token_of(&sent_before), Some(token));
+    }
 }

@@ -63,7 +63,7 @@ impl FromStr for Email {
 }
 
 /// One local part and a dotted domain, nowhere a character that letters' headers give meaning to. (The interface has
-/// the same rule, by which it lets sign in: `ui/src/sign-in/email.ts`.)
+/// the same rule, by which it lets sign in: `ui/src/credentials/email.ts`.)
 fn has_shape(canonical: &str) -> bool {
     let Some((local, domain)) = canonical.rsplit_once('@') else { return false };
     let plain = |part: &str| {

@@ -13,7 +13,7 @@ pub fn is_unseen(c: char) -> bool {
 
 /// A character that comes with text copied out of a letter, a page or a list: zero-width characters, bidi controls,
 /// soft hyphens. No mailbox has one in its name. (The joiners, U+200C and U+200D, have a meaning in some scripts. The
-/// interface has the same list: `ui/src/sign-in/email.ts`.)
+/// interface has the same list: `ui/src/credentials/email.ts`.)
 pub fn is_copied_along(c: char) -> bool {
     turns_the_line(c)
         || matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2060}' | '\u{feff}')

@@ -278,7 +278,7 @@ async fn an_invitation_waits_a_week_and_opens_the_account() {
     assert_eq!(portal.deliver().await, 1);
     let letters = portal.letters();
     let text = crate::support::app::plain(&letters[0]);
-    assert!(text.contains("&purpose=invitation"), "{text}");
+    assert!(text.contains("?purpose=invitation&token="), "{text}");
     assert!(text.contains("Subject: Your invitation: Grace Community Church"), "{text}");
     portal.pass(SignedDuration::from_hours(7 * 24) - SignedDuration::from_secs(1));
     assert_eq!(portal.reset(&token_in(&letters[0]), NEW).await.status, 200);

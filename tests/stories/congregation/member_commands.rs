@@ -156,7 +156,7 @@ fn a_printed_invitation_works_for_seven_days_and_ends_the_one_before() {
     portal.ok(&["settings", "set", "public-address", "https://portal.example.org"]);
     portal.ok(&["member", "invite", "M0002", "--print"]);
     let said = portal.ok(&["member", "invite", "M0002", "--print"]);
-    assert!(said.contains("https://portal.example.org/reset-password?token="), "{said}");
+    assert!(said.contains("https://portal.example.org/reset-password?purpose=invitation&token="), "{said}");
     let open: String = value(
         &portal,
         "SELECT hex(token) || ' ' || (expires_at - created_at) FROM password_resets

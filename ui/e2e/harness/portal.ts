@@ -150,7 +150,7 @@ export class Portal {
 
   /** Waits for the next unopened letter with a link to this address and returns the link. */
   async linkInLetterTo(email: string): Promise<string> {
-    return linkIn(await this.letterTo(email, /\/reset-password\?token=/));
+    return linkIn(await this.letterTo(email, /\/reset-password\?/));
   }
 
   /** Waits for the next unopened letter to this address that says this, and returns it as it stands in the file. */
@@ -235,7 +235,7 @@ function asFlags(flags: Flags): string[] {
 }
 
 function linkIn(text: string): string {
-  const link = /https?:\/\/\S+\/reset-password\?token=[^\s"<>]+/.exec(text)?.[0];
+  const link = /https?:\/\/\S+\/reset-password\?[^\s"<>]*token=[^\s"<>]+/.exec(text)?.[0];
   if (!link) throw new Error(`There is no link in:\n${text}`);
   return link;
 }

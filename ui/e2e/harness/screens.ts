@@ -51,7 +51,7 @@ const signedOut: Screen[] = [
     name: 'login-newcomer',
     visit: async (page: Page) => {
       await answer(page, '/api/auth/reset-password', 200, '{"message":"Set"}');
-      await page.goto(`/reset-password?token=${'x'.repeat(43)}&purpose=invitation`);
+      await page.goto(`/reset-password?purpose=invitation&token=${'x'.repeat(43)}`);
       for (const label of ['New Password', 'Confirm Password']) {
         await page.getByLabel(label, { exact: true }).fill('eleven lanterns at dusk');
       }
@@ -103,7 +103,7 @@ const signedOut: Screen[] = [
   { name: 'reset-password-lost', visit: at('/reset-password?token=', 'Reset Password') },
   {
     name: 'choose-password',
-    visit: at(`/reset-password?token=${'x'.repeat(43)}&purpose=invitation`, 'Choose Your Password'),
+    visit: at(`/reset-password?purpose=invitation&token=${'x'.repeat(43)}`, 'Choose Your Password'),
   },
   { name: 'verify', visit: verifying },
   {

@@ -267,6 +267,7 @@ story('for everybody, in every size', async ({ open }) => {
       await page.setViewportSize({ width, height: 800 });
       const where = `${theme}, ${width} px`;
       await expect.poll(() => sticksOut(page), { message: where }).toEqual([]);
+      expect(await isSqueezed(page, '.donations'), where).toEqual([]);
       if (width !== 768) expect(await axeFindings(page), where).toEqual([]);
       await records(page).screenshot({ path: picture(`giving-${width}-${theme}`) });
     }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { drawn } from '../harness/camera';
 import { Portal } from '../harness/portal';
 import { settled } from '../harness/settled';
 import { answer, serverAgain } from '../harness/slow';
@@ -48,6 +49,8 @@ story('the welcome leaves menu, theme and account to the finger', async ({ open,
     const [header, toast] = [await boxOf(page.getByRole('banner')), await boxOf(toasts(page))];
     expect(toast.y).toBeGreaterThanOrEqual(header.bottom);
     expect(toast.y - header.bottom, 'at the top of the screen').toBeLessThan(40);
+    const first = page.getByRole('heading', { name: 'Welcome back' });
+    expect((await boxOf(first)).y, 'and nothing is read under it').toBeGreaterThan(toast.bottom);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog', { name: 'Menu' }).waitFor();
   }
@@ -67,8 +70,43 @@ story('a failure leaves the way out of a dialog to the finger', async ({ open, p
     const ways = dialog.locator('.dialog-head, .dialog-foot').getByRole('button');
     expect(await ways.count()).toBe(3);
     expect(await covered(page, ways), `${viewport.width} px`).toEqual([]);
+    if (viewport.width >= 768) continue;
+    const firstLine = dialog.getByText('Fields with a star');
+    await firstLine.scrollIntoViewIfNeeded();
+    expect((await boxOf(firstLine)).y).toBeGreaterThan((await boxOf(toasts(page))).bottom);
   }
 });
+
+story(
+  'what stands at the top of a phone makes room for a toast',
+  async ({ open, portal, watch }) => {
+    watch.provokes(503, '/api/auth/forgot-password');
+    watch.provokes(500, '/api/members/me/photo');
+    const isBelow = async (page: Page, first: Locator) => {
+      await settled(page);
+      expect((await boxOf(first)).y).toBeGreaterThan((await boxOf(toasts(page))).bottom);
+    };
+    const visitor = await open(PHONE);
+    await answer(visitor, '/api/auth/forgot-password', 503, '{}');
+    await visitor.goto('/forgot-password');
+    await visitor.getByLabel('Email').fill('nobody@example.org');
+    await visitor.getByRole('button', { name: 'Send Reset Link' }).click();
+    await isBelow(visitor, visitor.getByRole('heading', { name: 'Forgot Password' }));
+
+    const page = await open({ as: portal.member, ...PHONE });
+    await page.goto('/profile');
+    await page.getByRole('button', { name: /^(Add|Change) photo/ }).click();
+    const picture = await drawn(page, 'image/jpeg', [80, 60]);
+    const dialog = page.getByRole('dialog', { name: /photo$/ });
+    await dialog
+      .getByLabel('Choose a picture')
+      .setInputFiles({ name: 'face.jpg', mimeType: 'image/jpeg', buffer: picture });
+    await answer(page, '/api/members/me/photo', 500, '');
+    await dialog.getByRole('button', { name: 'Upload photo' }).click();
+    await toasts(page).waitFor();
+    await isBelow(page, dialog.getByRole('heading'));
+  },
+);
 
 story('the header of a phone stays, and its menu has a word', async ({ open, portal }) => {
   const page = await open({ as: portal.member, ...PHONE });

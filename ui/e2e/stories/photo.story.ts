@@ -321,6 +321,30 @@ story(
   },
 );
 
+story('a chosen photo is not dropped without a question', async ({ member: page }) => {
+  await opens(page);
+  const face = file('face.jpg', 'image/jpeg', await drawn(page, 'image/jpeg', [80, 60]));
+  await chooser(page).setInputFiles(face);
+  const chosen = dialog(page).getByRole('img', { name: 'As others will see you' });
+  await chosen.waitFor();
+  const question = page.getByRole('alertdialog', { name: 'Your photo is not uploaded yet.' });
+  for (const [way, leave] of [
+    ['Escape', () => page.keyboard.press('Escape')],
+    ['X', () => dialog(page).getByRole('button', { name: 'Close' }).click()],
+    ['Cancel', () => dialog(page).getByRole('button', { name: 'Cancel' }).click()],
+    ['a click beside it', () => page.mouse.click(5, 5)],
+    ['the back button', () => page.goBack()],
+  ] as const) {
+    await leave();
+    await question.getByRole('button', { name: 'Keep it' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await chosen.count(), way).toBe(1);
+  }
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard photo' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+});
+
 story(
   'who asks for another page while the photo is on its way gets there, though the dialog closes meanwhile',
   async ({ member: page }) => {

@@ -40,7 +40,7 @@ story(
       adminLastName: 'Hall',
       adminEmail: 'grace@example.org',
     });
-    expect(said).toContain(`http://localhost:${portal.port}/reset-password?token=`);
+    expect(said).toContain(`http://localhost:${portal.port}/reset-password?purpose=setup&token=`);
     const list = listOfPeople(zone);
     portal.run('import', 'people', list.path, '--dry-run');
     expect(portal.run('member', 'list')).not.toContain(JOHN);

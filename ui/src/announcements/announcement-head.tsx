@@ -1,6 +1,6 @@
 import { dayOf, shortDate } from '../congregation/calendar';
-import { Pill } from '../design/pill';
-import { RowLink } from '../design/row-link';
+import { Pill } from '../design/display/pill';
+import { RowLink } from '../design/navigation/row-link';
 import './announcements.css';
 import type { Announcement } from './queries';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNames } from '../congregation/names';
 import { usePageTitle } from '../congregation/page-title';
-import { Loaded } from '../design/loaded';
-import { Notice } from '../design/notice';
-import { Page } from '../design/page';
-import { SkeletonLines, Skeletons } from '../design/skeleton';
-import { useTargetOfAddress } from '../design/target-of-address';
-import { WithLinks } from '../design/with-links';
+import { Notice } from '../design/feedback/notice';
+import { Page } from '../design/layout/page';
+import { Loaded } from '../design/loading/loaded';
+import { SkeletonLines, Skeletons } from '../design/loading/skeleton';
+import { useTargetOfAddress } from '../design/navigation/target-of-address';
+import { WithLinks } from '../design/navigation/with-links';
 import { AnnouncementHead } from './announcement-head';
 import './announcements.css';
 import { type Announcement, announcementsQuery } from './queries';
@@ -42,7 +42,7 @@ export function AnnouncementsPage() {
 
 function AnnouncementCard({ announcement }: { announcement: Announcement }) {
   return (
-    <article id={announcement.id} className="card announcement-card">
+    <article id={announcement.id} className="card">
       <AnnouncementHead announcement={announcement} level="h2" />
       {announcement.summary && (
         <p className="announcement-summary">
@@ -58,7 +58,7 @@ function AnnouncementCard({ announcement }: { announcement: Announcement }) {
 
 function AnnouncementSkeletons() {
   return (
-    <Skeletons label="Loading announcements" count={3} className="card announcement-card">
+    <Skeletons label="Loading announcements" count={3} className="card">
       <SkeletonLines shapes={['title', 'short', 'long', 'medium']} />
     </Skeletons>
   );

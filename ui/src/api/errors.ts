@@ -7,11 +7,16 @@ export class ApiError extends Error {
   readonly status: number;
   readonly sentence: string;
 
-  constructor(status: number, body: string, statusText = '') {
+  constructor(status: number, body = '', statusText = '') {
     super(`${status}: ${body || statusText}`);
     this.status = status;
     this.sentence = isSentence(body) ? body : '';
   }
+}
+
+/** The server's own, where it refused and said why. */
+export function sentenceOf(error: Error): string | undefined {
+  return error instanceof ApiError ? error.sentence : undefined;
 }
 
 /** In characters; the server's own are shorter. */

@@ -1,9 +1,9 @@
 import Cake from 'lucide-react/icons/cake';
 import Heart from 'lucide-react/icons/heart';
 import { dayOf, weekdayDate } from '../congregation/calendar';
-import { Avatar } from '../design/avatar';
-import { initialsOfName } from '../design/initials';
-import { RowLink } from '../design/row-link';
+import { Avatar } from '../design/display/avatar';
+import { initialsOfName } from '../design/display/initials';
+import { RowLink } from '../design/navigation/row-link';
 import './celebrations.css';
 import type { Celebration } from './queries';
 

@@ -22,13 +22,17 @@ export function todayIn(timeZone: string, now: Date = new Date()): CalendarDate 
   }
 }
 
+/** A day without a time is read as UTC, which has no day of 23 hours. */
+export function plusDays(day: CalendarDate, days: number): CalendarDate {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() + days);
+  return dayOf(date.toISOString());
+}
+
 /** Sunday to Saturday of the week that holds this day. */
 export function weekOf(day: CalendarDate): { start: CalendarDate; end: CalendarDate } {
-  const date = new Date(day);
-  date.setUTCDate(date.getUTCDate() - date.getUTCDay());
-  const start = date.toISOString();
-  date.setUTCDate(date.getUTCDate() + 6);
-  return { start: dayOf(start), end: dayOf(date.toISOString()) };
+  const start = plusDays(day, -new Date(day).getUTCDay());
+  return { start, end: plusDays(start, 6) };
 }
 
 /**

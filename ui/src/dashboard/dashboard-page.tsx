@@ -1,28 +1,23 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { todayIn, weekdayDate } from '../congregation/calendar';
 import { useNames } from '../congregation/names';
 import { usePageTitle } from '../congregation/page-title';
-import { Avatar } from '../design/avatar';
-import { OneAlert } from '../design/failures';
-import { initialsOfMember } from '../design/initials';
+import { Avatar } from '../design/display/avatar';
+import { initialsOfMember } from '../design/display/initials';
+import { OneAlert } from '../design/loading/failures';
 import { paths } from '../paths';
-import { useSignedInUser } from '../sign-in/session';
-import { CelebrationsCard } from './celebrations-card';
+import { useSignedInUser } from '../session/session';
 import './dashboard.css';
-import { RecentAnnouncementsCard } from './recent-announcements-card';
-import { UpcomingEventsCard } from './upcoming-events-card';
 
-export function DashboardPage() {
+/** Greets, and lays out what the features have to show. */
+export function DashboardPage({ children }: { children: ReactNode }) {
   usePageTitle('Dashboard');
   return (
     <div className="page">
       <Welcome />
       <OneAlert>
-        <div className="dashboard">
-          <UpcomingEventsCard />
-          <RecentAnnouncementsCard />
-          <CelebrationsCard />
-        </div>
+        <div className="dashboard">{children}</div>
       </OneAlert>
     </div>
   );

@@ -1,7 +1,7 @@
 import { dayNumber, dayOf, longMonth, year } from '../congregation/calendar';
-import { DateLeaf } from '../design/date-leaf';
-import { Pill } from '../design/pill';
-import { WithLinks } from '../design/with-links';
+import { DateLeaf } from '../design/display/date-leaf';
+import { Pill } from '../design/display/pill';
+import { WithLinks } from '../design/navigation/with-links';
 import { EventFacts } from './event-facts';
 import './events.css';
 import type { ChurchEvent } from './queries';

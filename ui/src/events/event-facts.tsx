@@ -1,8 +1,8 @@
 import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
 import { timeOf, weekday } from '../congregation/calendar';
-import { mapHref } from '../design/links';
-import { TextAnchor, WithLinks } from '../design/with-links';
+import { mapHref } from '../design/navigation/links';
+import { TextAnchor, WithLinks } from '../design/navigation/with-links';
 import './events.css';
 import type { ChurchEvent } from './queries';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { BackToLogin } from '../sign-in/back-to-login';
-import { DoorScreen } from '../sign-in/door-screen';
+import { BackToLogin } from '../door/back-to-login';
+import { DoorScreen } from '../door/door-screen';
 
 /** Takes the form's place, and the keyboard's. */
 export function CheckYourEmail({ email }: { email: string }) {

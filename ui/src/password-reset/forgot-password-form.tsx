@@ -1,11 +1,11 @@
 import { Field, Form, useForm } from '@formisch/react';
 import * as v from 'valibot';
-import { Button } from '../design/button';
-import { EmailField } from '../design/field';
-import { useKeepFocus } from '../design/keep-focus';
-import { BackToLogin } from '../sign-in/back-to-login';
-import { DoorScreen } from '../sign-in/door-screen';
-import { Email } from '../sign-in/email';
+import { Email } from '../credentials/email';
+import { Button } from '../design/button/button';
+import { EmailField } from '../design/form/field';
+import { useKeepFocus } from '../design/form/keep-focus';
+import { BackToLogin } from '../door/back-to-login';
+import { DoorScreen } from '../door/door-screen';
 
 const ForgotPassword = v.object({
   email: Email,

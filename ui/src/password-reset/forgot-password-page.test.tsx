@@ -10,6 +10,14 @@ async function askForLink(answers: Answers, email = 'mary@example.org') {
   return page;
 }
 
+// The first one here: after it, the code is there.
+test('the keyboard goes to a screen whose code comes later', async () => {
+  const { user } = openSignedOut('/login');
+  await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
+  await heading('Forgot Password');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});
+
 test('on success a confirmation takes the place of the form', async () => {
   const { calls, user } = await askForLink({
     'POST /api/auth/forgot-password': () => json({ message: 'Sent' }),

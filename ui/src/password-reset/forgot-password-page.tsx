@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { send } from '../api/client';
-import { showToast } from '../design/toast-store';
+import { showToast } from '../design/feedback/toast-store';
 import { CheckYourEmail } from './check-your-email';
 import { ForgotPasswordForm } from './forgot-password-form';
 

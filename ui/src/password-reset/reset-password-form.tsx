@@ -5,17 +5,17 @@ import * as v from 'valibot';
 import { useLocation } from 'wouter';
 import { send } from '../api/client';
 import { useUntilNextTry } from '../api/until-next-try';
-import { Alert } from '../design/alert';
-import { Button } from '../design/button';
-import { PasswordField } from '../design/field';
-import { useKeepFocus } from '../design/keep-focus';
-import { showToast } from '../design/toast-store';
+import { DIFFERENT, GOOD_PASSWORD, NewPassword, whyWeak } from '../credentials/new-password';
+import { Button } from '../design/button/button';
+import { Alert } from '../design/feedback/alert';
+import { showToast } from '../design/feedback/toast-store';
+import { PasswordField } from '../design/form/field';
+import { useKeepFocus } from '../design/form/keep-focus';
+import { BackToLogin } from '../door/back-to-login';
+import { DoorScreen } from '../door/door-screen';
+import { NEWCOMER } from '../door/newcomer';
 import { paths } from '../paths';
-import { BackToLogin } from '../sign-in/back-to-login';
-import { DoorScreen } from '../sign-in/door-screen';
-import { DIFFERENT, GOOD_PASSWORD, NewPassword, whyWeak } from '../sign-in/new-password';
-import { NEWCOMER } from '../sign-in/newcomer-note';
-import { CutLink, NewLink } from './cut-link';
+import { NewLink } from './new-link';
 import type { Wording } from './wording';
 
 const ResetPassword = v.pipe(
@@ -35,17 +35,10 @@ const ResetPassword = v.pipe(
 );
 type ResetPassword = v.InferOutput<typeof ResetPassword>;
 
-/**
- * As the portal writes them into its letters. Some mail programs break long lines, and take the first for the link;
- * others take the full stop behind it for a part of it.
- */
-const TOKEN = /^[\w-]{43}(?![\w-])/;
-
 export function ResetPasswordForm({ token, wording }: { token: string; wording: Wording }) {
-  const whole = TOKEN.exec(token)?.[0];
   const form = useForm({
     schema: ResetPassword,
-    initialInput: { token: whole ?? token, password: '', confirmPassword: '' },
+    initialInput: { token, password: '', confirmPassword: '' },
   });
   const reset = useResetPassword(wording);
   const busy = reset.isPending;
@@ -65,13 +58,11 @@ export function ResetPasswordForm({ token, wording }: { token: string; wording: 
         onSubmitCapture={tryAgain}
         onSubmit={(input) => reset.mutate(input)}
       >
-        {refusal && !whyWeak(refusal.message) && (whole || !(refusal instanceof DeadLink)) ? (
+        {refusal && !whyWeak(refusal.message) && (
           <Alert>
             {refusal.message}
             {refusal instanceof DeadLink && <NewLink />}
           </Alert>
-        ) : (
-          !whole && <CutLink token={token} />
         )}
         {/* Whose password it is, only the link knows; browsers look for the field all the same. */}
         <input type="text" autoComplete="username" hidden readOnly tabIndex={-1} />

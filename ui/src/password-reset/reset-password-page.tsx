@@ -2,14 +2,9 @@ import { useEffect, useState } from 'react';
 import { Redirect } from 'wouter';
 import { paths } from '../paths';
 import { CutLinkScreen } from './cut-link-screen';
+import { openedLink, wholeToken } from './link';
 import { ResetPasswordForm } from './reset-password-form';
 import { wordingOf } from './wording';
-
-/** What a letter's link carries. */
-interface OpenedLink {
-  token: string;
-  purpose: string | null;
-}
 
 /**
  * Opened from a letter. The token is dropped from the address bar; for a reload it stays with this place in the
@@ -25,13 +20,7 @@ export function ResetPasswordPage() {
 
   if (!link) return <Redirect to={paths.login} replace />;
   const wording = wordingOf(link.purpose);
-  if (!link.token) return <CutLinkScreen {...wording} />;
-  return <ResetPasswordForm token={link.token} wording={wording} />;
-}
-
-function openedLink(): OpenedLink | undefined {
-  const query = new URLSearchParams(window.location.search);
-  const token = query.get('token');
-  if (token === null) return window.history.state?.link;
-  return { token, purpose: query.get('purpose') };
+  const token = wholeToken(link);
+  if (!token) return <CutLinkScreen token={link.token} wording={wording} />;
+  return <ResetPasswordForm token={token} wording={wording} />;
 }

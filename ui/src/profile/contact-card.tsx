@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Card } from '../design/card';
-import { mapHref, phoneHref } from '../design/links';
-import { TextAnchor } from '../design/with-links';
+import { Card } from '../design/layout/card';
+import { mapHref, phoneHref } from '../design/navigation/links';
+import { TextAnchor } from '../design/navigation/with-links';
 import { EditGroupButton } from './edit/edit-profile-button';
 import { Facts } from './facts';
 import { postalAddress } from './postal-address';

@@ -1,6 +1,6 @@
 import { dayFirstDate } from '../congregation/calendar';
-import { Card } from '../design/card';
-import { Pill } from '../design/pill';
+import { Pill } from '../design/display/pill';
+import { Card } from '../design/layout/card';
 import { EditGroupButton } from './edit/edit-profile-button';
 import { Facts } from './facts';
 import { membershipStatus } from './membership-status';

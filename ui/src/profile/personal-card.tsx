@@ -1,5 +1,5 @@
 import { dayFirstDate } from '../congregation/calendar';
-import { Card } from '../design/card';
+import { Card } from '../design/layout/card';
 import { EditProfileButton } from './edit/edit-profile-button';
 import { Facts } from './facts';
 import type { MemberProfile } from './queries';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePageTitle } from '../congregation/page-title';
-import { Loaded } from '../design/loaded';
-import { Page } from '../design/page';
-import { Skeleton, SkeletonLines, Skeletons } from '../design/skeleton';
+import { Page } from '../design/layout/page';
+import { Loaded } from '../design/loading/loaded';
+import { Skeleton, SkeletonLines, Skeletons } from '../design/loading/skeleton';
 import { ContactCard } from './contact-card';
 import { FamilyCard } from './family/family-card';
 import { FinancialCard } from './giving/financial-card';
@@ -11,7 +11,7 @@ import { PersonalCard } from './personal-card';
 import { PhotoCard } from './photo/photo-card';
 import './profile.css';
 import { profileQuery } from './queries';
-import { SecurityCard } from './security/security-card';
+import { SecurityCard } from './security-card';
 
 export function ProfilePage() {
   usePageTitle('Profile');

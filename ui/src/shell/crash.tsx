@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '../design/button';
-import { Notice } from '../design/notice';
+import { Button } from '../design/button/button';
+import { Notice } from '../design/feedback/notice';
 
 /** If a screen breaks, the member sees a sentence and a way on, not a blank page. */
 export class CrashGuard extends Component<{ children: ReactNode }, { crashed: boolean }> {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
-import { Spinner } from '../design/spinner';
+import { Spinner } from '../design/loading/spinner';
 import { paths } from '../paths';
-import { SignedInUserContext, useSession } from '../sign-in/session';
+import { SignedInUserContext, useSession } from '../session/session';
 
 /** Shows its screens to signed-in members only. */
 export function Guard({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import Moon from 'lucide-react/icons/moon';
 import PanelLeft from 'lucide-react/icons/panel-left';
 import Sun from 'lucide-react/icons/sun';
 import type { KeyboardEvent } from 'react';
-import { Tooltip } from '../design/tooltip';
+import { Tooltip } from '../design/navigation/tooltip';
 import './header.css';
 import type { Sidebar } from './sidebar-state';
 import { useTheme } from './theme';

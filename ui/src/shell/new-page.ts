@@ -29,6 +29,25 @@ export function useNewPage() {
     // Going back, the browser knows how far down the reader was.
     if (!wentBack.current) window.scrollTo(0, 0);
     wentBack.current = false;
-    document.querySelector('main')?.focus({ preventScroll: true });
+    const main = document.querySelector('main');
+    main?.focus({ preventScroll: true });
+    return main ? undefined : onArrival(focusUnlessTaken);
   }, [location]);
+}
+
+/** Calls this with the content of a screen whose code is on its way. */
+function onArrival(arrived: (main: HTMLElement) => void): () => void {
+  const watch = new MutationObserver(() => {
+    const main = document.querySelector('main');
+    if (!main) return;
+    watch.disconnect();
+    arrived(main);
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  return () => watch.disconnect();
+}
+
+/** A form may have taken it for its first field. */
+function focusUnlessTaken(main: HTMLElement) {
+  if (document.activeElement === document.body) main.focus({ preventScroll: true });
 }

@@ -1,7 +1,7 @@
 import { usePageTitle } from '../congregation/page-title';
-import { ButtonLink } from '../design/button';
-import { Notice } from '../design/notice';
-import { Page } from '../design/page';
+import { ButtonLink } from '../design/button/button';
+import { Notice } from '../design/feedback/notice';
+import { Page } from '../design/layout/page';
 import { paths } from '../paths';
 
 export function NotFound() {

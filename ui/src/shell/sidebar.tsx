@@ -6,12 +6,12 @@ import PartyPopper from 'lucide-react/icons/party-popper';
 import UserRound from 'lucide-react/icons/user-round';
 import X from 'lucide-react/icons/x';
 import { Link, useLocation } from 'wouter';
+import { HelpContact } from '../congregation/help-contact';
 import { useNames } from '../congregation/names';
-import { BrandMark } from '../design/brand-mark';
-import { Dialog } from '../design/dialog';
-import { Tooltip } from '../design/tooltip';
+import { Dialog } from '../design/dialog/dialog';
+import { BrandMark } from '../design/display/brand-mark';
+import { Tooltip } from '../design/navigation/tooltip';
 import { paths } from '../paths';
-import { HelpContact } from '../sign-in/help-contact';
 import type { Sidebar as SidebarState } from './sidebar-state';
 import './sidebar.css';
 

@@ -2,12 +2,12 @@ import LogOut from 'lucide-react/icons/log-out';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserRound from 'lucide-react/icons/user-round';
 import { Link } from 'wouter';
-import { Avatar } from '../design/avatar';
-import { initialsOfMember } from '../design/initials';
-import { Menu } from '../design/menu';
+import { Avatar } from '../design/display/avatar';
+import { initialsOfMember } from '../design/display/initials';
+import { Menu } from '../design/navigation/menu';
 import { paths } from '../paths';
-import { useSignedInUser } from '../sign-in/session';
-import { useSignOut } from '../sign-in/sign-out';
+import { useSignedInUser } from '../session/session';
+import { useSignOut } from '../session/sign-out';
 
 export function UserMenu() {
   const user = useSignedInUser();

@@ -1,6 +1,6 @@
-import { BackToLogin } from './back-to-login';
-import { DoorScreen } from './door-screen';
-import { HelpContact } from './help-contact';
+import { HelpContact } from '../congregation/help-contact';
+import { BackToLogin } from '../door/back-to-login';
+import { DoorScreen } from '../door/door-screen';
 
 export function AccountLockedPage() {
   return (

@@ -3,14 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { Link, useLocation } from 'wouter';
 import { send } from '../api/client';
-import { Alert } from '../design/alert';
-import { Button } from '../design/button';
-import { EmailField, PasswordField } from '../design/field';
-import { useKeepFocus } from '../design/keep-focus';
-import { showToast } from '../design/toast-store';
+import { Email } from '../credentials/email';
+import { Button } from '../design/button/button';
+import { Alert } from '../design/feedback/alert';
+import { showToast } from '../design/feedback/toast-store';
+import { EmailField, PasswordField } from '../design/form/field';
+import { useKeepFocus } from '../design/form/keep-focus';
 import { paths } from '../paths';
-import { Email } from './email';
-import { startSession } from './session';
+import { startSession } from '../session/session';
 
 const Login = v.object({
   email: Email,

@@ -1,14 +1,14 @@
 import { Redirect } from 'wouter';
+import { HelpContact } from '../congregation/help-contact';
 import { useNames } from '../congregation/names';
-import { Spinner } from '../design/spinner';
+import { Spinner } from '../design/loading/spinner';
+import { DoorScreen } from '../door/door-screen';
 import { paths } from '../paths';
-import { DoorScreen } from './door-screen';
-import { HelpContact } from './help-contact';
+import { isSignOutOwed } from '../session/owed-sign-out';
+import { useSession } from '../session/session';
+import { probablySignedIn } from '../session/session-mark';
 import { LoginForm } from './login-form';
 import { NewcomerNote } from './newcomer-note';
-import { isSignOutOwed } from './owed-sign-out';
-import { useSession } from './session';
-import { probablySignedIn } from './session-mark';
 import { SignOutNote } from './sign-out-note';
 
 export function LoginPage() {

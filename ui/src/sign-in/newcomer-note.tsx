@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { Note } from '../design/note';
-
-/** Written on the login screen's place in the history by whoever leads a newcomer there. */
-export const NEWCOMER = { newcomer: true };
+import { Note } from '../design/feedback/note';
+import { isNewcomer } from '../door/newcomer';
 
 /** A newcomer has chosen a first password and meets this screen for the first time. */
 export function NewcomerNote() {
-  const [isNewcomer] = useState(() => window.history.state?.newcomer === true);
-  if (!isNewcomer) return null;
+  const [newcomer] = useState(isNewcomer);
+  if (!newcomer) return null;
   return (
     <Note>
       <p>

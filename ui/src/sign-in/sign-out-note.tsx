@@ -1,8 +1,8 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
-import { Button } from '../design/button';
-import { Note } from '../design/note';
-import { paySignOut, useOwedSignOut } from './owed-sign-out';
+import { Button } from '../design/button/button';
+import { Note } from '../design/feedback/note';
+import { paySignOut, useOwedSignOut } from '../session/owed-sign-out';
 
 const MAY_BE_SIGNED_IN =
   'This device may still be signed in: the portal could not be reached to sign you out.';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { App } from '../app';
-import { Toaster } from '../design/toaster';
+import { Toaster } from '../design/feedback/toaster';
 import { createQueryClient } from '../query-client';
 import { mary, maryInTheBook, names, noGiving, quietSecurity } from './samples';
 import { type Answers, json, serve, text } from './server';

@@ -4,13 +4,8 @@ import type { Names } from '../congregation/names';
 import type { ChurchEvent } from '../events/queries';
 import type { Donation, FinancialSummary, Pledge } from '../profile/giving/queries';
 import type { FamilyMember, MemberProfile } from '../profile/queries';
-import type {
-  KnownBrowser,
-  Security,
-  SecurityEvent,
-  SignedInBrowser,
-} from '../profile/security/queries';
-import type { SignedInUser } from '../sign-in/session';
+import type { KnownBrowser, Security, SecurityEvent, SignedInBrowser } from '../security/queries';
+import type { SignedInUser } from '../session/session';
 
 export const names: Names = {
   portalName: 'Member Portal',

@@ -1,12 +1,15 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { forgetToasts } from '../design/toast-store';
-import { forgetOwedSignOut } from '../sign-in/owed-sign-out';
-import { rememberSessionMark } from '../sign-in/session-mark';
+import { watchBackButton } from '../design/dialog/back-button';
+import { forgetToasts } from '../design/feedback/toast-store';
+import { forgetOwedSignOut } from '../session/owed-sign-out';
+import { rememberSessionMark } from '../session/session-mark';
 import { names } from './samples';
 
 // The code of a screen that comes on demand is translated while the first test of it waits.
 configure({ asyncUtilTimeout: 5000 });
+
+watchBackButton();
 
 beforeEach(() => {
   setWidth(1280);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exactChoice, fittingChoices } from '../../design/search-choices';
+import { exactChoice, fittingChoices } from '../../design/form/search-choices';
 import { countries, occupations } from './choices';
 
 const firstCountry = (typed: string) => fittingChoices(countries, typed)[0]?.name;

@@ -1,4 +1,4 @@
-import type { Choice } from '../../design/search-choices';
+import type { Choice } from '../../design/form/search-choices';
 // The server reads the same file, and refuses what is new and not in it.
 import lists from './choices.json';
 

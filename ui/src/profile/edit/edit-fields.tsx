@@ -1,10 +1,10 @@
 import { useField } from '@formisch/react';
 import type { HTMLInputAutoCompleteAttribute } from 'react';
-import { Combobox } from '../../design/combobox';
-import { TextField } from '../../design/field';
-import type { Choice } from '../../design/search-choices';
-import { SelectField } from '../../design/select';
-import { TextAreaField } from '../../design/textarea';
+import { Combobox } from '../../design/form/combobox';
+import { TextField } from '../../design/form/field';
+import type { Choice } from '../../design/form/search-choices';
+import { SelectField } from '../../design/form/select';
+import { TextAreaField } from '../../design/form/textarea';
 import { useEditFormOfDialog } from './edit-form';
 import { EARLIEST_DAY, type FieldName, roomLeft, ruleOf } from './rules';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { TextField } from '../../design/field';
-import { SelectField } from '../../design/select';
+import { TextField } from '../../design/form/field';
+import { SelectField } from '../../design/form/select';
 import { membershipStatus } from '../membership-status';
 import type { MemberProfile } from '../queries';
 import { countries, genders, maritalStatuses, occupations, relationships } from './choices';

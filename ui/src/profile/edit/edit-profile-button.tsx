@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Pencil from 'lucide-react/icons/pencil';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { Button } from '../../design/button';
-import { showNotOpened } from '../not-opened';
+import { Button } from '../../design/button/button';
+import { showNotOpened } from '../../design/feedback/not-opened';
 import type { MemberProfile } from '../queries';
 import { readAnew } from './read-anew';
 import type { FieldName } from './rules';

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { put } from '../../api/client';
-import { ApiError } from '../../api/errors';
-import { celebrationsQuery } from '../../celebrations/queries';
-import { showToast } from '../../design/toast-store';
-import { updateUser } from '../../sign-in/session';
-import { familyQuery, type MemberProfile, profileQuery } from '../queries';
+import { sentenceOf } from '../../api/errors';
+import { showToast } from '../../design/feedback/toast-store';
+import { updateUser } from '../../session/session';
+import { celebrationsQuery, familyQuery, type MemberProfile, profileQuery } from '../queries';
 import type { FieldName } from './rules';
 
 /** Saves, and lets every screen that shows this member follow. */
@@ -30,9 +29,4 @@ export function useSaveProfile({ email }: MemberProfile, onSaved: () => void) {
         look: 'destructive',
       }),
   });
-}
-
-/** The server's own. */
-function sentenceOf(error: Error): string | undefined {
-  return error instanceof ApiError ? error.sentence : undefined;
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Avatar } from '../../design/avatar';
-import { Card } from '../../design/card';
-import { initialsOfMember } from '../../design/initials';
-import { Loaded } from '../../design/loaded';
-import { Notice } from '../../design/notice';
-import { Skeleton, SkeletonLines, Skeletons } from '../../design/skeleton';
+import { Avatar } from '../../design/display/avatar';
+import { initialsOfMember } from '../../design/display/initials';
+import { Notice } from '../../design/feedback/notice';
+import { Card } from '../../design/layout/card';
+import { Loaded } from '../../design/loading/loaded';
+import { Skeleton, SkeletonLines, Skeletons } from '../../design/loading/skeleton';
 import { type FamilyMember, familyQuery } from '../queries';
 import './family.css';
 

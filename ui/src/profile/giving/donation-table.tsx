@@ -1,4 +1,5 @@
 import { shortDate } from '../../congregation/calendar';
+import { tableParts as as } from '../../design/table/table-parts';
 import { type Cents, inDollars, toCents } from './money';
 import type { Donation } from './queries';
 
@@ -8,19 +9,9 @@ interface DonationTableProps {
   total?: { year: string; cents: Cents } | undefined;
 }
 
-// Laid out as rows on a phone, a table is no table any more to some screen readers, unless its parts say what they are.
-const as = {
-  table: { role: 'table' },
-  group: { role: 'rowgroup' },
-  row: { role: 'row' },
-  column: { role: 'columnheader', scope: 'col' },
-  total: { role: 'rowheader', scope: 'row' },
-  cell: { role: 'cell' },
-};
-
 export function DonationTable({ id, donations, total }: DonationTableProps) {
   return (
-    <table id={id} className="donations" {...as.table}>
+    <table id={id} className="table donations" {...as.table}>
       <caption className="visually-hidden">Donations, newest first</caption>
       <thead {...as.group}>
         <tr {...as.row}>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Card } from '../../design/card';
-import { Loaded } from '../../design/loaded';
-import { Notice } from '../../design/notice';
-import { SkeletonLines, Skeletons } from '../../design/skeleton';
+import { Notice } from '../../design/feedback/notice';
+import { Card } from '../../design/layout/card';
+import { Loaded } from '../../design/loading/loaded';
+import { SkeletonLines, Skeletons } from '../../design/loading/skeleton';
 import { Donations } from './donations';
 import './giving.css';
 import { Pledges } from './pledges';

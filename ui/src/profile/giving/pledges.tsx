@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { shortDate } from '../../congregation/calendar';
-import { Loaded } from '../../design/loaded';
-import { Pill } from '../../design/pill';
-import { SkeletonLines, Skeletons } from '../../design/skeleton';
+import { Pill } from '../../design/display/pill';
+import { Loaded } from '../../design/loading/loaded';
+import { SkeletonLines, Skeletons } from '../../design/loading/skeleton';
 import { inDollars, toCents } from './money';
 import { type Pledge, pledgesQuery } from './queries';
 

@@ -1,6 +1,6 @@
 import { shortDate, todayIn } from '../../congregation/calendar';
 import { useNames } from '../../congregation/names';
-import { useSignedInUser } from '../../sign-in/session';
+import { useSignedInUser } from '../../session/session';
 import { DonationTable } from './donation-table';
 import type { Cents } from './money';
 import type { Donation } from './queries';

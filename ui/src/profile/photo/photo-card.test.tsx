@@ -134,6 +134,34 @@ test.each([
   await waitFor(() => expect(picture(card())).toBe('/api/photos/8'));
 });
 
+test.each(['Cancel', 'Close', 'Escape'])(
+  'a chosen photo is not dropped by %s before it is asked',
+  async (way) => {
+    const { user } = await openProfile();
+    await choose(user);
+    await waitFor(() => expect(uploadButton().disabled).toBe(false));
+    const dialog = screen.getByRole('dialog');
+    const leave = async () => {
+      if (way !== 'Escape') return user.click(within(dialog).getByRole('button', { name: way }));
+      act(() => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
+    };
+    await leave();
+    await user.click(await screen.findByRole('button', { name: 'Keep it' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(picture(dialog)).toMatch(/^blob:/);
+    await leave();
+    await user.click(await screen.findByRole('button', { name: 'Discard photo' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+);
+
+test('without a choice the photo dialog closes without a word', async () => {
+  const { user } = await openProfile();
+  await user.click(screen.getByRole('button', { name: 'Add photo' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('two clicks in one moment send one picture', async () => {
   const { calls, user } = await openProfile({ [PHOTO]: never });
   await choose(user);
@@ -195,6 +223,7 @@ test('no preview is left in memory', async () => {
   await user.upload(screen.getByLabelText('Choose a picture'), second);
   await waitFor(() => expect(made).toHaveBeenCalledTimes(2));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard photo' }));
   await waitFor(() => expect(given).toHaveBeenCalledTimes(2));
   expect(given.mock.calls.flat()).toEqual(made.mock.results.map(({ value }) => value));
 });

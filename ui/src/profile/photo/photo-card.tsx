@@ -1,20 +1,17 @@
 import Camera from 'lucide-react/icons/camera';
 import { useEffect, useRef, useState } from 'react';
 import { useSendOnce } from '../../api/send-once';
-import { Avatar } from '../../design/avatar';
-import { Button } from '../../design/button';
-import { Confirm } from '../../design/confirm';
-import { initialsOfMember } from '../../design/initials';
+import { Button } from '../../design/button/button';
+import { Confirm } from '../../design/dialog/confirm';
+import { useLazyDialog } from '../../design/dialog/lazy-dialog';
+import { Avatar } from '../../design/display/avatar';
+import { initialsOfMember } from '../../design/display/initials';
 import { EditNameButton } from '../edit/edit-profile-button';
-import { showNotOpened } from '../not-opened';
 import type { MemberProfile } from '../queries';
 import './photo.css';
 import { useRemovePhoto } from './save-photo';
 
-/** Few come for this, so its code comes when it is wanted. */
-const load = () => import('./photo-dialog');
-const preload = () => void load().catch(() => {});
-type PhotoDialog = Awaited<ReturnType<typeof load>>['PhotoDialog'];
+const loadPhotoDialog = () => import('./photo-dialog').then((code) => code.PhotoDialog);
 
 /** Face and name, and the way to another of both. */
 export function PhotoCard({ profile }: { profile: MemberProfile }) {
@@ -37,7 +34,7 @@ export function PhotoCard({ profile }: { profile: MemberProfile }) {
 
 function PhotoButtons({ profile }: { profile: MemberProfile }) {
   const { photoUrl } = profile;
-  const [Dialog, setDialog] = useState<PhotoDialog>();
+  const { Dialog, close, opener } = useLazyDialog(loadPhotoDialog);
   const [asking, setAsking] = useState(false);
   const remove = useRemovePhoto(profile);
   const removeOnce = useSendOnce(remove.mutate);
@@ -45,20 +42,9 @@ function PhotoButtons({ profile }: { profile: MemberProfile }) {
   const buttons = useFocusAfter(busy, photoUrl);
   const label = photoUrl ? 'Change photo' : 'Add photo';
 
-  const open = () =>
-    load().then(
-      ({ PhotoDialog }) => setDialog(() => PhotoDialog),
-      () => showNotOpened('The dialog did not open'),
-    );
   return (
     <div ref={buttons} className="photo-ways">
-      <Button
-        look="quiet"
-        disabled={busy}
-        onClick={open}
-        onPointerEnter={preload}
-        onFocus={preload}
-      >
+      <Button look="quiet" disabled={busy} {...opener}>
         <Camera /> {label}
       </Button>
       {photoUrl && (
@@ -66,7 +52,7 @@ function PhotoButtons({ profile }: { profile: MemberProfile }) {
           {busy ? 'Removing...' : 'Remove photo'}
         </Button>
       )}
-      {Dialog && <Dialog title={label} profile={profile} onClose={() => setDialog(undefined)} />}
+      {Dialog && <Dialog title={label} profile={profile} onClose={close} />}
       {asking && (
         <Confirm
           question="Remove your photo?"

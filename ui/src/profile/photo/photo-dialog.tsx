@@ -1,12 +1,13 @@
-import { type DragEvent, useId, useRef } from 'react';
+import { type DragEvent, useId, useRef, useState } from 'react';
 import { useSendOnce } from '../../api/send-once';
-import { Alert } from '../../design/alert';
-import { Avatar } from '../../design/avatar';
-import { Button } from '../../design/button';
-import { DialogFoot } from '../../design/dialog-parts';
-import { FormDialog } from '../../design/form-dialog';
-import { initialsOfMember } from '../../design/initials';
-import { useKeepFocus } from '../../design/keep-focus';
+import { Button } from '../../design/button/button';
+import { Confirm } from '../../design/dialog/confirm';
+import { DialogFoot } from '../../design/dialog/dialog-parts';
+import { FormDialog } from '../../design/dialog/form-dialog';
+import { Avatar } from '../../design/display/avatar';
+import { initialsOfMember } from '../../design/display/initials';
+import { Alert } from '../../design/feedback/alert';
+import { useKeepFocus } from '../../design/form/keep-focus';
 import type { MemberProfile } from '../queries';
 import { useChosenPhoto } from './chosen-photo';
 import { useUploadPhoto } from './upload-photo';
@@ -25,8 +26,14 @@ export function PhotoDialog({ title, profile, onClose }: PhotoDialogProps) {
   const upload = useUploadPhoto(profile, onClose);
   const send = useSendOnce(upload.mutate);
   const busy = upload.isPending;
+  const [asking, setAsking] = useState(false);
   useKeepFocus(busy);
 
+  const leave = () => {
+    if (asking) setAsking(false);
+    else if (picture || preparing) setAsking(true);
+    else onClose();
+  };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     const file = event.dataTransfer.files[0];
@@ -37,7 +44,7 @@ export function PhotoDialog({ title, profile, onClose }: PhotoDialogProps) {
     choose(file);
   };
   return (
-    <FormDialog title={title} className="photo-dialog" busy={busy} onClose={onClose}>
+    <FormDialog title={title} className="photo-dialog" busy={busy} onClose={leave}>
       <form
         className="form-dialog-form"
         onSubmit={(event) => {
@@ -72,12 +79,21 @@ export function PhotoDialog({ title, profile, onClose }: PhotoDialogProps) {
           </div>
           {problem && <Alert>{problem}</Alert>}
         </div>
-        <DialogFoot busy={busy} onCancel={onClose}>
+        <DialogFoot busy={busy} onCancel={leave}>
           <Button type="submit" disabled={busy || !picture}>
             {busy ? 'Uploading...' : 'Upload photo'}
           </Button>
         </DialogFoot>
       </form>
+      {asking && (
+        <Confirm
+          question="Your photo is not uploaded yet."
+          stay="Keep it"
+          onStay={() => setAsking(false)}
+          go="Discard photo"
+          onGo={onClose}
+        />
+      )}
     </FormDialog>
   );
 }

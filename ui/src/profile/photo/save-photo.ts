@@ -1,10 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { remove } from '../../api/client';
-import { celebrationsQuery } from '../../celebrations/queries';
-import { showToast } from '../../design/toast-store';
-import { updateUser } from '../../sign-in/session';
-import { refusal, showFailure } from '../failure';
-import { type MemberProfile, profileQuery } from '../queries';
+import { ApiError, sentenceOf } from '../../api/errors';
+import { showToast } from '../../design/feedback/toast-store';
+import { updateUser } from '../../session/session';
+import { celebrationsQuery, type MemberProfile, profileQuery } from '../queries';
 
 export const PHOTO_PATH = '/api/members/me/photo';
 
@@ -12,15 +11,19 @@ export function useRemovePhoto({ email }: MemberProfile) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const outcome = await remove(PHOTO_PATH);
-      if (!outcome.ok) throw refusal(outcome.status, outcome.answer);
+      const { ok, status, answer } = await remove(PHOTO_PATH);
+      if (!ok) throw new ApiError(status, answer.message);
     },
     onSuccess: () => {
       if (!replacePhoto(client, email)) return;
       showToast({ title: 'Photo removed', description: 'Your initials are shown instead.' });
     },
     onError: (error) =>
-      showFailure('Photo not removed', error, 'Your photo is still there. Please try again.'),
+      showToast({
+        title: 'Photo not removed',
+        description: sentenceOf(error) || 'Your photo is still there. Please try again.',
+        look: 'destructive',
+      }),
   });
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { upload } from '../../api/client';
-import { showToast } from '../../design/toast-store';
-import { refusal, showFailure } from '../failure';
+import { ApiError, sentenceOf } from '../../api/errors';
+import { showToast } from '../../design/feedback/toast-store';
 import type { MemberProfile } from '../queries';
 import { PHOTO_PATH, replacePhoto } from './save-photo';
 
@@ -11,15 +11,20 @@ export function useUploadPhoto({ email }: MemberProfile, onDone: () => void) {
     mutationFn: async (picture: Blob) => {
       const form = new FormData();
       form.append('photo', picture, 'photo.jpg');
-      const outcome = await upload(PHOTO_PATH, form);
-      if (!outcome.ok) throw refusal(outcome.status, outcome.answer);
-      return outcome.answer.photoUrl;
+      const { ok, status, answer } = await upload(PHOTO_PATH, form);
+      if (!ok) throw new ApiError(status, answer.message);
+      return answer.photoUrl;
     },
     onSuccess: (photoUrl) => {
       if (!replacePhoto(client, email, photoUrl)) return;
       onDone();
       showToast({ title: 'Photo uploaded', description: 'It is shown from now on.' });
     },
-    onError: (error) => showFailure('Upload failed', error, 'Failed to upload photo.'),
+    onError: (error) =>
+      showToast({
+        title: 'Upload failed',
+        description: sentenceOf(error) || 'Failed to upload photo.',
+        look: 'destructive',
+      }),
   });
 }

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Drawing, type DrawingName } from '../display/drawings';
+import './notice.css';
+
+interface NoticeProps {
+  drawing: DrawingName;
+  title?: string;
+  children?: ReactNode;
+  /** Inside a card, where the card's own title says what is missing. */
+  small?: boolean;
+}
+
+/** What an empty place says instead of being empty. */
+export function Notice({ drawing, title, children, small = false }: NoticeProps) {
+  return (
+    <div className={small ? 'notice notice-small' : 'notice'}>
+      <Drawing of={drawing} />
+      {title && <h2>{title}</h2>}
+      {children}
+    </div>
+  );
+}

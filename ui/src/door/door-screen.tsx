@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useNames } from '../congregation/names';
+import { usePageTitle } from '../congregation/page-title';
+import { Drawing, type DrawingName } from '../design/display/drawings';
+import { Doorway } from '../design/layout/doorway';
+
+interface DoorScreenProps {
+  title: string;
+  lead?: ReactNode;
+  /** Stands above the title. */
+  drawing?: DrawingName;
+  children: ReactNode;
+}
+
+/** A public screen: its title and a line below, beside the congregation's name. */
+export function DoorScreen({ title, lead, drawing, children }: DoorScreenProps) {
+  const { portalName, congregationName } = useNames();
+  usePageTitle(title);
+  return (
+    <Doorway portalName={portalName} congregationName={congregationName}>
+      {drawing && <Drawing of={drawing} />}
+      <h1>{title}</h1>
+      {lead && <p className="doorway-lead">{lead}</p>}
+      {children}
+    </Doorway>
+  );
+}

@@ -1,0 +1,69 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { remove } from '../../api/client';
+import { ApiError, sentenceOf } from '../../api/errors';
+import { showToast } from '../../design/feedback/toast-store';
+import { type KnownBrowser, type SignedInBrowser, securityQuery } from '../queries';
+
+/** Already done, by somebody else or in another tab: then the list is read anew, and no more is said. */
+const GONE = 404;
+
+/** Each of these is under way until the new list is there. */
+const readAnew = (client: QueryClient) => client.invalidateQueries(securityQuery);
+
+export function useSignOutBrowser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id }: SignedInBrowser) => {
+      const { ok, status, answer } = await remove('/api/auth/sessions/{id}', id);
+      if (!ok && status !== GONE) throw new ApiError(status, answer.message);
+      return ok;
+    },
+    onSuccess: async (done, { name }) => {
+      await readAnew(client);
+      if (done) showToast({ title: 'Signed out', description: `${name} is signed out.` });
+    },
+    onError: (error) => failed(client, 'Not signed out', error),
+  });
+}
+
+export function useSignOutOthers() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const { ok, status, answer } = await remove('/api/auth/sessions');
+      if (!ok) throw new ApiError(status, answer.message);
+    },
+    onSuccess: async () => {
+      await readAnew(client);
+      showToast({ title: 'Signed out', description: 'You are signed out everywhere else.' });
+    },
+    onError: (error) => failed(client, 'Not signed out', error),
+  });
+}
+
+export function useForgetBrowser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id }: KnownBrowser) => {
+      const { ok, status, answer } = await remove('/api/auth/devices/{id}', id);
+      if (!ok && status !== GONE) throw new ApiError(status, answer.message);
+      return ok;
+    },
+    onSuccess: async (done, { name }) => {
+      await readAnew(client);
+      if (done) showToast({ title: 'Forgotten', description: `${name} is no longer known.` });
+    },
+    onError: (error) => failed(client, 'Not forgotten', error),
+  });
+}
+
+/** Whether it was done all the same, only the list can tell. */
+function failed(client: QueryClient, title: string, error: Error) {
+  const signedOut = error instanceof ApiError && error.status === 401;
+  if (!signedOut) readAnew(client);
+  showToast({
+    title,
+    description: sentenceOf(error) || 'Please check your connection and try again.',
+    look: 'destructive',
+  });
+}

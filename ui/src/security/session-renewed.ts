@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type SignedInUser, updateUser, useSignedInUser } from '../session/session';
+import { changeSessionMark } from '../session/session-mark';
+import { securityQuery } from './queries';
+
+/**
+ * After a change that ends all other sessions, this browser's goes on under a
+ * new cookie. Its other tabs share that; they ask who is signed in, in case
+ * an answer to the old cookie has just told them that nobody is. False when
+ * the answer came so late that another member has signed in.
+ */
+export function useSessionRenewed() {
+  const client = useQueryClient();
+  const { email } = useSignedInUser();
+  return (user: Partial<SignedInUser> = {}): boolean => {
+    if (!updateUser(client, email, user)) return false;
+    changeSessionMark('in');
+    client.invalidateQueries(securityQuery);
+    return true;
+  };
+}
