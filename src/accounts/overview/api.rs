@@ -4,8 +4,8 @@ use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Enum, Object, OpenApi};
 
+use super::compose::{self, Overview};
 use super::end::{self, Ended};
-use super::overview::{self, Overview};
 use crate::accounts::audit_log::Action;
 use crate::accounts::cookies;
 use crate::accounts::guard::{Caller, SignedIn, Visit};
@@ -137,7 +137,7 @@ impl SecurityCardApi {
     async fn security(&self, caller: Caller) -> Result<Json<Security>, ReadError> {
         let security = caller.read(|conn, visit| {
             let Visit { session, settings, moment, .. } = visit;
-            let overview = overview::read(conn, session, settings, &shown_actions(), *moment)?;
+            let overview = compose::read(conn, session, settings, &shown_actions(), *moment)?;
             Ok(Security::of(overview, visit))
         });
         Ok(Json(security.await?))

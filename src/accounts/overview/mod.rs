@@ -2,8 +2,8 @@
 //! events.
 
 pub mod api;
+mod compose;
 mod end;
-mod overview;
 mod store;
 
 use crate::accounts::audit_log::Action;

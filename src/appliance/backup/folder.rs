@@ -12,7 +12,7 @@ use rusqlite::Connection;
 use super::keep::{self, Asked};
 use super::{BackupError, Contents, ORDINARY, Status, copy, free_name, prove, sums, with_key};
 use crate::platform::clock::Clock;
-use crate::platform::db::open::{Kept, NotBackedUp};
+use crate::platform::db::open::{Kept, MakeBackup, NotBackedUp};
 use crate::platform::files::atomic_write;
 use crate::platform::files::scratch::Scratch;
 
@@ -132,9 +132,7 @@ impl Folder {
 }
 
 /// Runs before a database is migrated: makes its backup, under the folder's lock.
-pub fn before_migration(
-    database: &Path,
-) -> Result<Box<dyn FnOnce(&Connection, usize) -> Result<Kept, NotBackedUp>>, NotBackedUp> {
+pub fn before_migration(database: &Path) -> Result<MakeBackup, NotBackedUp> {
     let folder = Folder::beside(database)?;
     Ok(Box::new(move |conn, schema| {
         let path = folder.keep_before_schema(schema, conn)?;

@@ -50,7 +50,7 @@ pub enum ImportError {
     Csv(#[from] csv::Error),
     /// A spreadsheet that cannot be read.
     #[error(transparent)]
-    Workbook(#[from] super::workbook::WorkbookError),
+    Workbook(#[from] super::sheet::WorkbookError),
     /// The columns are not what is needed.
     #[error(transparent)]
     Columns(#[from] super::columns::ColumnsError),

@@ -50,7 +50,7 @@ pub(super) fn judge(here: &Existing, row: &PersonRow, has_other_key: bool) -> Ve
     if phone == Some(true) || (!differs && (parts[0] == Some(true) || household == Some(true))) {
         return Verdict::Likely;
     }
-    let gender = both(mine.gender.as_ref(), theirs.gender.as_ref(), same_text);
+    let gender = both(mine.gender.as_deref(), theirs.gender.as_deref(), same_text);
     if differs || [email, phone, gender, household].contains(&Some(false)) {
         Verdict::Doubtful
     } else {
@@ -78,13 +78,13 @@ pub(super) fn judge_by_key(here: &Existing, in_list: Option<&str>, row: &PersonR
 /// Whether street, city and zip code are the same.
 fn same_place(mine: &NewPerson, theirs: &NewPerson) -> [Option<bool>; 3] {
     [
-        both(mine.address.as_ref(), theirs.address.as_ref(), same_text),
-        both(mine.city.as_ref(), theirs.city.as_ref(), same_text),
-        both(mine.zip_code.as_ref(), theirs.zip_code.as_ref(), same_text),
+        both(mine.address.as_deref(), theirs.address.as_deref(), same_text),
+        both(mine.city.as_deref(), theirs.city.as_deref(), same_text),
+        both(mine.zip_code.as_deref(), theirs.zip_code.as_deref(), same_text),
     ]
 }
 
-fn same_text(one: &String, other: &String) -> bool {
+fn same_text(one: &str, other: &str) -> bool {
     same_name::fold(one) == same_name::fold(other)
 }
 

@@ -9,7 +9,7 @@ use quick_xml::escape::resolve_xml_entity;
 use quick_xml::events::{BytesStart, Event};
 use zip::ZipArchive;
 
-use super::workbook::{Sheet, WorkbookError, choose, damaged, is_wanted, plain};
+use super::sheet::{Sheet, WorkbookError, choose, damaged, is_wanted, plain};
 
 /// Blanks that stand for one element.
 const MOST_BLANKS: usize = 100;
@@ -30,6 +30,7 @@ struct Cell {
 
 /// One sheet while it is read.
 #[derive(Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a place in the file that the reader is in or not")]
 struct Reading {
     sheet: Sheet,
     /// Of all sheets.

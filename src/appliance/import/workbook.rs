@@ -1,77 +1,13 @@
 //! A spreadsheet (.xlsx, .ods) as rows of cells. Its sizes are limited before anything is parsed: what is a few
 //! kilobytes as a zip file may unpack to gigabytes.
 
-use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
 
 use calamine::{Data, DataRef, Reader, Xlsx};
 use zip::ZipArchive;
 
 use super::ods;
-
-/// A spreadsheet larger than this is refused.
-const LARGEST_FILE: usize = 5 * 1024 * 1024;
-/// One that unpacks to more than this is refused.
-const LARGEST_UNPACKED: u64 = 64 * 1024 * 1024;
-/// Rows of a sheet.
-const MOST_ROWS: u32 = 100_000;
-/// Columns of a sheet.
-const MOST_COLUMNS: u32 = 500;
-/// Rows times columns: every row gets as many cells as the widest one has.
-pub(super) const MOST_CELLS: usize = 2_000_000;
-/// What the texts of a sheet may take in memory, each with what a cell costs by itself. One text may stand in many cells.
-const LARGEST_TEXTS: usize = 64 * 1024 * 1024;
-const CELL: usize = 48;
-
-/// Why a spreadsheet cannot be read.
-#[derive(Debug, thiserror::Error, PartialEq, Eq)]
-pub enum WorkbookError {
-    /// Excel's format before 2007, or a new one with a password: both begin with the same bytes.
-    #[error(
-        "The file is an old Excel file (.xls) or has a password, and the portal reads neither. Open it in your spreadsheet, take the password off, and save it as .xlsx, .ods or CSV."
-    )]
-    OldOrLocked,
-    /// An .ods with a password.
-    #[error("The file has a password. Open it in your spreadsheet and save it without one.")]
-    Locked,
-    /// A zip file of something else.
-    #[error(
-        "The file is neither CSV nor a spreadsheet that the portal reads (.xlsx or .ods). Save it as one of these."
-    )]
-    Unknown,
-    /// Too large.
-    #[error(
-        "The spreadsheet is too large (more than {} MiB, or {} MiB unpacked). Save only the sheet with the list, without pictures, or save it as CSV.",
-        LARGEST_FILE / 1024 / 1024,
-        LARGEST_UNPACKED / 1024 / 1024
-    )]
-    TooLarge,
-    /// Too many rows or columns.
-    #[error(
-        "The sheet has more than {MOST_ROWS} rows, {MOST_COLUMNS} columns or {MOST_CELLS} cells. Save only the list, or divide it."
-    )]
-    TooManyCells,
-    /// No such sheet.
-    #[error("The file has no sheet \"{name}\". Its sheets are: {sheets}.")]
-    NoSheet {
-        /// As it was named.
-        name: String,
-        /// What there is.
-        sheets: String,
-    },
-    /// Anything else.
-    #[error("The spreadsheet is damaged ({0}). Open it in your spreadsheet and save it again.")]
-    Damaged(String),
-}
-
-/// The cells of a sheet that hold something, by row and column from 0, and the names of the other sheets.
-#[derive(Debug, Default)]
-pub(super) struct Sheet {
-    pub(super) rows: BTreeMap<u32, BTreeMap<u32, String>>,
-    pub(super) others: Vec<String>,
-    /// What the texts take in memory.
-    texts: usize,
-}
+use super::sheet::{LARGEST_FILE, LARGEST_UNPACKED, Sheet, WorkbookError, choose, damaged, plain};
 
 /// True for a file that is to be read here and not as text.
 pub(super) fn is_workbook(bytes: &[u8]) -> bool {
@@ -140,44 +76,6 @@ fn xlsx(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, WorkbookError> {
     Ok(sheet)
 }
 
-impl Sheet {
-    pub(super) fn put(&mut self, (row, column): (u32, u32), value: String) -> Result<(), WorkbookError> {
-        if value.is_empty() {
-            return Ok(());
-        }
-        if row >= MOST_ROWS || column >= MOST_COLUMNS {
-            return Err(WorkbookError::TooManyCells);
-        }
-        self.texts += value.len() + CELL;
-        if self.texts > LARGEST_TEXTS {
-            return Err(WorkbookError::TooLarge);
-        }
-        self.rows.entry(row).or_default().insert(column, value);
-        Ok(())
-    }
-}
-
-/// The sheet that is read, and the others.
-pub(super) fn choose(
-    names: Vec<String>,
-    wanted: Option<&str>,
-) -> Result<(String, Vec<String>), WorkbookError> {
-    let Some(at) = names.iter().position(|name| is_wanted(name, wanted)) else {
-        return Err(WorkbookError::NoSheet {
-            name: wanted.unwrap_or_default().to_owned(),
-            sheets: names.join(", "),
-        });
-    };
-    let mut others = names;
-    let name = others.remove(at);
-    Ok((name, others))
-}
-
-/// True for the sheet that is read; without a name it is the first.
-pub(super) fn is_wanted(name: &str, wanted: Option<&str>) -> bool {
-    wanted.is_none_or(|wanted| name.trim().eq_ignore_ascii_case(wanted.trim()))
-}
-
 /// A cell as a CSV file would have it: dates as ISO, whole numbers without ".0".
 fn text(value: &Data) -> String {
     match value {
@@ -194,16 +92,6 @@ fn text(value: &Data) -> String {
         Data::DateTimeIso(moment) => moment.split('T').next().unwrap_or_default().to_owned(),
         Data::Error(error) => error.to_string(),
     }
-}
-
-/// A sum that a formula made is 12.340000000000002 inside.
-pub(super) fn plain(number: f64) -> String {
-    let rounded = format!("{number:.6}");
-    rounded.trim_end_matches('0').trim_end_matches('.').to_owned()
-}
-
-pub(super) fn damaged(error: impl std::fmt::Display) -> WorkbookError {
-    WorkbookError::Damaged(error.to_string())
 }
 
 #[cfg(test)]

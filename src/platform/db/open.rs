@@ -39,8 +39,10 @@ pub struct Kept {
 
 /// Called before an older database is migrated, given when it is opened: waits for its turn, and returns how the
 /// backup is made from the open connection for a schema.
-pub type BeforeMigration =
-    fn(&Path) -> Result<Box<dyn FnOnce(&Connection, usize) -> Result<Kept, NotBackedUp>>, NotBackedUp>;
+pub type BeforeMigration = fn(&Path) -> Result<MakeBackup, NotBackedUp>;
+
+/// Backs the open database up before it is brought to a schema.
+pub type MakeBackup = Box<dyn FnOnce(&Connection, usize) -> Result<Kept, NotBackedUp>>;
 
 /// An older database was brought up to date.
 #[derive(Clone, Debug)]

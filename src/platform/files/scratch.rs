@@ -23,7 +23,7 @@ pub struct Scratch {
 }
 
 /// A folder that is younger may have been made this moment, and its lock not yet taken.
-const LEFT_BEHIND_AFTER: Duration = Duration::from_secs(60);
+const LEFT_BEHIND_AFTER: Duration = Duration::from_mins(1);
 
 impl Scratch {
     /// In memory, else in the system's temporary folder.

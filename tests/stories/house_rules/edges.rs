@@ -133,7 +133,7 @@ fn imports() -> Graph {
     modules.iter().map(imports_of).collect()
 }
 
-/// "accounts/sign_in"; http and cli are one each.
+/// The first two parts of the path, such as `accounts/sign_in`; http and cli are one each.
 fn feature(file: &str) -> String {
     let mut parts = file.trim_end_matches(".rs").split('/');
     let wing = parts.next().unwrap_or_default();
