@@ -43,11 +43,19 @@ enum What {
     People(FileArgs),
     /// Bring in gifts.
     ///
-    /// The file is a spreadsheet or a CSV with one line per gift; date and amount are needed. personKey says who gave
-    /// (the importKey of the list of people; import the people first), or personEmail, memberNumber, name (or
-    /// firstName and lastName), householdName. A gift whose giver is named but not known here is left out and listed;
-    /// only a line that names no one ("cash", "anonymous") is an anonymous gift. Importing the same file twice adds
-    /// nothing; a line that looks like a gift that is here is left out and listed. A check number goes into the note.
+    /// The file is a spreadsheet or a CSV with one line per gift; date and amount are needed. A check number goes into
+    /// the note. Importing the same file twice adds nothing.
+    ///
+    /// The giver is the person of memberNumber, else of personKey (the importKey of the list of people; import the
+    /// people first), else of personEmail, else of the name (column name, or firstName and lastName) and
+    /// householdName. All that a line says of its giver must fit that person. Only a line that names no one ("cash",
+    /// "anonymous") is an anonymous gift.
+    ///
+    /// Left out, listed and asked about, with the exit code 1: a line whose giver is not known here, may be several
+    /// people, or is contradicted by another of its columns (--giver says who it is, --as-anonymous that no one is
+    /// meant); and a line that looks like a gift that is here (--also-alike takes it). Taken, and listed to be looked
+    /// at: amounts under a dollar or above $10,000, years far from the others, and words for the giver that nobody here
+    /// has beside the name that was found.
     ///
     /// A list from `portal donation export` goes back into the portal it came from, or into one without gifts (take
     /// the whole export then, not one year of it). There a gift keeps its id: what was corrected or removed here
@@ -213,7 +221,10 @@ fn report<S: Serialize + std::fmt::Display>(done: Result<S, ImportError>, json: 
         Ok(summary) if json => print_json(&summary),
         Ok(summary) => print(&summary.to_string()),
         Err(error) if json => {
-            let bad_lines = if let ImportError::BadLines(lines) = &error { lines.as_slice() } else { &[] };
+            let bad_lines = match &error {
+                ImportError::BadLines(lines) | ImportError::PassedOver(lines) => lines.as_slice(),
+                _ => &[],
+            };
             let stopped = Stopped { error: error.to_string(), bad_lines };
             print_json(&stopped)?;
             Ok(ExitCode::FAILURE)

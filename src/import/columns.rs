@@ -1,6 +1,6 @@
 //! Which column holds what: by its usual names, or by the volunteer's `--map column=field`.
 
-use super::table::Row;
+use super::table::{Row, is_formula_error};
 use super::translated;
 
 /// A field of the portal, the name `--map` uses for it, and other names its column goes by.
@@ -146,7 +146,8 @@ impl<F: Copy + PartialEq> Columns<F> {
     }
 
     fn add(&mut self, entry: &'static Known<F>, at: usize) -> Result<(), ColumnsError> {
-        if let Some(&(_, earlier)) = self.found.iter().find(|(field, _)| *field == entry.field) {
+        let earlier = self.found.iter().find(|(field, _)| *field == entry.field && !entry.may_be_several());
+        if let Some(&(_, earlier)) = earlier {
             let [first, second] = [earlier, at].map(|at| self.header[at].clone());
             return Err(if plain(&first) == plain(&second) {
                 let [first, second] = [earlier, at].map(place);
@@ -166,8 +167,22 @@ impl<F: Copy + PartialEq> Columns<F> {
 
     /// The cell of `field` in a row; none where it is empty or the file has no such column.
     pub fn cell<'a>(&self, cells: &'a [String], field: F) -> Option<&'a str> {
-        let (_, at) = self.found.iter().find(|(known, _)| *known == field)?;
-        cells.get(*at).map(String::as_str).filter(|cell| !cell.is_empty())
+        self.cells(cells, field).next()
+    }
+
+    /// The cells of a field that may have several columns; the empty ones are left out.
+    pub fn cells<'a>(&self, cells: &'a [String], field: F) -> impl Iterator<Item = &'a str> {
+        let of_field = self.found.iter().filter(move |(known, _)| *known == field);
+        of_field.filter_map(|(_, at)| cells.get(*at)).map(String::as_str).filter(|cell| !cell.is_empty())
+    }
+
+    /// Why a row cannot be taken whose formulas came to nothing.
+    pub fn formula_errors(&self, cells: &[String]) -> Vec<String> {
+        let found =
+            self.found.iter().filter(|(_, at)| cells.get(*at).is_some_and(|cell| is_formula_error(cell)));
+        found
+            .map(|(_, at)| format!("{} is {}, an error of the spreadsheet", self.heading(*at), cells[*at]))
+            .collect()
     }
 
     /// The columns nothing is taken from, by name; the `compared` fields are read, but not taken. A column without a
@@ -209,6 +224,11 @@ impl<F: Copy + PartialEq> Columns<F> {
 }
 
 impl<F> Known<F> {
+    /// True for what the office wrote: it may stand in "Notes" and in "Comments".
+    fn may_be_several(&self) -> bool {
+        self.name == "officeNotes"
+    }
+
     fn goes_by(&self, plain_name: &str) -> bool {
         let own = std::iter::once(self.name).chain(self.also.iter().copied());
         own.chain(translated::of(self.name)).any(|heading| plain(heading) == plain_name)

@@ -22,6 +22,12 @@ pub(super) fn without_initials(folded: &str) -> String {
     kept.map(|(_, word)| *word).collect::<Vec<_>>().join(" ")
 }
 
+/// True where two folded names are one: an initial that only one of them has tells nobody apart.
+pub(super) fn is_one_name(one: &str, other: &str) -> bool {
+    let (short, other_short) = (without_initials(one), without_initials(other));
+    one == other || (short == other_short && (short == one || other_short == other))
+}
+
 /// Without case, accents and punctuation.
 pub(super) fn folded(text: &str) -> String {
     let bare: String = canonical(text).nfd().filter(|&c| !is_combining_mark(c) && c != '\'').collect();
@@ -52,6 +58,9 @@ mod tests {
             assert_eq!(folded_name(name), "jose garcia", "{name}");
         }
         assert_eq!(without_initials(&folded_name("John Q. Smith")), "john smith");
+        for (other, is_one) in [("John Smith", true), ("john a smith", true), ("John Q. Smith", false)] {
+            assert_eq!(is_one_name(&folded_name("John A. Smith"), &folded_name(other)), is_one, "{other}");
+        }
         assert_eq!(folded_name("O'Neil, Ann-Marie"), "ann marie oneil");
         assert_eq!(household_key("The Smith Family"), household_key("Smith"));
     }

@@ -3,7 +3,7 @@
 
 use super::gift_rows::GiftRow;
 use crate::giving::money::dollars;
-use crate::giving::unlikely::LARGE_GIFT;
+use crate::giving::unlikely::{LARGE_GIFT, SMALL};
 
 /// A year that is further from the list's middle one is a slip more often than not.
 const FAR: i16 = 10;
@@ -26,8 +26,12 @@ impl Unlikely {
 
     /// What there is to look at.
     pub(super) fn remark(&self, row: &GiftRow) -> Option<String> {
-        let amount = (row.amount_cents.abs() > LARGE_GIFT)
-            .then(|| format!("{} is a large amount", dollars(row.amount_cents)));
+        let shown = dollars(row.amount_cents);
+        let amount = match row.amount_cents.abs() {
+            cents if cents > LARGE_GIFT => Some(format!("{shown} is a large amount")),
+            cents if cents < SMALL => Some(format!("{shown} is less than a dollar")),
+            _ => None,
+        };
         let is_far = (row.date.year() - self.middle).abs() > FAR;
         let day = if is_far {
             Some(format!("{} is far from the other gifts of the list", row.date))

@@ -1,6 +1,6 @@
 //! One row of a list of gifts, read and checked by itself.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -137,6 +137,29 @@ pub fn read_all(
     (rows, bad)
 }
 
+/// The bad lines that have, or may have, a portal's id which no good line has: line and id, where it can be read.
+pub(super) fn ids_of_bad(
+    table: &Table,
+    columns: &Columns<Field>,
+    rows: &[GiftRow],
+    bad: &[BadLine],
+) -> Vec<(BadLine, Option<i64>)> {
+    if !columns.has(Field::PortalId) || !columns.has(Field::MemberNumber) {
+        return Vec::new();
+    }
+    let id_of = |bad: &BadLine| match table.rows.binary_search_by_key(&bad.line, |row| row.line) {
+        // A line with too many or too few cells may have any.
+        Err(_) => Some(None),
+        Ok(at) => {
+            let text = columns.cell(&table.rows[at].cells, Field::PortalId);
+            text.and_then(|text| id(text).ok()).map(Some)
+        }
+    };
+    let taken: HashSet<i64> = rows.iter().filter_map(|row| row.portal_id).collect();
+    let is_taken = |id: Option<i64>| id.is_some_and(|id| taken.contains(&id));
+    bad.iter().filter_map(|bad| Some((bad.clone(), id_of(bad).filter(|id| !is_taken(*id))?))).collect()
+}
+
 fn gift(
     row: &Row,
     columns: &Columns<Field>,
@@ -184,6 +207,7 @@ fn gift(
     };
     let (fund, method) = (text(Field::Fund, "fund"), text(Field::Method, "method"));
     let notes = with_check_number(text(Field::Notes, "notes"), text(Field::CheckNumber, "checkNumber"));
+    reasons.extend(columns.formula_errors(&row.cells));
     match (date, amount) {
         (Ok(date), Ok(amount_cents)) if reasons.is_empty() => {
             let line = row.line;

@@ -15,7 +15,7 @@ use super::journal::{Entity, Journal, Kind};
 use super::recognise::{Known, Recogniser};
 use super::summary::{Fund, GiftsSummary, LookAlike, Respelled};
 use super::table::{self, Table};
-use super::{Wishes, dates, log, wide_lists};
+use super::{Wishes, dates, log, source, wide_lists};
 use crate::db::Database;
 use crate::giving::funds::Funds;
 use crate::giving::gift::{Gift, GiftFields};
@@ -47,6 +47,7 @@ pub fn import_gifts(
     let work = |tx: &Transaction<'_>| {
         let mut import = Import::new(tx, wishes, now, &rows)?;
         import.summary.funds_respelled = import.spell_funds(&mut rows);
+        import.bad = gift_rows::ids_of_bad(&table, &columns, &rows, &bad);
         let mut summary = import.run(&rows)?;
         summary.skipped_cents = readable_cents(&table, &columns, &bad);
         summary.skipped = bad;
@@ -96,6 +97,8 @@ struct Import<'a> {
     /// The funds before this import.
     funds: Funds,
     recogniser: Recogniser,
+    /// Bad lines of a portal's export.
+    bad: Vec<(BadLine, Option<i64>)>,
     journal: Journal<'a>,
     summary: GiftsSummary,
 }
@@ -107,6 +110,11 @@ impl<'a> Import<'a> {
         now: Timestamp,
         rows: &[GiftRow],
     ) -> Result<Self, ImportError> {
+        if let Some(source) =
+            wishes.source.as_deref().filter(|_| rows.iter().any(|row| row.clues.key.is_some()))
+        {
+            source::refuse_unknown(tx, source)?;
+        }
         let source = wishes.source.as_deref().unwrap_or_default();
         Ok(Self {
             tx,
@@ -116,6 +124,7 @@ impl<'a> Import<'a> {
             givers: Givers::load(tx)?,
             funds: Funds::load(tx, None)?,
             recogniser: Recogniser::new(tx)?,
+            bad: Vec::new(),
             journal: Journal::begin(tx, Kind::Gifts, &wishes.file_name, source, now),
             summary: GiftsSummary { also_alike: wishes.also_alike, ..GiftsSummary::default() },
         })
@@ -162,7 +171,7 @@ impl<'a> Import<'a> {
                 (Known::New, Ok(giver)) => new.push((*row, giver)),
             }
         }
-        self.recogniser.all_recognised(self.tx, &gifts)?;
+        self.recogniser.all_recognised(self.tx, &gifts, self.journal.file_came_before()?)?;
         let mut funds: BTreeMap<&str, (usize, i64)> = BTreeMap::new();
         for (row, giver) in new {
             let member_id = id_of(giver.as_ref());
@@ -181,7 +190,32 @@ impl<'a> Import<'a> {
             let fund = funds.entry(row.fund.as_deref().unwrap_or_default()).or_default();
             *fund = (fund.0 + 1, fund.1 + row.amount_cents);
         }
+        self.refuse_to_pass_over(rows)?;
         self.finish(funds)
+    }
+
+    /// An id below the highest one is that of a gift which was removed. So no gift of a portal's export is left out
+    /// while later ones are taken: it could never come again.
+    fn refuse_to_pass_over(&self, rows: &[GiftRow]) -> Result<(), ImportError> {
+        let is_unused = |id: Option<i64>| id.is_some_and(|id| self.recogniser.is_unused(id));
+        if !rows.iter().any(|row| is_unused(row.portal_id)) || self.summary.added == 0 {
+            return Ok(());
+        }
+        let id_on = |line: u64| {
+            rows.binary_search_by_key(&line, |row| row.line).map_or(None, |at| rows[at].portal_id)
+        };
+        let alike = |LookAlike { line, gift, .. }: &LookAlike| BadLine {
+            line: *line,
+            reason: format!("looks like gift {gift}"),
+        };
+        let look_alikes = self.summary.look_alikes.iter().filter(|_| !self.wishes.also_alike).map(alike);
+        let left_out = self.summary.left_out.iter().cloned().chain(look_alikes);
+        let left_out = left_out.filter(|left| is_unused(id_on(left.line)));
+        let bad =
+            self.bad.iter().filter(|(_, id)| id.is_none() || is_unused(*id)).map(|(bad, _)| bad.clone());
+        let mut lines: Vec<BadLine> = left_out.chain(bad).collect();
+        lines.sort_by_key(|bad| bad.line);
+        if lines.is_empty() { Ok(()) } else { Err(ImportError::PassedOver(lines)) }
     }
 
     /// The giver, none for an anonymous gift; the inner error says why the giver is not known.

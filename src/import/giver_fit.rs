@@ -1,7 +1,7 @@
 //! Whether what a line says of its giver fits a person here.
 
 use super::clues::Clues;
-use super::folded::{folded, folded_name, household_key, is_household, without_initials};
+use super::folded::{folded, folded_name, household_key, is_household, is_one_name};
 use super::names;
 use super::store::Named;
 use crate::giving::gift::Giver;
@@ -17,11 +17,7 @@ pub(super) fn agrees(person: &Named, clues: &Clues) -> bool {
     }
     let Some(name) = &clues.name else { return true };
     let own = full_name(person);
-    let is_own = |name: &str| {
-        let folded = folded_name(name);
-        is_of_generation(person, name)
-            && (folded == own || without_initials(&folded) == without_initials(&own))
-    };
+    let is_own = |name: &str| is_of_generation(person, name) && is_one_name(&folded_name(name), &own);
     let is_one_of_two = || {
         names::couple(name)
             .is_some_and(|couple| couple.iter().any(|one| is_own(&format!("{} {}", one.first, one.last))))

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use rusqlite::Connection;
 
 use super::clues::Clues;
-use super::folded::{folded_name, household_key, is_household, without_initials};
+use super::folded::{folded_name, household_key, is_household, is_one_name, without_initials};
 use super::giver_fit::{agrees, full_name, is_of_generation, is_of_household};
 use super::names::{self, SplitName};
 use super::source;
@@ -244,9 +244,14 @@ impl Givers {
 
     /// The people of a name, those of the household where it is said.
     fn named(&self, name: &str, household: Option<&str>) -> Vec<usize> {
-        let spellings = [folded_name(name), without_initials(&folded_name(name))];
-        let mut found = spellings.iter().find_map(|name| self.by_name.get(name)).cloned().unwrap_or_default();
-        found.retain(|&at| is_of_generation(&self.people[at], name));
+        let folded = folded_name(name);
+        let spellings = [&folded, &without_initials(&folded)];
+        let mut found =
+            spellings.into_iter().find_map(|name| self.by_name.get(name)).cloned().unwrap_or_default();
+        found.retain(|&at| {
+            let person = &self.people[at];
+            is_of_generation(person, name) && is_one_name(&full_name(person), &folded)
+        });
         let lives_there = |at: &usize| household.is_some_and(|name| is_of_household(&self.people[*at], name));
         let there: Vec<usize> = found.iter().copied().filter(lives_there).collect();
         if there.is_empty() { found } else { there }

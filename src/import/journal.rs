@@ -8,6 +8,10 @@ use super::store::journal as store;
 /// How long an import can be undone.
 pub const KEPT_DAYS: i64 = 30;
 
+/// The field of a key that became another person's: the change is its earlier owner's, before it is the import that
+/// brought it (0: not known) with the owner's name in the list, after it the key.
+pub(super) const MOVED_KEY: &str = "import_key";
+
 /// What a list brings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -101,6 +105,11 @@ impl<'a> Journal<'a> {
         let number = store::insert(self.tx, self.kind, &self.file_name, &self.source, self.now)?;
         self.number = Some(number);
         Ok(number)
+    }
+
+    /// True where a file of this name was imported before, and that was not undone.
+    pub fn file_came_before(&self) -> rusqlite::Result<bool> {
+        store::was_imported(self.tx, self.kind, &self.file_name)
     }
 
     /// A row was added.

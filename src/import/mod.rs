@@ -29,6 +29,7 @@ mod made_key;
 mod matching;
 mod moved_keys;
 mod names;
+mod ods;
 pub mod people;
 mod people_summary;
 pub mod person_rows;

@@ -8,6 +8,7 @@ use super::answers::Answers;
 use super::book::Book;
 use super::error::BadLine;
 use super::evidence::judge_by_key;
+use super::journal::{Entity, Journal, MOVED_KEY};
 use super::matching::{Held, Match, full_name, named};
 use super::person_rows::PersonRow;
 use super::same_name::Names;
@@ -48,15 +49,23 @@ pub(super) fn hold(
     Ok(())
 }
 
-/// Says whose the row's key was until now, where it becomes that of the person `id`.
+/// Says whose the row's key was until now, where it becomes that of the person `id`; and writes it down, as undoing the
+/// import gives it back.
 pub(super) fn moved(
     conn: &Connection,
+    journal: &mut Journal<'_>,
     (source, owners): (&str, &[KeyOwner]),
     row: &PersonRow,
     id: &str,
 ) -> rusqlite::Result<Option<BadLine>> {
     let other = |owner: &&KeyOwner| owner.source == source && owner.member_id != id;
-    let Some(owner) = owners.iter().find(other).filter(|_| !row.key_is_made) else { return Ok(None) };
+    let Some(owner) = owners.iter().find(other) else { return Ok(None) };
+    let before =
+        format!("{} {}", owner.import.unwrap_or_default(), owner.name.as_deref().unwrap_or_default());
+    journal.changed(Entity::Member, &owner.member_id, MOVED_KEY, Some(before), Some(row.key.clone()));
+    if row.key_is_made {
+        return Ok(None);
+    }
     let before = named(&load_person(conn, &owner.member_id)?);
     let reason =
         format!("the key {} was that of {before} until now; it is {}'s", row.key, full_name(&row.person));

@@ -271,7 +271,7 @@ impl<'a> Import<'a> {
         if is_kept {
             return Ok(());
         }
-        let moved = moved_keys::moved(self.tx, (&self.source.name, &owners), row, id)?;
+        let moved = moved_keys::moved(self.tx, &mut self.journal, (&self.source.name, &owners), row, id)?;
         self.summary.keys_moved.extend(moved);
         let (name, number) = (full_name(&row.person), self.journal.number()?);
         keys::keep_of_person(self.tx, (&self.source.name, &row.key), id, &name, number)

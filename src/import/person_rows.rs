@@ -145,6 +145,7 @@ pub fn read_all(
     for row in &table.rows {
         let mut cells = Cells { row, columns, order, today, reasons: Vec::new() };
         let mut person = cells.person();
+        cells.reasons.extend(columns.formula_errors(&row.cells));
         if person.key_is_made {
             let number = namesakes.entry(person.key.clone()).or_default();
             *number += 1;
@@ -240,8 +241,9 @@ impl Cells<'_> {
 
     /// A cell that may have several lines.
     fn note(&mut self, field: Field) -> Option<String> {
-        let cell = self.columns.cell(&self.row.cells, field)?.replace("\r\n", "\n");
-        Some(self.checked(field, cell, LONGEST_NOTE))
+        let cells: Vec<&str> = self.columns.cells(&self.row.cells, field).collect();
+        let text = cells.join("\n\n").replace("\r\n", "\n");
+        (!text.is_empty()).then(|| self.checked(field, text, LONGEST_NOTE))
     }
 
     fn checked(&mut self, field: Field, text: String, longest: usize) -> String {

@@ -38,6 +38,11 @@ impl Recogniser {
         Ok(Self { last_id: ledger::last_id(conn)?, claimed: HashSet::new(), vanished: Vec::new() })
     }
 
+    /// True for an id that no gift has had here.
+    pub(super) fn is_unused(&self, id: i64) -> bool {
+        id > self.last_id
+    }
+
     /// What is known about `row`, the gift of `member_id` or of nobody.
     pub(super) fn recognise(
         &mut self,
@@ -47,7 +52,11 @@ impl Recogniser {
     ) -> rusqlite::Result<Known> {
         if let Some(id) = row.portal_id.filter(|&id| id <= self.last_id) {
             return Ok(match ledger::find(conn, id)? {
-                None if was_undone(conn, Entity::Donation, &id.to_string())? => Known::New,
+                None if was_undone(conn, Entity::Donation, &id.to_string())?
+                    && !giving::is_removed(conn, &row.fingerprint)? =>
+                {
+                    Known::New
+                }
                 None => Known::Removed { reason: format!("gift {id} was removed here; it stays out") },
                 Some(gift) if is_same(&gift, row, member_id) => self.here(id, gift.fields.amount_cents),
                 Some(gift) => {
@@ -66,12 +75,18 @@ impl Recogniser {
         Ok(Known::New)
     }
 
-    /// Says that all lines were recognised. Where half of them or more are here, the file is an earlier one with
-    /// changes: an imported gift that is in none of its lines may be one that was mended in it.
-    pub(super) fn all_recognised(&mut self, conn: &Connection, rows: &[&GiftRow]) -> rusqlite::Result<()> {
+    /// Says that all lines were recognised. Where half of them or more are here, or a file of its name was here before,
+    /// the file is an earlier one with changes: an imported gift that is in none of its lines may be one that was
+    /// mended in it.
+    pub(super) fn all_recognised(
+        &mut self,
+        conn: &Connection,
+        rows: &[&GiftRow],
+        came_before: bool,
+    ) -> rusqlite::Result<()> {
         let days = || rows.iter().map(|row| row.date);
         let (Some(first), Some(last)) = (days().min(), days().max()) else { return Ok(()) };
-        if self.claimed.len() * 2 >= rows.len() {
+        if came_before || self.claimed.len() * 2 >= rows.len() {
             let imported = ledger::imported_between(conn, &first.to_string(), &last.to_string())?;
             self.vanished = imported.into_iter().filter(|gift| !self.claimed.contains(&gift.id)).collect();
         }

@@ -102,27 +102,56 @@ pub(super) fn choose(
     let stem = if stem.is_empty() || stem == "-" { "list".to_owned() } else { stem };
     let mut name = stem.clone();
     let mut number = 1;
+    let has_keys = rows.iter().any(|row| !row.key_is_made);
     while let Some(known) = keys::known_source(conn, &name)? {
-        if !fits.contains_key(&known) {
+        // Many a system's list is called people.csv. Of one with keys some would be known here.
+        if !fits.contains_key(&known) && !has_keys && !keys::has_own(conn, &known)? {
             return Ok(Source { note: note(&known), name: known, is_new: false });
         }
         number += 1;
         name = format!("{stem} ({number})");
     }
-    Ok(Source { note: note(&name), name, is_new: true })
+    let unknown = || {
+        format!(
+            "No key of this list is known from \"{stem}\", so it is taken as a list of another system, \"{name}\". If it is the same system, say --source \"{stem}\"."
+        )
+    };
+    let note = note(&name).or_else(|| (number > 1).then(unknown));
+    Ok(Source { note, name, is_new: true })
 }
 
 /// Why a key without a name is not taken for anybody's. `sources` have it.
 pub(super) fn ambiguous_key(key: &str, sources: &[String]) -> String {
     let names: Vec<String> = sources.iter().map(|source| in_words(source)).collect();
-    let switch = sources.iter().find(|source| !source.is_empty()).map_or("NAME", String::as_str);
-    match &names[..] {
-        [name] => format!(
-            "the key {key} is known from {name}, and other lists have keys here too; if the gifts are of that system, say --source \"{switch}\""
+    let of_before = if sources.iter().any(String::is_empty) {
+        "; the lists of before have no name: import that list of people once more with --source NAME, then the gifts with the same"
+    } else {
+        ""
+    };
+    match (&names[..], sources.iter().find(|source| !source.is_empty())) {
+        ([name], None) => {
+            format!("the key {key} is known from {name}, and other lists have keys here too{of_before}")
+        }
+        ([name], Some(source)) => format!(
+            "the key {key} is known from {name}, and other lists have keys here too; if the gifts are of that system, say --source \"{source}\""
         ),
-        _ => format!(
-            "the key {key} is somebody else's in each of {}; say which system the gifts are of, such as --source \"{switch}\"",
-            names.join(" and ")
+        (_, source) => format!(
+            "the key {key} is somebody else's in each of {}; say which system the gifts are of, such as --source \"{}\"{of_before}",
+            names.join(" and "),
+            source.map_or("NAME", String::as_str)
         ),
     }
+}
+
+/// Refuses a list of gifts from a system of which no list of people came: its keys would mean nobody.
+pub(super) fn refuse_unknown(conn: &Connection, name: &str) -> Result<(), ImportError> {
+    let known = keys::sources(conn)?;
+    if known.iter().any(|known| known.to_lowercase() == name.to_lowercase()) {
+        return Ok(());
+    }
+    let known: Vec<String> = known.iter().map(|known| in_words(known)).collect();
+    let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+    Err(ImportError::Giver(format!(
+        "No list of people came from \"{name}\", so its keys mean nobody here. Known are: {known}. Import the system's list of people first, with --source \"{name}\"; who is here already is known again. Nothing was written."
+    )))
 }

@@ -40,6 +40,9 @@ pub fn read(bytes: &[u8], sheet: Option<&str>) -> Result<Table, ImportError> {
 fn of_sheet(sheet: workbook::Sheet) -> Result<Table, ImportError> {
     let width =
         sheet.rows.values().filter_map(|cells| cells.keys().next_back()).max().map_or(0, |last| last + 1);
+    if sheet.rows.len().saturating_mul(width as usize) > workbook::MOST_CELLS {
+        return Err(workbook::WorkbookError::TooManyCells.into());
+    }
     let mut table = Table { other_sheets: sheet.others, ..Table::default() };
     for (row, cells) in sheet.rows {
         let cells: Vec<String> =
@@ -116,6 +119,21 @@ fn of_text(bytes: &[u8]) -> Result<Table, ImportError> {
 fn in_shape(cell: &str) -> String {
     let cell = cell.trim();
     if cell.chars().all(is_unseen) { String::new() } else { cell.nfc().collect() }
+}
+
+/// What spreadsheets in English, German and Spanish show where a formula came to nothing, without its mark.
+const FORMULA_ERRORS: &[&str] = &[
+    "N/A", "REF", "VALUE", "NAME", "DIV/0", "NULL", "NUM", "SPILL", "CALC", "DATA", "NV", "BEZUG", "WERT",
+    "ZAHL", "LEER", "N/D", "VALOR", "NOMBRE", "NULO",
+];
+
+/// True for "#N/A", "#REF!", "#¿NOMBRE?", "Err:502": a formula's error, which is no value.
+pub(super) fn is_formula_error(cell: &str) -> bool {
+    let word = |text: &str| text.trim_matches(['!', '?', '¡', '¿']).to_uppercase();
+    cell.strip_prefix('#').is_some_and(|rest| FORMULA_ERRORS.contains(&word(rest).as_str()))
+        || cell
+            .strip_prefix("Err:")
+            .is_some_and(|rest| rest.len() == 3 && rest.bytes().all(|b| b.is_ascii_digit()))
 }
 
 /// Comma or semicolon, whichever the header has more of.

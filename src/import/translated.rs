@@ -3,8 +3,8 @@
 /// The names; compared without case, spaces and punctuation.
 #[rustfmt::skip]
 const HEADINGS: &[(&str, &[&str])] = &[
-    ("importKey", &["Mitgliedsnummer", "Personennummer", "Kennung", "Número de miembro"]),
-    ("personKey", &["Mitgliedsnummer", "Personennummer", "Spendernummer", "Número de miembro", "Número de donante"]),
+    ("importKey", &["Mitgliedsnummer", "Personennummer", "Kennung", "Número de miembro", "Clave"]),
+    ("personKey", &["Mitgliedsnummer", "Personennummer", "Spendernummer", "Número de miembro", "Número de donante", "Clave"]),
     ("name", &["Vollständiger Name", "Spender", "Spenderin", "Spendername", "Nombre completo", "Nombre y apellidos", "Donante"]),
     ("firstName", &["Vorname", "Rufname", "Nombre", "Nombres", "Primer nombre"]),
     ("lastName", &["Nachname", "Familienname", "Zuname", "Apellido", "Apellidos"]),
@@ -30,14 +30,14 @@ const HEADINGS: &[(&str, &[&str])] = &[
     ("occupation", &["Beruf", "Profesión", "Ocupación"]),
     ("employer", &["Arbeitgeber", "Empleador"]),
     ("householdName", &["Familie", "Haushalt", "Familia", "Hogar"]),
-    ("householdRole", &["Rolle in der Familie", "Stellung", "Papel en la familia"]),
+    ("householdRole", &["Rolle", "Rolle in der Familie", "Stellung", "Papel en la familia"]),
     ("date", &["Datum", "Spendendatum", "Buchungsdatum", "Buchungstag", "Fecha", "Fecha de donación", "Fecha del donativo"]),
     ("amount", &["Betrag", "Spendenbetrag", "Summe", "Spende", "Importe", "Monto", "Cantidad", "Donativo"]),
     ("fund", &["Spendenzweck", "Zweck", "Verwendungszweck", "Fonds", "Fondo", "Destino", "Propósito"]),
     ("method", &["Zahlungsart", "Zahlungsweise", "Zahlungsmethode", "Forma de pago", "Método de pago"]),
     ("checkNumber", &["Schecknummer", "Scheck", "Scheck-Nr.", "Número de cheque", "Cheque", "Nº de cheque"]),
-    ("notes", &["Notiz", "Notizen", "Bemerkung", "Bemerkungen", "Anmerkung", "Kommentar", "Notas", "Nota", "Observaciones", "Comentario"]),
-    ("officeNotes", &["Notiz", "Notizen", "Bemerkung", "Bemerkungen", "Anmerkung", "Kommentar", "Notas", "Nota", "Observaciones", "Comentario"]),
+    ("notes", &["Notiz", "Notizen", "Bemerkung", "Bemerkungen", "Anmerkung", "Anmerkungen", "Kommentar", "Notas", "Nota", "Observaciones", "Comentario"]),
+    ("officeNotes", &["Notiz", "Notizen", "Bemerkung", "Bemerkungen", "Anmerkung", "Anmerkungen", "Kommentar", "Notas", "Nota", "Observaciones", "Comentario"]),
 ];
 
 /// The names in other languages of the field that `--map` calls `name`.

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use rusqlite::Transaction;
 use serde::Serialize;
 
-use super::journal::{Entity, KEPT_DAYS, Kind};
+use super::journal::{Entity, KEPT_DAYS, Kind, MOVED_KEY};
 use super::store::journal;
 use super::store::undo as store;
 use crate::db::Database;
@@ -105,11 +105,9 @@ pub fn undo(db: &Database, number: i64, dry_run: bool, now: Timestamp) -> Result
         }
         let undone =
             Undone { dry_run, import: number, file_name: import.file_name.clone(), ..Undone::default() };
-        let mut undo = Undo { tx, now: now.as_second(), undone };
-        // What was done last is undone first.
-        for change in changes.iter().rev() {
-            undo.step(change)?;
-        }
+        let source = import.source.clone();
+        let mut undo = Undo { tx, now: now.as_second(), source, in_another_household: Vec::new(), undone };
+        undo.all(&changes)?;
         let mut undone = undo.undone;
         if !undone.stays.is_empty() {
             undone.newer_imports = store::newer_of_the_same(tx, number)?;
@@ -146,12 +144,32 @@ impl Undone {
 struct Undo<'a> {
     tx: &'a Transaction<'a>,
     now: i64,
+    /// The system the list came from.
+    source: String,
+    /// People whose household stays as it is, and their role with it.
+    in_another_household: Vec<String>,
     undone: Undone,
 }
 
 impl Undo<'_> {
+    /// What was done last is undone first. Everybody is back in their household before anybody gets a role there, and
+    /// nobody is left in a household that goes.
+    fn all(&mut self, changes: &[store::Recorded]) -> rusqlite::Result<()> {
+        let turn = |change: &&store::Recorded| match (change.entity, change.field.as_deref()) {
+            (Entity::Household, _) => 3,
+            (_, Some("household_role")) => 2,
+            (_, Some("household_id")) => 1,
+            _ => 0,
+        };
+        let of_turn = |wanted: u8| changes.iter().rev().filter(move |change| turn(change) == wanted);
+        of_turn(0).chain(of_turn(1)).try_for_each(|change| self.step(change))?;
+        self.put_back_roles(of_turn(2))?;
+        of_turn(3).try_for_each(|change| self.step(change))
+    }
+
     fn step(&mut self, change: &store::Recorded) -> rusqlite::Result<()> {
-        match (change.entity, &change.field) {
+        match (change.entity, change.field.as_deref()) {
+            (Entity::Member, Some(MOVED_KEY)) => self.give_key_back(change),
             (Entity::Member, Some(field)) => self.put_back(change, field),
             (Entity::Member, None) => self.remove_person(change),
             (Entity::Household, _) => self.remove_household(change),
@@ -231,18 +249,66 @@ impl Undo<'_> {
             ("email", _) if account.has_password => true,
             ("email", Some(before)) => crate::members::spelling::find_by_email(self.tx, before)?.is_some(),
             ("household_id", Some(before)) => store::household(self.tx, before)?.is_none(),
-            ("household_role", Some(role)) => store::seat_is_taken(self.tx, &change.id, role)?,
             _ => false,
         };
         if here != change.after || is_taken {
             // The household's name says more than its id.
             let words = if field == "household_id" { "household" } else { &words };
+            if field == "household_id" {
+                self.in_another_household.push(change.id.clone());
+            }
             let why = if here == change.after { "is needed as it is" } else { "was changed since" };
             self.stays(format!("the {words} of {} {why}", named(&account)));
             return Ok(());
         }
         store::set_field(self.tx, &change.id, field, change.before.as_deref(), self.now)?;
         self.undone.values_put_back += 1;
+        Ok(())
+    }
+
+    /// All of them lose the role they got first: two may have changed seats with each other.
+    fn put_back_roles<'a>(
+        &mut self,
+        changes: impl Iterator<Item = &'a store::Recorded>,
+    ) -> rusqlite::Result<()> {
+        const ROLE: &str = "household_role";
+        let mut open = Vec::new();
+        for change in changes {
+            let Some(account) = accounts::find(self.tx, &change.id)? else { continue };
+            if store::field(self.tx, &change.id, ROLE)? != change.after {
+                self.stays(format!("the household role of {} was changed since", named(&account)));
+            } else if self.in_another_household.contains(&change.id) {
+                self.stays(format!("the household role of {} is needed as it is", named(&account)));
+            } else {
+                store::set_field(self.tx, &change.id, ROLE, None, self.now)?;
+                open.push((account, change));
+            }
+        }
+        let mut without_seat = Vec::new();
+        for (account, change) in open {
+            let before = change.before.as_deref();
+            if before.map_or(Ok(false), |role| store::seat_is_taken(self.tx, &change.id, role))? {
+                without_seat.push((account, change));
+                continue;
+            }
+            store::set_field(self.tx, &change.id, ROLE, before, self.now)?;
+            self.undone.values_put_back += 1;
+        }
+        for (account, change) in without_seat {
+            store::set_field(self.tx, &change.id, ROLE, change.after.as_deref(), self.now)?;
+            self.stays(format!("the household role of {} is needed as it is", named(&account)));
+        }
+        Ok(())
+    }
+
+    fn give_key_back(&mut self, change: &store::Recorded) -> rusqlite::Result<()> {
+        let (Some(before), Some(key)) = (&change.before, &change.after) else { return Ok(()) };
+        let Some((import, name)) = before.split_once(' ') else { return Ok(()) };
+        if accounts::find(self.tx, &change.id)?.is_some() {
+            let owner = (&*change.id, Some(name).filter(|name| !name.is_empty()), import.parse().ok());
+            let is_back = store::give_key_back(self.tx, self.undone.import, (&self.source, key), owner)?;
+            self.undone.values_put_back += usize::from(is_back);
+        }
         Ok(())
     }
 }

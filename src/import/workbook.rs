@@ -4,8 +4,10 @@
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
 
-use calamine::{Data, DataRef, Ods, OdsError, Reader, Xlsx};
+use calamine::{Data, DataRef, Reader, Xlsx};
 use zip::ZipArchive;
+
+use super::ods;
 
 /// A spreadsheet larger than this is refused.
 const LARGEST_FILE: usize = 5 * 1024 * 1024;
@@ -15,6 +17,11 @@ const LARGEST_UNPACKED: u64 = 64 * 1024 * 1024;
 const MOST_ROWS: u32 = 100_000;
 /// Columns of a sheet.
 const MOST_COLUMNS: u32 = 500;
+/// Rows times columns: every row gets as many cells as the widest one has.
+pub(super) const MOST_CELLS: usize = 2_000_000;
+/// What the texts of a sheet may take in memory, each with what a cell costs by itself. One text may stand in many cells.
+const LARGEST_TEXTS: usize = 64 * 1024 * 1024;
+const CELL: usize = 48;
 
 /// Why a spreadsheet cannot be read.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
@@ -41,7 +48,7 @@ pub enum WorkbookError {
     TooLarge,
     /// Too many rows or columns.
     #[error(
-        "The sheet has more than {MOST_ROWS} rows or {MOST_COLUMNS} columns. Save only the list, or divide it."
+        "The sheet has more than {MOST_ROWS} rows, {MOST_COLUMNS} columns or {MOST_CELLS} cells. Save only the list, or divide it."
     )]
     TooManyCells,
     /// No such sheet.
@@ -62,6 +69,8 @@ pub enum WorkbookError {
 pub(super) struct Sheet {
     pub(super) rows: BTreeMap<u32, BTreeMap<u32, String>>,
     pub(super) others: Vec<String>,
+    /// What the texts take in memory.
+    texts: usize,
 }
 
 /// True for a file that is to be read here and not as text.
@@ -79,7 +88,7 @@ pub(super) fn read(bytes: &[u8], name: Option<&str>) -> Result<Sheet, WorkbookEr
     }
     match kind(bytes)? {
         Kind::Xlsx => xlsx(bytes, name),
-        Kind::Ods => ods(bytes, name),
+        Kind::Ods => ods::read(bytes, name),
     }
 }
 
@@ -131,31 +140,17 @@ fn xlsx(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, WorkbookError> {
     Ok(sheet)
 }
 
-fn ods(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, WorkbookError> {
-    let refused = |error| match error {
-        OdsError::Password => WorkbookError::Locked,
-        OdsError::CellLimitExceeded { .. } => WorkbookError::TooManyCells,
-        error => damaged(error),
-    };
-    let mut book = Ods::new(Cursor::new(bytes)).map_err(refused)?;
-    let (name, others) = choose(book.sheet_names(), wanted)?;
-    let mut sheet = Sheet { others, ..Sheet::default() };
-    let range = book.worksheet_range(&name).map_err(refused)?;
-    let (top, left) = range.start().unwrap_or_default();
-    for (row, column, value) in range.used_cells() {
-        let at = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
-        sheet.put((top.saturating_add(at(row)), left.saturating_add(at(column))), text(value))?;
-    }
-    Ok(sheet)
-}
-
 impl Sheet {
-    fn put(&mut self, (row, column): (u32, u32), value: String) -> Result<(), WorkbookError> {
+    pub(super) fn put(&mut self, (row, column): (u32, u32), value: String) -> Result<(), WorkbookError> {
         if value.is_empty() {
             return Ok(());
         }
         if row >= MOST_ROWS || column >= MOST_COLUMNS {
             return Err(WorkbookError::TooManyCells);
+        }
+        self.texts += value.len() + CELL;
+        if self.texts > LARGEST_TEXTS {
+            return Err(WorkbookError::TooLarge);
         }
         self.rows.entry(row).or_default().insert(column, value);
         Ok(())
@@ -163,10 +158,11 @@ impl Sheet {
 }
 
 /// The sheet that is read, and the others.
-fn choose(names: Vec<String>, wanted: Option<&str>) -> Result<(String, Vec<String>), WorkbookError> {
-    let is_wanted =
-        |name: &String| wanted.is_none_or(|wanted| name.trim().eq_ignore_ascii_case(wanted.trim()));
-    let Some(at) = names.iter().position(is_wanted) else {
+pub(super) fn choose(
+    names: Vec<String>,
+    wanted: Option<&str>,
+) -> Result<(String, Vec<String>), WorkbookError> {
+    let Some(at) = names.iter().position(|name| is_wanted(name, wanted)) else {
         return Err(WorkbookError::NoSheet {
             name: wanted.unwrap_or_default().to_owned(),
             sheets: names.join(", "),
@@ -175,6 +171,11 @@ fn choose(names: Vec<String>, wanted: Option<&str>) -> Result<(String, Vec<Strin
     let mut others = names;
     let name = others.remove(at);
     Ok((name, others))
+}
+
+/// True for the sheet that is read; without a name it is the first.
+pub(super) fn is_wanted(name: &str, wanted: Option<&str>) -> bool {
+    wanted.is_none_or(|wanted| name.trim().eq_ignore_ascii_case(wanted.trim()))
 }
 
 /// A cell as a CSV file would have it: dates as ISO, whole numbers without ".0".
@@ -196,12 +197,12 @@ fn text(value: &Data) -> String {
 }
 
 /// A sum that a formula made is 12.340000000000002 inside.
-fn plain(number: f64) -> String {
+pub(super) fn plain(number: f64) -> String {
     let rounded = format!("{number:.6}");
     rounded.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-fn damaged(error: impl std::fmt::Display) -> WorkbookError {
+pub(super) fn damaged(error: impl std::fmt::Display) -> WorkbookError {
     WorkbookError::Damaged(error.to_string())
 }
 

@@ -24,16 +24,26 @@ pub(super) fn run(args: &NotesArgs, db: &Database) -> Outcome {
     let writers: Vec<_> = writers.chain(args.office.iter().map(|who| (who, Writer::Office))).collect();
     if !writers.is_empty() {
         let settled = db.write(|tx| {
-            let settle = |(who, writer): (&String, Writer)| {
-                Ok((settle_notes(tx, who, writer, Clock::System.now())?, writer))
-            };
-            writers.into_iter().map(settle).collect::<Result<Vec<_>, NotesError>>()
+            let settle =
+                |&(who, writer): &(&String, Writer)| match settle_notes(tx, who, writer, Clock::System.now())
+                {
+                    // Whoever has none is no reason to leave the others'.
+                    Err(none @ NotesError::Settled(_)) => Ok(Err(none.to_string())),
+                    settled => Ok(Ok((settled?, writer))),
+                };
+            writers.iter().map(settle).collect::<Result<Vec<_>, NotesError>>()
         });
         let settled = match settled {
-            Err(settled @ NotesError::Settled(_)) => return nothing_to_do(&settled.to_string()),
+            Err(NotesError::Account(error)) => return Err(format!("{error}\nNothing was changed.").into()),
             settled => settled?,
         };
-        for (account, writer) in settled {
+        let (settled, without): (Vec<_>, Vec<_>) = settled.into_iter().partition(Result::is_ok);
+        let without: Vec<String> = without.into_iter().filter_map(Result::err).collect();
+        if settled.is_empty() {
+            return nothing_to_do(&without.join("\n"));
+        }
+        without.iter().try_for_each(|sentence| say(sentence).map(|_| ()))?;
+        for (account, writer) in settled.into_iter().flatten() {
             let words = match writer {
                 Writer::Member => "keeps the notes as their own.",
                 Writer::Office => "does not see the notes any more; they are office notes now.",

@@ -55,6 +55,18 @@ pub(in crate::import) fn insert_change(
     .map(|_| ())
 }
 
+/// True for the name of a file that was imported, and whose import was not undone.
+pub(in crate::import) fn was_imported(
+    conn: &Connection,
+    kind: Kind,
+    file_name: &str,
+) -> rusqlite::Result<bool> {
+    conn.prepare_cached(
+        "SELECT 1 AS imported FROM imports WHERE kind = ?1 AND file_name = ?2 AND undone_at IS NULL",
+    )?
+    .exists([kind.as_str(), file_name])
+}
+
 /// Forgets what imports wrote about a person, who is about to be removed.
 pub(in crate::import) fn forget_member(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM import_changes WHERE entity = 'member' AND entity_id = ?1")?

@@ -11,16 +11,23 @@ pub struct KeyOwner {
     pub member_id: String,
     /// The person's name as that list writes it, where it is known.
     pub name: Option<String>,
+    /// The import that brought the key, where it is known.
+    pub import: Option<i64>,
 }
 
 /// Everybody whom some list calls `key`, each source once, the one imported last first.
 pub fn owners(conn: &Connection, key: &str) -> rusqlite::Result<Vec<KeyOwner>> {
     conn.prepare_cached(
-        "SELECT source, member_id, name FROM import_keys WHERE key = ?1 AND member_id IS NOT NULL
+        "SELECT source, member_id, name, import_id FROM import_keys WHERE key = ?1 AND member_id IS NOT NULL
          ORDER BY coalesce(import_id, 0) DESC, id DESC",
     )?
     .query_map([key], |row| {
-        Ok(KeyOwner { source: row.get("source")?, member_id: row.get("member_id")?, name: row.get("name")? })
+        Ok(KeyOwner {
+            source: row.get("source")?,
+            member_id: row.get("member_id")?,
+            name: row.get("name")?,
+            import: row.get("import_id")?,
+        })
     })?
     .collect()
 }
@@ -61,6 +68,14 @@ pub fn sources(conn: &Connection) -> rusqlite::Result<Vec<String>> {
     .collect()
 }
 
+/// True where the source calls people by keys of its own: see [`count_sources_with_keys`].
+pub fn has_own(conn: &Connection, source: &str) -> rusqlite::Result<bool> {
+    conn.prepare_cached(
+        "SELECT 1 AS own FROM import_keys WHERE source = ?1 AND member_id IS NOT NULL AND key NOT LIKE '~%'",
+    )?
+    .exists([source])
+}
+
 /// How many sources call people by keys of their own. Those that the portal made for a list without keys, which begin
 /// with a tilde, are no list's.
 pub fn count_sources_with_keys(conn: &Connection) -> rusqlite::Result<usize> {
@@ -71,7 +86,8 @@ pub fn count_sources_with_keys(conn: &Connection) -> rusqlite::Result<usize> {
     .try_fold(0, |count, source| source.map(|_| count + 1))
 }
 
-/// From now on `source` calls this person `key`, whoever it was before.
+/// From now on `source` calls this person `key`, whoever it was before. The import that first brought the key of the
+/// same person stays: undoing a later one does not take it away.
 pub fn keep_of_person(
     tx: &Transaction<'_>,
     (source, key): (&str, &str),
@@ -82,7 +98,9 @@ pub fn keep_of_person(
     tx.prepare_cached(
         "INSERT INTO import_keys (source, key, member_id, name, import_id) VALUES (?1, ?2, ?3, ?4, ?5)
          ON CONFLICT (source, key) WHERE member_id IS NOT NULL DO UPDATE
-         SET member_id = excluded.member_id, name = excluded.name, import_id = excluded.import_id",
+         SET import_id = CASE import_keys.member_id
+                WHEN excluded.member_id THEN import_keys.import_id ELSE excluded.import_id END,
+            member_id = excluded.member_id, name = excluded.name",
     )?
     .execute((source, key, member_id, name, import))
     .map(|_| ())

@@ -68,6 +68,24 @@ pub(in crate::import) fn forget_keys(tx: &Transaction<'_>, number: i64) -> rusql
     tx.prepare_cached("DELETE FROM import_keys WHERE import_id = ?1")?.execute([number]).map(|_| ())
 }
 
+/// The key that an import gave to somebody else is its earlier owner's again, unless it went further since.
+pub(in crate::import) fn give_key_back(
+    tx: &Transaction<'_>,
+    undone: i64,
+    (source, key): (&str, &str),
+    (member_id, name, import): (&str, Option<&str>, Option<i64>),
+) -> rusqlite::Result<bool> {
+    tx.prepare_cached(
+        "INSERT INTO import_keys (source, key, member_id, name, import_id)
+         VALUES (?1, ?2, ?3, ?4, (SELECT id FROM imports WHERE id = ?5))
+         ON CONFLICT (source, key) WHERE member_id IS NOT NULL DO UPDATE
+         SET member_id = excluded.member_id, name = excluded.name, import_id = excluded.import_id
+         WHERE import_keys.import_id = ?6",
+    )?
+    .execute((source, key, member_id, name, import, undone))
+    .map(|rows| rows > 0)
+}
+
 pub(in crate::import) fn set_undone(tx: &Transaction<'_>, number: i64, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE imports SET undone_at = ?2 WHERE id = ?1")?.execute((number, now)).map(|_| ())
 }

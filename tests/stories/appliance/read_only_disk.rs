@@ -128,6 +128,9 @@ fn everything_is_read(card: Card, left: Left) -> bool {
         let said = card.run(&portal, arguments).unwrap();
         assert_eq!(said.code, 0, "{card:?} {left:?} {arguments:?}: {} {}", said.out, said.err);
     }
+    fs::write(file("list.csv"), "firstName,lastName\nAnn,Lee\n").unwrap();
+    let rehearsed = card.run(&portal, &["import", "people", &file("list.csv"), "--dry-run"]).unwrap();
+    assert!(rehearsed.code == 0 && rehearsed.out.contains("1 added"), "{card:?} {left:?}: {}", rehearsed.err);
     assert_eq!(last_name(&elsewhere.path().join("copy.db")), name.split_once(' ').unwrap().1);
 
     let said = card.run(&portal, &["settings", "set", "congregation-name", "New"]).unwrap();

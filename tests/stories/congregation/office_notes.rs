@@ -124,3 +124,16 @@ fn the_log_names_the_system_user_who_typed_a_command() {
     assert_eq!(log[0]["memberNumber"], "M0002");
     assert!(portal.ok(&["log"]).contains("Mary Smith (M0002)  command line (ann)"));
 }
+
+#[test]
+fn of_several_people_those_without_notes_keep_nobody_s_from_being_settled() {
+    let portal = from_before();
+    let unknown = portal.run(&["member", "notes", "--own", "M0002", "M0099"]);
+    assert!(unknown.code == 1 && unknown.err.contains("\nNothing was changed."), "{}", unknown.err);
+    assert_eq!(portal.ok(&["member", "notes"]).lines().count(), 3);
+    let said = portal.ok(&["member", "notes", "--own", "M0003", "M0002", "--office", "M0001"]);
+    let lines: Vec<&str> = said.lines().collect();
+    assert!(lines[0].contains("(M0003) has no notes to look through"), "{said}");
+    assert_eq!(lines[1], "Mary Smith (M0002) keeps the notes as their own.");
+    assert_eq!(lines[3], "No notes are left to look through.");
+}

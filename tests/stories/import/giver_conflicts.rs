@@ -195,3 +195,28 @@ fn a_list_with_a_column_for_each_fund_is_refused() {
     let meant = "Date,Name,Old Fund,Total\n2025-03-03,Mary Smith,10,15\n";
     assert_eq!(gifts(&portal, meant, &["--map", "Old Fund=ignore"]).code, 0);
 }
+
+#[test]
+fn another_middle_initial_is_another_person() {
+    let portal = portal();
+    let people = "importKey,firstName,lastName\n1,John A.,Smith\n2,Mary,Young\n";
+    import_json(&portal, "people", people, &[]);
+    let list = "date,amount,personKey,name
+2025-03-02,1,,John Q. Smith
+2025-03-02,2,1,John Q. Smith
+2025-03-02,3,,John Smith
+2025-03-02,4,,\"Smith, John A.\"
+2025-03-02,5,2,Mary Q. Young
+2025-03-02,0.5,2,
+";
+    let said = gifts(&portal, list, &[]);
+    for line in [
+        "LEFT OUT: 2 of the lines ($3.00)",
+        "line 2: nobody here is John Q. Smith; is it John A. Smith (M0001)?",
+        "line 3: M0001 is John A. Smith here, not John Q. Smith",
+        "line 7: $0.50 is less than a dollar",
+    ] {
+        assert!(said.code == 1 && said.out.contains(line), "{line}\n{}{}", said.out, said.err);
+    }
+    assert_eq!(books(&portal), "M0001:300 M0001:400 M0002:500 M0002:50");
+}

@@ -97,3 +97,33 @@ fn a_household_called_after_the_last_name_says_no_more_than_the_name() {
     assert_eq!([&said["added"], &said["changed"]], [&json!(0), &json!(1)], "{said}");
     assert_eq!(homes(&portal), "Rita Johnson: Johnson Family, -; Bo Lee: The Elm Road House, 555-8");
 }
+
+#[test]
+fn another_system_s_list_of_the_same_file_name_doubles_nobody() {
+    let portal = portal();
+    let here = "importKey,firstName,lastName,phone\n1,John,Smith,555-1\n2,Mary,Smith,555-2\n";
+    let other =
+        "importKey,firstName,lastName,phone\nA1,John,Smith,555-1\nA2,Mary,Smith,555-2\nA3,Ann,Lee,555-3\n";
+    people(&portal, "people.csv", here, &[]);
+    let said = people(&portal, "people.csv", other, &[]);
+    for words in [
+        "People: 1 added, 0 changed, 2 already here.",
+        "Source: \"people (2)\" (a new one).",
+        "No key of this list is known from \"people\"",
+        "say --source \"people\"",
+    ] {
+        assert!(said.code == 0 && said.out.contains(words), "{words}\n{}{}", said.out, said.err);
+    }
+    for (list, source) in [(here, "people"), (other, "people (2)")] {
+        let said = people(&portal, "people.csv", list, &["--json"]);
+        let said: Value = serde_json::from_str(&said.out).unwrap();
+        assert_eq!([&said["added"], &said["source"]], [&json!(0), &json!(source)]);
+    }
+    // Lists without keys cannot be taken for each other by them.
+    let without = "firstName,lastName\nBo,Stone\n";
+    for list in [without, &without.replace("Bo", "Cy")] {
+        let said = people(&portal, "paper.csv", list, &[]);
+        assert!(said.out.contains("Source: \"paper\""), "{}{}", said.out, said.err);
+    }
+    assert_eq!(count(&portal, "members"), 5);
+}

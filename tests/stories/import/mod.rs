@@ -1,6 +1,7 @@
 //! Lists of people and gifts that the office brings, as CSV or spreadsheets.
 
 mod gifts;
+mod gifts_again;
 mod giver_conflicts;
 mod givers;
 pub mod lists;

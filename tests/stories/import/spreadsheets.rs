@@ -46,17 +46,23 @@ fn sheet(rows: &[&[&str]]) -> String {
 
 /// What Excel writes, without what the portal does not look at.
 fn xlsx(sheets: &[(&str, &[&[&str]])]) -> Vec<u8> {
+    let sheets: Vec<_> = sheets.iter().map(|(name, rows)| (*name, sheet(rows))).collect();
+    book(&sheets, None)
+}
+
+/// A workbook of these sheets, with a text that cells share.
+fn book(sheets: &[(&str, String)], shared: Option<&str>) -> Vec<u8> {
     let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
     let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
     let package = "http://schemas.openxmlformats.org/package/2006/relationships";
     let (mut names, mut links, mut files) = (Vec::new(), Vec::new(), Vec::new());
-    for (at, (name, rows)) in sheets.iter().enumerate() {
+    for (at, (name, sheet)) in sheets.iter().enumerate() {
         let at = at + 1;
         names.push(format!("<sheet name=\"{name}\" sheetId=\"{at}\" r:id=\"rId{at}\"/>"));
         links.push(format!(
             "<Relationship Id=\"rId{at}\" Type=\"{office}/worksheet\" Target=\"worksheets/sheet{at}.xml\"/>"
         ));
-        files.push((format!("xl/worksheets/sheet{at}.xml"), sheet(rows)));
+        files.push((format!("xl/worksheets/sheet{at}.xml"), sheet.clone()));
     }
     let (names, links) = (names.concat(), links.concat());
     let styles = format!(
@@ -84,6 +90,8 @@ fn xlsx(sheets: &[(&str, &[&[&str]])]) -> Vec<u8> {
         ("xl/styles.xml".to_owned(), styles),
     ];
     all.extend(files);
+    let texts = |text| format!("<sst xmlns=\"{main}\"><si><t>{text}</t></si></sst>");
+    all.extend(shared.map(|text| ("xl/sharedStrings.xml".to_owned(), texts(text))));
     zipped(&all.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect::<Vec<_>>())
 }
 
@@ -96,6 +104,12 @@ fn ods(rows: &[&[&str]]) -> Vec<u8> {
         Some(("n", number)) => format!(
             "<table:table-cell office:value-type=\"float\" office:value=\"{number}\"><text:p>x</text:p></table:table-cell>"
         ),
+        Some(("zip", number)) => format!(
+            "<table:table-cell office:value-type=\"float\" office:value=\"{number}\"><text:p>{number:0>5}</text:p></table:table-cell>"
+        ),
+        Some(("error", error)) => format!(
+            "<table:table-cell office:value-type=\"string\" office:string-value=\"\" calcext:value-type=\"error\"><text:p>{error}</text:p></table:table-cell>"
+        ),
         _ if text.is_empty() => "<table:table-cell/>".to_owned(),
         _ => format!(
             "<table:table-cell office:value-type=\"string\"><text:p>{text}</text:p></table:table-cell>"
@@ -105,7 +119,10 @@ fn ods(rows: &[&[&str]]) -> Vec<u8> {
         let cells: String = cells.iter().map(cell).collect();
         format!("<table:table-row>{cells}</table:table-row>")
     };
-    let rows: String = rows.iter().map(row).collect();
+    ods_of(&rows.iter().map(row).collect::<String>())
+}
+
+fn ods_of(rows: &str) -> Vec<u8> {
     let content = format!(
         "<office:document-content xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\" xmlns:table=\"urn:oasis:names:tc:opendocument:xmlns:table:1.0\" xmlns:text=\"urn:oasis:names:tc:opendocument:xmlns:text:1.0\"><office:body><office:spreadsheet><table:table table:name=\"Liste\">{rows}<table:table-row table:number-rows-repeated=\"1048000\"><table:table-cell table:number-columns-repeated=\"16384\"/></table:table-row></table:table></office:spreadsheet></office:body></office:document-content>"
     );
@@ -242,4 +259,63 @@ fn headings_in_german_and_spanish_are_understood() {
     let gifts = "Fecha,Nombre completo,Importe,Fondo,Forma de pago,Número de cheque\n2025-03-02,José García,\"400,00\",General,Cheque,12\n";
     let said = import(&portal, "donations", "dones.csv", gifts.as_bytes(), &[]);
     assert!(said.code == 0 && said.out.contains("1 added ($400.00)"), "{}{}", said.out, said.err);
+}
+
+#[test]
+fn an_ods_is_read_as_it_is_seen() {
+    let portal = portal();
+    let rows: &[&[&str]] = &[
+        &["First Name", "Last Name", "Zip", "Phone", "Notes"],
+        &[
+            "Ann",
+            "Lee &amp; Hill",
+            "zip:2101",
+            "n:2175550102",
+            "two<text:line-break/>lines<text:s text:c=\"2\"/>&#x21;",
+        ],
+        &["Bo", "Lee", "n:62701", "", "<office:annotation><text:p>not this</text:p></office:annotation>this"],
+    ];
+    let said = import(&portal, "people", "list.ods", &ods(rows), &[]);
+    assert!(said.code == 0 && said.out.contains("People: 2 added"), "{}{}", said.out, said.err);
+    let row = "SELECT group_concat(last_name || '|' || zip_code || '|' || coalesce(phone, '') || '|' || office_notes, ' ; ' ORDER BY member_id) FROM members";
+    assert_eq!(value::<String>(&portal, row), "Lee & Hill|02101|2175550102|two\nlines  ! ; Lee|62701||this");
+    let error: &[&[&str]] = &[&["First Name", "Last Name", "Zip"], &["Cy", "Lee", "error:#N/A"]];
+    let said = import(&portal, "people", "list.ods", &ods(error), &[]);
+    assert!(
+        said.err.contains("line 2: Zip is #N/A, an error of the spreadsheet"),
+        "{}{}",
+        said.out,
+        said.err
+    );
+}
+
+#[test]
+fn a_small_file_of_a_large_table_is_refused() {
+    let portal = portal();
+    // One text in many cells; one cell in many places; a wide header above many rows.
+    let cells = "<c t=\"s\"><v>0</v></c>".repeat(100);
+    let shared = format!(
+        "<worksheet xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\"><sheetData>{}</sheetData></worksheet>",
+        format!("<row>{cells}</row>").repeat(30)
+    );
+    let repeated = format!(
+        "<table:table-row table:number-rows-repeated=\"20000\"><table:table-cell office:value-type=\"string\" table:number-columns-repeated=\"200\"><text:p>{}</text:p></table:table-cell></table:table-row>",
+        "x".repeat(40)
+    );
+    let wide: String =
+        (2..=5_000).map(|row| format!("<row r=\"{row}\">{}</row>", cell(&format!("A{row}"), "x"))).collect();
+    let wide = format!(
+        "<worksheet xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\"><sheetData><row r=\"1\">{}{}</row>{wide}</sheetData></worksheet>",
+        cell("A1", "First Name"),
+        cell("SF1", "Last Name")
+    );
+    for (name, bytes, sentence) in [
+        ("list.xlsx", book(&[("People", shared)], Some(&"x".repeat(32_000))), "The spreadsheet is too large"),
+        ("list.ods", ods_of(&repeated), "The spreadsheet is too large"),
+        ("list.xlsx", book(&[("People", wide)], None), "500 columns or 2000000 cells"),
+    ] {
+        assert!(bytes.len() < 100_000);
+        let said = import(&portal, "people", name, &bytes, &[]);
+        assert!(said.code == 1 && said.err.contains(sentence), "{sentence}: {}{}", said.out, said.err);
+    }
 }

@@ -152,3 +152,55 @@ fn an_import_is_undone_within_thirty_days_and_not_after() {
         assert_eq!(count(&portal, "members"), if is_undone { 0 } else { 3 });
     }
 }
+
+#[test]
+fn undoing_a_later_import_leaves_the_keys_of_the_earlier_one() {
+    let portal = portal();
+    import_json(&portal, "people", FIRST, &[]);
+    let owners = "SELECT group_concat(key || member_number || coalesce(import_keys.import_id, '-'), ' ' ORDER BY key)
+        FROM (SELECT id AS member, member_id AS member_number FROM members) JOIN import_keys ON member_id = member
+        WHERE source = 'list'";
+    assert_eq!(value::<String>(&portal, owners), "1M00011 2M00021 3M00031");
+    // John has another name in the list, and the key 2 is somebody else's now.
+    let later =
+        "importKey,firstName,lastName,phone\n1,John Paul,Smith,555-1\n2,Walt,Hill,555-2\n3,Ann,Lee,\n";
+    import_json(&portal, "people", later, &["--source", "list", "--line", "3=new"]);
+    assert_eq!(value::<String>(&portal, owners), "1M00011 2M00042 3M00031");
+    assert_eq!(undo(&portal, "2").code, 0);
+    assert_eq!(value::<String>(&portal, owners), "1M00011 2M00021 3M00031");
+    let again = import_json(&portal, "people", FIRST, &[]);
+    assert_eq!((&again["added"], &again["alreadyHere"]), (&0.into(), &3.into()), "{again}");
+    assert_eq!(undo(&portal, "1").code, 0);
+    assert_eq!(count(&portal, "import_keys") + count(&portal, "members"), 0);
+}
+
+#[test]
+fn undone_roles_are_those_of_the_households_before() {
+    let portal = portal();
+    let first = "importKey,firstName,lastName,householdName,householdRole\n1,John,Smith,Smith Family,Head\n2,Mary,Smith,Smith Family,Spouse\n3,Ann,Lee,Lee Family,Head\n";
+    // Two change seats, a third moves to them, and somebody new takes the seat that is left.
+    let second = "importKey,firstName,lastName,householdName,householdRole\n1,John,Smith,Smith Family,Spouse\n2,Mary,Smith,Smith Family,Head\n3,Ann,Lee,Smith Family,Other\n4,Bo,Lee,Lee Family,Head\n";
+    let roles =
+        "SELECT group_concat(first_name || ' ' || name || ' ' || household_role, '; ' ORDER BY member_id)
+        FROM members JOIN households ON households.id = household_id";
+    import_json(&portal, "people", first, &[]);
+    let before: String = value(&portal, roles);
+    import_json(&portal, "people", second, &["--overwrite"]);
+    assert_eq!(
+        value::<String>(&portal, roles),
+        "John Smith Family spouse; Mary Smith Family head; Ann Smith Family other; Bo Lee Family head"
+    );
+    let said = undo(&portal, "2");
+    assert!(said.code == 0 && !said.out.contains("stays") && !said.out.contains("stay"), "{}", said.out);
+    assert_eq!(value::<String>(&portal, roles), before);
+
+    // A seat that somebody else has by now stays theirs.
+    import_json(&portal, "people", second, &["--overwrite"]);
+    change(&portal, "UPDATE members SET first_name = 'Bea' WHERE first_name = 'Bo'");
+    let said = undo(&portal, "3");
+    for line in
+        ["Bea Lee (M0005) was changed since", "the household role of Ann Lee (M0003) is needed as it is"]
+    {
+        assert!(said.out.contains(line), "{line}\n{}{}", said.out, said.err);
+    }
+}

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::import::lists::{count, field, import, import_json, portal};
 use crate::support::command::{Portal, Said};
-use crate::support::set_up::value;
+use crate::support::set_up::{change, value};
 
 const STRANGER: &str = "First Name,Last Name,Email,Phone,Birthday,Family\nRita,Johnson,stranger@example.org,777,1999-01-01,Beta Family\n";
 
@@ -179,4 +179,33 @@ fn the_older_of_two_imports_is_undone_after_the_newer() {
     portal.ok(&["import", "undo", "2", "--yes"]);
     let said = portal.ok(&["import", "undo", "1", "--yes"]);
     assert!(said.contains("9 people removed.") && !said.contains("Newer imports"), "{said}");
+}
+
+#[test]
+fn the_advice_for_keys_alone_leads_to_the_gifts() {
+    let portal = portal();
+    let list = members("First7,Last7,m7@example.org");
+    import_json(&portal, "people", &list, &[]);
+    // As an earlier version left it.
+    change(&portal, "UPDATE import_keys SET source = '', import_id = NULL; DELETE FROM imports");
+    import_json(&portal, "people", "importKey,firstName,lastName\n1,Zoe,Hill\n", &["--source", "School"]);
+    let gifts = portal.folder.path().join("gifts.csv");
+    let gifts = gifts.to_str().unwrap();
+    fs::write(gifts, "date,amount,personKey\n2025-03-02,400,7\n2025-03-02,5,1\n").unwrap();
+    let said = portal.run(&["import", "donations", gifts]);
+    let advice = "the lists of before have no name: import that list of people once more with --source NAME, then the gifts with the same";
+    for line in [
+        format!(
+            "line 2: the key 7 is known from the lists of before, and other lists have keys here too; {advice}"
+        ),
+        format!("say which system the gifts are of, such as --source \"School\"; {advice}"),
+    ] {
+        assert!(said.code == 1 && said.out.contains(&line), "{line}\n{}{}", said.out, said.err);
+    }
+    let said = portal.run(&["import", "donations", gifts, "--source", "Office"]);
+    let refusal = "No list of people came from \"Office\", so its keys mean nobody here. Known are: \"School\", the lists of before.";
+    assert!(said.code == 1 && said.err.contains(refusal), "{}{}", said.out, said.err);
+    let again = import_json(&portal, "people", &list, &["--source", "Office"]);
+    assert_eq!([&again["added"], &again["alreadyHere"]], [&json!(0), &json!(9)]);
+    assert!(portal.ok(&["import", "donations", gifts, "--source", "Office"]).contains("Gifts: 2 added"));
 }
