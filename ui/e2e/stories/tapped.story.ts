@@ -152,6 +152,33 @@ story('rows of the dashboard lead to what they tell of, and back again', async (
   }
 });
 
+story('back to a list leads to where one was, not to where one came in', async ({ open }) => {
+  const page = await open({ as: john, viewport: { width: 1280, height: 600 } });
+  await page.addInitScript(() => {
+    const scroll = window.scrollTo;
+    window.scrollTo = (...to: unknown[]) => {
+      document.documentElement.dataset.sent = String(to);
+      Reflect.apply(scroll, window, to);
+    };
+  });
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'News 2' }).click();
+  await page.getByRole('heading', { name: 'Church Announcements' }).waitFor();
+  await expect.poll(() => isInView(page, 'News 2')).toBe(true);
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const place = await scrolled();
+  await page.getByRole('link', { name: 'Events' }).click();
+  await page.getByRole('heading', { name: 'Church Events' }).waitFor();
+  expect(await scrolled()).toBe(0);
+  await page.evaluate(() => delete document.documentElement.dataset.sent);
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Church Announcements' }).waitFor();
+  await expect.poll(scrolled).toBe(place);
+  const sent = () => page.evaluate(() => document.documentElement.dataset.sent);
+  expect(await sent(), 'nor past the top').toBeUndefined();
+});
+
 story('a street in a row leads to the map, not to the event', async ({ member: page }) => {
   await page.goto('/dashboard');
   const street = page.getByRole('link', { name: '412 Elm Street, Springfield' });

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
 /** As after a real page load, a new screen starts at its top and the keyboard with it. */
@@ -6,14 +6,14 @@ export function useNewPage() {
   const [location] = useLocation();
   const shown = useRef(location);
   const wentBack = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onPopState = () => {
       wentBack.current = true;
     };
     const onPushState = () => {
       wentBack.current = false;
     };
-    // Before the router, which shows the new screen at once.
+    // Before the router, which shows the new screen at once: on the window, listeners are called in the order they came.
     window.addEventListener('popstate', onPopState, { capture: true });
     // The router tells its own steps so.
     window.addEventListener('pushState', onPushState);

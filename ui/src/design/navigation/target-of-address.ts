@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 
 /**
  * What the address names behind `#` is brought into view, with the keyboard, as soon as it is there. After the shell's own
- * effect, which brings a new screen to its top.
+ * effect, which brings a new screen to its top. When the reader has left it behind, the address forgets it: on the way
+ * back to this screen, browsers would go there again.
  */
 export function useTargetOfAddress(isThere: boolean): void {
   useEffect(() => {
@@ -11,5 +12,13 @@ export function useTargetOfAddress(isThere: boolean): void {
     target.tabIndex = -1;
     target.focus({ preventScroll: true });
     target.scrollIntoView();
+    const onScroll = () => {
+      const { top, bottom } = target.getBoundingClientRect();
+      if (!target.isConnected || (bottom > 0 && top < window.innerHeight)) return;
+      window.removeEventListener('scroll', onScroll);
+      window.history.replaceState(window.history.state, '', location.pathname + location.search);
+    };
+    window.addEventListener('scroll', onScroll);
+    return () => window.removeEventListener('scroll', onScroll);
   }, [isThere]);
 }
