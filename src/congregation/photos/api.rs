@@ -18,7 +18,7 @@ use crate::http::error::{
     DeleteError, Message, ReadError, SignedOut, message, not_saved, not_spooled, standard_message, unexpected,
 };
 use crate::http::headers::names_etag;
-use crate::http::held::Held;
+use crate::http::held::SharedResponses;
 use crate::http::upload::{Upload, UploadError};
 
 /// Members' photos.
@@ -141,7 +141,7 @@ impl PhotosApi {
     async fn photo(
         &self,
         caller: Caller,
-        held: Data<&Arc<Held>>,
+        held: Data<&Arc<SharedResponses>>,
         request: &Request,
         /// The random name of the picture; it says nothing about whose it is.
         id: Path<String>,
