@@ -9,7 +9,7 @@ use std::net::IpAddr;
 
 use super::super::names::{DnsAnswer, Nothing};
 use super::macros::{self, MacroValues};
-use super::record::{self, Directive, Mechanism, Qualifier, Record};
+use super::record::{self, Directive, Mechanism, Qualifier, SpfRecord};
 
 /// Lookups that one check may cost; a receiver that counts more gives up (section 4.6.4).
 pub(super) const MOST_LOOKUPS: usize = 10;
@@ -132,7 +132,7 @@ impl Reader<'_> {
     }
 
     /// The first directive that matches decides; the ones after it are only counted.
-    fn record(&mut self, record: &Record, domain: &str) -> Verdict {
+    fn record(&mut self, record: &SpfRecord, domain: &str) -> Verdict {
         let mut decided = None;
         for directive in &record.directives {
             let verdict = self.directive(directive, domain);
