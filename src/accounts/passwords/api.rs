@@ -17,7 +17,6 @@ use crate::http::error::{Message, PostError, ReadError, message};
 use crate::http::new_cookies::NewCookies;
 use crate::http::written::RequiredText;
 use crate::platform::client::Client;
-use crate::platform::settings::Settings;
 
 pub struct AuthApi;
 
@@ -140,7 +139,7 @@ impl AuthApi {
         .await
         {
             Ok(device) => {
-                let settings = accounts.db.read_off_thread(Settings::load).await?;
+                let settings = accounts.settings().await?;
                 cookies.set(&cookies::device(&device, &settings));
                 Ok(ResetResponse::Done(message("Your new password is set. Please sign in with it.")))
             }

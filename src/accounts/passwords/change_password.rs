@@ -62,7 +62,7 @@ pub async fn prepare(
     if new != confirmation {
         return Err(ChangeError::Mismatch);
     }
-    let settings = accounts.db.read_off_thread(Settings::load).await?;
+    let settings = accounts.settings().await?;
     let member = &session.member;
     let context = [
         &*member.first_name,

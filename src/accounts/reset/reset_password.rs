@@ -13,7 +13,6 @@ use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;
 use crate::platform::mail::{Letter, News, outbox};
-use crate::platform::settings::Settings;
 use crate::platform::token::{Token, TokenError, TokenHash};
 
 #[derive(Debug, thiserror::Error)]
@@ -80,11 +79,12 @@ impl Attempt {
     ) -> Result<Token, ResetError> {
         let token = Token::parse(token).ok_or(ResetError::DeadLink)?.hash();
         let moment = self.moment;
+        let settings = accounts.settings.clone();
         let (owner, settings) = accounts
             .db
             .read_off_thread(move |conn| {
                 let owner = store::find_owner(conn, token, moment)?;
-                Ok::<_, rusqlite::Error>((owner, Settings::load(conn)?))
+                Ok::<_, rusqlite::Error>((owner, settings.load(conn)?))
             })
             .await?;
         let owner = owner.ok_or(ResetError::DeadLink)?;

@@ -1,5 +1,7 @@
 //! The last step of sign-in, after authentication: makes a session with a fresh token and makes the browser known.
 
+use std::sync::Arc;
+
 use rusqlite::Transaction;
 
 use crate::accounts::account::SignedInMember;
@@ -25,7 +27,7 @@ pub struct Admitted {
     /// For the cookie that skips the code, where the browser has trust.
     pub trust: Option<Trust>,
     /// As they stood in the transaction of the session.
-    pub settings: Box<Settings>,
+    pub settings: Arc<Settings>,
 }
 
 /// Signs a member in, and ends the session that their browser had before. `trust` is the token that replaces the one
@@ -36,7 +38,7 @@ pub(super) fn admit(
     shown: &Shown,
     trust: Option<Trust>,
     client: &Client,
-    settings: Settings,
+    settings: Arc<Settings>,
     moment: Moment,
 ) -> Result<Admitted, TokenError> {
     let known = devices::make_known(tx, &member.id, shown.device.as_ref(), client, moment.now)?;
@@ -56,12 +58,5 @@ pub(super) fn admit(
     if known.is_news {
         devices::tell_of_new(tx, &member.id, client, moment.now)?;
     }
-    Ok(Admitted {
-        member,
-        session,
-        device_id: known.id,
-        device: known.token,
-        trust,
-        settings: Box::new(settings),
-    })
+    Ok(Admitted { member, session, device_id: known.id, device: known.token, trust, settings })
 }

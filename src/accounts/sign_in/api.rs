@@ -17,7 +17,6 @@ use crate::http::error::{Message, PostError, message};
 use crate::http::new_cookies::NewCookies;
 use crate::http::written::RequiredText;
 use crate::platform::client::Client;
-use crate::platform::settings::Settings;
 
 /// Signing in and out.
 pub struct SignInApi;
@@ -133,7 +132,7 @@ impl SignInApi {
         cookies: NewCookies,
         request: &Request,
     ) -> Result<LogoutResponse, PostError> {
-        let settings = accounts.db.read_off_thread(Settings::load).await?;
+        let settings = accounts.settings().await?;
         let sent = Cookies::from_headers(request.headers());
         let Jar { session, pending, .. } = sent.at(settings.public_address.is_https()).clone();
         if pending.is_some() {
@@ -169,7 +168,7 @@ async fn answer(
             LoginResponse::SignedIn(Json(welcome))
         }
         SignInOutcome::CodeNeeded(pending) => {
-            let settings = accounts.db.read_off_thread(Settings::load).await?;
+            let settings = accounts.settings().await?;
             cookies.set(&cookies::pending(&pending, &settings));
             SignInRefused::because("Please enter the code from your authenticator app.", Next::Code)
         }

@@ -16,7 +16,7 @@ use crate::platform::client::Client;
 use crate::platform::clock::Moment;
 use crate::platform::mail::{Letter, News, outbox};
 use crate::platform::sealed::Seal;
-use crate::platform::settings::Settings;
+use crate::platform::settings::SettingsCache;
 use crate::platform::token::Token;
 
 /// The code that a client sends after the password.
@@ -48,7 +48,8 @@ pub async fn verify_code(
     if let (Err(seconds), false) = (throttled, is_known) {
         return Ok(SignInOutcome::Throttled(seconds));
     }
-    let attempt = Attempt { typed, shown, client: client.clone(), moment };
+    let settings = accounts.settings.clone();
+    let attempt = Attempt { typed, shown, client: client.clone(), settings, moment };
     let seal = accounts.seal.clone();
     let outcome = accounts.db.write_off_thread(move |tx| attempt.judge(tx, &pending, &seal)).await?;
     let is_counted = match outcome {
@@ -78,6 +79,7 @@ struct Attempt {
     typed: TypedCode,
     shown: Shown,
     client: Client,
+    settings: SettingsCache,
     moment: Moment,
 }
 
@@ -135,7 +137,7 @@ impl Attempt {
     fn admit(self, tx: &Transaction<'_>, pending: Pending) -> Result<SignInOutcome, SignInError> {
         pending::end(tx, &pending)?;
         self.log(tx, &pending, Action::SecondFactorOk, true)?;
-        let settings = Settings::load(tx)?;
+        let settings = self.settings.load(tx)?;
         let mut admitted =
             admit::admit(tx, pending.member, &self.shown, None, &self.client, settings, self.moment)?;
         if self.typed.trust_device {

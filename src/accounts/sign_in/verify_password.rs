@@ -1,6 +1,8 @@
 //! The only check of a password at sign-in: throttle, lock, check, second factor, session; in this order, counted
 //! before anything is answered. [`super::verify_code`] continues when the account has a second factor.
 
+use std::sync::Arc;
+
 use rusqlite::Transaction;
 
 use super::admit::{self, Admitted};
@@ -18,7 +20,7 @@ use crate::accounts::pending_sign_in::pending;
 use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;
-use crate::platform::settings::Settings;
+use crate::platform::settings::{Settings, SettingsCache};
 use crate::platform::token::{Token, TokenError};
 
 /// Compared with the guess when no account has that e-mail, so that the time does not allow user enumeration. Made of
@@ -114,7 +116,8 @@ pub async fn sign_in(
     }
     // Made for every e-mail, so that it takes the same time for all of them.
     let decoy = decoys::key(&accounts.seal, &email);
-    let attempt = Attempt { email, decoy, checked: phc, matches, renewed, shown, moment };
+    let settings = accounts.settings.clone();
+    let attempt = Attempt { email, decoy, checked: phc, matches, renewed, shown, settings, moment };
     let client_here = client.clone();
     let outcome = accounts.db.write_off_thread(move |tx| attempt.judge(tx, &client_here)).await?;
     let is_failure = !matches!(outcome, SignInOutcome::SignedIn(_) | SignInOutcome::CodeNeeded(_));
@@ -140,6 +143,7 @@ struct Attempt {
     matches: bool,
     renewed: Option<String>,
     shown: Shown,
+    settings: SettingsCache,
     moment: Moment,
 }
 
@@ -147,7 +151,7 @@ impl Attempt {
     /// Count and verdict in one transaction: nothing is answered before it is written.
     fn judge(self, tx: &Transaction<'_>, client: &Client) -> Result<SignInOutcome, SignInError> {
         let now = self.moment.now;
-        let settings = Settings::load(tx)?;
+        let settings = self.settings.load(tx)?;
         let Some(account) = store::find_account(tx, &self.email)? else {
             let verdict = decoys::count_wrong_password(tx, &self.decoy, &self.email, client, &settings, now)?;
             return Ok(verdict.into());
@@ -176,7 +180,7 @@ impl Attempt {
         member: SignedInMember,
         device: Option<i64>,
         client: &Client,
-        settings: Settings,
+        settings: Arc<Settings>,
     ) -> Result<SignInOutcome, SignInError> {
         if let Some(phc) = self.renewed.as_deref() {
             store::renew_hash(tx, &member.id, phc)?;

@@ -104,6 +104,15 @@ fn only_the_clock_reads_the_wall_clock() {
 }
 
 #[test]
+fn requests_read_settings_through_the_cache() {
+    only(
+        "what answers requests reads settings through SettingsCache; the worker of mail, housekeeping and commands read them once in a while",
+        |file| !["accounts", "http", "congregation"].iter().any(|wing| in_folder(file, wing)),
+        |code| code.contains("Settings::load"),
+    );
+}
+
+#[test]
 fn only_the_gate_compares_passwords() {
     let gate = [
         "accounts/sign_in/verify_password.rs",
