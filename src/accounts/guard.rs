@@ -15,9 +15,9 @@ pub use super::cookies::{session as cookie, session_removal as removal_cookie};
 use crate::accounts::sessions::{Session, session};
 use crate::accounts::state::Accounts;
 use crate::http::error::{self, ReadError, SignedOut};
-use crate::http::held::SharedResponses;
 use crate::http::list::{List, to_json};
-use crate::http::together::RequestCoalescer;
+use crate::http::request_coalescing::RequestCoalescer;
+use crate::http::shared_responses::SharedResponses;
 use crate::platform::clock::Moment;
 use crate::platform::settings::Settings;
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use rustix::fs::OFlags;
 
-use super::planted::link_on_the_way_to;
+use super::untrusted_symlink::link_on_the_way_to;
 
 /// A path from the command line, opened at once: as the user who typed the command, before root drops to the data
 /// folder's user (see [`crate::appliance::owner`]). An error is reported when the file is read.

@@ -23,7 +23,6 @@ mod member;
 mod memory;
 mod openapi;
 mod output_file;
-mod planted;
 mod pledge;
 mod restore;
 mod secret;
@@ -35,6 +34,7 @@ mod table;
 pub mod terminal;
 mod typed_command;
 mod unlock;
+mod untrusted_symlink;
 mod with_key;
 
 use std::process::ExitCode;

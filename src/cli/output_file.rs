@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::Args;
 
-use super::planted::link_on_the_way_to;
+use super::untrusted_symlink::link_on_the_way_to;
 use super::{Failure, Outcome};
 use crate::appliance::backup::sums::{Summed, sum_of};
 use crate::appliance::owner::give_to_typist;

@@ -12,7 +12,7 @@ use super::secret::Passphrases;
 use super::terminal::{can_ask, confirm, nothing_to_do, say};
 use super::typed_command::{once_more_with, quoted};
 use super::{Failure, Outcome};
-use crate::appliance::backup::as_of::{AsOf, MissingSince, Newer};
+use crate::appliance::backup::backup_age::{AsOf, MissingSince, Newer};
 use crate::appliance::backup::restore::{RestoreOptions, RestoreSource, Restored, restore};
 use crate::appliance::backup::restore_error::{KeyTrouble, RestoreError};
 use crate::appliance::doctor::span;

@@ -11,8 +11,8 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 
+use super::concurrency_limit::{Share, Shares};
 use super::password::{self, HashingError, Memory};
-use super::shares::{Share, Shares};
 use crate::http::network::Network;
 
 const QUEUE: usize = 256;

@@ -13,8 +13,8 @@ use crate::accounts::state::Accounts;
 use crate::accounts::step_up::api::ConfirmError;
 use crate::accounts::step_up::confirm;
 use crate::http::error::{ReadError, message, unexpected};
+use crate::http::json_text::RequiredText;
 use crate::http::new_cookies::NewCookies;
-use crate::http::written::RequiredText;
 use crate::platform::client::Client;
 
 /// The second factor.

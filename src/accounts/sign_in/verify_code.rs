@@ -3,7 +3,7 @@
 
 use rusqlite::{Connection, Transaction};
 
-use super::admit;
+use super::establish_session;
 use super::verify_password::{SignInError, SignInOutcome};
 use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
@@ -138,8 +138,15 @@ impl Attempt {
         pending::end(tx, &pending)?;
         self.log(tx, &pending, Action::SecondFactorOk, true)?;
         let settings = self.settings.load(tx)?;
-        let mut admitted =
-            admit::admit(tx, pending.member, &self.shown, None, &self.client, settings, self.moment)?;
+        let mut admitted = establish_session::admit(
+            tx,
+            pending.member,
+            &self.shown,
+            None,
+            &self.client,
+            settings,
+            self.moment,
+        )?;
         if self.typed.trust_device {
             admitted.trust = Some(devices::trust(tx, admitted.device_id, self.moment)?);
             let entry = NewLogEntry::of_member(Action::DeviceTrusted, &admitted.member.id, &self.client);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rusqlite::Transaction;
 
-use super::admit::{self, Admitted};
+use super::establish_session::{self, Admitted};
 use super::skip_code::skip_code;
 use crate::accounts::account::SignedInMember;
 use crate::accounts::account::spelling;
@@ -192,7 +192,8 @@ impl Attempt {
                 return Ok(SignInOutcome::CodeNeeded(pending::begin(tx, &member.id, self.moment)?));
             }
         }
-        let admitted = admit::admit(tx, member, &self.shown, trust, client, settings, self.moment)?;
+        let admitted =
+            establish_session::admit(tx, member, &self.shown, trust, client, settings, self.moment)?;
         Ok(SignInOutcome::SignedIn(Box::new(admitted)))
     }
 }

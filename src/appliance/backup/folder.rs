@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::keep::{self, RetentionInput};
-use super::{BackupError, BackupStatus, Contents, ORDINARY, copy, free_name, prove, sums, with_key};
+use super::retention::{self, RetentionInput};
+use super::{BackupError, BackupStatus, Contents, ORDINARY, copy, free_name, sums, verify, with_key};
 use crate::platform::clock::Clock;
 use crate::platform::db::open::{Kept, MakeBackup, NotBackedUp};
 use crate::platform::files::atomic_write;
@@ -114,7 +114,7 @@ impl BackupFolder {
 
     /// A partial file of a killed process has no owner: we hold the lock.
     fn sweep(&self) -> io::Result<()> {
-        prove::sweep(&self.path)?;
+        verify::sweep(&self.path)?;
         let is_unfinished = |name: &str| {
             name.contains(".db.part")
                 || name.ends_with(".tar.age.part")
@@ -154,7 +154,7 @@ pub fn names(folder: &Path) -> io::Result<Vec<String>> {
 /// Removes the ordinary backups in `folder` that retention does not spare, and their lines; returns how many.
 pub(super) fn prune(folder: &Path, asked: RetentionInput<'_>) -> io::Result<usize> {
     let names = names(folder)?;
-    let go = keep::to_go(names.iter().map(String::as_str), asked);
+    let go = retention::to_go(names.iter().map(String::as_str), asked);
     for name in &go {
         fs::remove_file(folder.join(name))?;
     }

@@ -1,22 +1,22 @@
 //! The nightly work: a backup, its sum, retention, a second copy, once a week a verification. A missed run is made up
 //! for; a failed one is tried again after an hour, and reported.
 
-mod halt;
-mod proof;
+mod cancellation;
+mod verification;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use tokio::sync::watch;
 
-use halt::Halt;
-use proof::FreshBackup;
+use cancellation::Halt;
+use verification::FreshBackup;
 
 use super::copy::size_in_words;
-use super::keep::{self, OrdinaryBackup, RetentionInput};
-use super::prove::Mark;
+use super::retention::{self, OrdinaryBackup, RetentionInput};
 use super::second_copy::{self, SecondCopyError};
-use super::{BackupError, BackupFolder, BackupStatus, Contents, Deed, names, schedule, worry};
+use super::verify::Mark;
+use super::{BackupError, BackupFolder, BackupStatus, Contents, Deed, alert, names, schedule};
 use crate::appliance::sudo;
 use crate::platform::clock::{Clock, Moment};
 use crate::platform::data_dir::{DataDir, DataDirError};
@@ -135,7 +135,7 @@ impl Nightly {
             return;
         }
         if backup_failed || copy_failed || proof_failed {
-            match worry::tell(&self.db, &mut status, self.clock.now()) {
+            match alert::tell(&self.db, &mut status, self.clock.now()) {
                 Ok(0) => {}
                 Ok(letters) => tracing::info!(letters, "the administrators are written to about the backups"),
                 Err(error) => tracing::error!(%error, "the administrators could not be written to"),
@@ -263,7 +263,7 @@ impl Nightly {
 
     fn newest(&self, moment: Moment) -> Option<OrdinaryBackup> {
         let names = names(&self.dir.backups_path()).unwrap_or_default();
-        keep::newest(names.iter().map(String::as_str), moment.now)
+        retention::newest(names.iter().map(String::as_str), moment.now)
     }
 
     fn failed(&self, deed: &mut Deed, moment: Moment, says: &str) {

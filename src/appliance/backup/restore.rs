@@ -13,17 +13,17 @@ use std::path::Path;
 
 use jiff::Timestamp;
 
-use super::as_of::AsOf;
+use super::backup_age::AsOf;
 use super::encrypted::EncryptedError;
-use super::make_ready::{ReplacementDatabase, make_ready};
-use super::recognise::{self, Ask, Opened, RecogniseError};
+use super::file_type::{self, Ask, Opened, RecogniseError};
+use super::prepare::{ReplacementDatabase, make_ready};
 use super::restore_error::no_room;
 use super::stream::{self, Broken};
 use super::sums::Summed;
 use super::with_key::{self, ArchiveError, Key, Taking};
-use super::{BackupError, BackupFolder, BackupStatus, Contents, as_of, sums};
+use super::{BackupError, BackupFolder, BackupStatus, Contents, backup_age, sums};
 use crate::appliance::key_check::Unopened;
-use crate::platform::data_dir::take_place::{self, Aside};
+use crate::platform::data_dir::replace_database::{self, Aside};
 use crate::platform::data_dir::{DataDir, ServerLock};
 use crate::platform::db::open::OpenError;
 use crate::platform::files::atomic_write;
@@ -92,10 +92,10 @@ pub fn restore(
     dir.make_folder()?;
     let lock: ServerLock = dir.lock_for_serving()?;
     let not_finished = |cause| RestoreError::NotFinished { folder: dir.path().to_path_buf(), cause };
-    take_place::tidy(dir).map_err(not_finished)?;
+    replace_database::tidy(dir).map_err(not_finished)?;
     let restored = bring_back(dir, source, wishes, now).inspect_err(|error| {
         if !matches!(error, RestoreError::NotFinished { .. }) {
-            let _gone_or_left_behind = take_place::tidy(dir);
+            let _gone_or_left_behind = replace_database::tidy(dir);
         }
     });
     drop(lock);
@@ -114,7 +114,7 @@ fn bring_back(
     let ReplacementDatabase { contents, last_entry, zone, key, lost, address } =
         make_ready(dir, &atomic_write::partial(&database), name, brought, new_key, now)?;
     let before = BackupStatus::read(&dir.backups_path()).restored;
-    let as_of = AsOf::new(name, last_entry, as_of::last_entry_here(&database, before, now), zone);
+    let as_of = AsOf::new(name, last_entry, backup_age::last_entry_here(&database, before, now), zone);
     if as_of.newer.is_some() && !go_on(&as_of) {
         return Err(RestoreError::Declined);
     }
@@ -122,11 +122,11 @@ fn bring_back(
     let noted =
         BackupFolder::beside(&database).and_then(|folder| folder.note(|status| status.restored = Some(now)));
     let another_key = key.is_some();
-    match take_place::take(dir, key.as_ref(), now) {
+    match replace_database::take(dir, key.as_ref(), now) {
         Ok(aside) => {
             Ok(Restored { contents, as_of, not_noted: noted.err(), aside, another_key, lost, address })
         }
-        Err(cause) if take_place::is_unfinished(dir) => {
+        Err(cause) if replace_database::is_unfinished(dir) => {
             Err(RestoreError::NotFinished { folder: dir.path().to_path_buf(), cause })
         }
         Err(cause) => Err(no_room(&database)(cause)),
@@ -142,7 +142,7 @@ fn copy_in(source: RestoreSource<'_>, database: &Path) -> Result<Option<Key>, Re
         bring(from, to, name, database)
     };
     let mut file = Summed::new(source.file);
-    let key = match recognise::open(&mut file, source.passphrase, source.log.is_some())
+    let key = match file_type::open(&mut file, source.passphrase, source.log.is_some())
         .map_err(|error| not_recognised(name, error))?
     {
         Opened::Encrypted(mut database) => copy(&mut database).map(|()| None)?,
@@ -159,7 +159,7 @@ fn copy_in(source: RestoreSource<'_>, database: &Path) -> Result<Option<Key>, Re
         Opened::Plain(mut plain) => {
             copy(&mut plain)?;
             if let Some(log) = source.log {
-                let beside = take_place::beside(&atomic_write::partial(database), "-wal");
+                let beside = replace_database::beside(&atomic_write::partial(database), "-wal");
                 let to = File::options().write(true).create_new(true).mode(0o600).open(beside);
                 bring(log, to.map_err(no_room(database))?, name, database)?;
             }

@@ -17,7 +17,7 @@ use marker::MarkerOwner;
 use super::disk::{Disk, Frailty};
 use super::encrypted::{self, EncryptedError};
 use super::folder::{names, prune};
-use super::keep::RetentionInput;
+use super::retention::RetentionInput;
 use super::stream::CancellableReader;
 use super::sums::{self, Checksum, Summed};
 use crate::platform::data_dir::{DataDir, DataDirError};

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-use super::room::sparing;
+use super::free_space::sparing;
 
 /// Why a copy is not whole.
 #[derive(Debug)]

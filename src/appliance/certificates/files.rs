@@ -15,7 +15,7 @@ use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use tokio_rustls::rustls::sign::CertifiedKey;
 use tokio_rustls::rustls::{self, InconsistentKeys};
 
-use super::worry::Worry;
+use super::alert::Worry;
 use super::{Certificates, Facts};
 use crate::platform::clock::Clock;
 

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::Finding;
 use super::backups::newest;
-use super::place::Installation;
+use super::installation::Installation;
 use super::words::{DAY, span};
 use crate::appliance::backup::{BackupStatus, Deed};
 use crate::platform::data_dir::DataDir;

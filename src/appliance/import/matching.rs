@@ -7,11 +7,11 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use rusqlite::Connection;
 
 use super::answers::{LineAnswers, LineIdentity};
-use super::book::MemberIndex;
 use super::emails;
 use super::error::ImportError;
 use super::evidence::{SameNameVerdict, judge, judge_by_key};
 use super::made_key::is_made;
+use super::member_index::MemberIndex;
 use super::moved_keys;
 use super::person_rows::PersonRow;
 use super::removed;

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 
-use crate::appliance::backup::prove::{BackupSource, Live, ProofError, Proven, WritesSince, prove_source};
-use crate::appliance::backup::{BackupFolder, keep, names};
+use crate::appliance::backup::verify::{BackupSource, Live, ProofError, Proven, WritesSince, prove_source};
+use crate::appliance::backup::{BackupFolder, names, retention};
 use crate::appliance::sudo;
 use crate::cli::backup_file::BackupFile;
 use crate::cli::input_file::InputFile;
@@ -72,7 +72,7 @@ fn newest(folder: &Path) -> Option<PathBuf> {
         .iter()
         .map(String::as_str)
         .filter(|name| name.rsplit_once('.').is_some_and(|(_, ending)| ending != "age"));
-    keep::newest(plain, Clock::System.now()).map(|newest| folder.join(newest.name))
+    retention::newest(plain, Clock::System.now()).map(|newest| folder.join(newest.name))
 }
 
 type Proof = Result<(Proven, Option<Failure>), ProofError>;

@@ -7,7 +7,7 @@ use super::list;
 use crate::accounts::guard::Caller;
 use crate::http::error::ReadError;
 use crate::http::list::List;
-use crate::http::together::RequestCoalescer;
+use crate::http::request_coalescing::RequestCoalescer;
 
 /// Announcements.
 #[derive(Default)]

@@ -11,14 +11,14 @@ use poem_openapi::payload::{Binary, Json, PlainText};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::change::{self, PhotoId};
-use super::darkroom::DarkroomError;
+use super::processing::DarkroomError;
 use crate::accounts::guard::{Caller, SignedIn};
-use crate::congregation::photos::darkroom::Darkroom;
+use crate::congregation::photos::processing::Darkroom;
 use crate::http::error::{
     DeleteError, Message, ReadError, SignedOut, message, not_saved, not_spooled, standard_message, unexpected,
 };
 use crate::http::headers::names_etag;
-use crate::http::held::SharedResponses;
+use crate::http::shared_responses::SharedResponses;
 use crate::http::upload::{Upload, UploadError};
 
 /// Members' photos.

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use portal::appliance::backup::prove::{ComparisonResult, Live, Mark, ProofError, WritesSince, prove};
+use portal::appliance::backup::verify::{ComparisonResult, Live, Mark, ProofError, WritesSince, prove};
 use portal::appliance::backup::{BackupFolder, BackupStatus};
 use portal::platform::clock::Clock;
 use portal::platform::data_dir::DataDir;

@@ -7,7 +7,7 @@ mod due;
 mod failure;
 mod fetch;
 mod folder;
-mod keeper;
+mod renewal;
 mod run;
 mod status;
 

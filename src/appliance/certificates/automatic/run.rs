@@ -2,7 +2,7 @@
 
 use super::challenge::ChallengePublisher;
 use super::folder::CertificateFolder;
-use super::keeper::Keeper;
+use super::renewal::Keeper;
 use super::{CertificateOrder, RenewalOptions};
 use crate::appliance::certificates::{Certificates, Challenges, Facts};
 use crate::platform::clock::Clock;

@@ -10,7 +10,7 @@ use rusqlite::TransactionBehavior;
 use super::restore_error::no_room;
 use super::restore_error::{KeyTrouble, RestoreError};
 use super::with_key::Key;
-use super::{Contents, as_of, copy, store};
+use super::{Contents, backup_age, copy, store};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::sessions::session;
 use crate::appliance::key_check::Unopened;
@@ -61,7 +61,7 @@ pub(super) fn make_ready(
     // Read before the changes below, which are not the backup's rows.
     let schema = open::schema_of(name, &conn).map_err(RestoreError::NotOurs)?;
     let contents = Contents { bytes, rows: store::count_rows(&conn).map_err(not_ready)?, schema };
-    let last_entry = as_of::last_entry(&conn, now).map_err(not_ready)?;
+    let last_entry = backup_age::last_entry(&conn, now).map_err(not_ready)?;
     let chosen = choose(dir, brought, new_key)?;
     open::migrate(name, &mut conn).map_err(RestoreError::NotOurs)?;
     let seal = Seal::new(&chosen.key);

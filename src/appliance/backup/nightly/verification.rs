@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::{Nightly, NightlyError, may_try};
-use crate::appliance::backup::prove::{self, Live, Mark, ProofError, Proven, WritesSince};
+use crate::appliance::backup::verify::{self, Live, Mark, ProofError, Proven, WritesSince};
 use crate::appliance::backup::{Deed, schedule};
 use crate::platform::db::look::AsItIs;
 
@@ -41,7 +41,7 @@ impl Nightly {
         let proven = match fresh.filter(|fresh| fresh.path == backup) {
             Some(FreshBackup { conn, mark, .. }) => {
                 let live = Live { conn: &conn, since: WritesSince::Mark(&mark) };
-                prove::prove(&backup, live, &stop).map_err(NotProven::from)
+                verify::prove(&backup, live, &stop).map_err(NotProven::from)
             }
             None => self.prove_older(&backup),
         };
@@ -65,6 +65,6 @@ impl Nightly {
     fn prove_older(&self, backup: &Path) -> Result<Proven, NotProven> {
         let conn = self.dir.open_as_it_is().map_err(NightlyError::from)?;
         let live = Live { conn: &conn, since: WritesSince::File(self.db.path()) };
-        Ok(prove::prove(backup, live, &|| self.halt.is_asked())?)
+        Ok(verify::prove(backup, live, &|| self.halt.is_asked())?)
     }
 }

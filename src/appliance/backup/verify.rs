@@ -5,7 +5,7 @@
 //! then the equal rows are counted, and the checksum shows that the file is unchanged.
 
 mod error;
-mod place;
+mod folder;
 mod unpack;
 
 use std::fs::{self, File};
@@ -16,16 +16,16 @@ use jiff::Timestamp;
 use rusqlite::Connection;
 
 pub use error::ProofError;
-use place::ProofFolder;
-pub(super) use place::sweep;
+use folder::ProofFolder;
+pub(super) use folder::sweep;
 use unpack::unpack;
 
+use super::backup_name::{BackupKind, kind_in_name, time_in_name};
 use super::copy::with_commas;
-use super::named::{BackupKind, kind_in_name, time_in_name};
-use super::recognise::Ask;
+use super::file_type::Ask;
 use super::sums::Checksum;
 use super::with_key::Key;
-use super::{Contents, compare, room, store, sums};
+use super::{Contents, compare, free_space, store, sums};
 use crate::appliance::key_check::Unopened;
 use crate::platform::db::open::{self, KNOWN_SCHEMA, OpenError};
 use crate::platform::files::atomic_write;
@@ -197,8 +197,8 @@ fn opens_everything(conn: &Connection, key: &Key) -> rusqlite::Result<bool> {
 
 /// A migration needs the space twice, with a log as long in the worst case; and the portal must still be able to write.
 fn room_for(source: &BackupSource<'_>, folder: &Path) -> Result<(), ProofError> {
-    let Some(free) = room::free(folder) else { return Ok(()) };
-    let needed = source.length.unwrap_or_default() * 3 + room::SPARE;
+    let Some(free) = free_space::free(folder) else { return Ok(()) };
+    let needed = source.length.unwrap_or_default() * 3 + free_space::SPARE;
     if free >= needed {
         return Ok(());
     }

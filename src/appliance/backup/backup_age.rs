@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::Connection;
 
-use super::named::time_in_name;
+use super::backup_name::time_in_name;
 use super::store;
 use crate::platform::db::open;
 

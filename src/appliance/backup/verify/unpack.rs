@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::{BackupSource, ProofError, is_right};
 use crate::appliance::backup::encrypted::EncryptedError;
-use crate::appliance::backup::recognise::{self, Opened, RecogniseError};
+use crate::appliance::backup::file_type::{self, Opened, RecogniseError};
 use crate::appliance::backup::stream::{self, Broken, CancellableReader};
 use crate::appliance::backup::sums::{self, Checksum, Summed};
 use crate::appliance::backup::with_key::{self, ArchiveError, Key, Taking};
@@ -31,7 +31,7 @@ pub(super) fn unpack(
     let to = Target { path: target, name, stop };
     let mut read = Summed::new(&mut *source.file);
     let is_noted = is_noted(name, source.sums);
-    let taken = recognise::open(&mut read, source.passphrase, source.log.is_some())
+    let taken = file_type::open(&mut read, source.passphrase, source.log.is_some())
         .map_err(|error| not_recognised(name, error))
         .and_then(|opened| take(opened, &to));
     // A wrong checksum says more than an unknown file type.
