@@ -26,7 +26,7 @@ use crate::congregation::events::api::EventsApi;
 use crate::congregation::giving::api::GivingApi;
 use crate::congregation::members::api::MembersApi;
 use crate::congregation::photos::api::PhotosApi;
-use crate::congregation::photos::processing::Darkroom;
+use crate::congregation::photos::processing::PhotoProcessor;
 use crate::http::csrf::{self, Refusals};
 use crate::http::names::NamesApi;
 use crate::http::new_cookies::NewCookies;
@@ -35,7 +35,7 @@ use crate::http::shared_responses::SharedResponses;
 use crate::http::{client, error, headers, request_body, ui};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
-use crate::platform::mail::Post;
+use crate::platform::mail::Mailer;
 use crate::platform::sealed::Seal;
 
 /// The running portal. Cheap to clone; there is no other global state.
@@ -43,9 +43,9 @@ use crate::platform::sealed::Seal;
 pub struct App {
     pub accounts: Accounts,
     /// Photo processing.
-    pub darkroom: Darkroom,
+    pub photo_processor: PhotoProcessor,
     /// Long answers on their way.
-    pub held: Arc<SharedResponses>,
+    pub shared_responses: Arc<SharedResponses>,
     /// Reverse proxies in front of the portal that are trusted to report a client's address.
     pub proxies: Proxies,
 }
@@ -61,12 +61,12 @@ impl Deref for App {
 impl App {
     /// Builds the app and starts the hashing threads.
     pub fn new(db: Database, clock: Clock, letters: &Path, seal: Seal) -> std::io::Result<Self> {
-        let darkroom = Darkroom::in_folder(db.path().parent().unwrap_or(Path::new(".")));
-        let post = Post::new(letters, seal.clone(), letters::WRITER);
+        let photo_processor = PhotoProcessor::in_folder(db.path().parent().unwrap_or(Path::new(".")));
+        let mailer = Mailer::new(letters, seal.clone(), letters::WRITER);
         Ok(Self {
-            accounts: Accounts::new(db, clock, post, seal)?,
-            darkroom,
-            held: Arc::default(),
+            accounts: Accounts::new(db, clock, mailer, seal)?,
+            photo_processor,
+            shared_responses: Arc::default(),
             proxies: Proxies::default(),
         })
     }
@@ -85,8 +85,8 @@ pub fn portal(app: App) -> Arc<impl Endpoint<Output = Response>> {
         .data(app.accounts.clone())
         .data(app.db.clone())
         .data(app.settings.clone())
-        .data(app.darkroom.clone())
-        .data(Arc::clone(&app.held));
+        .data(app.photo_processor.clone())
+        .data(Arc::clone(&app.shared_responses));
     Arc::new(Hardened::new(Portal { api, app: app.clone() }, app))
 }
 

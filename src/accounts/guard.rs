@@ -26,7 +26,7 @@ const SCHEME: &str = "session";
 /// The client, signed in or not. [`Caller::read`] is the only access to the database; it finds the session first.
 pub struct Caller {
     accounts: Accounts,
-    held: Arc<SharedResponses>,
+    responses: Arc<SharedResponses>,
     cookies: Cookies,
 }
 
@@ -77,8 +77,8 @@ impl Caller {
         self,
         work: impl FnOnce(&Connection, &Visit) -> rusqlite::Result<Vec<F>> + Send + 'static,
     ) -> Result<List<T>, ReadError> {
-        let held = Arc::clone(&self.held);
-        let json = self.read(move |conn, visit| Ok(held.hold(to_json::<T, F>(work(conn, visit)?))));
+        let responses = Arc::clone(&self.responses);
+        let json = self.read(move |conn, visit| Ok(responses.share(to_json::<T, F>(work(conn, visit)?))));
         Ok(List::ready(json.await?))
     }
 
@@ -86,17 +86,17 @@ impl Caller {
     /// not get the member.
     pub async fn list_for_all<T: ToJSON + From<F>, F>(
         self,
-        together: &RequestCoalescer,
+        coalescer: &RequestCoalescer,
         work: impl FnOnce(&Connection, &Settings, Timestamp) -> rusqlite::Result<Vec<F>> + Send + 'static,
     ) -> Result<List<T>, ReadError> {
-        let (accounts, held) = (self.accounts.clone(), Arc::clone(&self.held));
+        let (accounts, responses) = (self.accounts.clone(), Arc::clone(&self.responses));
         self.read(|_, _| Ok(())).await?;
         let asked = accounts.clone();
         let list = move |conn: &Connection| {
             let settings = asked.settings.load(conn)?;
-            Ok(held.hold(to_json::<T, F>(work(conn, &settings, asked.clock.now())?)))
+            Ok(responses.share(to_json::<T, F>(work(conn, &settings, asked.clock.now())?)))
         };
-        Ok(List::ready(together.read(&accounts.db, list).await?))
+        Ok(List::ready(coalescer.read(&accounts.db, list).await?))
     }
 }
 
@@ -192,8 +192,8 @@ impl<'a> ApiExtractor<'a> for Caller {
         _body: &mut RequestBody,
         _options: ExtractParamOptions<()>,
     ) -> poem::Result<Self> {
-        let (accounts, held) = (data_of(request)?, data_of(request)?);
-        Ok(Self { accounts, held, cookies: Cookies::from_headers(request.headers()) })
+        let (accounts, responses) = (data_of(request)?, data_of(request)?);
+        Ok(Self { accounts, responses, cookies: Cookies::from_headers(request.headers()) })
     }
 }
 

@@ -155,7 +155,7 @@ mod tests {
     const LONG: Duration = Duration::from_secs(8);
 
     struct Trial {
-        together: RequestCoalescer,
+        coalescer: RequestCoalescer,
         db: Database,
         _folder: tempfile::TempDir,
     }
@@ -170,13 +170,13 @@ mod tests {
                 crate::appliance::backup::before_migration,
             )
             .unwrap();
-            Self { together: RequestCoalescer::default(), db, _folder: folder }
+            Self { coalescer: RequestCoalescer::default(), db, _folder: folder }
         }
 
         /// Requests the list; if a query is needed, it runs `list`.
         fn ask(&self, list: impl FnOnce() -> rusqlite::Result<&'static str> + Send + 'static) -> Asked {
-            let (together, db) = (self.together.clone(), self.db.clone());
-            tokio::spawn(async move { together.read(&db, |_| list().map(Bytes::from)).await })
+            let (coalescer, db) = (self.coalescer.clone(), self.db.clone());
+            tokio::spawn(async move { coalescer.read(&db, |_| list().map(Bytes::from)).await })
         }
 
         /// The same with a query that ends on a signal.
@@ -191,15 +191,15 @@ mod tests {
 
         async fn until(&self, holds: impl Fn(&State) -> bool) {
             let waited = tokio::time::timeout(LONG, async {
-                while !holds(&self.together.0.state()) {
+                while !holds(&self.coalescer.0.state()) {
                     tokio::task::yield_now().await;
                 }
             });
-            assert!(waited.await.is_ok(), "{:?}", self.together);
+            assert!(waited.await.is_ok(), "{:?}", self.coalescer);
         }
 
         fn keeps_nothing(&self) -> bool {
-            let state = self.together.0.state();
+            let state = self.coalescer.0.state();
             state.newest.is_none() && state.waiting == 0 && !state.is_under_way
         }
     }
@@ -221,7 +221,7 @@ mod tests {
         for one in crowd {
             assert_eq!(found(one).await, "after", "nobody gets what was read before they came");
         }
-        assert_eq!(trial.together.0.state().begun, 2);
+        assert_eq!(trial.coalescer.0.state().begun, 2);
         assert!(trial.keeps_nothing());
         assert_eq!(found(trial.ask(|| Ok("later"))).await, "later");
     }
@@ -235,7 +235,7 @@ mod tests {
         assert!(gone.await.unwrap_err().is_cancelled());
         let next = trial.ask(|| Ok("after"));
         trial.until(|state| state.waiting == 1).await;
-        assert_eq!(trial.together.0.state().begun, 1, "one at a time");
+        assert_eq!(trial.coalescer.0.state().begun, 1, "one at a time");
         end.send(()).unwrap();
         assert_eq!(found(next).await, "after");
 

@@ -23,17 +23,17 @@ impl AsRef<[u8]> for Shared {
 
 impl SharedResponses {
     /// The same bytes; where another answer is made of them, that one's.
-    pub fn hold(&self, mut answer: Vec<u8>) -> Bytes {
+    pub fn share(&self, mut answer: Vec<u8>) -> Bytes {
         if answer.len() < LONG {
             return answer.into();
         }
-        let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        held.retain(|other| other.strong_count() > 0);
-        let same = held.iter().filter_map(Weak::upgrade).find(|other| **other == answer);
+        let mut stored = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        stored.retain(|other| other.strong_count() > 0);
+        let same = stored.iter().filter_map(Weak::upgrade).find(|other| **other == answer);
         let shared = same.unwrap_or_else(|| {
             answer.shrink_to_fit();
             let shared = Arc::new(answer);
-            held.push(Arc::downgrade(&shared));
+            stored.push(Arc::downgrade(&shared));
             shared
         });
         Bytes::from_owner(Shared(shared))
@@ -41,8 +41,8 @@ impl SharedResponses {
 
     /// How many bytes each of them has.
     pub fn lengths(&self) -> Vec<usize> {
-        let held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        held.iter().filter_map(Weak::upgrade).map(|answer| answer.len()).collect()
+        let stored = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        stored.iter().filter_map(Weak::upgrade).map(|answer| answer.len()).collect()
     }
 }
 
@@ -52,22 +52,22 @@ mod tests {
 
     #[test]
     fn equal_long_answers_are_one_until_the_last_of_them_has_left() {
-        let held = SharedResponses::default();
+        let responses = SharedResponses::default();
         let long = |letter: u8| vec![letter; LONG];
-        let first = held.hold(long(b'a'));
-        let again = held.hold(long(b'a'));
+        let first = responses.share(long(b'a'));
+        let again = responses.share(long(b'a'));
         assert_eq!(first.as_ptr(), again.as_ptr());
-        let other = held.hold(long(b'b'));
+        let other = responses.share(long(b'b'));
         assert_eq!((&*again, &*other), (&*long(b'a'), &*long(b'b')), "and each is what it was made of");
-        assert_eq!(held.lengths(), [LONG, LONG]);
+        assert_eq!(responses.lengths(), [LONG, LONG]);
 
         drop((first, other));
-        assert_eq!(held.lengths(), [LONG]);
+        assert_eq!(responses.lengths(), [LONG]);
         drop(again);
-        assert_eq!(held.lengths(), [0; 0]);
-        assert_eq!(held.hold(long(b'a')), long(b'a'));
+        assert_eq!(responses.lengths(), [0; 0]);
+        assert_eq!(responses.share(long(b'a')), long(b'a'));
 
-        let short = [(); 2].map(|()| held.hold(b"short".to_vec()));
+        let short = [(); 2].map(|()| responses.share(b"short".to_vec()));
         assert_ne!(short[0].as_ptr(), short[1].as_ptr());
     }
 }

@@ -92,7 +92,7 @@ impl AuthApi {
                 Ok(outcome.map(|token| cookies::session(&token, settings)))
             })
             .await?;
-        accounts.post.wake();
+        accounts.mailer.wake();
         cookies.set(&outcome?);
         Ok(message("Your password is changed. Everywhere else you are signed out."))
     }

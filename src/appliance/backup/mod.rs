@@ -52,7 +52,7 @@ use jiff::Timestamp;
 pub use backup_name::never_has_a_log;
 pub use copy::Contents;
 pub use folder::{BackupFolder, FOLDER, before_migration, names};
-pub use status::{BackupStatus, Deed, Trouble};
+pub use status::{BackupStatus, OngoingFailure, TaskStatus};
 
 use crate::platform::db::OpenError;
 
@@ -60,7 +60,7 @@ use crate::platform::files::scratch::Scratch;
 
 /// A checked copy that is only the source of another file. It is removed when this is dropped, or by the next sweep.
 #[derive(Debug)]
-pub struct Passing {
+pub struct TemporaryCopy {
     partial: PathBuf,
     pub contents: Contents,
     /// Its folder, if that is only temporary.

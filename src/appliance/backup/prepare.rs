@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::TransactionBehavior;
 
-use super::restore_error::no_room;
+use super::restore_error::no_free_space;
 use super::restore_error::{KeyTrouble, RestoreError};
 use super::with_key::Key;
 use super::{Contents, backup_age, copy, store};
@@ -44,7 +44,7 @@ struct Chosen {
 }
 
 /// Checks the copy, migrates it and ends all access that it contains. `brought` is the key that came with it.
-pub(super) fn make_ready(
+pub(super) fn prepare(
     dir: &DataDir,
     partial: &Path,
     name: &Path,
@@ -53,7 +53,7 @@ pub(super) fn make_ready(
     now: Timestamp,
 ) -> Result<ReplacementDatabase, RestoreError> {
     let not_ready = |cause| RestoreError::NotReady { name: name.to_path_buf(), cause };
-    let bytes = fs::metadata(partial).map_err(no_room(partial))?.len();
+    let bytes = fs::metadata(partial).map_err(no_free_space(partial))?.len();
     let mut conn = open::a_copy(partial, name).map_err(|error| not_ours(name, error))?;
     if let Some(finding) = store::first_finding(&conn).map_err(not_ready)? {
         return Err(RestoreError::Damaged { name: name.to_path_buf(), finding });
@@ -87,7 +87,7 @@ pub(super) fn make_ready(
     store::into_one_file(&conn).map_err(not_ready)?;
     drop(conn);
     copy::check(partial, name).map_err(RestoreError::NoRoom)?;
-    File::open(partial).and_then(|file| file.sync_all()).map_err(no_room(partial))?;
+    File::open(partial).and_then(|file| file.sync_all()).map_err(no_free_space(partial))?;
     let key = (!chosen.is_there).then_some(chosen.key);
     Ok(ReplacementDatabase { contents, last_entry, zone: settings.time_zone, key, lost: unopened, address })
 }

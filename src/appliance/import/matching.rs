@@ -49,7 +49,7 @@ pub(super) fn find_all(
     matching.by_key_of_another_list()?;
     matching.by_name()?;
     let Matching { matches, claimed, .. } = &mut matching;
-    moved_keys::hold(conn, source, (rows, answers), book, (matches, claimed))?;
+    moved_keys::skip_moved(conn, source, (rows, answers), book, (matches, claimed))?;
     matching.hold_removed(answers)?;
     emails::settle(conn, rows, book, &mut matching.matches)?;
     Ok(matching.matches)

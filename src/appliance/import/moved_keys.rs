@@ -18,7 +18,7 @@ use super::{Entity, Match, SkipReason};
 
 /// Holds back every row whose key is another person's of the same source, with another name. `claimed` are the people
 /// whom some row is.
-pub(super) fn hold(
+pub(super) fn skip_moved(
     conn: &Connection,
     source: &str,
     (rows, answers): (&[PersonRow], &LineAnswers),

@@ -11,9 +11,9 @@ use poem_openapi::payload::{Binary, Json, PlainText};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::change::{self, PhotoId};
-use super::processing::DarkroomError;
+use super::processing::ProcessingError;
 use crate::accounts::guard::{Caller, SignedIn};
-use crate::congregation::photos::processing::Darkroom;
+use crate::congregation::photos::processing::PhotoProcessor;
 use crate::http::error::{
     DeleteError, Message, ReadError, SignedOut, message, not_saved, not_spooled, standard_message, unexpected,
 };
@@ -111,12 +111,12 @@ impl PhotosApi {
     async fn upload(
         &self,
         caller: SignedIn,
-        darkroom: Data<&Darkroom>,
+        photo_processor: Data<&PhotoProcessor>,
         upload: Upload,
     ) -> Result<Json<NewPhoto>, PhotoError> {
-        let _sending = darkroom.begin(caller.member_id())?;
-        let file = upload.write_to(darkroom.spool().await?).await?;
-        let jpeg = darkroom.develop(file).await?;
+        let _sending = photo_processor.begin(caller.member_id())?;
+        let file = upload.write_to(photo_processor.spool().await?).await?;
+        let jpeg = photo_processor.process(file).await?;
         let id = PhotoId::generate().map_err(|error| PhotoError::Unexpected(message(unexpected(&error))))?;
         let address = caller.write::<_, rusqlite::Error, PhotoError>(move |tx, visit| {
             change::set_photo(tx, &visit.session.member.id, &id, &jpeg, visit.now)
@@ -141,15 +141,15 @@ impl PhotosApi {
     async fn photo(
         &self,
         caller: Caller,
-        held: Data<&Arc<SharedResponses>>,
+        responses: Data<&Arc<SharedResponses>>,
         request: &Request,
         /// The random name of the picture; it says nothing about whose it is.
         id: Path<String>,
     ) -> Result<PhotoResponse, ReadError> {
         let etag = format!("\"{}\"", id.0);
-        let held = Arc::clone(&held);
+        let responses = Arc::clone(&responses);
         let photo =
-            caller.read(move |conn, _| Ok(change::find_photo(conn, &id)?.map(|jpeg| held.hold(jpeg))));
+            caller.read(move |conn, _| Ok(change::find_photo(conn, &id)?.map(|jpeg| responses.share(jpeg))));
         let Some(jpeg) = photo.await? else {
             return Ok(PhotoResponse::Unknown(standard_message(StatusCode::NOT_FOUND)));
         };
@@ -173,13 +173,13 @@ impl From<UploadError> for PhotoError {
     }
 }
 
-impl From<DarkroomError> for PhotoError {
-    fn from(error: DarkroomError) -> Self {
+impl From<ProcessingError> for PhotoError {
+    fn from(error: ProcessingError) -> Self {
         let text = message(error.to_string());
         match error {
-            DarkroomError::Busy | DarkroomError::OneAtATime => Self::Busy(text, RETRY_AFTER),
-            DarkroomError::Picture(_) => Self::Unusable(text),
-            DarkroomError::Disk(error) => Self::Full(message(not_spooled(&error))),
+            ProcessingError::Busy | ProcessingError::OneAtATime => Self::Busy(text, RETRY_AFTER),
+            ProcessingError::Picture(_) => Self::Unusable(text),
+            ProcessingError::Disk(error) => Self::Full(message(not_spooled(&error))),
         }
     }
 }

@@ -77,7 +77,7 @@ async fn a_crowd_that_does_not_read_its_long_lists_holds_one_copy_of_each() {
         }
     }
     let held = || {
-        let mut held = portal.app.held.lengths();
+        let mut held = portal.app.shared_responses.lengths();
         held.sort_unstable();
         held
     };
