@@ -13,6 +13,11 @@ export type Answers = Record<string, () => Answer>;
 
 export const json = (value: unknown, status = 200) =>
   new Response(JSON.stringify(value), { status });
+/** A page of a list, with what is older at `older`. */
+export const page = (rows: unknown[], older?: string, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(rows), {
+    headers: { ...headers, ...(older && { Link: `<${older}>; rel="next"` }) },
+  });
 export const text = (sentence: string, status: number) => new Response(sentence, { status });
 export const unreachable = () => new TypeError('Failed to fetch');
 export const never = () => new Promise<Response>(() => {});
