@@ -27,10 +27,10 @@ use crate::congregation::giving::api::GivingApi;
 use crate::congregation::members::api::MembersApi;
 use crate::congregation::photos::api::PhotosApi;
 use crate::congregation::photos::darkroom::Darkroom;
-use crate::http::csrf::{self, Refusals};
 use crate::http::body_budget::{BodyBudget, UsedUp};
-use crate::http::network::Network;
+use crate::http::csrf::{self, Refusals};
 use crate::http::names::NamesApi;
+use crate::http::network::Network;
 use crate::http::new_cookies::NewCookies;
 use crate::http::proxies::Proxies;
 use crate::http::{client, error, headers, request_body, ui};
@@ -52,9 +52,9 @@ pub struct App {
 }
 
 impl Deref for App {
-    type Target = state::Parts;
+    type Target = state::AccountsState;
 
-    fn deref(&self) -> &state::Parts {
+    fn deref(&self) -> &state::AccountsState {
         &self.accounts
     }
 }

@@ -261,7 +261,12 @@ async fn everybody(
     section.one("200 sign-ins at once, all answered in", wave.seconds, "s", Goal::None);
     section.one("200 sign-ins at once, dropped", wave.dropped, "", Goal::AtMost(0.0));
     section.one("events meanwhile, p95", wave.p95_milliseconds, "ms", Goal::AtMost(250.0));
-    memory.one("after 200 sign-ins at once, its own", program.anonymous_megabytes()?, "MB", Goal::AtMost(66.0));
+    memory.one(
+        "after 200 sign-ins at once, its own",
+        program.anonymous_megabytes()?,
+        "MB",
+        Goal::AtMost(66.0),
+    );
 
     let beside = sign_ins::beside_a_flood(program, 330).await?;
     section.one("beside 330 threads of one account, refused", beside.refused, "", Goal::AtMost(0.0));

@@ -39,7 +39,11 @@ struct Counted {
 
 impl BodyBudget {
     /// The same answer with its body counted until it has been sent.
-    pub async fn count(&self, response: Response, network: Network) -> poem::Result<Result<Response, UsedUp>> {
+    pub async fn count(
+        &self,
+        response: Response,
+        network: Network,
+    ) -> poem::Result<Result<Response, UsedUp>> {
         let (parts, body) = response.into_parts();
         let bytes = self.counted(body.into_bytes().await?, network);
         Ok(bytes.map(|bytes| Response::from_parts(parts, Body::from_bytes(bytes))))

@@ -15,8 +15,8 @@ pub struct AnnouncementsApi;
 
 /// An announcement.
 #[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct Announcement {
+#[oai(rename = "Announcement", rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct AnnouncementView {
     id: String,
     title: String,
     summary: Option<String>,
@@ -32,7 +32,7 @@ enum AnnouncementsResponse {
     /// Published announcements, newest first.
     #[oai(status = 200)]
     Page(
-        Json<Vec<Announcement>>,
+        Json<Vec<AnnouncementView>>,
         /// The page of what is older, where there is any: `</api/announcements?before=...>; rel="next"`.
         #[oai(header = "Link")]
         Option<String>,
@@ -62,13 +62,13 @@ impl AnnouncementsApi {
 
     /// The newest announcements
     #[oai(path = "/announcements/recent", method = "get", operation_id = "recentAnnouncements")]
-    async fn recent(&self, caller: Caller) -> Result<Json<Vec<Announcement>>, ReadError> {
+    async fn recent(&self, caller: Caller) -> Result<Json<Vec<AnnouncementView>>, ReadError> {
         caller.list(|conn, visit| Ok(shown(list::recent(conn, visit.now)?, &visit.settings.time_zone))).await
     }
 }
 
-fn shown(announcements: Vec<super::Announcement>, zone: &TimeZone) -> Vec<Announcement> {
-    let show = |announcement: super::Announcement| Announcement {
+fn shown(announcements: Vec<super::Announcement>, zone: &TimeZone) -> Vec<AnnouncementView> {
+    let show = |announcement: super::Announcement| AnnouncementView {
         created_at: announcement.created_at_in(zone),
         id: announcement.id,
         title: announcement.title,

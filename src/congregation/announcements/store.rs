@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, Row, Transaction};
 
-use super::{Announcement, Cursor};
 use super::ManagedAnnouncement;
+use super::{Announcement, Cursor};
 use super::{AnnouncementFields, Priority};
 use crate::platform::clock;
 

@@ -14,8 +14,8 @@ pub struct EventsApi;
 
 /// An event.
 #[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct Event {
+#[oai(rename = "Event", rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct EventView {
     id: String,
     title: String,
     category: Option<String>,
@@ -30,7 +30,7 @@ enum EventsResponse {
     /// Events, soonest first.
     #[oai(status = 200)]
     Page(
-        Json<Vec<Event>>,
+        Json<Vec<EventView>>,
         /// The page of what is older, where there is any: `</api/events?before=...>; rel="next"`.
         #[oai(header = "Link")]
         Option<String>,
@@ -55,11 +55,10 @@ impl EventsApi {
         /// From the `Link` header of the page before.
         before: Query<Option<String>>,
     ) -> Result<EventsResponse, ReadError> {
-        let page = caller.read(move |conn, visit| {
-            list::page(conn, &visit.settings, visit.now, before.as_deref())
-        });
+        let page =
+            caller.read(move |conn, visit| list::page(conn, &visit.settings, visit.now, before.as_deref()));
         let list::EventsPage { events, older, upcoming, past } = page.await?;
-        let events = Json(events.into_iter().map(Event::from).collect());
+        let events = Json(events.into_iter().map(EventView::from).collect());
         Ok(EventsResponse::Page(
             events,
             older.map(|cursor| link_to_older("/api/events", &cursor)),
@@ -70,12 +69,12 @@ impl EventsApi {
 
     /// The next events, soonest first; today's are among them
     #[oai(path = "/events/upcoming", method = "get", operation_id = "upcomingEvents")]
-    async fn upcoming(&self, caller: Caller) -> Result<Json<Vec<Event>>, ReadError> {
+    async fn upcoming(&self, caller: Caller) -> Result<Json<Vec<EventView>>, ReadError> {
         caller.list(|conn, visit| list::upcoming(conn, &visit.settings, visit.now)).await
     }
 }
 
-impl From<super::Event> for Event {
+impl From<super::Event> for EventView {
     fn from(event: super::Event) -> Self {
         Self {
             id: event.id,

@@ -98,7 +98,9 @@ async fn events_begin_twelve_months_ago_and_older_ones_follow_by_the_hundred() {
     }
     let first = browser.get("/api/events").await;
     assert_eq!(ids(&first.json()), ["a-year-ago", "in-years"]);
-    let counts = |answer: &Answer| ["Upcoming-Count", "Past-Count"].map(|name| answer.header(name).unwrap().to_owned());
+    let counts = |answer: &Answer| {
+        ["Upcoming-Count", "Past-Count"].map(|name| answer.header(name).unwrap().to_owned())
+    };
     assert_eq!(counts(&first), ["1", "251"]);
 
     let (mut next, mut pages, mut read) = (older(&first), Vec::new(), Vec::new());
@@ -107,7 +109,8 @@ async fn events_begin_twelve_months_ago_and_older_ones_follow_by_the_hundred() {
         assert_eq!(counts(&answer), ["1", "251"]);
         let list = answer.json();
         let page: Vec<String> = ids(&list).into_iter().map(str::to_owned).collect();
-        let dates: Vec<&str> = list.as_array().unwrap().iter().map(|event| event["startDate"].as_str().unwrap()).collect();
+        let dates: Vec<&str> =
+            list.as_array().unwrap().iter().map(|event| event["startDate"].as_str().unwrap()).collect();
         assert!(dates.is_sorted(), "soonest first: {dates:?}");
         pages.push(page.len());
         read.extend(page);
