@@ -79,19 +79,18 @@ export interface ListPage<Row> {
   rows: Row[];
   /** Where what is older can be read; undefined at the end. */
   older: string | undefined;
-  /** The answer's headers that count: `upcoming-count`, for one. */
+  /** The answer's headers that count, as far as they were asked for. */
   counts: Record<string, number>;
 }
 
 /** GET of a list with a `Link` header to what is older; fails as `read` does. */
-export async function readPage<Row>(path: string): Promise<ListPage<Row>> {
+export async function readPage<Row>(path: string, counts: string[] = []): Promise<ListPage<Row>> {
   const response = await request(path);
   const rows = await answerOf<Row[]>(response);
-  const counts = [...response.headers].filter(([name]) => name.endsWith('-count'));
   return {
     rows,
     older: /^<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1],
-    counts: Object.fromEntries(counts.map(([name, value]) => [name, Number(value)])),
+    counts: Object.fromEntries(counts.map((name) => [name, Number(response.headers.get(name))])),
   };
 }
 

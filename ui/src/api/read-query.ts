@@ -28,10 +28,11 @@ export function readQuery<P extends ReadPath>(path: P) {
 }
 
 /** The pages of a list that goes on, newest first. */
-export function pagesQuery<P extends ReadPath>(path: P) {
+export function pagesQuery<P extends ReadPath>(path: P, counts: string[] = []) {
   return infiniteQueryOptions({
     queryKey: path.slice(1).split('/'),
-    queryFn: ({ pageParam }) => readPage<ReadAnswer<P>[number & keyof ReadAnswer<P>]>(pageParam),
+    queryFn: ({ pageParam }) =>
+      readPage<ReadAnswer<P>[number & keyof ReadAnswer<P>]>(pageParam, counts),
     initialPageParam: path as string,
     getNextPageParam: ({ older }) => older,
   });

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { browserTab, heading, openSignedIn, skeletons } from '../testing/open';
 import { event, friday } from '../testing/samples';
-import { json, never, page, text } from '../testing/server';
+import { counted, never, page, text } from '../testing/server';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: friday, toFake: ['Date'] });
@@ -20,8 +20,14 @@ const someEvents = [
   event({ title: 'Thanksgiving', startDate: '2026-11-26' }),
 ];
 
-async function openEvents(events: unknown[] = someEvents) {
-  const page = openSignedIn('/events', { 'GET /api/events': () => json(events) });
+/** The whole list with its counts. */
+function all(events: { startDate: string }[]) {
+  const upcoming = events.filter(({ startDate }) => startDate >= '2026-11-20').length;
+  return page(events, undefined, counted(upcoming, events.length - upcoming));
+}
+
+async function openEvents(events = someEvents) {
+  const page = openSignedIn('/events', { 'GET /api/events': () => all(events) });
   await screen.findByRole('tab', { name: /\(\d+\)/, selected: true });
   return page;
 }
@@ -122,7 +128,7 @@ test.each([
   ['?tab=upcoming', 'Upcoming (2)'],
   ['?tab=other', 'Upcoming (2)'],
 ])('an address with %s opens %s', async (search, name) => {
-  openSignedIn(`/events${search}`, { 'GET /api/events': () => json(someEvents) });
+  openSignedIn(`/events${search}`, { 'GET /api/events': () => all(someEvents) });
   expect((await screen.findByRole('tab', { name })).getAttribute('aria-selected')).toBe('true');
 });
 
@@ -139,7 +145,7 @@ test('addresses and numbers in a description can be tapped, a street is on a map
 
 test('the tabs carry the counts of all, and older events come on request', async () => {
   const older = '/api/events?before=2025-11-20';
-  const counts = { 'Upcoming-Count': '2', 'Past-Count': '180' };
+  const counts = counted(2, 180);
   const { user, answers, calls } = openSignedIn('/events?tab=past', {
     'GET /api/events': () => page(someEvents, older, counts),
     [`GET ${older}`]: () => text('The list is being repaired.', 500),

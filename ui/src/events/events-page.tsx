@@ -57,8 +57,8 @@ export function EventsPage() {
   );
 
   // A count nobody knows yet is not zero.
-  const counted = (label: string, name: string, loaded: ChurchEvent[]) =>
-    query.data ? `${label} (${pages.at(-1)?.counts[name] ?? loaded.length})` : label;
+  const counted = (label: string, header: string) =>
+    query.data ? `${label} (${pages.at(-1)?.counts[header]})` : label;
 
   return (
     <Page
@@ -75,12 +75,12 @@ export function EventsPage() {
         tabs={[
           {
             name: UPCOMING,
-            label: counted('Upcoming', 'upcoming-count', upcoming),
+            label: counted('Upcoming', 'Upcoming-Count'),
             panel: list(upcoming, 3, noUpcoming),
           },
           {
             name: 'past',
-            label: counted('Past', 'past-count', past),
+            label: counted('Past', 'Past-Count'),
             panel: list(past, 2, noPast, query.hasNextPage),
           },
         ]}

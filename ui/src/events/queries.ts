@@ -3,5 +3,5 @@ import { pagesQuery, readQuery } from '../api/read-query';
 
 export type ChurchEvent = ReadAnswer<'/api/events'>[number];
 
-export const eventsQuery = pagesQuery('/api/events');
+export const eventsQuery = pagesQuery('/api/events', ['Upcoming-Count', 'Past-Count']);
 export const upcomingEventsQuery = readQuery('/api/events/upcoming');

@@ -18,6 +18,11 @@ export const page = (rows: unknown[], older?: string, headers: Record<string, st
   new Response(JSON.stringify(rows), {
     headers: { ...headers, ...(older && { Link: `<${older}>; rel="next"` }) },
   });
+/** The headers of a list of events. */
+export const counted = (upcoming: number, past: number) => ({
+  'Upcoming-Count': String(upcoming),
+  'Past-Count': String(past),
+});
 export const text = (sentence: string, status: number) => new Response(sentence, { status });
 export const unreachable = () => new TypeError('Failed to fetch');
 export const never = () => new Promise<Response>(() => {});
