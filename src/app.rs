@@ -27,11 +27,12 @@ use crate::congregation::giving::api::GivingApi;
 use crate::congregation::members::api::MembersApi;
 use crate::congregation::photos::api::PhotosApi;
 use crate::congregation::photos::processing::PhotoProcessor;
+use crate::http::body_budget::{BodyBudget, UsedUp};
 use crate::http::csrf::{self, Refusals};
 use crate::http::names::NamesApi;
+use crate::http::network::Network;
 use crate::http::new_cookies::NewCookies;
 use crate::http::proxies::Proxies;
-use crate::http::shared_responses::SharedResponses;
 use crate::http::{client, error, headers, request_body, ui};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
@@ -44,8 +45,8 @@ pub struct App {
     pub accounts: Accounts,
     /// Photo processing.
     pub photo_processor: PhotoProcessor,
-    /// Long answers on their way.
-    pub shared_responses: Arc<SharedResponses>,
+    /// Of long answers.
+    pub body_budget: BodyBudget,
     /// Reverse proxies in front of the portal that are trusted to report a client's address.
     pub proxies: Proxies,
 }
@@ -66,7 +67,7 @@ impl App {
         Ok(Self {
             accounts: Accounts::new(db, clock, mailer, seal)?,
             photo_processor,
-            shared_responses: Arc::default(),
+            body_budget: BodyBudget::default(),
             proxies: Proxies::default(),
         })
     }
@@ -85,8 +86,7 @@ pub fn portal(app: App) -> Arc<impl Endpoint<Output = Response>> {
         .data(app.accounts.clone())
         .data(app.db.clone())
         .data(app.settings.clone())
-        .data(app.photo_processor.clone())
-        .data(Arc::clone(&app.shared_responses));
+        .data(app.photo_processor.clone());
     Arc::new(Hardened::new(Portal { api, app: app.clone() }, app))
 }
 
@@ -191,11 +191,16 @@ impl<A: Endpoint<Output = Response>> Endpoint for Portal<A> {
         let path = request.uri().path();
         if path == "/api" || path.starts_with("/api/") {
             let (path, method) = (path.to_owned(), request.method().clone());
+            let network = Network::from(client::client_of(&request).address);
             match self.api.call(request).await {
                 Err(problem) if problem.status() == StatusCode::METHOD_NOT_ALLOWED => {
                     Ok(error::other_methods(&method, &methods_at(&path)))
                 }
-                outcome => outcome,
+                Ok(response) => match self.app.body_budget.count(response, network).await? {
+                    Ok(response) => Ok(response),
+                    Err(UsedUp) => Ok(error::busy(&method)),
+                },
+                other => other,
             }
         } else {
             Ok(ui::answer(&self.app.db, &self.app.settings, &self.app.https, &request).await)
@@ -224,8 +229,8 @@ pub fn service() -> OpenApiService<Features, ()> {
         SignInApi,
         SecondFactorApi,
         SecurityCardApi,
-        EventsApi::default(),
-        AnnouncementsApi::default(),
+        EventsApi,
+        AnnouncementsApi,
         CelebrationsApi,
         MembersApi,
         PhotosApi,

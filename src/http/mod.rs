@@ -3,6 +3,7 @@
 
 pub mod accept;
 mod back_off;
+pub mod body_budget;
 pub mod client;
 mod connection_limiter;
 pub mod csrf;
@@ -10,15 +11,13 @@ pub mod error;
 pub mod headers;
 pub mod https_flag;
 pub mod json_text;
-pub mod list;
 pub mod names;
 pub mod network;
 pub mod new_cookies;
+pub mod page;
 pub mod proxies;
 pub mod request_body;
-pub mod request_coalescing;
 mod response_tracking;
-pub mod shared_responses;
 pub mod tls;
 pub mod ui;
 pub mod upload;
