@@ -94,7 +94,7 @@ fn nobody(administrators: &[MemberAccount], place: &Installation) -> Finding {
             CHECK,
             "There is no administrator.",
             format!(
-                "Make somebody one:{}\nor, where nobody is in the book yet:{}",
+                "Make somebody one:{}\nor, where there are no people yet:{}",
                 place.portal("member set-role EMAIL administrator"),
                 place.portal("setup")
             ),

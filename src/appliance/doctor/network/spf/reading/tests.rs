@@ -25,8 +25,8 @@ const ZONE: &[(&str, &str, &str)] = &[
     ("bare.example", "TXT", "something else"),
 ];
 
-fn book(record: &str) -> DnsAnswers {
-    let mut book = DnsAnswers::default();
+fn answers(record: &str) -> DnsAnswers {
+    let mut answers = DnsAnswers::default();
     let record = [("example.com", "TXT", record)];
     for (name, kind, value) in ZONE.iter().chain(&record) {
         let name = (*name).to_owned();
@@ -35,30 +35,30 @@ fn book(record: &str) -> DnsAnswers {
         };
         match *kind {
             "A" => {
-                let found = book.addresses.entry(name).or_insert(Ok(Vec::new()));
+                let found = answers.addresses.entry(name).or_insert(Ok(Vec::new()));
                 found.as_mut().unwrap().push(value.parse().unwrap());
             }
-            "MX" => add(&mut book.exchanges, name),
-            _ => add(&mut book.texts, name),
+            "MX" => add(&mut answers.exchanges, name),
+            _ => add(&mut answers.texts, name),
         }
     }
-    book
+    answers
 }
 
 /// Reads until no answer is missing; a name that is not in the zone does not exist.
 fn whole(record: &str, ip: &str) -> Reading {
-    let mut book = book(record);
+    let mut answers = answers(record);
     loop {
         let letter = MacroValues { sender: "portal@example.com", ip: ip.parse().unwrap() };
-        let reading = read(&book, "example.com", letter);
+        let reading = read(&answers, "example.com", letter);
         if reading.missing.is_empty() {
             return reading;
         }
         for question in reading.missing {
             match question {
-                DnsQuery::Texts(name) => drop(book.texts.insert(name, Err(Nothing::NoSuchName))),
-                DnsQuery::Addresses(name) => drop(book.addresses.insert(name, Err(Nothing::NoRecord))),
-                DnsQuery::Exchanges(name) => drop(book.exchanges.insert(name, Err(Nothing::NoRecord))),
+                DnsQuery::Texts(name) => drop(answers.texts.insert(name, Err(Nothing::NoSuchName))),
+                DnsQuery::Addresses(name) => drop(answers.addresses.insert(name, Err(Nothing::NoRecord))),
+                DnsQuery::Exchanges(name) => drop(answers.exchanges.insert(name, Err(Nothing::NoRecord))),
             }
         }
     }
@@ -143,9 +143,9 @@ fn lookups_and_those_that_find_nothing_are_counted_to_the_end() {
 
 #[test]
 fn what_nobody_could_look_up_is_not_taken_for_nothing() {
-    let mut book = book("v=spf1 include:far.example -all");
-    book.texts.insert("far.example".to_owned(), Err(Nothing::Fault));
+    let mut answers = answers("v=spf1 include:far.example -all");
+    answers.texts.insert("far.example".to_owned(), Err(Nothing::Fault));
     let letter = MacroValues { sender: "portal@example.com", ip: "203.0.113.9".parse().unwrap() };
-    let reading = read(&book, "example.com", letter);
+    let reading = read(&answers, "example.com", letter);
     assert_eq!(reading.verdict, Verdict::Unanswered(Nothing::Fault));
 }
