@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn somebody_looks_after_the_portal_or_is_told_how() {
+    fn an_administrator_can_sign_in_or_the_advice_says_how() {
         use AccountState::{CanSignIn, Disabled, Invited, Locked};
         let table: [(&[MemberAccount], Level, &str, &str); 8] = [
             (&[], Level::Problem, "There is no administrator", "member set-role"),

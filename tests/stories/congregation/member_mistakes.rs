@@ -73,7 +73,7 @@ fn at_a_terminal_it_is_asked() {
 }
 
 #[test]
-fn a_household_has_one_head_and_one_spouse_whoever_adds_them() {
+fn a_household_has_one_head_and_one_spouse_however_they_are_added() {
     let portal = set_up();
     let place = |first, role| {
         add(&portal, first, "Lee", &["--no-email", "--household", "Lee Family", "--household-role", role])

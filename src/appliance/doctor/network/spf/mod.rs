@@ -54,7 +54,12 @@ pub(super) async fn look(names: &NameServers, address: &str, domain: &str, serve
 }
 
 /// Evaluates, looks up what is missing, and evaluates again.
-async fn study(names: &NameServers, answers: &mut DnsAnswers, domain: &str, letter: MacroValues<'_>) -> Reading {
+async fn study(
+    names: &NameServers,
+    answers: &mut DnsAnswers,
+    domain: &str,
+    letter: MacroValues<'_>,
+) -> Reading {
     let mut reading = reading::read(answers, domain, letter);
     for _ in 0..MOST_ROUNDS {
         if reading.missing.is_empty() {

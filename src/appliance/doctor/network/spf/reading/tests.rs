@@ -142,7 +142,7 @@ fn lookups_and_those_that_find_nothing_are_counted_to_the_end() {
 }
 
 #[test]
-fn what_nobody_could_look_up_is_not_taken_for_nothing() {
+fn a_failed_lookup_is_not_taken_for_an_empty_answer() {
     let mut answers = answers("v=spf1 include:far.example -all");
     answers.texts.insert("far.example".to_owned(), Err(Nothing::Fault));
     let letter = MacroValues { sender: "portal@example.com", ip: "203.0.113.9".parse().unwrap() };
