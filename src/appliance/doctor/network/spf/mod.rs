@@ -37,8 +37,8 @@ struct Case<'a> {
 /// Looks up the record and everything it refers to.
 pub(super) async fn look(names: &NameServers, address: &str, domain: &str, server: &MailServer) -> Finding {
     let provider = Provider::of(&server.host());
-    let mut answers = DnsAnswers::default();
-    let stranger = study(names, &mut answers, domain, MacroValues { sender: address, ip: STRANGER }).await;
+    let mut cache = DnsAnswers::default();
+    let stranger = study(names, &mut cache, domain, MacroValues { sender: address, ip: STRANGER }).await;
     let mut own = Vec::new();
     if provider.is_none() && !server.is_this_machine() {
         let addresses = match server.host().parse() {
@@ -46,21 +46,16 @@ pub(super) async fn look(names: &NameServers, address: &str, domain: &str, serve
             Err(_) => names.addresses(&server.host()).await.unwrap_or_default(),
         };
         for ip in addresses {
-            own.push((ip, study(names, &mut answers, domain, MacroValues { sender: address, ip }).await));
+            own.push((ip, study(names, &mut cache, domain, MacroValues { sender: address, ip }).await));
         }
     }
-    let texts = answers.texts.get(domain).cloned().unwrap_or(Err(super::names::Nothing::Silence));
+    let texts = cache.texts.get(domain).cloned().unwrap_or(Err(super::names::Nothing::Silence));
     words::judge(&Case { domain, server, provider, texts, stranger, own })
 }
 
 /// Evaluates, looks up what is missing, and evaluates again.
-async fn study(
-    names: &NameServers,
-    answers: &mut DnsAnswers,
-    domain: &str,
-    letter: MacroValues<'_>,
-) -> Reading {
-    let mut reading = reading::read(answers, domain, letter);
+async fn study(names: &NameServers, cache: &mut DnsAnswers, domain: &str, letter: MacroValues<'_>) -> Reading {
+    let mut reading = reading::read(cache, domain, letter);
     for _ in 0..MOST_ROUNDS {
         if reading.missing.is_empty() {
             break;
@@ -84,11 +79,11 @@ async fn study(
             found
         });
         for found in join_all(answers).await {
-            answers.texts.extend(found.texts);
-            answers.addresses.extend(found.addresses);
-            answers.exchanges.extend(found.exchanges);
+            cache.texts.extend(found.texts);
+            cache.addresses.extend(found.addresses);
+            cache.exchanges.extend(found.exchanges);
         }
-        reading = reading::read(answers, domain, letter);
+        reading = reading::read(cache, domain, letter);
     }
     reading
 }

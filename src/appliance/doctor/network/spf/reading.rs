@@ -76,9 +76,9 @@ pub(in super::super) struct Reading {
 }
 
 /// Reads the record of `domain` for a letter.
-pub(super) fn read(answers: &DnsAnswers, domain: &str, letter: MacroValues<'_>) -> Reading {
+pub(super) fn read(cache: &DnsAnswers, domain: &str, letter: MacroValues<'_>) -> Reading {
     let mut reader = Reader {
-        answers,
+        cache,
         letter,
         path: Vec::new(),
         includes: Vec::new(),
@@ -92,7 +92,7 @@ pub(super) fn read(answers: &DnsAnswers, domain: &str, letter: MacroValues<'_>) 
 }
 
 struct Reader<'a> {
-    answers: &'a DnsAnswers,
+    cache: &'a DnsAnswers,
     letter: MacroValues<'a>,
     path: Vec<String>,
     includes: Vec<String>,
@@ -204,18 +204,18 @@ impl Reader<'_> {
     }
 
     fn texts(&mut self, name: &str) -> DnsAnswer<String> {
-        let answer = self.answers.texts.get(name).cloned();
+        let answer = self.cache.texts.get(name).cloned();
         self.or_asked(answer, || DnsQuery::Texts(name.to_owned()))
     }
 
     fn addresses(&mut self, name: &str, counted: bool) -> Result<Vec<IpAddr>, Verdict> {
-        let answer = self.answers.addresses.get(name).cloned();
+        let answer = self.cache.addresses.get(name).cloned();
         let answer = self.or_asked(answer, || DnsQuery::Addresses(name.to_owned()));
         self.or_void(answer, counted)
     }
 
     fn exchanges(&mut self, name: &str) -> Result<Vec<IpAddr>, Verdict> {
-        let answer = self.answers.exchanges.get(name).cloned();
+        let answer = self.cache.exchanges.get(name).cloned();
         let answer = self.or_asked(answer, || DnsQuery::Exchanges(name.to_owned()));
         let exchanges = self.or_void(answer, true)?;
         if exchanges.len() > MOST_LOOKUPS {

@@ -25,8 +25,8 @@ const ZONE: &[(&str, &str, &str)] = &[
     ("bare.example", "TXT", "something else"),
 ];
 
-fn answers(record: &str) -> DnsAnswers {
-    let mut answers = DnsAnswers::default();
+fn cache(record: &str) -> DnsAnswers {
+    let mut cache = DnsAnswers::default();
     let record = [("example.com", "TXT", record)];
     for (name, kind, value) in ZONE.iter().chain(&record) {
         let name = (*name).to_owned();
@@ -35,30 +35,30 @@ fn answers(record: &str) -> DnsAnswers {
         };
         match *kind {
             "A" => {
-                let found = answers.addresses.entry(name).or_insert(Ok(Vec::new()));
+                let found = cache.addresses.entry(name).or_insert(Ok(Vec::new()));
                 found.as_mut().unwrap().push(value.parse().unwrap());
             }
-            "MX" => add(&mut answers.exchanges, name),
-            _ => add(&mut answers.texts, name),
+            "MX" => add(&mut cache.exchanges, name),
+            _ => add(&mut cache.texts, name),
         }
     }
-    answers
+    cache
 }
 
 /// Reads until no answer is missing; a name that is not in the zone does not exist.
 fn whole(record: &str, ip: &str) -> Reading {
-    let mut answers = answers(record);
+    let mut cache = cache(record);
     loop {
         let letter = MacroValues { sender: "portal@example.com", ip: ip.parse().unwrap() };
-        let reading = read(&answers, "example.com", letter);
+        let reading = read(&cache, "example.com", letter);
         if reading.missing.is_empty() {
             return reading;
         }
         for question in reading.missing {
             match question {
-                DnsQuery::Texts(name) => drop(answers.texts.insert(name, Err(Nothing::NoSuchName))),
-                DnsQuery::Addresses(name) => drop(answers.addresses.insert(name, Err(Nothing::NoRecord))),
-                DnsQuery::Exchanges(name) => drop(answers.exchanges.insert(name, Err(Nothing::NoRecord))),
+                DnsQuery::Texts(name) => drop(cache.texts.insert(name, Err(Nothing::NoSuchName))),
+                DnsQuery::Addresses(name) => drop(cache.addresses.insert(name, Err(Nothing::NoRecord))),
+                DnsQuery::Exchanges(name) => drop(cache.exchanges.insert(name, Err(Nothing::NoRecord))),
             }
         }
     }
@@ -142,10 +142,10 @@ fn lookups_and_those_that_find_nothing_are_counted_to_the_end() {
 }
 
 #[test]
-fn a_failed_lookup_is_not_taken_for_an_empty_answer() {
-    let mut answers = answers("v=spf1 include:far.example -all");
-    answers.texts.insert("far.example".to_owned(), Err(Nothing::Fault));
+fn what_nobody_could_look_up_is_not_taken_for_nothing() {
+    let mut cache = cache("v=spf1 include:far.example -all");
+    cache.texts.insert("far.example".to_owned(), Err(Nothing::Fault));
     let letter = MacroValues { sender: "portal@example.com", ip: "203.0.113.9".parse().unwrap() };
-    let reading = read(&answers, "example.com", letter);
+    let reading = read(&cache, "example.com", letter);
     assert_eq!(reading.verdict, Verdict::Unanswered(Nothing::Fault));
 }
