@@ -4,21 +4,20 @@
 pub mod accept;
 mod answers;
 mod back_off;
+pub mod body_budget;
 pub mod client;
 mod connection_limiter;
 pub mod csrf;
 pub mod error;
 pub mod headers;
-pub mod held;
 pub mod https_flag;
-pub mod list;
 pub mod names;
 pub mod network;
 pub mod new_cookies;
+pub mod page;
 pub mod proxies;
 pub mod request_body;
 pub mod tls;
-pub mod together;
 pub mod ui;
 pub mod upload;
 pub mod written;
@@ -27,7 +26,7 @@ use std::time::Duration;
 
 /// How much one client may take.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct ServerLimits {
     /// Bytes of request line and headers.
     pub header_bytes: usize,
     pub headers: usize,

@@ -33,7 +33,7 @@ pub struct EventFields {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Listed {
+pub enum EventPeriod {
     /// Today and later, soonest first.
     Upcoming,
     /// Before today, latest first.
@@ -52,4 +52,19 @@ pub struct Event {
     /// RFC 3339 with the congregation's offset, or a bare date for an all-day event.
     pub start_date: String,
     pub location: Option<String>,
+}
+
+/// A position in the list: what comes before this date, time and id. Any text is one; what is missing is empty.
+struct Cursor<'a> {
+    date: &'a str,
+    time: &'a str,
+    id: &'a str,
+}
+
+impl<'a> Cursor<'a> {
+    fn at(text: &'a str) -> Self {
+        let mut parts = text.splitn(3, ',');
+        let mut next = || parts.next().unwrap_or_default();
+        Self { date: next(), time: next(), id: next() }
+    }
 }

@@ -1,8 +1,5 @@
 //! HTTP for photos: a member sends and removes their own; all members see all of them.
 
-use std::sync::Arc;
-
-use hyper::body::Bytes;
 use poem::Request;
 use poem::http::StatusCode;
 use poem::web::Data;
@@ -18,7 +15,6 @@ use crate::http::error::{
     DeleteError, Message, ReadError, SignedOut, message, not_saved, not_spooled, standard_message, unexpected,
 };
 use crate::http::headers::names_etag;
-use crate::http::held::Held;
 use crate::http::upload::{Upload, UploadError};
 
 /// Members' photos.
@@ -44,7 +40,7 @@ enum PhotoResponse {
     /// The picture.
     #[oai(status = 200, content_type = "image/jpeg")]
     Found(
-        Binary<Bytes>,
+        Binary<Vec<u8>>,
         #[oai(header = "ETag")] String,
         #[oai(header = "Cache-Control")] String,
         #[oai(header = "Content-Security-Policy")] String,
@@ -141,15 +137,12 @@ impl PhotosApi {
     async fn photo(
         &self,
         caller: Caller,
-        held: Data<&Arc<Held>>,
         request: &Request,
         /// The random name of the picture; it says nothing about whose it is.
         id: Path<String>,
     ) -> Result<PhotoResponse, ReadError> {
         let etag = format!("\"{}\"", id.0);
-        let held = Arc::clone(&held);
-        let photo =
-            caller.read(move |conn, _| Ok(change::find_photo(conn, &id)?.map(|jpeg| held.hold(jpeg))));
+        let photo = caller.read(move |conn, _| change::find_photo(conn, &id));
         let Some(jpeg) = photo.await? else {
             return Ok(PhotoResponse::Unknown(standard_message(StatusCode::NOT_FOUND)));
         };

@@ -5,7 +5,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use futures_util::future::join_all;
 
-use super::names::Names;
+use super::names::NameServers;
 use super::providers::{COMMON_SELECTORS, Provider};
 use super::tag;
 use crate::appliance::doctor::Finding;
@@ -15,7 +15,7 @@ pub(super) const CHECK: &str = "dkim";
 
 /// Looks under `selector`, or else under the provider's and the usual ones.
 pub(super) async fn look(
-    names: &Names,
+    names: &NameServers,
     domain: &str,
     selector: Option<&str>,
     server: &MailServer,

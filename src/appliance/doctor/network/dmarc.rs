@@ -1,13 +1,13 @@
 //! DMARC: what receivers should do with letters that only claim to come from the sender's domain.
 
-use super::names::Names;
+use super::names::NameServers;
 use super::{add_text, tag};
 use crate::appliance::doctor::Finding;
 
 pub(super) const CHECK: &str = "dmarc";
 
 /// Looks for the record of the domain, then of the domains above it.
-pub(super) async fn look(names: &Names, domain: &str) -> Finding {
+pub(super) async fn look(names: &NameServers, domain: &str) -> Finding {
     let mut level = domain;
     // A registered domain is never a single label.
     while let Some((_, above)) = level.split_once('.') {

@@ -7,7 +7,7 @@ use std::net::IpAddr;
 use ipnet::IpNet;
 
 use super::add_text;
-use super::names::{Answer, Names, Nothing};
+use super::names::{DnsAnswer, NameServers, Nothing};
 use super::providers::Provider;
 use crate::appliance::doctor::{Finding, Level};
 use crate::platform::settings::MailServer;
@@ -18,7 +18,7 @@ const MOST_LOOKUPS: usize = 10;
 const NOT_READ: &str = "a part of it can be judged for a single letter only";
 
 /// Looks up the record and everything it refers to.
-pub(super) async fn look(names: &Names, domain: &str, server: &MailServer) -> Finding {
+pub(super) async fn look(names: &NameServers, domain: &str, server: &MailServer) -> Finding {
     let provider = Provider::of(&server.host());
     if provider.is_some_and(|provider| provider.spf.is_empty()) {
         let says =
@@ -125,7 +125,7 @@ impl Search {
     /// How the server is named, None where it is not; the error is why that is not known.
     async fn how(
         &self,
-        names: &Names,
+        names: &NameServers,
         server: &MailServer,
         provider: Option<&Provider>,
     ) -> Result<Option<String>, &'static str> {
@@ -155,7 +155,7 @@ impl Search {
     }
 
     /// Reads the record, and the records that it includes; the error is what is wrong with one of them.
-    async fn read(&mut self, names: &Names, domain: &str, record: &str) -> Result<(), String> {
+    async fn read(&mut self, names: &NameServers, domain: &str, record: &str) -> Result<(), String> {
         self.waiting.push((domain.to_owned(), record.to_owned(), true));
         while let Some((domain, record, decides)) = self.waiting.pop() {
             let record = record.to_ascii_lowercase();
@@ -178,7 +178,7 @@ impl Search {
 
     async fn word(
         &mut self,
-        names: &Names,
+        names: &NameServers,
         domain: &str,
         decides: bool,
         (sign, kind, value): (char, &str, &str),
@@ -242,7 +242,7 @@ impl Search {
 }
 
 /// The texts that are SPF records: they begin with "v=spf1" and a blank.
-async fn records(names: &Names, domain: &str) -> Answer<String> {
+async fn records(names: &NameServers, domain: &str) -> DnsAnswer<String> {
     let is_spf = |text: &String| text.split(' ').next().is_some_and(|v| v.eq_ignore_ascii_case("v=spf1"));
     Ok(names.texts(domain).await?.into_iter().filter(is_spf).collect())
 }
