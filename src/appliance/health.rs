@@ -5,7 +5,7 @@ use poem_openapi::payload::{Json, PlainText};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 use rusqlite::Connection;
 
-use crate::appliance::backup::{self, BackupStatus, Deed};
+use crate::appliance::backup::{self, BackupStatus, TaskStatus};
 use crate::platform::db::{self, Database};
 
 pub struct HealthApi;
@@ -67,7 +67,7 @@ impl HealthApi {
                 &error,
             )
         })?;
-        let time = |deed: Deed| deed.done.map(|done| done.to_string());
+        let time = |task: TaskStatus| task.done.map(|done| done.to_string());
         Ok(Json(Health {
             status: "ok".to_owned(),
             last_backup_at: time(backups.backup),

@@ -22,7 +22,6 @@ mod manual;
 mod member;
 mod openapi;
 mod output_file;
-mod planted;
 mod pledge;
 mod restore;
 mod secret;
@@ -34,6 +33,7 @@ mod table;
 pub mod terminal;
 mod typed_command;
 mod unlock;
+mod untrusted_symlink;
 mod with_key;
 
 use std::process::ExitCode;
@@ -243,8 +243,8 @@ fn dispatch(cli: Cli) -> Outcome {
         // The doctor reports in a finding what another user may not read; it checks the rest all the same.
         Command::Doctor(args) => {
             let dir = DataDir::locate(cli.global.data_dir, before_migration)?;
-            if let FolderOwnership::RootFor(owner) = owner::standing(dir.path()) {
-                owner.become_for_good()?;
+            if let FolderOwnership::RootFor(owner) = owner::ownership_of(dir.path()) {
+                owner.drop_privileges()?;
             }
             doctor::run(&args, dir)
         }
@@ -298,7 +298,7 @@ fn run_on(dir: &DataDir, command: Command, global: &Global) -> Outcome {
 /// Privilege drop: root becomes the folder's user before anything in it is opened; another user is told how to run it
 /// as root.
 fn act_as_owner(dir: &DataDir, command: &Command, global: &Global) -> Result<(), Failure> {
-    let standing = owner::standing(dir.path());
+    let standing = owner::ownership_of(dir.path());
     if let Some((file, _)) = command.output() {
         let is_own_backup =
             standing == FolderOwnership::Own && file.path().parent() == Some(&dir.backups_path());
@@ -316,7 +316,7 @@ fn act_as_owner(dir: &DataDir, command: &Command, global: &Global) -> Result<(),
             if let Some((file, replace)) = command.output() {
                 file.keep_within_reach(replace)?;
             }
-            Ok(owner.become_for_good()?)
+            Ok(owner.drop_privileges()?)
         }
         FolderOwnership::Stranger => {
             let is_found_without = dir.is_the_service_s() || !global.is_named_by_environment();

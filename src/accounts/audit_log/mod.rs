@@ -236,7 +236,7 @@ impl<'a> NewLogEntry<'a> {
 /// Writes one line, or counts the entry on the line of its equals: see [`fold`]. Each command has a line of its own.
 pub fn record(tx: &Transaction<'_>, entry: &NewLogEntry<'_>, now: Timestamp) -> rusqlite::Result<()> {
     // A text that is no address may be a password in the wrong field, or long enough to fill the card.
-    let email = entry.email.filter(|email| Email::in_the_book(email).is_ok());
+    let email = entry.email.filter(|email| Email::stored(email).is_ok());
     let entry = &NewLogEntry { email, ..entry.clone() };
     let device = entry.client.and_then(|client| client.user_agent.as_deref()).map(client::device_name);
     if entry.success && entry.client.is_none() {

@@ -14,8 +14,8 @@ use crate::accounts::reset::{forgot_password, reset_password};
 use crate::accounts::state::Accounts;
 use crate::accounts::step_up::api::ConfirmError;
 use crate::http::error::{Message, PostError, ReadError, message};
+use crate::http::json_text::RequiredText;
 use crate::http::new_cookies::NewCookies;
-use crate::http::written::RequiredText;
 use crate::platform::client::Client;
 
 pub struct AuthApi;
@@ -92,7 +92,7 @@ impl AuthApi {
                 Ok(outcome.map(|token| cookies::session(&token, settings)))
             })
             .await?;
-        accounts.post.wake();
+        accounts.mailer.wake();
         cookies.set(&outcome?);
         Ok(message("Your password is changed. Everywhere else you are signed out."))
     }

@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::place::Installation;
+use super::installation::Installation;
 use super::words::count;
 use super::{Finding, store};
 use crate::congregation::members::first_administrator::list_administrators;

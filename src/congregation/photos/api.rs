@@ -8,9 +8,9 @@ use poem_openapi::payload::{Binary, Json, PlainText};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::change::{self, PhotoId};
-use super::darkroom::DarkroomError;
+use super::processing::ProcessingError;
 use crate::accounts::guard::{Caller, SignedIn};
-use crate::congregation::photos::darkroom::Darkroom;
+use crate::congregation::photos::processing::PhotoProcessor;
 use crate::http::error::{
     DeleteError, Message, ReadError, SignedOut, message, not_saved, not_spooled, standard_message, unexpected,
 };
@@ -107,12 +107,12 @@ impl PhotosApi {
     async fn upload(
         &self,
         caller: SignedIn,
-        darkroom: Data<&Darkroom>,
+        photo_processor: Data<&PhotoProcessor>,
         upload: Upload,
     ) -> Result<Json<NewPhoto>, PhotoError> {
-        let _sending = darkroom.begin(caller.member_id())?;
-        let file = upload.write_to(darkroom.spool().await?).await?;
-        let jpeg = darkroom.develop(file).await?;
+        let _sending = photo_processor.begin(caller.member_id())?;
+        let file = upload.write_to(photo_processor.spool().await?).await?;
+        let jpeg = photo_processor.process(file).await?;
         let id = PhotoId::generate().map_err(|error| PhotoError::Unexpected(message(unexpected(&error))))?;
         let address = caller.write::<_, rusqlite::Error, PhotoError>(move |tx, visit| {
             change::set_photo(tx, &visit.session.member.id, &id, &jpeg, visit.now)
@@ -166,13 +166,13 @@ impl From<UploadError> for PhotoError {
     }
 }
 
-impl From<DarkroomError> for PhotoError {
-    fn from(error: DarkroomError) -> Self {
+impl From<ProcessingError> for PhotoError {
+    fn from(error: ProcessingError) -> Self {
         let text = message(error.to_string());
         match error {
-            DarkroomError::Busy | DarkroomError::OneAtATime => Self::Busy(text, RETRY_AFTER),
-            DarkroomError::Picture(_) => Self::Unusable(text),
-            DarkroomError::Disk(error) => Self::Full(message(not_spooled(&error))),
+            ProcessingError::Busy | ProcessingError::OneAtATime => Self::Busy(text, RETRY_AFTER),
+            ProcessingError::Picture(_) => Self::Unusable(text),
+            ProcessingError::Disk(error) => Self::Full(message(not_spooled(&error))),
         }
     }
 }

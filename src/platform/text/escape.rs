@@ -1,7 +1,7 @@
 //! Text escaping: an untrusted server's words, made safe for our own lines.
 
 /// On one line of a log or a terminal, and not too much of it.
-pub fn harmless(words: &str) -> String {
+pub fn escape_untrusted(words: &str) -> String {
     let escaped: String = words
         .chars()
         .flat_map(|c| {
@@ -16,7 +16,7 @@ pub fn harmless(words: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::harmless;
+    use super::escape_untrusted;
 
     #[test]
     fn a_strangers_words_stay_on_their_line_and_keep_it_the_way_it_runs() {
@@ -26,8 +26,8 @@ mod tests {
             ("a\nb\x1b[2J", "a\\u{a}b\\u{1b}[2J"),
             ("a\u{202e}b", "a\\u{202e}b"),
         ] {
-            assert_eq!(harmless(said), kept);
+            assert_eq!(escape_untrusted(said), kept);
         }
-        assert_eq!(harmless(&"x".repeat(1000)).len(), 300);
+        assert_eq!(escape_untrusted(&"x".repeat(1000)).len(), 300);
     }
 }

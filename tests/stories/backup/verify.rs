@@ -8,7 +8,9 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use portal::appliance::backup::prove::{ComparisonResult, Live, Mark, ProofError, WritesSince, prove};
+use portal::appliance::backup::verify::{
+    ComparisonResult, LiveDatabase, Mark, VerifyError, WritesSince, verify_backup,
+};
 use portal::appliance::backup::{BackupFolder, BackupStatus};
 use portal::platform::clock::Clock;
 use portal::platform::data_dir::DataDir;
@@ -167,20 +169,20 @@ fn right_after_the_backup_it_is_known_whether_anybody_wrote() {
         (mark, backups.add(&conn, Clock::System.now()).unwrap().0)
     };
     let (mark, backup) = made();
-    let live = Live { conn: &conn, since: WritesSince::Mark(&mark) };
-    assert_eq!(prove(&backup, live, &go_on).unwrap().compared, ComparisonResult::Same);
+    let live = LiveDatabase { conn: &conn, since: WritesSince::Mark(&mark) };
+    assert_eq!(verify_backup(&backup, live, &go_on).unwrap().compared, ComparisonResult::Same);
     flip(&backup);
     forget_sums(&portal);
-    let refused = prove(&backup, live, &go_on).unwrap_err();
-    assert!(matches!(refused, ProofError::Differs { .. }), "{refused}");
+    let refused = verify_backup(&backup, live, &go_on).unwrap_err();
+    assert!(matches!(refused, VerifyError::Differs { .. }), "{refused}");
 
     let (mark, backup) = made();
-    let live = Live { conn: &conn, since: WritesSince::Mark(&mark) };
+    let live = LiveDatabase { conn: &conn, since: WritesSince::Mark(&mark) };
     change(&portal, "UPDATE settings SET value = 'Later' WHERE name = 'congregation-name'");
-    let proven = prove(&backup, live, &go_on).unwrap();
+    let proven = verify_backup(&backup, live, &go_on).unwrap();
     assert_eq!(proven.compared, ComparisonResult::WrittenSince(proven.contents.rows - 1));
-    let stopped = prove(&backup, live, &|| true).unwrap_err();
-    assert!(matches!(stopped, ProofError::Stopped), "{stopped}");
+    let stopped = verify_backup(&backup, live, &|| true).unwrap_err();
+    assert!(matches!(stopped, VerifyError::Stopped), "{stopped}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use portal::appliance::export::column::ColumnFiles;
 use portal::appliance::export::column::PHOTOS;
-use portal::appliance::export::left_out::LEFT_OUT;
+use portal::appliance::export::not_exported::LEFT_OUT;
 use portal::appliance::export::tables::TABLES;
 use portal::platform::text::spreadsheet::FORMULA_BEGINS;
 use rusqlite::Connection;
@@ -93,7 +93,7 @@ fn every_column_of_the_schema_is_exported_or_named_with_the_reason_why_not() {
         let is_exported = exported.contains(&(table.clone(), column.clone()));
         assert!(
             (is_exported, out.len()) == (true, 0) || (is_exported, out.len()) == (false, 1),
-            "{name} is either exported (src/appliance/export/tables.rs) or named in src/appliance/export/left_out.rs"
+            "{name} is either exported (src/appliance/export/tables.rs) or named in src/appliance/export/not_exported.rs"
         );
         assert!(out.iter().all(|out| out.why.len() > 10));
     }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use portal::appliance::export::column::PHOTOS;
-use portal::appliance::export::left_out::{LEFT_OUT, stays_out};
+use portal::appliance::export::not_exported::{LEFT_OUT, stays_out};
 use portal::appliance::export::tables::TABLES;
 use rusqlite::types::Value;
 use serde_json::json;

@@ -30,7 +30,7 @@ async fn ask(portal: &TestApp, email: &str) {
 }
 
 async fn round(portal: &TestApp, limits: SmtpOptions) -> Result<usize, String> {
-    let post = portal.app.post.clone().with_limits(limits);
+    let post = portal.app.mailer.clone().with_limits(limits);
     deliver_waiting(&portal.app.db, &post, &portal.app.clock).await.map_err(|error| error.to_string())
 }
 
@@ -104,7 +104,7 @@ async fn a_silent_mail_server_is_left_in_time_and_holds_nobody_up() {
     assert!(error.contains("did not answer in time"), "{error}");
     assert_eq!(portal.count("password_resets"), 0, "no link of a letter that did not leave");
     // A conversation that does not end is in progress, and every request is answered.
-    let post = portal.app.post.clone().with_limits(SmtpOptions { conversation: Duration::MAX, ..limits });
+    let post = portal.app.mailer.clone().with_limits(SmtpOptions { conversation: Duration::MAX, ..limits });
     let (db, clock) = (portal.app.db.clone(), portal.app.clock.clone());
     portal.pass(SignedDuration::from_mins(1));
     let endless = tokio::spawn(async move { deliver_waiting(&db, &post, &clock).await });
@@ -125,7 +125,7 @@ async fn told_to_stop_the_letter_on_its_way_is_finished_and_no_other_begun() {
     let (stop, stopping) = watch::channel(false);
     let worker = tokio::spawn(portal::platform::mail::run(
         portal.app.db.clone(),
-        portal.app.post.clone(),
+        portal.app.mailer.clone(),
         portal.app.clock.clone(),
         stopping,
     ));
