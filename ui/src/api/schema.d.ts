@@ -288,7 +288,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All events, soonest first */
+        /**
+         * Events, soonest first
+         * @description From twelve months ago to the last one; with `before`, 100 older ones.
+         */
         get: operations["events"];
         put?: never;
         post?: never;
@@ -322,7 +325,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All published announcements, newest first */
+        /**
+         * Published announcements, newest first
+         * @description The newest 100; with `before`, 100 older ones.
+         */
         get: operations["announcements"];
         put?: never;
         post?: never;
@@ -2584,15 +2590,25 @@ export interface operations {
     };
     events: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description From the `Link` header of the page before. */
+                before?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description Events, soonest first. */
             200: {
                 headers: {
+                    /** @description The page of what is older, where there is any: `</api/events?before=...>; rel="next"`. */
+                    LINK?: string;
+                    /** @description The number of all events of today and later. */
+                    "UPCOMING-COUNT": number;
+                    /** @description The number of all events before today. */
+                    "PAST-COUNT": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2696,15 +2712,21 @@ export interface operations {
     };
     announcements: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description From the `Link` header of the page before. */
+                before?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description Published announcements, newest first. */
             200: {
                 headers: {
+                    /** @description The page of what is older, where there is any: `</api/announcements?before=...>; rel="next"`. */
+                    LINK?: string;
                     [name: string]: unknown;
                 };
                 content: {
