@@ -22,6 +22,7 @@ use crate::support::command::{Portal, Said};
 use crate::support::editions::{everything, portal_of, schema_number};
 use crate::support::serving::{Serving, portal_with_mary};
 use crate::support::set_up::{change, set_up, value, with_mary};
+use crate::support::skips::cannot_run;
 use crate::support::stick::no_whole_databases;
 
 pub fn folder(portal: &Portal) -> PathBuf {
@@ -314,7 +315,7 @@ fn without_room_for_the_copy_the_card_is_not_filled_and_the_failure_is_kept() {
     outer.args(["--mount", "sh", "-c", script]).arg(folder(&portal)).arg(&aside).arg(command.get_program());
     let said = outer.args(["backup", "verify"]).env("PORTAL_DATA_DIR", portal.data_dir()).output();
     let Some(said) = said.ok().map(Said::from).filter(|said| said.err.contains("portal: ")) else {
-        return eprintln!("A small disk cannot be tried here: mounting one is not allowed.");
+        return cannot_run("Mounting a small disk is not allowed.");
     };
     assert_eq!(said.code, 1);
     let sentence = said.err.lines().next().unwrap().strip_prefix("portal: ").unwrap();

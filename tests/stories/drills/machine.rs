@@ -260,7 +260,7 @@ async fn a_full_disk_is_said_to_members_and_once_there_is_room_saving_works_agai
     machine.ok("systemctl stop portal");
     fs::write(machine.path("data/before-restore-20260906-101500Z.db"), "set aside in September").unwrap();
     if !machine.has_a_small_disk() {
-        drill.cannot_be_tried("mounting a disk is not allowed here");
+        drill.cannot_be_tried("Mounting a disk is not allowed.");
         return;
     }
     machine.ok("systemctl start portal");

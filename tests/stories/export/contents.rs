@@ -17,6 +17,7 @@ use zip::ZipArchive;
 use crate::support::app::FRIDAY;
 use crate::support::command::Portal;
 use crate::support::pictures;
+use crate::support::skips::cannot_run;
 
 /// A sample congregation, with edge cases that no sample has.
 pub fn with_edges() -> Portal {
@@ -201,7 +202,7 @@ fn an_export_of_one_database_at_one_instant_is_always_the_same_file_and_unzip_op
     std::fs::write(&path, zip).unwrap();
     match Command::new("unzip").arg("-tqq").arg(&path).output() {
         Ok(said) => assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stdout)),
-        Err(_) => eprintln!("unzip is not installed: not tried here."),
+        Err(_) => cannot_run("unzip is not installed."),
     }
 }
 

@@ -11,6 +11,7 @@ use crate::support::browser::Browser;
 use crate::support::command::{Portal, Said};
 use crate::support::serving::{MARY, Serving};
 use crate::support::set_up::{SETUP, value};
+use crate::support::skips::cannot_run;
 
 /// The service's user, and a volunteer who may use sudo. Neither exists on this machine.
 pub const SERVICE: u32 = 12_345;
@@ -26,7 +27,7 @@ impl Machine {
     /// None where the tests do not run as root.
     fn as_root() -> Option<Self> {
         if !rustix::process::geteuid().is_root() {
-            eprintln!("Only root can become another user: not tried here.");
+            cannot_run("Only root may become another user.");
             return None;
         }
         portal::platform::data_dir::keep_files_private();
@@ -305,7 +306,7 @@ fn a_file_of_root_s_in_the_folder_is_named_with_the_command_that_gives_it_back()
 #[test]
 fn a_folder_of_root_s_own_changes_nothing() {
     if !rustix::process::geteuid().is_root() {
-        return eprintln!("Only root has a folder of root's: not tried here.");
+        return cannot_run("Only root has a folder of root's.");
     }
     let portal = Portal::nowhere();
     portal.ok(&SETUP);
