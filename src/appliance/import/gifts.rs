@@ -1,4 +1,4 @@
-//! Importing gifts: each once, however often its file is imported, and none for somebody who did not give it.
+//! Importing gifts: each once, however often its file is imported, and none for a person who did not give it.
 
 use std::collections::BTreeMap;
 

@@ -127,7 +127,7 @@ impl<'a> Matching<'a> {
         Ok(())
     }
 
-    /// By the e-mail, with the first name. A family shares an address, so the address alone makes nobody the same.
+    /// By the e-mail, with the first name. A family shares an address, so the address alone proves no identity.
     fn by_email(&mut self) -> rusqlite::Result<()> {
         let (rows, book) = (self.rows, self.book);
         for (email, sharers) in emails::sharers(rows) {
@@ -153,7 +153,7 @@ impl<'a> Matching<'a> {
                 self.settle(at, here);
                 continue;
             }
-            // Of one birthday and address: somebody whose first name was mended, or a twin.
+            // Of one birthday and address: a person whose first name was corrected, or a twin.
             let perhaps = |at: &&usize| {
                 same_last(at) && same_name::same_birthday(&here.person, &rows[**at].person) == Some(true)
             };
@@ -222,7 +222,7 @@ impl<'a> Matching<'a> {
         Ok(())
     }
 
-    /// A name alone is enough to know somebody again, and too little to write anything.
+    /// A name alone is enough to recognise a person, and too little to write anything.
     fn is_enough(&self, verdict: SameNameVerdict, here: &Existing, row: &PersonRow) -> bool {
         let is_harmless = || !details::would_write(here, row, self.overwrite);
         verdict > SameNameVerdict::NameOnly || (verdict == SameNameVerdict::NameOnly && is_harmless())

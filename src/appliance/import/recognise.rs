@@ -44,7 +44,7 @@ impl Recogniser {
         id > self.last_id
     }
 
-    /// What is known about `row`, the gift of `member_id` or of nobody.
+    /// What is known about `row`, the gift of `member_id`, or anonymous.
     pub(super) fn recognise(
         &mut self,
         conn: &Connection,
