@@ -10,7 +10,7 @@ use crate::platform::db::{self, Database};
 
 pub struct HealthApi;
 
-/// The portal answers, can read its book and may write in it.
+/// The portal answers, can read its database and write to it.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Health {
@@ -31,7 +31,7 @@ pub enum HealthError {
     /// Something went wrong on our side; the log has the number in the sentence.
     #[oai(status = 500)]
     Unexpected(PlainText<String>),
-    /// The book cannot be read, or nothing can be saved in it; the sentence says which.
+    /// The database cannot be read or written; the sentence says which.
     #[oai(status = 503)]
     NotWell(PlainText<String>),
 }

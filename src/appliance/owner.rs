@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn root_becomes_the_folder_s_user_and_nobody_else_becomes_anybody() {
+    fn root_drops_to_the_folder_s_owner_and_no_other_user_drops() {
         let owned_by = |uid| Owner { uid, gid: 7 };
         for (owner, user, wanted) in [
             (1000, 1000, FolderOwnership::Own),

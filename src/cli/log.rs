@@ -22,7 +22,7 @@ use crate::platform::typed_time::{TypedSince, parse_since};
 /// Which lines, and how.
 #[derive(Args, Debug)]
 pub struct LogArgs {
-    /// Only about this person: e-mail address or member number. An address that nobody has finds what was tried
+    /// Only about this person: e-mail address or member number. An address without an account finds what was tried
     /// with it, if anything was.
     #[arg(long, value_name = "WHO")]
     member: Option<String>,

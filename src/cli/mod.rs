@@ -106,12 +106,12 @@ all passwords, make a backup instead: portal backup")]
     /// Unlock an account that too many wrong passwords or codes locked.
     #[command(after_help = "Examples:
   portal unlock mary@example.org
-  portal unlock --since 1h         everybody who was locked within the last hour
+  portal unlock --since 1h         all who were locked within the last hour
 
 Wrong passwords and codes begin to count at 0 again, those on browsers the account
 knows too.
 
-Exit codes: 0 unlocked, or counts that were not 0 are; 1 nobody of that address;
+Exit codes: 0 unlocked, or counts that were not 0 are; 1 unknown address;
 3 there was nothing to unlock.")]
     Unlock(unlock::UnlockArgs),
     /// Show what happened to accounts: sign-ins, failures, locks, changes; the newest last.
@@ -124,7 +124,7 @@ Exit codes: 0 unlocked, or counts that were not 0 are; 1 nobody of that address;
 Times are on the congregation's clock. Equal failures within a minute are one line.
 Lines are kept for 400 days, network addresses for 90.
 
-Exit codes: 0 here they are, 1 nobody has that address or number, 3 nothing like
+Exit codes: 0 here they are, 1 unknown address or number, 3 nothing like
 that is in the log.")]
     Log(log::LogArgs),
     /// Copy everything into one file, and read it again to be sure.
@@ -158,7 +158,7 @@ portal.key that was there when it was made.")]
     #[command(after_help = "Examples:
   sudo portal doctor
   sudo portal doctor --letter-to you@example.org
-  portal doctor --offline          nobody outside of this machine is asked
+  portal doctor --offline          without the network checks
   portal doctor --json             for scripts
 
 It looks at the data folder, the database, backups, disk, clock, the running

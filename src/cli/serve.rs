@@ -43,7 +43,7 @@ pub fn run(args: &ServeArgs, data_dir: &DataDir) -> Outcome {
     if !ui::is_built_in() {
         return Err("This program was built without its pages. Build it with: make build".into());
     }
-    service_manager::opening("checking the book, and bringing it up to date where it is older");
+    service_manager::opening("checking the database, and migrating it where it is older");
     let (db, lock) = data_dir.open_for_serving()?;
     db.check()?;
     let settings = db.read(|conn| {

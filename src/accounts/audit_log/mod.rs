@@ -127,7 +127,7 @@ impl Action {
     }
 
     /// True of an action that any client can cause without limit by knowing an e-mail.
-    pub fn is_anybody_s(self) -> bool {
+    pub fn may_be_of_any_account(self) -> bool {
         matches!(
             self,
             Self::SignInFailed

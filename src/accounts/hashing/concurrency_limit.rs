@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn each_key_has_its_shares_the_next_waits_and_nobody_is_remembered_afterwards() {
+    fn each_key_has_its_permits_the_next_waits_and_no_key_is_kept_afterwards() {
         let shares = ConcurrencyLimit::new(2);
         let first = now(pin!(shares.take("mary"))).unwrap();
         let second = now(pin!(shares.take("mary"))).unwrap();

@@ -78,7 +78,7 @@ pub(super) fn prepare(
         return Err(RestoreError::Key { trouble, lost: unopened });
     }
     let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate).map_err(not_ready)?;
-    session::end_everybody_s(&tx)
+    session::end_all_sessions(&tx)
         .and_then(|()| log(&tx, name, now))
         .and_then(|()| if fits { Ok(()) } else { unopened.let_go(&tx, now) })
         .and_then(|()| tx.commit())

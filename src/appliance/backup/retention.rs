@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_others_are_nobodys_business() {
+    fn names_of_other_files_are_ignored() {
         let foreign = [
             "before-schema-3-20261120-180000Z.db",
             "before-restore-20261120-180000Z.db",
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_there_when_somebody_went_back_is_spared_for_thirty_days() {
+    fn backups_from_before_a_restore_are_spared_for_thirty_days() {
         let morning = named("2026-11-20T09:00:00Z");
         let made_up = named("2026-11-20T18:00:00Z");
         let names = [morning.clone(), format!("{morning}.age"), made_up.clone(), format!("{made_up}.age")];

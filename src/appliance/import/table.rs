@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_in_which_nobody_sees_anything_is_empty() {
+    fn a_cell_of_invisible_characters_only_is_empty() {
         let table = read("a,b\n\u{200b}\u{ad} \u{feff},M\u{200d}y\n\u{a0},\u{2060}\n".as_bytes()).unwrap();
         assert_eq!(table.rows.len(), 1);
         assert_eq!(table.rows[0].cells, ["", "M\u{200d}y"]);

@@ -49,7 +49,7 @@ The ids are those that correct and remove take.")]
     /// Correct a gift; what you do not name stays as it is.
     #[command(after_help = "Examples:
   portal donation correct 17 --amount 500
-  portal donation correct 17 --member M0003       it was somebody else's
+  portal donation correct 17 --member M0003       it was another person's
   portal donation correct 17 --fund \"\"            clears the fund
 
 What stood there before is kept in the security log. An imported gift stays
@@ -81,7 +81,7 @@ struct GiverArgs {
     /// Who gave: e-mail address or member number.
     #[arg(long, value_name = "WHO", group = "giver")]
     member: Option<String>,
-    /// Nobody is named.
+    /// Anonymous: no giver is named.
     #[arg(long, group = "giver")]
     anonymous: bool,
 }

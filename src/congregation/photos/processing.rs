@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_member_sends_one_photo_at_a_time_and_keeps_nobody_else_from_it() {
+    fn a_member_sends_one_photo_at_a_time_and_delays_no_other_member() {
         let photo_processor = PhotoProcessor::in_folder(&std::env::temp_dir());
         let first = photo_processor.begin("mary").unwrap();
         assert!(matches!(photo_processor.begin("mary"), Err(ProcessingError::OneAtATime)));

@@ -72,7 +72,7 @@ async fn a_stick_that_is_not_there_gets_nothing_and_its_copy_within_the_hour_it_
 }
 
 #[tokio::test]
-async fn with_a_passphrase_whoever_finds_the_stick_reads_nothing() {
+async fn with_a_passphrase_the_stick_is_unreadable() {
     let portal = TestApp::start().await;
     let stick = stick(&portal);
     let mut nightly = nights_of(&portal);

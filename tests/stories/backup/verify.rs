@@ -159,7 +159,7 @@ fn a_byte_that_rotted_in_a_row_is_found_by_the_checksum_and_without_one_by_the_c
 }
 
 #[test]
-fn right_after_the_backup_it_is_known_whether_anybody_wrote() {
+fn right_after_the_backup_later_writes_are_detected() {
     let portal = with_mary();
     let dir = DataDir::locate(Some(portal.data_dir()), portal::appliance::backup::before_migration).unwrap();
     let conn = dir.open_as_it_is().unwrap();

@@ -91,7 +91,7 @@ fn the_passphrase_is_asked_for_without_showing_it_and_may_be_mistyped() {
 }
 
 #[test]
-fn the_backup_with_the_key_goes_elsewhere_under_a_passphrase_that_nobody_guesses() {
+fn the_backup_with_the_key_goes_to_another_disk_under_a_strong_passphrase() {
     let portal = set_up();
     let stick = Stick::new();
     let (good, weak) = (stick.passphrase(), stick.file("weak", b"password1234\n"));

@@ -57,7 +57,7 @@ async fn where_port_80_is_closed_the_next_attempt_is_on_port_443_and_later_ones_
 }
 
 #[tokio::test]
-async fn a_restart_uses_what_is_kept_and_asks_nobody() {
+async fn a_restart_uses_the_stored_certificate_without_an_order() {
     let mut site = Site::new().await;
     let mut authority = site.authority();
     site.begin(&authority);

@@ -143,7 +143,7 @@ async fn a_form_holds_one_picture_in_the_part_that_is_named_for_it() {
 }
 
 #[tokio::test]
-async fn nobody_s_and_another_site_s_uploads_are_refused_before_they_are_read() {
+async fn uploads_without_a_session_or_from_another_site_are_refused_before_they_are_read() {
     let portal = TestApp::start().await;
     portal.mary();
     let mary = portal.signed_in(MARY).await;
@@ -211,7 +211,7 @@ async fn an_upload_has_more_time_than_other_requests_and_no_more_than_that() {
 
 /// Each of them has sent all but the end of the largest file, and goes on byte by byte.
 #[tokio::test]
-async fn uploads_that_drip_delay_nobody_else_s() {
+async fn slow_uploads_delay_no_other_upload() {
     let portal = TestApp::start().await;
     portal.mary();
     let mary = portal.signed_in(MARY).await;
@@ -240,7 +240,7 @@ async fn uploads_that_drip_delay_nobody_else_s() {
 }
 
 #[tokio::test]
-async fn a_member_who_begins_many_uploads_and_sends_nothing_keeps_nobody_else_from_theirs() {
+async fn a_member_who_begins_many_uploads_and_sends_nothing_delays_no_other_member() {
     let portal = TestApp::start().await;
     let cookie = session_of(&portal, &portal.mary());
     let length = format!("content-length: {LARGEST}");

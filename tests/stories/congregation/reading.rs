@@ -120,7 +120,7 @@ async fn the_short_lists_hold_enough_for_the_dashboard_and_are_short() {
 }
 
 #[tokio::test]
-async fn everybody_may_know_the_names_and_that_the_portal_is_well() {
+async fn names_and_health_need_no_session() {
     let portal = TestApp::start().await;
     let browser = portal.browser();
     let mut names = json!({

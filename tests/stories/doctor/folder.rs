@@ -153,7 +153,7 @@ fn a_damaged_database_is_told_and_the_latest_backup_named() {
     fs::write(database(&portal), &bytes).unwrap();
     let found = untouched(&portal);
     found.expect("database", "problem", "is damaged (", "No backup is in");
-    assert_eq!(found.one("book").0, "unknown", "nothing is read from it");
+    assert_eq!(found.one("contents").0, "unknown", "nothing is read from it");
 
     let whole = whole_portal();
     let backup = back_up(&whole, "portal-20261120-020000Z.db");

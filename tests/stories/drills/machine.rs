@@ -133,7 +133,7 @@ async fn after_the_card_died_without_a_key_the_password_alone_signs_in() {
 }
 
 #[tokio::test]
-async fn moving_to_a_new_card_brings_everything_and_everybody_along() {
+async fn moving_to_a_new_card_brings_every_row_and_every_account_along() {
     let mut drill = Drill::of_the_handbook("Backups, and moving to a new card");
     let mut machine = Machine::open();
     let app = machine.mary_turns_the_second_factor_on().await;
@@ -196,7 +196,7 @@ fn find_on_the_stick(machine: &Machine, ending: &str) -> Option<String> {
 }
 
 #[tokio::test]
-async fn a_damaged_database_makes_room_for_last_night_s_and_is_kept() {
+async fn a_damaged_database_is_set_aside_for_last_night_s_backup() {
     let mut drill = Drill::of_the_readme("The portal does not open");
     let mut machine = Machine::open();
     last_night(&mut machine);

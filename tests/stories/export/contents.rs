@@ -193,7 +193,7 @@ fn programs_find_every_value_as_it_is() {
 }
 
 #[test]
-fn of_one_book_at_one_instant_it_is_always_the_same_file_and_unzip_opens_it() {
+fn an_export_of_one_database_at_one_instant_is_always_the_same_file_and_unzip_opens_it() {
     let portal = with_edges();
     let database = portal.data_dir().join("portal.db");
     let zip = export_of(&database);

@@ -68,7 +68,7 @@ fn every_row_comes_back_and_the_next_export_is_the_same_file() {
 }
 
 #[test]
-fn an_empty_book_comes_back_too() {
+fn an_empty_database_comes_back_too() {
     let portal = Portal::nowhere();
     portal::platform::data_dir::keep_files_private();
     drop(

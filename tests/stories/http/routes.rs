@@ -113,7 +113,7 @@ async fn every_operation_refuses_a_session_that_has_ended() {
 }
 
 #[tokio::test]
-async fn a_fresh_portal_lets_nobody_in() {
+async fn a_fresh_portal_has_no_account_to_sign_in_to() {
     let portal = TestApp::start().await;
     for email in ["admin", "admin@example.com", "administrator", "root", ""] {
         for password in ["admin", "password", "changeme", ""] {

@@ -223,7 +223,7 @@ fn root_who_serves_or_seeds_another_user_s_folder_is_that_user_for_good() {
 }
 
 #[test]
-fn what_root_writes_elsewhere_belongs_to_whoever_typed_it_and_is_whole_or_not_there() {
+fn what_root_writes_elsewhere_belongs_to_the_user_who_typed_the_command_and_is_written_atomically() {
     let Some(machine) = Machine::set_up() else { return };
     machine.sudo_ok(&["donation", "add", "--anonymous", "--amount", "50"]);
     let home = machine.place("home");
@@ -270,7 +270,7 @@ fn what_root_writes_elsewhere_belongs_to_whoever_typed_it_and_is_whole_or_not_th
 }
 
 #[test]
-fn whoever_has_no_rights_to_the_folder_is_told_what_to_type() {
+fn a_user_without_rights_to_the_folder_is_told_what_to_type() {
     let Some(machine) = Machine::set_up() else { return };
     for user in [VOLUNTEER, SERVICE + 1] {
         let said = machine.by(user, &["event", "add", "--title", "Mary's day", "--date", "2026-12-24"]);

@@ -153,7 +153,7 @@ async fn in_time<T>(
     })
 }
 
-/// "Ask whoever manages ... to add": for a volunteer who cannot add it. The record stands at the end, to be copied.
+/// "Ask whoever manages ... to add": for a volunteer who cannot add the record. The record stands at the end, to be copied.
 fn add_text(domain: &str, name: &str, text: &str) -> String {
     let at =
         if domain == name { format!("{name} (the domain itself, often written @)") } else { name.to_owned() };

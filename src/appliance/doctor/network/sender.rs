@@ -89,7 +89,7 @@ mod tests {
     use crate::appliance::doctor::Level;
 
     #[test]
-    fn a_sender_s_domain_is_its_own_a_provider_s_or_nobody_s() {
+    fn a_sender_s_domain_is_its_own_a_provider_s_or_not_public() {
         for (address, server, level, part) in [
             ("portal@grace.example.org", "smtp.example.org", Level::Well, "grace.example.org"),
             ("portal@portal.local", "smtp.example.org", Level::Problem, "nobody outside knows"),
