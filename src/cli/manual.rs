@@ -13,8 +13,8 @@ use clap_mangen::roff::{Roff, roman};
 
 use super::Cli;
 use super::terminal::{print, say};
-use super::typed_command::quoted;
 use super::{Failure, Outcome};
+use crate::platform::text::shell::quoted;
 
 const FILES: &[(&str, &str)] = &[
     (

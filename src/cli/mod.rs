@@ -218,7 +218,7 @@ pub fn run(cli: Cli) -> Outcome {
         };
         match named {
             Some(folder) => {
-                let folder = typed_command::quoted(&folder.display().to_string());
+                let folder = crate::platform::text::shell::quoted(&folder.display().to_string());
                 sudo::on_folder(&failure.to_string(), &folder).into()
             }
             None => failure,

@@ -10,7 +10,7 @@ use super::backup_file::BackupFile;
 use super::input_file::InputFile;
 use super::secret::Passphrases;
 use super::terminal::{can_ask, confirm, nothing_to_do, say};
-use super::typed_command::{once_more_with, quoted};
+use super::typed_command::once_more_with;
 use super::{Failure, Outcome};
 use crate::appliance::backup::backup_age::{BackupAge, MissingSince, NewerEntries};
 use crate::appliance::backup::restore::{RestoreOptions, RestoreSource, Restored, restore};
@@ -18,6 +18,7 @@ use crate::appliance::backup::restore_error::{KeyTrouble, RestoreError};
 use crate::appliance::doctor::span;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::{DataDir, DataDirError};
+use crate::platform::text::shell::quoted;
 
 /// What to go back to.
 #[derive(Args, Clone, Debug)]

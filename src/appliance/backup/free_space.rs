@@ -4,16 +4,12 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use crate::platform::free_space::free_bytes;
+
 /// So many bytes stay free.
 pub const SPARE: u64 = 16_000_000;
 /// The free space is measured after so many bytes.
 const STEP: u64 = 1_000_000;
-
-/// The free space for this user, where the system reports it.
-pub fn free(folder: &Path) -> Option<u64> {
-    let found = rustix::fs::statvfs(folder).ok()?;
-    Some(found.f_bavail.saturating_mul(found.f_frsize))
-}
 
 /// Writes as long as enough space stays free. A small file is written in any case: a restore must be possible on a disk
 /// that is nearly full, and an endless source does not stay small.
@@ -27,7 +23,7 @@ pub struct SpaceSparingWriter<W, F> {
 /// Leaves free space on the disk of this folder.
 pub fn sparing_writer(to: File, folder: &Path) -> SpaceSparingWriter<File, impl Fn() -> Option<u64>> {
     let folder: PathBuf = folder.to_path_buf();
-    SpaceSparingWriter::new(to, move || free(&folder))
+    SpaceSparingWriter::new(to, move || free_bytes(&folder).ok().flatten())
 }
 
 impl<W: Write, F: Fn() -> Option<u64>> SpaceSparingWriter<W, F> {

@@ -29,6 +29,7 @@ use super::{Contents, compare, free_space, store, sums};
 use crate::appliance::key_check::Unopened;
 use crate::platform::db::open::{self, KNOWN_SCHEMA, OpenError};
 use crate::platform::files::atomic_write;
+use crate::platform::free_space::free_bytes;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
 
@@ -201,7 +202,7 @@ fn opens_everything(conn: &Connection, key: &Key) -> rusqlite::Result<bool> {
 
 /// A migration needs the space twice, with a log as long in the worst case; and the portal must still be able to write.
 fn check_free_space(source: &BackupSource<'_>, folder: &Path) -> Result<(), VerifyError> {
-    let Some(free) = free_space::free(folder) else { return Ok(()) };
+    let Some(free) = free_bytes(folder).ok().flatten() else { return Ok(()) };
     let needed = source.length.unwrap_or_default() * 3 + free_space::SPARE;
     if free >= needed {
         return Ok(());

@@ -11,12 +11,12 @@ use clap::{ArgGroup, Args, Subcommand};
 
 use super::output_file::OutputFile;
 use super::terminal::say;
-use super::typed_command::quoted;
 use super::{Outcome, doctor};
 use crate::congregation::giving::Gift;
 use crate::congregation::giving::funds::{NamedFund, NewFund};
 use crate::congregation::giving::gift::GivenBy;
 use crate::platform::data_dir::DataDir;
+use crate::platform::text::shell::quoted;
 
 /// What is done with gifts.
 #[derive(Debug, Subcommand)]

@@ -1,13 +1,14 @@
 //! Text escaping: an untrusted server's words, made safe for our own lines.
 
+use super::invisible::disturbs_a_line;
+
 /// On one line of a log or a terminal, and not too much of it.
 pub fn escape_untrusted(words: &str) -> String {
     let escaped: String = words
         .chars()
         .flat_map(|c| {
-            let keep = !c.is_control()
-                && !matches!(c, '\u{200e}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-            let (kept, escaped) = if keep { (Some(c), None) } else { (None, Some(c.escape_unicode())) };
+            let (kept, escaped) =
+                if disturbs_a_line(c) { (None, Some(c.escape_unicode())) } else { (Some(c), None) };
             kept.into_iter().chain(escaped.into_iter().flatten())
         })
         .collect();

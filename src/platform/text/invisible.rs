@@ -23,3 +23,11 @@ pub fn is_zero_width(c: char) -> bool {
 pub fn is_bidi_control(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
+
+/// A character that does not stay in its place on a line: control characters (line breaks first of all), line
+/// separators, bidi controls and marks. A terminal, a log and a header get none of them from others.
+pub fn disturbs_a_line(c: char) -> bool {
+    c.is_control()
+        || is_bidi_control(c)
+        || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}' | '\u{2029}')
+}

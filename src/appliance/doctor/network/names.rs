@@ -15,6 +15,7 @@ use hickory_resolver::proto::rr::{Name, RData, RecordType};
 use hickory_resolver::{Resolver, TokioResolver};
 
 use crate::appliance::doctor::Finding;
+use crate::platform::text::invisible::disturbs_a_line;
 
 /// The rest of a longer text is left out.
 const LONGEST_TEXT: usize = 4096;
@@ -177,10 +178,6 @@ fn nothing(error: &NetError) -> Nothing {
 
 /// Text from the network, escaped for a terminal.
 fn harmless(bytes: &[u8]) -> String {
-    let odd = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{200e}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
     let text = String::from_utf8_lossy(bytes);
-    text.chars().map(|c| if odd(c) { '\u{fffd}' } else { c }).take(LONGEST_TEXT).collect()
+    text.chars().map(|c| if disturbs_a_line(c) { '\u{fffd}' } else { c }).take(LONGEST_TEXT).collect()
 }
