@@ -7,8 +7,7 @@ use poem_openapi::{Object, OpenApi};
 
 use crate::http::error::ReadError;
 use crate::platform::db::Database;
-use crate::platform::settings::Settings;
-use crate::platform::settings::SettingsCache;
+use crate::platform::settings::{Settings, SettingsCache};
 
 /// Names.
 pub struct NamesApi;

@@ -1,24 +1,20 @@
 //! Who in the list is who in the portal, row by row; and whose an e-mail address is. What is not certain becomes a
 //! question, never a guess: see [`super::names`] and [`super::evidence`].
 
-use super::{Match, SkipReason};
+use super::{ImportOptions, Match, SkipReason, details, emails, moved_keys, removed};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use rusqlite::Connection;
 
 use super::answers::{LineAnswers, LineIdentity};
-use super::emails;
 use super::error::ImportError;
 use super::evidence::{SameNameVerdict, judge, judge_by_key};
 use super::made_key::is_made;
 use super::member_index::MemberIndex;
-use super::moved_keys;
 use super::person_rows::PersonRow;
-use super::removed;
 use super::same_name::{self, NameAgreement};
 use super::spoken::{full_name, named};
 use super::store::{Existing, keys};
-use super::{ImportOptions, details};
 
 /// The rows while they are compared with the people here.
 struct Matching<'a> {

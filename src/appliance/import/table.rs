@@ -1,10 +1,9 @@
 //! A CSV file or a sheet as rows of cells: which bytes are text, what separates columns, which line a row stands on.
 
-use super::Row;
+use super::{Row, sheet, workbook};
 use unicode_normalization::UnicodeNormalization;
 
 use super::error::{BadLine, ImportError};
-use super::{sheet, workbook};
 use crate::platform::text::invisible::is_invisible;
 
 /// A file's header and rows.
