@@ -8,7 +8,7 @@ use super::verify_password::{SignInError, SignInOutcome};
 use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, PresentedTokens};
-use crate::accounts::failed_attempts::failures::{self, FailureVerdict};
+use crate::accounts::lockout::failures::{self, FailureVerdict};
 use crate::accounts::pending_sign_in::{Pending, pending};
 use crate::accounts::second_factor::{self, CodeCheck};
 use crate::accounts::state::Accounts;

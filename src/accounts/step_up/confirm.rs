@@ -8,8 +8,8 @@ use rusqlite::{Connection, Transaction};
 
 use crate::accounts::account::store;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
-use crate::accounts::failed_attempts::failures::{self, FailureVerdict, Step};
 use crate::accounts::hashing::hasher::{HasherError, HashingClient};
+use crate::accounts::lockout::failures::{self, FailureVerdict, Step};
 use crate::accounts::lockout::throttle::AddressLimit;
 use crate::accounts::second_factor::{CodeCheck, check_code, refusal_of};
 use crate::accounts::sessions::Session;
