@@ -10,7 +10,7 @@ use crate::accounts::audit_log::{self, Action, Entry};
 use crate::accounts::devices::{self, Shown};
 use crate::accounts::failed_attempts::failures::{self, Verdict};
 use crate::accounts::pending_sign_in::{Pending, pending};
-use crate::accounts::second_factor::{self, CodeCheck};
+use crate::accounts::second_factor::{self, CodeCheck, WrongCode};
 use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;
@@ -129,7 +129,7 @@ impl Attempt {
     }
 
     fn code_refused(&self) -> Outcome {
-        Outcome::CodeRefused(second_factor::refusal_of(&self.typed.code))
+        Outcome::CodeRefused(WrongCode::typed(&self.typed.code))
     }
 
     fn admit(self, tx: &Transaction<'_>, pending: Pending) -> Result<Outcome, SignInError> {

@@ -599,6 +599,11 @@ export interface components {
             paymentMethod?: string;
         };
         /**
+         * @description Why a request was refused. A code keeps its meaning; the sentence beside it may be reworded.
+         * @enum {string}
+         */
+        ErrorCode: "bad_request" | "signed_out" | "cross_site" | "https_required" | "not_found" | "method_not_allowed" | "timed_out" | "too_large" | "not_json" | "unexpected" | "busy" | "certificate_pending" | "disk_full" | "disk_failing" | "invalid_credentials" | "code_needed" | "wrong_code" | "wrong_backup_code" | "start_over" | "account_locked" | "too_many_attempts" | "wrong_password" | "passwords_differ" | "password_too_short" | "password_too_long" | "weak_password" | "same_password" | "link_expired" | "two_factor_already_on" | "two_factor_already_off" | "set_up_expired" | "not_a_form" | "upload_incomplete" | "no_picture" | "several_pictures" | "upload_under_way" | "unknown_picture_type" | "too_many_pixels" | "too_much_memory" | "animated_picture" | "damaged_picture";
+        /**
          * Event
          * @description An event.
          */
@@ -696,6 +701,7 @@ export interface components {
         Locked: {
             /** @description A sentence for the member. */
             message: string;
+            code: components["schemas"]["ErrorCode"];
             /** @description Always true. */
             locked: boolean;
         };
@@ -737,7 +743,7 @@ export interface components {
         };
         /**
          * Message
-         * @description What every POST answers when there is nothing else to say.
+         * @description What a POST or DELETE answers that succeeded, when there is nothing else to say.
          */
         Message: {
             /** @description A sentence for the member. */
@@ -813,6 +819,16 @@ export interface components {
          * @enum {string}
          */
         PledgeStatus: "open" | "completed" | "paid";
+        /**
+         * Problem
+         * @description Why a request was refused.
+         */
+        Problem: {
+            /** @description A sentence for the member; it may be reworded. */
+            message: string;
+            /** @description The same for programs; it stays. */
+            code: components["schemas"]["ErrorCode"] & unknown;
+        };
         /**
          * ProfileUpdate
          * @description What the member changes of their profile. A field that is left out stays as it is; null or an empty text
@@ -926,10 +942,9 @@ export interface components {
          */
         SignInRefused: {
             message: string;
+            code: components["schemas"]["ErrorCode"];
             /** @description True when the password was right and the six-digit code is still to come, at verify-2fa. */
             requires2FA?: boolean;
-            /** @description True when the code comes too late or too often: the sign-in starts again with e-mail and password. */
-            startOver?: boolean;
         };
         /**
          * SignedInBrowser
@@ -1082,7 +1097,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nobody is signed in. */
@@ -1091,7 +1106,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request came from another site's page. */
@@ -1100,7 +1115,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */
@@ -1109,7 +1124,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description It is as it was asked to be: the second factor is on already, or off. */
@@ -1118,7 +1133,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is over 64 KiB. */
@@ -1127,7 +1142,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is not JSON. */
@@ -1136,7 +1151,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
@@ -1155,7 +1170,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
@@ -1164,7 +1179,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too busy; try again shortly. */
@@ -1174,7 +1189,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
@@ -1183,7 +1198,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
         };
@@ -1215,7 +1230,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request came from another site's page. */
@@ -1224,7 +1239,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */
@@ -1233,7 +1248,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is over 64 KiB. */
@@ -1242,7 +1257,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is not JSON. */
@@ -1251,7 +1266,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
@@ -1260,7 +1275,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too busy; try again shortly. */
@@ -1270,7 +1285,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
@@ -1279,7 +1294,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
         };
@@ -1312,7 +1327,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request came from another site's page. */
@@ -1321,7 +1336,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */
@@ -1330,7 +1345,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The link has expired, was used, was replaced by a newer one, or never was one. */
@@ -1339,7 +1354,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is over 64 KiB. */
@@ -1348,7 +1363,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is not JSON. */
@@ -1357,7 +1372,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many dead links from this address. */
@@ -1367,7 +1382,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
@@ -1376,7 +1391,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too busy; try again shortly. */
@@ -1386,7 +1401,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
@@ -1395,7 +1410,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
         };
@@ -1428,7 +1443,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Wrong e-mail or password or code, or a code is still to come. */
@@ -1446,7 +1461,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */
@@ -1455,7 +1470,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is over 64 KiB. */
@@ -1464,7 +1479,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is not JSON. */
@@ -1473,7 +1488,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The account is locked; an administrator unlocks it. */
@@ -1492,7 +1507,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
@@ -1501,7 +1516,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too busy; try again shortly. */
@@ -1511,7 +1526,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
@@ -1520,7 +1535,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
         };
@@ -1553,7 +1568,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Wrong e-mail or password or code, or a code is still to come. */
@@ -1571,7 +1586,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */
@@ -1580,7 +1595,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is over 64 KiB. */
@@ -1589,7 +1604,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is not JSON. */
@@ -1598,7 +1613,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The account is locked; an administrator unlocks it. */
@@ -1617,7 +1632,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
@@ -1626,7 +1641,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too busy; try again shortly. */
@@ -1636,7 +1651,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
@@ -1645,7 +1660,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
         };
@@ -1674,7 +1689,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request came from another site's page. */
@@ -1683,7 +1698,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */
@@ -1692,7 +1707,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is over 64 KiB. */
@@ -1701,7 +1716,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is not JSON. */
@@ -1710,7 +1725,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
@@ -1719,7 +1734,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too busy; try again shortly. */
@@ -1729,7 +1744,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
@@ -1738,7 +1753,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
         };
@@ -1836,7 +1851,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nobody is signed in. */
@@ -1845,7 +1860,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request came from another site's page. */
@@ -1854,7 +1869,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */
@@ -1863,7 +1878,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description It is as it was asked to be: the second factor is on already, or off. */
@@ -1872,7 +1887,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is over 64 KiB. */
@@ -1881,7 +1896,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is not JSON. */
@@ -1890,7 +1905,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
@@ -1909,7 +1924,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
@@ -1918,7 +1933,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too busy; try again shortly. */
@@ -1928,7 +1943,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
@@ -1937,7 +1952,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
         };
@@ -1969,7 +1984,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nobody is signed in. */
@@ -1978,7 +1993,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request came from another site's page. */
@@ -1987,7 +2002,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */
@@ -1996,7 +2011,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description It is as it was asked to be: the second factor is on already, or off. */
@@ -2005,7 +2020,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is over 64 KiB. */
@@ -2014,7 +2029,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is not JSON. */
@@ -2023,7 +2038,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
@@ -2042,7 +2057,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
@@ -2051,7 +2066,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too busy; try again shortly. */
@@ -2061,7 +2076,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
@@ -2070,7 +2085,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2102,7 +2117,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nobody is signed in. */
@@ -2111,7 +2126,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request came from another site's page. */
@@ -2120,7 +2135,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */
@@ -2129,7 +2144,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description It is as it was asked to be: the second factor is on already, or off. */
@@ -2138,7 +2153,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is over 64 KiB. */
@@ -2147,7 +2162,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is not JSON. */
@@ -2156,7 +2171,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
@@ -2175,7 +2190,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
@@ -2184,7 +2199,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too busy; try again shortly. */
@@ -2194,7 +2209,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
@@ -2203,7 +2218,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2287,7 +2302,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request came from another site's page. */
@@ -2296,7 +2311,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */
@@ -2305,7 +2320,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description A body, which nobody asked for, is over 64 KiB. */
@@ -2314,7 +2329,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description A body, which nobody asked for, is not JSON. */
@@ -2323,7 +2338,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
@@ -2332,7 +2347,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too busy; try again shortly. */
@@ -2342,7 +2357,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
@@ -2351,7 +2366,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2382,7 +2397,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nobody is signed in. */
@@ -2391,7 +2406,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request came from another site's page. */
@@ -2400,7 +2415,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such one among the member's own. */
@@ -2409,7 +2424,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */
@@ -2418,7 +2433,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description A body, which nobody asked for, is over 64 KiB. */
@@ -2427,7 +2442,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description A body, which nobody asked for, is not JSON. */
@@ -2436,7 +2451,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
@@ -2445,7 +2460,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too busy; try again shortly. */
@@ -2455,7 +2470,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
@@ -2464,7 +2479,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2495,7 +2510,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nobody is signed in. */
@@ -2504,7 +2519,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request came from another site's page. */
@@ -2513,7 +2528,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such one among the member's own. */
@@ -2522,7 +2537,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */
@@ -2531,7 +2546,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description A body, which nobody asked for, is over 64 KiB. */
@@ -2540,7 +2555,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description A body, which nobody asked for, is not JSON. */
@@ -2549,7 +2564,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
@@ -2558,7 +2573,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too busy; try again shortly. */
@@ -2568,7 +2583,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
@@ -2577,7 +2592,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3109,7 +3124,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nobody is signed in. */
@@ -3118,7 +3133,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request came from another site's page. */
@@ -3127,7 +3142,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */
@@ -3136,7 +3151,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The file is over 5 MiB. */
@@ -3145,7 +3160,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is not a form with a file. */
@@ -3154,7 +3169,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -3166,7 +3181,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
@@ -3175,7 +3190,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too busy; try again shortly. */
@@ -3185,7 +3200,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
@@ -3194,7 +3209,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3222,7 +3237,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request came from another site's page. */
@@ -3231,7 +3246,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */
@@ -3240,7 +3255,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description A body, which nobody asked for, is over 64 KiB. */
@@ -3249,7 +3264,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description A body, which nobody asked for, is not JSON. */
@@ -3258,7 +3273,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
@@ -3267,7 +3282,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too busy; try again shortly. */
@@ -3277,7 +3292,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
@@ -3286,7 +3301,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3350,7 +3365,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */
