@@ -30,7 +30,7 @@ use crate::congregation::photos::darkroom::Darkroom;
 use crate::http::csrf::{self, Refusals};
 use crate::http::error::{self, Problem};
 use crate::http::error_code::ErrorCode;
-use crate::http::held::Held;
+use crate::http::held::SharedResponses;
 use crate::http::names::NamesApi;
 use crate::http::new_cookies::NewCookies;
 use crate::http::proxies::Proxies;
@@ -47,15 +47,15 @@ pub struct App {
     /// Photo processing.
     pub darkroom: Darkroom,
     /// Long answers on their way.
-    pub held: Arc<Held>,
+    pub held: Arc<SharedResponses>,
     /// Reverse proxies in front of the portal that are trusted to report a client's address.
     pub proxies: Proxies,
 }
 
 impl Deref for App {
-    type Target = state::Parts;
+    type Target = state::AccountsState;
 
-    fn deref(&self) -> &state::Parts {
+    fn deref(&self) -> &state::AccountsState {
         &self.accounts
     }
 }

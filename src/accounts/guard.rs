@@ -15,9 +15,9 @@ pub use super::cookies::{session as cookie, session_removal as removal_cookie};
 use crate::accounts::sessions::{Session, session};
 use crate::accounts::state::Accounts;
 use crate::http::error::{self, ReadError, SignedOut};
-use crate::http::held::Held;
+use crate::http::held::SharedResponses;
 use crate::http::list::{List, to_json};
-use crate::http::together::Together;
+use crate::http::together::RequestCoalescer;
 use crate::platform::clock::Moment;
 use crate::platform::settings::Settings;
 
@@ -26,7 +26,7 @@ const SCHEME: &str = "session";
 /// The client, signed in or not. [`Caller::read`] is the only access to the database; it finds the session first.
 pub struct Caller {
     accounts: Accounts,
-    held: Arc<Held>,
+    held: Arc<SharedResponses>,
     cookies: Cookies,
 }
 
@@ -86,7 +86,7 @@ impl Caller {
     /// not get the member.
     pub async fn list_for_all<T: ToJSON + From<F>, F>(
         self,
-        together: &Together,
+        together: &RequestCoalescer,
         work: impl FnOnce(&Connection, &Settings, Timestamp) -> rusqlite::Result<Vec<F>> + Send + 'static,
     ) -> Result<List<T>, ReadError> {
         let (accounts, held) = (self.accounts.clone(), Arc::clone(&self.held));

@@ -18,9 +18,9 @@ const MOST_RESET_REQUESTS: usize = 200;
 
 /// Cheap to clone.
 #[derive(Clone)]
-pub struct Accounts(Arc<Parts>);
+pub struct Accounts(Arc<AccountsState>);
 
-pub struct Parts {
+pub struct AccountsState {
     pub db: Database,
     pub settings: SettingsCache,
     pub clock: Clock,
@@ -38,16 +38,16 @@ pub struct Parts {
 }
 
 impl Deref for Accounts {
-    type Target = Parts;
+    type Target = AccountsState;
 
-    fn deref(&self) -> &Parts {
+    fn deref(&self) -> &AccountsState {
         &self.0
     }
 }
 
 impl Accounts {
     pub fn new(db: Database, clock: Clock, post: Post, seal: Seal) -> std::io::Result<Self> {
-        Ok(Self(Arc::new(Parts {
+        Ok(Self(Arc::new(AccountsState {
             db,
             settings: SettingsCache::default(),
             clock,

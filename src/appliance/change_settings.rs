@@ -6,7 +6,7 @@ use base64::engine::general_purpose::STANDARD;
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use crate::accounts::audit_log::{self, Action, Entry};
+use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::sessions::session;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::{Name, SettingError, Settings, store};
@@ -33,8 +33,8 @@ pub fn change(
     }
     if before != after {
         let detail = format!("{}: {before} -> {after}", name.as_str());
-        let entry = Entry::by_volunteer(Action::SettingChanged, None, None);
-        audit_log::record(tx, &Entry { detail: Some(&detail), ..entry }, now)?;
+        let entry = NewLogEntry::by_volunteer(Action::SettingChanged, None, None);
+        audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, now)?;
     }
     Ok(settings)
 }
@@ -56,7 +56,7 @@ pub fn change_secret(
     let stored = STANDARD.encode(seal.seal(setting.as_str(), secret.as_bytes())?);
     store::set(tx, setting.as_str(), &stored, now.as_second())?;
     let detail = format!("{}: a new one", setting.as_str());
-    let entry = Entry::by_volunteer(Action::SettingChanged, None, None);
-    audit_log::record(tx, &Entry { detail: Some(&detail), ..entry }, now)?;
+    let entry = NewLogEntry::by_volunteer(Action::SettingChanged, None, None);
+    audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, now)?;
     Ok(Settings::load(tx)?)
 }

@@ -5,7 +5,7 @@ use poem_openapi::payload::{Json, PlainText};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 use rusqlite::Connection;
 
-use crate::appliance::backup::{self, Deed, Status};
+use crate::appliance::backup::{self, BackupStatus, Deed};
 use crate::platform::db::{self, Database};
 
 pub struct HealthApi;
@@ -51,7 +51,7 @@ impl HealthApi {
         let backups = db.path().with_file_name(backup::FOLDER);
         let look = move |conn: &Connection| {
             db::answers(conn)?;
-            Ok::<_, rusqlite::Error>(Status::read(&backups))
+            Ok::<_, rusqlite::Error>(BackupStatus::read(&backups))
         };
         let backups = db
             .read_off_thread(look)

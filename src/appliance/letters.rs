@@ -6,7 +6,7 @@ use crate::accounts::reset::one_time_link::{self, Purpose};
 use crate::platform::clock::Moment;
 use crate::platform::mail::Letter;
 use crate::platform::mail::layout::lay_out;
-use crate::platform::mail::{LetterWriter, Occasion, Recipient, Written};
+use crate::platform::mail::{FinishedLetter, LetterWriter, Occasion, Recipient};
 use crate::platform::settings::Settings;
 use crate::platform::token::TokenError;
 
@@ -21,7 +21,7 @@ fn compose(
     recipient: &Recipient,
     settings: &Settings,
     moment: Moment,
-) -> Result<Written, TokenError> {
+) -> Result<FinishedLetter, TokenError> {
     let purpose = match occasion.letter {
         Letter::Reset => Some(Purpose::Reset),
         Letter::Invitation => Some(Purpose::Invitation),
@@ -65,7 +65,7 @@ mod tests {
     use crate::platform::mail::Recipient;
 
     /// A letter of "Grace & Co <Church>" to a member whose name is `{link}`, or worse.
-    fn letter(letter: Letter, detail: Option<&str>, link: Option<&str>) -> Written {
+    fn letter(letter: Letter, detail: Option<&str>, link: Option<&str>) -> FinishedLetter {
         let settings = Settings {
             congregation_name: "Grace & Co <Church>".to_owned(),
             portal_name: "Members' Portal".to_owned(),

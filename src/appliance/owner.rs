@@ -30,7 +30,7 @@ pub struct Owner {
 
 /// How the user of this process relates to a folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum FolderOwnership {
     /// Its owner; or there is no folder yet, or it is root's own.
     Own,
     /// Root, who must drop to its owner first.
@@ -56,21 +56,21 @@ pub enum BecomeError {
 }
 
 /// How the user of this process relates to `folder`.
-pub fn standing(folder: &Path) -> Standing {
+pub fn standing(folder: &Path) -> FolderOwnership {
     match fs::metadata(folder) {
         Ok(found) => standing_of(Owner { uid: found.uid(), gid: found.gid() }, geteuid().as_raw()),
-        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Standing::Stranger,
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => FolderOwnership::Stranger,
         // There is nothing, or no folder: the code that opens it reports that.
-        Err(_) => Standing::Own,
+        Err(_) => FolderOwnership::Own,
     }
 }
 
-fn standing_of(owner: Owner, user: u32) -> Standing {
+fn standing_of(owner: Owner, user: u32) -> FolderOwnership {
     match user {
-        0 if owner.uid != 0 => Standing::RootFor(owner),
-        0 => Standing::Own,
-        _ if owner.uid == user => Standing::Own,
-        _ => Standing::Stranger,
+        0 if owner.uid != 0 => FolderOwnership::RootFor(owner),
+        0 => FolderOwnership::Own,
+        _ if owner.uid == user => FolderOwnership::Own,
+        _ => FolderOwnership::Stranger,
     }
 }
 
@@ -118,11 +118,11 @@ mod tests {
     fn root_becomes_the_folder_s_user_and_nobody_else_becomes_anybody() {
         let owned_by = |uid| Owner { uid, gid: 7 };
         for (owner, user, wanted) in [
-            (1000, 1000, Standing::Own),
-            (0, 0, Standing::Own),
-            (998, 0, Standing::RootFor(owned_by(998))),
-            (998, 1000, Standing::Stranger),
-            (0, 1000, Standing::Stranger),
+            (1000, 1000, FolderOwnership::Own),
+            (0, 0, FolderOwnership::Own),
+            (998, 0, FolderOwnership::RootFor(owned_by(998))),
+            (998, 1000, FolderOwnership::Stranger),
+            (0, 1000, FolderOwnership::Stranger),
         ] {
             assert_eq!(standing_of(owned_by(owner), user), wanted, "{user} on {owner}'s folder");
         }

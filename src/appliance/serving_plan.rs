@@ -9,7 +9,7 @@ use crate::platform::settings::PublicAddress;
 
 /// How the portal is served.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Plan {
+pub enum ServingPlan {
     /// Plain http, in a local network.
     Plain {
         /// An https address that is not used.
@@ -23,13 +23,13 @@ pub enum Plan {
     OwnHttps {
         /// The address for https.
         listen: SocketAddr,
-        source: Source,
+        source: CertificateSource,
     },
 }
 
 /// Where a certificate comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum CertificateSource {
     /// From files that another program renews.
     Files {
         /// The certificate with its chain.
@@ -83,20 +83,20 @@ pub enum Refusal {
 }
 
 /// The plan for a portal that members reach at `address`.
-pub fn plan(address: &PublicAddress, args: &ServeArgs) -> Result<Plan, Refusal> {
+pub fn plan(address: &PublicAddress, args: &ServeArgs) -> Result<ServingPlan, Refusal> {
     let files = args.certificate.clone().zip(args.certificate_key.clone());
     if !address.is_https() {
         return match files {
             Some(_) => Err(Refusal::CertificateForPlainHttp { address: address.clone() }),
-            None => Ok(Plan::Plain { unused_https: args.listen_https }),
+            None => Ok(ServingPlan::Plain { unused_https: args.listen_https }),
         };
     }
     let plain = args.listen.listen;
     let Some(listen) = args.listen_https else {
         return match files {
             Some(_) => Err(Refusal::CertificateWithoutPlace),
-            None if !args.trusted_proxy.is_empty() => Ok(Plan::BehindProxy),
-            None if plain.ip().to_canonical().is_loopback() => Ok(Plan::BehindUnnamedProxy),
+            None if !args.trusted_proxy.is_empty() => Ok(ServingPlan::BehindProxy),
+            None if plain.ip().to_canonical().is_loopback() => Ok(ServingPlan::BehindUnnamedProxy),
             None => Err(Refusal::NobodySpeaksHttps { address: address.clone() }),
         };
     };
@@ -104,15 +104,15 @@ pub fn plan(address: &PublicAddress, args: &ServeArgs) -> Result<Plan, Refusal> 
         return Err(Refusal::OnePortForBoth { port: listen.port() });
     }
     let source = match files {
-        Some((certificate, key)) => Source::Files { certificate, key },
+        Some((certificate, key)) => CertificateSource::Files { certificate, key },
         None if address.is_name_of_the_internet() => {
-            Source::Automatic { host: address.host().trim_end_matches('.').to_owned() }
+            CertificateSource::Automatic { host: address.host().trim_end_matches('.').to_owned() }
         }
         None => {
             return Err(Refusal::NoSuchNameInTheInternet { host: address.host().to_owned() });
         }
     };
-    Ok(Plan::OwnHttps { listen, source })
+    Ok(ServingPlan::OwnHttps { listen, source })
 }
 
 /// What is possible in a local network.
@@ -137,7 +137,7 @@ mod tests {
     use crate::cli::Cli;
     use crate::cli::Command;
 
-    fn planned(address: &str, flags: &str) -> Result<Plan, Refusal> {
+    fn planned(address: &str, flags: &str) -> Result<ServingPlan, Refusal> {
         let words = ["portal", "serve"].into_iter().chain(flags.split_whitespace());
         let Command::Serve(args) = Cli::try_parse_from(words).unwrap().command else { unreachable!() };
         plan(&address.parse().unwrap(), &args)
@@ -145,21 +145,21 @@ mod tests {
 
     const FILES: &str = "--certificate c.pem --certificate-key k.pem";
 
-    fn own(source: Source) -> Plan {
-        Plan::OwnHttps { listen: "0.0.0.0:443".parse().unwrap(), source }
+    fn own(source: CertificateSource) -> ServingPlan {
+        ServingPlan::OwnHttps { listen: "0.0.0.0:443".parse().unwrap(), source }
     }
 
-    fn automatic(host: &str) -> Plan {
-        own(Source::Automatic { host: host.to_owned() })
+    fn automatic(host: &str) -> ServingPlan {
+        own(CertificateSource::Automatic { host: host.to_owned() })
     }
 
-    fn from_files() -> Plan {
-        own(Source::Files { certificate: "c.pem".into(), key: "k.pem".into() })
+    fn from_files() -> ServingPlan {
+        own(CertificateSource::Files { certificate: "c.pem".into(), key: "k.pem".into() })
     }
 
     #[test]
     fn how_the_portal_is_served_follows_from_its_address_and_its_flags() {
-        let plain = || Plan::Plain { unused_https: None };
+        let plain = || ServingPlan::Plain { unused_https: None };
         let table = [
             ("http://localhost:8080", String::new(), plain()),
             ("http://portal.lan:8080", "--listen 0.0.0.0:8080".to_owned(), plain()),
@@ -167,17 +167,17 @@ mod tests {
             (
                 "http://portal.lan",
                 "--listen [::]:80 --listen-https 0.0.0.0:443".to_owned(),
-                Plan::Plain { unused_https: Some("0.0.0.0:443".parse().unwrap()) },
+                ServingPlan::Plain { unused_https: Some("0.0.0.0:443".parse().unwrap()) },
             ),
-            ("https://portal.example.org", String::new(), Plan::BehindUnnamedProxy),
-            ("https://portal.example.org", "--listen [::1]:8080".to_owned(), Plan::BehindUnnamedProxy),
-            ("https://portal.example.org", "--trusted-proxy 127.0.0.1".to_owned(), Plan::BehindProxy),
+            ("https://portal.example.org", String::new(), ServingPlan::BehindUnnamedProxy),
+            ("https://portal.example.org", "--listen [::1]:8080".to_owned(), ServingPlan::BehindUnnamedProxy),
+            ("https://portal.example.org", "--trusted-proxy 127.0.0.1".to_owned(), ServingPlan::BehindProxy),
             (
                 "https://portal.example.org",
                 "--listen 0.0.0.0:8080 --trusted-proxy 10.0.0.0/8".to_owned(),
-                Plan::BehindProxy,
+                ServingPlan::BehindProxy,
             ),
-            ("https://portal.lan", "--trusted-proxy 127.0.0.1".to_owned(), Plan::BehindProxy),
+            ("https://portal.lan", "--trusted-proxy 127.0.0.1".to_owned(), ServingPlan::BehindProxy),
             (
                 "https://portal.example.org",
                 "--listen [::]:80 --listen-https 0.0.0.0:443".to_owned(),
@@ -194,9 +194,9 @@ mod tests {
             (
                 "https://portal.example.org",
                 format!("--listen 127.0.0.1:443 --listen-https 127.0.0.2:443 {FILES}"),
-                Plan::OwnHttps {
+                ServingPlan::OwnHttps {
                     listen: "127.0.0.2:443".parse().unwrap(),
-                    source: Source::Files { certificate: "c.pem".into(), key: "k.pem".into() },
+                    source: CertificateSource::Files { certificate: "c.pem".into(), key: "k.pem".into() },
                 },
             ),
         ];

@@ -33,7 +33,7 @@ pub enum AnnouncementCommand {
       --publish-at \"2026-12-27 12:00\" < meeting.txt
 
 Line breaks in the content are kept. --publish-at is by the congregation's clock.")]
-    Add(AddArgs),
+    Add(AnnouncementAddArgs),
     /// Change an announcement; what you do not name stays as it is.
     #[command(after_help = "Examples:
   portal announcement edit 8c41d7aa --priority normal
@@ -41,18 +41,18 @@ Line breaks in the content are kept. --publish-at is by the congregation's clock
   portal announcement edit 8c41 --publish-at now
 
 portal announcement list shows the ids; their first characters are enough.")]
-    Edit(EditArgs),
+    Edit(AnnouncementEditArgs),
     /// List announcements, newest first; also those that are not published yet.
     #[command(after_help = "Examples:\n  portal announcement list\n  portal announcement list --all --json")]
-    List(ListArgs),
+    List(AnnouncementListArgs),
     /// Remove an announcement.
     #[command(after_help = "Example:\n  portal announcement remove 8c41d7aa")]
-    Remove(RemoveArgs),
+    Remove(AnnouncementRemoveArgs),
 }
 
 /// A new announcement.
 #[derive(Args, Debug)]
-pub struct AddArgs {
+pub struct AnnouncementAddArgs {
     /// Its headline, up to 200 characters.
     #[arg(long)]
     title: String,
@@ -82,7 +82,7 @@ pub struct AddArgs {
 /// A change.
 #[derive(Args, Debug)]
 #[command(group = ArgGroup::new("change").required(true).multiple(true))]
-pub struct EditArgs {
+pub struct AnnouncementEditArgs {
     /// The announcement's id, or its first characters.
     id: String,
     /// A new headline.
@@ -110,7 +110,7 @@ pub struct EditArgs {
 
 /// Which announcements.
 #[derive(Args, Debug)]
-pub struct ListArgs {
+pub struct AnnouncementListArgs {
     /// All of them (left out: the latest 20).
     #[arg(long)]
     all: bool,
@@ -121,7 +121,7 @@ pub struct ListArgs {
 
 /// Which announcement.
 #[derive(Args, Debug)]
-pub struct RemoveArgs {
+pub struct AnnouncementRemoveArgs {
     /// The announcement's id, or its first characters.
     id: String,
 }
@@ -166,7 +166,7 @@ fn texts(
     Ok((long_text::read(content, file)?, long_text::read(summary, None)?))
 }
 
-fn add(args: AddArgs, db: &Database, now: Timestamp, zone: &TimeZone) -> Outcome {
+fn add(args: AnnouncementAddArgs, db: &Database, now: Timestamp, zone: &TimeZone) -> Outcome {
     let (content, summary) = texts(args.content, args.content_file, args.summary)?;
     let fields = AnnouncementFields {
         title: args.title,
@@ -182,7 +182,7 @@ fn add(args: AddArgs, db: &Database, now: Timestamp, zone: &TimeZone) -> Outcome
     say(&format!("Added {}: {}", short_id::shown(&added.id), in_words(&added, now, zone)))
 }
 
-fn edit(args: EditArgs, db: &Database, now: Timestamp, zone: &TimeZone) -> Outcome {
+fn edit(args: AnnouncementEditArgs, db: &Database, now: Timestamp, zone: &TimeZone) -> Outcome {
     let (content, summary) = texts(args.content, args.content_file, args.summary)?;
     let change = AnnouncementChange {
         title: args.title,
@@ -201,7 +201,7 @@ fn edit(args: EditArgs, db: &Database, now: Timestamp, zone: &TimeZone) -> Outco
     }
 }
 
-fn list(args: &ListArgs, db: &Database, now: Timestamp, zone: &TimeZone) -> Outcome {
+fn list(args: &AnnouncementListArgs, db: &Database, now: Timestamp, zone: &TimeZone) -> Outcome {
     let limit = (!args.all).then_some(LISTED_UNASKED);
     let (rows, total) =
         db.read(|conn| manage::list_announcements(conn, limit).map_err(AnnouncementError::from))?;

@@ -17,7 +17,7 @@ use super::terminal::{print, print_json, printable, say};
 use super::{Failure, Outcome, with_key};
 use crate::appliance::backup::disk::Disk;
 use crate::appliance::backup::second_copy::MARKER;
-use crate::appliance::backup::{self, Contents, Folder, Passing, copy};
+use crate::appliance::backup::{self, BackupFolder, Contents, Passing, copy};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::settings::Settings;
@@ -110,7 +110,7 @@ fn back_up(args: &BackupArgs, dir: &DataDir) -> Outcome {
     let (path, contents) = match args.output() {
         None => {
             let conn = dir.open_as_it_is()?;
-            Folder::beside(&dir.database_path())?.add(&conn, Clock::System.now())?
+            BackupFolder::beside(&dir.database_path())?.add(&conn, Clock::System.now())?
         }
         Some((file, replace)) => (file.path().to_path_buf(), write(dir, file, replace)?),
     };
@@ -155,7 +155,7 @@ fn write(dir: &DataDir, file: &OutputFile, replace: bool) -> Result<Contents, Fa
         return Ok(copy::write(&conn, file.path(), replace)?);
     }
     // Written where the portal's user can write, and passed on from there when it is right.
-    let folder = Folder::beside(&dir.database_path()).ok();
+    let folder = BackupFolder::beside(&dir.database_path()).ok();
     let copy = Passing::of(&conn, folder.as_ref(), Clock::System.now())?;
     file.write(replace, copy.contents.bytes, &mut File::open(copy.path())?)?;
     Ok(copy.contents)

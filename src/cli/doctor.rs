@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr;
 use super::Outcome;
 use super::terminal::{on_one_line, print, print_json, printable};
 use crate::appliance::backup::before_migration;
-use crate::appliance::doctor::{Chapter, Finding, Level, Place, Question, examine};
+use crate::appliance::doctor::{Chapter, DoctorInput, Finding, Installation, Level, examine};
 use crate::congregation::members::Email;
 use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::data_dir::DataDir;
@@ -63,7 +63,7 @@ struct Record<'a> {
 
 pub(super) fn run(args: &DoctorArgs, data_dir: DataDir) -> Outcome {
     let place = place(&data_dir);
-    let question = Question {
+    let question = DoctorInput {
         data_dir,
         place,
         now: Clock::System.now(),
@@ -89,14 +89,14 @@ pub(super) fn run(args: &DoctorArgs, data_dir: DataDir) -> Outcome {
 }
 
 /// The folder as the user who types the commands sees it.
-pub(super) fn place(data_dir: &DataDir) -> Place {
+pub(super) fn place(data_dir: &DataDir) -> Installation {
     let is_named_elsewhere = std::env::var_os("PORTAL_DATA_DIR").is_some();
     let is_usual = DataDir::locate(None, before_migration).is_ok_and(|usual| usual.path() == data_dir.path());
     let by_sudo = std::env::var_os("SUDO_UID").is_some();
-    Place::new(data_dir.path(), by_sudo, !is_usual && (by_sudo || !is_named_elsewhere))
+    Installation::new(data_dir.path(), by_sudo, !is_usual && (by_sudo || !is_named_elsewhere))
 }
 
-fn report<'a>(question: &Question, chapters: &'a [Chapter]) -> Report<'a> {
+fn report<'a>(question: &DoctorInput, chapters: &'a [Chapter]) -> Report<'a> {
     let records = |chapter: &'a Chapter| {
         chapter.findings.iter().map(|finding| Record { group: chapter.title, finding })
     };

@@ -9,7 +9,7 @@ use super::terminal::{nothing_to_do, print, print_json, say};
 use super::{Outcome, long_text, table};
 use crate::congregation::events::ManagedEvent;
 use crate::congregation::events::manage::{self, DEFAULT_CATEGORY, EventChange, EventError};
-use crate::congregation::events::{EventFields, Listed};
+use crate::congregation::events::{EventFields, EventPeriod};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
@@ -29,27 +29,27 @@ pub enum EventCommand {
       --date 2026-12-13 --time \"6:30 PM\" --description-file -
 
 Dates and times are the congregation's own. Members see the event at once.")]
-    Add(AddArgs),
+    Add(EventAddArgs),
     /// Change an event; what you do not name stays as it is.
     #[command(after_help = "Examples:
   portal event edit 3f9a1c20 --time \"7:30 PM\"
   portal event edit 3f9a --location \"\"        clears the location
 
 portal event list shows the ids; their first characters are enough.")]
-    Edit(EditArgs),
+    Edit(EventEditArgs),
     /// List events: those to come, or with --past or --all others too.
     #[command(
         after_help = "Examples:\n  portal event list\n  portal event list --past\n  portal event list --all --json"
     )]
-    List(ListArgs),
+    List(EventListArgs),
     /// Remove an event.
     #[command(after_help = "Example:\n  portal event remove 3f9a1c20")]
-    Remove(RemoveArgs),
+    Remove(EventRemoveArgs),
 }
 
 /// A new event.
 #[derive(Args, Debug)]
-pub struct AddArgs {
+pub struct EventAddArgs {
     /// Its name, up to 200 characters.
     #[arg(long)]
     title: String,
@@ -79,7 +79,7 @@ pub struct AddArgs {
 /// A change.
 #[derive(Args, Debug)]
 #[command(group = ArgGroup::new("change").required(true).multiple(true))]
-pub struct EditArgs {
+pub struct EventEditArgs {
     /// The event's id, or its first characters.
     id: String,
     /// A new name.
@@ -110,7 +110,7 @@ pub struct EditArgs {
 
 /// Which events.
 #[derive(Args, Debug)]
-pub struct ListArgs {
+pub struct EventListArgs {
     /// Those before today, latest first.
     #[arg(long, conflicts_with = "all")]
     past: bool,
@@ -124,7 +124,7 @@ pub struct ListArgs {
 
 /// Which event.
 #[derive(Args, Debug)]
-pub struct RemoveArgs {
+pub struct EventRemoveArgs {
     /// The event's id, or its first characters.
     id: String,
 }
@@ -153,7 +153,7 @@ pub(super) fn run(command: EventCommand, db: &Database) -> Outcome {
     }
 }
 
-fn add(args: AddArgs, db: &Database) -> Outcome {
+fn add(args: EventAddArgs, db: &Database) -> Outcome {
     let fields = EventFields {
         title: args.title,
         description: long_text::read(args.description, args.description_file)?,
@@ -169,7 +169,7 @@ fn add(args: AddArgs, db: &Database) -> Outcome {
     say(&format!("Added {}: {}", short_id::shown(&event.id), in_words(&event)))
 }
 
-fn edit(args: EditArgs, db: &Database) -> Outcome {
+fn edit(args: EventEditArgs, db: &Database) -> Outcome {
     let change = EventChange {
         title: args.title,
         description: long_text::read(args.description, args.description_file)?,
@@ -186,11 +186,11 @@ fn edit(args: EditArgs, db: &Database) -> Outcome {
     }
 }
 
-fn list(args: &ListArgs, db: &Database) -> Outcome {
+fn list(args: &EventListArgs, db: &Database) -> Outcome {
     let which = match (args.past, args.all) {
-        (true, _) => Listed::Past,
-        (_, true) => Listed::All,
-        _ => Listed::Upcoming,
+        (true, _) => EventPeriod::Past,
+        (_, true) => EventPeriod::All,
+        _ => EventPeriod::Upcoming,
     };
     let events = db.read(|conn| {
         let zone = Settings::load(conn)?.time_zone;
@@ -201,9 +201,9 @@ fn list(args: &ListArgs, db: &Database) -> Outcome {
     }
     if events.is_empty() {
         return say(match which {
-            Listed::Upcoming => "No events to come. Add one: portal event add --help",
-            Listed::Past => "No past events.",
-            Listed::All => "No events yet. Add one: portal event add --help",
+            EventPeriod::Upcoming => "No events to come. Add one: portal event add --help",
+            EventPeriod::Past => "No past events.",
+            EventPeriod::All => "No events yet. Add one: portal event add --help",
         });
     }
     let rows = events.iter().map(|event| {

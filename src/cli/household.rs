@@ -22,7 +22,7 @@ pub enum HouseholdCommand {
   portal household list
   portal household list --search smith
   portal household list --json")]
-    List(ListArgs),
+    List(HouseholdListArgs),
     /// Move a person into a household, or give them another place in it.
     #[command(after_help = "Examples:
   portal household join mary@example.org \"Smith Family\" --role head
@@ -42,7 +42,7 @@ A household that nobody lives in any more is removed.")]
 
 /// Which households.
 #[derive(Args, Debug)]
-pub struct ListArgs {
+pub struct HouseholdListArgs {
     /// Only those with this in their name, or in the name or number of somebody who lives there.
     #[arg(long, value_name = "TEXT")]
     search: Option<String>,
@@ -98,7 +98,7 @@ pub(super) fn run(command: HouseholdCommand, db: &Database) -> Outcome {
     }
 }
 
-fn list(args: &ListArgs, db: &Database) -> Outcome {
+fn list(args: &HouseholdListArgs, db: &Database) -> Outcome {
     let households = db.read(|conn| list_households(conn, args.search.as_deref()))?;
     if args.json {
         return print_json(&households.iter().map(HouseholdRecord::from).collect::<Vec<_>>());

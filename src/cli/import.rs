@@ -6,13 +6,13 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand, ValueHint};
 use serde::Serialize;
 
-use super::imports::{self, ListArgs, UndoArgs};
+use super::imports::{self, ImportsListArgs, UndoArgs};
 use super::input_file::InputFile;
 use super::terminal::{print, print_json};
 use super::{Outcome, import_everything};
-use crate::appliance::import::answers::{Answers, LineAnswer};
-use crate::appliance::import::dates::Order;
-use crate::appliance::import::{ImportError, Wishes, gifts, people};
+use crate::appliance::import::answers::{LineAnswer, LineAnswers};
+use crate::appliance::import::dates::DateOrder;
+use crate::appliance::import::{ImportError, ImportOptions, gifts, people};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 
@@ -67,7 +67,7 @@ enum What {
     Donations(DonationsArgs),
     /// List the imports with their numbers, the newest first.
     #[command(after_help = "Examples:\n  portal import list\n  portal import list --json")]
-    List(ListArgs),
+    List(ImportsListArgs),
     /// Undo an import.
     ///
     /// What it added is removed, what it filled is as it was before, and its keys are forgotten. What was changed
@@ -141,7 +141,7 @@ struct GiftArgs {
     /// How dates like 3/4/2025 are written: mdy (month first) or dmy (day first). Only needed where the file
     /// does not settle it.
     #[arg(long, value_name = "ORDER", hide_possible_values = true)]
-    dates: Option<Order>,
+    dates: Option<DateOrder>,
     /// Leave out the lines that cannot be read and take the others. What was left out is no failure then.
     #[arg(long)]
     skip_bad: bool,
@@ -154,8 +154,8 @@ struct GiftArgs {
 }
 
 impl GiftArgs {
-    fn wishes(&self) -> Wishes {
-        Wishes {
+    fn wishes(&self) -> ImportOptions {
+        ImportOptions {
             file_name: self.file.path().file_name().unwrap_or_default().to_string_lossy().into_owned(),
             source: self.source.clone(),
             sheet: self.sheet.clone(),
@@ -164,7 +164,7 @@ impl GiftArgs {
             skip_bad: self.skip_bad,
             overwrite: false,
             dry_run: self.dry_run,
-            ..Wishes::default()
+            ..ImportOptions::default()
         }
     }
 
@@ -181,7 +181,8 @@ pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
     match &args.what {
         What::People(FileArgs { file, line, overwrite }) => {
             let db = data_dir.open()?;
-            let wishes = Wishes { answers: Answers(line.clone()), overwrite: *overwrite, ..file.wishes() };
+            let wishes =
+                ImportOptions { answers: LineAnswers(line.clone()), overwrite: *overwrite, ..file.wishes() };
             let done = file.read().and_then(|bytes| people::import_people(&db, &bytes, &wishes, clock.now()));
             // A script must notice that a person is missing.
             let is_complete = done.as_ref().is_ok_and(|summary| summary.is_complete() || file.skip_bad);
@@ -190,7 +191,7 @@ pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
         }
         What::Donations(DonationsArgs { file, giver, as_anonymous, also_alike }) => {
             let db = data_dir.open()?;
-            let wishes = Wishes {
+            let wishes = ImportOptions {
                 givers: giver.clone(),
                 as_anonymous: as_anonymous.clone(),
                 also_alike: *also_alike,

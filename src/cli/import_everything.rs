@@ -10,8 +10,8 @@ use super::terminal::say;
 use super::typed_command::quoted;
 use super::{Failure, Outcome};
 use crate::appliance::export::import::{Imported, import, rehearse};
-use crate::appliance::export::{FileError, ImportError};
-use crate::congregation::members::Account;
+use crate::appliance::export::{ArchiveImportError, FileError};
+use crate::congregation::members::MemberAccount;
 use crate::platform::data_dir::DataDir;
 
 /// What to bring in.
@@ -40,15 +40,15 @@ pub(super) fn run(args: &EverythingArgs, dir: &DataDir) -> Outcome {
     say(&report(&imported, &name, dir))
 }
 
-fn in_words(name: &str, dir: &DataDir, error: ImportError) -> Failure {
+fn in_words(name: &str, dir: &DataDir, error: ArchiveImportError) -> Failure {
     match error {
-        ImportError::File(wrong @ FileError::Backup) => format!(
+        ArchiveImportError::File(wrong @ FileError::Backup) => format!(
             "{name}: {wrong} Nothing was made. To go back to it, with the portal closed: {}",
             way_back(&quoted(name), dir)
         )
         .into(),
-        ImportError::File(wrong) => format!("{name}: {wrong} Nothing was made.").into(),
-        ImportError::NotEmpty { .. } => format!(
+        ArchiveImportError::File(wrong) => format!("{name}: {wrong} Nothing was made.").into(),
+        ArchiveImportError::NotEmpty { .. } => format!(
             "{error} An export comes into an empty folder only, so nothing was changed. \
              To look at it beside: portal import everything {} --data-dir NEW-FOLDER\n\
              To put it in the place of what is there, move that away first (it is kept): {}",
@@ -97,7 +97,7 @@ fn report(imported: &Imported, name: &str, dir: &DataDir) -> String {
     let mut step = |what: &str, command: &str| {
         let _infallible = write!(text, "  {what}:\n    {command}\n");
     };
-    let able: Vec<&Account> = administrators.iter().filter(|account| account.email.is_some()).collect();
+    let able: Vec<&MemberAccount> = administrators.iter().filter(|account| account.email.is_some()).collect();
     if able.is_empty() {
         step(
             "There is no administrator with an e-mail address. Say who it is",

@@ -12,7 +12,7 @@ use crate::platform::settings::Settings;
 
 /// How the imports are shown.
 #[derive(Args, Clone, Debug)]
-pub(super) struct ListArgs {
+pub(super) struct ImportsListArgs {
     /// Print them as JSON.
     #[arg(long)]
     json: bool,
@@ -34,7 +34,7 @@ pub(super) struct UndoArgs {
     json: bool,
 }
 
-pub(super) fn list(args: &ListArgs, db: &Database) -> Outcome {
+pub(super) fn list(args: &ImportsListArgs, db: &Database) -> Outcome {
     let imports = undo::list(db)?;
     if args.json {
         return print_json(&imports);

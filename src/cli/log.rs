@@ -11,13 +11,13 @@ use serde::Serialize;
 use super::terminal::{nothing_to_do, print, print_json};
 use super::{NOTHING_TO_DO, Outcome, table};
 use crate::accounts::account::spelling;
-use crate::accounts::audit_log::{Action, Line, Query, look_up};
+use crate::accounts::audit_log::{Action, LogEntry, Query, look_up};
 use crate::congregation::members::account::{AccountError, find_account};
 use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
 use crate::platform::text::email::canonical;
-use crate::platform::typed_time::{Since, parse_since};
+use crate::platform::typed_time::{TypedSince, parse_since};
 
 /// Which lines, and how.
 #[derive(Args, Debug)]
@@ -31,7 +31,7 @@ pub struct LogArgs {
     action: Option<Action>,
     /// Only the last minutes, hours or days (30m, 12h, 7d), or from a day on (2026-11-01).
     #[arg(long, value_name = "TIME", value_parser = parse_since, allow_hyphen_values = true)]
-    since: Option<Since>,
+    since: Option<TypedSince>,
     /// Only what did not succeed.
     #[arg(long)]
     failed: bool,
@@ -116,7 +116,7 @@ pub(super) fn run(args: &LogArgs, db: &Database) -> Outcome {
 }
 
 impl<'a> LineRecord<'a> {
-    fn of(line: &'a Line, zone: &TimeZone) -> Self {
+    fn of(line: &'a LogEntry, zone: &TimeZone) -> Self {
         Self {
             at: rfc3339(line.at, zone),
             last_at: line.last_at.map(|at| rfc3339(at, zone)),
@@ -143,7 +143,7 @@ fn parse_address(typed: &str) -> Result<IpAddr, String> {
 }
 
 /// "2026-11-20 12:00:00", and for a counting line with its end: "2026-11-20 12:00:00 to 12:00:41".
-fn when(line: &Line, zone: &TimeZone) -> String {
+fn when(line: &LogEntry, zone: &TimeZone) -> String {
     let on_the_wall = |at: Timestamp, format: &str| at.to_zoned(zone.clone()).strftime(format).to_string();
     let first = on_the_wall(line.at, "%Y-%m-%d %H:%M:%S");
     match line.last_at.filter(|last| *last != line.at) {
@@ -153,7 +153,7 @@ fn when(line: &Line, zone: &TimeZone) -> String {
 }
 
 /// "wrong e-mail or password (3 times)"
-fn what(line: &Line) -> String {
+fn what(line: &LogEntry) -> String {
     match line.times {
         1 => line.in_words().to_owned(),
         times => format!("{} ({times} times)", line.in_words()),
@@ -161,7 +161,7 @@ fn what(line: &Line) -> String {
 }
 
 /// "Mary Smith (M0002)", or the address that was tried.
-fn who(line: &Line) -> String {
+fn who(line: &LogEntry) -> String {
     match (&line.name, &line.member_number) {
         (Some(name), Some(number)) => format!("{name} ({number})"),
         _ => line.email.clone().unwrap_or_default(),
@@ -169,7 +169,7 @@ fn who(line: &Line) -> String {
 }
 
 /// "192.168.1.20, Chrome on Android", or "command line (root)".
-fn from(line: &Line) -> String {
+fn from(line: &LogEntry) -> String {
     let parts = [line.actor.as_deref(), line.address.as_deref(), line.device.as_deref()];
     parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }

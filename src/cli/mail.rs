@@ -41,7 +41,7 @@ server is set.")]
 A letter that the server does not take is tried again after 1, 2, 4 minutes and
 so on, up to once an hour, and given up after a day; a reset link after its
 hour. Times are the congregation's own.")]
-    List(ListArgs),
+    List(MailListArgs),
     /// Try letters again now.
     #[command(after_help = "Examples:\n  portal mail retry 17\n  portal mail retry --all
 
@@ -60,7 +60,7 @@ pub struct TestArgs {
 
 /// Which letters.
 #[derive(Args, Debug)]
-pub struct ListArgs {
+pub struct MailListArgs {
     /// The last 100 that left, too.
     #[arg(long)]
     all: bool,
@@ -146,7 +146,7 @@ fn test(args: &TestArgs, data_dir: &DataDir, db: &Database) -> Outcome {
     }
 }
 
-fn list(args: &ListArgs, db: &Database) -> Outcome {
+fn list(args: &MailListArgs, db: &Database) -> Outcome {
     let (letters, settings) =
         db.read(|conn| Ok::<_, rusqlite::Error>((mail::list(conn, args.all)?, Settings::load(conn)?)))?;
     let zone = &settings.time_zone;

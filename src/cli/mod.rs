@@ -42,7 +42,7 @@ use std::process::ExitCode;
 use clap::Subcommand;
 
 use crate::appliance::backup::before_migration;
-use crate::appliance::owner::{self, Standing};
+use crate::appliance::owner::{self, FolderOwnership};
 use crate::appliance::sudo;
 use crate::config::{Global, HealthcheckArgs, ServeArgs};
 use crate::platform::clock::Clock;
@@ -244,7 +244,7 @@ fn dispatch(cli: Cli) -> Outcome {
         // The doctor reports in a finding what another user may not read; it checks the rest all the same.
         Command::Doctor(args) => {
             let dir = DataDir::locate(cli.global.data_dir, before_migration)?;
-            if let Standing::RootFor(owner) = owner::standing(dir.path()) {
+            if let FolderOwnership::RootFor(owner) = owner::standing(dir.path()) {
                 owner.become_for_good()?;
             }
             doctor::run(&args, dir)
@@ -301,7 +301,8 @@ fn run_on(dir: &DataDir, command: Command, global: &Global) -> Outcome {
 fn act_as_owner(dir: &DataDir, command: &Command, global: &Global) -> Result<(), Failure> {
     let standing = owner::standing(dir.path());
     if let Some((file, _)) = command.output() {
-        let is_own_backup = standing == Standing::Own && file.path().parent() == Some(&dir.backups_path());
+        let is_own_backup =
+            standing == FolderOwnership::Own && file.path().parent() == Some(&dir.backups_path());
         if dir.holds(file.path()) && !is_own_backup {
             return Err(format!(
                 "{} is in the portal's own folder, where only the portal writes. Name a file elsewhere. (A backup goes there by itself when no file is named.)",
@@ -311,14 +312,14 @@ fn act_as_owner(dir: &DataDir, command: &Command, global: &Global) -> Result<(),
         }
     }
     match standing {
-        Standing::Own => Ok(()),
-        Standing::RootFor(owner) => {
+        FolderOwnership::Own => Ok(()),
+        FolderOwnership::RootFor(owner) => {
             if let Some((file, replace)) = command.output() {
                 file.keep_within_reach(replace)?;
             }
             Ok(owner.become_for_good()?)
         }
-        Standing::Stranger => {
+        FolderOwnership::Stranger => {
             let is_found_without = dir.is_the_service_s() || !global.is_named_by_environment();
             let again = typed_command::with_sudo((!is_found_without).then(|| dir.path()));
             let whose = if dir.is_the_service_s() { "the portal's service" } else { "another user" };

@@ -31,7 +31,7 @@ pub enum PledgeCommand {
 The day is the congregation's own; left out, it is today. The member sees the
 pledge at once. A pledge that is entered already (same member, campaign and
 amount) is entered once more only with --again.")]
-    Add(AddArgs),
+    Add(PledgeAddArgs),
     /// Say how a pledge stands.
     #[command(after_help = "Examples:
   portal pledge set-status 3 completed
@@ -45,19 +45,19 @@ outstanding. Gifts do not close a pledge by themselves.")]
   portal pledge list
   portal pledge list --member M0002
   portal pledge list --status open --json")]
-    List(ListArgs),
+    List(PledgeListArgs),
     /// Remove a pledge that was withdrawn.
     #[command(after_help = "Examples:
   portal pledge remove 3
   portal pledge remove 3 --yes        without asking
 
 What stood there is kept in the security log.")]
-    Remove(RemoveArgs),
+    Remove(PledgeRemoveArgs),
 }
 
 /// A new pledge.
 #[derive(Args, Debug)]
-pub struct AddArgs {
+pub struct PledgeAddArgs {
     /// Who promised it: e-mail address or member number.
     #[arg(long, value_name = "WHO")]
     member: String,
@@ -96,7 +96,7 @@ pub struct SetStatusArgs {
 
 /// Which pledges.
 #[derive(Args, Debug)]
-pub struct ListArgs {
+pub struct PledgeListArgs {
     /// Only this person's: e-mail address or member number.
     #[arg(long, value_name = "WHO")]
     member: Option<String>,
@@ -110,7 +110,7 @@ pub struct ListArgs {
 
 /// Which pledge goes.
 #[derive(Args, Debug)]
-pub struct RemoveArgs {
+pub struct PledgeRemoveArgs {
     /// The pledge's id.
     id: i64,
     /// Do not ask.
@@ -170,7 +170,7 @@ pub(super) fn run(command: PledgeCommand, db: &Database) -> Outcome {
     }
 }
 
-fn add(args: AddArgs, db: &Database) -> Outcome {
+fn add(args: PledgeAddArgs, db: &Database) -> Outcome {
     let typed = TypedPledge {
         who: args.member,
         amount_cents: args.amount,
@@ -210,7 +210,7 @@ fn set_status(args: &SetStatusArgs, db: &Database) -> Outcome {
     say(&format!("Pledge {} is now {status} (before: {}).", before.id, before.in_words()))
 }
 
-fn list(args: &ListArgs, db: &Database) -> Outcome {
+fn list(args: &PledgeListArgs, db: &Database) -> Outcome {
     let pledges = db.read(|conn| list_pledges(conn, args.member.as_deref(), args.status))?;
     let total = total_of(&pledges);
     if args.json {
@@ -254,7 +254,7 @@ fn list(args: &ListArgs, db: &Database) -> Outcome {
     ))
 }
 
-fn remove(args: &RemoveArgs, db: &Database) -> Outcome {
+fn remove(args: &PledgeRemoveArgs, db: &Database) -> Outcome {
     if !args.yes {
         let pledge = db.read(|conn| find_pledge(conn, args.id))?;
         let foreseen = format!("Pledge {}: {}.", pledge.id, pledge.in_words());

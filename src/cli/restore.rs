@@ -12,8 +12,8 @@ use super::secret::Passphrases;
 use super::terminal::{can_ask, confirm, nothing_to_do, say};
 use super::typed_command::{once_more_with, quoted};
 use super::{Failure, Outcome};
-use crate::appliance::backup::as_of::{AsOf, Newer, Since};
-use crate::appliance::backup::restore::{Restored, Source, Wishes, restore};
+use crate::appliance::backup::as_of::{AsOf, MissingSince, Newer};
+use crate::appliance::backup::restore::{RestoreOptions, RestoreSource, Restored, restore};
 use crate::appliance::backup::restore_error::{KeyTrouble, RestoreError};
 use crate::appliance::doctor::span;
 use crate::platform::clock::Clock;
@@ -51,13 +51,14 @@ pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
     let log = log.as_mut().map(|log| log as &mut dyn Read);
     let mut passphrases = Passphrases::new(args.passphrase_file.as_ref(), None)?;
     let mut passphrase = || passphrases.another();
-    let source = Source { name, file: &mut file, log, sums: typed.sums(), passphrase: &mut passphrase };
+    let source =
+        RestoreSource { name, file: &mut file, log, sums: typed.sums(), passphrase: &mut passphrase };
     let mut answer = Answer::GoOn;
     let mut go_on = |as_of: &AsOf| {
         answer = go_on(as_of, args.yes);
         answer == Answer::GoOn
     };
-    let wishes = Wishes { new_key: args.new_key, go_on: &mut go_on };
+    let wishes = RestoreOptions { new_key: args.new_key, go_on: &mut go_on };
     match restore(dir, source, wishes, Clock::System.now()) {
         Ok(done) => say(&report(&done, typed, dir)),
         Err(RestoreError::Declined) if answer == Answer::Unasked => {
@@ -99,9 +100,11 @@ fn go_on(as_of: &AsOf, is_sure: bool) -> Answer {
 
 fn newer_in_words(as_of: &AsOf, Newer { last, since }: &Newer) -> String {
     let (which, then) = match since {
-        Since::Made(made) => (format!(", which is of {}", as_of.clock(*made)), Some(made)),
-        Since::LastEntry(entry) => (format!(", whose last entry is of {}", as_of.clock(*entry)), Some(entry)),
-        Since::Beginning => (", in which there is no entry".to_owned(), None),
+        MissingSince::Made(made) => (format!(", which is of {}", as_of.clock(*made)), Some(made)),
+        MissingSince::LastEntry(entry) => {
+            (format!(", whose last entry is of {}", as_of.clock(*entry)), Some(entry))
+        }
+        MissingSince::Beginning => (", in which there is no entry".to_owned(), None),
     };
     let later = then.map(|then| match last.as_second() - then.as_second() {
         ..60 => ", a moment later".to_owned(),

@@ -5,7 +5,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Outcome;
 use super::terminal::{print, print_json};
-use crate::appliance::seed::{FEWEST, MOST, SignIn, Wishes, seed};
+use crate::appliance::seed::{FEWEST, MOST, SampleOptions, SignIn, seed};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::settings::PublicAddress;
@@ -41,8 +41,11 @@ fn number_of_members(text: &str) -> Result<usize, String> {
 
 pub fn run(args: &SeedArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
     let db = data_dir.create()?;
-    let wishes =
-        Wishes { members: args.members, public_address: args.public_address.clone(), force: args.force };
+    let wishes = SampleOptions {
+        members: args.members,
+        public_address: args.public_address.clone(),
+        force: args.force,
+    };
     // Drawn on the terminal only; indicatif is silent elsewhere.
     let bar = ProgressBar::new(args.members as u64)
         .with_style(ProgressStyle::with_template("{bar:40} {pos} of {len} people")?);

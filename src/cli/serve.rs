@@ -16,14 +16,14 @@ use signals::Signals;
 
 use super::{Failure, Outcome, memory};
 use crate::app::{self, App};
-use crate::appliance::backup::Status;
+use crate::appliance::backup::BackupStatus;
 use crate::appliance::backup::nightly::{self, Nightly};
 use crate::appliance::key_check::Unopened;
-use crate::appliance::serving_plan::{self, Plan, Source};
+use crate::appliance::serving_plan::{self, CertificateSource, ServingPlan};
 use crate::appliance::{housekeeping, service_manager};
 use crate::config::ServeArgs;
-use crate::http::Limits;
-use crate::http::accept::Doors;
+use crate::http::ServerLimits;
+use crate::http::accept::Listeners;
 use crate::http::ui;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::running::Running;
@@ -77,13 +77,13 @@ async fn serve(
     data_dir: &DataDir,
     (db, lock): (Database, &ServerLock),
     settings: &Settings,
-    plan: &Plan,
+    plan: &ServingPlan,
 ) -> Outcome {
     // Before the portal is announced as ready: a stop right after that works as well.
     let signals = Signals::catch()?;
     let http = listen::bind("--listen", args.listen.listen)?;
     let https = match plan {
-        Plan::OwnHttps { listen, source } => Some((listen::bind("--listen-https", *listen)?, source)),
+        ServingPlan::OwnHttps { listen, source } => Some((listen::bind("--listen-https", *listen)?, source)),
         _ => None,
     };
     let address = http.local_addr()?;
@@ -124,7 +124,7 @@ async fn serve(
             tracing::info!("no mail server is set; letters land in {}", data_dir.letters_path().display());
         }
     }
-    Status::read(&data_dir.backups_path()).tell();
+    BackupStatus::read(&data_dir.backups_path()).tell();
     if settings.public_address.is_loopback() && !address.ip().is_loopback() {
         tracing::warn!(
             "links in letters start with {}, which works on this machine only; say what members type: portal settings set public-address http://NAME:{}",
@@ -164,34 +164,34 @@ async fn keep_doors_open(
     app: App,
     stopping: watch::Receiver<bool>,
 ) {
-    let doors = Doors::new(Limits::default(), stopping);
+    let listeners = Listeners::new(ServerLimits::default(), stopping);
     let portal = app::portal(app);
     match own {
         None => {
-            doors.keep_open(http, portal, None).await;
-            doors.let_finish().await;
+            listeners.keep_open(http, portal, None).await;
+            listeners.let_finish().await;
         }
         Some((https, OwnHttps { acceptor, redirect, mut keeper, .. })) => {
             tokio::join!(
-                doors.keep_open(https, portal, Some(acceptor)),
-                doors.keep_open(http, redirect, None)
+                listeners.keep_open(https, portal, Some(acceptor)),
+                listeners.keep_open(http, redirect, None)
             );
             // It is stopping as well. Unfinished work starts again in the next run of the program.
             let (_ended_by_itself, ()) =
-                tokio::join!(tokio::time::timeout(KEEPER_TIME, &mut keeper), doors.let_finish());
+                tokio::join!(tokio::time::timeout(KEEPER_TIME, &mut keeper), listeners.let_finish());
             keeper.abort();
         }
     }
 }
 
 /// What commands beside this server can read about it.
-fn running(args: &ServeArgs, plan: &Plan, http: SocketAddr, https: Option<SocketAddr>) -> Running {
+fn running(args: &ServeArgs, plan: &ServingPlan, http: SocketAddr, https: Option<SocketAddr>) -> Running {
     let source = match plan {
-        Plan::OwnHttps { source, .. } => Some(source),
+        ServingPlan::OwnHttps { source, .. } => Some(source),
         _ => None,
     };
     let certificate = match source {
-        Some(Source::Files { certificate, .. }) => Some(certificate.clone()),
+        Some(CertificateSource::Files { certificate, .. }) => Some(certificate.clone()),
         _ => None,
     };
     Running {
@@ -199,20 +199,20 @@ fn running(args: &ServeArgs, plan: &Plan, http: SocketAddr, https: Option<Socket
         version: env!("CARGO_PKG_VERSION").to_owned(),
         http,
         https,
-        automatic_certificate: matches!(source, Some(Source::Automatic { .. })),
+        automatic_certificate: matches!(source, Some(CertificateSource::Automatic { .. })),
         certificate,
         trusted_proxies: args.trusted_proxy.clone(),
     }
 }
 
 /// Logs the addresses.
-fn say_how(plan: &Plan, settings: &Settings, http: SocketAddr, https: Option<SocketAddr>) {
+fn say_how(plan: &ServingPlan, settings: &Settings, http: SocketAddr, https: Option<SocketAddr>) {
     let members_use = &settings.public_address;
     match https {
         None => tracing::info!(address = %http, %members_use, "the portal is open"),
         Some(https) => tracing::info!(address = %http, %https, %members_use, "the portal is open"),
     }
-    let is_plain = matches!(plan, Plan::Plain { .. }) && !members_use.is_loopback();
+    let is_plain = matches!(plan, ServingPlan::Plain { .. }) && !members_use.is_loopback();
     // A router may forward one port to the other; far more often it is a mistake.
     if is_plain && members_use.port() != http.port() {
         tracing::warn!(
@@ -222,17 +222,17 @@ fn say_how(plan: &Plan, settings: &Settings, http: SocketAddr, https: Option<Soc
         );
     }
     match plan {
-        Plan::Plain { unused_https: None } | Plan::BehindProxy => {}
-        Plan::Plain { unused_https: Some(place) } => tracing::info!(
+        ServingPlan::Plain { unused_https: None } | ServingPlan::BehindProxy => {}
+        ServingPlan::Plain { unused_https: Some(place) } => tracing::info!(
             "nothing listens on {place}: members use {members_use}, which is plain http. With https: `portal settings set public-address https://NAME`, and start the portal anew"
         ),
-        Plan::BehindUnnamedProxy => tracing::warn!(
+        ServingPlan::BehindUnnamedProxy => tracing::warn!(
             "members use {members_use}, and the portal itself speaks plain http to this machine only: a web server in front must speak https for it. Name it, so that the portal knows members' own addresses: --trusted-proxy 127.0.0.1 (PORTAL_TRUSTED_PROXY)"
         ),
-        Plan::OwnHttps { source: Source::Files { certificate, .. }, .. } => {
+        ServingPlan::OwnHttps { source: CertificateSource::Files { certificate, .. }, .. } => {
             tracing::info!(certificate = %certificate.display(), "plain http only leads to https");
         }
-        Plan::OwnHttps { source: Source::Automatic { host }, .. } => {
+        ServingPlan::OwnHttps { source: CertificateSource::Automatic { host }, .. } => {
             tracing::info!(certificate_for = %host, "plain http only leads to https; the certificate is fetched and renewed by itself");
         }
     }

@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::setup::reach;
 use super::terminal::{nothing_to_do, print, print_json, say};
 use super::{Failure, Outcome, secret, table};
-use crate::appliance::backup::second_copy::Ready;
+use crate::appliance::backup::second_copy::SecondCopyFolder;
 use crate::appliance::change_settings;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
@@ -120,7 +120,8 @@ fn set(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
     })?;
     let after = settings.value(args.name);
     let shown = |value: &str| if value.is_empty() { "(nothing)".to_owned() } else { value.to_owned() };
-    if let (true, Some((folder, ready @ Ready { is_new: true, .. }))) = (before == after, &folder) {
+    if let (true, Some((folder, ready @ SecondCopyFolder { is_new: true, .. }))) = (before == after, &folder)
+    {
         say(&format!("{} is ready for copies now. It stays the folder for them.", folder.display()))?;
         return backups::warn_of_frailty(folder, *ready);
     }

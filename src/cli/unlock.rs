@@ -6,7 +6,7 @@ use jiff::tz::TimeZone;
 
 use super::Outcome;
 use super::terminal::{nothing_to_do, say};
-use crate::congregation::members::Account;
+use crate::congregation::members::MemberAccount;
 use crate::congregation::members::unlock::{Unlocked, unlock_account, unlock_all_locked_since};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
@@ -67,7 +67,7 @@ fn unlock_one(who: &str, db: &Database) -> Outcome {
 }
 
 /// " (it was locked since 2026-11-20 12:00)"
-fn was_locked(account: &Account, zone: &TimeZone) -> String {
+fn was_locked(account: &MemberAccount, zone: &TimeZone) -> String {
     let at =
         account.locked_at.map(|at| at.to_zoned(zone.clone()).strftime(" since %Y-%m-%d %H:%M").to_string());
     format!(" (it was locked{})", at.unwrap_or_default())

@@ -1,7 +1,7 @@
 //! The accept loops: hyper's HTTP/1 over poem endpoints, plain or encrypted, with limits on headers, time and
 //! connections, so that slow, silent or many clients cannot keep the others out.
 
-use super::Limits;
+use super::ServerLimits;
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -20,14 +20,14 @@ use tokio::time::Instant;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
 
-use super::answers::{Answers, Line};
+use super::answers::{ResponseTracker, TrackedStream};
 use super::back_off::BackOff;
 use super::error;
 use super::request_body::{self, is_upload};
 use super::tls;
-use crate::http::connection_limiter::{Arrival, Place, Places};
+use crate::http::connection_limiter::{Arrival, ConnectionLimiter, ConnectionPermit};
 
-impl Default for Limits {
+impl Default for ServerLimits {
     fn default() -> Self {
         Self {
             header_bytes: 16 * 1024,
@@ -42,27 +42,31 @@ impl Default for Limits {
 }
 
 /// Serves `endpoint` in plain http on `listener` until `stop` turns true, then lets running requests finish.
-pub async fn serve<E>(listener: TcpListener, endpoint: Arc<E>, limits: Limits, stop: watch::Receiver<bool>)
-where
+pub async fn serve<E>(
+    listener: TcpListener,
+    endpoint: Arc<E>,
+    limits: ServerLimits,
+    stop: watch::Receiver<bool>,
+) where
     E: Endpoint<Output = Response> + 'static,
 {
-    let doors = Doors::new(limits, stop);
-    doors.keep_open(listener, endpoint, None).await;
-    doors.let_finish().await;
+    let listeners = Listeners::new(limits, stop);
+    listeners.keep_open(listener, endpoint, None).await;
+    listeners.let_finish().await;
 }
 
 /// One or more listeners that share one connection limiter.
-pub struct Doors {
-    places: Arc<Places>,
-    limits: Limits,
+pub struct Listeners {
+    limiter: Arc<ConnectionLimiter>,
+    limits: ServerLimits,
     stop: watch::Receiver<bool>,
 }
 
-impl Doors {
+impl Listeners {
     /// None is open yet; each closes when `stop` turns true.
-    pub fn new(limits: Limits, stop: watch::Receiver<bool>) -> Self {
+    pub fn new(limits: ServerLimits, stop: watch::Receiver<bool>) -> Self {
         let limits = limits.within_descriptors();
-        Self { places: Places::new(limits.connections), limits, stop }
+        Self { limiter: ConnectionLimiter::new(limits.connections), limits, stop }
     }
 
     /// Serves `endpoint` on `listener` until the stop: in https where there is something to encrypt with, else in
@@ -82,18 +86,18 @@ impl Doors {
                 Ok((stream, peer)) => {
                     back_off.forget();
                     // Beyond the limit clients wait in the kernel's queue.
-                    let place = tokio::select! {
-                        place = self.places.take(peer.ip().into()) => place,
+                    let permit = tokio::select! {
+                        permit = self.limiter.take(peer.ip().into()) => permit,
                         _ = stop.wait_for(|stopping| *stopping) => break,
                     };
-                    let Ok(place) = place else { break };
-                    let place = Arc::new(place);
+                    let Ok(permit) = permit else { break };
+                    let permit = Arc::new(permit);
                     let peer = RemoteAddr(poem::Addr::SocketAddr(peer));
-                    let visit = Visit { peer, limits, stop: self.stop.clone(), place };
+                    let visit = Visit { peer, limits, stop: self.stop.clone(), permit };
                     tokio::spawn(visit.receive(stream, tls.clone(), Arc::clone(&endpoint)));
                 }
                 Err(error) => tokio::select! {
-                    () = back_off.wait_after(&error, &self.places) => {}
+                    () = back_off.wait_after(&error, &self.limiter) => {}
                     _ = stop.wait_for(|stopping| *stopping) => break,
                 },
             }
@@ -102,7 +106,7 @@ impl Doors {
 
     /// Waits until every connection has ended, within the limits. To be called when all listeners are closed.
     pub async fn let_finish(&self) {
-        let all_free = self.places.all_free(self.limits.connections);
+        let all_free = self.limiter.all_free(self.limits.connections);
         if tokio::time::timeout(self.limits.stop_time, all_free).await.is_err() {
             tracing::warn!("some requests did not finish in time and were cut");
         }
@@ -112,9 +116,9 @@ impl Doors {
 /// One connection: its client and its limits.
 struct Visit {
     peer: RemoteAddr,
-    limits: Limits,
+    limits: ServerLimits,
     stop: watch::Receiver<bool>,
-    place: Arc<Place>,
+    permit: Arc<ConnectionPermit>,
 }
 
 impl Visit {
@@ -152,8 +156,8 @@ impl Visit {
                     None
                 }
             },
-            () = self.place.cut() => {
-                tracing::debug!("a waiting connection gave its place up");
+            () = self.permit.cut() => {
+                tracing::debug!("a waiting connection was evicted");
                 None
             }
             // No request has begun.
@@ -166,15 +170,15 @@ impl Visit {
         S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
         E: Endpoint<Output = Response> + 'static,
     {
-        let Self { peer, limits, mut stop, place } = self;
-        let place = &place;
+        let Self { peer, limits, mut stop, permit } = self;
+        let permit = &permit;
         // The time-out answer of a slow request still has a moment to leave.
         let patience = |time: Duration| time + time / 6;
         let ordinary = patience(limits.request_time);
         // When the newest request has had its time. The connection is cut then, whether the client drips its body,
         // reads its answer too slowly or just sits there.
         let until = Arc::new(Mutex::new(Instant::now() + ordinary));
-        let answers = Answers::on(place);
+        let answers = ResponseTracker::on(permit);
         let service = service_fn({
             let (until, answers) = (Arc::clone(&until), Arc::clone(&answers));
             move |request| {
@@ -185,13 +189,13 @@ impl Visit {
                 let answers = Arc::clone(&answers);
                 answers.begin();
                 if request_body::is_awaited(&request) {
-                    request.set_data(Arrival::on(place));
+                    request.set_data(Arrival::on(permit));
                 } else {
-                    place.work();
+                    permit.work();
                 }
                 async move {
                     let mut answer = answer(&*endpoint, request, time).await;
-                    if place.is_wanted() {
+                    if permit.is_wanted() {
                         answer.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
                     }
                     let answer: hyper::Response<_> = answer.into();
@@ -204,7 +208,7 @@ impl Visit {
             .header_read_timeout(limits.header_time)
             .max_headers(limits.headers)
             .max_header_size(limits.header_bytes)
-            .serve_connection(TokioIo::new(Line::new(stream, &answers)), service);
+            .serve_connection(TokioIo::new(TrackedStream::new(stream, &answers)), service);
         tokio::pin!(connection);
 
         let mut look = Instant::now() + ordinary;
@@ -228,8 +232,8 @@ impl Visit {
                     // An ordinary request after an upload must not have the upload's time.
                     look = until.min(now + ordinary);
                 }
-                () = place.cut() => {
-                    tracing::debug!("a waiting connection gave its place up");
+                () = permit.cut() => {
+                    tracing::debug!("a waiting connection was evicted");
                     return;
                 }
                 _ = stop.wait_for(|stop| *stop), if !stopping => {

@@ -10,7 +10,7 @@ use std::task::{Context, Poll, ready};
 use hyper::body::{Body, Frame, SizeHint};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-use crate::http::connection_limiter::Place;
+use crate::http::connection_limiter::ConnectionPermit;
 
 /// No answer is on its way.
 const NONE: u8 = 0;
@@ -20,52 +20,52 @@ const HANDED_OVER: u8 = 1;
 const TAKEN: u8 = 2;
 
 /// The answers of one connection, which come one after the other.
-pub(super) struct Answers {
-    place: Arc<Place>,
+pub(super) struct ResponseTracker {
+    permit: Arc<ConnectionPermit>,
     present: AtomicU8,
 }
 
-impl Answers {
-    pub fn on(place: &Arc<Place>) -> Arc<Self> {
-        Arc::new(Self { place: Arc::clone(place), present: AtomicU8::new(NONE) })
+impl ResponseTracker {
+    pub fn on(permit: &Arc<ConnectionPermit>) -> Arc<Self> {
+        Arc::new(Self { permit: Arc::clone(permit), present: AtomicU8::new(NONE) })
     }
 
     /// Another request has come.
     pub fn begin(&self) {
         if self.present.swap(NONE, Ordering::Relaxed) != NONE {
             // It came before the last byte of the answer to the one before had left.
-            self.place.wait();
+            self.permit.wait();
         }
     }
 
     /// The body of its answer.
-    pub fn hand_over<B>(self: &Arc<Self>, body: B) -> Watched<B> {
+    pub fn hand_over<B>(self: &Arc<Self>, body: B) -> TrackedBody<B> {
         self.present.store(HANDED_OVER, Ordering::Relaxed);
-        Watched { inner: body, _taken: Taken(Arc::clone(self)) }
+        TrackedBody { inner: body, _taken: Taken(Arc::clone(self)) }
     }
 
     /// The client does not take the next bytes at once.
     fn stall(&self) {
         if self.present.load(Ordering::Relaxed) != NONE {
-            self.place.leave();
+            self.permit.leave();
         }
     }
 
     /// Hyper's buffer has been flushed.
     fn flushed(&self) {
         if self.present.compare_exchange(TAKEN, NONE, Ordering::Relaxed, Ordering::Relaxed).is_ok() {
-            self.place.wait();
+            self.permit.wait();
         }
     }
 }
 
 /// A body that reports when hyper has taken all of it and dropped it.
-pub(super) struct Watched<B> {
+pub(super) struct TrackedBody<B> {
     inner: B,
     _taken: Taken,
 }
 
-struct Taken(Arc<Answers>);
+struct Taken(Arc<ResponseTracker>);
 
 impl Drop for Taken {
     fn drop(&mut self) {
@@ -73,7 +73,7 @@ impl Drop for Taken {
     }
 }
 
-impl<B: Body + Unpin> Body for Watched<B> {
+impl<B: Body + Unpin> Body for TrackedBody<B> {
     type Data = B::Data;
     type Error = B::Error;
 
@@ -94,18 +94,18 @@ impl<B: Body + Unpin> Body for Watched<B> {
 }
 
 /// The connection's stream; hyper flushes it only when its buffer is empty.
-pub(super) struct Line<S> {
+pub(super) struct TrackedStream<S> {
     stream: S,
-    answers: Arc<Answers>,
+    answers: Arc<ResponseTracker>,
 }
 
-impl<S> Line<S> {
-    pub fn new(stream: S, answers: &Arc<Answers>) -> Self {
+impl<S> TrackedStream<S> {
+    pub fn new(stream: S, answers: &Arc<ResponseTracker>) -> Self {
         Self { stream, answers: Arc::clone(answers) }
     }
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for Line<S> {
+impl<S: AsyncRead + Unpin> AsyncRead for TrackedStream<S> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -115,7 +115,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Line<S> {
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for Line<S> {
+impl<S: AsyncWrite + Unpin> AsyncWrite for TrackedStream<S> {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(cx, bytes);
         if written.is_pending() {

@@ -7,8 +7,8 @@ use std::time::Duration;
 use rustix::process::{Resource, getrlimit};
 use tokio::time::Instant;
 
-use crate::http::Limits;
-use crate::http::connection_limiter::Places;
+use crate::http::ServerLimits;
+use crate::http::connection_limiter::ConnectionLimiter;
 
 const FIRST_PAUSE: Duration = Duration::from_millis(10);
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
@@ -17,16 +17,16 @@ const LINE_EVERY: Duration = Duration::from_mins(1);
 
 /// Descriptors reserved for the server: database connections, mail, certificates, the log.
 const KEPT_DESCRIPTORS: u64 = 48;
-const FEWEST_PLACES: usize = 4;
+const FEWEST_CONNECTIONS: usize = 4;
 
-impl Limits {
+impl ServerLimits {
     /// Leaves this process enough descriptors for itself: otherwise idle clients would keep it from opening its own
     /// database.
     #[must_use]
     pub fn within_descriptors(self) -> Self {
         let Some(most) = getrlimit(Resource::Nofile).current else { return self };
         let left = usize::try_from(most.saturating_sub(KEPT_DESCRIPTORS)).unwrap_or(usize::MAX);
-        Self { connections: self.connections.min(left.max(FEWEST_PLACES)), ..self }
+        Self { connections: self.connections.min(left.max(FEWEST_CONNECTIONS)), ..self }
     }
 }
 
@@ -53,7 +53,7 @@ impl BackOff {
     }
 
     /// Evicts a connection and waits, after `accept` failed.
-    pub async fn wait_after(&mut self, error: &Error, places: &Places) {
+    pub async fn wait_after(&mut self, error: &Error, limiter: &ConnectionLimiter) {
         if is_the_client_s(error) {
             return;
         }
@@ -62,7 +62,7 @@ impl BackOff {
         if let Some(times) = measures.line {
             tracing::warn!(%error, times, "no connection can be accepted at the moment; those that only wait are closed for others");
         }
-        places.make_room(now);
+        limiter.evict_any(now);
         tokio::time::sleep(measures.pause).await;
     }
 
@@ -114,10 +114,10 @@ mod tests {
     #[tokio::test]
     async fn a_client_that_went_costs_the_next_one_no_pause() {
         let mut back_off = BackOff::default();
-        let places = Places::new(1);
-        back_off.wait_after(&ErrorKind::ConnectionAborted.into(), &places).await;
+        let limiter = ConnectionLimiter::new(1);
+        back_off.wait_after(&ErrorKind::ConnectionAborted.into(), &limiter).await;
         assert_eq!(back_off.pause, None);
-        back_off.wait_after(&Error::from_raw_os_error(24), &places).await;
+        back_off.wait_after(&Error::from_raw_os_error(24), &limiter).await;
         assert_eq!(back_off.pause, Some(FIRST_PAUSE));
     }
 }

@@ -13,7 +13,7 @@ use std::time::Duration;
 use tokio::sync::{AcquireError, Notify, OwnedSemaphorePermit, Semaphore};
 use tokio::time::Instant;
 
-use crate::http::connection_limiter::eviction::Holders;
+use crate::http::connection_limiter::eviction::EvictionOrder;
 use crate::http::network::Network;
 
 /// A connection younger than this is not evicted for want of descriptors; after so long without a permit a client may
@@ -21,18 +21,18 @@ use crate::http::network::Network;
 const MOMENT: Duration = Duration::from_millis(500);
 
 /// The connection limiter of one server.
-pub struct Places {
+pub struct ConnectionLimiter {
     free: Arc<Semaphore>,
     /// Accepted connections without a permit.
-    at_the_door: AtomicUsize,
+    without_permit: AtomicUsize,
     /// Those of them that have waited longer than `MOMENT`.
-    long_at_the_door: AtomicUsize,
-    holders: Mutex<Holders>,
+    long_without_permit: AtomicUsize,
+    order: Mutex<EvictionOrder>,
 }
 
 /// One connection's permit. Released when dropped.
-pub struct Place {
-    places: Arc<Places>,
+pub struct ConnectionPermit {
+    limiter: Arc<ConnectionLimiter>,
     network: Network,
     /// Its number among the idle and the slowly sent connections; `None` while a request runs.
     number: Mutex<Option<u64>>,
@@ -40,58 +40,58 @@ pub struct Place {
     _permit: OwnedSemaphorePermit,
 }
 
-impl Places {
+impl ConnectionLimiter {
     /// A limiter with `connections` permits.
     pub fn new(connections: usize) -> Arc<Self> {
         let free = Arc::new(Semaphore::new(connections));
         Arc::new(Self {
             free,
-            at_the_door: AtomicUsize::new(0),
-            long_at_the_door: AtomicUsize::new(0),
-            holders: Mutex::default(),
+            without_permit: AtomicUsize::new(0),
+            long_without_permit: AtomicUsize::new(0),
+            order: Mutex::default(),
         })
     }
 
     /// A permit for a connection that has just been accepted from `network`. Waits only while every other connection
     /// is being answered.
-    pub async fn take(self: &Arc<Self>, network: Network) -> Result<Place, AcquireError> {
+    pub async fn take(self: &Arc<Self>, network: Network) -> Result<ConnectionPermit, AcquireError> {
         let permit = match Arc::clone(&self.free).try_acquire_owned() {
             Ok(permit) => permit,
             Err(_all_taken) => {
-                self.at_the_door.fetch_add(1, Ordering::Relaxed);
+                self.without_permit.fetch_add(1, Ordering::Relaxed);
                 let permit = self.given_up().await;
-                self.at_the_door.fetch_sub(1, Ordering::Relaxed);
+                self.without_permit.fetch_sub(1, Ordering::Relaxed);
                 permit?
             }
         };
-        let place = Place {
-            places: Arc::clone(self),
+        let permit = ConnectionPermit {
+            limiter: Arc::clone(self),
             network,
             number: Mutex::new(None),
             cut: Arc::new(Notify::new()),
             _permit: permit,
         };
-        lock(&self.holders).take(network);
-        place.wait();
-        Ok(place)
+        lock(&self.order).take(network);
+        permit.wait();
+        Ok(permit)
     }
 
     /// The permit of an evicted connection.
     async fn given_up(&self) -> Result<OwnedSemaphorePermit, AcquireError> {
         let mut free = pin!(Arc::clone(&self.free).acquire_owned());
-        self.cut_first();
+        self.evict_first();
         if let Ok(permit) = tokio::time::timeout(MOMENT, &mut free).await {
             return permit;
         }
         // None of that network's connections waited or finished an answer: now evict one of any network.
-        self.long_at_the_door.fetch_add(1, Ordering::Relaxed);
+        self.long_without_permit.fetch_add(1, Ordering::Relaxed);
         let permit = loop {
-            self.make_room(Instant::now());
+            self.evict_any(Instant::now());
             if let Ok(permit) = tokio::time::timeout(MOMENT, &mut free).await {
                 break permit;
             }
         };
-        self.long_at_the_door.fetch_sub(1, Ordering::Relaxed);
+        self.long_without_permit.fetch_sub(1, Ordering::Relaxed);
         permit
     }
 
@@ -104,31 +104,31 @@ impl Places {
     /// Evicts a connection that waits or reads its answer slowly, for want of descriptors or where the network with
     /// the most permits has none to evict. One that was just made has `MOMENT` for its request: the system reports a
     /// lack of descriptors before it checks for waiting connections.
-    pub(super) fn make_room(&self, now: Instant) {
-        let mut holders = lock(&self.holders);
-        if let Some(first) = holders.first_at_all()
+    pub(super) fn evict_any(&self, now: Instant) {
+        let mut order = lock(&self.order);
+        if let Some(first) = order.first_at_all()
             && now.duration_since(first.since) >= MOMENT
         {
-            holders.cut(&first);
+            order.cut(&first);
         }
     }
 
-    fn cut_first(&self) {
-        let mut holders = lock(&self.holders);
-        if let Some(first) = holders.first() {
-            holders.cut(&first);
+    fn evict_first(&self) {
+        let mut order = lock(&self.order);
+        if let Some(first) = order.first() {
+            order.cut(&first);
         }
     }
 }
 
-impl Place {
+impl ConnectionPermit {
     /// The connection waits for a request: it may be cut.
     pub fn wait(&self) {
         let mut number = lock(&self.number);
-        let mut holders = lock(&self.places.holders);
-        let next = holders.begin(self.network, Arc::clone(&self.cut));
+        let mut order = lock(&self.limiter.order);
+        let next = order.begin(self.network, Arc::clone(&self.cut));
         if let Some(before) = number.replace(next) {
-            holders.end(self.network, before);
+            order.end(self.network, before);
         }
     }
 
@@ -137,14 +137,14 @@ impl Place {
     pub fn leave(&self) {
         let mut number = lock(&self.number);
         if number.is_none() {
-            *number = Some(lock(&self.places.holders).begin_to_leave(self.network, Arc::clone(&self.cut)));
+            *number = Some(lock(&self.limiter.order).begin_to_leave(self.network, Arc::clone(&self.cut)));
         }
     }
 
     /// A request runs: the connection is not cut for others.
     pub fn work(&self) {
         if let Some(number) = lock(&self.number).take() {
-            lock(&self.places.holders).end(self.network, number);
+            lock(&self.limiter.order).end(self.network, number);
         }
     }
 
@@ -156,28 +156,28 @@ impl Place {
                 return;
             }
             // Its request came in the same moment: another one has to go.
-            self.places.cut_first();
+            self.limiter.evict_first();
         }
     }
 
     /// True while a client waits for a permit and no network has more than this one, or while one has waited longer
     /// than `MOMENT`. An answered connection must end then: one with a request after another is never idle.
     pub fn is_wanted(&self) -> bool {
-        let places = &self.places;
-        places.at_the_door.load(Ordering::Relaxed) > 0
-            && (places.long_at_the_door.load(Ordering::Relaxed) > 0
-                || lock(&places.holders).has_the_most(self.network))
+        let limiter = &self.limiter;
+        limiter.without_permit.load(Ordering::Relaxed) > 0
+            && (limiter.long_without_permit.load(Ordering::Relaxed) > 0
+                || lock(&limiter.order).has_the_most(self.network))
     }
 }
 
 /// A request whose body is still to come. Until then its connection counts as idle and may be evicted.
 #[derive(Clone)]
-pub struct Arrival(Arc<Place>);
+pub struct Arrival(Arc<ConnectionPermit>);
 
 impl Arrival {
     /// Of a request on the connection with this permit.
-    pub fn on(place: &Arc<Place>) -> Self {
-        Self(Arc::clone(place))
+    pub fn on(permit: &Arc<ConnectionPermit>) -> Self {
+        Self(Arc::clone(permit))
     }
 
     /// All of it is there: it is being answered.
@@ -186,10 +186,10 @@ impl Arrival {
     }
 }
 
-impl Drop for Place {
+impl Drop for ConnectionPermit {
     fn drop(&mut self) {
         self.work();
-        lock(&self.places.holders).give_back(self.network);
+        lock(&self.limiter.order).give_back(self.network);
     }
 }
 
@@ -205,28 +205,28 @@ mod tests {
     const LONG: Duration = Duration::from_secs(8);
 
     /// A permit of `letter`'s network.
-    async fn taken(places: &Arc<Places>, letter: char) -> Place {
-        tokio::time::timeout(LONG, places.take(network(letter))).await.expect("there is one").unwrap()
+    async fn taken(limiter: &Arc<ConnectionLimiter>, letter: char) -> ConnectionPermit {
+        tokio::time::timeout(LONG, limiter.take(network(letter))).await.expect("there is one").unwrap()
     }
 
-    async fn is_cut(place: &Place) -> bool {
+    async fn is_cut(permit: &ConnectionPermit) -> bool {
         tokio::select! {
             biased;
-            () = place.cut() => true,
+            () = permit.cut() => true,
             () = std::future::ready(()) => false,
         }
     }
 
     #[tokio::test]
     async fn the_longest_waiting_connection_gives_its_place_up() {
-        let places = Places::new(2);
-        let first = taken(&places, 'A').await;
-        let second = taken(&places, 'A').await;
+        let limiter = ConnectionLimiter::new(2);
+        let first = taken(&limiter, 'A').await;
+        let second = taken(&limiter, 'A').await;
         first.work();
         first.wait(); // answered: now the second has been waiting longer
         let third = tokio::spawn({
-            let places = Arc::clone(&places);
-            async move { places.take(network('A')).await }
+            let limiter = Arc::clone(&limiter);
+            async move { limiter.take(network('A')).await }
         });
         second.cut().await;
         drop(second);
@@ -234,21 +234,21 @@ mod tests {
 
         first.work();
         third.work();
-        places.cut_first();
+        limiter.evict_first();
         assert!(!is_cut(&first).await && !is_cut(&third).await, "nobody waits, nobody is cut");
         drop((first, third));
-        places.all_free(2).await;
+        limiter.all_free(2).await;
     }
 
     #[tokio::test]
-    async fn while_somebody_stands_at_the_door_who_has_an_answer_is_told_to_go() {
-        let places = Places::new(1);
-        let busy = taken(&places, 'A').await;
+    async fn while_a_client_waits_for_a_permit_an_answered_connection_is_told_to_close() {
+        let limiter = ConnectionLimiter::new(1);
+        let busy = taken(&limiter, 'A').await;
         busy.work();
         assert!(!busy.is_wanted());
         let next = tokio::spawn({
-            let places = Arc::clone(&places);
-            async move { places.take(network('B')).await }
+            let limiter = Arc::clone(&limiter);
+            async move { limiter.take(network('B')).await }
         });
         tokio::task::yield_now().await;
         assert!(busy.is_wanted());
@@ -259,26 +259,27 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn who_has_fewer_places_is_told_to_go_only_after_a_moment() {
-        let places = Places::new(3);
-        let (few, many) = (taken(&places, 'A').await, [taken(&places, 'B').await, taken(&places, 'B').await]);
-        for place in [&few, &many[0], &many[1]] {
-            place.work();
+        let limiter = ConnectionLimiter::new(3);
+        let (few, many) =
+            (taken(&limiter, 'A').await, [taken(&limiter, 'B').await, taken(&limiter, 'B').await]);
+        for permit in [&few, &many[0], &many[1]] {
+            permit.work();
         }
-        let mut next = pin!(places.take(network('C')));
+        let mut next = pin!(limiter.take(network('C')));
         let mut told = async |time| {
             assert!(tokio::time::timeout(time, &mut next).await.is_err(), "there is none");
-            [&few, &many[0]].map(Place::is_wanted)
+            [&few, &many[0]].map(ConnectionPermit::is_wanted)
         };
         assert_eq!(told(MOMENT / 2).await, [false, true]);
         assert_eq!(told(MOMENT).await, [true, true]);
     }
 
     #[tokio::test(start_paused = true)]
-    async fn who_begins_to_wait_while_somebody_stands_at_the_door_gives_the_place_up() {
-        let places = Places::new(1);
-        let busy = taken(&places, 'A').await;
+    async fn a_connection_that_becomes_idle_while_a_client_waits_for_a_permit_is_evicted() {
+        let limiter = ConnectionLimiter::new(1);
+        let busy = taken(&limiter, 'A').await;
         busy.work();
-        let mut next = pin!(places.take(network('B')));
+        let mut next = pin!(limiter.take(network('B')));
         tokio::select! {
             biased;
             _ = &mut next => panic!("there is none"),
@@ -293,22 +294,22 @@ mod tests {
 
     #[tokio::test]
     async fn for_want_of_descriptors_only_those_go_who_had_their_moment() {
-        let places = Places::new(3);
-        let slow = taken(&places, 'B').await;
-        let many = [taken(&places, 'A').await, taken(&places, 'A').await];
-        places.make_room(Instant::now());
+        let limiter = ConnectionLimiter::new(3);
+        let slow = taken(&limiter, 'B').await;
+        let many = [taken(&limiter, 'A').await, taken(&limiter, 'A').await];
+        limiter.evict_any(Instant::now());
         assert!(!is_cut(&slow).await && !is_cut(&many[0]).await, "nobody goes at once");
-        places.make_room(Instant::now() + MOMENT);
+        limiter.evict_any(Instant::now() + MOMENT);
         assert!(is_cut(&many[0]).await);
         assert!(!is_cut(&slow).await && !is_cut(&many[1]).await, "one at a time");
     }
 
     #[tokio::test]
     async fn a_request_that_comes_in_the_moment_of_the_cut_is_answered_and_another_one_goes() {
-        let places = Places::new(2);
-        let first = taken(&places, 'A').await;
-        let second = taken(&places, 'A').await;
-        places.cut_first();
+        let limiter = ConnectionLimiter::new(2);
+        let first = taken(&limiter, 'A').await;
+        let second = taken(&limiter, 'A').await;
+        limiter.evict_first();
         first.work();
         tokio::select! {
             biased;

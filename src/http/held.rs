@@ -10,7 +10,7 @@ const LONG: usize = 16 * 1024;
 
 /// The long answers that have not been read to their end.
 #[derive(Debug, Default)]
-pub struct Held(Mutex<Vec<Weak<Vec<u8>>>>);
+pub struct SharedResponses(Mutex<Vec<Weak<Vec<u8>>>>);
 
 /// Owns an answer until it has been sent.
 struct Shared(Arc<Vec<u8>>);
@@ -21,7 +21,7 @@ impl AsRef<[u8]> for Shared {
     }
 }
 
-impl Held {
+impl SharedResponses {
     /// The same bytes; where another answer is made of them, that one's.
     pub fn hold(&self, mut answer: Vec<u8>) -> Bytes {
         if answer.len() < LONG {
@@ -52,7 +52,7 @@ mod tests {
 
     #[test]
     fn equal_long_answers_are_one_until_the_last_of_them_has_left() {
-        let held = Held::default();
+        let held = SharedResponses::default();
         let long = |letter: u8| vec![letter; LONG];
         let first = held.hold(long(b'a'));
         let again = held.hold(long(b'a'));

@@ -28,7 +28,7 @@ use std::time::Duration;
 
 /// How much one client may take.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct ServerLimits {
     /// Bytes of request line and headers.
     pub header_bytes: usize,
     pub headers: usize,

@@ -12,7 +12,7 @@ use crate::platform::db::Database;
 /// The queries of one list. A request that comes during a query may be too late for its data, and waits for the next
 /// one, which all waiting requests share. Cheap to clone.
 #[derive(Clone, Debug, Default)]
-pub struct Together(Arc<Readings>);
+pub struct RequestCoalescer(Arc<Readings>);
 
 #[derive(Debug, Default)]
 struct Readings {
@@ -32,7 +32,7 @@ struct State {
     newest: Option<(u64, Bytes)>,
 }
 
-impl Together {
+impl RequestCoalescer {
     /// The result of a query that begins from now on.
     pub async fn read(
         &self,
@@ -155,7 +155,7 @@ mod tests {
     const LONG: Duration = Duration::from_secs(8);
 
     struct Trial {
-        together: Together,
+        together: RequestCoalescer,
         db: Database,
         _folder: tempfile::TempDir,
     }
@@ -170,7 +170,7 @@ mod tests {
                 crate::appliance::backup::before_migration,
             )
             .unwrap();
-            Self { together: Together::default(), db, _folder: folder }
+            Self { together: RequestCoalescer::default(), db, _folder: folder }
         }
 
         /// Requests the list; if a query is needed, it runs `list`.

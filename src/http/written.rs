@@ -8,9 +8,9 @@ use serde_json::Value;
 
 /// A text that must be there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Text(pub String);
+pub struct RequiredText(pub String);
 
-impl Type for Text {
+impl Type for RequiredText {
     const IS_REQUIRED: bool = true;
 
     type RawValueType = String;
@@ -33,7 +33,7 @@ impl Type for Text {
     }
 }
 
-impl ParseFromJSON for Text {
+impl ParseFromJSON for RequiredText {
     fn parse_from_json(value: Option<Value>) -> ParseResult<Self> {
         match value {
             Some(Value::String(text)) => Ok(Self(text)),
@@ -42,7 +42,7 @@ impl ParseFromJSON for Text {
     }
 }
 
-impl ToJSON for Text {
+impl ToJSON for RequiredText {
     fn to_json(&self) -> Option<Value> {
         Some(Value::String(self.0.clone()))
     }
@@ -50,7 +50,7 @@ impl ToJSON for Text {
 
 /// A field in a change: left out, emptied, or written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Written {
+pub enum PatchText {
     /// Not in the body: stays as it is.
     LeftOut,
     /// null: emptied.
@@ -59,7 +59,7 @@ pub enum Written {
     Text(String),
 }
 
-impl Type for Written {
+impl Type for PatchText {
     const IS_REQUIRED: bool = false;
 
     type RawValueType = String;
@@ -85,7 +85,7 @@ impl Type for Written {
     }
 }
 
-impl ParseFromJSON for Written {
+impl ParseFromJSON for PatchText {
     fn parse_from_json(value: Option<Value>) -> ParseResult<Self> {
         match value {
             None => Ok(Self::LeftOut),
@@ -96,7 +96,7 @@ impl ParseFromJSON for Written {
     }
 }
 
-impl ToJSON for Written {
+impl ToJSON for PatchText {
     fn to_json(&self) -> Option<Value> {
         match self {
             Self::LeftOut => None,

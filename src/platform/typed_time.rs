@@ -28,14 +28,14 @@ pub enum TimeError {
 
 /// From when on, as a person types it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Since {
+pub enum TypedSince {
     /// So long ago.
     Ago(SignedDuration),
     /// From this day's midnight on.
     Day(Date),
 }
 
-impl Since {
+impl TypedSince {
     /// The instant it means at `now`, on the clock of `zone`.
     pub fn instant(self, now: Timestamp, zone: &TimeZone) -> Timestamp {
         match self {
@@ -48,11 +48,11 @@ impl Since {
 }
 
 /// A stretch of time or a day.
-pub fn parse_since(text: &str) -> Result<Since, TimeError> {
+pub fn parse_since(text: &str) -> Result<TypedSince, TimeError> {
     match parse_span(text) {
-        Ok(span) => Ok(Since::Ago(span)),
+        Ok(span) => Ok(TypedSince::Ago(span)),
         Err(too_long @ TimeError::TooLong(_)) => Err(too_long),
-        Err(_) => parse_day(text).map(Since::Day).map_err(|_| TimeError::Since(text.to_owned())),
+        Err(_) => parse_day(text).map(TypedSince::Day).map_err(|_| TimeError::Since(text.to_owned())),
     }
 }
 

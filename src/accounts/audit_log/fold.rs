@@ -3,7 +3,7 @@
 
 use rusqlite::Transaction;
 
-use super::{Entry, store};
+use super::{NewLogEntry, store};
 
 /// Different entries of one action in one minute that get a row of their own: per member, and for all unknown actors
 /// in sum. Per action, so that a flood of one does not hide another.
@@ -18,7 +18,7 @@ const REMOVED_AT_ONCE: u32 = 100;
 /// Writes an entry, or counts it on a line of this minute.
 pub(super) fn record(
     tx: &Transaction<'_>,
-    entry: &Entry<'_>,
+    entry: &NewLogEntry<'_>,
     device: Option<&str>,
     now: i64,
 ) -> rusqlite::Result<()> {
@@ -31,7 +31,7 @@ pub(super) fn record(
     if is_told || store::different(tx, entry, minute)? < MOST_PER_MINUTE {
         store::insert(tx, entry, device, None, now)?;
     } else if !store::count_other(tx, entry, OTHERS, minute, now)? {
-        let others = Entry { email: None, client: None, detail: Some(OTHERS), ..entry.clone() };
+        let others = NewLogEntry { email: None, client: None, detail: Some(OTHERS), ..entry.clone() };
         store::insert(tx, &others, None, None, now)?;
     } else {
         return Ok(());

@@ -1,12 +1,12 @@
 //! The log as an administrator reads it.
 
-use super::{Line, Query};
+use super::{LogEntry, Query};
 
 use rusqlite::Connection;
 
 use super::{Action, store};
 
-impl Line {
+impl LogEntry {
     /// What happened, in plain words; the word itself where it is a later edition's.
     pub fn in_words(&self) -> &str {
         match Action::from_word(&self.action) {
@@ -17,7 +17,7 @@ impl Line {
 }
 
 /// The last lines that match, the newest last.
-pub fn look_up(conn: &Connection, query: &Query<'_>) -> rusqlite::Result<Vec<Line>> {
+pub fn look_up(conn: &Connection, query: &Query<'_>) -> rusqlite::Result<Vec<LogEntry>> {
     let mut lines = store::find(conn, query)?;
     lines.reverse();
     Ok(lines)

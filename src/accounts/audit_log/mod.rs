@@ -19,7 +19,7 @@ use crate::platform::text::email::Email;
 use std::net::IpAddr;
 
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct LogEntry {
     /// The word of an [`Action`], or of a later edition's action that this program does not know.
     pub action: String,
     /// When, or when the first of several.
@@ -201,7 +201,7 @@ impl Action {
 }
 
 #[derive(Clone, Debug)]
-pub struct Entry<'a> {
+pub struct NewLogEntry<'a> {
     pub action: Action,
     /// The member of the account, where there is one.
     pub member_id: Option<&'a str>,
@@ -214,7 +214,7 @@ pub struct Entry<'a> {
     pub success: bool,
 }
 
-impl<'a> Entry<'a> {
+impl<'a> NewLogEntry<'a> {
     /// A successful action on the command line.
     pub fn by_volunteer(action: Action, member_id: Option<&'a str>, email: Option<&'a str>) -> Self {
         Self { action, member_id, email, client: None, detail: None, success: true }
@@ -234,10 +234,10 @@ impl<'a> Entry<'a> {
 }
 
 /// Writes one line, or counts the entry on the line of its equals: see [`fold`]. Each command has a line of its own.
-pub fn record(tx: &Transaction<'_>, entry: &Entry<'_>, now: Timestamp) -> rusqlite::Result<()> {
+pub fn record(tx: &Transaction<'_>, entry: &NewLogEntry<'_>, now: Timestamp) -> rusqlite::Result<()> {
     // A text that is no address may be a password in the wrong field, or long enough to fill the card.
     let email = entry.email.filter(|email| Email::in_the_book(email).is_ok());
-    let entry = &Entry { email, ..entry.clone() };
+    let entry = &NewLogEntry { email, ..entry.clone() };
     let device = entry.client.and_then(|client| client.user_agent.as_deref()).map(client::device_name);
     if entry.success && entry.client.is_none() {
         // What succeeds without a browser is done by a command.
@@ -254,7 +254,7 @@ pub fn record_cross_site(
     path: &str,
     now: Timestamp,
 ) -> rusqlite::Result<()> {
-    let entry = Entry {
+    let entry = NewLogEntry {
         action: Action::CrossSiteRefused,
         member_id: None,
         email: None,

@@ -2,13 +2,13 @@
 
 use rusqlite::{Connection, Transaction, named_params};
 
-use super::{Action, Entry};
-use super::{Line, Query};
+use super::{Action, NewLogEntry};
+use super::{LogEntry, Query};
 use crate::platform::clock::from_seconds;
 
 pub(super) fn insert(
     tx: &Transaction<'_>,
-    entry: &Entry<'_>,
+    entry: &NewLogEntry<'_>,
     device: Option<&str>,
     actor: Option<&str>,
     now: i64,
@@ -47,7 +47,7 @@ macro_rules! by_success {
 /// Counts `entry` on the line of its equal within the minute. False: there is none.
 pub(super) fn count_equal(
     tx: &Transaction<'_>,
-    entry: &Entry<'_>,
+    entry: &NewLogEntry<'_>,
     minute: i64,
     now: i64,
 ) -> rusqlite::Result<bool> {
@@ -75,7 +75,7 @@ pub(super) fn count_equal(
 }
 
 /// The number of rows of this action for the entry's member, or without a member, within the minute.
-pub(super) fn different(tx: &Transaction<'_>, entry: &Entry<'_>, minute: i64) -> rusqlite::Result<u32> {
+pub(super) fn different(tx: &Transaction<'_>, entry: &NewLogEntry<'_>, minute: i64) -> rusqlite::Result<u32> {
     tx.prepare_cached(by_success!(
         entry,
         "SELECT count(*) AS lines FROM security_logs
@@ -88,7 +88,7 @@ pub(super) fn different(tx: &Transaction<'_>, entry: &Entry<'_>, minute: i64) ->
 /// Counts one more on the minute's line of `others` of its kind. False: there is none.
 pub(super) fn count_other(
     tx: &Transaction<'_>,
-    entry: &Entry<'_>,
+    entry: &NewLogEntry<'_>,
     others: &str,
     minute: i64,
     now: i64,
@@ -135,7 +135,7 @@ pub(super) fn remove_oldest_failures(tx: &Transaction<'_>, lines: u32) -> rusqli
 }
 
 /// The last lines that match, the newest first.
-pub(super) fn find(conn: &Connection, query: &Query<'_>) -> rusqlite::Result<Vec<Line>> {
+pub(super) fn find(conn: &Connection, query: &Query<'_>) -> rusqlite::Result<Vec<LogEntry>> {
     conn.prepare_cached(
         "SELECT security_logs.id, action, security_logs.created_at, last_at, repeats, success,
                 security_logs.email, ip_address, user_agent, device_info, detail, actor,
@@ -160,7 +160,7 @@ pub(super) fn find(conn: &Connection, query: &Query<'_>) -> rusqlite::Result<Vec
             ":limit": query.limit,
         },
         |row| {
-            Ok(Line {
+            Ok(LogEntry {
                 action: row.get("action")?,
                 at: from_seconds(row.get("created_at")?),
                 last_at: row.get::<_, Option<i64>>("last_at")?.map(from_seconds),

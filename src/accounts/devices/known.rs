@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Transaction};
 
 use super::store;
-use crate::accounts::audit_log::{self, Action, Entry};
+use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::lockout::rule::Failures;
 use crate::platform::client::Client;
 use crate::platform::mail::{Letter, News, outbox};
@@ -17,7 +17,7 @@ const MOST_PER_MEMBER: u32 = 20;
 
 /// A browser that has just become known, or was known before.
 #[derive(Clone, Debug)]
-pub struct Known {
+pub struct RememberedBrowser {
     /// `trusted_devices.id`
     pub id: i64,
     /// For its cookie.
@@ -72,7 +72,7 @@ pub fn make_known(
     shown: Option<&Token>,
     client: &Client,
     now: Timestamp,
-) -> Result<Known, TokenError> {
+) -> Result<RememberedBrowser, TokenError> {
     let was_known = find(tx, member_id, shown, now)?.is_some();
     let token = match shown {
         Some(token) if was_known => token.clone(),
@@ -88,7 +88,7 @@ pub fn make_known(
     let expires = now.as_second() + LIFETIME.as_secs();
     let id = store::make_known(tx, member_id, token.hash(), (&name, client), expires, now.as_second())?;
     store::delete_longest_unused(tx, member_id, id, MOST_PER_MEMBER - 1)?;
-    Ok(Known { id, token, was_known, is_news })
+    Ok(RememberedBrowser { id, token, was_known, is_news })
 }
 
 /// Logs a sign-in from a new browser and notifies the member.
@@ -98,7 +98,7 @@ pub fn tell_of_new(
     client: &Client,
     now: Timestamp,
 ) -> rusqlite::Result<()> {
-    audit_log::record(tx, &Entry::of_member(Action::NewDevice, member_id, client), now)?;
+    audit_log::record(tx, &NewLogEntry::of_member(Action::NewDevice, member_id, client), now)?;
     let name = client.device_name();
     let news = News { letter: Letter::NewDevice, member_id, detail: Some(&name), to_address: None };
     outbox::announce(tx, &news, now)

@@ -4,9 +4,9 @@
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use super::failures::Verdict;
+use super::failures::FailureVerdict;
 use super::store;
-use crate::accounts::audit_log::{self, Action, Entry};
+use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::lockout::rule::{self};
 use crate::platform::client::Client;
 use crate::platform::sealed::Seal;
@@ -34,11 +34,11 @@ pub fn count_wrong_password(
     client: &Client,
     settings: &Settings,
     now: Timestamp,
-) -> rusqlite::Result<Verdict> {
+) -> rusqlite::Result<FailureVerdict> {
     let found = store::find(tx, key)?;
     let decoy = found.unwrap_or_default();
     let log = |action| {
-        let entry = Entry {
+        let entry = NewLogEntry {
             action,
             member_id: None,
             email: Some(email),
@@ -50,7 +50,7 @@ pub fn count_wrong_password(
     };
     if decoy.locked {
         log(Action::SignInWhileLocked)?;
-        return Ok(Verdict::Locked);
+        return Ok(FailureVerdict::Locked);
     }
     log(Action::SignInFailed)?;
     let verdict = rule::record_failure(decoy.failures, settings.lock_after, now);
@@ -59,11 +59,11 @@ pub fn count_wrong_password(
     }
     store::record_failure(tx, key, verdict.count, now.as_second())?;
     if !verdict.locks {
-        return Ok(Verdict::Refused);
+        return Ok(FailureVerdict::Refused);
     }
     store::lock(tx, key, now.as_second())?;
     log(Action::AccountLocked)?;
     // Instead of the letter to an account's owner.
     store::record_failure(tx, key, verdict.count, now.as_second())?;
-    Ok(Verdict::Locked)
+    Ok(FailureVerdict::Locked)
 }

@@ -5,7 +5,7 @@ use rusqlite::{Connection, Transaction};
 
 use crate::accounts::account::SignedInMember;
 use crate::accounts::account::store;
-use crate::accounts::audit_log::{self, Action, Entry};
+use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices;
 use crate::accounts::lockout::rule;
 use crate::platform::client::Client;
@@ -14,7 +14,7 @@ use crate::platform::settings::Settings;
 
 /// What a failure leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum FailureVerdict {
     /// Wrong; another try is allowed.
     Refused,
     /// The account is locked, by this failure or before.
@@ -53,7 +53,7 @@ pub fn count_wrong_password(
     settings: &Settings,
     now: Timestamp,
     step: Step,
-) -> rusqlite::Result<Verdict> {
+) -> rusqlite::Result<FailureVerdict> {
     let letter = match step {
         Step::SignIn => Letter::AccountLocked,
         Step::Inside => Letter::AccountLockedInside,
@@ -64,14 +64,14 @@ pub fn count_wrong_password(
         let verdict = rule::record_failure(before, settings.lock_after, now);
         if !verdict.locks {
             devices::note_failure(tx, id, verdict.count, now)?;
-            return Ok(Verdict::Refused);
+            return Ok(FailureVerdict::Refused);
         }
         devices::forget(tx, id)?;
         return lock(tx, member_id, letter, client, now);
     }
     let verdict = rule::record_failure(store::failures(tx, member_id)?, settings.lock_after, now);
     store::record_failure(tx, member_id, verdict.count, now.as_second())?;
-    if verdict.locks { lock(tx, member_id, letter, client, now) } else { Ok(Verdict::Refused) }
+    if verdict.locks { lock(tx, member_id, letter, client, now) } else { Ok(FailureVerdict::Refused) }
 }
 
 /// Counts a wrong code of a member: fifteen within a day, at any step, lock the account and make the browser that sent
@@ -82,11 +82,11 @@ pub fn count_wrong_code(
     device: Option<i64>,
     client: &Client,
     now: Timestamp,
-) -> rusqlite::Result<Verdict> {
+) -> rusqlite::Result<FailureVerdict> {
     let verdict = rule::record_wrong_code(store::wrong_codes(tx, member_id)?, now);
     store::record_wrong_codes(tx, member_id, verdict.count, verdict.since.as_second())?;
     if !verdict.locks {
-        return Ok(Verdict::Refused);
+        return Ok(FailureVerdict::Refused);
     }
     if let Some(id) = device {
         devices::forget(tx, id)?;
@@ -121,12 +121,12 @@ fn lock(
     letter: Letter,
     client: &Client,
     now: Timestamp,
-) -> rusqlite::Result<Verdict> {
+) -> rusqlite::Result<FailureVerdict> {
     if store::lock(tx, member_id, now.as_second())? {
-        audit_log::record(tx, &Entry::of_member(Action::AccountLocked, member_id, client), now)?;
+        audit_log::record(tx, &NewLogEntry::of_member(Action::AccountLocked, member_id, client), now)?;
         let name = client.device_name();
         let news = News { letter, member_id, detail: Some(&name), to_address: None };
         outbox::announce(tx, &news, now)?;
     }
-    Ok(Verdict::Locked)
+    Ok(FailureVerdict::Locked)
 }

@@ -19,18 +19,18 @@ pub struct Failures {
 
 /// What one more failure makes of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Verdict {
+pub struct CountedFailure {
     /// The count to store.
     pub count: u32,
     pub locks: bool,
 }
 
 /// Counts one more failure at `now`; the account locks at `lock_after` in a row.
-pub fn record_failure(before: Failures, lock_after: u32, now: Timestamp) -> Verdict {
+pub fn record_failure(before: Failures, lock_after: u32, now: Timestamp) -> CountedFailure {
     // Set back or forward, a clock must not wipe a count that an attacker is driving up; only a real day does.
     let forgotten = before.last.is_some_and(|last| now.duration_since(last) > FORGETFULNESS);
     let count = if forgotten { 1 } else { before.count.saturating_add(1) };
-    Verdict { count, locks: count >= lock_after }
+    CountedFailure { count, locks: count >= lock_after }
 }
 
 /// Wrong codes of an account so far.
@@ -89,7 +89,7 @@ mod tests {
         ];
         for (count, last, lock_after, expected, locks) in table {
             let verdict = record_failure(Failures { count, last }, lock_after, now);
-            assert_eq!(verdict, Verdict { count: expected, locks }, "{count} {last:?} {lock_after}");
+            assert_eq!(verdict, CountedFailure { count: expected, locks }, "{count} {last:?} {lock_after}");
         }
     }
     #[test]

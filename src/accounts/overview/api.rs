@@ -29,7 +29,7 @@ pub struct Security {
     /// Where the member is signed in, the present one first, then the last used first.
     sessions: Vec<SignedInBrowser>,
     /// Browsers that signed in before: strangers' wrong passwords do not lock these out. The last used first.
-    devices: Vec<KnownBrowser>,
+    devices: Vec<KnownBrowserView>,
     /// The last 20, newest first; at most ten of them are such as anybody can cause who knows the e-mail.
     events: Vec<SecurityEvent>,
 }
@@ -54,8 +54,8 @@ pub struct SignedInBrowser {
 
 /// A browser that signed in before.
 #[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct KnownBrowser {
+#[oai(rename = "KnownBrowser", rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct KnownBrowserView {
     /// For forgetting it.
     id: i64,
     /// "Chrome on Android"
@@ -222,7 +222,7 @@ impl Security {
             address: open.address,
             current: open.id == session.id,
         });
-        let devices = overview.devices.into_iter().map(|device| KnownBrowser {
+        let devices = overview.devices.into_iter().map(|device| KnownBrowserView {
             id: device.id,
             name: device.name.unwrap_or_else(|| name(None)),
             last_used_at: at(device.last_used_at),

@@ -1,6 +1,6 @@
 //! The content of the card.
 
-use super::Event;
+use super::AccountEvent;
 use rusqlite::Connection;
 
 use super::store;
@@ -24,7 +24,7 @@ pub(super) struct Overview {
     /// The last used first.
     pub devices: Vec<KnownBrowser>,
     /// Newest first.
-    pub events: Vec<Event>,
+    pub events: Vec<AccountEvent>,
 }
 
 /// Reads the card of the member of `present`, with events of the `shown` kinds.

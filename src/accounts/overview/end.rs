@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use rusqlite::Transaction;
 
 use super::store;
-use crate::accounts::audit_log::{self, Action, Entry};
+use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::sessions::Session;
 use crate::platform::client::Client;
 use crate::platform::client::device_name;
@@ -77,7 +77,7 @@ fn log(
     client: &Client,
     now: Timestamp,
 ) -> rusqlite::Result<()> {
-    let entry = Entry {
+    let entry = NewLogEntry {
         action,
         member_id: Some(&present.member.id),
         email: Some(&present.member.email),

@@ -10,7 +10,7 @@ use crate::accounts::audit_log::Action;
 use jiff::Timestamp;
 
 /// A row of the audit log as its member reads it.
-pub struct Event {
+pub struct AccountEvent {
     /// What happened.
     pub action: Action,
     /// When; of the last one where there were several.

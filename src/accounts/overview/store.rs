@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
-use super::Event;
+use super::AccountEvent;
 use crate::accounts::audit_log::Action;
 use crate::platform::clock::from_seconds;
 
@@ -37,7 +37,7 @@ pub(super) fn events(
     shown: &[Action],
     most: u32,
     anybody_s: u32,
-) -> rusqlite::Result<Vec<Event>> {
+) -> rusqlite::Result<Vec<AccountEvent>> {
     let words = |is_anybody_s: bool| {
         let kinds = shown.iter().filter(|action| action.is_anybody_s() == is_anybody_s);
         serde_json::json!(kinds.map(|action| action.as_str()).collect::<Vec<_>>()).to_string()
@@ -61,7 +61,7 @@ pub(super) fn events(
             let word: String = row.get("action")?;
             let action = Action::from_word(&word)
                 .ok_or_else(|| rusqlite::Error::InvalidColumnName(format!("an action called {word}")))?;
-            Ok(Event {
+            Ok(AccountEvent {
                 action,
                 at: from_seconds(row.get("at")?),
                 device: row.get("device_info")?,

@@ -5,7 +5,7 @@ use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
-use super::change_password::{self, Change, ChangeError};
+use super::change_password::{self, ChangeError, ChangePassword};
 use crate::accounts::account::api::User;
 use crate::accounts::cookies::{self, Cookies};
 use crate::accounts::guard::{Caller, SignedIn, Visit};
@@ -16,7 +16,7 @@ use crate::accounts::step_up::api::ConfirmError;
 use crate::http::error::{Message, PostError, Problem, ReadError, message, problem};
 use crate::http::error_code::ErrorCode;
 use crate::http::new_cookies::NewCookies;
-use crate::http::written::Text;
+use crate::http::written::RequiredText;
 use crate::platform::client::Client;
 
 pub struct AuthApi;
@@ -24,7 +24,7 @@ pub struct AuthApi;
 /// Who forgot their password.
 #[derive(Object)]
 pub struct ForgottenPassword {
-    email: Text,
+    email: RequiredText,
 }
 
 /// A new password, chosen through a one-time link.
@@ -32,20 +32,20 @@ pub struct ForgottenPassword {
 #[oai(rename_all = "camelCase")]
 pub struct NewPassword {
     /// From the link.
-    token: Text,
+    token: RequiredText,
     /// 8 to 256 characters.
-    password: Text,
-    confirm_password: Text,
+    password: RequiredText,
+    confirm_password: RequiredText,
 }
 
 /// A new password, chosen by somebody signed in.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct PasswordChange {
-    current_password: Text,
+    current_password: RequiredText,
     /// 8 to 256 characters.
-    password: Text,
-    confirm_password: Text,
+    password: RequiredText,
+    confirm_password: RequiredText,
 }
 
 #[derive(ApiResponse)]
@@ -84,7 +84,7 @@ impl AuthApi {
     ) -> Result<Json<Message>, ConfirmError> {
         let Json(PasswordChange { current_password, password, confirm_password }) = change;
         let change =
-            Change { current: current_password.0, new: password.0, confirmation: confirm_password.0 };
+            ChangePassword { current: current_password.0, new: password.0, confirmation: confirm_password.0 };
         let prepared = change_password::prepare(&accounts, caller.session(), change, client).await?;
         let outcome = caller
             .write::<_, ConfirmError, ConfirmError>(move |tx, visit| {
@@ -122,7 +122,11 @@ impl AuthApi {
         request: &Request,
         body: Json<NewPassword>,
     ) -> Result<ResetResponse, PostError> {
-        let Json(NewPassword { token: Text(token), password: Text(password), confirm_password }) = body;
+        let Json(NewPassword {
+            token: RequiredText(token),
+            password: RequiredText(password),
+            confirm_password,
+        }) = body;
         let browser =
             Cookies::from_headers(request.headers()).at(accounts.https.is_on()).shown.device.clone();
         match reset_password::reset_password(

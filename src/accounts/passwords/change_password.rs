@@ -9,13 +9,13 @@ use crate::accounts::hashing::hasher::HasherError;
 use crate::accounts::hashing::password::{self, PasswordError};
 use crate::accounts::sessions::{Session, session};
 use crate::accounts::state::Accounts;
-use crate::accounts::step_up::confirm::{self, Compared, Unconfirmed};
+use crate::accounts::step_up::confirm::{self, ComparedPassword, Unconfirmed};
 use crate::platform::client::Client;
 use crate::platform::mail::Letter;
 use crate::platform::settings::Settings;
 use crate::platform::token::Token;
 
-pub struct Change {
+pub struct ChangePassword {
     pub current: String,
     pub new: String,
     /// The new one once more.
@@ -44,7 +44,7 @@ pub enum ChangeError {
 
 /// Everything that takes time is done; the verdict is still to come.
 pub struct Prepared {
-    compared: Compared,
+    compared: ComparedPassword,
     /// Of the new password; `None` when the current one was wrong.
     phc: Option<String>,
     token: Token,
@@ -54,10 +54,10 @@ pub struct Prepared {
 pub async fn prepare(
     accounts: &Accounts,
     session: &Session,
-    change: Change,
+    change: ChangePassword,
     client: Client,
 ) -> Result<Prepared, ChangeError> {
-    let Change { current, new, confirmation } = change;
+    let ChangePassword { current, new, confirmation } = change;
     confirm::limit(accounts, session, client.address).await?;
     if new != confirmation {
         return Err(ChangeError::Mismatch);

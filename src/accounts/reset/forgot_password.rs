@@ -2,7 +2,7 @@
 
 use crate::accounts::account::spelling;
 use crate::accounts::account::store;
-use crate::accounts::audit_log::{self, Action, Entry};
+use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
 use crate::platform::mail::{Letter, outbox};
@@ -23,7 +23,7 @@ pub async fn ask_for_reset(accounts: &Accounts, email: &str, client: Client) -> 
         .write_off_thread(move |tx| {
             let email = spelling::in_the_book(tx, &typed)?;
             let member_id = store::find_enabled_by_email(tx, &email)?;
-            let entry = Entry {
+            let entry = NewLogEntry {
                 action: Action::PasswordResetAsked,
                 member_id: member_id.as_deref(),
                 email: Some(&email),

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 
 /// When a link is made: the running portal says it on both clocks, a command on the wall's only.
 #[derive(Clone, Copy, Debug)]
-pub struct Made {
+pub struct LinkIssueTime {
     pub now: Timestamp,
     pub run: Option<i64>,
     pub uptime: Option<i64>,

@@ -1,6 +1,6 @@
 //! One-time links: one table and one page with a purpose.
 
-use super::Made;
+use super::LinkIssueTime;
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::Transaction;
 
@@ -48,13 +48,13 @@ impl Purpose {
     }
 }
 
-impl From<Moment> for Made {
+impl From<Moment> for LinkIssueTime {
     fn from(Moment { now, run, uptime }: Moment) -> Self {
         Self { now, run: Some(run), uptime: Some(uptime) }
     }
 }
 
-impl From<Timestamp> for Made {
+impl From<Timestamp> for LinkIssueTime {
     fn from(now: Timestamp) -> Self {
         Self { now, run: None, uptime: None }
     }
@@ -65,7 +65,7 @@ pub fn issue(
     tx: &Transaction<'_>,
     member_id: &str,
     purpose: Purpose,
-    made: impl Into<Made>,
+    made: impl Into<LinkIssueTime>,
 ) -> Result<String, TokenError> {
     store::end_of_purpose(tx, member_id, purpose.as_str())?;
     issue_beside(tx, member_id, purpose, made)
@@ -76,7 +76,7 @@ pub fn issue_beside(
     tx: &Transaction<'_>,
     member_id: &str,
     purpose: Purpose,
-    made: impl Into<Made>,
+    made: impl Into<LinkIssueTime>,
 ) -> Result<String, TokenError> {
     let made = made.into();
     let token = Token::generate()?;

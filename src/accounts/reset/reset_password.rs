@@ -4,7 +4,7 @@ use rusqlite::Transaction;
 
 use super::store;
 use crate::accounts::account::store as accounts;
-use crate::accounts::audit_log::{self, Action, Entry};
+use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices;
 use crate::accounts::hashing::hasher::{Asker, HasherError};
 use crate::accounts::hashing::password::{self, PasswordError};
@@ -112,7 +112,7 @@ impl Attempt {
         let is_change = accounts::find_password(tx, &member_id)?.is_some();
         accounts::set_password(tx, &member_id, phc, now.as_second())?;
         sessions::delete_of(tx, &member_id)?;
-        let entry = Entry::of_member(Action::PasswordResetDone, &member_id, &self.client);
+        let entry = NewLogEntry::of_member(Action::PasswordResetDone, &member_id, &self.client);
         audit_log::record(tx, &entry, now)?;
         if is_change {
             let news = News {
@@ -131,7 +131,7 @@ impl Attempt {
             Some(token) => store::find_member(tx, token)?,
             None => None,
         };
-        let entry = Entry {
+        let entry = NewLogEntry {
             action: Action::PasswordResetRefused,
             member_id: member_id.as_deref(),
             email: None,

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
-use crate::accounts::reset::Made;
+use crate::accounts::reset::LinkIssueTime;
 use crate::platform::clock::Moment;
 use crate::platform::token::TokenHash;
 
@@ -56,7 +56,7 @@ pub fn insert(
     token: TokenHash,
     purpose: &str,
     expires_at: i64,
-    made: Made,
+    made: LinkIssueTime,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "INSERT INTO password_resets (member_id, token, purpose, epoch, expires_at, created_at, run, uptime)

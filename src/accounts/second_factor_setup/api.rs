@@ -5,7 +5,7 @@ use poem_openapi::payload::{Json, PlainText};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::manage::{self, ManageError};
-use super::set_up::{self, Fresh, PendingSecret, SetUpError, TurnOnError};
+use super::set_up::{self, FreshSecrets, PendingSecret, SetUpError, TurnOnError};
 use crate::accounts::account::SignedInMember;
 use crate::accounts::account::api::User;
 use crate::accounts::guard::{self, SignedIn, Visit};
@@ -15,7 +15,7 @@ use crate::accounts::step_up::confirm;
 use crate::http::error::{ReadError, problem, unexpected};
 use crate::http::error_code::ErrorCode;
 use crate::http::new_cookies::NewCookies;
-use crate::http::written::Text;
+use crate::http::written::RequiredText;
 use crate::platform::client::Client;
 
 /// The second factor.
@@ -35,15 +35,15 @@ pub struct SetUp {
 #[derive(Object)]
 pub struct FirstCode {
     /// Six digits.
-    code: Text,
+    code: RequiredText,
 }
 
 /// Who is signed in says once more that it is them.
 #[derive(Object)]
 pub struct Confirmation {
-    password: Text,
+    password: RequiredText,
     /// Six digits from the authenticator app, or a backup code.
-    code: Text,
+    code: RequiredText,
 }
 
 /// The second factor is on.
@@ -116,8 +116,8 @@ impl SecondFactorApi {
         cookies: NewCookies,
         code: Json<FirstCode>,
     ) -> Result<Json<TurnedOn>, ConfirmError> {
-        let Json(FirstCode { code: Text(code) }) = code;
-        let (accounts, fresh) = (accounts.clone(), Fresh::generate()?);
+        let Json(FirstCode { code: RequiredText(code) }) = code;
+        let (accounts, fresh) = (accounts.clone(), FreshSecrets::generate()?);
         let post = accounts.post.clone();
         let (cookie, user, recovery_codes) = caller
             .write::<_, ConfirmError, ConfirmError>(move |tx, visit| {
@@ -145,9 +145,9 @@ impl SecondFactorApi {
         cookies: NewCookies,
         confirmation: Json<Confirmation>,
     ) -> Result<Json<TurnedOff>, ConfirmError> {
-        let Json(Confirmation { password: Text(password), code: Text(code) }) = confirmation;
+        let Json(Confirmation { password: RequiredText(password), code: RequiredText(code) }) = confirmation;
         let compared = confirm::compare(&accounts, caller.session(), password, Some(code), client).await?;
-        let fresh = Fresh::generate()?;
+        let fresh = FreshSecrets::generate()?;
         let outcome = caller
             .write::<_, ConfirmError, ConfirmError>(move |tx, visit| {
                 let Visit { session, settings, now, .. } = visit;
@@ -171,9 +171,9 @@ impl SecondFactorApi {
         client: Client,
         confirmation: Json<Confirmation>,
     ) -> Result<Json<NewRecoveryCodes>, ConfirmError> {
-        let Json(Confirmation { password: Text(password), code: Text(code) }) = confirmation;
+        let Json(Confirmation { password: RequiredText(password), code: RequiredText(code) }) = confirmation;
         let compared = confirm::compare(&accounts, caller.session(), password, Some(code), client).await?;
-        let (accounts, fresh) = (accounts.clone(), Fresh::generate()?);
+        let (accounts, fresh) = (accounts.clone(), FreshSecrets::generate()?);
         let post = accounts.post.clone();
         let outcome = caller
             .write::<_, ConfirmError, ConfirmError>(move |tx, visit| {

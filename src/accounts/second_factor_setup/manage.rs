@@ -5,12 +5,12 @@ use jiff::Timestamp;
 use rusqlite::Transaction;
 
 use super::recovery;
-use super::set_up::Fresh;
+use super::set_up::FreshSecrets;
 use crate::accounts::audit_log::Action;
 use crate::accounts::second_factor::store;
 use crate::accounts::sessions::{Session, session};
 use crate::accounts::state::Accounts;
-use crate::accounts::step_up::confirm::{self, Compared, Unconfirmed};
+use crate::accounts::step_up::confirm::{self, ComparedPassword, Unconfirmed};
 use crate::platform::mail::Letter;
 use crate::platform::settings::Settings;
 
@@ -28,10 +28,10 @@ pub enum ManageError {
 /// this session goes on under the fresh token.
 pub fn turn_off(
     tx: &Transaction<'_>,
-    compared: &Compared,
+    compared: &ComparedPassword,
     session: &Session,
     settings: &Settings,
-    fresh: &Fresh,
+    fresh: &FreshSecrets,
     now: Timestamp,
 ) -> rusqlite::Result<Result<(), ManageError>> {
     if !session.member.two_factor_enabled {
@@ -49,10 +49,10 @@ pub fn turn_off(
 pub fn make_recovery_codes(
     tx: &Transaction<'_>,
     accounts: &Accounts,
-    compared: &Compared,
+    compared: &ComparedPassword,
     session: &Session,
     settings: &Settings,
-    fresh: &Fresh,
+    fresh: &FreshSecrets,
     now: Timestamp,
 ) -> rusqlite::Result<Result<(), ManageError>> {
     if !session.member.two_factor_enabled {

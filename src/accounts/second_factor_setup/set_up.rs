@@ -62,14 +62,14 @@ pub enum TurnOnError {
 }
 
 /// Made before the transaction, which needs no randomness then.
-pub struct Fresh {
+pub struct FreshSecrets {
     /// Under which the session goes on.
     pub token: Token,
     /// The backup codes, as the member sees them.
     pub recovery_codes: Vec<String>,
 }
 
-impl Fresh {
+impl FreshSecrets {
     /// From the operating system's randomness.
     pub fn generate() -> Result<Self, getrandom::Error> {
         Ok(Self { token: Token::generate()?, recovery_codes: recovery_code::generate()? })
@@ -111,7 +111,7 @@ pub fn turn_on(
     accounts: &Accounts,
     session: &Session,
     code: &str,
-    fresh: &Fresh,
+    fresh: &FreshSecrets,
     client: &Client,
     now: Timestamp,
 ) -> Result<(), TurnOnError> {

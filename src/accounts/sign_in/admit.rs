@@ -6,7 +6,7 @@ use rusqlite::Transaction;
 
 use crate::accounts::account::SignedInMember;
 use crate::accounts::account::store;
-use crate::accounts::audit_log::{self, Action, Entry};
+use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, Shown, Trust};
 use crate::accounts::failed_attempts::failures;
 use crate::accounts::sessions::session;
@@ -50,8 +50,10 @@ pub(super) fn admit(
         session::end(tx, before)?;
     }
     let session = session::create(tx, &member.id, Some(known.id), client, &settings, moment)?;
-    let entry =
-        Entry { email: Some(&member.email), ..Entry::of_member(Action::SignedIn, &member.id, client) };
+    let entry = NewLogEntry {
+        email: Some(&member.email),
+        ..NewLogEntry::of_member(Action::SignedIn, &member.id, client)
+    };
     audit_log::record(tx, &entry, moment.now)?;
     if known.is_news {
         devices::tell_of_new(tx, &member.id, client, moment.now)?;

@@ -5,7 +5,7 @@ use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
-use super::verify_password::{Outcome, SignInError, sign_in};
+use super::verify_password::{SignInError, SignInOutcome, sign_in};
 use crate::accounts::account::api::User;
 use crate::accounts::cookies::{self, Cookies, Jar};
 use crate::accounts::sign_in::admit::Admitted;
@@ -16,7 +16,7 @@ use crate::accounts::step_up::api::Locked;
 use crate::http::error::{Message, PostError, Problem, message, problem};
 use crate::http::error_code::ErrorCode;
 use crate::http::new_cookies::NewCookies;
-use crate::http::written::Text;
+use crate::http::written::RequiredText;
 use crate::platform::client::Client;
 
 /// Signing in and out.
@@ -25,8 +25,8 @@ pub struct SignInApi;
 /// E-mail and password.
 #[derive(Object)]
 pub struct Credentials {
-    email: Text,
-    password: Text,
+    email: RequiredText,
+    password: RequiredText,
 }
 
 /// The answer to a successful sign-in.
@@ -52,9 +52,9 @@ pub struct SignInRefused {
 #[oai(rename_all = "camelCase")]
 pub struct SignInCode {
     /// The e-mail address the password belonged to.
-    email: Text,
+    email: RequiredText,
     /// Six digits from the authenticator app, or a backup code.
-    code: Text,
+    code: RequiredText,
     /// True: this browser is not asked for a code for 30 days.
     trust_device: Option<bool>,
 }
@@ -94,7 +94,7 @@ impl SignInApi {
         request: &Request,
         credentials: Json<Credentials>,
     ) -> Result<LoginResponse, PostError> {
-        let Json(Credentials { email: Text(email), password: Text(password) }) = credentials;
+        let Json(Credentials { email: RequiredText(email), password: RequiredText(password) }) = credentials;
         let shown = Cookies::from_headers(request.headers()).at(accounts.https.is_on()).shown();
         let outcome = sign_in(&accounts, &email, password, shown, &client).await?;
         answer(&accounts, &cookies, outcome).await
@@ -112,7 +112,7 @@ impl SignInApi {
         request: &Request,
         code: Json<SignInCode>,
     ) -> Result<LoginResponse, PostError> {
-        let Json(SignInCode { email: Text(email), code: Text(code), trust_device }) = code;
+        let Json(SignInCode { email: RequiredText(email), code: RequiredText(code), trust_device }) = code;
         let sent = Cookies::from_headers(request.headers());
         let jar = sent.at(accounts.https.is_on());
         let (pending, shown) = (jar.pending.clone(), jar.shown());
@@ -151,10 +151,10 @@ impl SignInApi {
 async fn answer(
     accounts: &Accounts,
     cookies: &NewCookies,
-    outcome: Outcome,
+    outcome: SignInOutcome,
 ) -> Result<LoginResponse, PostError> {
     Ok(match outcome {
-        Outcome::SignedIn(admitted) => {
+        SignInOutcome::SignedIn(admitted) => {
             let Admitted { member, session, device, trust, settings, .. } = *admitted;
             cookies.set(&cookies::session(&session, &settings));
             cookies.set(&cookies::device(&device, &settings));
@@ -167,22 +167,24 @@ async fn answer(
             let welcome = Welcome { message: "You are signed in.".to_owned(), user: User::from(member) };
             LoginResponse::SignedIn(Json(welcome))
         }
-        Outcome::CodeNeeded(pending) => {
+        SignInOutcome::CodeNeeded(pending) => {
             let settings = accounts.settings().await?;
             cookies.set(&cookies::pending(&pending, &settings));
             let text = "Please enter the code from your authenticator app.";
             refused(Problem::new(ErrorCode::CodeNeeded, text))
         }
-        Outcome::Refused => refused(Problem::new(ErrorCode::InvalidCredentials, "Invalid email or password")),
-        Outcome::CodeRefused(error) => refused(error.into()),
-        Outcome::StartOver => {
+        SignInOutcome::Refused => {
+            refused(Problem::new(ErrorCode::InvalidCredentials, "Invalid email or password"))
+        }
+        SignInOutcome::CodeRefused(error) => refused(error.into()),
+        SignInOutcome::StartOver => {
             refused(Problem::new(ErrorCode::StartOver, "Please sign in again with your password."))
         }
-        Outcome::Locked => {
+        SignInOutcome::Locked => {
             let text = "This account is locked. A church administrator can unlock it.";
             LoginResponse::Locked(Json(Problem::new(ErrorCode::AccountLocked, text).into()))
         }
-        Outcome::Throttled(seconds) => {
+        SignInOutcome::Throttled(seconds) => {
             let text = "Too many failed attempts. Please wait a few minutes and try again.";
             LoginResponse::Throttled(problem(ErrorCode::TooManyAttempts, text), seconds)
         }

@@ -1,6 +1,6 @@
 //! Signing out: deletes the session and a sign-in that waits for its code, so that their cookies are void.
 
-use crate::accounts::audit_log::{self, Action, Entry};
+use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::pending_sign_in::pending;
 use crate::accounts::sessions::session;
 use crate::accounts::state::Accounts;
@@ -23,7 +23,7 @@ pub async fn sign_out(
             }
             let Some(token) = session else { return Ok(()) };
             if let Some(member_id) = session::end(tx, &token)? {
-                let entry = Entry {
+                let entry = NewLogEntry {
                     action: Action::SignedOut,
                     member_id: Some(&member_id),
                     email: None,

@@ -2,7 +2,7 @@
 
 use rusqlite::Transaction;
 
-use crate::accounts::audit_log::{self, Action, Entry};
+use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, Shown, Trust};
 use crate::accounts::sessions::store;
 use crate::platform::client::Client;
@@ -22,8 +22,8 @@ pub(super) fn skip_code(
 ) -> Result<Option<Trust>, TokenError> {
     for copied in devices::end_replayed(tx, member_id, &shown.trust)? {
         store::delete_of_device(tx, copied)?;
-        let entry = Entry::of_member(Action::TrustReplayed, member_id, client);
-        audit_log::record(tx, &Entry { success: false, ..entry }, moment.now)?;
+        let entry = NewLogEntry::of_member(Action::TrustReplayed, member_id, client);
+        audit_log::record(tx, &NewLogEntry { success: false, ..entry }, moment.now)?;
         let name = client.device_name();
         let news = News { letter: Letter::TrustReplayed, member_id, detail: Some(&name), to_address: None };
         outbox::announce(tx, &news, moment.now)?;

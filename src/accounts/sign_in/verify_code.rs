@@ -4,11 +4,11 @@
 use rusqlite::{Connection, Transaction};
 
 use super::admit;
-use super::verify_password::{Outcome, SignInError};
+use super::verify_password::{SignInError, SignInOutcome};
 use crate::accounts::account::spelling;
-use crate::accounts::audit_log::{self, Action, Entry};
+use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, Shown};
-use crate::accounts::failed_attempts::failures::{self, Verdict};
+use crate::accounts::failed_attempts::failures::{self, FailureVerdict};
 use crate::accounts::pending_sign_in::{Pending, pending};
 use crate::accounts::second_factor::{self, CodeCheck, WrongCode};
 use crate::accounts::state::Accounts;
@@ -36,25 +36,25 @@ pub async fn verify_code(
     typed: TypedCode,
     shown: Shown,
     client: &Client,
-) -> Result<Outcome, SignInError> {
+) -> Result<SignInOutcome, SignInError> {
     let moment = accounts.clock.moment();
     let throttled = accounts.throttle.check(client.address, moment.now);
     let Some(pending) = pending else {
-        return Ok(throttled.map_or_else(Outcome::Throttled, |()| Outcome::StartOver));
+        return Ok(throttled.map_or_else(SignInOutcome::Throttled, |()| SignInOutcome::StartOver));
     };
     let (asked, device) = (pending.clone(), shown.device.clone());
     let is_known =
         accounts.db.read_off_thread(move |conn| is_known(conn, &asked, device.as_ref(), moment)).await?;
     if let (Err(seconds), false) = (throttled, is_known) {
-        return Ok(Outcome::Throttled(seconds));
+        return Ok(SignInOutcome::Throttled(seconds));
     }
     let settings = accounts.settings.clone();
     let attempt = Attempt { typed, shown, client: client.clone(), settings, moment };
     let seal = accounts.seal.clone();
     let outcome = accounts.db.write_off_thread(move |tx| attempt.judge(tx, &pending, &seal)).await?;
     let is_counted = match outcome {
-        Outcome::CodeRefused(_) => !is_known,
-        Outcome::Locked => true,
+        SignInOutcome::CodeRefused(_) => !is_known,
+        SignInOutcome::Locked => true,
         _ => false,
     };
     if is_counted {
@@ -84,19 +84,21 @@ struct Attempt {
 }
 
 impl Attempt {
-    fn judge(self, tx: &Transaction<'_>, token: &Token, seal: &Seal) -> Result<Outcome, SignInError> {
-        let Some(pending) = pending::find(tx, token, self.moment)? else { return Ok(Outcome::StartOver) };
+    fn judge(self, tx: &Transaction<'_>, token: &Token, seal: &Seal) -> Result<SignInOutcome, SignInError> {
+        let Some(pending) = pending::find(tx, token, self.moment)? else {
+            return Ok(SignInOutcome::StartOver);
+        };
         let id = &pending.member.id;
         if !spelling::is_one(&self.typed.email, &pending.member.email) {
-            return Ok(Outcome::StartOver);
+            return Ok(SignInOutcome::StartOver);
         }
         let device = devices::find(tx, id, self.shown.device.as_ref(), self.moment.now)?;
         if pending.locked && device.is_none() {
             self.log(tx, &pending, Action::SignInWhileLocked, false)?;
-            return Ok(Outcome::Locked);
+            return Ok(SignInOutcome::Locked);
         }
         if pending.wrong_codes >= pending::MOST_WRONG_CODES {
-            return Ok(Outcome::StartOver);
+            return Ok(SignInOutcome::StartOver);
         }
         match second_factor::check_code(tx, seal, id, &self.typed.code, self.moment.now)? {
             CodeCheck::App => self.admit(tx, pending),
@@ -119,20 +121,20 @@ impl Attempt {
         tx: &Transaction<'_>,
         pending: &Pending,
         device: Option<i64>,
-    ) -> Result<Outcome, SignInError> {
+    ) -> Result<SignInOutcome, SignInError> {
         self.log(tx, pending, Action::CodeRefused, false)?;
         pending::count_wrong_code(tx, pending)?;
         Ok(match failures::count_wrong_code(tx, &pending.member.id, device, &self.client, self.moment.now)? {
-            Verdict::Refused => self.code_refused(),
-            Verdict::Locked => Outcome::Locked,
+            FailureVerdict::Refused => self.code_refused(),
+            FailureVerdict::Locked => SignInOutcome::Locked,
         })
     }
 
-    fn code_refused(&self) -> Outcome {
-        Outcome::CodeRefused(WrongCode::typed(&self.typed.code))
+    fn code_refused(&self) -> SignInOutcome {
+        SignInOutcome::CodeRefused(WrongCode::typed(&self.typed.code))
     }
 
-    fn admit(self, tx: &Transaction<'_>, pending: Pending) -> Result<Outcome, SignInError> {
+    fn admit(self, tx: &Transaction<'_>, pending: Pending) -> Result<SignInOutcome, SignInError> {
         pending::end(tx, &pending)?;
         self.log(tx, &pending, Action::SecondFactorOk, true)?;
         let settings = self.settings.load(tx)?;
@@ -140,10 +142,10 @@ impl Attempt {
             admit::admit(tx, pending.member, &self.shown, None, &self.client, settings, self.moment)?;
         if self.typed.trust_device {
             admitted.trust = Some(devices::trust(tx, admitted.device_id, self.moment)?);
-            let entry = Entry::of_member(Action::DeviceTrusted, &admitted.member.id, &self.client);
+            let entry = NewLogEntry::of_member(Action::DeviceTrusted, &admitted.member.id, &self.client);
             audit_log::record(tx, &entry, self.moment.now)?;
         }
-        Ok(Outcome::SignedIn(Box::new(admitted)))
+        Ok(SignInOutcome::SignedIn(Box::new(admitted)))
     }
 
     fn tell_of_recovery_code(
@@ -153,8 +155,8 @@ impl Attempt {
         left: u32,
     ) -> rusqlite::Result<()> {
         let detail = format!("{left} left");
-        let entry = Entry::of_member(Action::RecoveryCodeUsed, &pending.member.id, &self.client);
-        audit_log::record(tx, &Entry { detail: Some(&detail), ..entry }, self.moment.now)?;
+        let entry = NewLogEntry::of_member(Action::RecoveryCodeUsed, &pending.member.id, &self.client);
+        audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, self.moment.now)?;
         let news = News {
             letter: Letter::RecoveryCodeUsed,
             member_id: &pending.member.id,
@@ -171,8 +173,8 @@ impl Attempt {
         action: Action,
         success: bool,
     ) -> rusqlite::Result<()> {
-        let entry = Entry::of_member(action, &pending.member.id, &self.client);
-        let entry = Entry { email: Some(&pending.member.email), success, ..entry };
+        let entry = NewLogEntry::of_member(action, &pending.member.id, &self.client);
+        let entry = NewLogEntry { email: Some(&pending.member.email), success, ..entry };
         audit_log::record(tx, &entry, self.moment.now)
     }
 }

@@ -10,10 +10,10 @@ use super::skip_code::skip_code;
 use crate::accounts::account::SignedInMember;
 use crate::accounts::account::spelling;
 use crate::accounts::account::store;
-use crate::accounts::audit_log::{self, Action, Entry};
+use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, Shown};
 use crate::accounts::failed_attempts::decoys;
-use crate::accounts::failed_attempts::failures::{self, Step, Verdict};
+use crate::accounts::failed_attempts::failures::{self, FailureVerdict, Step};
 use crate::accounts::hashing::hasher::{Asker, HasherError};
 use crate::accounts::lockout::throttle::AddressLimit;
 use crate::accounts::pending_sign_in::pending;
@@ -30,7 +30,7 @@ const DECOY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$MLPsT96ziszvs73ulkZcwQ$lzzYeWgBB8GIZs9isBoZvsZCYG9YZh62pXvBrYOEZ1Y";
 
 /// How a sign-in ends, or a step of it.
-pub enum Outcome {
+pub enum SignInOutcome {
     /// Authenticated.
     SignedIn(Box<Admitted>),
     /// The password was right and the code is still to come: the token of the pending sign-in.
@@ -76,11 +76,11 @@ pub async fn sign_in(
     password: String,
     shown: Shown,
     client: &Client,
-) -> Result<Outcome, SignInError> {
+) -> Result<SignInOutcome, SignInError> {
     let moment = accounts.clock.moment();
     let throttled = accounts.throttle.check(client.address, moment.now);
     if let (Err(seconds), None) = (throttled, &shown.device) {
-        return Ok(Outcome::Throttled(seconds));
+        return Ok(SignInOutcome::Throttled(seconds));
     }
     let (typed, device) = (email.to_owned(), shown.device.clone());
     let (email, account, known) = accounts
@@ -96,7 +96,7 @@ pub async fn sign_in(
         .await?;
     let is_known = known.is_some();
     if let (Err(seconds), false) = (throttled, is_known) {
-        return Ok(Outcome::Throttled(seconds));
+        return Ok(SignInOutcome::Throttled(seconds));
     }
     let limit = AddressLimit::new(&accounts.throttle, client.address, is_known);
     let asker = match known {
@@ -113,7 +113,7 @@ pub async fn sign_in(
     // Checked again after the hash: a burst of guesses passes the first check before any of them has failed.
     let admitted = if matches { limit.check(moment.now) } else { limit.check_and_count_failure(moment.now) };
     if let Err(seconds) = admitted {
-        return Ok(Outcome::Throttled(seconds));
+        return Ok(SignInOutcome::Throttled(seconds));
     }
     // Made for every e-mail, so that it takes the same time for all of them.
     let decoy = decoys::key(&accounts.seal, &email);
@@ -121,12 +121,12 @@ pub async fn sign_in(
     let attempt = Attempt { email, decoy, checked: phc, matches, renewed, shown, settings, moment };
     let client_here = client.clone();
     let outcome = accounts.db.write_off_thread(move |tx| attempt.judge(tx, &client_here)).await?;
-    let is_failure = !matches!(outcome, Outcome::SignedIn(_) | Outcome::CodeNeeded(_));
+    let is_failure = !matches!(outcome, SignInOutcome::SignedIn(_) | SignInOutcome::CodeNeeded(_));
     if is_failure && matches {
         // Right, but locked (or changed meanwhile): a failure like any other.
         limit.count_failure(moment.now);
     }
-    if is_known && matches!(outcome, Outcome::Locked) {
+    if is_known && matches!(outcome, SignInOutcome::Locked) {
         // Its own count is used up: it is no known browser any more.
         accounts.throttle.count_failure(client.address, moment.now);
     }
@@ -150,7 +150,7 @@ struct Attempt {
 
 impl Attempt {
     /// Count and verdict in one transaction: nothing is answered before it is written.
-    fn judge(self, tx: &Transaction<'_>, client: &Client) -> Result<Outcome, SignInError> {
+    fn judge(self, tx: &Transaction<'_>, client: &Client) -> Result<SignInOutcome, SignInError> {
         let now = self.moment.now;
         let settings = self.settings.load(tx)?;
         let Some(account) = store::find_account(tx, &self.email)? else {
@@ -159,13 +159,13 @@ impl Attempt {
         };
         let id = &account.member.id;
         let log = |action| {
-            let entry = Entry::of_member(action, id, client);
-            audit_log::record(tx, &Entry { email: Some(&self.email), success: false, ..entry }, now)
+            let entry = NewLogEntry::of_member(action, id, client);
+            audit_log::record(tx, &NewLogEntry { email: Some(&self.email), success: false, ..entry }, now)
         };
         let device = devices::find(tx, id, self.shown.device.as_ref(), now)?;
         if account.locked && device.is_none() {
             log(Action::SignInWhileLocked)?;
-            return Ok(Outcome::Locked);
+            return Ok(SignInOutcome::Locked);
         }
         if self.matches && account.password == self.checked {
             return self.pass(tx, account.member, device, client, settings);
@@ -182,7 +182,7 @@ impl Attempt {
         device: Option<i64>,
         client: &Client,
         settings: Arc<Settings>,
-    ) -> Result<Outcome, SignInError> {
+    ) -> Result<SignInOutcome, SignInError> {
         if let Some(phc) = self.renewed.as_deref() {
             store::renew_hash(tx, &member.id, phc)?;
         }
@@ -190,19 +190,19 @@ impl Attempt {
         if member.two_factor_enabled {
             trust = skip_code(tx, &member.id, device, &self.shown, client, self.moment)?;
             if trust.is_none() {
-                return Ok(Outcome::CodeNeeded(pending::begin(tx, &member.id, self.moment)?));
+                return Ok(SignInOutcome::CodeNeeded(pending::begin(tx, &member.id, self.moment)?));
             }
         }
         let admitted = admit::admit(tx, member, &self.shown, trust, client, settings, self.moment)?;
-        Ok(Outcome::SignedIn(Box::new(admitted)))
+        Ok(SignInOutcome::SignedIn(Box::new(admitted)))
     }
 }
 
-impl From<Verdict> for Outcome {
-    fn from(verdict: Verdict) -> Self {
+impl From<FailureVerdict> for SignInOutcome {
+    fn from(verdict: FailureVerdict) -> Self {
         match verdict {
-            Verdict::Refused => Self::Refused,
-            Verdict::Locked => Self::Locked,
+            FailureVerdict::Refused => Self::Refused,
+            FailureVerdict::Locked => Self::Locked,
         }
     }
 }

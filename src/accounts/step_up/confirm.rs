@@ -7,8 +7,8 @@ use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
 use crate::accounts::account::store;
-use crate::accounts::audit_log::{self, Action, Entry};
-use crate::accounts::failed_attempts::failures::{self, Step, Verdict};
+use crate::accounts::audit_log::{self, Action, NewLogEntry};
+use crate::accounts::failed_attempts::failures::{self, FailureVerdict, Step};
 use crate::accounts::hashing::hasher::{Asker, HasherError};
 use crate::accounts::lockout::throttle::AddressLimit;
 use crate::accounts::second_factor::{CodeCheck, WrongCode, check_code};
@@ -41,7 +41,7 @@ pub enum Unconfirmed {
 }
 
 /// A password that has been compared, not yet counted.
-pub struct Compared {
+pub struct ComparedPassword {
     accounts: Accounts,
     client: Client,
     /// What a failure here counts for.
@@ -84,7 +84,7 @@ pub async fn compare(
     password: String,
     code: Option<String>,
     client: Client,
-) -> Result<Compared, Unconfirmed> {
+) -> Result<ComparedPassword, Unconfirmed> {
     let now = accounts.clock.now();
     let limit = limit(accounts, session, client.address).await?;
     let (member_id, device) = (session.member.id.clone(), session.device_id);
@@ -107,11 +107,11 @@ pub async fn compare(
     // Checked again after the hash: a burst of guesses passes the first check before any of them has failed.
     if matches { limit.check(now) } else { limit.check_and_count_failure(now) }
         .map_err(Unconfirmed::Throttled)?;
-    Ok(Compared { accounts: accounts.clone(), client, limit, checked: phc, matches, code })
+    Ok(ComparedPassword { accounts: accounts.clone(), client, limit, checked: phc, matches, code })
 }
 
-impl Compared {
-    /// True when the password was right as far as the hash goes; [`Compared::then`] has the last word.
+impl ComparedPassword {
+    /// True when the password was right as far as the hash goes; [`ComparedPassword::then`] has the last word.
     pub fn matches(&self) -> bool {
         self.matches
     }
@@ -135,7 +135,7 @@ impl Compared {
 }
 
 struct Gate<'a> {
-    compared: &'a Compared,
+    compared: &'a ComparedPassword,
     tx: &'a Transaction<'a>,
     session: &'a Session,
     settings: &'a Settings,
@@ -177,7 +177,7 @@ impl Gate<'_> {
     }
 
     fn judge_code(&self, code: &str) -> rusqlite::Result<Result<(), Unconfirmed>> {
-        let Compared { accounts, client, limit, .. } = self.compared;
+        let ComparedPassword { accounts, client, limit, .. } = self.compared;
         let (member_id, device) = (&*self.session.member.id, self.session.device_id);
         // Transactions wait for each other: of a burst of codes, no more are judged than one after the other.
         if let Err(seconds) = limit.check(self.now) {
@@ -215,10 +215,10 @@ impl Gate<'_> {
     }
 }
 
-fn refusal(verdict: Verdict, otherwise: Unconfirmed) -> Unconfirmed {
+fn refusal(verdict: FailureVerdict, otherwise: Unconfirmed) -> Unconfirmed {
     match verdict {
-        Verdict::Locked => Unconfirmed::Locked,
-        Verdict::Refused => otherwise,
+        FailureVerdict::Locked => Unconfirmed::Locked,
+        FailureVerdict::Refused => otherwise,
     }
 }
 
@@ -256,7 +256,7 @@ fn record(
     now: Timestamp,
 ) -> rusqlite::Result<()> {
     let member = &session.member;
-    let of_member = Entry::of_member(action, &member.id, client);
-    let entry = Entry { email: Some(&member.email), detail, success, ..of_member };
+    let of_member = NewLogEntry::of_member(action, &member.id, client);
+    let entry = NewLogEntry { email: Some(&member.email), detail, success, ..of_member };
     audit_log::record(tx, &entry, now)
 }

@@ -27,12 +27,12 @@ pub struct Newer {
     /// The last entry of the present database.
     pub last: Timestamp,
     /// Since then.
-    pub since: Since,
+    pub since: MissingSince,
 }
 
 /// The time from which entries are missing in a backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Since {
+pub enum MissingSince {
     /// When it was made; the entries came later.
     Made(Timestamp),
     /// Its own last entry. When it was made is unknown, or its name and its entries disagree: it was renamed, or a
@@ -77,8 +77,11 @@ impl AsOf {
         let made = time_in_name(name).or(last);
         let newer = here.filter(|here| Some(*here) > last).map(|here| {
             let is_right = |made: &Timestamp| *made < here && last.is_none_or(|last| last <= *made);
-            let named = time_in_name(name).filter(is_right).map(Since::Made);
-            Newer { last: here, since: named.or(last.map(Since::LastEntry)).unwrap_or(Since::Beginning) }
+            let named = time_in_name(name).filter(is_right).map(MissingSince::Made);
+            Newer {
+                last: here,
+                since: named.or(last.map(MissingSince::LastEntry)).unwrap_or(MissingSince::Beginning),
+            }
         });
         Self { made, zone, newer }
     }
@@ -102,8 +105,8 @@ mod tests {
     fn a_portal_is_newer_by_its_last_entry() {
         let at = |text: &str| text.parse::<Timestamp>().unwrap();
         let (eve, night, noon) = ("2026-11-19T21:00:00Z", "2026-11-20T09:00:00Z", "2026-11-20T18:00:00Z");
-        let made_at = |text: &str| Some(Since::Made(at(text)));
-        let entry_at = |text: &str| Some(Since::LastEntry(at(text)));
+        let made_at = |text: &str| Some(MissingSince::Made(at(text)));
+        let entry_at = |text: &str| Some(MissingSince::LastEntry(at(text)));
         let (named, ahead) = ("/b/portal-20261120-090000Z.db", "/b/portal-20381120-090000Z.db");
         for (name, last, here, made, since) in [
             // No entry since.
@@ -118,7 +121,7 @@ mod tests {
             (named, Some(eve), Some(night), Some(night), entry_at(eve)),
             // The name has no time, or a wrong one.
             ("/b/copy.db", Some(eve), Some(noon), Some(eve), entry_at(eve)),
-            ("/b/copy.db", None, Some(noon), None, Some(Since::Beginning)),
+            ("/b/copy.db", None, Some(noon), None, Some(MissingSince::Beginning)),
             (
                 "/b/portal-20200101-000000Z.db",
                 Some(eve),

@@ -9,7 +9,7 @@ mod store;
 use rusqlite::Connection;
 
 pub(in crate::appliance::backup) use store::data_version;
-use store::{Counterpart, Table};
+use store::{ComparedTable, Counterpart};
 
 use super::copy::with_commas;
 
@@ -19,14 +19,14 @@ pub struct Comparison {
     /// Rows that are the same.
     pub same: u64,
     /// Tables whose rows are not all the same.
-    pub differences: Vec<Difference>,
+    pub differences: Vec<TableDifference>,
     /// One is of an older schema: only the common tables and columns were compared.
     pub in_part: bool,
 }
 
 /// The differences in one table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
+pub struct TableDifference {
     pub table: String,
     /// Rows that are not the same on both sides, or on one side only.
     pub rows: u64,
@@ -48,10 +48,10 @@ pub enum CompareError {
 }
 
 /// A column that is not compared: its table and its name.
-pub type LeftOut = (&'static str, &'static str);
+pub type NotCompared = (&'static str, &'static str);
 
 /// Counts how often a member was signed out everywhere. A restore ends every session.
-pub const SIGNED_OUT: LeftOut = ("members", "session_epoch");
+pub const SIGNED_OUT: NotCompared = ("members", "session_epoch");
 
 /// Compares all of `whole`, which no other process uses, with `other`. `stop` is polled to cancel.
 pub fn compare(
@@ -66,7 +66,7 @@ pub fn compare(
 pub fn compare_without(
     whole: &Connection,
     other: &Connection,
-    left_out: Option<LeftOut>,
+    left_out: Option<NotCompared>,
     stop: &dyn Fn() -> bool,
 ) -> Result<Comparison, CompareError> {
     let schema =
@@ -79,7 +79,7 @@ pub fn compare_without(
     for name in here.iter().chain(&there).filter(on_one_side).filter(|_| !in_part) {
         let rows = store::count(if here.contains(name) { whole } else { other }, name)?;
         let of = if here.contains(name) { rows } else { 0 };
-        comparison.differences.push(Difference { table: name.clone(), rows, same: 0, of, first: None });
+        comparison.differences.push(TableDifference { table: name.clone(), rows, same: 0, of, first: None });
     }
     for name in here.iter().filter(|name| there.contains(name)) {
         // The used numbers are no row of the congregation's, and migrations create tables anew.
@@ -88,7 +88,7 @@ pub fn compare_without(
         }
         let Some(table) = table(whole, other, name, left_out, in_part)? else {
             let rows = store::count(whole, name)?;
-            comparison.differences.push(Difference {
+            comparison.differences.push(TableDifference {
                 table: name.clone(),
                 rows,
                 same: 0,
@@ -114,9 +114,9 @@ fn table(
     whole: &Connection,
     other: &Connection,
     name: &str,
-    left_out: Option<LeftOut>,
+    left_out: Option<NotCompared>,
     in_part: bool,
-) -> rusqlite::Result<Option<Table>> {
+) -> rusqlite::Result<Option<ComparedTable>> {
     let mut here = store::columns(whole, name)?;
     let there = store::columns(other, name)?;
     if here != there && !in_part {
@@ -137,7 +137,7 @@ fn table(
     if key.is_empty() {
         (key, named_by) = ((0..here.len()).collect(), vec![0]);
     }
-    Ok(Some(Table {
+    Ok(Some(ComparedTable {
         name: name.to_owned(),
         columns: here.into_iter().map(|(column, _)| column).collect(),
         key,
@@ -147,13 +147,13 @@ fn table(
 
 struct InTable {
     same: u64,
-    difference: Option<Difference>,
+    difference: Option<TableDifference>,
 }
 
 fn compare_table(
     whole: &Connection,
     other: &Connection,
-    table: &Table,
+    table: &ComparedTable,
     stop: &dyn Fn() -> bool,
 ) -> Result<InTable, CompareError> {
     let (mut same, mut changed, mut missing) = (0, 0, 0);
@@ -184,7 +184,7 @@ fn compare_table(
     }
     let rows = changed + missing + more;
     let of = same + changed + missing;
-    let difference = (rows > 0).then(|| Difference { table: table.name.clone(), rows, same, of, first });
+    let difference = (rows > 0).then(|| TableDifference { table: table.name.clone(), rows, same, of, first });
     Ok(InTable { same, difference })
 }
 
@@ -196,7 +196,7 @@ impl Comparison {
 
     /// A table of people or gifts in which fewer than half of the rows are the same: no congregation changes that much
     /// between a backup and its verification. Small tables are ignored.
-    pub fn hardly_the_same(&self) -> Option<&Difference> {
+    pub fn hardly_the_same(&self) -> Option<&TableDifference> {
         const TABLES: [&str; 3] = ["members", "donations", "households"];
         const HANDFUL: u64 = 10;
         self.differences.iter().find(|found| {
@@ -206,7 +206,7 @@ impl Comparison {
 
     /// "3 rows of donations (the first: id 17) and 1 row of members (the first: id 4fc2)": what differs.
     pub fn differences_in_words(&self) -> String {
-        let words: Vec<String> = self.differences.iter().map(Difference::in_words).collect();
+        let words: Vec<String> = self.differences.iter().map(TableDifference::in_words).collect();
         match words.split_last() {
             Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
             _ => words.concat(),
@@ -214,7 +214,7 @@ impl Comparison {
     }
 }
 
-impl Difference {
+impl TableDifference {
     fn in_words(&self) -> String {
         let Self { table, rows, first, .. } = self;
         let rows_in_words = format!("{} row{}", with_commas(*rows), if *rows == 1 { "" } else { "s" });

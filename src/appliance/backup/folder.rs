@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::keep::{self, Asked};
-use super::{BackupError, Contents, ORDINARY, Status, copy, free_name, prove, sums, with_key};
+use super::keep::{self, RetentionInput};
+use super::{BackupError, BackupStatus, Contents, ORDINARY, copy, free_name, prove, sums, with_key};
 use crate::platform::clock::Clock;
 use crate::platform::db::open::{Kept, MakeBackup, NotBackedUp};
 use crate::platform::files::atomic_write;
@@ -21,7 +21,7 @@ pub use crate::platform::data_dir::BACKUPS as FOLDER;
 
 impl Passing {
     /// Makes a checked copy that is the source of another file: in `folder`, or in memory where the card is read-only.
-    pub fn of(conn: &Connection, folder: Option<&Folder>, now: Timestamp) -> Result<Self, BackupError> {
+    pub fn of(conn: &Connection, folder: Option<&BackupFolder>, now: Timestamp) -> Result<Self, BackupError> {
         let beside = folder.map(|folder| Self::within(&folder.path, conn, now));
         if let Some(Ok(copy)) = beside {
             return Ok(copy);
@@ -54,12 +54,12 @@ impl Drop for Passing {
 
 /// The folder, locked for one process at a time: a second process waits until this is dropped.
 #[derive(Debug)]
-pub struct Folder {
+pub struct BackupFolder {
     path: PathBuf,
     _turn: File,
 }
 
-impl Folder {
+impl BackupFolder {
     /// The folder beside this database; created where it is missing.
     pub fn beside(database: &Path) -> Result<Self, BackupError> {
         let path = database.with_file_name(FOLDER);
@@ -86,15 +86,15 @@ impl Folder {
     }
 
     /// Removes the ordinary backups that retention does not spare; returns how many.
-    pub fn prune(&self, asked: Asked<'_>) -> Result<usize, BackupError> {
+    pub fn prune(&self, asked: RetentionInput<'_>) -> Result<usize, BackupError> {
         prune(&self.path, asked).map_err(BackupError::io(&self.path))
     }
 
     /// Updates the status of the backups in it.
-    pub fn note(&self, change: impl FnOnce(&mut Status)) -> Result<(), BackupError> {
-        let mut status = Status::read(&self.path);
+    pub fn note(&self, change: impl FnOnce(&mut BackupStatus)) -> Result<(), BackupError> {
+        let mut status = BackupStatus::read(&self.path);
         change(&mut status);
-        status.write(&self.path).map_err(BackupError::io(&self.path.join(Status::FILE)))
+        status.write(&self.path).map_err(BackupError::io(&self.path.join(BackupStatus::FILE)))
     }
 
     pub fn path(&self) -> &Path {
@@ -133,7 +133,7 @@ impl Folder {
 
 /// Runs before a database is migrated: makes its backup, under the folder's lock.
 pub fn before_migration(database: &Path) -> Result<MakeBackup, NotBackedUp> {
-    let folder = Folder::beside(database)?;
+    let folder = BackupFolder::beside(database)?;
     Ok(Box::new(move |conn, schema| {
         let path = folder.keep_before_schema(schema, conn)?;
         Ok(Kept { path, turn: Box::new(folder) })
@@ -152,7 +152,7 @@ pub fn names(folder: &Path) -> io::Result<Vec<String>> {
 }
 
 /// Removes the ordinary backups in `folder` that retention does not spare, and their lines; returns how many.
-pub(super) fn prune(folder: &Path, asked: Asked<'_>) -> io::Result<usize> {
+pub(super) fn prune(folder: &Path, asked: RetentionInput<'_>) -> io::Result<usize> {
     let names = names(folder)?;
     let go = keep::to_go(names.iter().map(String::as_str), asked);
     for name in &go {

@@ -14,7 +14,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use super::ORDINARY;
-use super::named::Parts;
+use super::named::NameParts;
 
 const DAYS: usize = 7;
 const WEEKS: usize = 4;
@@ -25,7 +25,7 @@ const SPARED: i64 = 30 * DAY;
 
 /// An ordinary backup, as its name says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Named {
+pub struct OrdinaryBackup {
     /// The time in the name.
     pub made: Timestamp,
     number: u32,
@@ -34,10 +34,10 @@ pub struct Named {
     pub name: String,
 }
 
-impl Named {
+impl OrdinaryBackup {
     /// "portal-20261120-180000Z.db", "portal-20261120-180000Z-2.db.age"; None for any other name.
     pub fn parse(name: &str) -> Option<Self> {
-        let Parts { purpose, made, number, ending } = Parts::of(name)?;
+        let NameParts { purpose, made, number, ending } = NameParts::of(name)?;
         let is_encrypted = match (purpose, ending) {
             (ORDINARY, "db") => false,
             (ORDINARY, "db.age") => true,
@@ -54,7 +54,7 @@ impl Named {
 
 /// The input of the rule.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked<'a> {
+pub struct RetentionInput<'a> {
     /// The time zone whose days are counted.
     pub zone: &'a TimeZone,
     pub now: Timestamp,
@@ -62,10 +62,10 @@ pub struct Asked<'a> {
     pub restored: Option<Timestamp>,
 }
 
-impl Asked<'_> {
+impl RetentionInput<'_> {
     /// True of a backup from before a recent restore. A restore time far in the future is of a wrong clock, and
     /// ignored.
-    fn spares(&self, named: &Named) -> bool {
+    fn spares(&self, named: &OrdinaryBackup) -> bool {
         self.restored.is_some_and(|restored| {
             let ago = self.now.as_second() - restored.as_second();
             (-DAY..SPARED).contains(&ago) && named.made <= restored
@@ -75,22 +75,22 @@ impl Asked<'_> {
 
 /// The newest plain backup that was not made by a clock running ahead: up to a day in the future is accepted, since a
 /// clock may have been set back a little.
-pub fn newest<'a>(names: impl IntoIterator<Item = &'a str>, now: Timestamp) -> Option<Named> {
+pub fn newest<'a>(names: impl IntoIterator<Item = &'a str>, now: Timestamp) -> Option<OrdinaryBackup> {
     let latest = now.as_second().saturating_add(DAY);
-    let plain = names.into_iter().filter_map(Named::parse).filter(|named| !named.is_encrypted);
-    plain.filter(|named| named.made.as_second() <= latest).max_by_key(Named::age)
+    let plain = names.into_iter().filter_map(OrdinaryBackup::parse).filter(|named| !named.is_encrypted);
+    plain.filter(|named| named.made.as_second() <= latest).max_by_key(OrdinaryBackup::age)
 }
 
 /// The names of the backups to remove, of all names in a folder. Unencrypted and encrypted ones are counted apart, so
 /// that a changed passphrase setting makes no backup of the other kind go.
-pub fn to_go<'a>(names: impl IntoIterator<Item = &'a str>, asked: Asked<'_>) -> Vec<String> {
-    let ours = names.into_iter().filter_map(Named::parse).filter(|named| named.made <= asked.now);
+pub fn to_go<'a>(names: impl IntoIterator<Item = &'a str>, asked: RetentionInput<'_>) -> Vec<String> {
+    let ours = names.into_iter().filter_map(OrdinaryBackup::parse).filter(|named| named.made <= asked.now);
     let (encrypted, readable) = ours.partition(|named| named.is_encrypted);
     let go = [encrypted, readable].into_iter().flat_map(|kind| to_go_of(kind, asked.zone));
     go.filter(|named| !asked.spares(named)).map(|named| named.name).collect()
 }
 
-fn to_go_of(mut counted: Vec<Named>, zone: &TimeZone) -> Vec<Named> {
+fn to_go_of(mut counted: Vec<OrdinaryBackup>, zone: &TimeZone) -> Vec<OrdinaryBackup> {
     counted.sort_by_key(|named| Reverse(named.age()));
     let (mut days, mut weeks, mut months) = (HashSet::new(), HashSet::new(), HashSet::new());
     counted.retain(|named| {
@@ -130,7 +130,7 @@ mod tests {
 
     fn stay_after(names: &[String], zone: &str, now: &str, restored: Option<&str>) -> Vec<String> {
         let zone = TimeZone::get(zone).unwrap();
-        let asked = Asked { zone: &zone, now: at(now), restored: restored.map(at) };
+        let asked = RetentionInput { zone: &zone, now: at(now), restored: restored.map(at) };
         let go = to_go(names.iter().map(String::as_str), asked);
         names.iter().filter(|name| !go.contains(name)).cloned().collect()
     }
@@ -250,13 +250,13 @@ mod tests {
             "",
         ];
         for name in foreign {
-            assert_eq!(Named::parse(name), None, "{name}");
+            assert_eq!(OrdinaryBackup::parse(name), None, "{name}");
         }
         let mut names = nights(60);
         names.extend(foreign.map(str::to_owned));
         let kept = stay(&names, ZONE, NOW);
         assert!(foreign.iter().all(|name| kept.iter().any(|kept| kept == name)));
-        let parsed = Named::parse("portal-20261120-180000Z-12.db.age").unwrap();
+        let parsed = OrdinaryBackup::parse("portal-20261120-180000Z-12.db.age").unwrap();
         assert_eq!((parsed.made, parsed.number), (at("2026-11-20T18:00:00Z"), 12));
     }
 

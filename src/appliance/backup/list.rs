@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 
-pub use super::named::Kind;
+pub use super::named::BackupKind;
 use super::named::{kind_in_name, time_in_name};
 use super::{encrypted, sums};
 use crate::platform::db::open::APPLICATION_ID;
@@ -18,9 +18,9 @@ const HEADER: u64 = 100;
 
 /// A file that is a backup, or looks like one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed {
+pub struct ListedBackup {
     pub path: PathBuf,
-    pub kind: Kind,
+    pub kind: BackupKind,
     /// The time in its name; the modification time where the name has none.
     pub made: Timestamp,
     pub bytes: u64,
@@ -40,7 +40,7 @@ pub enum Checked {
 }
 
 /// The backups in a folder, the newest last.
-pub fn list(folder: &Path) -> io::Result<Vec<Listed>> {
+pub fn list(folder: &Path) -> io::Result<Vec<ListedBackup>> {
     let mut found = look(folder, |_| true)?;
     let text = sums::text(folder).unwrap_or_default();
     let mut left = MOST_BYTES;
@@ -56,11 +56,11 @@ pub fn list(folder: &Path) -> io::Result<Vec<Listed>> {
 }
 
 /// The databases set aside in the data folder by restores, the newest last.
-pub fn set_aside(data_folder: &Path) -> io::Result<Vec<Listed>> {
-    look(data_folder, |kind| kind == Kind::BeforeRestore)
+pub fn set_aside(data_folder: &Path) -> io::Result<Vec<ListedBackup>> {
+    look(data_folder, |kind| kind == BackupKind::BeforeRestore)
 }
 
-fn look(folder: &Path, wanted: impl Fn(Kind) -> bool) -> io::Result<Vec<Listed>> {
+fn look(folder: &Path, wanted: impl Fn(BackupKind) -> bool) -> io::Result<Vec<ListedBackup>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
@@ -68,11 +68,11 @@ fn look(folder: &Path, wanted: impl Fn(Kind) -> bool) -> io::Result<Vec<Listed>>
         // A plain file and nothing else; a partial file has no final name yet.
         let plain = path.symlink_metadata().ok().filter(|about| about.is_file() && !name.starts_with('.'));
         let Some(about) = plain else { continue };
-        let kind = kind_in_name(&name).or_else(|| is_backup(&path).then_some(Kind::Other));
+        let kind = kind_in_name(&name).or_else(|| is_backup(&path).then_some(BackupKind::Other));
         let Some(kind) = kind.filter(|kind| wanted(*kind)) else { continue };
         let written = || about.modified().ok().and_then(|written| Timestamp::try_from(written).ok());
         let made = time_in_name(&path).or_else(written).unwrap_or_default();
-        found.push(Listed { path, kind, made, bytes: about.len(), sum: Checked::Not });
+        found.push(ListedBackup { path, kind, made, bytes: about.len(), sum: Checked::Not });
     }
     // Of two within one second the one with a number is the later one, and has the longer name.
     found.sort_by_cached_key(|backup| (backup.made, backup.path.as_os_str().len(), backup.path.clone()));

@@ -11,7 +11,7 @@ use super::restore_error::no_room;
 use super::restore_error::{KeyTrouble, RestoreError};
 use super::with_key::Key;
 use super::{Contents, as_of, copy, store};
-use crate::accounts::audit_log::{self, Action, Entry};
+use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::sessions::session;
 use crate::appliance::key_check::Unopened;
 use crate::platform::data_dir::{DataDir, DataDirError};
@@ -20,7 +20,7 @@ use crate::platform::sealed::Seal;
 use crate::platform::settings::{SettingError, Settings, public_address_as_stored};
 
 /// A copy that may replace the database.
-pub(super) struct Ready {
+pub(super) struct ReplacementDatabase {
     pub contents: Contents,
     /// Its last entry.
     pub last_entry: Option<Timestamp>,
@@ -51,7 +51,7 @@ pub(super) fn make_ready(
     brought: Option<Key>,
     new_key: bool,
     now: Timestamp,
-) -> Result<Ready, RestoreError> {
+) -> Result<ReplacementDatabase, RestoreError> {
     let not_ready = |cause| RestoreError::NotReady { name: name.to_path_buf(), cause };
     let bytes = fs::metadata(partial).map_err(no_room(partial))?.len();
     let mut conn = open::a_copy(partial, name).map_err(|error| not_ours(name, error))?;
@@ -89,7 +89,7 @@ pub(super) fn make_ready(
     copy::check(partial, name).map_err(RestoreError::NoRoom)?;
     File::open(partial).and_then(|file| file.sync_all()).map_err(no_room(partial))?;
     let key = (!chosen.is_there).then_some(chosen.key);
-    Ok(Ready { contents, last_entry, zone: settings.time_zone, key, lost: unopened, address })
+    Ok(ReplacementDatabase { contents, last_entry, zone: settings.time_zone, key, lost: unopened, address })
 }
 
 /// The key that came with the backup; else the key file; else a new one.
@@ -117,6 +117,6 @@ fn not_ours(name: &Path, error: OpenError) -> RestoreError {
 
 fn log(tx: &rusqlite::Transaction<'_>, name: &Path, now: Timestamp) -> rusqlite::Result<()> {
     let detail = name.file_name().unwrap_or_default().to_string_lossy().replace(char::is_control, "");
-    let entry = Entry::by_volunteer(Action::DatabaseRestored, None, None);
-    audit_log::record(tx, &Entry { detail: Some(&detail), ..entry }, now)
+    let entry = NewLogEntry::by_volunteer(Action::DatabaseRestored, None, None);
+    audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, now)
 }

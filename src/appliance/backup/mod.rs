@@ -50,9 +50,9 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 
 pub use copy::Contents;
-pub use folder::{FOLDER, Folder, before_migration, names};
+pub use folder::{BackupFolder, FOLDER, before_migration, names};
 pub use named::never_has_a_log;
-pub use status::{Deed, Status, Trouble};
+pub use status::{BackupStatus, Deed, Trouble};
 
 use crate::platform::db::OpenError;
 

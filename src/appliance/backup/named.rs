@@ -10,7 +10,7 @@ use super::ORDINARY;
 
 /// What a backup was made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum BackupKind {
     /// By the nightly run or by `portal backup`.
     Ordinary,
     /// An ordinary one, encrypted with a passphrase.
@@ -26,7 +26,7 @@ pub enum Kind {
 }
 
 /// A name with a time in it: "portal-20261120-180000Z-2.db.age".
-pub(super) struct Parts<'a> {
+pub(super) struct NameParts<'a> {
     /// What it is for: "portal".
     pub purpose: &'a str,
     /// When it was made, by the clock of that time.
@@ -37,7 +37,7 @@ pub(super) struct Parts<'a> {
     pub ending: &'a str,
 }
 
-impl<'a> Parts<'a> {
+impl<'a> NameParts<'a> {
     pub(super) fn of(name: &'a str) -> Option<Self> {
         let (stem, ending) = name.split_once('.')?;
         let (stem, number) = stem.split_once('Z')?;
@@ -64,27 +64,27 @@ fn is_number(text: &str) -> bool {
 }
 
 /// The kind in the name of a backup of the portal's.
-pub(super) fn kind_in_name(name: &str) -> Option<Kind> {
-    let Parts { purpose, ending, number, .. } = Parts::of(name)?;
+pub(super) fn kind_in_name(name: &str) -> Option<BackupKind> {
+    let NameParts { purpose, ending, number, .. } = NameParts::of(name)?;
     number?;
     match (purpose, ending) {
-        (ORDINARY, "db") => Some(Kind::Ordinary),
-        (ORDINARY, "db.age") => Some(Kind::Encrypted),
-        ("before-restore", "db") => Some(Kind::BeforeRestore),
-        ("portal-with-key", "tar.age") => Some(Kind::WithKey),
-        (purpose, "db") => purpose.strip_prefix("before-schema-")?.parse().ok().map(Kind::BeforeSchema),
+        (ORDINARY, "db") => Some(BackupKind::Ordinary),
+        (ORDINARY, "db.age") => Some(BackupKind::Encrypted),
+        ("before-restore", "db") => Some(BackupKind::BeforeRestore),
+        ("portal-with-key", "tar.age") => Some(BackupKind::WithKey),
+        (purpose, "db") => purpose.strip_prefix("before-schema-")?.parse().ok().map(BackupKind::BeforeSchema),
         _ => None,
     }
 }
 
 /// True for files that the portal writes in one piece. A database that was set aside may have a log beside it.
 pub fn never_has_a_log(name: &str) -> bool {
-    kind_in_name(name).is_some_and(|kind| !matches!(kind, Kind::BeforeRestore | Kind::Other))
+    kind_in_name(name).is_some_and(|kind| !matches!(kind, BackupKind::BeforeRestore | BackupKind::Other))
 }
 
 /// When a backup of this name was made, by the clock of that time: "portal-20261120-180000Z-2.db.age".
 pub(super) fn time_in_name(path: &Path) -> Option<Timestamp> {
-    Some(Parts::of(path.file_name()?.to_str()?)?.made)
+    Some(NameParts::of(path.file_name()?.to_str()?)?.made)
 }
 
 #[cfg(test)]
@@ -95,13 +95,13 @@ mod tests {
     fn the_name_says_when_and_what_for() {
         let made = "2026-11-20T18:00:05Z".parse().ok();
         for (name, kind, wanted) in [
-            ("portal-20261120-180005Z.db", Some(Kind::Ordinary), made),
-            ("portal-20261120-180005Z-12.db", Some(Kind::Ordinary), made),
-            ("portal-20261120-180005Z-12.db.age", Some(Kind::Encrypted), made),
-            ("before-schema-3-20261120-180005Z.db", Some(Kind::BeforeSchema(3)), made),
-            ("before-restore-20261120-180005Z.db", Some(Kind::BeforeRestore), made),
+            ("portal-20261120-180005Z.db", Some(BackupKind::Ordinary), made),
+            ("portal-20261120-180005Z-12.db", Some(BackupKind::Ordinary), made),
+            ("portal-20261120-180005Z-12.db.age", Some(BackupKind::Encrypted), made),
+            ("before-schema-3-20261120-180005Z.db", Some(BackupKind::BeforeSchema(3)), made),
+            ("before-restore-20261120-180005Z.db", Some(BackupKind::BeforeRestore), made),
             ("before-restore-20261120-180005Z.key", None, made),
-            ("portal-with-key-20261120-180005Z.tar.age", Some(Kind::WithKey), made),
+            ("portal-with-key-20261120-180005Z.tar.age", Some(BackupKind::WithKey), made),
             ("other-20261120-180005Z.db", None, made),
             // As a browser or a person has renamed it.
             ("portal-20261120-180005Z (1).db", None, made),

@@ -10,13 +10,13 @@ use std::time::Duration;
 use tokio::sync::watch;
 
 use halt::Halt;
-use proof::Fresh;
+use proof::FreshBackup;
 
 use super::copy::size_in_words;
-use super::keep::{self, Asked, Named};
+use super::keep::{self, OrdinaryBackup, RetentionInput};
 use super::prove::Mark;
 use super::second_copy::{self, SecondCopyError};
-use super::{BackupError, Contents, Deed, Folder, Status, names, schedule, worry};
+use super::{BackupError, BackupFolder, BackupStatus, Contents, Deed, names, schedule, worry};
 use crate::appliance::sudo;
 use crate::platform::clock::{Clock, Moment};
 use crate::platform::data_dir::{DataDir, DataDirError};
@@ -60,8 +60,8 @@ pub struct Nightly {
 /// A status that is in memory only.
 #[derive(Clone)]
 struct Unwritten {
-    as_on_disk: Status,
-    as_it_is: Status,
+    as_on_disk: BackupStatus,
+    as_it_is: BackupStatus,
 }
 
 /// Runs until `stop` turns true, for the first time after `delay`.
@@ -124,7 +124,7 @@ impl Nightly {
             }
         };
         let Unwritten { as_on_disk, as_it_is: before } = self.unwritten.clone().unwrap_or_else(|| {
-            let status = Status::read(&self.dir.backups_path());
+            let status = BackupStatus::read(&self.dir.backups_path());
             Unwritten { as_on_disk: status.clone(), as_it_is: status }
         });
         let mut status = before.clone();
@@ -146,7 +146,7 @@ impl Nightly {
     }
 
     /// Makes the backup, where it is due. True when it failed.
-    fn back_up(&mut self, settings: &Settings, deed: &mut Deed) -> (bool, Option<Fresh>) {
+    fn back_up(&mut self, settings: &Settings, deed: &mut Deed) -> (bool, Option<FreshBackup>) {
         let moment = self.clock.moment();
         let newest = self.newest(moment);
         // Made manually since, or turned off.
@@ -181,18 +181,18 @@ impl Nightly {
         }
     }
 
-    fn make(&self, moment: Moment) -> Result<(Fresh, Contents), NightlyError> {
+    fn make(&self, moment: Moment) -> Result<(FreshBackup, Contents), NightlyError> {
         // A connection of its own: readers and writers of the portal go on meanwhile.
         let conn = self.dir.open_as_it_is()?;
         let mark = Mark::on(&conn)?;
         let at_work = self.halt.at_work(&conn);
-        let (path, contents) = Folder::beside(&self.dir.database_path())?.add(&conn, moment.now)?;
+        let (path, contents) = BackupFolder::beside(&self.dir.database_path())?.add(&conn, moment.now)?;
         drop(at_work);
-        Ok((Fresh { path, conn, mark }, contents))
+        Ok((FreshBackup { path, conn, mark }, contents))
     }
 
     fn thin_out(&self, settings: &Settings, moment: Moment) -> Result<(), BackupError> {
-        let folder = Folder::beside(&self.dir.database_path())?;
+        let folder = BackupFolder::beside(&self.dir.database_path())?;
         let gone = folder.prune(self.asked(settings, moment))?;
         if gone > 0 {
             tracing::info!(gone, "older backups made room");
@@ -256,12 +256,12 @@ impl Nightly {
     }
 
     /// The same retention applies to the card and to the stick.
-    fn asked<'a>(&self, settings: &'a Settings, moment: Moment) -> Asked<'a> {
-        let restored = Status::read(&self.dir.backups_path()).restored;
-        Asked { zone: &settings.time_zone, now: moment.now, restored }
+    fn asked<'a>(&self, settings: &'a Settings, moment: Moment) -> RetentionInput<'a> {
+        let restored = BackupStatus::read(&self.dir.backups_path()).restored;
+        RetentionInput { zone: &settings.time_zone, now: moment.now, restored }
     }
 
-    fn newest(&self, moment: Moment) -> Option<Named> {
+    fn newest(&self, moment: Moment) -> Option<OrdinaryBackup> {
         let names = names(&self.dir.backups_path()).unwrap_or_default();
         keep::newest(names.iter().map(String::as_str), moment.now)
     }
@@ -279,7 +279,10 @@ impl Nightly {
             Ok(()) => None,
             Err(error) => {
                 if is_news {
-                    tracing::error!("{} could not be written: {error}", folder.join(Status::FILE).display());
+                    tracing::error!(
+                        "{} could not be written: {error}",
+                        folder.join(BackupStatus::FILE).display()
+                    );
                 }
                 Some(status)
             }

@@ -16,14 +16,14 @@ use jiff::Timestamp;
 use rusqlite::Connection;
 
 pub use error::ProofError;
-use place::Place;
+use place::ProofFolder;
 pub(super) use place::sweep;
 use unpack::unpack;
 
 use super::copy::with_commas;
-use super::named::{Kind, kind_in_name, time_in_name};
+use super::named::{BackupKind, kind_in_name, time_in_name};
 use super::recognise::Ask;
-use super::sums::Sum;
+use super::sums::Checksum;
 use super::with_key::Key;
 use super::{Contents, compare, room, store, sums};
 use crate::appliance::key_check::Unopened;
@@ -33,7 +33,7 @@ use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
 
 /// A backup, as open handles: its path may be out of this user's reach.
-pub struct Source<'a> {
+pub struct BackupSource<'a> {
     /// The path as typed.
     pub name: &'a Path,
     pub file: &'a mut dyn Read,
@@ -52,12 +52,12 @@ pub struct Source<'a> {
 pub struct Live<'a> {
     pub conn: &'a Connection,
     /// What is known of writes since the backup was made.
-    pub since: Since<'a>,
+    pub since: WritesSince<'a>,
 }
 
 /// What is known of writes since the backup was made.
 #[derive(Clone, Copy)]
-pub enum Since<'a> {
+pub enum WritesSince<'a> {
     /// The mark was set on the very connection before the backup was begun.
     Mark(&'a Mark),
     /// Only the database's file, with its modification time.
@@ -74,7 +74,7 @@ pub struct Proven {
     /// The backup, with the schema it had.
     pub contents: Contents,
     /// How it compares with the portal.
-    pub compared: Compared,
+    pub compared: ComparisonResult,
     /// The checksum is right; false where none was written.
     pub sum: bool,
     /// It contains a key, which opens everything.
@@ -83,7 +83,7 @@ pub struct Proven {
 
 /// The rows of a backup compared with the portal's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Compared {
+pub enum ComparisonResult {
     /// All are the same.
     Same,
     /// The portal was written to since; so many rows are the same.
@@ -112,7 +112,7 @@ pub fn prove(backup: &Path, live: Live<'_>, stop: &dyn Fn() -> bool) -> Result<P
     // Where the page cache cannot be dropped, it is read all the same.
     let _forgotten = atomic_write::forget(&file);
     let sums = sums::text(folder).ok();
-    let source = Source {
+    let source = BackupSource {
         name: backup,
         file: &mut file,
         length: Some(length),
@@ -125,13 +125,13 @@ pub fn prove(backup: &Path, live: Live<'_>, stop: &dyn Fn() -> bool) -> Result<P
 
 /// Verifies any backup in `folder`, the portal's folder of backups.
 pub fn prove_source(
-    mut source: Source<'_>,
+    mut source: BackupSource<'_>,
     folder: &Path,
     live: Option<Live<'_>>,
     stop: &dyn Fn() -> bool,
 ) -> Result<Proven, ProofError> {
     let no_folder = |cause| ProofError::Folder { folder: folder.to_path_buf(), cause };
-    let place = Place::within(folder).map_err(no_folder)?.ok_or(ProofError::Busy)?;
+    let place = ProofFolder::within(folder).map_err(no_folder)?.ok_or(ProofError::Busy)?;
     room_for(&source, folder)?;
     let copy = place.path().join("portal.db");
     let unpacked = unpack(&mut source, &copy, stop)?;
@@ -145,10 +145,10 @@ pub fn prove_source(
         return Err(ProofError::Key(name.to_path_buf()));
     }
     let compared = match live {
-        None => Compared::Alone,
+        None => ComparisonResult::Alone,
         Some(live) => live.compare(&conn, name, sum, stop)?,
     };
-    if !sum && compared != Compared::Same && is_noted(name, folder) {
+    if !sum && compared != ComparisonResult::Same && is_noted(name, folder) {
         return Err(ProofError::NoSum(name.to_path_buf()));
     }
     Ok(Proven { contents, compared, sum, with_key: unpacked.key.is_some() })
@@ -196,7 +196,7 @@ fn opens_everything(conn: &Connection, key: &Key) -> rusqlite::Result<bool> {
 }
 
 /// A migration needs the space twice, with a log as long in the worst case; and the portal must still be able to write.
-fn room_for(source: &Source<'_>, folder: &Path) -> Result<(), ProofError> {
+fn room_for(source: &BackupSource<'_>, folder: &Path) -> Result<(), ProofError> {
     let Some(free) = room::free(folder) else { return Ok(()) };
     let needed = source.length.unwrap_or_default() * 3 + room::SPARE;
     if free >= needed {
@@ -210,7 +210,7 @@ fn room_for(source: &Source<'_>, folder: &Path) -> Result<(), ProofError> {
 }
 
 /// True where the written sum is this one, false where there is none.
-fn is_right(sum: Sum, sums: Option<&str>, name: &Path) -> Result<bool, ProofError> {
+fn is_right(sum: Checksum, sums: Option<&str>, name: &Path) -> Result<bool, ProofError> {
     let file = name.file_name().unwrap_or_default().to_string_lossy();
     match sums.and_then(|sums| sums::noted_in(sums, &file)) {
         None => Ok(false),
@@ -224,7 +224,7 @@ fn is_noted(name: &Path, folder: &Path) -> bool {
     let beside = name.parent().and_then(|parent| parent.canonicalize().ok());
     beside.is_some() && beside == folder.canonicalize().ok() && {
         let file = name.file_name().unwrap_or_default().to_string_lossy();
-        kind_in_name(&file) == Some(Kind::Ordinary)
+        kind_in_name(&file) == Some(BackupKind::Ordinary)
     }
 }
 
@@ -235,18 +235,18 @@ impl Live<'_> {
         name: &Path,
         is_sum_right: bool,
         stop: &dyn Fn() -> bool,
-    ) -> Result<Compared, ProofError> {
+    ) -> Result<ComparisonResult, ProofError> {
         let found = compare::compare(copy, self.conn, stop).map_err(ProofError::compared(name))?;
         if found.is_same() {
-            return Ok(Compared::Same);
+            return Ok(ComparisonResult::Same);
         }
         let was_written_to = match self.since {
-            Since::Mark(mark) => !mark
+            WritesSince::Mark(mark) => !mark
                 .holds(self.conn)
                 .map_err(|cause| ProofError::Sqlite { name: name.to_path_buf(), cause })?,
             // A right checksum outweighs the clocks, which may have been wrong.
-            Since::File(_) if is_sum_right => true,
-            Since::File(database) => was_written_since(database, name),
+            WritesSince::File(_) if is_sum_right => true,
+            WritesSince::File(database) => was_written_since(database, name),
         };
         if was_written_to {
             let found = match found.hardly_the_same() {
@@ -255,7 +255,7 @@ impl Live<'_> {
                     .map_err(ProofError::compared(name))?,
             };
             return match found.hardly_the_same() {
-                None => Ok(Compared::WrittenSince(found.same)),
+                None => Ok(ComparisonResult::WrittenSince(found.same)),
                 Some(few) => Err(ProofError::HardlyTheSame {
                     name: name.to_path_buf(),
                     table: few.table.clone(),
@@ -287,12 +287,12 @@ impl Proven {
     pub fn in_words(&self) -> String {
         let rows = with_commas(self.contents.rows);
         let mut words = match self.compared {
-            Compared::Same => format!("{rows} rows are the same as in the portal"),
-            Compared::WrittenSince(same) => format!(
+            ComparisonResult::Same => format!("{rows} rows are the same as in the portal"),
+            ComparisonResult::WrittenSince(same) => format!(
                 "{} of {rows} rows are the same as in the portal, which was written to since",
                 with_commas(same)
             ),
-            Compared::Alone => format!("{rows} rows were read, with no portal to compare them with"),
+            ComparisonResult::Alone => format!("{rows} rows were read, with no portal to compare them with"),
         };
         if self.contents.schema < KNOWN_SCHEMA {
             words.push_str("; it is of an older portal, and can be brought up to date with every row");

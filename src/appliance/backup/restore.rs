@@ -15,13 +15,13 @@ use jiff::Timestamp;
 
 use super::as_of::AsOf;
 use super::encrypted::EncryptedError;
-use super::make_ready::{Ready, make_ready};
+use super::make_ready::{ReplacementDatabase, make_ready};
 use super::recognise::{self, Ask, Opened, RecogniseError};
 use super::restore_error::no_room;
 use super::stream::{self, Broken};
 use super::sums::Summed;
 use super::with_key::{self, ArchiveError, Key, Taking};
-use super::{BackupError, Contents, Folder, Status, as_of, sums};
+use super::{BackupError, BackupFolder, BackupStatus, Contents, as_of, sums};
 use crate::appliance::key_check::Unopened;
 use crate::platform::data_dir::take_place::{self, Aside};
 use crate::platform::data_dir::{DataDir, ServerLock};
@@ -30,7 +30,7 @@ use crate::platform::files::atomic_write;
 use crate::platform::settings::SettingError;
 
 /// The file to restore, as open handles: its path may be out of this user's reach.
-pub struct Source<'a> {
+pub struct RestoreSource<'a> {
     /// The path as typed.
     pub name: &'a Path,
     pub file: &'a mut dyn Read,
@@ -43,7 +43,7 @@ pub struct Source<'a> {
 }
 
 /// The options of a restore.
-pub struct Wishes<'a> {
+pub struct RestoreOptions<'a> {
     /// Go on where the key does not open everything.
     pub new_key: bool,
     /// Called before anything is changed, where the present database is newer than the backup.
@@ -85,8 +85,8 @@ impl KeyTrouble {
 /// sent links are void: the backup may contain sessions that were ended since.
 pub fn restore(
     dir: &DataDir,
-    source: Source<'_>,
-    wishes: Wishes<'_>,
+    source: RestoreSource<'_>,
+    wishes: RestoreOptions<'_>,
     now: Timestamp,
 ) -> Result<Restored, RestoreError> {
     dir.make_folder()?;
@@ -104,23 +104,23 @@ pub fn restore(
 
 fn bring_back(
     dir: &DataDir,
-    source: Source<'_>,
-    Wishes { new_key, go_on }: Wishes<'_>,
+    source: RestoreSource<'_>,
+    RestoreOptions { new_key, go_on }: RestoreOptions<'_>,
     now: Timestamp,
 ) -> Result<Restored, RestoreError> {
     let name = source.name;
     let database = dir.database_path();
     let brought = copy_in(source, &database)?;
-    let Ready { contents, last_entry, zone, key, lost, address } =
+    let ReplacementDatabase { contents, last_entry, zone, key, lost, address } =
         make_ready(dir, &atomic_write::partial(&database), name, brought, new_key, now)?;
-    let before = Status::read(&dir.backups_path()).restored;
+    let before = BackupStatus::read(&dir.backups_path()).restored;
     let as_of = AsOf::new(name, last_entry, as_of::last_entry_here(&database, before, now), zone);
     if as_of.newer.is_some() && !go_on(&as_of) {
         return Err(RestoreError::Declined);
     }
     // Before the replacement: whatever happens after it, retention spares the earlier backups.
     let noted =
-        Folder::beside(&database).and_then(|folder| folder.note(|status| status.restored = Some(now)));
+        BackupFolder::beside(&database).and_then(|folder| folder.note(|status| status.restored = Some(now)));
     let another_key = key.is_some();
     match take_place::take(dir, key.as_ref(), now) {
         Ok(aside) => {
@@ -134,7 +134,7 @@ fn bring_back(
 }
 
 /// Writes the database in `source` under the partial name of `database`. Returns the key that came with it.
-fn copy_in(source: Source<'_>, database: &Path) -> Result<Option<Key>, RestoreError> {
+fn copy_in(source: RestoreSource<'_>, database: &Path) -> Result<Option<Key>, RestoreError> {
     let name = source.name;
     let unreadable = |cause| unreadable(name, cause);
     let copy = |from: &mut dyn Read| -> Result<(), RestoreError> {

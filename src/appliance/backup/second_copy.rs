@@ -12,14 +12,14 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 pub use marker::MARKER;
-use marker::Whose;
+use marker::MarkerOwner;
 
 use super::disk::{Disk, Frailty};
 use super::encrypted::{self, EncryptedError};
 use super::folder::{names, prune};
-use super::keep::Asked;
-use super::stream::Watched;
-use super::sums::{self, Sum, Summed};
+use super::keep::RetentionInput;
+use super::stream::CancellableReader;
+use super::sums::{self, Checksum, Summed};
 use crate::platform::data_dir::{DataDir, DataDirError};
 use crate::platform::files::atomic_write;
 use crate::platform::sealed::{Seal, SealError};
@@ -108,7 +108,7 @@ fn advice(error: &io::Error) -> &'static str {
 
 /// A folder for second copies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ready {
+pub struct SecondCopyFolder {
     /// It was made ready just now.
     pub is_new: bool,
     /// Why copies there would be lost, if so.
@@ -116,7 +116,7 @@ pub struct Ready {
 }
 
 /// Tests whether the user of this process can write into `folder`, and writes the marker.
-pub fn make_ready(folder: &Path, data_dir: &DataDir) -> Result<Ready, SecondCopyError> {
+pub fn make_ready(folder: &Path, data_dir: &DataDir) -> Result<SecondCopyFolder, SecondCopyError> {
     let user = || {
         let number = rustix::process::geteuid().as_raw();
         if data_dir.is_the_service_s() { "portal".to_owned() } else { number.to_string() }
@@ -135,9 +135,9 @@ pub fn make_ready(folder: &Path, data_dir: &DataDir) -> Result<Ready, SecondCopy
     }
     let seal = data_dir.seal()?;
     let is_new = match marker::whose(folder, &seal) {
-        Whose::Anothers => return Err(SecondCopyError::AnotherPortals(folder.to_path_buf())),
-        Whose::Own => false,
-        Whose::Nobodys | Whose::Unmarked => true,
+        MarkerOwner::Anothers => return Err(SecondCopyError::AnotherPortals(folder.to_path_buf())),
+        MarkerOwner::Own => false,
+        MarkerOwner::Nobodys | MarkerOwner::Unmarked => true,
     };
     // An existing marker of ours is rewritten, too: that is the test.
     marker::write(folder, &seal).map_err(|cause| match cause.kind() {
@@ -145,7 +145,7 @@ pub fn make_ready(folder: &Path, data_dir: &DataDir) -> Result<Ready, SecondCopy
         _ => SecondCopyError::Io { path: folder.join(MARKER), cause },
     })?;
     let frailty = Disk::of(folder).ok().and_then(|disk| disk.frailty(data_dir.path()));
-    Ok(Ready { is_new, frailty })
+    Ok(SecondCopyFolder { is_new, frailty })
 }
 
 /// The path of the copy of `backup` in `folder`.
@@ -156,7 +156,8 @@ pub fn target(backup: &Path, folder: &Path, is_encrypted: bool) -> PathBuf {
 
 /// True while this portal's copy exists, by two file names: the stick may be unplugged, or swapped.
 pub fn is_in_place(copy: &Path, folder: &Path, seal: &Seal) -> bool {
-    marker::whose(folder, seal) == Whose::Own && copy.symlink_metadata().is_ok_and(|found| found.is_file())
+    marker::whose(folder, seal) == MarkerOwner::Own
+        && copy.symlink_metadata().is_ok_and(|found| found.is_file())
 }
 
 /// The missing part, for a user who may not have the portal's key: the marker, or the copy itself.
@@ -178,14 +179,16 @@ pub fn bring(
     go_on: &dyn Fn() -> bool,
 ) -> Result<PathBuf, SecondCopyError> {
     match marker::whose(folder, seal) {
-        Whose::Own => {}
-        Whose::Nobodys => marker::write(folder, seal).map_err(SecondCopyError::io(&folder.join(MARKER)))?,
-        Whose::Anothers => return Err(SecondCopyError::AnotherPortals(folder.to_path_buf())),
-        Whose::Unmarked => return Err(SecondCopyError::NotReady(folder.to_path_buf())),
+        MarkerOwner::Own => {}
+        MarkerOwner::Nobodys => {
+            marker::write(folder, seal).map_err(SecondCopyError::io(&folder.join(MARKER)))?
+        }
+        MarkerOwner::Anothers => return Err(SecondCopyError::AnotherPortals(folder.to_path_buf())),
+        MarkerOwner::Unmarked => return Err(SecondCopyError::NotReady(folder.to_path_buf())),
     }
     sweep(folder).map_err(SecondCopyError::io(folder))?;
     let target = target(backup, folder, passphrase.is_some());
-    let open = |path: &Path| File::open(path).map(|file| Watched { inner: file, go_on });
+    let open = |path: &Path| File::open(path).map(|file| CancellableReader { inner: file, go_on });
     let wanted = open(backup).and_then(sums::sum_of).map_err(SecondCopyError::io(backup))?;
     let noted = sums::noted(backup).map_err(SecondCopyError::io(backup))?;
     if noted.is_some_and(|noted| noted != wanted) {
@@ -217,7 +220,7 @@ pub fn bring(
 }
 
 /// Applies the same retention as beside the portal, to files with the portal's names only.
-pub fn thin_out(folder: &Path, asked: Asked<'_>) -> Result<usize, SecondCopyError> {
+pub fn thin_out(folder: &Path, asked: RetentionInput<'_>) -> Result<usize, SecondCopyError> {
     prune(folder, asked).map_err(SecondCopyError::io(folder))
 }
 
@@ -241,10 +244,10 @@ fn read_from_medium(
     path: &Path,
     passphrase: Option<&str>,
     go_on: &dyn Fn() -> bool,
-) -> io::Result<(Sum, Sum)> {
+) -> io::Result<(Checksum, Checksum)> {
     let file = File::open(path)?;
     atomic_write::forget(&file)?;
-    let mut file = Summed::new(Watched { inner: file, go_on });
+    let mut file = Summed::new(CancellableReader { inner: file, go_on });
     let Some(passphrase) = passphrase else {
         io::copy(&mut file, &mut io::sink())?;
         let sum = file.sum();

@@ -12,7 +12,7 @@ use crate::platform::files::atomic_write;
 /// The status of the nightly work. Instants are written as "2026-11-22T03:00:00Z".
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-pub struct Status {
+pub struct BackupStatus {
     pub backup: Deed,
     /// The second copy in another folder.
     pub copy: Deed,
@@ -51,7 +51,7 @@ pub struct Trouble {
     pub says: String,
 }
 
-impl Status {
+impl BackupStatus {
     /// The file's name in the backups folder.
     pub const FILE: &str = "status.json";
 
@@ -87,7 +87,7 @@ impl Status {
     }
 }
 
-impl Status {
+impl BackupStatus {
     /// Logs the last backup, and the last verification.
     pub fn tell(&self) {
         let when = |deed: &Deed| deed.done.map_or_else(|| "never".to_owned(), |done| done.to_string());
@@ -124,20 +124,24 @@ mod tests {
     fn what_went_well_is_known_after_a_failure_and_the_first_failure_after_the_second() {
         let at = |second| Timestamp::from_second(second).unwrap();
         let folder = tempfile::tempdir().unwrap();
-        assert_eq!(Status::read(folder.path()), Status::default());
-        let mut status = Status::default();
+        assert_eq!(BackupStatus::read(folder.path()), BackupStatus::default());
+        let mut status = BackupStatus::default();
         status.backup.well(at(10), "/b/portal.db".into(), "2.1 MB".to_owned());
         status.backup.failed(at(20), "full".to_owned());
         status.backup.failed(at(30), "still full".to_owned());
         status.write(folder.path()).unwrap();
-        let read = Status::read(folder.path());
+        let read = BackupStatus::read(folder.path());
         assert_eq!(read, status);
         assert_eq!(read.backup.done, Some(at(10)));
         let trouble = read.backup.trouble.unwrap();
         assert_eq!((trouble.since, trouble.last, trouble.says.as_str()), (at(20), at(30), "still full"));
         status.backup.well(at(40), "/b/portal.db".into(), "2.1 MB".to_owned());
         assert_eq!(status.backup.trouble, None);
-        std::fs::write(folder.path().join(Status::FILE), "{").unwrap();
-        assert_eq!(Status::read(folder.path()), Status::default(), "a broken file is no obstacle");
+        std::fs::write(folder.path().join(BackupStatus::FILE), "{").unwrap();
+        assert_eq!(
+            BackupStatus::read(folder.path()),
+            BackupStatus::default(),
+            "a broken file is no obstacle"
+        );
     }
 }

@@ -12,17 +12,17 @@ use crate::platform::files::atomic_write;
 pub const FILE: &str = "SHA256SUMS";
 
 /// A SHA-256.
-pub type Sum = [u8; 32];
+pub type Checksum = [u8; 32];
 
 /// The sum of the rest of `source`.
-pub fn sum_of(source: impl Read) -> io::Result<Sum> {
+pub fn sum_of(source: impl Read) -> io::Result<Checksum> {
     let mut summed = Summed::new(source);
     io::copy(&mut summed, &mut io::sink())?;
     Ok(summed.sum())
 }
 
 /// True where all of the file can be read and has this sum.
-pub fn is_of(sum: Sum, file: &Path) -> bool {
+pub fn is_of(sum: Checksum, file: &Path) -> bool {
     File::open(file).and_then(sum_of).is_ok_and(|found| found == sum)
 }
 
@@ -39,7 +39,7 @@ impl<T> Summed<T> {
     }
 
     /// The sum of all bytes that passed.
-    pub fn sum(self) -> Sum {
+    pub fn sum(self) -> Checksum {
         self.hasher.finalize().into()
     }
 }
@@ -65,7 +65,7 @@ impl<T: Write> Write for Summed<T> {
 }
 
 /// The sum in this backup's line; None where it has none.
-pub fn noted(backup: &Path) -> io::Result<Option<Sum>> {
+pub fn noted(backup: &Path) -> io::Result<Option<Checksum>> {
     let (Some(folder), Some(name)) = (backup.parent(), backup.file_name().and_then(|name| name.to_str()))
     else {
         return Ok(None);
@@ -74,12 +74,12 @@ pub fn noted(backup: &Path) -> io::Result<Option<Sum>> {
 }
 
 /// The sum for the file of this name in `text`, the content of a sums file.
-pub fn noted_in(text: &str, name: &str) -> Option<Sum> {
+pub fn noted_in(text: &str, name: &str) -> Option<Checksum> {
     text.lines().filter_map(line).find(|(_, named)| named == name).map(|(sum, _)| sum)
 }
 
 /// Writes the line of this backup, which need not have its final name yet. Lines of removed files are removed.
-pub fn note(backup: &Path, sum: Sum) -> io::Result<()> {
+pub fn note(backup: &Path, sum: Checksum) -> io::Result<()> {
     let (Some(folder), Some(name)) = (backup.parent(), backup.file_name().and_then(|name| name.to_str()))
     else {
         return Err(io::ErrorKind::InvalidFilename.into());
@@ -97,12 +97,12 @@ pub fn sweep(folder: &Path) -> io::Result<()> {
     if before == after { Ok(()) } else { write(folder, after) }
 }
 
-fn still_there(folder: &Path, mut lines: Vec<(Sum, String)>) -> Vec<(Sum, String)> {
+fn still_there(folder: &Path, mut lines: Vec<(Checksum, String)>) -> Vec<(Checksum, String)> {
     lines.retain(|(_, name)| folder.join(name).symlink_metadata().is_ok());
     lines
 }
 
-fn lines(folder: &Path) -> io::Result<Vec<(Sum, String)>> {
+fn lines(folder: &Path) -> io::Result<Vec<(Checksum, String)>> {
     Ok(text(folder)?.lines().filter_map(line).collect())
 }
 
@@ -116,7 +116,7 @@ pub fn text(folder: &Path) -> io::Result<String> {
 }
 
 /// 64 digits, a blank, a blank or an asterisk, a name in this folder.
-fn line(text: &str) -> Option<(Sum, String)> {
+fn line(text: &str) -> Option<(Checksum, String)> {
     let (digits, name) = text.split_at_checked(64)?;
     if !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
         return None;
@@ -129,7 +129,7 @@ fn line(text: &str) -> Option<(Sum, String)> {
     (!name.is_empty() && !name.contains('/')).then(|| (sum, name.to_owned()))
 }
 
-fn write(folder: &Path, mut lines: Vec<(Sum, String)>) -> io::Result<()> {
+fn write(folder: &Path, mut lines: Vec<(Checksum, String)>) -> io::Result<()> {
     lines.sort_by(|one, other| one.1.cmp(&other.1));
     let path = folder.join(FILE);
     if lines.is_empty() {
@@ -144,7 +144,7 @@ fn write(folder: &Path, mut lines: Vec<(Sum, String)>) -> io::Result<()> {
     atomic_write::settle(&path, true)
 }
 
-fn in_words(lines: &[(Sum, String)]) -> String {
+fn in_words(lines: &[(Checksum, String)]) -> String {
     let mut text = String::new();
     for (sum, name) in lines {
         text.extend(sum.iter().map(|byte| format!("{byte:02x}")));

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::{Deed, Status, Trouble, schedule};
+use super::{BackupStatus, Deed, Trouble, schedule};
 use crate::congregation::members::store::accounts;
 use crate::platform::db::Database;
 use crate::platform::mail::{Letter, News, outbox};
@@ -11,7 +11,7 @@ const WEEK: i64 = 7 * 86_400;
 
 /// Writes to every administrator with an e-mail address, one letter with a paragraph for each failure; returns how many
 /// letters. The status then records the alert.
-pub fn tell(db: &Database, status: &mut Status, now: Timestamp) -> rusqlite::Result<usize> {
+pub fn tell(db: &Database, status: &mut BackupStatus, now: Timestamp) -> rusqlite::Result<usize> {
     let mut due: Vec<&mut Trouble> =
         deeds(status).into_iter().filter_map(|deed| deed.trouble.as_mut()).collect();
     due.retain(|trouble| schedule::is_over(WEEK, trouble.told, now));
@@ -35,6 +35,6 @@ pub fn tell(db: &Database, status: &mut Status, now: Timestamp) -> rusqlite::Res
     Ok(letters)
 }
 
-fn deeds(status: &mut Status) -> [&mut Deed; 3] {
+fn deeds(status: &mut BackupStatus) -> [&mut Deed; 3] {
     [&mut status.backup, &mut status.copy, &mut status.proof]
 }

@@ -145,7 +145,7 @@ fn read(path: &Path) -> Result<Vec<u8>, FilesError> {
 }
 
 /// Certificate files in use: checked again and again; each warning is logged once.
-pub struct Watched {
+pub struct WatchedCertificate {
     files: Files,
     host: String,
     certificates: Arc<Certificates>,
@@ -158,7 +158,7 @@ pub struct Watched {
     said: Vec<String>,
 }
 
-impl Watched {
+impl WatchedCertificate {
     /// Loads the files and uses them, for members who come to `host`.
     pub fn begin(
         files: Files,

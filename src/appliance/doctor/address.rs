@@ -1,14 +1,14 @@
 //! Do the address members type and the way the portal is served fit together? Pure.
 
 use super::Finding;
-use super::place::Place;
+use super::place::Installation;
 use crate::platform::data_dir::running::Running;
 use crate::platform::settings::PublicAddress;
 
 const CHECK: &str = "served-address";
 
 /// Without a running portal only the setting itself is checked.
-pub(super) fn look(address: &PublicAddress, running: Option<&Running>, place: &Place) -> Finding {
+pub(super) fn look(address: &PublicAddress, running: Option<&Running>, place: &Installation) -> Finding {
     let Some(running) = running else {
         return if address.is_loopback() && place.is_packaged() {
             this_machine_only(address, None, place)
@@ -68,7 +68,7 @@ pub(super) fn look(address: &PublicAddress, running: Option<&Running>, place: &P
 }
 
 /// A stored address that may not be served; the sentence is the setting's own.
-pub(super) fn refused(why: &str, place: &Place) -> Finding {
+pub(super) fn refused(why: &str, place: &Installation) -> Finding {
     Finding::problem(
         CHECK,
         format!("The address members type cannot be used, and the portal does not start with it: {why}"),
@@ -76,7 +76,7 @@ pub(super) fn refused(why: &str, place: &Place) -> Finding {
     )
 }
 
-fn this_machine_only(address: &PublicAddress, running: Option<&Running>, place: &Place) -> Finding {
+fn this_machine_only(address: &PublicAddress, running: Option<&Running>, place: &Installation) -> Finding {
     let example = match running.map(|running| running.http.port()) {
         Some(port) => PublicAddress::plain("portal.local", port),
         None => "http://portal.local".to_owned(),
@@ -155,7 +155,7 @@ mod tests {
                 "127.0.0.1:443",
             ),
         ];
-        let place = Place::new(Path::new("/var/lib/portal"), false, false);
+        let place = Installation::new(Path::new("/var/lib/portal"), false, false);
         for (public, http, https, proxy, level, words) in table {
             let running = Running {
                 pid: 1,
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn a_volunteer_is_told_the_address_with_its_port() {
-        let place = Place::new(Path::new("/x"), false, false);
+        let place = Installation::new(Path::new("/x"), false, false);
         let running = Running {
             pid: 1,
             version: "1".to_owned(),

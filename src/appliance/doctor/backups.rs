@@ -10,9 +10,9 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 
 use super::Finding;
-use super::place::Place;
+use super::place::Installation;
 use super::words::{DAY, size, span};
-use crate::appliance::backup::keep::Named;
+use crate::appliance::backup::keep::OrdinaryBackup;
 use crate::appliance::backup::sums;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
@@ -34,7 +34,7 @@ pub(super) struct Backup {
     pub bytes: u64,
 }
 
-pub(super) fn look(data_dir: &DataDir, now: Timestamp, place: &Place) -> Finding {
+pub(super) fn look(data_dir: &DataDir, now: Timestamp, place: &Installation) -> Finding {
     let folder = data_dir.backups_path();
     let make = format!(
         "Make one, and one with the key on a stick: that is what a new card needs.{}{}",
@@ -94,7 +94,7 @@ fn whole(folder: &Path) -> Vec<Backup> {
         let path = entry.ok()?.path();
         let is_hidden = path.file_name()?.to_string_lossy().starts_with('.');
         let metadata = path.symlink_metadata().ok().filter(|metadata| metadata.is_file() && !is_hidden)?;
-        let named = Named::parse(&path.file_name()?.to_string_lossy());
+        let named = OrdinaryBackup::parse(&path.file_name()?.to_string_lossy());
         let age = named.filter(|named| named.made.as_second() <= latest).map(|named| named.age());
         let written = Timestamp::try_from(metadata.modified().ok()?).ok()?;
         let made = age.map_or(written, |(made, ..)| made);

@@ -10,7 +10,7 @@ use tokio_rustls::rustls::pki_types::CertificateDer;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
 
 use super::Finding;
-use super::place::{Place, SETTINGS_OF_THE_MACHINE};
+use super::place::{Installation, SETTINGS_OF_THE_MACHINE};
 use super::words::{count, day};
 use crate::appliance::certificates::Facts;
 use crate::platform::data_dir::DataDir;
@@ -42,7 +42,7 @@ pub(super) fn look(
     address: &PublicAddress,
     running: Option<&Running>,
     now: Timestamp,
-    place: &Place,
+    place: &Installation,
 ) -> Vec<Finding> {
     if !address.is_https() {
         let says = format!("Members type {address}: no certificate is needed in your own network.");
@@ -92,7 +92,7 @@ fn judge(
     source: &Source,
     host: &str,
     now: Timestamp,
-    place: &Place,
+    place: &Installation,
 ) -> Finding {
     let facts = match (facts, source) {
         (Ok(facts), _) => facts,
@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn the_days_left_count_by_who_renews_it() {
-        let place = Place::new(Path::new("/var/lib/portal"), false, false);
+        let place = Installation::new(Path::new("/var/lib/portal"), false, false);
         let file = Source::File("/etc/ssl/portal.pem".into());
         let table = [
             (&file, 14, Level::Well, "good for 14 days"),
@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn a_certificate_that_browsers_refuse_is_a_problem() {
-        let place = Place::new(Path::new("/x"), false, false);
+        let place = Installation::new(Path::new("/x"), false, false);
         let file = Source::File("/etc/ssl/portal.pem".into());
         let ahead =
             Facts { not_before: "2027-01-01T00:00:00Z".parse().unwrap(), ..made(&["a.example.org"], 90) };

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 use rusqlite::{Connection, ErrorCode};
 
 use super::Finding;
-use super::place::{Place, quoted};
+use super::place::{Installation, quoted};
 use super::store;
 use super::words::{MB, size};
 use super::{backups, words};
@@ -21,7 +21,11 @@ const CHECK: &str = "database";
 const LONG_LOG: u64 = 64 * MB;
 
 /// The findings, and a connection where the database can be read.
-pub(super) fn look(data_dir: &DataDir, is_served: bool, place: &Place) -> (Vec<Finding>, Option<Connection>) {
+pub(super) fn look(
+    data_dir: &DataDir,
+    is_served: bool,
+    place: &Installation,
+) -> (Vec<Finding>, Option<Connection>) {
     let path = data_dir.database_path();
     match fs::metadata(&path) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
@@ -79,7 +83,7 @@ pub(super) fn look(data_dir: &DataDir, is_served: bool, place: &Place) -> (Vec<F
     (findings, Some(conn))
 }
 
-fn unopened(error: &LookError, data_dir: &DataDir, place: &Place) -> Finding {
+fn unopened(error: &LookError, data_dir: &DataDir, place: &Installation) -> Finding {
     let path = data_dir.database_path();
     let shown = path.display();
     match error {
@@ -138,7 +142,7 @@ fn log_of(path: &Path) -> PathBuf {
     log.into()
 }
 
-fn damaged(path: &Path, damage: &str, data_dir: &DataDir, place: &Place) -> Finding {
+fn damaged(path: &Path, damage: &str, data_dir: &DataDir, place: &Installation) -> Finding {
     Finding::problem(
         CHECK,
         format!("{} is damaged ({}). The portal does not start with it.", path.display(), damage.trim()),
@@ -147,7 +151,7 @@ fn damaged(path: &Path, damage: &str, data_dir: &DataDir, place: &Place) -> Find
 }
 
 /// With a backup there is one way; without any, two.
-fn begin_or_restore(data_dir: &DataDir, place: &Place) -> String {
+fn begin_or_restore(data_dir: &DataDir, place: &Installation) -> String {
     let folder = data_dir.backups_path();
     match backups::newest_right(&folder) {
         Some(backup) => format!(
@@ -163,7 +167,7 @@ fn begin_or_restore(data_dir: &DataDir, place: &Place) -> String {
     }
 }
 
-fn log_length(path: &Path, place: &Place) -> Option<Finding> {
+fn log_length(path: &Path, place: &Installation) -> Option<Finding> {
     let length = fs::metadata(log_of(path)).ok()?.len();
     (length > LONG_LOG).then(|| {
         Finding::care(
@@ -187,7 +191,7 @@ fn cause(error: &OpenError) -> String {
 
 impl Finding {
     /// A file that this user may not read is not a failing card.
-    fn or_out_of_reach(self, error: &OpenError, place: &Place) -> Self {
+    fn or_out_of_reach(self, error: &OpenError, place: &Installation) -> Self {
         let is_closed = matches!(error, OpenError::OutOfReach { .. })
             || matches!(error, OpenError::Sqlite { source, .. }
                 if source.sqlite_error_code() == Some(ErrorCode::PermissionDenied));

@@ -6,9 +6,9 @@ use std::net::SocketAddr;
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::network::{self, Asked};
+use super::network::{self, NetworkCheckInput};
 use super::{
-    Finding, Level, Place, address, backups, certificate, clock, database, disk, folder, key, letters,
+    Finding, Installation, Level, address, backups, certificate, clock, database, disk, folder, key, letters,
     people, proof, server, time_zone,
 };
 use crate::platform::data_dir::DataDir;
@@ -18,10 +18,10 @@ use crate::platform::settings::{Settings, public_address_as_stored};
 
 /// What to examine.
 #[derive(Clone, Debug)]
-pub struct Question {
+pub struct DoctorInput {
     pub data_dir: DataDir,
     /// How commands reach the data folder.
-    pub place: Place,
+    pub place: Installation,
     pub now: Timestamp,
     /// Skip all network checks.
     pub offline: bool,
@@ -47,8 +47,8 @@ struct Served {
 }
 
 /// Runs every check that is possible, also where others fail.
-pub async fn examine(question: &Question) -> Vec<Chapter> {
-    let Question { data_dir, place, now, .. } = question;
+pub async fn examine(question: &DoctorInput) -> Vec<Chapter> {
+    let DoctorInput { data_dir, place, now, .. } = question;
     let (mut of_folder, is_there) = folder::look(data_dir, place);
     let room = disk::look(data_dir.path());
     if !is_there {
@@ -134,11 +134,11 @@ impl Read {
 
 fn read(
     conn: &Connection,
-    question: &Question,
+    question: &DoctorInput,
     served: &Served,
     seal: Option<&Seal>,
 ) -> rusqlite::Result<Read> {
-    let Question { data_dir, place, now, .. } = question;
+    let DoctorInput { data_dir, place, now, .. } = question;
     let running = served.running.as_ref();
     let settings = Settings::load(conn)?;
     let mut of_portal = vec![match public_address_as_stored(conn) {
@@ -164,7 +164,7 @@ fn read(
 }
 
 async fn of_network(
-    question: &Question,
+    question: &DoctorInput,
     settings: Option<Settings>,
     seal: Option<Seal>,
     running: Option<Running>,
@@ -174,7 +174,7 @@ async fn of_network(
         return vec![Finding::unknown("network", says)];
     };
     let is_loopback = settings.public_address.is_loopback();
-    let asked = Asked {
+    let asked = NetworkCheckInput {
         settings,
         seal,
         letter_to: question.letter_to.clone(),

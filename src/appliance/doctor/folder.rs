@@ -1,19 +1,19 @@
 //! The data folder: does it exist, is it readable, and what does it contain.
 
-use super::Entry;
+use super::FileEntry;
 use std::fs;
 use std::io::ErrorKind;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
-use super::place::{Place, quoted};
+use super::place::{Installation, quoted};
 use super::{Finding, ownership};
 use crate::platform::data_dir::DataDir;
 
 const CHECK: &str = "data-folder";
 
 /// The findings, and whether there is a folder to examine.
-pub(super) fn look(data_dir: &DataDir, place: &Place) -> (Vec<Finding>, bool) {
+pub(super) fn look(data_dir: &DataDir, place: &Installation) -> (Vec<Finding>, bool) {
     let path = data_dir.path();
     let shown = path.display();
     let entries = match fs::metadata(path) {
@@ -57,7 +57,7 @@ pub(super) fn look(data_dir: &DataDir, place: &Place) -> (Vec<Finding>, bool) {
     (findings, true)
 }
 
-fn another_users(path: &Path, place: &Place) -> Finding {
+fn another_users(path: &Path, place: &Installation) -> Finding {
     // sudo removes the environment variable that may have named the folder.
     let named = if place.is_packaged() { String::new() } else { format!(" --data-dir {}", quoted(path)) };
     Finding::problem(
@@ -76,7 +76,7 @@ fn unreachable(path: &Path, error: &std::io::Error) -> Finding {
 }
 
 /// The folder first, then everything below it.
-fn everything_in(folder: &Path, metadata: &fs::Metadata) -> std::io::Result<Vec<Entry>> {
+fn everything_in(folder: &Path, metadata: &fs::Metadata) -> std::io::Result<Vec<FileEntry>> {
     let mut entries = vec![described(folder.to_path_buf(), metadata)];
     let mut folders = vec![folder.to_path_buf()];
     while let Some(next) = folders.pop() {
@@ -104,6 +104,6 @@ fn everything_in(folder: &Path, metadata: &fs::Metadata) -> std::io::Result<Vec<
     Ok(entries)
 }
 
-fn described(path: PathBuf, metadata: &fs::Metadata) -> Entry {
-    Entry { path, is_folder: metadata.is_dir(), mode: metadata.mode() & 0o7777, user: metadata.uid() }
+fn described(path: PathBuf, metadata: &fs::Metadata) -> FileEntry {
+    FileEntry { path, is_folder: metadata.is_dir(), mode: metadata.mode() & 0o7777, user: metadata.uid() }
 }

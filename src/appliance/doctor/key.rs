@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 
 use super::Finding;
-use super::place::{Place, quoted};
+use super::place::{Installation, quoted};
 use crate::appliance::key_check::Unopened;
 use crate::platform::data_dir::{DataDir, DataDirError};
 use crate::platform::sealed::Seal;
@@ -12,7 +12,7 @@ use crate::platform::settings::Settings;
 const CHECK: &str = "key";
 
 /// The finding, and the key where there is one.
-pub(super) fn look(data_dir: &DataDir, place: &Place) -> (Finding, Option<Seal>) {
+pub(super) fn look(data_dir: &DataDir, place: &Installation) -> (Finding, Option<Seal>) {
     let path = data_dir.key_path();
     let shown = path.display();
     match data_dir.seal() {
@@ -48,7 +48,7 @@ pub(super) fn opens(
     })
 }
 
-fn put_it_back(data_dir: &DataDir, place: &Place) -> String {
+fn put_it_back(data_dir: &DataDir, place: &Installation) -> String {
     let (key, folder) = (quoted(&data_dir.key_path()), quoted(data_dir.path()));
     let make =
         format!("sh -c \"umask 077; head -c 32 /dev/urandom > {key}; chown --reference={folder} {key}\"");

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use rusqlite::Connection;
 
 use super::Finding;
-use super::place::Place;
+use super::place::Installation;
 use super::words::{DAY, HOUR, count, span};
 use crate::platform::data_dir::DataDir;
 use crate::platform::mail::{self, WaitingLetter};
@@ -17,7 +17,7 @@ const OUTBOX: &str = "outbox";
 const SPOKEN_OF: i64 = 7 * DAY;
 
 /// Are the settings of the mail server complete?
-pub(super) fn server(settings: &Settings, data_dir: &DataDir, place: &Place) -> Finding {
+pub(super) fn server(settings: &Settings, data_dir: &DataDir, place: &Installation) -> Finding {
     let Some(server) = &settings.mail_server else {
         return Finding::care(
             SETTINGS,
@@ -48,12 +48,12 @@ pub(super) fn outbox(
     conn: &Connection,
     is_served: bool,
     now: Timestamp,
-    place: &Place,
+    place: &Installation,
 ) -> rusqlite::Result<Vec<Finding>> {
     Ok(judge(&mail::list(conn, false)?, is_served, now, place))
 }
 
-fn judge(letters: &[WaitingLetter], is_served: bool, now: Timestamp, place: &Place) -> Vec<Finding> {
+fn judge(letters: &[WaitingLetter], is_served: bool, now: Timestamp, place: &Installation) -> Vec<Finding> {
     let age = |since: Timestamp| now.as_second() - since.as_second();
     let waiting: Vec<&WaitingLetter> = letters.iter().filter(|letter| letter.given_up_at.is_none()).collect();
     let given_up: Vec<&WaitingLetter> =
@@ -190,7 +190,7 @@ mod tests {
             ),
             (&[letter(9 * DAY, 9, refused, Some(8 * DAY))], true, Level::Well, "No letter waits"),
         ];
-        let place = Place::new(Path::new("/x"), false, false);
+        let place = Installation::new(Path::new("/x"), false, false);
         for (letters, is_served, level, words) in table {
             let found = judge(letters, is_served, at(0), &place);
             assert_eq!(found.len(), 1);

@@ -26,13 +26,13 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-pub use examine::{Chapter, Question, examine};
-pub use place::Place;
+pub use examine::{Chapter, DoctorInput, examine};
+pub use place::Installation;
 pub(crate) use words::span;
 
 /// A file or folder, as the file system describes it.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct FileEntry {
     pub path: PathBuf,
     pub is_folder: bool,
     pub mode: u32,

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use super::Entry;
+use super::FileEntry;
 use super::Finding;
-use super::place::{Place, quoted};
+use super::place::{Installation, quoted};
 use super::words::{below, some_of};
 
 const PERMISSIONS: &str = "permissions";
@@ -44,12 +44,12 @@ impl Users {
 }
 
 /// Can only the owner read the files, and can the owner write them? The folder itself is the first of `entries`.
-pub(super) fn permissions(folder: &Path, entries: &[Entry], place: &Place) -> Finding {
+pub(super) fn permissions(folder: &Path, entries: &[FileEntry], place: &Installation) -> Finding {
     let advice = format!(
         "Give everything in it back to its owner alone:{}",
         place.shell(&format!("chmod -R u+rwX,go= {}", quoted(folder)))
     );
-    let named = |wrong: &dyn Fn(&Entry) -> bool| -> Vec<String> {
+    let named = |wrong: &dyn Fn(&FileEntry) -> bool| -> Vec<String> {
         entries.iter().filter(|entry| wrong(entry)).map(|entry| said(folder, entry)).collect()
     };
     let open = named(&|entry| entry.mode & 0o077 != 0);
@@ -58,7 +58,7 @@ pub(super) fn permissions(folder: &Path, entries: &[Entry], place: &Place) -> Fi
         entry.mode & needed != needed
     });
     // Inside a closed folder a readable file is still out of reach; the server refuses to start with these.
-    let refused = |entry: &Entry| entry.path == folder || entry.path.ends_with("portal.key");
+    let refused = |entry: &FileEntry| entry.path == folder || entry.path.ends_with("portal.key");
     if entries.iter().any(|entry| refused(entry) && entry.mode & 0o077 != 0) {
         let says = format!(
             "Others on this machine may read what is the congregation's alone: {}. The portal does not start like this.",
@@ -80,7 +80,7 @@ pub(super) fn permissions(folder: &Path, entries: &[Entry], place: &Place) -> Fi
 }
 
 /// Do all files belong to the folder's owner, and the folder to the service's user where there is one?
-pub(super) fn owners(folder: &Path, entries: &[Entry], users: &Users, place: &Place) -> Finding {
+pub(super) fn owners(folder: &Path, entries: &[FileEntry], users: &Users, place: &Installation) -> Finding {
     let Some(owner) = entries.first().map(|folder| folder.user) else {
         return Finding::unknown(OWNERS, "Whose the files are could not be found out.");
     };
@@ -101,7 +101,7 @@ pub(super) fn owners(folder: &Path, entries: &[Entry], users: &Users, place: &Pl
             ),
         );
     }
-    let others: Vec<&Entry> = entries.iter().filter(|entry| entry.user != owner).collect();
+    let others: Vec<&FileEntry> = entries.iter().filter(|entry| entry.user != owner).collect();
     let Some(first) = others.first() else {
         return Finding::well(OWNERS, "All files in it belong to the same user.");
     };
@@ -122,7 +122,7 @@ pub(super) fn owners(folder: &Path, entries: &[Entry], users: &Users, place: &Pl
 }
 
 /// "portal.key (mode 0644)"
-fn said(folder: &Path, entry: &Entry) -> String {
+fn said(folder: &Path, entry: &FileEntry) -> String {
     let name = if entry.path == folder { folder.display().to_string() } else { below(folder, &entry.path) };
     format!("{name} (mode {:04o})", entry.mode)
 }
@@ -134,9 +134,9 @@ mod tests {
 
     const FOLDER: &str = "/srv/portal";
 
-    fn entry(name: &str, mode: u32, user: u32) -> Entry {
+    fn entry(name: &str, mode: u32, user: u32) -> FileEntry {
         let path = if name.is_empty() { FOLDER.into() } else { Path::new(FOLDER).join(name) };
-        Entry { path, is_folder: name.is_empty() || !name.contains('.'), mode, user }
+        FileEntry { path, is_folder: name.is_empty() || !name.contains('.'), mode, user }
     }
 
     #[test]
@@ -160,9 +160,9 @@ mod tests {
             ),
             (&[("", 0o500), ("portal.key", 0o600)], Level::Problem, "/srv/portal (mode 0500)"),
         ];
-        let place = Place::new(Path::new(FOLDER), true, false);
+        let place = Installation::new(Path::new(FOLDER), true, false);
         for (modes, level, words) in table {
-            let entries: Vec<Entry> = modes.iter().map(|(name, mode)| entry(name, *mode, 1)).collect();
+            let entries: Vec<FileEntry> = modes.iter().map(|(name, mode)| entry(name, *mode, 1)).collect();
             let found = permissions(Path::new(FOLDER), &entries, &place);
             assert_eq!(found.level, level, "{modes:?}: {}", found.says);
             assert!(found.says.contains(words), "{words}: {}", found.says);
@@ -178,8 +178,8 @@ mod tests {
         let users = Users::listed_in(
             "root:x:0:0:root:/root:/bin/bash\nbroken\nportal:x:997:997::/:/usr/sbin/nologin\n",
         );
-        let place = Place::new(Path::new(FOLDER), true, false);
-        let look = |entries: &[Entry]| owners(Path::new(FOLDER), entries, &users, &place);
+        let place = Installation::new(Path::new(FOLDER), true, false);
+        let look = |entries: &[FileEntry]| owners(Path::new(FOLDER), entries, &users, &place);
         assert_eq!(look(&[entry("", 0o700, 997), entry("portal.db", 0o600, 997)]).level, Level::Well);
         let found = look(&[entry("", 0o700, 997), entry("portal.db-wal", 0o600, 0)]);
         assert_eq!(found.level, Level::Problem);
@@ -193,8 +193,8 @@ mod tests {
     fn the_packages_folder_belongs_to_the_services_user() {
         let users = Users::listed_in("root:x:0:0:::\nportal:x:997:997:::\n");
         let folder = Path::new("/var/lib/portal");
-        let place = Place::new(folder, true, false);
-        let whole = |user| [Entry { path: folder.into(), is_folder: true, mode: 0o700, user }];
+        let place = Installation::new(folder, true, false);
+        let whole = |user| [FileEntry { path: folder.into(), is_folder: true, mode: 0o700, user }];
         assert_eq!(owners(folder, &whole(997), &users, &place).level, Level::Well);
         let found = owners(folder, &whole(0), &users, &place);
         assert_eq!(found.level, Level::Problem);

@@ -2,19 +2,19 @@
 
 use rusqlite::Connection;
 
-use super::place::Place;
+use super::place::Installation;
 use super::words::count;
 use super::{Finding, store};
 use crate::congregation::members::first_administrator::list_administrators;
 use crate::congregation::members::notes::list_to_review;
-use crate::congregation::members::{Account, AccountState};
+use crate::congregation::members::{AccountState, MemberAccount};
 use crate::platform::db::open::KNOWN_SCHEMA;
 
 const CHECK: &str = "administrators";
 const SECOND_FACTOR: &str = "second-factor";
 const NOTES: &str = "notes";
 
-pub(super) fn look(conn: &Connection, place: &Place) -> rusqlite::Result<Vec<Finding>> {
+pub(super) fn look(conn: &Connection, place: &Installation) -> rusqlite::Result<Vec<Finding>> {
     let mut findings = judge(&list_administrators(conn)?, place);
     // An older database is migrated first.
     if store::schema(conn)? == KNOWN_SCHEMA {
@@ -24,7 +24,7 @@ pub(super) fn look(conn: &Connection, place: &Place) -> rusqlite::Result<Vec<Fin
 }
 
 /// Members can read notes that the office may have written about them.
-fn notes(people: usize, place: &Place) -> Option<Finding> {
+fn notes(people: usize, place: &Installation) -> Option<Finding> {
     let whose = match people {
         0 => return None,
         1 => "1 person".to_owned(),
@@ -37,13 +37,14 @@ fn notes(people: usize, place: &Place) -> Option<Finding> {
     ))
 }
 
-fn judge(administrators: &[Account], place: &Place) -> Vec<Finding> {
-    let can_sign_in: Vec<&Account> =
+fn judge(administrators: &[MemberAccount], place: &Installation) -> Vec<Finding> {
+    let can_sign_in: Vec<&MemberAccount> =
         administrators.iter().filter(|account| account.state == AccountState::CanSignIn).collect();
     if can_sign_in.is_empty() {
         return vec![nobody(administrators, place)];
     }
-    let without: Vec<&&Account> = can_sign_in.iter().filter(|account| !account.two_factor_enabled).collect();
+    let without: Vec<&&MemberAccount> =
+        can_sign_in.iter().filter(|account| !account.two_factor_enabled).collect();
     let there = format!("{} can sign in.", count(can_sign_in.len(), "administrator"));
     let mut findings = vec![Finding::well(CHECK, there)];
     findings.push(match without.first() {
@@ -69,7 +70,7 @@ fn judge(administrators: &[Account], place: &Place) -> Vec<Finding> {
 }
 
 /// No administrator can sign in; the advice depends on the nearest candidate.
-fn nobody(administrators: &[Account], place: &Place) -> Finding {
+fn nobody(administrators: &[MemberAccount], place: &Installation) -> Finding {
     let find = |state: AccountState| administrators.iter().find(|account| account.state == state);
     if let Some(locked) = find(AccountState::Locked) {
         return Finding::care(
@@ -114,8 +115,8 @@ mod tests {
     use crate::appliance::doctor::Level;
     use crate::congregation::members::Role;
 
-    fn ada(state: AccountState, two_factor_enabled: bool) -> Account {
-        Account {
+    fn ada(state: AccountState, two_factor_enabled: bool) -> MemberAccount {
+        MemberAccount {
             id: "x".to_owned(),
             number: "M0001".to_owned(),
             first_name: "Ada".to_owned(),
@@ -133,7 +134,7 @@ mod tests {
     #[test]
     fn somebody_looks_after_the_portal_or_is_told_how() {
         use AccountState::{CanSignIn, Disabled, Invited, Locked};
-        let table: [(&[Account], Level, &str, &str); 8] = [
+        let table: [(&[MemberAccount], Level, &str, &str); 8] = [
             (&[], Level::Problem, "There is no administrator", "member set-role"),
             (&[ada(Disabled, false)], Level::Problem, "is disabled", "\n  portal member enable M0001"),
             (&[ada(Locked, true)], Level::Care, "Ada Admin (M0001), is locked", "\n  portal unlock M0001"),
@@ -148,7 +149,7 @@ mod tests {
             ),
             (&[ada(CanSignIn, false), ada(CanSignIn, false)], Level::Care, "2 administrators have no", ""),
         ];
-        let place = Place::new(Path::new("/x"), false, false);
+        let place = Installation::new(Path::new("/x"), false, false);
         for (administrators, level, words, advice) in table {
             let found = judge(administrators, &place).pop().unwrap();
             assert_eq!(found.level, level, "{}", found.says);

@@ -12,13 +12,13 @@ pub(super) const SETTINGS_OF_THE_MACHINE: &str = "/etc/portal/portal.env";
 
 /// A data folder, as the user who types commands sees it.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct Installation {
     path: PathBuf,
     sudo: bool,
     named: bool,
 }
 
-impl Place {
+impl Installation {
     /// `sudo`: the folder belongs to another user than the one who typed the command. `named`: commands need the
     /// folder's path.
     pub fn new(path: &Path, sudo: bool, named: bool) -> Self {
@@ -123,17 +123,18 @@ mod tests {
             ("/mnt/old card", false, true, "\n  portal backup --data-dir '/mnt/old card'"),
         ];
         for (path, sudo, named, wanted) in table {
-            assert_eq!(Place::new(Path::new(path), sudo, named).portal("backup"), wanted);
+            assert_eq!(Installation::new(Path::new(path), sudo, named).portal("backup"), wanted);
         }
-        let service = Place::new(Path::new("/var/lib/portal"), false, false);
+        let service = Installation::new(Path::new("/var/lib/portal"), false, false);
         assert_eq!(service.typed("Set it: portal settings get"), "Set it: sudo portal settings get");
-        let elsewhere = Place::new(Path::new("/mnt/old card"), true, true);
+        let elsewhere = Installation::new(Path::new("/mnt/old card"), true, true);
         assert_eq!(
             elsewhere.typed("Set it: portal settings get. Or: `portal doctor`"),
             "Set it: sudo portal --data-dir '/mnt/old card' settings get. Or: `sudo portal --data-dir '/mnt/old card' doctor`"
         );
         assert_eq!(quoted(Path::new("/a'b")), "'/a'\\''b'");
-        let by_hand = Place::new(Path::new("/x"), false, false).serve_with("PORTAL_LISTEN_HTTPS", "[::]:443");
+        let by_hand =
+            Installation::new(Path::new("/x"), false, false).serve_with("PORTAL_LISTEN_HTTPS", "[::]:443");
         assert!(by_hand.ends_with("\n  portal serve --listen-https [::]:443"), "{by_hand}");
     }
 }

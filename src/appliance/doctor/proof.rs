@@ -4,9 +4,9 @@ use jiff::Timestamp;
 
 use super::Finding;
 use super::backups::newest;
-use super::place::Place;
+use super::place::Installation;
 use super::words::{DAY, span};
-use crate::appliance::backup::{Deed, Status};
+use crate::appliance::backup::{BackupStatus, Deed};
 use crate::platform::data_dir::DataDir;
 
 const CHECK: &str = "proof";
@@ -14,16 +14,16 @@ const CHECK: &str = "proof";
 const OLD: i64 = 10 * DAY;
 
 /// None where there is no backup to prove: another finding says that already.
-pub(super) fn look(data_dir: &DataDir, now: Timestamp, place: &Place) -> Option<Finding> {
+pub(super) fn look(data_dir: &DataDir, now: Timestamp, place: &Installation) -> Option<Finding> {
     let folder = data_dir.backups_path();
-    let proof = Status::read(&folder).proof;
+    let proof = BackupStatus::read(&folder).proof;
     if proof == Deed::default() && newest(&folder).is_none() {
         return None;
     }
     Some(judge(&proof, now, place))
 }
 
-fn judge(proof: &Deed, now: Timestamp, place: &Place) -> Finding {
+fn judge(proof: &Deed, now: Timestamp, place: &Installation) -> Finding {
     let verify = place.portal("backup verify");
     let age = |done: Timestamp| now.as_second() - done.as_second();
     let last = proof.done.map(|done| format!("Last proven restore: {} ago", span(age(done))));
@@ -61,7 +61,7 @@ mod tests {
     #[test]
     fn a_proof_is_young_old_missing_or_failed() {
         let now: Timestamp = "2026-11-20T18:00:00Z".parse().unwrap();
-        let place = Place::new(std::path::Path::new("/var/lib/portal"), true, false);
+        let place = Installation::new(std::path::Path::new("/var/lib/portal"), true, false);
         let ago = |seconds: i64| Timestamp::from_second(now.as_second() - seconds).unwrap();
         let proven = |seconds| {
             let mut deed = Deed::default();

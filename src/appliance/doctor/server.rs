@@ -11,7 +11,7 @@ use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
 
 use super::Finding;
-use super::place::Place;
+use super::place::Installation;
 use crate::platform::data_dir::running::Running;
 
 const SERVER: &str = "server";
@@ -19,7 +19,7 @@ const HEALTH: &str = "health";
 /// A portal that cannot open its database any more answers so after five seconds.
 const PATIENCE: Duration = Duration::from_secs(8);
 
-pub(super) async fn look(is_served: bool, running: Option<&Running>, place: &Place) -> Vec<Finding> {
+pub(super) async fn look(is_served: bool, running: Option<&Running>, place: &Installation) -> Vec<Finding> {
     let Some(running) = running else {
         return vec![if is_served { silent(place) } else { closed(place) }];
     };
@@ -33,12 +33,12 @@ pub(super) async fn look(is_served: bool, running: Option<&Running>, place: &Pla
     findings
 }
 
-fn closed(place: &Place) -> Finding {
+fn closed(place: &Installation) -> Finding {
     Finding::problem(SERVER, "The portal is not open: nobody can sign in.", place.open())
 }
 
 /// The lock is taken, but the lock file is empty.
-fn silent(place: &Place) -> Finding {
+fn silent(place: &Installation) -> Finding {
     Finding::care(
         SERVER,
         "A portal is open on this folder, but it is an older one, or just opening: it does not say where it listens.",
@@ -46,7 +46,7 @@ fn silent(place: &Place) -> Finding {
     )
 }
 
-fn version(running: &Running, own: &str, place: &Place) -> Finding {
+fn version(running: &Running, own: &str, place: &Installation) -> Finding {
     if running.version == own {
         return Finding::well(SERVER, format!("The portal {own} is open on {}.", addresses(running)));
     }
@@ -64,7 +64,7 @@ fn addresses(running: &Running) -> String {
     }
 }
 
-fn health(answer: Result<(u16, String), String>, address: SocketAddr, place: &Place) -> Finding {
+fn health(answer: Result<(u16, String), String>, address: SocketAddr, place: &Installation) -> Finding {
     match answer {
         Ok((200, _)) => Finding::well(HEALTH, "It answers, and says of itself that it is well."),
         Ok((_, sentence)) if !sentence.trim().is_empty() => Finding::problem(
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn what_the_portal_says_of_itself_is_passed_on() {
-        let place = Place::new(Path::new("/var/lib/portal"), false, false);
+        let place = Installation::new(Path::new("/var/lib/portal"), false, false);
         let address = "127.0.0.1:80".parse().unwrap();
         for (answer, level, words) in [
             (Ok((200, "{\"status\":\"ok\"}".to_owned())), Level::Well, "well"),
@@ -162,7 +162,7 @@ mod tests {
             certificate: None,
             trusted_proxies: Vec::new(),
         };
-        let place = Place::new(Path::new("/x"), false, false);
+        let place = Installation::new(Path::new("/x"), false, false);
         let same = version(&running("1.2.3"), "1.2.3", &place);
         assert_eq!((same.level, same.says.contains("0.0.0.0:443 (https)")), (Level::Well, true));
         let other = version(&running("1.2.2"), "1.2.3", &place);

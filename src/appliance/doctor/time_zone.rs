@@ -1,12 +1,12 @@
 //! Is the congregation's clock the one on its wall?
 
 use super::Finding;
-use super::place::Place;
+use super::place::Installation;
 use crate::platform::settings::{Settings, is_of_machines, without_daylight_saving};
 
 const CHECK: &str = "time-zone";
 
-pub(super) fn look(settings: &Settings, place: &Place) -> Finding {
+pub(super) fn look(settings: &Settings, place: &Installation) -> Finding {
     let name = &settings.time_zone_name;
     let doubt = if is_of_machines(name) {
         "which is most likely this machine's own setting and not the time on your wall"
@@ -37,7 +37,7 @@ mod tests {
 
     #[test]
     fn a_clock_that_is_hardly_the_congregations_is_remarked() {
-        let place = Place::new(Path::new("/srv/portal"), false, true);
+        let place = Installation::new(Path::new("/srv/portal"), false, true);
         for (zone, level) in [
             ("America/Chicago", Level::Well),
             ("Africa/Abidjan", Level::Well),

@@ -1,6 +1,6 @@
 //! What a column of an export is.
 
-use Place::Both;
+use ColumnFiles::Both;
 
 /// One column of the files.
 #[derive(Debug)]
@@ -11,16 +11,16 @@ pub struct Column {
     pub name: &'static str,
     /// In the files.
     pub field: &'static str,
-    pub kind: Kind,
+    pub kind: ColumnKind,
     /// Which of the files it is in.
-    pub place: Place,
+    pub place: ColumnFiles,
     /// The table whose `id` it names.
     pub names: Option<&'static str>,
 }
 
 /// What a column's values are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ColumnKind {
     Text,
     /// One of these.
     Word(&'static [&'static str]),
@@ -41,7 +41,7 @@ pub enum Kind {
 
 /// Which of the files a column is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum ColumnFiles {
     /// In both.
     Both,
     /// For people: it stands in another JSON file already.
@@ -50,12 +50,12 @@ pub enum Place {
     Json,
 }
 
-pub(super) const fn col(name: &'static str, field: &'static str, kind: Kind) -> Column {
+pub(super) const fn col(name: &'static str, field: &'static str, kind: ColumnKind) -> Column {
     Column { of: None, name, field, kind, place: Both, names: None }
 }
 
 impl Column {
-    pub(super) const fn only(mut self, place: Place) -> Self {
+    pub(super) const fn only(mut self, place: ColumnFiles) -> Self {
         self.place = place;
         self
     }

@@ -12,11 +12,11 @@ use rusqlite::Connection;
 
 use super::archive::Archive;
 use super::take::take_everything;
-use super::{ImportError, Manifest};
+use super::{ArchiveImportError, Manifest};
 use crate::appliance::backup::copy;
 use crate::congregation::members::first_administrator::list_administrators;
 use crate::congregation::members::invite::list_invitable;
-use crate::congregation::members::{Account, AccountState};
+use crate::congregation::members::{AccountState, MemberAccount};
 use crate::platform::data_dir::{DataDir, DataDirError};
 use crate::platform::db::open;
 use crate::platform::files::atomic_write;
@@ -27,14 +27,14 @@ use crate::platform::settings::Settings;
 pub struct Imported {
     pub manifest: Manifest,
     /// All administrators who are not disabled.
-    pub administrators: Vec<Account>,
+    pub administrators: Vec<MemberAccount>,
     /// How many people can be invited: they have an e-mail.
     pub invitable: usize,
     pub settings: Settings,
 }
 
 /// Checks everything, and creates nothing.
-pub fn rehearse(dir: &DataDir, file: impl Read + Seek) -> Result<Imported, ImportError> {
+pub fn rehearse(dir: &DataDir, file: impl Read + Seek) -> Result<Imported, ArchiveImportError> {
     refuse_full(dir)?;
     let mut archive = Archive::open(file)?;
     // SQLite's own temporary file, which has no name.
@@ -42,7 +42,7 @@ pub fn rehearse(dir: &DataDir, file: impl Read + Seek) -> Result<Imported, Impor
 }
 
 /// Creates a portal from an export.
-pub fn import(dir: &DataDir, file: impl Read + Seek) -> Result<Imported, ImportError> {
+pub fn import(dir: &DataDir, file: impl Read + Seek) -> Result<Imported, ArchiveImportError> {
     refuse_full(dir)?;
     let mut archive = Archive::open(file)?;
     let is_new = !dir.path().exists();
@@ -63,7 +63,7 @@ pub fn import(dir: &DataDir, file: impl Read + Seek) -> Result<Imported, ImportE
     outcome
 }
 
-fn make(dir: &DataDir, archive: &mut Archive<impl Read + Seek>) -> Result<Imported, ImportError> {
+fn make(dir: &DataDir, archive: &mut Archive<impl Read + Seek>) -> Result<Imported, ArchiveImportError> {
     if dir.has_key()? {
         dir.seal()?;
     }
@@ -83,7 +83,10 @@ fn make(dir: &DataDir, archive: &mut Archive<impl Read + Seek>) -> Result<Import
     Ok(imported)
 }
 
-fn fill(conn: &mut Connection, archive: &mut Archive<impl Read + Seek>) -> Result<Imported, ImportError> {
+fn fill(
+    conn: &mut Connection,
+    archive: &mut Archive<impl Read + Seek>,
+) -> Result<Imported, ArchiveImportError> {
     take_everything(conn, archive)?;
     let mut administrators = list_administrators(conn)?;
     administrators.retain(|administrator| administrator.state != AccountState::Disabled);
@@ -96,7 +99,7 @@ fn fill(conn: &mut Connection, archive: &mut Archive<impl Read + Seek>) -> Resul
 }
 
 /// A key alone is no portal, and neither are the files of a killed attempt.
-fn refuse_full(dir: &DataDir) -> Result<(), ImportError> {
+fn refuse_full(dir: &DataDir) -> Result<(), ArchiveImportError> {
     let io = |source| DataDirError::Io { path: dir.path().to_path_buf(), source };
     let entries = match fs::read_dir(dir.path()) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
@@ -104,14 +107,17 @@ fn refuse_full(dir: &DataDir) -> Result<(), ImportError> {
     };
     let database = dir.database_path();
     if dir.has_database() {
-        return Err(ImportError::NotEmpty { folder: dir.path().to_path_buf(), found: "a portal".to_owned() });
+        return Err(ArchiveImportError::NotEmpty {
+            folder: dir.path().to_path_buf(),
+            found: "a portal".to_owned(),
+        });
     }
     let ours = [dir.lock_path(), dir.key_path(), atomic_write::partial(&database)];
     for entry in entries {
         let path = entry.map_err(io)?.path();
         if !ours.contains(&path) {
             let found = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            return Err(ImportError::NotEmpty { folder: dir.path().to_path_buf(), found });
+            return Err(ArchiveImportError::NotEmpty { folder: dir.path().to_path_buf(), found });
         }
     }
     Ok(())

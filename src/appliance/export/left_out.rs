@@ -4,7 +4,7 @@ use crate::platform::settings::Name;
 
 /// A table or a column, and why it stays out.
 #[derive(Clone, Copy, Debug)]
-pub struct LeftOut {
+pub struct NotExported {
     /// `table` or `table.column`.
     pub what: &'static str,
     pub why: &'static str,
@@ -15,11 +15,11 @@ const LOCK: &str = "belongs to the password, which stays out";
 const MADE: &str = "SQLite works it out from another column";
 const MACHINE: &str = "what this machine's service is about to do, or saw";
 
-const fn out(what: &'static str, why: &'static str) -> LeftOut {
-    LeftOut { what, why }
+const fn out(what: &'static str, why: &'static str) -> NotExported {
+    NotExported { what, why }
 }
 
-pub const LEFT_OUT: [LeftOut; 25] = [
+pub const LEFT_OUT: [NotExported; 25] = [
     out("sessions", ACCESS),
     out("pending_sign_ins", ACCESS),
     out("password_resets", ACCESS),

@@ -1,9 +1,9 @@
 //! What an export contains of each person.
 
 use super::column::Column;
-use super::column::Kind::{Day, Email, Flag, Instant, Picture, Text, Word};
+use super::column::ColumnFiles::{Csv, Json};
+use super::column::ColumnKind::{Day, Email, Flag, Instant, Picture, Text, Word};
 use super::column::PHOTOS;
-use super::column::Place::{Csv, Json};
 use super::column::col;
 
 pub(super) const MEMBER_COLUMNS: &[Column] = &[

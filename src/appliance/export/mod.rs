@@ -22,4 +22,4 @@ mod wrong;
 
 pub use manifest::Manifest;
 pub use write::{ExportError, write};
-pub use wrong::{FileError, ImportError};
+pub use wrong::{ArchiveImportError, FileError};

@@ -8,7 +8,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::column::Column;
 use super::store;
-use super::tables::{TABLES, Table};
+use super::tables::{ExportTable, TABLES};
 
 /// The folder that they are in.
 pub const FOLDER: &str = "photos/";
@@ -25,7 +25,7 @@ pub struct PhotoNames {
 impl PhotoNames {
     /// Reads all photos.
     pub fn read(conn: &Connection) -> rusqlite::Result<Self> {
-        let members: &Table = &TABLES[1];
+        let members: &ExportTable = &TABLES[1];
         let by_field = |field| members.columns.iter().find(|column| column.field == field);
         let columns: Vec<&Column> =
             ["photoId", "memberNumber", "firstName", "lastName"].into_iter().filter_map(by_field).collect();

@@ -9,7 +9,7 @@ use serde::de::{DeserializeSeed, Deserializer, Error, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
 use super::archive::unreadable;
-use super::wrong::{At, FileError, ImportError};
+use super::wrong::{ArchiveImportError, At, FileError};
 
 /// A row of ours has a few texts of some thousand letters.
 const LONGEST_ROW: u64 = 16 << 20;
@@ -20,8 +20,8 @@ const MOST: u64 = 16 << 30;
 pub(super) fn read(
     name: &'static str,
     file: impl Read,
-    mut take: impl FnMut(At, Map<String, Value>) -> Result<(), ImportError>,
-) -> Result<u64, ImportError> {
+    mut take: impl FnMut(At, Map<String, Value>) -> Result<(), ArchiveImportError>,
+) -> Result<u64, ArchiveImportError> {
     let place = Place::default();
     place.line.set(1);
     let counted = Counted { inner: BufReader::with_capacity(1 << 16, file), place: &place };

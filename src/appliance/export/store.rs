@@ -6,7 +6,7 @@ use rusqlite::{Connection, OptionalExtension, Statement, Transaction, params_fro
 use super::column::Column;
 use super::column::PHOTOS;
 use super::left_out::stays_out;
-use super::tables::Table;
+use super::tables::ExportTable;
 
 /// Tables whose numbers are never reused, also after the newest row was removed.
 pub(super) const COUNTED: [&str; 3] = ["donations", "pledges", "imports"];
@@ -27,7 +27,7 @@ pub(super) fn move_keys(tx: &Transaction<'_>) -> rusqlite::Result<()> {
 /// Calls back with each row of the table in order: the values of `columns`.
 pub(super) fn each_row<E: From<rusqlite::Error>>(
     conn: &Connection,
-    table: &Table,
+    table: &ExportTable,
     columns: &[&Column],
     mut take: impl FnMut(&[ValueRef<'_>]) -> Result<(), E>,
 ) -> Result<(), E> {
@@ -59,12 +59,12 @@ pub(super) fn each_row<E: From<rusqlite::Error>>(
     Ok(())
 }
 
-fn source(table: &Table, column: &Column) -> String {
+fn source(table: &ExportTable, column: &Column) -> String {
     format!("{}.{}", column.of.unwrap_or(table.name), column.name)
 }
 
 /// How many rows the table's files will have.
-pub(super) fn count(conn: &Connection, table: &Table) -> rusqlite::Result<u64> {
+pub(super) fn count(conn: &Connection, table: &ExportTable) -> rusqlite::Result<u64> {
     let columns: Vec<&Column> = table.columns.iter().take(1).collect();
     if table.name == "settings" {
         let mut rows = 0;

@@ -5,13 +5,13 @@
 use super::column::PHOTOS;
 use super::column::col;
 use super::member_columns::MEMBER_COLUMNS;
-use crate::appliance::export::column::{Column, Kind, Place};
-use Kind::{Bytes, Day, Flag, Instant, Money, Number, Text, Word};
-use Place::{Csv, Json};
+use crate::appliance::export::column::{Column, ColumnFiles, ColumnKind};
+use ColumnFiles::{Csv, Json};
+use ColumnKind::{Bytes, Day, Flag, Instant, Money, Number, Text, Word};
 
 /// One table: a CSV file and a JSON file.
 #[derive(Debug)]
-pub struct Table {
+pub struct ExportTable {
     /// In the database.
     pub name: &'static str,
     /// The files' name, without the ending.
@@ -41,8 +41,8 @@ const FIRST_NAME: Column = col("first_name", "firstName", Text).of("members").on
 const LAST_NAME: Column = col("last_name", "lastName", Text).of("members").only(Csv);
 const MEMBER: Beside = Beside { table: "members", its: "id", ours: "member_id" };
 /// All tables, each after those that its rows refer to.
-pub const TABLES: [Table; 13] = [
-    Table {
+pub const TABLES: [ExportTable; 13] = [
+    ExportTable {
         name: "households",
         file: "households",
         key: "id",
@@ -56,7 +56,7 @@ pub const TABLES: [Table; 13] = [
         ],
         words: ("household", "households"),
     },
-    Table {
+    ExportTable {
         name: "members",
         file: "members",
         key: "id",
@@ -67,7 +67,7 @@ pub const TABLES: [Table; 13] = [
         columns: MEMBER_COLUMNS,
         words: ("person", "people"),
     },
-    Table {
+    ExportTable {
         name: "events",
         file: "events",
         key: "id",
@@ -84,7 +84,7 @@ pub const TABLES: [Table; 13] = [
         ],
         words: ("event", "events"),
     },
-    Table {
+    ExportTable {
         name: "announcements",
         file: "announcements",
         key: "id",
@@ -100,7 +100,7 @@ pub const TABLES: [Table; 13] = [
         ],
         words: ("announcement", "announcements"),
     },
-    Table {
+    ExportTable {
         name: "event_rsvps",
         file: "rsvps",
         key: "id",
@@ -120,7 +120,7 @@ pub const TABLES: [Table; 13] = [
         ],
         words: ("answer to an event", "answers to events"),
     },
-    Table {
+    ExportTable {
         name: "donations",
         file: "donations",
         key: "id",
@@ -141,7 +141,7 @@ pub const TABLES: [Table; 13] = [
         ],
         words: ("gift", "gifts"),
     },
-    Table {
+    ExportTable {
         name: "removed_donations",
         file: "removed-donations",
         key: "import_fingerprint",
@@ -152,7 +152,7 @@ pub const TABLES: [Table; 13] = [
         ],
         words: ("removed gift", "removed gifts"),
     },
-    Table {
+    ExportTable {
         name: "pledges",
         file: "pledges",
         key: "id",
@@ -172,7 +172,7 @@ pub const TABLES: [Table; 13] = [
         ],
         words: ("pledge", "pledges"),
     },
-    Table {
+    ExportTable {
         name: "imports",
         file: "imports",
         key: "id",
@@ -189,7 +189,7 @@ pub const TABLES: [Table; 13] = [
         ],
         words: ("import", "imports"),
     },
-    Table {
+    ExportTable {
         name: "import_keys",
         file: "import-keys",
         key: "id",
@@ -208,7 +208,7 @@ pub const TABLES: [Table; 13] = [
         ],
         words: ("key of a list", "keys of lists"),
     },
-    Table {
+    ExportTable {
         name: "removed_people",
         file: "removed-people",
         key: "id",
@@ -221,7 +221,7 @@ pub const TABLES: [Table; 13] = [
         ],
         words: ("mark of a removed person", "marks of removed people"),
     },
-    Table {
+    ExportTable {
         name: "settings",
         file: "settings",
         key: "name",
@@ -233,7 +233,7 @@ pub const TABLES: [Table; 13] = [
         ],
         words: ("setting", "settings"),
     },
-    Table {
+    ExportTable {
         name: "security_logs",
         file: "security-log",
         key: "id",

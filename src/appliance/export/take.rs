@@ -9,11 +9,11 @@ use serde_json::{Map, Value as Json};
 
 use super::archive::Archive;
 use super::column::PHOTOS;
-use super::column::{Column, Place};
+use super::column::{Column, ColumnFiles};
 use super::left_out::stays_out;
 use super::photo_names::FOLDER;
-use super::tables::{TABLES, Table};
-use super::wrong::{At, FileError, ImportError};
+use super::tables::{ExportTable, TABLES};
+use super::wrong::{ArchiveImportError, At, FileError};
 use super::{rows, store, value};
 use crate::congregation::members;
 use crate::congregation::photos::picture;
@@ -39,7 +39,7 @@ struct Photo {
 pub(super) fn take_everything(
     conn: &mut Connection,
     archive: &mut Archive<impl Read + Seek>,
-) -> Result<(), ImportError> {
+) -> Result<(), ArchiveImportError> {
     let tx = conn.transaction()?;
     for table in &TABLES {
         if archive.manifest.schema < KNOWN_SCHEMA && !archive.manifest.rows.contains_key(table.file) {
@@ -68,10 +68,10 @@ pub(super) fn take_everything(
 fn take_table(
     tx: &Transaction<'_>,
     archive: &mut Archive<impl Read + Seek>,
-    table: &'static Table,
-) -> Result<Vec<Photo>, ImportError> {
+    table: &'static ExportTable,
+) -> Result<Vec<Photo>, ArchiveImportError> {
     let (photo, own): (Vec<&Column>, Vec<&Column>) =
-        table.columns.iter().filter(|column| column.place != Place::Csv).partition(|c| c.of.is_some());
+        table.columns.iter().filter(|column| column.place != ColumnFiles::Csv).partition(|c| c.of.is_some());
     let files = if photo.is_empty() { HashSet::new() } else { archive.names() };
     let mut photos = Vec::new();
     let mut insertion = store::insertion(tx, table.name, &own)?;
@@ -148,7 +148,7 @@ fn take_photos(
     tx: &Transaction<'_>,
     archive: &mut Archive<impl Read + Seek>,
     photos: Vec<Photo>,
-) -> Result<(), ImportError> {
+) -> Result<(), ArchiveImportError> {
     let mut found = 0;
     let mut taken = HashSet::new();
     for Photo { at, file, member, id, created_at } in photos {
@@ -162,7 +162,7 @@ fn take_photos(
         }
         store::insert_photo(tx, &member, &id, &jpeg, &created_at).map_err(|error| match words(&error) {
             Some(_) => wrong("photoId or photoCreatedAt is missing, or another row's".to_owned()).into(),
-            None => ImportError::from(error),
+            None => ArchiveImportError::from(error),
         })?;
         found += 1;
     }
@@ -183,12 +183,12 @@ fn check_setting(settings: &mut Settings, values: &[Value]) -> Result<(), String
 /// Why the database refused the row, in words.
 fn refused(
     tx: &Transaction<'_>,
-    table: &'static Table,
+    table: &'static ExportTable,
     at: At,
     columns: &[&Column],
     values: &[Value],
     error: rusqlite::Error,
-) -> ImportError {
+) -> ArchiveImportError {
     let Some(words) = words(&error) else { return error.into() };
     let field = |name: &str| {
         let column = columns.iter().find(|column| format!("{}.{}", table.name, column.name) == name);

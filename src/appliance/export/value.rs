@@ -8,18 +8,18 @@ use jiff::tz::TimeZone;
 use rusqlite::types::{Value as Stored, ValueRef};
 use serde_json::Value as Json;
 
-use super::column::Kind;
+use super::column::ColumnKind;
 use crate::congregation::members;
 use crate::platform::clock::from_seconds;
 use crate::platform::money;
 use crate::platform::text::spreadsheet::guarded;
 
 /// A value as JSON.
-pub fn to_json(kind: Kind, stored: ValueRef<'_>) -> Json {
+pub fn to_json(kind: ColumnKind, stored: ValueRef<'_>) -> Json {
     match (kind, stored) {
-        (Kind::Instant, ValueRef::Integer(seconds)) => from_seconds(seconds).to_string().into(),
-        (Kind::Money, ValueRef::Integer(cents)) => money::plain(cents).into(),
-        (Kind::Flag, ValueRef::Integer(flag)) => (flag != 0).into(),
+        (ColumnKind::Instant, ValueRef::Integer(seconds)) => from_seconds(seconds).to_string().into(),
+        (ColumnKind::Money, ValueRef::Integer(cents)) => money::plain(cents).into(),
+        (ColumnKind::Flag, ValueRef::Integer(flag)) => (flag != 0).into(),
         (_, ValueRef::Integer(number)) => number.into(),
         (_, ValueRef::Text(text)) => String::from_utf8_lossy(text).into(),
         (_, ValueRef::Blob(bytes)) => hex(bytes).into(),
@@ -29,14 +29,14 @@ pub fn to_json(kind: Kind, stored: ValueRef<'_>) -> Json {
 }
 
 /// A value as a CSV cell.
-pub fn to_csv(kind: Kind, stored: ValueRef<'_>, zone: &TimeZone) -> String {
+pub fn to_csv(kind: ColumnKind, stored: ValueRef<'_>, zone: &TimeZone) -> String {
     match (kind, stored) {
-        (Kind::Instant, ValueRef::Integer(seconds)) => {
+        (ColumnKind::Instant, ValueRef::Integer(seconds)) => {
             from_seconds(seconds).to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M:%S").to_string()
         }
-        (Kind::Flag, ValueRef::Integer(flag)) => if flag == 0 { "no" } else { "yes" }.to_owned(),
+        (ColumnKind::Flag, ValueRef::Integer(flag)) => if flag == 0 { "no" } else { "yes" }.to_owned(),
         // A number may begin with its minus; what is behind it cannot be a formula.
-        (Kind::Money, ValueRef::Integer(cents)) => money::plain(cents),
+        (ColumnKind::Money, ValueRef::Integer(cents)) => money::plain(cents),
         (_, ValueRef::Integer(number)) => number.to_string(),
         (_, ValueRef::Real(number)) => number.to_string(),
         (_, ValueRef::Text(text)) => guarded(&String::from_utf8_lossy(text)),
@@ -46,29 +46,29 @@ pub fn to_csv(kind: Kind, stored: ValueRef<'_>, zone: &TimeZone) -> String {
 }
 
 /// Reverses [`to_json`]; the error is what should stand there instead.
-pub fn from_json(kind: Kind, json: Json) -> Result<Stored, Cow<'static, str>> {
+pub fn from_json(kind: ColumnKind, json: Json) -> Result<Stored, Cow<'static, str>> {
     Ok(match (kind, json) {
         (_, Json::Null) => Stored::Null,
-        (Kind::Text | Kind::Picture, Json::String(text)) => Stored::Text(text),
-        (Kind::Word(words), Json::String(text)) if words.contains(&text.as_str()) => Stored::Text(text),
-        (Kind::Email, Json::String(text)) if is_canonical(&text) => Stored::Text(text),
-        (Kind::Day, Json::String(text)) if is_day(&text) => Stored::Text(text),
-        (Kind::Instant, Json::String(text)) => Stored::Integer(seconds(&text).ok_or(INSTANT)?),
-        (Kind::Money, Json::String(text)) => Stored::Integer(cents(&text).ok_or(MONEY)?),
-        (Kind::Flag, Json::Bool(flag)) => Stored::Integer(flag.into()),
-        (Kind::Number, Json::Number(number)) => Stored::Integer(number.as_i64().ok_or(NUMBER)?),
-        (Kind::Bytes, Json::String(text)) => Stored::Blob(unhex(&text).ok_or(BYTES)?),
+        (ColumnKind::Text | ColumnKind::Picture, Json::String(text)) => Stored::Text(text),
+        (ColumnKind::Word(words), Json::String(text)) if words.contains(&text.as_str()) => Stored::Text(text),
+        (ColumnKind::Email, Json::String(text)) if is_canonical(&text) => Stored::Text(text),
+        (ColumnKind::Day, Json::String(text)) if is_day(&text) => Stored::Text(text),
+        (ColumnKind::Instant, Json::String(text)) => Stored::Integer(seconds(&text).ok_or(INSTANT)?),
+        (ColumnKind::Money, Json::String(text)) => Stored::Integer(cents(&text).ok_or(MONEY)?),
+        (ColumnKind::Flag, Json::Bool(flag)) => Stored::Integer(flag.into()),
+        (ColumnKind::Number, Json::Number(number)) => Stored::Integer(number.as_i64().ok_or(NUMBER)?),
+        (ColumnKind::Bytes, Json::String(text)) => Stored::Blob(unhex(&text).ok_or(BYTES)?),
         (kind, _) => {
             return Err(match kind {
-                Kind::Word(words) => return Err(one_of(words).into()),
-                Kind::Text | Kind::Picture => "a text in quotation marks",
-                Kind::Email => "an e-mail address in lower case, such as \"mary@example.org\"",
-                Kind::Day => "a day, such as \"2026-12-24\"",
-                Kind::Instant => INSTANT,
-                Kind::Money => MONEY,
-                Kind::Flag => "true or false",
-                Kind::Number => NUMBER,
-                Kind::Bytes => BYTES,
+                ColumnKind::Word(words) => return Err(one_of(words).into()),
+                ColumnKind::Text | ColumnKind::Picture => "a text in quotation marks",
+                ColumnKind::Email => "an e-mail address in lower case, such as \"mary@example.org\"",
+                ColumnKind::Day => "a day, such as \"2026-12-24\"",
+                ColumnKind::Instant => INSTANT,
+                ColumnKind::Money => MONEY,
+                ColumnKind::Flag => "true or false",
+                ColumnKind::Number => NUMBER,
+                ColumnKind::Bytes => BYTES,
             }
             .into());
         }
@@ -129,7 +129,7 @@ mod tests {
     use super::*;
     use crate::platform::text::spreadsheet::{FORMULA_BEGINS, unguarded};
 
-    fn back(kind: Kind, stored: &Stored) -> Result<Stored, Cow<'static, str>> {
+    fn back(kind: ColumnKind, stored: &Stored) -> Result<Stored, Cow<'static, str>> {
         let line = serde_json::to_string(&to_json(kind, ValueRef::from(stored))).unwrap();
         assert!(!line.contains('\n'), "one row is one line: {line}");
         from_json(kind, serde_json::from_str(&line).unwrap())
@@ -146,13 +146,13 @@ mod tests {
             flag: bool,
         ) {
             for (kind, stored) in [
-                (Kind::Text, Stored::Text(text)),
-                (Kind::Money, Stored::Integer(cents)),
-                (Kind::Number, Stored::Integer(number)),
-                (Kind::Instant, Stored::Integer(seconds)),
-                (Kind::Flag, Stored::Integer(flag.into())),
-                (Kind::Bytes, Stored::Blob(bytes)),
-                (Kind::Day, Stored::Null),
+                (ColumnKind::Text, Stored::Text(text)),
+                (ColumnKind::Money, Stored::Integer(cents)),
+                (ColumnKind::Number, Stored::Integer(number)),
+                (ColumnKind::Instant, Stored::Integer(seconds)),
+                (ColumnKind::Flag, Stored::Integer(flag.into())),
+                (ColumnKind::Bytes, Stored::Blob(bytes)),
+                (ColumnKind::Day, Stored::Null),
             ] {
                 prop_assert_eq!(back(kind, &stored), Ok(stored));
             }
@@ -160,7 +160,7 @@ mod tests {
 
         #[test]
         fn no_text_is_a_formula_in_a_cell_and_every_text_comes_back(text in "[=+@＝＋－＠\t\r\n\"',;\\x00🙏aé-]{0,12}") {
-            let cell = to_csv(Kind::Text, ValueRef::Text(text.as_bytes()), &TimeZone::UTC);
+            let cell = to_csv(ColumnKind::Text, ValueRef::Text(text.as_bytes()), &TimeZone::UTC);
             prop_assert!(!cell.starts_with(FORMULA_BEGINS));
             prop_assert!(unguarded(&text) != text || unguarded(&cell) == text);
         }
@@ -169,43 +169,43 @@ mod tests {
     #[test]
     fn what_is_not_of_its_kind_is_refused_with_what_should_stand_there() {
         for (kind, json, wanted) in [
-            (Kind::Text, "7", "a text"),
-            (Kind::Word(&["normal", "high"]), "\"low\"", "\"normal\" or \"high\""),
-            (Kind::Email, "\"Mary@example.org\"", "lower case"),
-            (Kind::Email, "\"mary\"", "e-mail"),
-            (Kind::Day, "\"2026-02-30\"", "a day"),
-            (Kind::Day, "\"2026-2-3\"", "a day"),
-            (Kind::Instant, "1700000000", "a moment"),
-            (Kind::Instant, "\"2026-12-24\"", "a moment"),
-            (Kind::Instant, "\"2026-12-24T18:00:00.5Z\"", "a moment"),
-            (Kind::Money, "12.50", "an amount"),
-            (Kind::Money, "\"12.5\"", "an amount"),
-            (Kind::Money, "\"1000000000.01\"", "at most a billion"),
-            (Kind::Money, "\"-92233720368547758.07\"", "at most a billion"),
-            (Kind::Money, "\"1,250.00\"", "an amount"),
-            (Kind::Money, "\"99999999999999999999.00\"", "an amount"),
-            (Kind::Flag, "1", "true or false"),
-            (Kind::Number, "1.5", "a whole number"),
-            (Kind::Number, "\"1\"", "a whole number"),
-            (Kind::Bytes, "\"abc\"", "hexadecimal"),
-            (Kind::Bytes, "\"+f\"", "hexadecimal"),
+            (ColumnKind::Text, "7", "a text"),
+            (ColumnKind::Word(&["normal", "high"]), "\"low\"", "\"normal\" or \"high\""),
+            (ColumnKind::Email, "\"Mary@example.org\"", "lower case"),
+            (ColumnKind::Email, "\"mary\"", "e-mail"),
+            (ColumnKind::Day, "\"2026-02-30\"", "a day"),
+            (ColumnKind::Day, "\"2026-2-3\"", "a day"),
+            (ColumnKind::Instant, "1700000000", "a moment"),
+            (ColumnKind::Instant, "\"2026-12-24\"", "a moment"),
+            (ColumnKind::Instant, "\"2026-12-24T18:00:00.5Z\"", "a moment"),
+            (ColumnKind::Money, "12.50", "an amount"),
+            (ColumnKind::Money, "\"12.5\"", "an amount"),
+            (ColumnKind::Money, "\"1000000000.01\"", "at most a billion"),
+            (ColumnKind::Money, "\"-92233720368547758.07\"", "at most a billion"),
+            (ColumnKind::Money, "\"1,250.00\"", "an amount"),
+            (ColumnKind::Money, "\"99999999999999999999.00\"", "an amount"),
+            (ColumnKind::Flag, "1", "true or false"),
+            (ColumnKind::Number, "1.5", "a whole number"),
+            (ColumnKind::Number, "\"1\"", "a whole number"),
+            (ColumnKind::Bytes, "\"abc\"", "hexadecimal"),
+            (ColumnKind::Bytes, "\"+f\"", "hexadecimal"),
         ] {
             let said = from_json(kind, serde_json::from_str(json).unwrap()).unwrap_err();
             assert!(said.contains(wanted), "{json}: {said}");
         }
-        assert_eq!(from_json(Kind::Money, "-0.01".into()), Ok(Stored::Integer(-1)));
+        assert_eq!(from_json(ColumnKind::Money, "-0.01".into()), Ok(Stored::Integer(-1)));
     }
 
     #[test]
     fn cells_are_for_a_person() {
         let zone = TimeZone::get("America/Chicago").unwrap();
         for (kind, stored, cell) in [
-            (Kind::Instant, Stored::Integer(1_795_197_600), "2026-11-20 12:00:00"),
-            (Kind::Money, Stored::Integer(-1250), "-12.50"),
-            (Kind::Flag, Stored::Integer(1), "yes"),
-            (Kind::Text, Stored::Text("+1 312".to_owned()), "'+1 312"),
-            (Kind::Text, Stored::Null, ""),
-            (Kind::Bytes, Stored::Blob(vec![0, 0xAF]), "00af"),
+            (ColumnKind::Instant, Stored::Integer(1_795_197_600), "2026-11-20 12:00:00"),
+            (ColumnKind::Money, Stored::Integer(-1250), "-12.50"),
+            (ColumnKind::Flag, Stored::Integer(1), "yes"),
+            (ColumnKind::Text, Stored::Text("+1 312".to_owned()), "'+1 312"),
+            (ColumnKind::Text, Stored::Null, ""),
+            (ColumnKind::Bytes, Stored::Blob(vec![0, 0xAF]), "00af"),
         ] {
             assert_eq!(to_csv(kind, ValueRef::from(&stored), &zone), cell);
         }

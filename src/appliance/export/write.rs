@@ -11,10 +11,10 @@ use zip::result::ZipError;
 use zip::write::{SimpleFileOptions, ZipWriter};
 use zip::{CompressionMethod, DateTime};
 
-use super::column::{Column, Kind, Place};
+use super::column::{Column, ColumnFiles, ColumnKind};
 use super::manifest::{self, Manifest};
 use super::photo_names::PhotoNames;
-use super::tables::{TABLES, Table};
+use super::tables::{ExportTable, TABLES};
 use super::{store, value};
 use crate::platform::settings::Settings;
 
@@ -100,9 +100,9 @@ impl<W: Write + Seek> Export<'_, W> {
         self.pictures()
     }
 
-    fn csv(&mut self, table: &'static Table) -> Result<(), ExportError> {
+    fn csv(&mut self, table: &'static ExportTable) -> Result<(), ExportError> {
         let Self { conn, photos, packed, zone, zip } = self;
-        let columns = columns(table, Place::Json);
+        let columns = columns(table, ColumnFiles::Json);
         entry(zip, *packed, &format!("{}.csv", table.file), |out| {
             out.write_all(UTF_8_MARK)?;
             // Quoted, so that a spreadsheet set to semicolons does not cut a text in two.
@@ -119,9 +119,9 @@ impl<W: Write + Seek> Export<'_, W> {
         })
     }
 
-    fn json(&mut self, table: &'static Table) -> Result<(), ExportError> {
+    fn json(&mut self, table: &'static ExportTable) -> Result<(), ExportError> {
         let Self { conn, photos, packed, zip, .. } = self;
-        let columns = columns(table, Place::Csv);
+        let columns = columns(table, ColumnFiles::Csv);
         entry(zip, *packed, &format!("{}.json", table.file), |out| {
             let mut is_first = true;
             store::each_row(conn, table, &columns, |row| {
@@ -164,12 +164,12 @@ fn entry<W: Write + Seek>(
     Ok(out.flush()?)
 }
 
-fn columns(table: &'static Table, not: Place) -> Vec<&'static Column> {
+fn columns(table: &'static ExportTable, not: ColumnFiles) -> Vec<&'static Column> {
     table.columns.iter().filter(|column| column.place != not).collect()
 }
 
 fn picture<'row>(column: &Column, stored: ValueRef<'row>) -> Option<&'row str> {
-    (column.kind == Kind::Picture).then(|| stored.as_str().ok()).flatten()
+    (column.kind == ColumnKind::Picture).then(|| stored.as_str().ok()).flatten()
 }
 
 /// Zip files know no time zones, and no years before 1980.

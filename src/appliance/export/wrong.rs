@@ -10,7 +10,7 @@ use crate::platform::db::{self, OpenError};
 
 /// Why the folder is unchanged.
 #[derive(Debug, thiserror::Error)]
-pub enum ImportError {
+pub enum ArchiveImportError {
     #[error("{folder} is not empty ({found} is in it).")]
     NotEmpty {
         folder: PathBuf,

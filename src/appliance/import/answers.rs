@@ -7,7 +7,7 @@ use super::person_rows::PersonRow;
 
 /// Who a line of the list is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum LineIdentity {
     /// Somebody who is not here yet, or was removed and comes back.
     New,
     /// The person with this member number.
@@ -18,7 +18,7 @@ pub enum Answer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineAnswer {
     line: u64,
-    answer: Answer,
+    answer: LineIdentity,
 }
 
 impl FromStr for LineAnswer {
@@ -30,19 +30,19 @@ impl FromStr for LineAnswer {
         let line = line.trim().parse().map_err(|_| WANTED)?;
         match who.trim() {
             "" => Err(WANTED),
-            who if who.eq_ignore_ascii_case("new") => Ok(Self { line, answer: Answer::New }),
-            who => Ok(Self { line, answer: Answer::Person(who.to_owned()) }),
+            who if who.eq_ignore_ascii_case("new") => Ok(Self { line, answer: LineIdentity::New }),
+            who => Ok(Self { line, answer: LineIdentity::Person(who.to_owned()) }),
         }
     }
 }
 
 /// Everything that was said.
 #[derive(Clone, Debug, Default)]
-pub struct Answers(pub Vec<LineAnswer>);
+pub struct LineAnswers(pub Vec<LineAnswer>);
 
-impl Answers {
+impl LineAnswers {
     /// What was said about a line, the last word of it.
-    pub(super) fn of(&self, line: u64) -> Option<&Answer> {
+    pub(super) fn of(&self, line: u64) -> Option<&LineIdentity> {
         self.0.iter().rfind(|said| said.line == line).map(|said| &said.answer)
     }
 
@@ -66,8 +66,11 @@ mod tests {
     #[test]
     fn a_line_is_a_number_here_or_somebody_new() {
         let said = |text: &str| text.parse::<LineAnswer>();
-        assert_eq!(said("12=M0003"), Ok(LineAnswer { line: 12, answer: Answer::Person("M0003".into()) }));
-        assert_eq!(said(" 14 = New "), Ok(LineAnswer { line: 14, answer: Answer::New }));
+        assert_eq!(
+            said("12=M0003"),
+            Ok(LineAnswer { line: 12, answer: LineIdentity::Person("M0003".into()) })
+        );
+        assert_eq!(said(" 14 = New "), Ok(LineAnswer { line: 14, answer: LineIdentity::New }));
         for text in ["", "12", "=new", "x=new", "12="] {
             assert!(said(text).is_err(), "{text}");
         }

@@ -9,13 +9,13 @@ use super::store::{self, Existing};
 
 /// Everybody who is here.
 #[derive(Debug, Default)]
-pub(super) struct Book {
+pub(super) struct MemberIndex {
     people: Vec<Existing>,
     by_id: HashMap<String, usize>,
     by_name: HashMap<String, Vec<usize>>,
 }
 
-impl Book {
+impl MemberIndex {
     pub(super) fn load(conn: &Connection) -> rusqlite::Result<Self> {
         Ok(Self::of(store::load_everybody(conn)?))
     }

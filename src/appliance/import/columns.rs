@@ -6,7 +6,7 @@ use super::translated;
 
 /// A field of the portal, the name `--map` uses for it, and other names its column goes by.
 #[derive(Debug)]
-pub struct Known<F: 'static> {
+pub struct FieldNames<F: 'static> {
     /// The field.
     pub field: F,
     /// Its own name.
@@ -92,7 +92,7 @@ impl<F: Copy + PartialEq> Columns<F> {
     /// Recognises `header`. A mapped column goes before one with a usual name; `ignore` leaves a column out.
     pub fn recognise(
         header: &[String],
-        known: &'static [Known<F>],
+        known: &'static [FieldNames<F>],
         map: &[String],
     ) -> Result<Self, ColumnsError> {
         let mut columns = Self { found: Vec::new(), header: header.to_vec(), settled: Vec::new() };
@@ -130,7 +130,7 @@ impl<F: Copy + PartialEq> Columns<F> {
     }
 
     /// Refuses a file without a column for each of `required`.
-    pub fn require(self, known: &'static [Known<F>], required: &[F]) -> Result<Self, ColumnsError> {
+    pub fn require(self, known: &'static [FieldNames<F>], required: &[F]) -> Result<Self, ColumnsError> {
         let missing: Vec<&str> = known
             .iter()
             .filter(|known| required.contains(&known.field) && !self.has(known.field))
@@ -146,7 +146,7 @@ impl<F: Copy + PartialEq> Columns<F> {
         }
     }
 
-    fn add(&mut self, entry: &'static Known<F>, at: usize) -> Result<(), ColumnsError> {
+    fn add(&mut self, entry: &'static FieldNames<F>, at: usize) -> Result<(), ColumnsError> {
         let earlier = self.found.iter().find(|(field, _)| *field == entry.field && !entry.may_be_several());
         if let Some(&(_, earlier)) = earlier {
             let [first, second] = [earlier, at].map(|at| self.header[at].clone());
@@ -224,7 +224,7 @@ impl<F: Copy + PartialEq> Columns<F> {
     }
 }
 
-impl<F> Known<F> {
+impl<F> FieldNames<F> {
     /// True for what the office wrote: it may stand in "Notes" and in "Comments".
     fn may_be_several(&self) -> bool {
         self.name == "officeNotes"
@@ -256,9 +256,9 @@ fn place(at: usize) -> String {
 mod tests {
     use super::*;
 
-    const KNOWN: &[Known<u8>] = &[
-        Known { field: 1, name: "firstName", also: &["given name"] },
-        Known { field: 2, name: "lastName", also: &["surname"] },
+    const KNOWN: &[FieldNames<u8>] = &[
+        FieldNames { field: 1, name: "firstName", also: &["given name"] },
+        FieldNames { field: 2, name: "lastName", also: &["surname"] },
     ];
 
     fn recognise(header: &[&str], map: &[&str]) -> Result<Columns<u8>, ColumnsError> {

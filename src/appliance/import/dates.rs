@@ -4,7 +4,7 @@ use jiff::civil::Date;
 
 /// How a date with slashes is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Order {
+pub enum DateOrder {
     /// Month/day/year, as in the United States.
     Mdy,
     /// Day/month/year.
@@ -42,7 +42,7 @@ pub enum OrderError {
 
 /// Finds the order from all dates with slashes in a file (line, text). A file is one program's export, so a date
 /// in one column settles the others. Without any such date the order does not matter.
-pub fn find_order<'a>(cells: impl Iterator<Item = (u64, &'a str)>) -> Result<Order, OrderError> {
+pub fn find_order<'a>(cells: impl Iterator<Item = (u64, &'a str)>) -> Result<DateOrder, OrderError> {
     let (mut american, mut european, mut either) = (None, None, None);
     for (line, text) in cells {
         let Some((first, second, year)) = slashed(text) else { continue };
@@ -62,21 +62,21 @@ pub fn find_order<'a>(cells: impl Iterator<Item = (u64, &'a str)>) -> Result<Ord
             european: european.to_owned(),
             european_line,
         }),
-        (None, Some(_), _) => Ok(Order::Dmy),
+        (None, Some(_), _) => Ok(DateOrder::Dmy),
         (None, None, Some((line, example))) => {
             Err(OrderError::Ambiguous { example: example.to_owned(), line })
         }
-        _ => Ok(Order::Mdy),
+        _ => Ok(DateOrder::Mdy),
     }
 }
 
 /// Reads `YYYY-MM-DD`, `M/D/YYYY` or `D/M/YYYY` by `order`, and `D.M.YYYY`. A time behind the date is passed over.
-pub fn read(text: &str, order: Order) -> Result<Date, String> {
+pub fn read(text: &str, order: DateOrder) -> Result<Date, String> {
     let day = day_part(text);
     let found = if let Some((first, second, year)) = slashed(day) {
         match order {
-            Order::Mdy => date(year, first, second),
-            Order::Dmy => date(year, second, first),
+            DateOrder::Mdy => date(year, first, second),
+            DateOrder::Dmy => date(year, second, first),
         }
     } else if let Some((day, month, year)) = numbers(day, '.').filter(|_| ends_in_year(day)) {
         date(year, month, day)
@@ -88,10 +88,10 @@ pub fn read(text: &str, order: Order) -> Result<Date, String> {
         ));
     };
     found.ok_or_else(|| match order {
-        Order::Dmy if slashed(day).is_some() => {
+        DateOrder::Dmy if slashed(day).is_some() => {
             format!("{text} is not a day of the calendar (read as day/month/year)")
         }
-        Order::Mdy if slashed(day).is_some() => {
+        DateOrder::Mdy if slashed(day).is_some() => {
             format!("{text} is not a day of the calendar (read as month/day/year)")
         }
         _ => format!("{text} is not a day of the calendar"),
@@ -136,16 +136,16 @@ fn starts_with_year(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn order(texts: &[&str]) -> Result<Order, OrderError> {
+    fn order(texts: &[&str]) -> Result<DateOrder, OrderError> {
         find_order((2..).zip(texts.iter().copied()))
     }
 
     #[test]
     fn the_order_comes_from_the_dates_that_fit_only_one() {
-        assert_eq!(order(&["3/4/2025", "3/14/2025"]), Ok(Order::Mdy));
-        assert_eq!(order(&["3/4/2025", "14/3/2025"]), Ok(Order::Dmy));
-        assert_eq!(order(&["2025-03-04", ""]), Ok(Order::Mdy));
-        assert_eq!(order(&["5/5/2025"]), Ok(Order::Mdy));
+        assert_eq!(order(&["3/4/2025", "3/14/2025"]), Ok(DateOrder::Mdy));
+        assert_eq!(order(&["3/4/2025", "14/3/2025"]), Ok(DateOrder::Dmy));
+        assert_eq!(order(&["2025-03-04", ""]), Ok(DateOrder::Mdy));
+        assert_eq!(order(&["5/5/2025"]), Ok(DateOrder::Mdy));
         assert!(matches!(order(&["3/4/2025"]), Err(OrderError::Ambiguous { line: 2, .. })));
         assert!(matches!(
             order(&["3/14/2025", "14/3/2025"]),
@@ -156,21 +156,21 @@ mod tests {
     #[test]
     fn dates_are_read_as_people_write_them() {
         let table = [
-            ("2025-03-04", Order::Dmy, Some("2025-03-04")),
-            ("2025-3-4", Order::Dmy, Some("2025-03-04")),
-            ("3/4/2025", Order::Mdy, Some("2025-03-04")),
-            ("03/04/2025", Order::Dmy, Some("2025-04-03")),
-            ("4.3.2025", Order::Mdy, Some("2025-03-04")),
-            ("2025-03-04T00:00:00", Order::Mdy, Some("2025-03-04")),
-            ("3/4/2025 12:00:00 AM", Order::Mdy, Some("2025-03-04")),
-            ("2024-02-29", Order::Mdy, Some("2024-02-29")),
-            ("2025-02-30", Order::Mdy, None),
-            ("13/13/2025", Order::Mdy, None),
-            ("3/4/25", Order::Mdy, None),
-            ("March 4, 2025", Order::Mdy, None),
-            ("0000-00-00", Order::Mdy, None),
-            ("+2025-03-04", Order::Mdy, None),
-            ("99999-01-01", Order::Mdy, None),
+            ("2025-03-04", DateOrder::Dmy, Some("2025-03-04")),
+            ("2025-3-4", DateOrder::Dmy, Some("2025-03-04")),
+            ("3/4/2025", DateOrder::Mdy, Some("2025-03-04")),
+            ("03/04/2025", DateOrder::Dmy, Some("2025-04-03")),
+            ("4.3.2025", DateOrder::Mdy, Some("2025-03-04")),
+            ("2025-03-04T00:00:00", DateOrder::Mdy, Some("2025-03-04")),
+            ("3/4/2025 12:00:00 AM", DateOrder::Mdy, Some("2025-03-04")),
+            ("2024-02-29", DateOrder::Mdy, Some("2024-02-29")),
+            ("2025-02-30", DateOrder::Mdy, None),
+            ("13/13/2025", DateOrder::Mdy, None),
+            ("3/4/25", DateOrder::Mdy, None),
+            ("March 4, 2025", DateOrder::Mdy, None),
+            ("0000-00-00", DateOrder::Mdy, None),
+            ("+2025-03-04", DateOrder::Mdy, None),
+            ("99999-01-01", DateOrder::Mdy, None),
         ];
         for (text, order, wanted) in table {
             assert_eq!(read(text, order).ok().map(|date| date.to_string()).as_deref(), wanted, "{text}");

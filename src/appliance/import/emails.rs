@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rusqlite::Connection;
 
 use super::Match;
-use super::book::Book;
+use super::book::MemberIndex;
 use super::person_rows::PersonRow;
 use super::spoken::full_name;
 
@@ -13,7 +13,7 @@ use super::spoken::full_name;
 pub(super) fn settle(
     conn: &Connection,
     rows: &[PersonRow],
-    book: &Book,
+    book: &MemberIndex,
     matches: &mut [Match],
 ) -> rusqlite::Result<()> {
     for (email, mut sharers) in sharers(rows) {

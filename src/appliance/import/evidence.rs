@@ -2,14 +2,14 @@
 
 use super::folded::{folded, household_key};
 use super::person_rows::PersonRow;
-use super::same_name::{self, Names};
+use super::same_name::{self, NameAgreement};
 use super::store::Existing;
 use crate::accounts::account::spelling;
 use crate::congregation::members::NewPerson;
 
 /// What a row and a person of the same full name are to each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Verdict {
+pub(super) enum SameNameVerdict {
     /// Two people of one name.
     Other,
     /// Something differs, and nothing says that they are one.
@@ -23,19 +23,19 @@ pub(super) enum Verdict {
 }
 
 /// `has_other_key`: the list's source calls the person here otherwise, so the list itself tells them apart.
-pub(super) fn judge(here: &Existing, row: &PersonRow, has_other_key: bool) -> Verdict {
+pub(super) fn judge(here: &Existing, row: &PersonRow, has_other_key: bool) -> SameNameVerdict {
     let (mine, theirs) = (&here.person, &row.person);
     let born = same_name::same_birthday(mine, theirs);
     if born == Some(false) {
-        return Verdict::Other;
+        return SameNameVerdict::Other;
     }
     let email =
         both(mine.email.as_ref(), theirs.email.as_ref(), |a, b| spelling::is_one(a.as_str(), b.as_str()));
     if born == Some(true) || email == Some(true) {
-        return Verdict::Sure;
+        return SameNameVerdict::Sure;
     }
     if has_other_key {
-        return Verdict::Other;
+        return SameNameVerdict::Other;
     }
     let phone = both(mine.phone.as_ref(), theirs.phone.as_ref(), |a, b| same_number(a, b));
     let parts = same_place(mine, theirs);
@@ -48,20 +48,20 @@ pub(super) fn judge(here: &Existing, row: &PersonRow, has_other_key: bool) -> Ve
         || row.household_name.as_ref().is_some_and(|name| household_key(name) == folded(&theirs.last_name));
     let household = household.filter(|is_one| !is_one || !is_last_name());
     if phone == Some(true) || (!differs && (parts[0] == Some(true) || household == Some(true))) {
-        return Verdict::Likely;
+        return SameNameVerdict::Likely;
     }
     let gender = both(mine.gender.as_deref(), theirs.gender.as_deref(), same_text);
     if differs || [email, phone, gender, household].contains(&Some(false)) {
-        Verdict::Doubtful
+        SameNameVerdict::Doubtful
     } else {
-        Verdict::NameOnly
+        SameNameVerdict::NameOnly
     }
 }
 
 /// What the names say about a key that the row and the person here have in common: see [`same_name::compare`]. Another
 /// last name is a marriage only where nothing else speaks against it. `in_list` is the name by which the list knew the
 /// person.
-pub(super) fn judge_by_key(here: &Existing, in_list: Option<&str>, row: &PersonRow) -> Names {
+pub(super) fn judge_by_key(here: &Existing, in_list: Option<&str>, row: &PersonRow) -> NameAgreement {
     let (mine, theirs) = (&here.person, &row.person);
     let names = same_name::compare(mine, in_list, theirs);
     let is_named_so = same_name::same_last(mine, theirs)
@@ -72,7 +72,7 @@ pub(super) fn judge_by_key(here: &Existing, in_list: Option<&str>, row: &PersonR
     let phone = both(mine.phone.as_ref(), theirs.phone.as_ref(), |a, b| same_number(a, b));
     let contradicts =
         [email, phone].into_iter().chain(same_place(mine, theirs)).any(|same| same == Some(false));
-    if names == Names::Agree && !is_named_so && contradicts { Names::Unsure } else { names }
+    if names == NameAgreement::Agree && !is_named_so && contradicts { NameAgreement::Unsure } else { names }
 }
 
 /// Whether street, city and zip code are the same.
@@ -114,7 +114,7 @@ mod tests {
     }
 
     // E-mail, telephone, address, household, gender, year of birth; has another key; the verdict.
-    type Case<'a> = ([&'a str; 5], i16, bool, Verdict);
+    type Case<'a> = ([&'a str; 5], i16, bool, SameNameVerdict);
 
     #[test]
     fn a_name_alone_is_weak_and_a_birthday_is_strong() {
@@ -132,20 +132,20 @@ mod tests {
             ..Existing::default()
         };
         let table: &[Case<'_>] = &[
-            (["", "", "", "", ""], 0, false, Verdict::NameOnly),
-            (["", "", "", "", ""], 1980, true, Verdict::Sure),
-            (["", "+1 217 555 0104", "1 Oak St", "Smith Family", ""], 1981, false, Verdict::Other),
-            (["mary@example.org", "555-9", "9 Elm", "", ""], 0, true, Verdict::Sure),
-            (["", "+1 217 555 0104", "", "", ""], 0, false, Verdict::Likely),
-            (["", "+1 217 555 0104", "", "", ""], 0, true, Verdict::Other),
-            (["", "", "1 oak st.", "", ""], 0, false, Verdict::Likely),
-            (["", "", "", "smith family", ""], 0, false, Verdict::Likely),
-            (["", "", "9 Elm", "Smith Family", ""], 0, false, Verdict::Doubtful),
-            (["other@example.org", "", "", "", ""], 0, false, Verdict::Doubtful),
-            (["", "555-9", "", "", ""], 0, false, Verdict::Doubtful),
-            (["", "", "", "Jones Family", ""], 0, false, Verdict::Doubtful),
-            (["", "", "", "Smith", ""], 0, false, Verdict::Likely),
-            (["", "", "", "", "male"], 0, false, Verdict::Doubtful),
+            (["", "", "", "", ""], 0, false, SameNameVerdict::NameOnly),
+            (["", "", "", "", ""], 1980, true, SameNameVerdict::Sure),
+            (["", "+1 217 555 0104", "1 Oak St", "Smith Family", ""], 1981, false, SameNameVerdict::Other),
+            (["mary@example.org", "555-9", "9 Elm", "", ""], 0, true, SameNameVerdict::Sure),
+            (["", "+1 217 555 0104", "", "", ""], 0, false, SameNameVerdict::Likely),
+            (["", "+1 217 555 0104", "", "", ""], 0, true, SameNameVerdict::Other),
+            (["", "", "1 oak st.", "", ""], 0, false, SameNameVerdict::Likely),
+            (["", "", "", "smith family", ""], 0, false, SameNameVerdict::Likely),
+            (["", "", "9 Elm", "Smith Family", ""], 0, false, SameNameVerdict::Doubtful),
+            (["other@example.org", "", "", "", ""], 0, false, SameNameVerdict::Doubtful),
+            (["", "555-9", "", "", ""], 0, false, SameNameVerdict::Doubtful),
+            (["", "", "", "Jones Family", ""], 0, false, SameNameVerdict::Doubtful),
+            (["", "", "", "Smith", ""], 0, false, SameNameVerdict::Likely),
+            (["", "", "", "", "male"], 0, false, SameNameVerdict::Doubtful),
         ];
         for ([email, phone, address, household, gender], year, has_other_key, wanted) in table {
             let row = PersonRow {

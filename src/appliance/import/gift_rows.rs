@@ -7,19 +7,19 @@ use jiff::civil::Date;
 
 use super::Row;
 use super::clues::Clues;
-use super::columns::{Columns, Known};
-use super::dates::{self, Order};
+use super::columns::{Columns, FieldNames};
+use super::dates::{self, DateOrder};
 use super::error::BadLine;
 use super::fingerprint::Fingerprints;
 use super::names::{FIRST_NAMES, LAST_NAMES};
-use super::table::Table;
+use super::table::ListTable;
 use crate::congregation::members::Email;
 use crate::platform::money;
 use crate::platform::text::spreadsheet::unguarded;
 
 /// What a column of a list of gifts can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Field {
+pub enum GiftField {
     Date,
     Amount,
     PersonKey,
@@ -38,21 +38,21 @@ pub enum Field {
 
 /// The fields with their columns' usual names.
 #[rustfmt::skip]
-pub const FIELDS: &[Known<Field>] = &[
-    Known { field: Field::Date, name: "date", also: &["giftDate", "donationDate", "transactionDate", "contributionDate"] },
-    Known { field: Field::Amount, name: "amount", also: &["gift", "sum", "total", "donationAmount"] },
-    Known { field: Field::PersonKey, name: "personKey", also: &["importKey", "personId", "individualId", "memberId", "donorId", "giverId"] },
-    Known { field: Field::PersonEmail, name: "personEmail", also: &["email", "e-mail", "donorEmail", "emailAddress"] },
-    Known { field: Field::MemberNumber, name: "memberNumber", also: &[] },
-    Known { field: Field::Name, name: "name", also: DONOR_NAMES },
-    Known { field: Field::FirstName, name: "firstName", also: FIRST_NAMES },
-    Known { field: Field::LastName, name: "lastName", also: LAST_NAMES },
-    Known { field: Field::Household, name: "householdName", also: &["household", "family"] },
-    Known { field: Field::PortalId, name: "id", also: &[] },
-    Known { field: Field::Fund, name: "fund", also: &["fundName", "category", "designation"] },
-    Known { field: Field::Method, name: "method", also: &["paymentMethod", "paymentType", "type"] },
-    Known { field: Field::CheckNumber, name: "checkNumber", also: &["check", "checkNo", "checkNum", "chequeNumber", "chequeNo"] },
-    Known { field: Field::Notes, name: "notes", also: &["note", "description", "memo", "comment"] },
+pub const FIELDS: &[FieldNames<GiftField>] = &[
+    FieldNames { field: GiftField::Date, name: "date", also: &["giftDate", "donationDate", "transactionDate", "contributionDate"] },
+    FieldNames { field: GiftField::Amount, name: "amount", also: &["gift", "sum", "total", "donationAmount"] },
+    FieldNames { field: GiftField::PersonKey, name: "personKey", also: &["importKey", "personId", "individualId", "memberId", "donorId", "giverId"] },
+    FieldNames { field: GiftField::PersonEmail, name: "personEmail", also: &["email", "e-mail", "donorEmail", "emailAddress"] },
+    FieldNames { field: GiftField::MemberNumber, name: "memberNumber", also: &[] },
+    FieldNames { field: GiftField::Name, name: "name", also: DONOR_NAMES },
+    FieldNames { field: GiftField::FirstName, name: "firstName", also: FIRST_NAMES },
+    FieldNames { field: GiftField::LastName, name: "lastName", also: LAST_NAMES },
+    FieldNames { field: GiftField::Household, name: "householdName", also: &["household", "family"] },
+    FieldNames { field: GiftField::PortalId, name: "id", also: &[] },
+    FieldNames { field: GiftField::Fund, name: "fund", also: &["fundName", "category", "designation"] },
+    FieldNames { field: GiftField::Method, name: "method", also: &["paymentMethod", "paymentType", "type"] },
+    FieldNames { field: GiftField::CheckNumber, name: "checkNumber", also: &["check", "checkNo", "checkNum", "chequeNumber", "chequeNo"] },
+    FieldNames { field: GiftField::Notes, name: "notes", also: &["note", "description", "memo", "comment"] },
 ];
 
 /// Other usual names of the column with the giver's whole name.
@@ -70,14 +70,14 @@ const DONOR_NAMES: &[&str] = &[
     "displayName",
 ];
 /// The fields that say who gave.
-pub const WHO: &[Field] = &[
-    Field::PersonKey,
-    Field::PersonEmail,
-    Field::MemberNumber,
-    Field::Name,
-    Field::FirstName,
-    Field::LastName,
-    Field::Household,
+pub const WHO: &[GiftField] = &[
+    GiftField::PersonKey,
+    GiftField::PersonEmail,
+    GiftField::MemberNumber,
+    GiftField::Name,
+    GiftField::FirstName,
+    GiftField::LastName,
+    GiftField::Household,
 ];
 
 const LONGEST: usize = 300;
@@ -110,9 +110,9 @@ pub struct GiftRow {
 
 /// Reads all rows; `today` is the congregation's. The bad lines are in the file's order.
 pub fn read_all(
-    table: &Table,
-    columns: &Columns<Field>,
-    order: Order,
+    table: &ListTable,
+    columns: &Columns<GiftField>,
+    order: DateOrder,
     today: Date,
 ) -> (Vec<GiftRow>, Vec<BadLine>) {
     let (mut rows, mut bad) = (Vec::new(), table.bad.clone());
@@ -139,19 +139,19 @@ pub fn read_all(
 
 /// The bad lines that have, or may have, a portal's id which no good line has: line and id, where it can be read.
 pub(super) fn ids_of_bad(
-    table: &Table,
-    columns: &Columns<Field>,
+    table: &ListTable,
+    columns: &Columns<GiftField>,
     rows: &[GiftRow],
     bad: &[BadLine],
 ) -> Vec<(BadLine, Option<i64>)> {
-    if !columns.has(Field::PortalId) || !columns.has(Field::MemberNumber) {
+    if !columns.has(GiftField::PortalId) || !columns.has(GiftField::MemberNumber) {
         return Vec::new();
     }
     let id_of = |bad: &BadLine| match table.rows.binary_search_by_key(&bad.line, |row| row.line) {
         // A line with too many or too few cells may have any.
         Err(_) => Some(None),
         Ok(at) => {
-            let text = columns.cell(&table.rows[at].cells, Field::PortalId);
+            let text = columns.cell(&table.rows[at].cells, GiftField::PortalId);
             text.and_then(|text| id(text).ok()).map(Some)
         }
     };
@@ -162,36 +162,36 @@ pub(super) fn ids_of_bad(
 
 fn gift(
     row: &Row,
-    columns: &Columns<Field>,
-    order: Order,
+    columns: &Columns<GiftField>,
+    order: DateOrder,
     today: Date,
     semicolons: bool,
     fingerprint: [u8; 32],
 ) -> Result<GiftRow, Vec<String>> {
     let mut reasons = Vec::new();
     let cell = |field| columns.cell(&row.cells, field);
-    let date = required(cell(Field::Date), "date").and_then(|text| date(text, order, today));
+    let date = required(cell(GiftField::Date), "date").and_then(|text| date(text, order, today));
     let date = date.map_err(|reason| reasons.push(reason));
-    let amount = required(cell(Field::Amount), "amount").and_then(|text| money::read(text, semicolons));
+    let amount = required(cell(GiftField::Amount), "amount").and_then(|text| money::read(text, semicolons));
     let amount = amount.map_err(|reason| reasons.push(reason));
-    let email = cell(Field::PersonEmail).and_then(|email| {
+    let email = cell(GiftField::PersonEmail).and_then(|email| {
         let refused = |_| reasons.push(format!("\"{}\" is not an e-mail address", email.escape_debug()));
         Email::in_the_book(email).map_err(refused).ok()
     });
     let own =
         |field| cell(field).map(|text| unguarded(text).split_whitespace().collect::<Vec<_>>().join(" "));
-    let parts = [own(Field::FirstName), own(Field::LastName)];
+    let parts = [own(GiftField::FirstName), own(GiftField::LastName)];
     let together = parts.iter().flatten().map(String::as_str).collect::<Vec<_>>().join(" ");
     let clues = Clues {
-        key: own(Field::PersonKey),
+        key: own(GiftField::PersonKey),
         email,
-        number: own(Field::MemberNumber),
-        name: if together.is_empty() { own(Field::Name) } else { Some(together) },
+        number: own(GiftField::MemberNumber),
+        name: if together.is_empty() { own(GiftField::Name) } else { Some(together) },
         parts,
-        household: own(Field::Household),
+        household: own(GiftField::Household),
     };
     // Another program's "id" may be anything; a portal's own export has the member numbers beside it.
-    let portal_id = cell(Field::PortalId).filter(|_| columns.has(Field::MemberNumber));
+    let portal_id = cell(GiftField::PortalId).filter(|_| columns.has(GiftField::MemberNumber));
     let portal_id = portal_id.map(id).transpose().unwrap_or_else(|reason| {
         reasons.push(reason);
         None
@@ -205,8 +205,9 @@ fn gift(
         }
         Some(text)
     };
-    let (fund, method) = (text(Field::Fund, "fund"), text(Field::Method, "method"));
-    let notes = with_check_number(text(Field::Notes, "notes"), text(Field::CheckNumber, "checkNumber"));
+    let (fund, method) = (text(GiftField::Fund, "fund"), text(GiftField::Method, "method"));
+    let notes =
+        with_check_number(text(GiftField::Notes, "notes"), text(GiftField::CheckNumber, "checkNumber"));
     reasons.extend(columns.formula_errors(&row.cells));
     match (date, amount) {
         (Ok(date), Ok(amount_cents)) if reasons.is_empty() => {
@@ -235,7 +236,7 @@ fn required<'a>(cell: Option<&'a str>, name: &str) -> Result<&'a str, String> {
     cell.ok_or_else(|| format!("{name} is empty"))
 }
 
-fn date(text: &str, order: Order, today: Date) -> Result<Date, String> {
+fn date(text: &str, order: DateOrder, today: Date) -> Result<Date, String> {
     let date = dates::read(text, order).map_err(|reason| format!("date: {reason}"))?;
     // One day of grace: the list may come from a program in another time zone.
     if date > today.saturating_add(1.day()) {

@@ -8,14 +8,14 @@ use rusqlite::Transaction;
 use super::columns::Columns;
 use super::error::{BadLine, ImportError};
 use super::gift_remarks::Unlikely;
-use super::gift_rows::{self, FIELDS, Field, GiftRow, WHO};
-use super::giver_wishes::{GiverWishes, Whose};
+use super::gift_rows::{self, FIELDS, GiftField, GiftRow, WHO};
+use super::giver_wishes::{StatedGiver, StatedGivers};
 use super::givers::{Found, Givers};
 use super::journal::Journal;
-use super::recognise::{Known, Recogniser};
+use super::recognise::{KnownGift, Recogniser};
 use super::summary::{Fund, GiftsSummary, LookAlike, Respelled};
-use super::table::{self, Table};
-use super::{Entity, Kind, Wishes, dates, log, source, wide_lists};
+use super::table::{self, ListTable};
+use super::{Entity, ImportOptions, ListKind, dates, log, source, wide_lists};
 use crate::accounts::audit_log::Action;
 use crate::congregation::giving::funds::Funds;
 use crate::congregation::giving::store as giving;
@@ -29,16 +29,17 @@ use crate::platform::settings::Settings;
 pub fn import_gifts(
     db: &Database,
     bytes: &[u8],
-    wishes: &Wishes,
+    wishes: &ImportOptions,
     now: Timestamp,
 ) -> Result<GiftsSummary, ImportError> {
     let settings = db.read(Settings::load)?;
     let table = table::read(bytes, wishes.sheet.as_deref())?;
     let columns = Columns::recognise(&table.header, FIELDS, &wishes.map)?
-        .require(FIELDS, &[Field::Date, Field::Amount])?;
+        .require(FIELDS, &[GiftField::Date, GiftField::Amount])?;
     refuse_nameless(&table, &columns)?;
     wide_lists::refuse(&table, &columns, &db.read(|conn| Funds::load(conn, None))?)?;
-    let cells = table.rows.iter().filter_map(|row| Some((row.line, columns.cell(&row.cells, Field::Date)?)));
+    let cells =
+        table.rows.iter().filter_map(|row| Some((row.line, columns.cell(&row.cells, GiftField::Date)?)));
     let order = wishes.dates.map_or_else(|| dates::find_order(cells), Ok)?;
     let today = now.to_zoned(settings.time_zone).date();
     let (mut rows, bad) = gift_rows::read_all(&table, &columns, order, today);
@@ -65,19 +66,18 @@ pub fn import_gifts(
 }
 
 /// The sum of the amounts in the bad lines, as far as they can be read.
-fn readable_cents(table: &Table, columns: &Columns<Field>, bad: &[BadLine]) -> i64 {
+fn readable_cents(table: &ListTable, columns: &Columns<GiftField>, bad: &[BadLine]) -> i64 {
     let is_bad = |line: u64| bad.iter().any(|bad| bad.line == line);
-    let amounts = table
-        .rows
-        .iter()
-        .filter(|row| is_bad(row.line))
-        .filter_map(|row| money::read(columns.cell(&row.cells, Field::Amount)?, table.semicolons).ok());
+    let amounts =
+        table.rows.iter().filter(|row| is_bad(row.line)).filter_map(|row| {
+            money::read(columns.cell(&row.cells, GiftField::Amount)?, table.semicolons).ok()
+        });
     amounts.sum()
 }
 
 /// Without a column that says who gave, every gift would be anonymous. That is only taken from a list in which every
 /// column is understood.
-fn refuse_nameless(table: &Table, columns: &Columns<Field>) -> Result<(), ImportError> {
+fn refuse_nameless(table: &ListTable, columns: &Columns<GiftField>) -> Result<(), ImportError> {
     let columns_left = columns.not_understood(&table.rows);
     match columns_left.first() {
         Some((_, first)) if !WHO.iter().any(|&field| columns.has(field)) => Err(ImportError::Giver(format!(
@@ -91,9 +91,9 @@ fn refuse_nameless(table: &Table, columns: &Columns<Field>) -> Result<(), Import
 /// One import under way.
 struct Import<'a> {
     tx: &'a Transaction<'a>,
-    wishes: &'a Wishes,
+    wishes: &'a ImportOptions,
     now: Timestamp,
-    said: GiverWishes,
+    said: StatedGivers,
     givers: Givers,
     /// The funds before this import.
     funds: Funds,
@@ -107,7 +107,7 @@ struct Import<'a> {
 impl<'a> Import<'a> {
     fn new(
         tx: &'a Transaction<'a>,
-        wishes: &'a Wishes,
+        wishes: &'a ImportOptions,
         now: Timestamp,
         rows: &[GiftRow],
     ) -> Result<Self, ImportError> {
@@ -121,12 +121,12 @@ impl<'a> Import<'a> {
             tx,
             wishes,
             now,
-            said: GiverWishes::read(tx, &wishes.givers, &wishes.as_anonymous, rows)?,
+            said: StatedGivers::read(tx, &wishes.givers, &wishes.as_anonymous, rows)?,
             givers: Givers::load(tx)?,
             funds: Funds::load(tx, None)?,
             recogniser: Recogniser::new(tx)?,
             bad: Vec::new(),
-            journal: Journal::begin(tx, Kind::Gifts, &wishes.file_name, source, now),
+            journal: Journal::begin(tx, ListKind::Gifts, &wishes.file_name, source, now),
             summary: GiftsSummary { also_alike: wishes.also_alike, ..GiftsSummary::default() },
         })
     }
@@ -156,20 +156,22 @@ impl<'a> Import<'a> {
             let giver = self.find_giver(row)?;
             let (line, member_id) = (row.line, giver.as_ref().ok().and_then(|giver| id_of(giver.as_ref())));
             match (self.recogniser.recognise(self.tx, row, member_id)?, giver) {
-                (Known::Here { id, cents }, _) => {
+                (KnownGift::Here { id, cents }, _) => {
                     self.say_giver_stays(row, id)?;
                     self.summary.already_here += 1;
                     self.summary.already_here_cents += cents;
                 }
-                (Known::Otherwise { reason }, _) => {
+                (KnownGift::Otherwise { reason }, _) => {
                     self.summary.left_as_they_are.push(BadLine { line, reason });
                 }
-                (Known::Removed { reason }, _) => self.summary.removed_here.push(BadLine { line, reason }),
-                (Known::New, Err(reason)) => {
+                (KnownGift::Removed { reason }, _) => {
+                    self.summary.removed_here.push(BadLine { line, reason })
+                }
+                (KnownGift::New, Err(reason)) => {
                     self.summary.left_out.push(BadLine { line, reason });
                     self.summary.left_out_cents += row.amount_cents;
                 }
-                (Known::New, Ok(giver)) => new.push((*row, giver)),
+                (KnownGift::New, Ok(giver)) => new.push((*row, giver)),
             }
         }
         self.recogniser.all_recognised(self.tx, &gifts, self.journal.file_came_before()?)?;
@@ -222,8 +224,8 @@ impl<'a> Import<'a> {
     /// The giver, none for an anonymous gift; the inner error says why the giver is not known.
     fn find_giver(&self, row: &GiftRow) -> Result<Result<Option<Found>, String>, ImportError> {
         match self.said.of(row) {
-            Some(Whose::Person(id)) => return Ok(Ok(Some(Found { id, remark: None }))),
-            Some(Whose::NoOne) => return Ok(Ok(None)),
+            Some(StatedGiver::Person(id)) => return Ok(Ok(Some(Found { id, remark: None }))),
+            Some(StatedGiver::NoOne) => return Ok(Ok(None)),
             None if row.clues.is_anonymous() => return Ok(Ok(None)),
             None => {}
         }
@@ -234,8 +236,8 @@ impl<'a> Import<'a> {
     fn say_giver_stays(&mut self, row: &GiftRow, gift: i64) -> rusqlite::Result<()> {
         let said = match self.said.of(row) {
             None => return Ok(()),
-            Some(Whose::Person(id)) => Some(id),
-            Some(Whose::NoOne) => None,
+            Some(StatedGiver::Person(id)) => Some(id),
+            Some(StatedGiver::NoOne) => None,
         };
         let Some(here) = ledger::find(self.tx, gift)? else { return Ok(()) };
         if here.giver.as_ref().map(|giver| &giver.id) == said.as_ref() {

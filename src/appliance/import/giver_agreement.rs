@@ -6,7 +6,7 @@ use super::clues::Clues;
 use super::folded::{folded, household_key, is_household};
 use super::giver_fit::{agrees, is_of_household};
 use super::givers::{By, Found, Givers};
-use super::store::{Named, keys};
+use super::store::{GiverCandidate, keys};
 use crate::congregation::giving::Giver;
 
 impl Givers {
@@ -72,7 +72,7 @@ impl Givers {
     }
 
     /// A family shares an address: the line's name says which of them it is.
-    fn shares_address(&self, person: &Named, owner: &str, clues: &Clues) -> bool {
+    fn shares_address(&self, person: &GiverCandidate, owner: &str, clues: &Clues) -> bool {
         let household = self.person(owner).and_then(|owner| owner.household_id.as_ref());
         clues.name.is_some()
             && agrees(person, clues)
@@ -80,7 +80,7 @@ impl Givers {
             && household == person.household_id.as_ref()
     }
 
-    fn contradiction(&self, person: &Named, what: &str, other: &str) -> String {
+    fn contradiction(&self, person: &GiverCandidate, what: &str, other: &str) -> String {
         let other = self.giver(other).map(Giver::in_words).unwrap_or_default();
         format!("the {what} is of {other} here, and not of {}", person.giver.in_words())
     }

@@ -3,11 +3,11 @@
 use super::clues::Clues;
 use super::folded::{folded, folded_name, household_key, is_household, is_one_name};
 use super::names;
-use super::store::Named;
+use super::store::GiverCandidate;
 use crate::congregation::giving::Giver;
 
 /// True where the line has no name, or one that fits the person.
-pub(super) fn agrees(person: &Named, clues: &Clues) -> bool {
+pub(super) fn agrees(person: &GiverCandidate, clues: &Clues) -> bool {
     let Giver { first_name, last_name, .. } = &person.giver;
     if clues.parts.iter().any(Option::is_some) && clues.parts.iter().any(Option::is_none) {
         // Only a first or only a last name.
@@ -26,18 +26,18 @@ pub(super) fn agrees(person: &Named, clues: &Clues) -> bool {
 }
 
 /// True where the line's name has no "Jr." or the like, or the person has the same: a son is not his father.
-pub(super) fn is_of_generation(person: &Named, name: &str) -> bool {
+pub(super) fn is_of_generation(person: &GiverCandidate, name: &str) -> bool {
     let Giver { first_name, last_name, .. } = &person.giver;
     names::generation(name)
         .is_none_or(|wanted| names::generation(&format!("{first_name} {last_name}")) == Some(wanted))
 }
 
 /// True where the person belongs to the household of this name.
-pub(super) fn is_of_household(person: &Named, household: &str) -> bool {
+pub(super) fn is_of_household(person: &GiverCandidate, household: &str) -> bool {
     person.household.as_deref().is_some_and(|own| household_key(own) == household_key(household))
 }
 
 /// The person's name as it is compared.
-pub(super) fn full_name(person: &Named) -> String {
+pub(super) fn full_name(person: &GiverCandidate) -> String {
     folded_name(&format!("{} {}", person.giver.first_name, person.giver.last_name))
 }

@@ -15,16 +15,16 @@ enum Which {
 
 /// Whose gifts lines were said to be.
 #[derive(Clone, Debug)]
-pub(super) enum Whose {
+pub(super) enum StatedGiver {
     Person(String),
     NoOne,
 }
 
 /// What was said.
 #[derive(Debug)]
-pub(super) struct GiverWishes(Vec<(Which, Whose)>);
+pub(super) struct StatedGivers(Vec<(Which, StatedGiver)>);
 
-impl GiverWishes {
+impl StatedGivers {
     /// Reads the switches; refuses one that fits no line of the file, as a slip would be without effect.
     pub(super) fn read(
         conn: &Connection,
@@ -40,16 +40,16 @@ impl GiverWishes {
                 ))
             })?;
             let id = find_account(conn, who.trim())?.id;
-            wishes.push((which("--giver", what, rows)?, Whose::Person(id)));
+            wishes.push((which("--giver", what, rows)?, StatedGiver::Person(id)));
         }
         for what in as_anonymous {
-            wishes.push((which("--as-anonymous", what, rows)?, Whose::NoOne));
+            wishes.push((which("--as-anonymous", what, rows)?, StatedGiver::NoOne));
         }
         Ok(Self(wishes))
     }
 
     /// Whose gift the line was said to be.
-    pub(super) fn of(&self, row: &GiftRow) -> Option<Whose> {
+    pub(super) fn of(&self, row: &GiftRow) -> Option<StatedGiver> {
         self.0.iter().find(|(which, _)| which.fits(row)).map(|(_, giver)| giver.clone())
     }
 }

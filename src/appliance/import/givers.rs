@@ -11,7 +11,7 @@ use super::giver_fit::{agrees, full_name, is_of_generation, is_of_household};
 use super::names::{self, SplitName};
 use super::source;
 use super::store::keys::{self, KeyOwner};
-use super::store::{self, Named};
+use super::store::{self, GiverCandidate};
 use crate::congregation::giving::Giver;
 use crate::congregation::members;
 
@@ -60,7 +60,7 @@ pub(super) struct Found {
 /// Everybody here by name.
 #[derive(Debug)]
 pub(super) struct Givers {
-    people: Vec<Named>,
+    people: Vec<GiverCandidate>,
     by_name: HashMap<String, Vec<usize>>,
     pub(super) by_household: HashMap<String, Vec<usize>>,
     by_id: HashMap<String, usize>,
@@ -155,7 +155,7 @@ impl Givers {
             return Ok(id);
         }
         let household = self.person(&owner).and_then(|person| person.household_id.clone());
-        let of_household = |person: &&Named| household.is_some() && person.household_id == household;
+        let of_household = |person: &&GiverCandidate| household.is_some() && person.household_id == household;
         let named: Vec<_> =
             self.people.iter().filter(of_household).filter(|person| agrees(person, clues)).collect();
         match named[..] {
@@ -206,8 +206,8 @@ impl Givers {
 
     /// The one of `found` whom the line's name fits.
     fn agreeing(&self, found: &[String], clues: &Clues) -> Result<String, String> {
-        let people: Vec<&Named> = found.iter().filter_map(|id| self.person(id)).collect();
-        let fitting: Vec<&&Named> = people.iter().filter(|person| agrees(person, clues)).collect();
+        let people: Vec<&GiverCandidate> = found.iter().filter_map(|id| self.person(id)).collect();
+        let fitting: Vec<&&GiverCandidate> = people.iter().filter(|person| agrees(person, clues)).collect();
         match (&fitting[..], &people[..]) {
             ([person], _) => Ok(person.giver.id.clone()),
             ([], [person, ..]) => {
@@ -315,21 +315,21 @@ impl Givers {
     }
 
     /// The one person whose name is nearly this.
-    fn alike(&self, name: &str) -> Option<&Named> {
+    fn alike(&self, name: &str) -> Option<&GiverCandidate> {
         let name = folded_name(name);
-        let likeness = |person: &Named| strsim::jaro_winkler(&full_name(person), &name);
+        let likeness = |person: &GiverCandidate| strsim::jaro_winkler(&full_name(person), &name);
         let people = self.people.iter().map(|person| (likeness(person), person));
         let best =
             people.filter(|(likeness, _)| *likeness >= ALIKE).max_by(|one, two| one.0.total_cmp(&two.0));
         best.map(|(_, person)| person)
     }
 
-    pub(super) fn person(&self, id: &str) -> Option<&Named> {
+    pub(super) fn person(&self, id: &str) -> Option<&GiverCandidate> {
         self.by_id.get(id).map(|&at| &self.people[at])
     }
 }
 
-fn unknown(clues: &Clues, alike: Option<&Named>) -> String {
+fn unknown(clues: &Clues, alike: Option<&GiverCandidate>) -> String {
     let email = clues.email.as_ref().map(ToString::to_string);
     if let (None, None) = (&clues.name, &clues.household) {
         let words = [(&clues.key, "key"), (&email, "e-mail"), (&clues.number, "member number")];
@@ -340,6 +340,6 @@ fn unknown(clues: &Clues, alike: Option<&Named>) -> String {
     format!("nobody here is {}{meant}", clues.in_words())
 }
 
-fn listed<'a>(people: impl Iterator<Item = &'a Named>) -> String {
+fn listed<'a>(people: impl Iterator<Item = &'a GiverCandidate>) -> String {
     people.map(|person| person.giver.in_words()).collect::<Vec<_>>().join(" or ")
 }

@@ -12,7 +12,7 @@ use super::Match;
 use super::folded::household_key;
 use super::journal::Journal;
 use super::person_rows::PersonRow;
-use super::source::Source;
+use super::source::ListSource;
 use super::store::{self, keys};
 use crate::congregation::members;
 use crate::congregation::members::{Household, household};
@@ -35,8 +35,8 @@ pub(super) struct Group {
 
 /// All households of a list.
 #[derive(Debug, Default)]
-pub(super) struct Plan {
-    source: Source,
+pub(super) struct HouseholdPlan {
+    source: ListSource,
     pub(super) groups: Vec<Group>,
     /// For each row the group it belongs to.
     pub(super) of_row: Vec<Option<usize>>,
@@ -49,8 +49,8 @@ pub(super) struct Plan {
 }
 
 /// Groups the rows, in the file's order.
-pub(super) fn plan(rows: &[PersonRow], source: &Source) -> Plan {
-    let mut plan = Plan { source: source.clone(), ..Plan::default() };
+pub(super) fn plan(rows: &[PersonRow], source: &ListSource) -> HouseholdPlan {
+    let mut plan = HouseholdPlan { source: source.clone(), ..HouseholdPlan::default() };
     let mut by_key: HashMap<String, usize> = HashMap::new();
     let mut by_name: HashMap<String, Vec<usize>> = HashMap::new();
     for (at, row) in rows.iter().enumerate() {
@@ -89,7 +89,7 @@ pub(super) fn plan(rows: &[PersonRow], source: &Source) -> Plan {
     plan
 }
 
-impl Plan {
+impl HouseholdPlan {
     /// Households of one name that stay apart, in words.
     pub(super) fn same_names(&self) -> Vec<String> {
         let mut of_name: HashMap<String, usize> = HashMap::new();
@@ -263,7 +263,7 @@ mod tests {
             further_phones: 0,
         };
         let rows: Vec<_> = rows.iter().map(row).collect();
-        plan(&rows, &Source::default()).of_row.into_iter().map(|group| group.unwrap_or(99)).collect()
+        plan(&rows, &ListSource::default()).of_row.into_iter().map(|group| group.unwrap_or(99)).collect()
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What an import did, written down while it is done, so that it can be undone: see [`super::undo`].
 
-use super::{Change, Entity, Kind};
+use super::{Entity, JournalEntry, ListKind};
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
@@ -13,7 +13,7 @@ pub const KEPT_DAYS: i64 = 30;
 /// brought it (0: not known) with the owner's name in the list, after it the key.
 pub(super) const MOVED_KEY: &str = "import_key";
 
-impl Kind {
+impl ListKind {
     /// The word in the database.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -48,18 +48,24 @@ impl Entity {
 /// import that changes nothing has no number.
 pub struct Journal<'a> {
     tx: &'a Transaction<'a>,
-    kind: Kind,
+    kind: ListKind,
     file_name: String,
     source: String,
     now: i64,
     number: Option<i64>,
-    changes: Vec<Change>,
+    changes: Vec<JournalEntry>,
 }
 
 impl<'a> Journal<'a> {
     /// The journal of an import that begins. `source` names the system that the list comes from; empty where that is
     /// not known.
-    pub fn begin(tx: &'a Transaction<'a>, kind: Kind, file_name: &str, source: &str, now: Timestamp) -> Self {
+    pub fn begin(
+        tx: &'a Transaction<'a>,
+        kind: ListKind,
+        file_name: &str,
+        source: &str,
+        now: Timestamp,
+    ) -> Self {
         // A file's name may hold line ends; lists and the log are one line each.
         let file_name = file_name.chars().filter(|c| !c.is_control()).collect();
         let (source, now) = (source.to_owned(), now.as_second());
@@ -83,7 +89,7 @@ impl<'a> Journal<'a> {
 
     /// A row was added.
     pub fn added(&mut self, entity: Entity, id: &str) {
-        self.changes.push(Change { entity, id: id.to_owned(), field: None, before: None, after: None });
+        self.changes.push(JournalEntry { entity, id: id.to_owned(), field: None, before: None, after: None });
     }
 
     /// A field of a row that was here got another value. `field` is the column's name.
@@ -95,7 +101,7 @@ impl<'a> Journal<'a> {
         before: Option<String>,
         after: Option<String>,
     ) {
-        self.changes.push(Change { entity, id: id.to_owned(), field: Some(field), before, after });
+        self.changes.push(JournalEntry { entity, id: id.to_owned(), field: Some(field), before, after });
     }
 
     /// Writes everything down. `added` and `changed` count people or gifts, as the summary does. Returns the import's

@@ -1,31 +1,31 @@
 //! Who in the list is who in the portal, row by row; and whose an e-mail address is. What is not certain becomes a
 //! question, never a guess: see [`super::names`] and [`super::evidence`].
 
-use super::{Held, Match};
+use super::{Match, SkipReason};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use rusqlite::Connection;
 
-use super::answers::{Answer, Answers};
-use super::book::Book;
+use super::answers::{LineAnswers, LineIdentity};
+use super::book::MemberIndex;
 use super::emails;
 use super::error::ImportError;
-use super::evidence::{Verdict, judge, judge_by_key};
+use super::evidence::{SameNameVerdict, judge, judge_by_key};
 use super::made_key::is_made;
 use super::moved_keys;
 use super::person_rows::PersonRow;
 use super::removed;
-use super::same_name::{self, Names};
+use super::same_name::{self, NameAgreement};
 use super::spoken::{full_name, named};
 use super::store::{Existing, keys};
-use super::{Wishes, details};
+use super::{ImportOptions, details};
 
 /// The rows while they are compared with the people here.
 struct Matching<'a> {
     conn: &'a Connection,
     source: &'a str,
     rows: &'a [PersonRow],
-    book: &'a Book,
+    book: &'a MemberIndex,
     /// The file wins where it differs.
     overwrite: bool,
     matches: Vec<Match>,
@@ -37,8 +37,8 @@ pub(super) fn find_all(
     conn: &Connection,
     source: &str,
     rows: &[PersonRow],
-    book: &Book,
-    wishes: &Wishes,
+    book: &MemberIndex,
+    wishes: &ImportOptions,
 ) -> Result<Vec<Match>, ImportError> {
     let matches = rows.iter().map(|_| Match::default()).collect();
     let (answers, overwrite) = (&wishes.answers, wishes.overwrite);
@@ -66,17 +66,17 @@ impl<'a> Matching<'a> {
         self.matches[at].is_settled = true;
     }
 
-    fn answered(&mut self, answers: &Answers) -> Result<(), ImportError> {
+    fn answered(&mut self, answers: &LineAnswers) -> Result<(), ImportError> {
         answers.refuse_unknown_lines(self.rows)?;
         let (rows, book) = (self.rows, self.book);
         for (at, row) in rows.iter().enumerate() {
             match answers.of(row.line) {
                 None => {}
-                Some(Answer::New) => match self.added_before(row)? {
+                Some(LineIdentity::New) => match self.added_before(row)? {
                     Some(here) => self.settle(at, here),
                     None => self.matches[at].is_settled = true,
                 },
-                Some(Answer::Person(number)) => {
+                Some(LineIdentity::Person(number)) => {
                     let wrong = |why: String| ImportError::Answer { line: row.line, why };
                     let here = book.numbered(number);
                     let here =
@@ -116,12 +116,12 @@ impl<'a> Matching<'a> {
                 continue;
             }
             match judge_by_key(here, owner.name.as_deref(), row) {
-                Names::Agree => self.settle(at, here),
-                Names::Unsure => {
+                NameAgreement::Agree => self.settle(at, here),
+                NameAgreement::Unsure => {
                     let why = format!("has the key {} of {}", row.key, named(here));
                     self.matches[at].doubt = Some((here.id.clone(), why));
                 }
-                Names::Other => {}
+                NameAgreement::Other => {}
             }
         }
         Ok(())
@@ -196,8 +196,8 @@ impl<'a> Matching<'a> {
         for (name, group) in of_name {
             let is_unique = group.len() == 1 && book.named(&name).count() == 1;
             let mut pairs = self.judge_all(&group, book.named(&name))?;
-            for level in [Verdict::Sure, Verdict::Likely, Verdict::NameOnly] {
-                if level == Verdict::NameOnly && !is_unique {
+            for level in [SameNameVerdict::Sure, SameNameVerdict::Likely, SameNameVerdict::NameOnly] {
+                if level == SameNameVerdict::NameOnly && !is_unique {
                     break;
                 }
                 for (at, here) in only_with_each_other(&pairs, level) {
@@ -210,7 +210,7 @@ impl<'a> Matching<'a> {
             for at in group {
                 let perhaps: Vec<&Existing> = pairs
                     .iter()
-                    .filter(|(row, _, verdict)| *row == at && *verdict > Verdict::Other)
+                    .filter(|(row, _, verdict)| *row == at && *verdict > SameNameVerdict::Other)
                     .map(|(_, here, _)| *here)
                     .collect();
                 if self.is_open(at) && !perhaps.is_empty() {
@@ -223,9 +223,9 @@ impl<'a> Matching<'a> {
     }
 
     /// A name alone is enough to know somebody again, and too little to write anything.
-    fn is_enough(&self, verdict: Verdict, here: &Existing, row: &PersonRow) -> bool {
+    fn is_enough(&self, verdict: SameNameVerdict, here: &Existing, row: &PersonRow) -> bool {
         let is_harmless = || !details::would_write(here, row, self.overwrite);
-        verdict > Verdict::NameOnly || (verdict == Verdict::NameOnly && is_harmless())
+        verdict > SameNameVerdict::NameOnly || (verdict == SameNameVerdict::NameOnly && is_harmless())
     }
 
     /// Every open row of a name beside everybody of that name whom no row is yet.
@@ -233,7 +233,7 @@ impl<'a> Matching<'a> {
         &self,
         group: &[usize],
         namesakes: impl Iterator<Item = &'a Existing>,
-    ) -> rusqlite::Result<Vec<(usize, &'a Existing, Verdict)>> {
+    ) -> rusqlite::Result<Vec<(usize, &'a Existing, SameNameVerdict)>> {
         let mut pairs = Vec::new();
         for here in namesakes.filter(|here| !self.claimed.contains(&here.id)) {
             let mut theirs = keys::of_person(self.conn, self.source, &here.id)?;
@@ -255,7 +255,7 @@ impl<'a> Matching<'a> {
             numbers.join(" or "),
             numbers[0]
         );
-        self.matches[at].held = Some(Held::Question(why));
+        self.matches[at].held = Some(SkipReason::Question(why));
         self.matches[at].is_settled = true;
     }
 
@@ -274,14 +274,14 @@ impl<'a> Matching<'a> {
                     "{name} {why}. If they are one person: --line {line}={}; if not: --line {line}=new",
                     here.number
                 );
-                found.held = Some(Held::Question(why));
+                found.held = Some(SkipReason::Question(why));
                 found.is_settled = true;
             }
         }
     }
 
     /// Who was removed here does not come back unasked.
-    fn hold_removed(&mut self, answers: &Answers) -> rusqlite::Result<()> {
+    fn hold_removed(&mut self, answers: &LineAnswers) -> rusqlite::Result<()> {
         for (row, found) in self.rows.iter().zip(&mut self.matches) {
             if found.existing.is_some() || found.held.is_some() || answers.of(row.line).is_some() {
                 continue;
@@ -292,7 +292,7 @@ impl<'a> Matching<'a> {
                     "{name} was removed here on {} ({}). To take them again: --line {line}=new",
                     removed.day, removed.number
                 );
-                found.held = Some(Held::Removed(why));
+                found.held = Some(SkipReason::Removed(why));
             }
         }
         Ok(())
@@ -301,8 +301,8 @@ impl<'a> Matching<'a> {
 
 /// Of the pairs with this verdict those of which neither is in another one.
 fn only_with_each_other<'a>(
-    pairs: &[(usize, &'a Existing, Verdict)],
-    level: Verdict,
+    pairs: &[(usize, &'a Existing, SameNameVerdict)],
+    level: SameNameVerdict,
 ) -> Vec<(usize, &'a Existing)> {
     let of_level = || pairs.iter().filter(|(_, _, verdict)| *verdict == level);
     let (mut of_row, mut of_person) = (HashMap::new(), HashMap::new());
@@ -310,7 +310,8 @@ fn only_with_each_other<'a>(
         *of_row.entry(*at).or_insert(0) += 1;
         *of_person.entry(here.id.as_str()).or_insert(0) += 1;
     }
-    let alone =
-        |(at, here, _): &&(usize, &'a Existing, Verdict)| of_row[at] == 1 && of_person[here.id.as_str()] == 1;
+    let alone = |(at, here, _): &&(usize, &'a Existing, SameNameVerdict)| {
+        of_row[at] == 1 && of_person[here.id.as_str()] == 1
+    };
     of_level().filter(alone).map(|(at, here, _)| (*at, *here)).collect()
 }

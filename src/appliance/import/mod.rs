@@ -53,7 +53,7 @@ mod workbook;
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use crate::accounts::audit_log::{self, Action, Entry};
+use crate::accounts::audit_log::{self, Action, NewLogEntry};
 
 pub use error::{BadLine, ImportError};
 
@@ -69,7 +69,7 @@ pub struct Match {
     /// Why the row's e-mail is not its person's.
     pub email_left_out: Option<String>,
     /// Why the row is left out.
-    pub held: Option<Held>,
+    pub held: Option<SkipReason>,
     /// It is settled who this is, be it somebody new.
     is_settled: bool,
     /// Somebody here it may be: their id, and why that is not certain.
@@ -78,7 +78,7 @@ pub struct Match {
 
 /// Why a row is left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Held {
+pub enum SkipReason {
     /// It is not certain who this is.
     Question(String),
     /// The person was here and was removed.
@@ -101,7 +101,7 @@ pub struct Import {
     /// Its number.
     pub number: i64,
     /// What it brought.
-    pub kind: Kind,
+    pub kind: ListKind,
     /// The file's name.
     pub file_name: String,
     /// The system the list came from; empty where that is not known.
@@ -118,7 +118,7 @@ pub struct Import {
 
 /// One step of an import.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
+pub struct JournalEntry {
     pub entity: Entity,
     pub id: String,
     /// The column; none where the row was added.
@@ -141,7 +141,7 @@ pub enum Entity {
 /// What a list brings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub enum ListKind {
     /// People and their households.
     People,
     /// Gifts.
@@ -151,19 +151,19 @@ pub enum Kind {
 /// How a volunteer wants a file to be taken.
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
-pub struct Wishes {
+pub struct ImportOptions {
     /// The file's name without its folder, for the security log.
     pub file_name: String,
     /// The system the list comes from, where the volunteer names it.
     pub source: Option<String>,
     /// Who single lines are, where the list leaves it open.
-    pub answers: answers::Answers,
+    pub answers: answers::LineAnswers,
     /// The sheet of a spreadsheet; none for the first.
     pub sheet: Option<String>,
     /// `column=field` pairs, where a column's name does not say what it is.
     pub map: Vec<String>,
     /// How dates with slashes are written, where the file itself does not settle it.
-    pub dates: Option<dates::Order>,
+    pub dates: Option<dates::DateOrder>,
     /// Leave out the rows that cannot be read instead of stopping.
     pub skip_bad: bool,
     /// Let the file win where it differs from the portal.
@@ -190,6 +190,6 @@ fn log(
     // A file's name may hold line ends; the log is one line each.
     let name: String = file_name.chars().filter(|c| !c.is_control()).collect();
     let detail = format!("{name}: {words}");
-    let entry = Entry::by_volunteer(action, None, None);
-    audit_log::record(tx, &Entry { detail: Some(&detail), ..entry }, now)
+    let entry = NewLogEntry::by_volunteer(action, None, None);
+    audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, now)
 }

@@ -4,25 +4,25 @@ use std::collections::HashSet;
 
 use rusqlite::Connection;
 
-use super::answers::Answers;
-use super::book::Book;
+use super::answers::LineAnswers;
+use super::book::MemberIndex;
 use super::error::BadLine;
 use super::evidence::judge_by_key;
 use super::journal::{Journal, MOVED_KEY};
 use super::person_rows::PersonRow;
-use super::same_name::Names;
+use super::same_name::NameAgreement;
 use super::spoken::{full_name, named};
 use super::store::keys::{self, KeyOwner};
 use super::store::load_person;
-use super::{Entity, Held, Match};
+use super::{Entity, Match, SkipReason};
 
 /// Holds back every row whose key is another person's of the same source, with another name. `claimed` are the people
 /// whom some row is.
 pub(super) fn hold(
     conn: &Connection,
     source: &str,
-    (rows, answers): (&[PersonRow], &Answers),
-    book: &Book,
+    (rows, answers): (&[PersonRow], &LineAnswers),
+    book: &MemberIndex,
     (matches, claimed): (&mut [Match], &HashSet<String>),
 ) -> rusqlite::Result<()> {
     for (row, found) in rows.iter().zip(matches) {
@@ -33,7 +33,7 @@ pub(super) fn hold(
         let Some(owner) = owners.iter().find(|owner| owner.source == source) else { continue };
         let Some(before) = book.find(&owner.member_id) else { continue };
         let is_it = found.existing.as_ref().is_some_and(|here| here.id == before.id);
-        if is_it || judge_by_key(before, owner.name.as_deref(), row) == Names::Agree {
+        if is_it || judge_by_key(before, owner.name.as_deref(), row) == NameAgreement::Agree {
             continue;
         }
         let (name, line) = (full_name(&row.person), row.line);
@@ -45,7 +45,7 @@ pub(super) fn hold(
         let new = if same.is_empty() { format!(" If {name} is new here") } else { " if not".to_owned() };
         let why =
             format!("{name} has the key {} of {}.{same}{new}: --line {line}=new", row.key, named(before));
-        found.held = Some(Held::Question(why));
+        found.held = Some(SkipReason::Question(why));
     }
     Ok(())
 }

@@ -5,23 +5,23 @@ use std::collections::HashSet;
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use super::book::Book;
+use super::book::MemberIndex;
 use super::columns::Columns;
 use super::dates;
 use super::details::DETAILS;
 use super::error::{BadLine, ImportError};
-use super::households::{self, Plan};
+use super::households::{self, HouseholdPlan};
 use super::journal::Journal;
-use super::person_rows::{self, DATES, FIELDS, Field, PersonRow};
+use super::person_rows::{self, DATES, FIELDS, PersonField, PersonRow};
 use super::seats::Seats;
-use super::source::{self, Source};
+use super::source::{self, ListSource};
 use super::spoken::full_name;
 use super::store::{self, Existing, keys};
-use super::summary::{Difference, PeopleSummary};
-use super::values::{self, Value, Written};
+use super::summary::{FieldDifference, PeopleSummary};
+use super::values::{self, Value, WrittenPerson};
 use super::{
-    Entity, Held, Kind, Match, Wishes, family_names, log, matching, moved_keys, names, removed, same_name,
-    table,
+    Entity, ImportOptions, ListKind, Match, SkipReason, family_names, log, matching, moved_keys, names,
+    removed, same_name, table,
 };
 use crate::accounts::account::spelling;
 use crate::accounts::audit_log::Action;
@@ -33,16 +33,19 @@ use crate::platform::settings::Settings;
 pub fn import_people(
     db: &Database,
     bytes: &[u8],
-    wishes: &Wishes,
+    wishes: &ImportOptions,
     now: Timestamp,
 ) -> Result<PeopleSummary, ImportError> {
     let settings = db.read(Settings::load)?;
     let table = table::read(bytes, wishes.sheet.as_deref())?;
     let map = family_names::with_family_names(&table.header, &wishes.map);
     let columns = Columns::recognise(&table.header, FIELDS, &map)?;
-    let is_divided = columns.has(Field::Name);
-    let columns =
-        if is_divided { columns } else { columns.require(FIELDS, &[Field::FirstName, Field::LastName])? };
+    let is_divided = columns.has(PersonField::Name);
+    let columns = if is_divided {
+        columns
+    } else {
+        columns.require(FIELDS, &[PersonField::FirstName, PersonField::LastName])?
+    };
     let cells = table.rows.iter().flat_map(|row| {
         let columns = &columns;
         DATES.iter().filter_map(move |&field| Some((row.line, columns.cell(&row.cells, field)?)))
@@ -56,11 +59,11 @@ pub fn import_people(
     let work = |tx: &Transaction<'_>| {
         let mut summary = Import::new(tx, wishes, now, &rows)?.run(&rows)?;
         summary.dry_run = wishes.dry_run;
-        let has_own = columns.has(Field::FirstName) && columns.has(Field::LastName);
+        let has_own = columns.has(PersonField::FirstName) && columns.has(PersonField::LastName);
         summary.columns_not_imported =
-            columns.not_imported(&table.rows, if has_own { &[Field::Name] } else { &[] });
+            columns.not_imported(&table.rows, if has_own { &[PersonField::Name] } else { &[] });
         let whole = table.rows.iter().filter(|_| !has_own);
-        let whole = whole.filter_map(|row| Some((row.line, columns.cell(&row.cells, Field::Name)?)));
+        let whole = whole.filter_map(|row| Some((row.line, columns.cell(&row.cells, PersonField::Name)?)));
         summary.names_divided = names::divided(whole);
         summary.sheets_not_read.clone_from(&table.other_sheets);
         summary.skipped = bad;
@@ -76,22 +79,22 @@ pub fn import_people(
 }
 
 /// How many people have no family, where the list says which family the others have.
-fn without_family(columns: &Columns<Field>, rows: &[PersonRow]) -> usize {
+fn without_family(columns: &Columns<PersonField>, rows: &[PersonRow]) -> usize {
     let is_blank = |row: &&PersonRow| row.household_key.is_none() && row.household_name.is_none();
     let blank = rows.iter().filter(is_blank).count();
-    let has_column = columns.has(Field::HouseholdName) || columns.has(Field::HouseholdId);
+    let has_column = columns.has(PersonField::HouseholdName) || columns.has(PersonField::HouseholdId);
     if has_column && blank < rows.len() { blank } else { 0 }
 }
 
 /// One import under way.
 struct Import<'a> {
     tx: &'a Transaction<'a>,
-    wishes: &'a Wishes,
+    wishes: &'a ImportOptions,
     now: Timestamp,
-    source: Source,
+    source: ListSource,
     journal: Journal<'a>,
     matches: Vec<Match>,
-    plan: Plan,
+    plan: HouseholdPlan,
     seats: Seats,
     households_before: Vec<Household>,
     last_number: i64,
@@ -101,11 +104,11 @@ struct Import<'a> {
 impl<'a> Import<'a> {
     fn new(
         tx: &'a Transaction<'a>,
-        wishes: &'a Wishes,
+        wishes: &'a ImportOptions,
         now: Timestamp,
         rows: &[PersonRow],
     ) -> Result<Self, ImportError> {
-        let book = Book::load(tx)?;
+        let book = MemberIndex::load(tx)?;
         let source = source::choose(tx, wishes.source.as_deref(), &wishes.file_name, rows, &book)?;
         let matches = matching::find_all(tx, &source.name, rows, &book, wishes)?;
         let with_role = rows.iter().zip(&matches).filter(|(row, _)| row.person.household_role.is_some());
@@ -117,7 +120,7 @@ impl<'a> Import<'a> {
             tx,
             wishes,
             now,
-            journal: Journal::begin(tx, Kind::People, &wishes.file_name, &source.name, now),
+            journal: Journal::begin(tx, ListKind::People, &wishes.file_name, &source.name, now),
             matches,
             plan: households::plan(rows, &source),
             source,
@@ -133,11 +136,11 @@ impl<'a> Import<'a> {
         for (at, row) in rows.iter().enumerate() {
             match self.matches[at].held.take() {
                 None => {}
-                Some(Held::Question(reason)) => {
+                Some(SkipReason::Question(reason)) => {
                     self.summary.questions.push(BadLine { line: row.line, reason });
                     continue;
                 }
-                Some(Held::Removed(reason)) => {
+                Some(SkipReason::Removed(reason)) => {
                     self.summary.removed_here.push(BadLine { line: row.line, reason });
                     continue;
                 }
@@ -258,7 +261,7 @@ impl<'a> Import<'a> {
         }
         let (line, person) = (row.line, full_name(if existing.is_some() { before } else { after }));
         let number = existing.map(|existing| existing.number.clone());
-        self.summary.written.push(Written { line, person, number, values });
+        self.summary.written.push(WrittenPerson { line, person, number, values });
         Ok(())
     }
 
@@ -345,6 +348,13 @@ impl<'a> Import<'a> {
         overwritten: bool,
     ) {
         let person = full_name(&existing.person);
-        self.summary.differences.push(Difference { line: row.line, person, field, here, file, overwritten });
+        self.summary.differences.push(FieldDifference {
+            line: row.line,
+            person,
+            field,
+            here,
+            file,
+            overwritten,
+        });
     }
 }

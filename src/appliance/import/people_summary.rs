@@ -3,12 +3,12 @@
 use serde::Serialize;
 
 use super::error::BadLine;
-use super::values::Written;
+use super::values::WrittenPerson;
 
 /// A field in which the file and the portal do not agree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Difference {
+pub struct FieldDifference {
     /// Where it stands in the file.
     pub line: u64,
     /// First and last name as the portal has them.
@@ -58,7 +58,7 @@ pub struct PeopleSummary {
     pub removed_here: Vec<BadLine>,
     /// In a rehearsal: every value that would be written.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub written: Vec<Written>,
+    pub written: Vec<WrittenPerson>,
     /// Households made.
     pub households_made: usize,
     /// Households of one name that stay apart because their addresses differ.
@@ -72,7 +72,7 @@ pub struct PeopleSummary {
     /// Roles in a household that became "other", and why.
     pub roles_changed: Vec<BadLine>,
     /// Where file and portal do not agree.
-    pub differences: Vec<Difference>,
+    pub differences: Vec<FieldDifference>,
     /// Telephone numbers beyond the one that is kept per person.
     pub further_phones: usize,
     /// Names of a single column, as they were divided where there was a choice.

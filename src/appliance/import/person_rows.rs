@@ -5,17 +5,17 @@ use std::collections::HashMap;
 use jiff::civil::Date;
 
 use super::Row;
-use super::columns::{Columns, Known};
-use super::dates::{self, Order};
+use super::columns::{Columns, FieldNames};
+use super::dates::{self, DateOrder};
 use super::error::BadLine;
 use super::made_key::made_key;
 use super::names::{self, FIRST_NAMES, FULL_NAMES, LAST_NAMES};
-use super::table::Table;
+use super::table::ListTable;
 use crate::congregation::members::{Email, EmailError, HouseholdRole, NewPerson};
 
 /// What a column of a list of people can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Field {
+pub enum PersonField {
     ImportKey,
     Name,
     FirstName,
@@ -56,54 +56,54 @@ pub enum Field {
 
 /// The fields with their columns' usual names.
 #[rustfmt::skip]
-pub const FIELDS: &[Known<Field>] = &[
-    Known { field: Field::ImportKey, name: "importKey", also: &["key", "id", "personKey", "personId", "individualId", "memberId", "memberNumber"] },
-    Known { field: Field::Name, name: "name", also: FULL_NAMES },
-    Known { field: Field::FirstName, name: "firstName", also: FIRST_NAMES },
-    Known { field: Field::LastName, name: "lastName", also: LAST_NAMES },
-    Known { field: Field::Email, name: "email", also: &["e-mail", "emailAddress", "primaryEmail", "homeEmail"] },
-    Known { field: Field::MobilePhone, name: "mobilePhone", also: &["mobile", "cell", "cellPhone", "phone", "phoneNumber"] },
-    Known { field: Field::HomePhone, name: "homePhone", also: &["home"] },
-    Known { field: Field::WorkPhone, name: "workPhone", also: &["work", "businessPhone"] },
-    Known { field: Field::Address, name: "address", also: &["address1", "street", "streetAddress", "addressLine1"] },
-    Known { field: Field::Address2, name: "address2", also: &["addressLine2"] },
-    Known { field: Field::City, name: "city", also: &["town"] },
-    Known { field: Field::State, name: "state", also: &["province", "region"] },
-    Known { field: Field::ZipCode, name: "zipCode", also: &["zip", "postalCode", "postcode"] },
-    Known { field: Field::Country, name: "country", also: &[] },
-    Known { field: Field::BirthDate, name: "birthDate", also: &["dateOfBirth", "birthday", "dob"] },
-    Known { field: Field::Anniversary, name: "anniversary", also: &["weddingDate", "anniversaryDate", "weddingAnniversary"] },
-    Known { field: Field::Gender, name: "gender", also: &["sex"] },
-    Known { field: Field::MaritalStatus, name: "maritalStatus", also: &[] },
-    Known { field: Field::MembershipStatus, name: "membershipStatus", also: &["status", "memberStatus"] },
-    Known { field: Field::JoinDate, name: "joinDate", also: &["joined", "dateJoined"] },
-    Known { field: Field::MembershipDate, name: "membershipDate", also: &["memberSince"] },
-    Known { field: Field::BaptismDate, name: "baptismDate", also: &["baptized"] },
-    Known { field: Field::ConfirmationDate, name: "confirmationDate", also: &["confirmed"] },
-    Known { field: Field::MinistryGroup, name: "ministryGroup", also: &["ministry", "group"] },
-    Known { field: Field::Occupation, name: "occupation", also: &["job", "profession"] },
-    Known { field: Field::Employer, name: "employer", also: &[] },
-    Known { field: Field::EmergencyContactName, name: "emergencyContactName", also: &["emergencyContact"] },
-    Known { field: Field::EmergencyContactPhone, name: "emergencyContactPhone", also: &["emergencyPhone"] },
-    Known { field: Field::EmergencyContactRelationship, name: "emergencyContactRelationship", also: &["emergencyRelationship"] },
-    Known { field: Field::Allergies, name: "allergies", also: &[] },
-    Known { field: Field::MedicalConditions, name: "medicalConditions", also: &[] },
+pub const FIELDS: &[FieldNames<PersonField>] = &[
+    FieldNames { field: PersonField::ImportKey, name: "importKey", also: &["key", "id", "personKey", "personId", "individualId", "memberId", "memberNumber"] },
+    FieldNames { field: PersonField::Name, name: "name", also: FULL_NAMES },
+    FieldNames { field: PersonField::FirstName, name: "firstName", also: FIRST_NAMES },
+    FieldNames { field: PersonField::LastName, name: "lastName", also: LAST_NAMES },
+    FieldNames { field: PersonField::Email, name: "email", also: &["e-mail", "emailAddress", "primaryEmail", "homeEmail"] },
+    FieldNames { field: PersonField::MobilePhone, name: "mobilePhone", also: &["mobile", "cell", "cellPhone", "phone", "phoneNumber"] },
+    FieldNames { field: PersonField::HomePhone, name: "homePhone", also: &["home"] },
+    FieldNames { field: PersonField::WorkPhone, name: "workPhone", also: &["work", "businessPhone"] },
+    FieldNames { field: PersonField::Address, name: "address", also: &["address1", "street", "streetAddress", "addressLine1"] },
+    FieldNames { field: PersonField::Address2, name: "address2", also: &["addressLine2"] },
+    FieldNames { field: PersonField::City, name: "city", also: &["town"] },
+    FieldNames { field: PersonField::State, name: "state", also: &["province", "region"] },
+    FieldNames { field: PersonField::ZipCode, name: "zipCode", also: &["zip", "postalCode", "postcode"] },
+    FieldNames { field: PersonField::Country, name: "country", also: &[] },
+    FieldNames { field: PersonField::BirthDate, name: "birthDate", also: &["dateOfBirth", "birthday", "dob"] },
+    FieldNames { field: PersonField::Anniversary, name: "anniversary", also: &["weddingDate", "anniversaryDate", "weddingAnniversary"] },
+    FieldNames { field: PersonField::Gender, name: "gender", also: &["sex"] },
+    FieldNames { field: PersonField::MaritalStatus, name: "maritalStatus", also: &[] },
+    FieldNames { field: PersonField::MembershipStatus, name: "membershipStatus", also: &["status", "memberStatus"] },
+    FieldNames { field: PersonField::JoinDate, name: "joinDate", also: &["joined", "dateJoined"] },
+    FieldNames { field: PersonField::MembershipDate, name: "membershipDate", also: &["memberSince"] },
+    FieldNames { field: PersonField::BaptismDate, name: "baptismDate", also: &["baptized"] },
+    FieldNames { field: PersonField::ConfirmationDate, name: "confirmationDate", also: &["confirmed"] },
+    FieldNames { field: PersonField::MinistryGroup, name: "ministryGroup", also: &["ministry", "group"] },
+    FieldNames { field: PersonField::Occupation, name: "occupation", also: &["job", "profession"] },
+    FieldNames { field: PersonField::Employer, name: "employer", also: &[] },
+    FieldNames { field: PersonField::EmergencyContactName, name: "emergencyContactName", also: &["emergencyContact"] },
+    FieldNames { field: PersonField::EmergencyContactPhone, name: "emergencyContactPhone", also: &["emergencyPhone"] },
+    FieldNames { field: PersonField::EmergencyContactRelationship, name: "emergencyContactRelationship", also: &["emergencyRelationship"] },
+    FieldNames { field: PersonField::Allergies, name: "allergies", also: &[] },
+    FieldNames { field: PersonField::MedicalConditions, name: "medicalConditions", also: &[] },
     // Before notes: a column of notes is the office's, and only --map makes it the member's own.
-    Known { field: Field::OfficeNotes, name: "officeNotes", also: &["notes", "note", "comment", "comments", "remark", "remarks", "bemerkung", "bemerkungen", "notiz", "notizen", "nota", "notas", "comentario", "comentarios"] },
-    Known { field: Field::Notes, name: "notes", also: &[] },
-    Known { field: Field::HouseholdId, name: "householdId", also: &["householdKey", "familyId", "familyNumber"] },
-    Known { field: Field::HouseholdName, name: "householdName", also: &["household", "family"] },
-    Known { field: Field::HouseholdRole, name: "householdRole", also: &["familyRole", "familyPosition", "role"] },
+    FieldNames { field: PersonField::OfficeNotes, name: "officeNotes", also: &["notes", "note", "comment", "comments", "remark", "remarks", "bemerkung", "bemerkungen", "notiz", "notizen", "nota", "notas", "comentario", "comentarios"] },
+    FieldNames { field: PersonField::Notes, name: "notes", also: &[] },
+    FieldNames { field: PersonField::HouseholdId, name: "householdId", also: &["householdKey", "familyId", "familyNumber"] },
+    FieldNames { field: PersonField::HouseholdName, name: "householdName", also: &["household", "family"] },
+    FieldNames { field: PersonField::HouseholdRole, name: "householdRole", also: &["familyRole", "familyPosition", "role"] },
 ];
 
 /// Columns that hold dates.
-pub(super) const DATES: [Field; 6] = [
-    Field::BirthDate,
-    Field::Anniversary,
-    Field::JoinDate,
-    Field::MembershipDate,
-    Field::BaptismDate,
-    Field::ConfirmationDate,
+pub(super) const DATES: [PersonField; 6] = [
+    PersonField::BirthDate,
+    PersonField::Anniversary,
+    PersonField::JoinDate,
+    PersonField::MembershipDate,
+    PersonField::BaptismDate,
+    PersonField::ConfirmationDate,
 ];
 
 const LONGEST_NAME: usize = 100;
@@ -134,9 +134,9 @@ pub struct PersonRow {
 
 /// Reads all rows; `today` is the congregation's. The bad lines are in the file's order.
 pub fn read_all(
-    table: &Table,
-    columns: &Columns<Field>,
-    order: Order,
+    table: &ListTable,
+    columns: &Columns<PersonField>,
+    order: DateOrder,
     today: Date,
 ) -> (Vec<PersonRow>, Vec<BadLine>) {
     let (mut rows, mut bad) = (Vec::new(), table.bad.clone());
@@ -169,19 +169,22 @@ pub fn read_all(
 /// One row while it is read; what is wrong is gathered, so that a volunteer corrects a line once.
 struct Cells<'a> {
     row: &'a Row,
-    columns: &'a Columns<Field>,
-    order: Order,
+    columns: &'a Columns<PersonField>,
+    order: DateOrder,
     today: Date,
     reasons: Vec<String>,
 }
 
 impl Cells<'_> {
     fn person(&mut self) -> PersonRow {
-        let phones = [Field::MobilePhone, Field::HomePhone, Field::WorkPhone].map(|field| self.text(field));
+        let phones = [PersonField::MobilePhone, PersonField::HomePhone, PersonField::WorkPhone]
+            .map(|field| self.text(field));
         let mut numbers: Vec<String> = phones.into_iter().flatten().collect();
         numbers.dedup();
-        let address: Vec<String> =
-            [Field::Address, Field::Address2].into_iter().filter_map(|field| self.text(field)).collect();
+        let address: Vec<String> = [PersonField::Address, PersonField::Address2]
+            .into_iter()
+            .filter_map(|field| self.text(field))
+            .collect();
         let (household_role, unknown_role) = self.role();
         let [first_name, last_name] = self.names();
         let person = NewPerson {
@@ -189,64 +192,64 @@ impl Cells<'_> {
             last_name,
             email: self.email(),
             household_role,
-            membership_status: self.text(Field::MembershipStatus).map(|status| status.to_lowercase()),
-            join_date: self.date(Field::JoinDate),
-            ministry_group: self.text(Field::MinistryGroup),
+            membership_status: self.text(PersonField::MembershipStatus).map(|status| status.to_lowercase()),
+            join_date: self.date(PersonField::JoinDate),
+            ministry_group: self.text(PersonField::MinistryGroup),
             phone: numbers.first().cloned(),
             address: (!address.is_empty()).then(|| address.join(", ")),
-            country: self.text(Field::Country),
-            city: self.text(Field::City),
-            state: self.text(Field::State),
-            zip_code: self.text(Field::ZipCode),
-            date_of_birth: self.date(Field::BirthDate),
-            anniversary: self.date(Field::Anniversary),
-            gender: self.listed(Field::Gender, &[("m", "Male"), ("f", "Female")]),
+            country: self.text(PersonField::Country),
+            city: self.text(PersonField::City),
+            state: self.text(PersonField::State),
+            zip_code: self.text(PersonField::ZipCode),
+            date_of_birth: self.date(PersonField::BirthDate),
+            anniversary: self.date(PersonField::Anniversary),
+            gender: self.listed(PersonField::Gender, &[("m", "Male"), ("f", "Female")]),
             marital_status: self.listed(
-                Field::MaritalStatus,
+                PersonField::MaritalStatus,
                 &[("s", "Single"), ("m", "Married"), ("d", "Divorced"), ("w", "Widowed")],
             ),
-            occupation: self.text(Field::Occupation),
-            employer: self.text(Field::Employer),
-            membership_date: self.date(Field::MembershipDate),
-            baptism_date: self.date(Field::BaptismDate),
-            confirmation_date: self.date(Field::ConfirmationDate),
-            emergency_contact_name: self.text(Field::EmergencyContactName),
-            emergency_contact_phone: self.text(Field::EmergencyContactPhone),
-            emergency_contact_relationship: self.text(Field::EmergencyContactRelationship),
-            allergies: self.note(Field::Allergies),
-            medical_conditions: self.note(Field::MedicalConditions),
-            notes: self.note(Field::Notes),
-            office_notes: self.note(Field::OfficeNotes),
+            occupation: self.text(PersonField::Occupation),
+            employer: self.text(PersonField::Employer),
+            membership_date: self.date(PersonField::MembershipDate),
+            baptism_date: self.date(PersonField::BaptismDate),
+            confirmation_date: self.date(PersonField::ConfirmationDate),
+            emergency_contact_name: self.text(PersonField::EmergencyContactName),
+            emergency_contact_phone: self.text(PersonField::EmergencyContactPhone),
+            emergency_contact_relationship: self.text(PersonField::EmergencyContactRelationship),
+            allergies: self.note(PersonField::Allergies),
+            medical_conditions: self.note(PersonField::MedicalConditions),
+            notes: self.note(PersonField::Notes),
+            office_notes: self.note(PersonField::OfficeNotes),
             ..NewPerson::default()
         };
-        let key = self.text(Field::ImportKey);
+        let key = self.text(PersonField::ImportKey);
         PersonRow {
             line: self.row.line,
             key_is_made: key.is_none(),
             key: key.unwrap_or_else(|| made_key(&person)),
             person,
-            household_key: self.text(Field::HouseholdId),
-            household_name: self.text(Field::HouseholdName),
+            household_key: self.text(PersonField::HouseholdId),
+            household_name: self.text(PersonField::HouseholdName),
             unknown_role,
             further_phones: numbers.len().saturating_sub(1),
         }
     }
 
     /// A cell on one line: line ends inside it become commas.
-    fn text(&mut self, field: Field) -> Option<String> {
+    fn text(&mut self, field: PersonField) -> Option<String> {
         let cell = self.columns.cell(&self.row.cells, field)?;
         let lines: Vec<&str> = cell.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
         Some(self.checked(field, lines.join(", "), LONGEST_TEXT))
     }
 
     /// A cell that may have several lines.
-    fn note(&mut self, field: Field) -> Option<String> {
+    fn note(&mut self, field: PersonField) -> Option<String> {
         let cells: Vec<&str> = self.columns.cells(&self.row.cells, field).collect();
         let text = cells.join("\n\n").replace("\r\n", "\n");
         (!text.is_empty()).then(|| self.checked(field, text, LONGEST_NOTE))
     }
 
-    fn checked(&mut self, field: Field, text: String, longest: usize) -> String {
+    fn checked(&mut self, field: PersonField, text: String, longest: usize) -> String {
         let name = name_of(field);
         if text.chars().any(|c| c.is_control() && c != '\n' && c != '\t') {
             self.reasons.push(format!("{name} has a character in it that cannot be printed"));
@@ -258,11 +261,11 @@ impl Cells<'_> {
 
     /// First and last name, from their own columns or divided from one with both.
     fn names(&mut self) -> [String; 2] {
-        let has_own = self.columns.has(Field::FirstName) && self.columns.has(Field::LastName);
-        let (first, last) = if has_own || !self.columns.has(Field::Name) {
-            (self.text(Field::FirstName), self.text(Field::LastName))
+        let has_own = self.columns.has(PersonField::FirstName) && self.columns.has(PersonField::LastName);
+        let (first, last) = if has_own || !self.columns.has(PersonField::Name) {
+            (self.text(PersonField::FirstName), self.text(PersonField::LastName))
         } else {
-            match names::split(&self.text(Field::Name).unwrap_or_default()) {
+            match names::split(&self.text(PersonField::Name).unwrap_or_default()) {
                 Ok(split) => (Some(split.first), Some(split.last)),
                 Err(reason) => {
                     self.reasons.push(format!("name: {reason}"));
@@ -285,7 +288,7 @@ impl Cells<'_> {
     }
 
     fn email(&mut self) -> Option<Email> {
-        let text = self.columns.cell(&self.row.cells, Field::Email)?;
+        let text = self.columns.cell(&self.row.cells, PersonField::Email)?;
         let refusal = |error| match error {
             EmailError::Shape => format!("\"{}\" is not an e-mail address", text.escape_debug()),
             EmailError::Domain(domain) => {
@@ -296,14 +299,14 @@ impl Cells<'_> {
     }
 
     /// A word of a choice list in that list's spelling; its first letter stands for it. Other words are kept.
-    fn listed(&mut self, field: Field, list: &[(&str, &str)]) -> Option<String> {
+    fn listed(&mut self, field: PersonField, list: &[(&str, &str)]) -> Option<String> {
         let text = self.text(field)?;
         let lower = text.to_lowercase();
         let found = list.iter().find(|(letter, word)| lower == *letter || lower == word.to_lowercase());
         Some(found.map_or(text, |(_, word)| (*word).to_owned()))
     }
 
-    fn date(&mut self, field: Field) -> Option<Date> {
+    fn date(&mut self, field: PersonField) -> Option<Date> {
         let text = self.columns.cell(&self.row.cells, field)?;
         let date = match dates::read(text, self.order) {
             Ok(date) => date,
@@ -314,14 +317,14 @@ impl Cells<'_> {
         };
         if date.year() < EARLIEST_YEAR {
             self.reasons.push(format!("{}: {date} is before {EARLIEST_YEAR}", name_of(field)));
-        } else if field == Field::BirthDate && date > self.today {
+        } else if field == PersonField::BirthDate && date > self.today {
             self.reasons.push(format!("{}: {date} is in the future", name_of(field)));
         }
         Some(date)
     }
 
     fn role(&mut self) -> (Option<HouseholdRole>, Option<String>) {
-        let Some(text) = self.text(Field::HouseholdRole) else { return (None, None) };
+        let Some(text) = self.text(PersonField::HouseholdRole) else { return (None, None) };
         let role = match text.to_lowercase().as_str() {
             "head" | "head of household" | "primary" | "primary contact" => HouseholdRole::Head,
             "spouse" | "wife" | "husband" => HouseholdRole::Spouse,
@@ -333,6 +336,6 @@ impl Cells<'_> {
     }
 }
 
-fn name_of(field: Field) -> &'static str {
+fn name_of(field: PersonField) -> &'static str {
     FIELDS.iter().find(|known| known.field == field).map_or("a column", |known| known.name)
 }

@@ -13,7 +13,7 @@ use crate::congregation::giving::store as giving;
 use crate::congregation::giving::store::ledger;
 
 /// What is known here about a gift in a file.
-pub(super) enum Known {
+pub(super) enum KnownGift {
     /// It stands here as the gift with this id, with these cents.
     Here { id: i64, cents: i64 },
     /// It stands here, and the file says something else of it.
@@ -50,20 +50,22 @@ impl Recogniser {
         conn: &Connection,
         row: &GiftRow,
         member_id: Option<&str>,
-    ) -> rusqlite::Result<Known> {
+    ) -> rusqlite::Result<KnownGift> {
         if let Some(id) = row.portal_id.filter(|&id| id <= self.last_id) {
             return Ok(match ledger::find(conn, id)? {
                 None if was_undone(conn, Entity::Donation, &id.to_string())?
                     && !giving::is_removed(conn, &row.fingerprint)? =>
                 {
-                    Known::New
+                    KnownGift::New
                 }
-                None => Known::Removed { reason: format!("gift {id} was removed here; it stays out") },
+                None => KnownGift::Removed { reason: format!("gift {id} was removed here; it stays out") },
                 Some(gift) if is_same(&gift, row, member_id) => self.here(id, gift.fields.amount_cents),
                 Some(gift) => {
                     self.claimed.insert(id);
                     let words = gift.in_words();
-                    Known::Otherwise { reason: format!("gift {id} stands here as {words}; left as it is") }
+                    KnownGift::Otherwise {
+                        reason: format!("gift {id} stands here as {words}; left as it is"),
+                    }
                 }
             });
         }
@@ -71,9 +73,9 @@ impl Recogniser {
             return Ok(self.here(id, cents));
         }
         if giving::is_removed(conn, &row.fingerprint)? {
-            return Ok(Known::Removed { reason: "it was removed here; it stays out".to_owned() });
+            return Ok(KnownGift::Removed { reason: "it was removed here; it stays out".to_owned() });
         }
-        Ok(Known::New)
+        Ok(KnownGift::New)
     }
 
     /// Says that all lines were recognised. Where half of them or more are here, or a file of its name was here before,
@@ -111,9 +113,9 @@ impl Recogniser {
         Ok(found)
     }
 
-    fn here(&mut self, id: i64, cents: i64) -> Known {
+    fn here(&mut self, id: i64, cents: i64) -> KnownGift {
         self.claimed.insert(id);
-        Known::Here { id, cents }
+        KnownGift::Here { id, cents }
     }
 }
 

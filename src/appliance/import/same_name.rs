@@ -44,7 +44,7 @@ pub(super) fn same_birthday(one: &NewPerson, other: &NewPerson) -> Option<bool> 
 
 /// What the names say about a key, or an address, that two people have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Names {
+pub(super) enum NameAgreement {
     /// One person. A last name changes by marriage.
     Agree,
     /// A first name that was mended, or a sister: a question.
@@ -54,15 +54,17 @@ pub(super) enum Names {
 }
 
 /// Compares the person here with a row that has the same key. `in_list` is the name by which the list knew them.
-pub(super) fn compare(here: &NewPerson, in_list: Option<&str>, row: &NewPerson) -> Names {
+pub(super) fn compare(here: &NewPerson, in_list: Option<&str>, row: &NewPerson) -> NameAgreement {
     if in_list.is_some_and(|name| is_name_of(name, row)) {
-        return Names::Agree;
+        return NameAgreement::Agree;
     }
     let (first, last) = (same_first(here, row), same_last(here, row));
     match (first, last, same_birthday(here, row)) {
-        (true, true, _) | (true, false, None | Some(true)) | (false, true, Some(true)) => Names::Agree,
-        (false, true, None) | (false, false, Some(true)) => Names::Unsure,
-        (true, false, Some(false)) | (false, _, _) => Names::Other,
+        (true, true, _) | (true, false, None | Some(true)) | (false, true, Some(true)) => {
+            NameAgreement::Agree
+        }
+        (false, true, None) | (false, false, Some(true)) => NameAgreement::Unsure,
+        (true, false, Some(false)) | (false, _, _) => NameAgreement::Other,
     }
 }
 
@@ -95,18 +97,18 @@ mod tests {
     fn a_key_means_the_same_person_only_where_the_names_agree() {
         let (born, other) = (Some(date(1980, 1, 2)), Some(date(2015, 4, 12)));
         for (first, last, row_born, wanted) in [
-            ("mary", "SMITH", None, Names::Agree),
-            ("Mary", "Smith", other, Names::Agree),
-            ("Mary Ann", "Smith", None, Names::Agree),
-            ("Mary", "Jones", None, Names::Agree),
-            ("Mary", "Jones", born, Names::Agree),
-            ("Mary", "Jones", other, Names::Other),
-            ("Molly", "Smith", born, Names::Agree),
-            ("Molly", "Smith", None, Names::Unsure),
-            ("Molly", "Smith", other, Names::Other),
-            ("Molly", "Jones", born, Names::Unsure),
-            ("Molly", "Jones", None, Names::Other),
-            ("Maryann", "Jones", None, Names::Other),
+            ("mary", "SMITH", None, NameAgreement::Agree),
+            ("Mary", "Smith", other, NameAgreement::Agree),
+            ("Mary Ann", "Smith", None, NameAgreement::Agree),
+            ("Mary", "Jones", None, NameAgreement::Agree),
+            ("Mary", "Jones", born, NameAgreement::Agree),
+            ("Mary", "Jones", other, NameAgreement::Other),
+            ("Molly", "Smith", born, NameAgreement::Agree),
+            ("Molly", "Smith", None, NameAgreement::Unsure),
+            ("Molly", "Smith", other, NameAgreement::Other),
+            ("Molly", "Jones", born, NameAgreement::Unsure),
+            ("Molly", "Jones", None, NameAgreement::Other),
+            ("Maryann", "Jones", None, NameAgreement::Other),
         ] {
             let here = person("Mary", "Smith", born);
             assert_eq!(
@@ -117,7 +119,11 @@ mod tests {
         }
         let here = person("Johnny", "Smith", None);
         let row = person("Jon", "Smith", None);
-        assert_eq!(compare(&here, None, &row), Names::Unsure);
-        assert_eq!(compare(&here, Some("Jon Smith"), &row), Names::Agree, "mended here by hand since");
+        assert_eq!(compare(&here, None, &row), NameAgreement::Unsure);
+        assert_eq!(
+            compare(&here, Some("Jon Smith"), &row),
+            NameAgreement::Agree,
+            "mended here by hand since"
+        );
     }
 }

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use rusqlite::Connection;
 
 use super::ImportError;
-use super::book::Book;
+use super::book::MemberIndex;
 use super::person_rows::PersonRow;
-use super::same_name::{self, Names};
+use super::same_name::{self, NameAgreement};
 use super::store::keys;
 
 /// How long a source's name may be.
@@ -15,7 +15,7 @@ const LONGEST: usize = 100;
 
 /// Where a list comes from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Source {
+pub(super) struct ListSource {
     pub(super) name: String,
     /// No list came from there before.
     pub(super) is_new: bool,
@@ -41,8 +41,8 @@ pub(super) fn choose(
     named: Option<&str>,
     file_name: &str,
     rows: &[PersonRow],
-    book: &Book,
-) -> Result<Source, ImportError> {
+    book: &MemberIndex,
+) -> Result<ListSource, ImportError> {
     if let Some(name) = named {
         let name = name.trim();
         if name.is_empty() || name.chars().count() > LONGEST || name.chars().any(char::is_control) {
@@ -50,7 +50,7 @@ pub(super) fn choose(
         }
         let known = keys::known_source(conn, name)?;
         let is_new = known.is_none();
-        return Ok(Source { name: known.unwrap_or_else(|| name.to_owned()), is_new, note: None });
+        return Ok(ListSource { name: known.unwrap_or_else(|| name.to_owned()), is_new, note: None });
     }
     let mut fits: HashMap<String, Fit> = HashMap::new();
     for row in rows {
@@ -58,7 +58,7 @@ pub(super) fn choose(
             let Some(here) = book.find(&owner.member_id) else { continue };
             let listed = owner.name.as_deref();
             // A first name is too common to tell one system from another.
-            let agrees = same_name::compare(&here.person, listed, &row.person) == Names::Agree
+            let agrees = same_name::compare(&here.person, listed, &row.person) == NameAgreement::Agree
                 && (same_name::same_last(&here.person, &row.person)
                     || listed.is_some_and(|name| same_name::is_name_of(name, &row.person)));
             let fit = fits.entry(owner.source).or_default();
@@ -78,7 +78,7 @@ pub(super) fn choose(
         }
     }
     if let Some((source, _)) = best {
-        return Ok(Source { name: source.clone(), is_new: false, note: None });
+        return Ok(ListSource { name: source.clone(), is_new: false, note: None });
     }
     let other = sources.iter().find_map(|source| Some((source, fits.get(source)?)));
     let note =
@@ -106,7 +106,7 @@ pub(super) fn choose(
     while let Some(known) = keys::known_source(conn, &name)? {
         // Many a system's list is called people.csv. Of one with keys some would be known here.
         if !fits.contains_key(&known) && !has_keys && !keys::has_own(conn, &known)? {
-            return Ok(Source { note: note(&known), name: known, is_new: false });
+            return Ok(ListSource { note: note(&known), name: known, is_new: false });
         }
         number += 1;
         name = format!("{stem} ({number})");
@@ -117,7 +117,7 @@ pub(super) fn choose(
         )
     };
     let note = note(&name).or_else(|| (number > 1).then(unknown));
-    Ok(Source { note, name, is_new: true })
+    Ok(ListSource { note, name, is_new: true })
 }
 
 /// Why a key without a name is not taken for anybody's. `sources` have it.

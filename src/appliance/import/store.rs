@@ -206,7 +206,7 @@ pub(super) fn heads_and_spouses(
 
 /// A person as a list of gifts may name them.
 #[derive(Clone, Debug)]
-pub(super) struct Named {
+pub(super) struct GiverCandidate {
     pub(super) giver: Giver,
     pub(super) household_id: Option<String>,
     pub(super) household: Option<String>,
@@ -214,14 +214,14 @@ pub(super) struct Named {
 }
 
 /// Everybody, with the household they belong to.
-pub(super) fn everybody(conn: &Connection) -> rusqlite::Result<Vec<Named>> {
+pub(super) fn everybody(conn: &Connection) -> rusqlite::Result<Vec<GiverCandidate>> {
     conn.prepare_cached(
         "SELECT members.id AS id, member_id, first_name, last_name, household_id, households.name AS household,
             household_role IS 'head' AS is_head
          FROM members LEFT JOIN households ON households.id = household_id ORDER BY member_id",
     )?
     .query_map([], |row| {
-        Ok(Named {
+        Ok(GiverCandidate {
             giver: Giver {
                 id: row.get("id")?,
                 number: row.get("member_id")?,

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::error::BadLine;
 use super::journal::KEPT_DAYS;
-pub use super::people_summary::{Difference, PeopleSummary};
+pub use super::people_summary::{FieldDifference, PeopleSummary};
 use super::source::in_words;
 use crate::platform::money::dollars;
 
@@ -187,7 +187,7 @@ impl GiftsSummary {
     }
 }
 
-impl Display for Difference {
+impl Display for FieldDifference {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { line, person, field, here, file, .. } = self;
         writeln!(f, "  line {line}: {person}, {field}: here \"{here}\", in the file \"{file}\"")

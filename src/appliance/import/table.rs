@@ -9,7 +9,7 @@ use crate::platform::text::invisible::is_unseen;
 
 /// A file's header and rows.
 #[derive(Debug, Default)]
-pub struct Table {
+pub struct ListTable {
     /// The column names as written, trimmed.
     pub header: Vec<String>,
     /// The rows that have as many cells as the header.
@@ -24,18 +24,18 @@ pub struct Table {
 
 /// Reads a whole file. A byte order mark, CRLF and empty lines are passed over. Letters are composed (NFC): some
 /// programs write é as two, and José would be somebody else in their next list.
-pub fn read(bytes: &[u8], sheet: Option<&str>) -> Result<Table, ImportError> {
+pub fn read(bytes: &[u8], sheet: Option<&str>) -> Result<ListTable, ImportError> {
     if workbook::is_workbook(bytes) { of_sheet(workbook::read(bytes, sheet)?) } else { of_text(bytes) }
 }
 
 /// The first row that holds something has the columns' names.
-fn of_sheet(sheet: sheet::Sheet) -> Result<Table, ImportError> {
+fn of_sheet(sheet: sheet::Sheet) -> Result<ListTable, ImportError> {
     let width =
         sheet.rows.values().filter_map(|cells| cells.keys().next_back()).max().map_or(0, |last| last + 1);
     if sheet.rows.len().saturating_mul(width as usize) > sheet::MOST_CELLS {
         return Err(sheet::WorkbookError::TooManyCells.into());
     }
-    let mut table = Table { other_sheets: sheet.others, ..Table::default() };
+    let mut table = ListTable { other_sheets: sheet.others, ..ListTable::default() };
     for (row, cells) in sheet.rows {
         let cells: Vec<String> =
             (0..width).map(|at| cells.get(&at).map(|cell| in_shape(cell)).unwrap_or_default()).collect();
@@ -55,7 +55,7 @@ fn of_sheet(sheet: sheet::Sheet) -> Result<Table, ImportError> {
     }
 }
 
-fn of_text(bytes: &[u8]) -> Result<Table, ImportError> {
+fn of_text(bytes: &[u8]) -> Result<ListTable, ImportError> {
     let text = std::str::from_utf8(bytes).map_err(|_| ImportError::NotUtf8)?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let Some(first) = text.split(['\n', '\r']).find(|line| !line.trim().is_empty()) else {
@@ -71,7 +71,7 @@ fn of_text(bytes: &[u8]) -> Result<Table, ImportError> {
         .delimiter(delimiter)
         .from_reader(text.as_bytes());
     let mut lines = LineCounter { text, at: 0, line: 1 };
-    let mut table = Table { semicolons: delimiter == b';', ..Table::default() };
+    let mut table = ListTable { semicolons: delimiter == b';', ..ListTable::default() };
     for record in reader.records() {
         let record = record?;
         let line = record.position().map_or(0, |position| lines.line_of(position.byte()));
@@ -188,7 +188,7 @@ mod tests {
 
     use super::*;
 
-    fn read(bytes: &[u8]) -> Result<Table, ImportError> {
+    fn read(bytes: &[u8]) -> Result<ListTable, ImportError> {
         super::read(bytes, None)
     }
 

@@ -51,10 +51,10 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
-    use crate::appliance::import::columns::{Known, plain};
+    use crate::appliance::import::columns::{FieldNames, plain};
     use crate::appliance::import::{gift_rows, person_rows};
 
-    fn no_heading_twice<F>(fields: &'static [Known<F>]) {
+    fn no_heading_twice<F>(fields: &'static [FieldNames<F>]) {
         let mut seen: HashMap<String, &str> = HashMap::new();
         for known in fields {
             let own = std::iter::once(known.name).chain(known.also.iter().copied());

@@ -9,9 +9,9 @@ use super::Entity;
 use super::journal::{KEPT_DAYS, MOVED_KEY};
 use super::store::journal;
 use super::store::undo as store;
-use crate::accounts::audit_log::{self, Action, Entry};
+use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::congregation::giving::store::ledger;
-use crate::congregation::members::Account;
+use crate::congregation::members::MemberAccount;
 use crate::congregation::members::store::accounts::count_gifts_and_pledges;
 use crate::congregation::members::store::{accounts, keep_highest_number};
 use crate::platform::db::Database;
@@ -96,8 +96,8 @@ pub fn undo(db: &Database, number: i64, dry_run: bool, now: Timestamp) -> Result
         store::forget_keys(tx, number)?;
         store::set_undone(tx, number, now.as_second())?;
         let detail = format!("{} (import {number}): {}", import.file_name, undone.in_words());
-        let entry = Entry::by_volunteer(Action::ImportUndone, None, None);
-        audit_log::record(tx, &Entry { detail: Some(&detail), ..entry }, now)?;
+        let entry = NewLogEntry::by_volunteer(Action::ImportUndone, None, None);
+        audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, now)?;
         Ok(undone)
     };
     if dry_run { db.rehearse(work) } else { db.write(work) }
@@ -297,7 +297,7 @@ impl Undo<'_> {
 }
 
 /// "Mary Smith (M0002)".
-fn named(account: &Account) -> String {
+fn named(account: &MemberAccount) -> String {
     format!("{} {} ({})", account.first_name, account.last_name, account.number)
 }
 

@@ -13,7 +13,7 @@ use crate::congregation::members::NewPerson;
 /// One person who is added, or gets something.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Written {
+pub struct WrittenPerson {
     /// Where the person stands in the file.
     pub line: u64,
     /// First and last name.
@@ -64,7 +64,7 @@ pub(super) fn write_down(journal: &mut Journal<'_>, existing: &Existing, merged:
     }
 }
 
-impl Display for Written {
+impl Display for WrittenPerson {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { line, person, number, values } = self;
         match number {

@@ -2,14 +2,18 @@
 
 use super::columns::Columns;
 use super::error::ImportError;
-use super::gift_rows::Field;
-use super::table::Table;
+use super::gift_rows::GiftField;
+use super::table::ListTable;
 use crate::congregation::giving::funds::{self, Funds};
 use crate::platform::money;
 
 /// Refuses a list in which columns that are not understood hold amounts: they are called like a fund, or together
 /// they make the amount.
-pub(super) fn refuse(table: &Table, columns: &Columns<Field>, here: &Funds) -> Result<(), ImportError> {
+pub(super) fn refuse(
+    table: &ListTable,
+    columns: &Columns<GiftField>,
+    here: &Funds,
+) -> Result<(), ImportError> {
     let cents = |text: &str| money::read(text, table.semicolons).ok();
     let columns_left: Vec<(usize, String)> = columns.not_understood(&table.rows);
     let is_fund = |at: usize| {
@@ -29,7 +33,7 @@ pub(super) fn refuse(table: &Table, columns: &Columns<Field>, here: &Funds) -> R
                 .filter_map(|(at, name)| Some((name.as_str(), cents(&row.cells[*at])?)))
                 .collect();
             let sum: i64 = parts.iter().map(|(_, cents)| cents).sum();
-            let amount = columns.cell(&row.cells, Field::Amount).and_then(cents)?;
+            let amount = columns.cell(&row.cells, GiftField::Amount).and_then(cents)?;
             (parts.len() > 1 && sum == amount).then(|| parts.into_iter().map(|(name, _)| name).collect())
         });
         of_funds = parts.unwrap_or_default();

@@ -38,7 +38,7 @@ const MARK: &str = "sample-congregation";
 
 /// What is made.
 #[derive(Clone, Debug)]
-pub struct Wishes {
+pub struct SampleOptions {
     /// How many people, [`FEWEST`] to [`MOST`].
     pub members: usize,
     /// The address members type into their browser.
@@ -65,7 +65,7 @@ pub enum SeedError {
     #[error("The time zone {ZONE} is not known here: {0}")]
     Zone(#[from] jiff::Error),
     #[error("No password could be made: {0}")]
-    Password(#[from] passphrase::PassphraseError),
+    Password(#[from] passphrase::RandomnessError),
     #[error(transparent)]
     Hashing(#[from] password::HashingError),
     #[error("The database refused: {0}. Nothing was written.")]
@@ -83,7 +83,7 @@ pub struct SignIn {
 /// What was made.
 #[derive(Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Made {
+pub struct SampleReport {
     pub administrator: SignIn,
     /// A member with a family, gifts and pledges.
     pub member: SignIn,
@@ -132,10 +132,10 @@ impl Maker {
 /// Makes the sample in one transaction. `progress` hears how many people are in after each household.
 pub fn seed(
     db: &Database,
-    wishes: &Wishes,
+    wishes: &SampleOptions,
     now: Timestamp,
     mut progress: impl FnMut(usize),
-) -> Result<Made, SeedError> {
+) -> Result<SampleReport, SeedError> {
     if !(FEWEST..=MOST).contains(&wishes.members) {
         return Err(SeedError::Members);
     }
@@ -173,7 +173,7 @@ fn make_room(tx: &Transaction<'_>, force: bool) -> Result<(), SeedError> {
     }
 }
 
-fn settle(tx: &Transaction<'_>, wishes: &Wishes, now: Timestamp) -> Result<(), SeedError> {
+fn settle(tx: &Transaction<'_>, wishes: &SampleOptions, now: Timestamp) -> Result<(), SeedError> {
     for (name, value) in [
         (Name::CongregationName, "Grace Community Church"),
         (Name::PortalName, "Member Portal"),
@@ -192,7 +192,7 @@ fn enter(
     wanted: usize,
     at: i64,
     progress: &mut impl FnMut(usize),
-) -> Result<Made, SeedError> {
+) -> Result<SampleReport, SeedError> {
     let mut families = Families::new(wanted);
     let mut emails = HashSet::new();
     let (mut administrator, mut member) = (None, None);
@@ -224,7 +224,7 @@ fn enter(
         }
         progress(people);
     }
-    Ok(Made {
+    Ok(SampleReport {
         administrator: administrator
             .expect("the second family is the administrator's, and five people hold it"),
         member: member.expect("the first family is the member's"),

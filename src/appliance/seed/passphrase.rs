@@ -5,12 +5,12 @@ use super::words::PASSPHRASE_WORDS;
 /// The operating system gave no random numbers.
 #[derive(Debug, thiserror::Error)]
 #[error("this machine gives no random numbers ({0})")]
-pub struct PassphraseError(#[from] getrandom::Error);
+pub struct RandomnessError(#[from] getrandom::Error);
 
 const WORDS: usize = 7;
 
 /// Seven words of 128: 49 bits from the operating system's generator, behind argon2id and a rate limit.
-pub(super) fn make() -> Result<String, PassphraseError> {
+pub(super) fn make() -> Result<String, RandomnessError> {
     let mut bytes = [0; WORDS];
     getrandom::fill(&mut bytes)?;
     // 128 divides 256, so every word is as likely as any other.

@@ -10,8 +10,8 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde::Serialize;
 
-use crate::appliance::backup::Status;
-use crate::appliance::backup::list::{Checked, Kind, Listed, list, set_aside};
+use crate::appliance::backup::BackupStatus;
+use crate::appliance::backup::list::{BackupKind, Checked, ListedBackup, list, set_aside};
 use crate::cli::terminal::{nothing_to_do, print, print_json, say};
 use crate::cli::{Failure, Outcome, table};
 use crate::platform::clock::rfc3339;
@@ -33,7 +33,7 @@ pub(in crate::cli) struct ListArgs {
 #[derive(Clone, Debug)]
 struct Looked {
     folder: PathBuf,
-    found: Arc<io::Result<Vec<Listed>>>,
+    found: Arc<io::Result<Vec<ListedBackup>>>,
 }
 
 impl From<OsString> for Looked {
@@ -93,20 +93,25 @@ pub(in crate::cli) fn settings_of(dir: &DataDir) -> Settings {
 }
 
 /// One line for every backup, its file named within `folder`.
-pub(in crate::cli) fn laid_out(found: &[Listed], folder: &Path, dir: &DataDir, zone: &TimeZone) -> String {
+pub(in crate::cli) fn laid_out(
+    found: &[ListedBackup],
+    folder: &Path,
+    dir: &DataDir,
+    zone: &TimeZone,
+) -> String {
     let proven = proven(dir);
     let rows = found.iter().map(|backup| row(backup, proven(backup), folder, zone));
     table::lay_out(["When", "Size", "What", "Checksum", "Proven", "File"], rows.collect())
 }
 
 /// The time of the last verification, for the backup that it was of.
-fn proven(dir: &DataDir) -> impl Fn(&Listed) -> Option<Timestamp> {
-    let proof = Status::read(&dir.backups_path()).proof;
+fn proven(dir: &DataDir) -> impl Fn(&ListedBackup) -> Option<Timestamp> {
+    let proof = BackupStatus::read(&dir.backups_path()).proof;
     move |backup| proof.done.filter(|_| proof.file.as_ref() == Some(&backup.path))
 }
 
-fn of_the_portal(dir: &DataDir) -> Result<Vec<Listed>, Failure> {
-    let or_none = |found: io::Result<Vec<Listed>>, folder: &Path| match found {
+fn of_the_portal(dir: &DataDir) -> Result<Vec<ListedBackup>, Failure> {
+    let or_none = |found: io::Result<Vec<ListedBackup>>, folder: &Path| match found {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
         found => found.map_err(|error| unseen(folder, &error)),
     };
@@ -121,18 +126,18 @@ fn unseen(folder: &Path, error: &io::Error) -> Failure {
     format!("{} could not be looked into: {error}", folder.display()).into()
 }
 
-fn record<'a>(backup: &'a Listed, proven: Option<Timestamp>, zone: &TimeZone) -> BackupRecord<'a> {
+fn record<'a>(backup: &'a ListedBackup, proven: Option<Timestamp>, zone: &TimeZone) -> BackupRecord<'a> {
     BackupRecord {
         path: &backup.path,
         made_at: rfc3339(backup.made, zone),
         bytes: backup.bytes,
         kind: match backup.kind {
-            Kind::Ordinary => "backup",
-            Kind::Encrypted => "encrypted",
-            Kind::BeforeSchema(_) => "before-schema",
-            Kind::BeforeRestore => "before-restore",
-            Kind::WithKey => "with-key",
-            Kind::Other => "other",
+            BackupKind::Ordinary => "backup",
+            BackupKind::Encrypted => "encrypted",
+            BackupKind::BeforeSchema(_) => "before-schema",
+            BackupKind::BeforeRestore => "before-restore",
+            BackupKind::WithKey => "with-key",
+            BackupKind::Other => "other",
         },
         checksum: match backup.sum {
             Checked::Right => Some("right"),
@@ -143,15 +148,15 @@ fn record<'a>(backup: &'a Listed, proven: Option<Timestamp>, zone: &TimeZone) ->
     }
 }
 
-fn row(backup: &Listed, proven: Option<Timestamp>, folder: &Path, zone: &TimeZone) -> [String; 6] {
+fn row(backup: &ListedBackup, proven: Option<Timestamp>, folder: &Path, zone: &TimeZone) -> [String; 6] {
     let time = |at: Timestamp| at.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string();
     let what = match backup.kind {
-        Kind::Ordinary => "backup".to_owned(),
-        Kind::Encrypted => "encrypted copy".to_owned(),
-        Kind::BeforeSchema(schema) => format!("before schema {schema}"),
-        Kind::BeforeRestore => "set aside by a restore".to_owned(),
-        Kind::WithKey => "with the key".to_owned(),
-        Kind::Other => "named by hand".to_owned(),
+        BackupKind::Ordinary => "backup".to_owned(),
+        BackupKind::Encrypted => "encrypted copy".to_owned(),
+        BackupKind::BeforeSchema(schema) => format!("before schema {schema}"),
+        BackupKind::BeforeRestore => "set aside by a restore".to_owned(),
+        BackupKind::WithKey => "with the key".to_owned(),
+        BackupKind::Other => "named by hand".to_owned(),
     };
     let sum = match backup.sum {
         Checked::Right => "right",

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 
-use crate::appliance::backup::prove::{Live, ProofError, Proven, Since, Source, prove_source};
-use crate::appliance::backup::{Folder, keep, names};
+use crate::appliance::backup::prove::{BackupSource, Live, ProofError, Proven, WritesSince, prove_source};
+use crate::appliance::backup::{BackupFolder, keep, names};
 use crate::appliance::sudo;
 use crate::cli::backup_file::BackupFile;
 use crate::cli::input_file::InputFile;
@@ -97,7 +97,7 @@ fn prove(passphrases: &mut Passphrases, backup: &BackupFile, dir: &DataDir) -> P
         Ok(live) => (Some(live), None),
         Err(error) => (None, Some(error.into())),
     };
-    let source = Source {
+    let source = BackupSource {
         name,
         file: &mut file,
         length,
@@ -106,7 +106,7 @@ fn prove(passphrases: &mut Passphrases, backup: &BackupFile, dir: &DataDir) -> P
         passphrase: &mut || passphrases.another(),
     };
     let database = dir.database_path();
-    let live = live.as_ref().map(|conn| Live { conn, since: Since::File(&database) });
+    let live = live.as_ref().map(|conn| Live { conn, since: WritesSince::File(&database) });
     prove_source(source, &dir.backups_path(), live, &|| false).map(|proven| (proven, unopened))
 }
 
@@ -116,7 +116,7 @@ fn record(dir: &DataDir, backup: &Path, proof: &Proof) -> Result<(), Failure> {
     if proof.as_ref().is_err_and(|error| !error.is_worth_telling()) {
         return Ok(());
     }
-    let noted = Folder::beside(&dir.database_path())?.note(|status| match proof {
+    let noted = BackupFolder::beside(&dir.database_path())?.note(|status| match proof {
         Ok((proven, _)) => status.proof.well(now, backup.to_path_buf(), proven.in_words()),
         Err(error) => status.proof.failed(now, sudo::where_needed(&error.to_string(), dir)),
     });

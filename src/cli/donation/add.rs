@@ -20,7 +20,7 @@ use crate::platform::typed_time::parse_day;
 /// A new gift.
 #[derive(Args, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
-pub struct AddArgs {
+pub struct DonationAddArgs {
     #[command(flatten)]
     giver: GiverArgs,
     /// How much, in dollars, such as 50 or 1,250.50. With a dollar sign in single quotes: '$50'.
@@ -52,7 +52,7 @@ pub struct AddArgs {
     json: bool,
 }
 
-pub(super) fn run(args: AddArgs, db: &Database, dir: &DataDir) -> Outcome {
+pub(super) fn run(args: DonationAddArgs, db: &Database, dir: &DataDir) -> Outcome {
     let zone = db.read(Settings::load)?.time_zone;
     let sunday = last_sunday(Clock::System.now().to_zoned(zone.clone()).date());
     let date = match args.date {

@@ -53,7 +53,7 @@ pub struct CorrectArgs {
 
 /// Which gift goes.
 #[derive(Args, Debug)]
-pub struct RemoveArgs {
+pub struct DonationRemoveArgs {
     /// The gift's id.
     id: i64,
     /// Do not ask.
@@ -95,7 +95,7 @@ pub(super) fn correct(args: CorrectArgs, db: &Database, dir: &DataDir) -> Outcom
     say_fund(fund, &after, dir)
 }
 
-pub(super) fn remove(args: &RemoveArgs, db: &Database) -> Outcome {
+pub(super) fn remove(args: &DonationRemoveArgs, db: &Database) -> Outcome {
     if !args.yes {
         let gift = db.read(|conn| find_gift(conn, args.id))?;
         let foreseen = format!("Gift {}: {}.", gift.id, gift.in_words());

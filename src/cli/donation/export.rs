@@ -14,7 +14,7 @@ use crate::platform::db::Database;
 
 /// Which gifts, and where to.
 #[derive(Args, Debug)]
-pub struct ExportArgs {
+pub struct DonationExportArgs {
     /// The file to write; left out (or -), the CSV is printed.
     #[arg(value_hint = ValueHint::FilePath)]
     file: Option<OutputFile>,
@@ -25,7 +25,7 @@ pub struct ExportArgs {
     force: bool,
 }
 
-impl ExportArgs {
+impl DonationExportArgs {
     /// The target, where it is a file, and whether it may be replaced.
     pub(super) fn output(&self) -> Option<(&OutputFile, bool)> {
         let file = self.file.as_ref().filter(|file| file.path() != Path::new("-"))?;
@@ -33,7 +33,7 @@ impl ExportArgs {
     }
 }
 
-pub(super) fn run(args: ExportArgs, db: &Database) -> Outcome {
+pub(super) fn run(args: DonationExportArgs, db: &Database) -> Outcome {
     let output = args.output().map(|(file, replace)| (file.clone(), replace));
     let query = GiftQuery::from(args.which);
     let gifts = db.read(|conn| list_gifts(conn, &query))?;

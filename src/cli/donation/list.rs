@@ -8,8 +8,8 @@ use serde::Serialize;
 
 use crate::cli::terminal::{nothing_to_do, on_one_line, print, print_json, say};
 use crate::cli::{Outcome, table};
+use crate::congregation::giving::AmountTotal;
 use crate::congregation::giving::Gift;
-use crate::congregation::giving::Sum;
 use crate::congregation::giving::gift::GivenBy;
 use crate::congregation::giving::list::{GiftQuery, list_gifts, total_of};
 use crate::platform::db::Database;
@@ -42,7 +42,7 @@ pub(super) struct WhichArgs {
 
 /// Which gifts, and how.
 #[derive(Args, Debug)]
-pub struct ListArgs {
+pub struct DonationListArgs {
     #[command(flatten)]
     which: WhichArgs,
     /// Print them as JSON.
@@ -133,19 +133,19 @@ impl<'a> From<&'a Gift> for GiftRecord<'a> {
     }
 }
 
-impl From<Sum> for SumRecord {
-    fn from(sum: Sum) -> Self {
+impl From<AmountTotal> for SumRecord {
+    fn from(sum: AmountTotal) -> Self {
         Self { count: sum.count, total: plain(sum.cents), total_cents: sum.cents }
     }
 }
 
-impl<'a> From<&'a (Option<String>, Sum)> for FundRecord<'a> {
-    fn from((fund, sum): &'a (Option<String>, Sum)) -> Self {
+impl<'a> From<&'a (Option<String>, AmountTotal)> for FundRecord<'a> {
+    fn from((fund, sum): &'a (Option<String>, AmountTotal)) -> Self {
         Self { fund: fund.as_deref(), sum: SumRecord::from(*sum) }
     }
 }
 
-pub(super) fn run(args: ListArgs, db: &Database) -> Outcome {
+pub(super) fn run(args: DonationListArgs, db: &Database) -> Outcome {
     let is_everything = args.which.is_everything();
     let query = GiftQuery::from(args.which);
     let gifts = db.read(|conn| list_gifts(conn, &query))?;
@@ -192,6 +192,6 @@ pub(super) fn run(args: ListArgs, db: &Database) -> Outcome {
 }
 
 /// "2 gifts, $70.00".
-pub(super) fn in_words(sum: Sum) -> String {
+pub(super) fn in_words(sum: AmountTotal) -> String {
     format!("{} {}, {}", sum.count, if sum.count == 1 { "gift" } else { "gifts" }, dollars(sum.cents))
 }

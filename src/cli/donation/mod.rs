@@ -36,7 +36,7 @@ script that leaves it out. The giver sees the gift at once. A gift that is
 entered already (same giver, day, amount, fund and method) is entered once more
 only with --again. Less than $1, more than $10,000 and a day more than a year
 ago are asked about. A $ needs single quotes: of $125 the shell leaves 25.")]
-    Add(add::AddArgs),
+    Add(add::DonationAddArgs),
     /// List gifts, newest first, with what they come to.
     #[command(after_help = "Examples:
   portal donation list --year 2026
@@ -45,7 +45,7 @@ ago are asked about. A $ needs single quotes: of $125 the shell leaves 25.")]
   portal donation list --fund \"Building Fund\" --json
 
 The ids are those that correct and remove take.")]
-    List(list::ListArgs),
+    List(list::DonationListArgs),
     /// Correct a gift; what you do not name stays as it is.
     #[command(after_help = "Examples:
   portal donation correct 17 --amount 500
@@ -62,7 +62,7 @@ corrected when its file is imported again.")]
 
 What stood there is kept in the security log. An imported gift does not come
 back when its file is imported again.")]
-    Remove(change::RemoveArgs),
+    Remove(change::DonationRemoveArgs),
     /// Write gifts to a CSV file for a spreadsheet.
     #[command(after_help = "Examples:
   portal donation export gifts-2026.csv --year 2026
@@ -71,7 +71,7 @@ back when its file is imported again.")]
 
 Only you can read the file. A text that a spreadsheet would take for a formula
 gets a ' in front. The file can be imported: portal import donations FILE")]
-    Export(export::ExportArgs),
+    Export(export::DonationExportArgs),
 }
 
 /// Who gave.

@@ -6,7 +6,7 @@ use super::end_with;
 use crate::appliance::import::removed;
 use crate::cli::Outcome;
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, say};
-use crate::congregation::members::Account;
+use crate::congregation::members::MemberAccount;
 use crate::congregation::members::account::{AccountError, change_email, change_role};
 use crate::congregation::members::disable::{disable_account, enable_account};
 use crate::congregation::members::remove::{Consequences, foresee_removal, remove_person};
@@ -43,7 +43,7 @@ pub struct SetRoleArgs {
 
 /// Who goes.
 #[derive(Args, Debug)]
-pub struct RemoveArgs {
+pub struct MemberRemoveArgs {
     /// E-mail address or member number.
     who: String,
     /// Do not ask.
@@ -92,7 +92,7 @@ pub(super) fn reset_two_factor_of(args: &WhoArgs, db: &Database) -> Outcome {
     })
 }
 
-pub(super) fn remove(args: &RemoveArgs, db: &Database) -> Outcome {
+pub(super) fn remove(args: &MemberRemoveArgs, db: &Database) -> Outcome {
     if !args.yes {
         let (account, consequences) = db.read(|conn| foresee_removal(conn, &args.who))?;
         let foreseen = in_words(&account, consequences, ("stays", "stay"), ("goes", "go"));
@@ -116,7 +116,12 @@ pub(super) fn remove(args: &RemoveArgs, db: &Database) -> Outcome {
 }
 
 /// The verbs for one person and for several.
-fn in_words(account: &Account, consequences: Consequences, stay: (&str, &str), go: (&str, &str)) -> String {
+fn in_words(
+    account: &MemberAccount,
+    consequences: Consequences,
+    stay: (&str, &str),
+    go: (&str, &str),
+) -> String {
     if (consequences.gifts, consequences.pledges) == (0, 0) {
         return format!("The books name {} {} nowhere.", account.first_name, account.last_name);
     }

@@ -19,7 +19,7 @@ use crate::platform::typed_time::parse_day;
 /// A new person.
 #[derive(Args, Debug)]
 #[command(group = ArgGroup::new("reach").required(true))]
-pub struct AddArgs {
+pub struct MemberAddArgs {
     /// First name.
     #[arg(long, value_name = "NAME")]
     first_name: String,
@@ -95,7 +95,7 @@ struct MeantArgs {
     another: bool,
 }
 
-pub(super) fn run(args: AddArgs, db: &Database) -> Outcome {
+pub(super) fn run(args: MemberAddArgs, db: &Database) -> Outcome {
     let now = Clock::System.now();
     let (invite, json) = (args.invite, args.json);
     let mut enrollment = Enrollment::from(args);
@@ -160,8 +160,8 @@ fn question(slip: &EnrollError, meant: &mut Meant) -> Option<String> {
     }
 }
 
-impl From<AddArgs> for Enrollment {
-    fn from(args: AddArgs) -> Self {
+impl From<MemberAddArgs> for Enrollment {
+    fn from(args: MemberAddArgs) -> Self {
         let person = NewPerson {
             first_name: args.first_name,
             last_name: args.last_name,

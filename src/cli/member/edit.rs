@@ -8,7 +8,7 @@ use crate::cli::input_file::InputFile;
 use crate::cli::long_text::{self, LongTextError};
 use crate::cli::terminal::{nothing_to_do, say};
 use crate::congregation::members::edit::{Edited, MemberChange, USUAL_STATUSES, edit_member};
-use crate::congregation::members::profile::{Field, ProfileChange};
+use crate::congregation::members::profile::{ProfileChange, ProfileField};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
@@ -21,7 +21,7 @@ use crate::platform::typed_time::{TimeError, parse_day};
     // The usual line would name every field.
     override_usage = "portal member edit <WHO> <--phone <PHONE>|--city <CITY>|...>"
 )]
-pub struct EditArgs {
+pub struct MemberEditArgs {
     /// E-mail address or member number.
     who: String,
     #[command(flatten)]
@@ -128,7 +128,7 @@ fn day_or_none(text: &str) -> Result<DayOrNone, TimeError> {
     if text.trim().is_empty() { Ok(DayOrNone(None)) } else { parse_day(text).map(|day| DayOrNone(Some(day))) }
 }
 
-pub(super) fn run(mut args: EditArgs, db: &Database) -> Outcome {
+pub(super) fn run(mut args: MemberEditArgs, db: &Database) -> Outcome {
     if long_text::is_from_standard_input(args.profile.notes.as_deref(), args.notes_file.as_ref())
         && long_text::is_from_standard_input(args.office_notes.as_deref(), None)
     {
@@ -165,29 +165,29 @@ impl From<ProfileArgs> for ProfileChange {
                 change.set(field, typed);
             }
         };
-        set(Field::FirstName, args.first_name);
-        set(Field::LastName, args.last_name);
-        set(Field::Phone, args.phone);
-        set(Field::DateOfBirth, args.date_of_birth);
-        set(Field::Address, args.address);
-        set(Field::Country, args.country);
-        set(Field::City, args.city);
-        set(Field::State, args.state);
-        set(Field::ZipCode, args.zip_code);
-        set(Field::Occupation, args.occupation);
-        set(Field::Employer, args.employer);
-        set(Field::MaritalStatus, args.marital_status);
-        set(Field::Gender, args.gender);
-        set(Field::Anniversary, args.anniversary);
-        set(Field::MembershipDate, args.membership_date);
-        set(Field::BaptismDate, args.baptism_date);
-        set(Field::ConfirmationDate, args.confirmation_date);
-        set(Field::EmergencyContactName, args.emergency_contact_name);
-        set(Field::EmergencyContactPhone, args.emergency_contact_phone);
-        set(Field::EmergencyContactRelationship, args.emergency_contact_relationship);
-        set(Field::Allergies, args.allergies);
-        set(Field::MedicalConditions, args.medical_conditions);
-        set(Field::Notes, args.notes);
+        set(ProfileField::FirstName, args.first_name);
+        set(ProfileField::LastName, args.last_name);
+        set(ProfileField::Phone, args.phone);
+        set(ProfileField::DateOfBirth, args.date_of_birth);
+        set(ProfileField::Address, args.address);
+        set(ProfileField::Country, args.country);
+        set(ProfileField::City, args.city);
+        set(ProfileField::State, args.state);
+        set(ProfileField::ZipCode, args.zip_code);
+        set(ProfileField::Occupation, args.occupation);
+        set(ProfileField::Employer, args.employer);
+        set(ProfileField::MaritalStatus, args.marital_status);
+        set(ProfileField::Gender, args.gender);
+        set(ProfileField::Anniversary, args.anniversary);
+        set(ProfileField::MembershipDate, args.membership_date);
+        set(ProfileField::BaptismDate, args.baptism_date);
+        set(ProfileField::ConfirmationDate, args.confirmation_date);
+        set(ProfileField::EmergencyContactName, args.emergency_contact_name);
+        set(ProfileField::EmergencyContactPhone, args.emergency_contact_phone);
+        set(ProfileField::EmergencyContactRelationship, args.emergency_contact_relationship);
+        set(ProfileField::Allergies, args.allergies);
+        set(ProfileField::MedicalConditions, args.medical_conditions);
+        set(ProfileField::Notes, args.notes);
         change
     }
 }

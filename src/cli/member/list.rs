@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::cli::terminal::{nothing_to_do, print, print_json, say};
 use crate::cli::{Outcome, table};
-use crate::congregation::members::Account;
+use crate::congregation::members::MemberAccount;
 use crate::congregation::members::Record;
 use crate::congregation::members::account::{AccountError, list_accounts};
 use crate::congregation::members::record::find_record;
@@ -16,7 +16,7 @@ use crate::platform::settings::Settings;
 
 /// Whom to list.
 #[derive(Args, Debug)]
-pub struct ListArgs {
+pub struct MemberListArgs {
     /// Only people whose name, e-mail or number has this in it.
     #[arg(long, value_name = "TEXT")]
     search: Option<String>,
@@ -48,8 +48,8 @@ pub(super) struct AccountRecord<'a> {
     role: &'static str,
 }
 
-impl<'a> From<&'a Account> for AccountRecord<'a> {
-    fn from(account: &'a Account) -> Self {
+impl<'a> From<&'a MemberAccount> for AccountRecord<'a> {
+    fn from(account: &'a MemberAccount) -> Self {
         Self {
             id: &account.id,
             member_id: &account.number,
@@ -62,7 +62,7 @@ impl<'a> From<&'a Account> for AccountRecord<'a> {
     }
 }
 
-pub(super) fn list(args: &ListArgs, db: &Database) -> Outcome {
+pub(super) fn list(args: &MemberListArgs, db: &Database) -> Outcome {
     let people = db.read(|conn| list_accounts(conn, args.search.as_deref()))?;
     if args.json {
         return print_json(&people.iter().map(AccountRecord::from).collect::<Vec<_>>());

@@ -25,7 +25,7 @@ pub enum MemberCommand {
       --birthday 2015-04-12 --household \"Smith Family\" --household-role child
 
 With --invite the person gets a letter with a link to set their password (good for 7 days).")]
-    Add(Box<add::AddArgs>),
+    Add(Box<add::MemberAddArgs>),
     /// List people and the state of their accounts.
     #[command(after_help = "Examples:
   portal member list
@@ -34,7 +34,7 @@ With --invite the person gets a letter with a link to set their password (good f
 
 The account is one of: can sign in, invited (no password yet), not invited,
 no account (no e-mail address), locked, disabled.")]
-    List(list::ListArgs),
+    List(list::MemberListArgs),
     /// Show everything about one person (passwords and secrets excepted).
     #[command(
         after_help = "Examples:\n  portal member show mary@example.org\n  portal member show M0002 --json"
@@ -50,7 +50,7 @@ no account (no e-mail address), locked, disabled.")]
 Names, address, country, city and state cannot be cleared. What the person's
 profile shows changes there at once. The e-mail address has a command of its
 own: portal member set-email. The security log keeps what stood there before.")]
-    Edit(Box<edit::EditArgs>),
+    Edit(Box<edit::MemberEditArgs>),
     /// Look through notes of which it is not known whether the member or the office wrote them.
     #[command(after_help = "Examples:
   portal member notes                         lists them
@@ -110,7 +110,7 @@ Exit codes: 0 it is off, 1 nobody of that address, 3 it was off already."
   portal member remove M0002 --yes        without asking
 
 To keep the person in the book but out of the portal, use: portal member disable")]
-    Remove(account::RemoveArgs),
+    Remove(account::MemberRemoveArgs),
 }
 
 pub(super) fn run(command: MemberCommand, db: &Database) -> Outcome {

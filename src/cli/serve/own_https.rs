@@ -7,12 +7,12 @@ use tokio::task::JoinHandle;
 use tokio_rustls::TlsAcceptor;
 
 use crate::app::App;
-use crate::appliance::certificates::automatic::{self, Order};
-use crate::appliance::certificates::files::{self, Files, Watched};
+use crate::appliance::certificates::automatic::{self, CertificateOrder};
+use crate::appliance::certificates::files::{self, Files, WatchedCertificate};
 use crate::appliance::certificates::redirect::Redirect;
 use crate::appliance::certificates::tls;
 use crate::appliance::certificates::{Certificates, Challenges};
-use crate::appliance::serving_plan::Source;
+use crate::appliance::serving_plan::CertificateSource;
 use crate::cli::Failure;
 use crate::config::ServeArgs;
 use crate::platform::data_dir::DataDir;
@@ -41,22 +41,24 @@ pub(super) struct Begin<'a> {
 
 impl Begin<'_> {
     /// Files must be valid now; a fetched certificate may come later.
-    pub(super) fn with(&self, source: &Source) -> Result<OwnHttps, Failure> {
+    pub(super) fn with(&self, source: &CertificateSource) -> Result<OwnHttps, Failure> {
         let certificates = Arc::new(Certificates::default());
         let challenges = Arc::new(Challenges::default());
         let (address, app) = (self.address.clone(), self.app.clone());
         let (clock, stopping) = (app.clock.clone(), self.stopping.clone());
-        let acceptor = tls::acceptor(certificates.clone(), matches!(source, Source::Automatic { .. }))?;
+        let acceptor =
+            tls::acceptor(certificates.clone(), matches!(source, CertificateSource::Automatic { .. }))?;
         let (keeper, again) = match source {
-            Source::Files { certificate, key } => {
+            CertificateSource::Files { certificate, key } => {
                 let files = Files { certificate: certificate.clone(), key: key.clone() };
-                let watched = Watched::begin(files, address.host(), Arc::clone(&certificates), clock)?;
+                let watched =
+                    WatchedCertificate::begin(files, address.host(), Arc::clone(&certificates), clock)?;
                 let again = Arc::new(Notify::new());
                 let keeper = watched.keep_fresh(files::INTERVAL, Arc::clone(&again), stopping);
                 (tokio::spawn(keeper), Some(again))
             }
-            Source::Automatic { host } => {
-                let order = Order {
+            CertificateSource::Automatic { host } => {
+                let order = CertificateOrder {
                     host: host.clone(),
                     directory: self.args.acme_directory.clone(),
                     folder: self.data_dir.certificates_path(),

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use super::{Failure, Outcome, say, secret};
 use crate::appliance::backup::passphrase;
-use crate::appliance::backup::second_copy::{self, Ready};
+use crate::appliance::backup::second_copy::{self, SecondCopyFolder};
 use crate::appliance::sudo;
 use crate::cli::advice::on_frail_place;
 use crate::cli::terminal::can_ask;
@@ -22,7 +22,7 @@ pub(super) fn try_out(
     name: Name,
     value: &str,
     data_dir: &DataDir,
-) -> Result<Option<(PathBuf, Ready)>, Failure> {
+) -> Result<Option<(PathBuf, SecondCopyFolder)>, Failure> {
     if name != Name::BackupCopyTo {
         return Ok(None);
     }
@@ -37,7 +37,7 @@ pub(super) fn try_out(
 /// Hints about the folder that is set now.
 pub(super) fn advise_on_folder(
     folder: &Path,
-    ready: Ready,
+    ready: SecondCopyFolder,
     data_dir: &DataDir,
     db: &Database,
 ) -> Result<(), Failure> {
@@ -61,7 +61,7 @@ pub(super) fn advise_on_folder(
 }
 
 /// The empty mount point of an unplugged stick is on the card.
-pub(super) fn warn_of_frailty(folder: &Path, ready: Ready) -> Outcome {
+pub(super) fn warn_of_frailty(folder: &Path, ready: SecondCopyFolder) -> Outcome {
     ready.frailty.map_or(Ok(ExitCode::SUCCESS), |frailty| say(&on_frail_place(folder, frailty)))
 }
 

@@ -24,7 +24,7 @@ use crate::congregation::members::enroll::Enrollment;
 use crate::congregation::members::first_administrator::{
     add_first_administrator, issue_setup_link, list_administrators,
 };
-use crate::congregation::members::{Account, AccountState};
+use crate::congregation::members::{AccountState, MemberAccount};
 use crate::congregation::members::{Email, EmailError, NewPerson};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
@@ -207,7 +207,11 @@ fn plan_first_run(args: &SetupArgs, present: &Settings) -> Result<Plan, Failure>
     Ok(Plan { settings, mail_password, administrator, new_link: false })
 }
 
-fn plan_change(args: &SetupArgs, present: &Settings, administrators: &[Account]) -> Result<Plan, Failure> {
+fn plan_change(
+    args: &SetupArgs,
+    present: &Settings,
+    administrators: &[MemberAccount],
+) -> Result<Plan, Failure> {
     let settings = args.given_settings();
     check(present, &settings)?;
     let names_given = args.admin_first_name.is_some() || args.admin_last_name.is_some();
@@ -218,7 +222,7 @@ fn plan_change(args: &SetupArgs, present: &Settings, administrators: &[Account])
             .any(|known| known.email.as_deref().is_some_and(|known| spelling::is_one(known, typed)))
     });
     if is_known == Some(false) || (names_given && is_known.is_none()) {
-        let known: Vec<String> = administrators.iter().map(Account::in_words).collect();
+        let known: Vec<String> = administrators.iter().map(MemberAccount::in_words).collect();
         return Err(SetupError::SecondAdministrator(known.join(", ")).into());
     }
     let mut new_link = args.new_link;
@@ -257,7 +261,7 @@ fn carry_out(tx: &Transaction<'_>, seal: &Seal, plan: Plan, now: Timestamp) -> R
     Ok(Summary { is_new, settings, administrators, links })
 }
 
-fn waits_for_password(account: &Account) -> bool {
+fn waits_for_password(account: &MemberAccount) -> bool {
     !account.has_password && account.state != AccountState::Disabled
 }
 

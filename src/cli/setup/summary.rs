@@ -5,7 +5,7 @@ use crate::cli::table::lay_out_facts;
 use crate::cli::terminal::{on_one_line, printable};
 use crate::cli::typed_command::quoted;
 use crate::config::Global;
-use crate::congregation::members::Account;
+use crate::congregation::members::MemberAccount;
 use crate::platform::data_dir::DataDir;
 use crate::platform::settings::{Name, Settings};
 
@@ -14,9 +14,9 @@ pub(super) struct Summary {
     /// The first administrator was created just now.
     pub(super) is_new: bool,
     pub(super) settings: Settings,
-    pub(super) administrators: Vec<Account>,
+    pub(super) administrators: Vec<MemberAccount>,
     /// The accounts with the path that sets their password.
-    pub(super) links: Vec<(Account, String)>,
+    pub(super) links: Vec<(MemberAccount, String)>,
 }
 
 impl Summary {
@@ -58,7 +58,7 @@ impl Summary {
         )
     }
 
-    fn link_in_words(&self, account: &Account, path: &str) -> String {
+    fn link_in_words(&self, account: &MemberAccount, path: &str) -> String {
         format!(
             "{} sets a password with this link. It works once, for 24 hours, while the portal is served:\n\n  {}\n\n",
             on_one_line(&account.in_words()),

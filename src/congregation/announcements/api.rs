@@ -7,18 +7,18 @@ use super::list;
 use crate::accounts::guard::Caller;
 use crate::http::error::ReadError;
 use crate::http::list::List;
-use crate::http::together::Together;
+use crate::http::together::RequestCoalescer;
 
 /// Announcements.
 #[derive(Default)]
 pub struct AnnouncementsApi {
-    all: Together,
+    all: RequestCoalescer,
 }
 
 /// An announcement.
 #[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct Announcement {
+#[oai(rename = "Announcement", rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct AnnouncementView {
     id: String,
     title: String,
     summary: Option<String>,
@@ -33,7 +33,7 @@ pub struct Announcement {
 impl AnnouncementsApi {
     /// All published announcements, newest first
     #[oai(path = "/announcements", method = "get", operation_id = "announcements")]
-    async fn announcements(&self, caller: Caller) -> Result<List<Announcement>, ReadError> {
+    async fn announcements(&self, caller: Caller) -> Result<List<AnnouncementView>, ReadError> {
         let published = caller.list_for_all(&self.all, |conn, settings, now| {
             Ok(shown(list::all(conn, now)?, &settings.time_zone))
         });
@@ -42,13 +42,13 @@ impl AnnouncementsApi {
 
     /// The newest announcements
     #[oai(path = "/announcements/recent", method = "get", operation_id = "recentAnnouncements")]
-    async fn recent(&self, caller: Caller) -> Result<List<Announcement>, ReadError> {
+    async fn recent(&self, caller: Caller) -> Result<List<AnnouncementView>, ReadError> {
         caller.list(|conn, visit| Ok(shown(list::recent(conn, visit.now)?, &visit.settings.time_zone))).await
     }
 }
 
-fn shown(announcements: Vec<super::Announcement>, zone: &TimeZone) -> Vec<Announcement> {
-    let show = |announcement: super::Announcement| Announcement {
+fn shown(announcements: Vec<super::Announcement>, zone: &TimeZone) -> Vec<AnnouncementView> {
+    let show = |announcement: super::Announcement| AnnouncementView {
         created_at: announcement.created_at_in(zone),
         id: announcement.id,
         title: announcement.title,

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::store;
 use crate::accounts::audit_log::changed::{self, Changed};
-use crate::accounts::audit_log::{self, Action, Entry};
+use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::platform::text::short_id::{self, IdError};
 use crate::platform::text::validation::{self, TextError};
 
@@ -131,8 +131,8 @@ fn log(
     let changes = changed::in_words(&changes.collect::<Vec<_>>());
     let ManagedAnnouncement { id, fields } = announcement;
     let detail = format!("announcement {} ({}): {changes}", short_id::shown(id), fields.title);
-    let entry = Entry::by_volunteer(action, None, None);
-    audit_log::record(tx, &Entry { detail: Some(&detail), ..entry }, now)
+    let entry = NewLogEntry::by_volunteer(action, None, None);
+    audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, now)
 }
 
 /// The fields' texts, in the order in which the log names them.

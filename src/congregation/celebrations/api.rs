@@ -2,7 +2,7 @@
 
 use poem_openapi::{Enum, Object, OpenApi};
 
-use super::week::{self, Kind};
+use super::week::{self, CelebrationKind};
 use crate::accounts::guard::Caller;
 use crate::http::error::ReadError;
 use crate::http::list::List;
@@ -22,8 +22,8 @@ pub enum CelebrationType {
 
 /// A birthday or anniversary of this week.
 #[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct Celebration {
+#[oai(rename = "Celebration", rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct CelebrationView {
     id: String,
     /// A person's name, or a couple's.
     name: String,
@@ -38,19 +38,19 @@ pub struct Celebration {
 impl CelebrationsApi {
     /// This week's celebrations, Sunday to Saturday in the congregation's time zone
     #[oai(path = "/celebrations/week", method = "get", operation_id = "celebrationsOfTheWeek")]
-    async fn week(&self, caller: Caller) -> Result<List<Celebration>, ReadError> {
+    async fn week(&self, caller: Caller) -> Result<List<CelebrationView>, ReadError> {
         caller.list(|conn, visit| week::celebrations(conn, &visit.settings, visit.now)).await
     }
 }
 
-impl From<week::Celebration> for Celebration {
+impl From<week::Celebration> for CelebrationView {
     fn from(card: week::Celebration) -> Self {
         Self {
             id: card.id,
             name: card.name,
             kind: match card.kind {
-                Kind::Birthday => CelebrationType::Birthday,
-                Kind::Anniversary => CelebrationType::Anniversary,
+                CelebrationKind::Birthday => CelebrationType::Birthday,
+                CelebrationKind::Anniversary => CelebrationType::Anniversary,
             },
             date: card.date.to_string(),
             profile_picture: card.profile_picture,

@@ -8,7 +8,7 @@ use super::store::{self, Celebrant};
 use crate::platform::settings::Settings;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub enum CelebrationKind {
     Birthday,
     Anniversary,
 }
@@ -20,7 +20,7 @@ pub struct Celebration {
     pub id: String,
     /// "Mary Smith", or a couple's "John & Mary Smith".
     pub name: String,
-    pub kind: Kind,
+    pub kind: CelebrationKind,
     pub date: Date,
     /// Address of the picture.
     pub profile_picture: Option<String>,
@@ -36,7 +36,7 @@ pub fn celebrations(
     let keys = keys(&week);
     let mut cards: Vec<Celebration> = store::born_on(conn, &keys)?
         .into_iter()
-        .filter_map(|person| card(&person, Kind::Birthday, &week))
+        .filter_map(|person| card(&person, CelebrationKind::Birthday, &week))
         .chain(anniversaries(store::married_on(conn, &keys)?, &week))
         .collect();
     cards.sort_by(|a, b| (a.date, a.kind, &a.name, &a.id).cmp(&(b.date, b.kind, &b.name, &b.id)));
@@ -69,7 +69,7 @@ fn anniversaries(people: Vec<Celebrant>, week: &[Date]) -> Vec<Celebration> {
     let mut shown = std::collections::HashSet::new();
     let mut cards = Vec::new();
     for person in people {
-        let Some(mut one) = card(&person, Kind::Anniversary, week) else { continue };
+        let Some(mut one) = card(&person, CelebrationKind::Anniversary, week) else { continue };
         let couple = person
             .partner
             .as_ref()
@@ -91,10 +91,10 @@ fn anniversaries(people: Vec<Celebrant>, week: &[Date]) -> Vec<Celebration> {
     cards
 }
 
-fn card(person: &Celebrant, kind: Kind, week: &[Date]) -> Option<Celebration> {
+fn card(person: &Celebrant, kind: CelebrationKind, week: &[Date]) -> Option<Celebration> {
     let word = match kind {
-        Kind::Birthday => "birthday",
-        Kind::Anniversary => "anniversary",
+        CelebrationKind::Birthday => "birthday",
+        CelebrationKind::Anniversary => "anniversary",
     };
     Some(Celebration {
         id: format!("{word}-{}", person.id),

@@ -6,18 +6,18 @@ use super::list;
 use crate::accounts::guard::Caller;
 use crate::http::error::ReadError;
 use crate::http::list::List;
-use crate::http::together::Together;
+use crate::http::together::RequestCoalescer;
 
 /// Events.
 #[derive(Default)]
 pub struct EventsApi {
-    all: Together,
+    all: RequestCoalescer,
 }
 
 /// An event.
 #[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct Event {
+#[oai(rename = "Event", rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct EventView {
     id: String,
     title: String,
     category: Option<String>,
@@ -31,18 +31,18 @@ pub struct Event {
 impl EventsApi {
     /// All events, soonest first
     #[oai(path = "/events", method = "get", operation_id = "events")]
-    async fn events(&self, caller: Caller) -> Result<List<Event>, ReadError> {
+    async fn events(&self, caller: Caller) -> Result<List<EventView>, ReadError> {
         caller.list_for_all(&self.all, |conn, settings, _| list::all(conn, settings)).await
     }
 
     /// The next events, soonest first; today's are among them
     #[oai(path = "/events/upcoming", method = "get", operation_id = "upcomingEvents")]
-    async fn upcoming(&self, caller: Caller) -> Result<List<Event>, ReadError> {
+    async fn upcoming(&self, caller: Caller) -> Result<List<EventView>, ReadError> {
         caller.list(|conn, visit| list::upcoming(conn, &visit.settings, visit.now)).await
     }
 }
 
-impl From<super::Event> for Event {
+impl From<super::Event> for EventView {
     fn from(event: super::Event) -> Self {
         Self {
             id: event.id,

@@ -1,7 +1,7 @@
 //! Adding, changing and removing events.
 
 use super::ManagedEvent;
-use super::{EventFields, Listed};
+use super::{EventFields, EventPeriod};
 use jiff::Timestamp;
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::store;
 use crate::accounts::audit_log::changed::{self, Changed};
-use crate::accounts::audit_log::{self, Action, Entry};
+use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::platform::text::short_id::{self, IdError};
 use crate::platform::text::validation::{self, TextError};
 
@@ -128,8 +128,8 @@ fn log(
         .filter_map(|(what, (before, after))| Changed::of(what, before.as_deref(), after.as_deref()));
     let changes = changed::in_words(&changes.collect::<Vec<_>>());
     let detail = format!("event {} ({}): {changes}", short_id::shown(&event.id), event.fields.title);
-    let entry = Entry::by_volunteer(action, None, None);
-    audit_log::record(tx, &Entry { detail: Some(&detail), ..entry }, now)
+    let entry = NewLogEntry::by_volunteer(action, None, None);
+    audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, now)
 }
 
 /// The fields' texts, in the order in which the log names them.
@@ -147,7 +147,7 @@ fn values(fields: &EventFields) -> [Option<String>; 6] {
 /// Lists events, seen from `now`'s day in the congregation's `zone`.
 pub fn list_events(
     conn: &Connection,
-    which: Listed,
+    which: EventPeriod,
     now: Timestamp,
     zone: &TimeZone,
 ) -> rusqlite::Result<Vec<ManagedEvent>> {

@@ -33,7 +33,7 @@ pub struct EventFields {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Listed {
+pub enum EventPeriod {
     /// Today and later, soonest first.
     Upcoming,
     /// Before today, latest first.

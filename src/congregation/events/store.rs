@@ -6,7 +6,7 @@ use rusqlite::{Connection, Row, Transaction};
 use super::Event;
 use super::ManagedEvent;
 use super::start_date::start_date;
-use super::{EventFields, Listed};
+use super::{EventFields, EventPeriod};
 
 pub(super) fn all(conn: &Connection, zone: &TimeZone) -> rusqlite::Result<Vec<Event>> {
     conn.prepare_cached(
@@ -98,17 +98,21 @@ pub(super) fn find_by_beginning(conn: &Connection, beginning: &str) -> rusqlite:
 }
 
 /// Events for a volunteer's list, relative to `today`: upcoming ones soonest first, past ones latest first.
-pub(super) fn list(conn: &Connection, which: Listed, today: &str) -> rusqlite::Result<Vec<ManagedEvent>> {
+pub(super) fn list(
+    conn: &Connection,
+    which: EventPeriod,
+    today: &str,
+) -> rusqlite::Result<Vec<ManagedEvent>> {
     let sql = match which {
-        Listed::Upcoming => {
+        EventPeriod::Upcoming => {
             "SELECT id, title, description, event_date, event_time, location, event_type FROM events
              WHERE event_date >= ?1 ORDER BY event_date, event_time, id"
         }
-        Listed::Past => {
+        EventPeriod::Past => {
             "SELECT id, title, description, event_date, event_time, location, event_type FROM events
              WHERE event_date < ?1 ORDER BY event_date DESC, event_time DESC, id"
         }
-        Listed::All => {
+        EventPeriod::All => {
             "SELECT id, title, description, event_date, event_time, location, event_type FROM events
              WHERE ?1 IS NOT NULL ORDER BY event_date, event_time, id"
         }

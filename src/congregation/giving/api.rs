@@ -14,8 +14,8 @@ pub struct GivingApi;
 
 /// What the member gave and pledged, in US dollars.
 #[derive(Debug, Object)]
-#[oai(rename_all = "camelCase")]
-pub struct FinancialSummary {
+#[oai(rename = "FinancialSummary", rename_all = "camelCase")]
+pub struct FinancialSummaryView {
     total_pledged: f64,
     total_donated: f64,
     /// The pledges that are neither completed nor paid.
@@ -41,8 +41,8 @@ pub struct Donation {
 
 /// How a pledge stands.
 #[derive(Debug, Clone, Copy, Enum)]
-#[oai(rename_all = "lowercase")]
-pub enum PledgeStatus {
+#[oai(rename = "PledgeStatus", rename_all = "lowercase")]
+pub enum PledgeStatusView {
     /// Promised; it counts as outstanding.
     Open,
     /// Fulfilled.
@@ -53,12 +53,12 @@ pub enum PledgeStatus {
 
 /// A pledge of the member.
 #[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+#[oai(rename = "Pledge", rename_all = "camelCase", skip_serializing_if_is_none)]
 #[expect(clippy::struct_field_names, reason = "pledgeDate is its word on the wire, beside transactionDate")]
-pub struct Pledge {
+pub struct PledgeView {
     /// US dollars.
     amount: f64,
-    status: PledgeStatus,
+    status: PledgeStatusView,
     campaign: Option<String>,
     /// YYYY-MM-DD
     pledge_date: Option<String>,
@@ -68,10 +68,10 @@ pub struct Pledge {
 impl GivingApi {
     /// What the member gave and pledged, added up
     #[oai(path = "/financial", method = "get", operation_id = "financialSummary")]
-    async fn financial(&self, caller: Caller) -> Result<Json<FinancialSummary>, ReadError> {
+    async fn financial(&self, caller: Caller) -> Result<Json<FinancialSummaryView>, ReadError> {
         let summary =
             caller.read(|conn, visit| totals::financial_summary(conn, &visit.session.member.id)).await?;
-        Ok(Json(FinancialSummary::from(summary)))
+        Ok(Json(FinancialSummaryView::from(summary)))
     }
 
     /// The member's gifts, newest first
@@ -82,7 +82,7 @@ impl GivingApi {
 
     /// The member's pledges, newest first
     #[oai(path = "/pledges", method = "get", operation_id = "pledges")]
-    async fn pledges(&self, caller: Caller) -> Result<List<Pledge>, ReadError> {
+    async fn pledges(&self, caller: Caller) -> Result<List<PledgeView>, ReadError> {
         caller.list(|conn, visit| own::pledges(conn, &visit.session.member.id)).await
     }
 }
@@ -95,7 +95,7 @@ fn dollars(cents: i64) -> f64 {
     cents as f64 / 100.0
 }
 
-impl From<totals::FinancialSummary> for FinancialSummary {
+impl From<totals::FinancialSummary> for FinancialSummaryView {
     fn from(summary: totals::FinancialSummary) -> Self {
         Self {
             total_pledged: dollars(summary.total_pledged),
@@ -107,8 +107,8 @@ impl From<totals::FinancialSummary> for FinancialSummary {
     }
 }
 
-impl From<own::Donation> for Donation {
-    fn from(donation: own::Donation) -> Self {
+impl From<own::OwnGift> for Donation {
+    fn from(donation: own::OwnGift) -> Self {
         Self {
             id: donation.id.to_string(),
             amount: dollars(donation.amount_cents),
@@ -120,14 +120,14 @@ impl From<own::Donation> for Donation {
     }
 }
 
-impl From<own::Pledge> for Pledge {
-    fn from(pledge: own::Pledge) -> Self {
+impl From<own::OwnPledge> for PledgeView {
+    fn from(pledge: own::OwnPledge) -> Self {
         Self {
             amount: dollars(pledge.amount_cents),
             status: match pledge.status {
-                super::PledgeStatus::Open => PledgeStatus::Open,
-                super::PledgeStatus::Completed => PledgeStatus::Completed,
-                super::PledgeStatus::Paid => PledgeStatus::Paid,
+                super::PledgeStatus::Open => PledgeStatusView::Open,
+                super::PledgeStatus::Completed => PledgeStatusView::Completed,
+                super::PledgeStatus::Paid => PledgeStatusView::Paid,
             },
             campaign: pledge.campaign,
             pledge_date: pledge.pledge_date,

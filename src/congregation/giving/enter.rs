@@ -5,7 +5,7 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use rusqlite::Transaction;
 
-use super::Sum;
+use super::AmountTotal;
 use super::funds::{Funds, NamedFund};
 use super::gift::{self, GiftError, GivenBy};
 use super::store::{self, NewDonation, ledger};
@@ -37,7 +37,7 @@ pub struct Entered {
     pub gift: Gift,
     pub year: i16,
     /// The sum of the giver's (or all anonymous) gifts in that year, this gift included.
-    pub of_year: Sum,
+    pub of_year: AmountTotal,
     pub fund: NamedFund,
 }
 

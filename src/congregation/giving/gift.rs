@@ -6,8 +6,8 @@ use jiff::civil::Date;
 use rusqlite::{Connection, Transaction};
 
 use super::store::ledger;
-use crate::accounts::audit_log::{self, Action, Entry};
-use crate::congregation::members::Account;
+use crate::accounts::audit_log::{self, Action, NewLogEntry};
+use crate::congregation::members::MemberAccount;
 use crate::congregation::members::account::{self, AccountError};
 use crate::platform::money::dollars;
 use crate::platform::text::validation::{self, TextError};
@@ -74,8 +74,8 @@ impl Giver {
     }
 }
 
-impl From<&Account> for Giver {
-    fn from(account: &Account) -> Self {
+impl From<&MemberAccount> for Giver {
+    fn from(account: &MemberAccount) -> Self {
         Self {
             id: account.id.clone(),
             number: account.number.clone(),
@@ -173,8 +173,8 @@ pub(super) fn log(
     words: &str,
     now: Timestamp,
 ) -> rusqlite::Result<()> {
-    let entry = Entry::by_volunteer(action, giver.map(|giver| giver.id.as_str()), None);
-    audit_log::record(tx, &Entry { detail: Some(words), ..entry }, now)
+    let entry = NewLogEntry::by_volunteer(action, giver.map(|giver| giver.id.as_str()), None);
+    audit_log::record(tx, &NewLogEntry { detail: Some(words), ..entry }, now)
 }
 
 #[cfg(test)]

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 use rusqlite::Connection;
 
+use super::AmountTotal;
 use super::Gift;
-use super::Sum;
 use super::funds;
 use super::gift::{self, GiftError, GivenBy};
 use super::store::ledger::{self, Selection};
@@ -29,9 +29,9 @@ pub struct GiftQuery {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GiftTotals {
     /// All of them.
-    pub all: Sum,
+    pub all: AmountTotal,
     /// By fund, in the spelling most of the listed gifts have; none for those without a fund. By name.
-    pub funds: Vec<(Option<String>, Sum)>,
+    pub funds: Vec<(Option<String>, AmountTotal)>,
 }
 
 /// The gifts that match `query`, newest first.
@@ -62,8 +62,8 @@ pub fn list_gifts(conn: &Connection, query: &GiftQuery) -> Result<Vec<Gift>, Gif
 
 /// Adds up a list of gifts.
 pub fn total_of(gifts: &[Gift]) -> GiftTotals {
-    let mut all = Sum::default();
-    let mut funds: BTreeMap<String, (BTreeMap<&str, usize>, Sum)> = BTreeMap::new();
+    let mut all = AmountTotal::default();
+    let mut funds: BTreeMap<String, (BTreeMap<&str, usize>, AmountTotal)> = BTreeMap::new();
     for gift in gifts {
         let (spellings, fund) = funds.entry(fund_key(gift)).or_default();
         *spellings.entry(gift.fields.fund.as_deref().unwrap_or_default()).or_default() += 1;

@@ -74,7 +74,7 @@ pub enum PledgeStatus {
 
 /// A number of rows and the sum of their amounts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sum {
+pub struct AmountTotal {
     pub count: i64,
     pub cents: i64,
 }

@@ -13,7 +13,7 @@ use super::store;
 use super::store::pledges;
 use super::totals::{FinancialSummary, summarize};
 use super::unlikely::{self, LARGE_PLEDGE};
-use super::{PledgeStatus, Sum};
+use super::{AmountTotal, PledgeStatus};
 use crate::accounts::audit_log::Action;
 use crate::congregation::members::account::{AccountError, find_account};
 use crate::platform::money::dollars;
@@ -161,7 +161,9 @@ pub fn list_pledges(
 
 /// Adds up a list of pledges by the one rule of [`summarize`].
 pub fn total_of(pledges: &[Pledge]) -> FinancialSummary {
-    let sums: Vec<(PledgeStatus, Sum)> =
-        pledges.iter().map(|pledge| (pledge.status, Sum { count: 1, cents: pledge.amount_cents })).collect();
-    summarize(Sum::default(), &sums)
+    let sums: Vec<(PledgeStatus, AmountTotal)> = pledges
+        .iter()
+        .map(|pledge| (pledge.status, AmountTotal { count: 1, cents: pledge.amount_cents }))
+        .collect();
+    summarize(AmountTotal::default(), &sums)
 }

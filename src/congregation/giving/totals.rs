@@ -1,6 +1,6 @@
 //! A member's gifts, pledges and the balance: the only sum of them on the server.
 
-use super::{PledgeStatus, Sum};
+use super::{AmountTotal, PledgeStatus};
 use rusqlite::Connection;
 
 use super::store::own;
@@ -44,7 +44,7 @@ pub struct FinancialSummary {
 }
 
 /// Adds up a member's gifts and pledges.
-pub fn summarize(donations: Sum, pledges: &[(PledgeStatus, Sum)]) -> FinancialSummary {
+pub fn summarize(donations: AmountTotal, pledges: &[(PledgeStatus, AmountTotal)]) -> FinancialSummary {
     let mut summary = FinancialSummary {
         total_donated: donations.cents,
         donations_count: donations.count,
@@ -86,8 +86,8 @@ mod tests {
         fn what_is_pledged_is_what_is_outstanding_and_what_is_not(
             pledges in prop::collection::vec((status(), 1_i64..100_000_000), 0..40),
         ) {
-            let rows: Vec<_> = pledges.iter().map(|&(status, cents)| (status, Sum { count: 1, cents })).collect();
-            let summary = summarize(Sum::default(), &rows);
+            let rows: Vec<_> = pledges.iter().map(|&(status, cents)| (status, AmountTotal { count: 1, cents })).collect();
+            let summary = summarize(AmountTotal::default(), &rows);
             let closed: i64 = pledges
                 .iter()
                 .filter(|(status, _)| matches!(status, PledgeStatus::Completed | PledgeStatus::Paid))

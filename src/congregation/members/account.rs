@@ -1,13 +1,13 @@
 //! A person's account: finding it by what a volunteer types, its address and its role.
 
-use super::{Account, AccountState};
+use super::{AccountState, MemberAccount};
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
 use super::person::Role;
 use super::store::accounts;
 use crate::accounts::account::spelling;
-use crate::accounts::audit_log::{self, Action, Entry};
+use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::platform::mail::{Letter, News, outbox};
 use crate::platform::text::email::{self, Email, with_ascii_domain};
 use crate::platform::token::TokenError;
@@ -81,7 +81,7 @@ impl AccountState {
     }
 }
 
-impl Account {
+impl MemberAccount {
     /// "Mary Smith (M0002)".
     pub fn in_words(&self) -> String {
         format!("{} {} ({})", self.first_name, self.last_name, self.number)
@@ -95,8 +95,8 @@ impl Account {
         detail: Option<&str>,
         now: Timestamp,
     ) -> rusqlite::Result<()> {
-        let entry = Entry::by_volunteer(action, Some(&self.id), self.email.as_deref());
-        audit_log::record(tx, &Entry { detail, ..entry }, now)
+        let entry = NewLogEntry::by_volunteer(action, Some(&self.id), self.email.as_deref());
+        audit_log::record(tx, &NewLogEntry { detail, ..entry }, now)
     }
 
     /// Refuses where this is the one administrator left.
@@ -110,7 +110,7 @@ impl Account {
 }
 
 /// The person `who` names: an e-mail address in any spelling, or a member number.
-pub fn find_account(conn: &Connection, who: &str) -> Result<Account, AccountError> {
+pub fn find_account(conn: &Connection, who: &str) -> Result<MemberAccount, AccountError> {
     let id = match spelling::find_by_email(conn, who)? {
         None => accounts::find_by_number(conn, who.trim())?,
         found => found,
@@ -123,14 +123,14 @@ pub fn find_account(conn: &Connection, who: &str) -> Result<Account, AccountErro
 }
 
 /// All people, or those whose name, e-mail or number contains `search`.
-pub fn list_accounts(conn: &Connection, search: Option<&str>) -> rusqlite::Result<Vec<Account>> {
+pub fn list_accounts(conn: &Connection, search: Option<&str>) -> rusqlite::Result<Vec<MemberAccount>> {
     let mut people = accounts::list(conn)?;
     if let Some(search) = search {
         // The canonical form folds accents and case; SQLite's LIKE folds ASCII only.
         let wanted = email::canonical(search);
         let in_ascii = with_ascii_domain(&wanted);
         people.retain(|person| {
-            let Account { first_name, last_name, number, .. } = person;
+            let MemberAccount { first_name, last_name, number, .. } = person;
             let email = person.email.as_deref().unwrap_or_default();
             let person = email::canonical(&format!("{first_name} {last_name} {number} {email}"));
             person.contains(&wanted) || person.contains(&in_ascii)
@@ -145,7 +145,7 @@ pub fn change_email(
     who: &str,
     email: &Email,
     now: Timestamp,
-) -> Result<Account, AccountError> {
+) -> Result<MemberAccount, AccountError> {
     let account = find_account(tx, who)?;
     if account.email.as_deref() == Some(email.as_str()) {
         return Err(AccountError::AlreadySo(account.in_words(), format!("reached at {email}")));
@@ -175,7 +175,7 @@ pub fn change_role(
     who: &str,
     role: Role,
     now: Timestamp,
-) -> Result<Account, AccountError> {
+) -> Result<MemberAccount, AccountError> {
     let account = find_account(tx, who)?;
     if account.role == role {
         let article = if role == Role::Administrator { "an" } else { "a" };

@@ -3,12 +3,12 @@
 use poem_openapi::payload::{Json, PlainText};
 use poem_openapi::{Enum, Object, OpenApi};
 
-use super::profile::{self, Field, ProfileChange, ProfileError};
+use super::profile::{self, ProfileChange, ProfileError, ProfileField};
 use super::{Relationship, family};
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::http::error::{PutError, ReadError};
 use crate::http::list::List;
-use crate::http::written::Written;
+use crate::http::written::PatchText;
 use crate::platform::client::Client;
 
 /// Members' own records.
@@ -56,37 +56,37 @@ pub struct MemberProfile {
 #[oai(rename_all = "camelCase")]
 pub struct ProfileUpdate {
     /// 1 to 100 characters.
-    first_name: Written,
+    first_name: PatchText,
     /// 1 to 100 characters.
-    last_name: Written,
+    last_name: PatchText,
     /// Up to 200 characters, as every text below without a word of its own.
-    phone: Written,
+    phone: PatchText,
     /// A real day from 1900-01-01 to today, as every day below.
-    date_of_birth: Written,
+    date_of_birth: PatchText,
     /// Cannot be emptied.
-    address: Written,
+    address: PatchText,
     /// Cannot be emptied.
-    country: Written,
+    country: PatchText,
     /// Cannot be emptied.
-    city: Written,
+    city: PatchText,
     /// Cannot be emptied.
-    state: Written,
-    zip_code: Written,
-    occupation: Written,
-    employer: Written,
-    marital_status: Written,
-    gender: Written,
-    anniversary: Written,
-    membership_date: Written,
-    baptism_date: Written,
-    confirmation_date: Written,
-    emergency_contact_name: Written,
-    emergency_contact_phone: Written,
-    emergency_contact_relationship: Written,
-    allergies: Written,
-    medical_conditions: Written,
+    state: PatchText,
+    zip_code: PatchText,
+    occupation: PatchText,
+    employer: PatchText,
+    marital_status: PatchText,
+    gender: PatchText,
+    anniversary: PatchText,
+    membership_date: PatchText,
+    baptism_date: PatchText,
+    confirmation_date: PatchText,
+    emergency_contact_name: PatchText,
+    emergency_contact_phone: PatchText,
+    emergency_contact_relationship: PatchText,
+    allergies: PatchText,
+    medical_conditions: PatchText,
     /// Up to 4,000 characters.
-    notes: Written,
+    notes: PatchText,
 }
 
 /// What somebody is to the member who asks.
@@ -107,8 +107,8 @@ pub enum RelationshipType {
 
 /// Somebody of the member's household.
 #[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct FamilyMember {
+#[oai(rename = "FamilyMember", rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct FamilyMemberView {
     id: String,
     first_name: String,
     last_name: String,
@@ -146,7 +146,7 @@ impl MembersApi {
 
     /// The member's household: spouse, parents, children, siblings, others
     #[oai(path = "/members/me/family", method = "get", operation_id = "family")]
-    async fn family(&self, caller: Caller) -> Result<List<FamilyMember>, ReadError> {
+    async fn family(&self, caller: Caller) -> Result<List<FamilyMemberView>, ReadError> {
         caller.list(|conn, visit| family::family(conn, &visit.session.member.id)).await
     }
 }
@@ -164,29 +164,29 @@ impl From<profile::Profile> for MemberProfile {
     fn from(profile: profile::Profile) -> Self {
         let text = |field| profile.get(field).map(str::to_owned);
         Self {
-            first_name: text(Field::FirstName).unwrap_or_default(),
-            last_name: text(Field::LastName).unwrap_or_default(),
-            phone: text(Field::Phone),
-            date_of_birth: text(Field::DateOfBirth),
-            address: text(Field::Address),
-            country: text(Field::Country),
-            city: text(Field::City),
-            state: text(Field::State),
-            zip_code: text(Field::ZipCode),
-            occupation: text(Field::Occupation),
-            employer: text(Field::Employer),
-            marital_status: text(Field::MaritalStatus),
-            gender: text(Field::Gender),
-            anniversary: text(Field::Anniversary),
-            membership_date: text(Field::MembershipDate),
-            baptism_date: text(Field::BaptismDate),
-            confirmation_date: text(Field::ConfirmationDate),
-            emergency_contact_name: text(Field::EmergencyContactName),
-            emergency_contact_phone: text(Field::EmergencyContactPhone),
-            emergency_contact_relationship: text(Field::EmergencyContactRelationship),
-            allergies: text(Field::Allergies),
-            medical_conditions: text(Field::MedicalConditions),
-            notes: text(Field::Notes),
+            first_name: text(ProfileField::FirstName).unwrap_or_default(),
+            last_name: text(ProfileField::LastName).unwrap_or_default(),
+            phone: text(ProfileField::Phone),
+            date_of_birth: text(ProfileField::DateOfBirth),
+            address: text(ProfileField::Address),
+            country: text(ProfileField::Country),
+            city: text(ProfileField::City),
+            state: text(ProfileField::State),
+            zip_code: text(ProfileField::ZipCode),
+            occupation: text(ProfileField::Occupation),
+            employer: text(ProfileField::Employer),
+            marital_status: text(ProfileField::MaritalStatus),
+            gender: text(ProfileField::Gender),
+            anniversary: text(ProfileField::Anniversary),
+            membership_date: text(ProfileField::MembershipDate),
+            baptism_date: text(ProfileField::BaptismDate),
+            confirmation_date: text(ProfileField::ConfirmationDate),
+            emergency_contact_name: text(ProfileField::EmergencyContactName),
+            emergency_contact_phone: text(ProfileField::EmergencyContactPhone),
+            emergency_contact_relationship: text(ProfileField::EmergencyContactRelationship),
+            allergies: text(ProfileField::Allergies),
+            medical_conditions: text(ProfileField::MedicalConditions),
+            notes: text(ProfileField::Notes),
             email: profile.email.unwrap_or_default(),
             membership_status: profile.membership_status,
             join_date: profile.join_date,
@@ -198,39 +198,39 @@ impl From<profile::Profile> for MemberProfile {
 impl From<ProfileUpdate> for ProfileChange {
     fn from(update: ProfileUpdate) -> Self {
         let mut change = Self::default();
-        let mut set = |field, sent: Written| match sent {
-            Written::LeftOut => {}
-            Written::Null => change.set(field, None),
-            Written::Text(text) => change.set(field, Some(text)),
+        let mut set = |field, sent: PatchText| match sent {
+            PatchText::LeftOut => {}
+            PatchText::Null => change.set(field, None),
+            PatchText::Text(text) => change.set(field, Some(text)),
         };
-        set(Field::FirstName, update.first_name);
-        set(Field::LastName, update.last_name);
-        set(Field::Phone, update.phone);
-        set(Field::DateOfBirth, update.date_of_birth);
-        set(Field::Address, update.address);
-        set(Field::Country, update.country);
-        set(Field::City, update.city);
-        set(Field::State, update.state);
-        set(Field::ZipCode, update.zip_code);
-        set(Field::Occupation, update.occupation);
-        set(Field::Employer, update.employer);
-        set(Field::MaritalStatus, update.marital_status);
-        set(Field::Gender, update.gender);
-        set(Field::Anniversary, update.anniversary);
-        set(Field::MembershipDate, update.membership_date);
-        set(Field::BaptismDate, update.baptism_date);
-        set(Field::ConfirmationDate, update.confirmation_date);
-        set(Field::EmergencyContactName, update.emergency_contact_name);
-        set(Field::EmergencyContactPhone, update.emergency_contact_phone);
-        set(Field::EmergencyContactRelationship, update.emergency_contact_relationship);
-        set(Field::Allergies, update.allergies);
-        set(Field::MedicalConditions, update.medical_conditions);
-        set(Field::Notes, update.notes);
+        set(ProfileField::FirstName, update.first_name);
+        set(ProfileField::LastName, update.last_name);
+        set(ProfileField::Phone, update.phone);
+        set(ProfileField::DateOfBirth, update.date_of_birth);
+        set(ProfileField::Address, update.address);
+        set(ProfileField::Country, update.country);
+        set(ProfileField::City, update.city);
+        set(ProfileField::State, update.state);
+        set(ProfileField::ZipCode, update.zip_code);
+        set(ProfileField::Occupation, update.occupation);
+        set(ProfileField::Employer, update.employer);
+        set(ProfileField::MaritalStatus, update.marital_status);
+        set(ProfileField::Gender, update.gender);
+        set(ProfileField::Anniversary, update.anniversary);
+        set(ProfileField::MembershipDate, update.membership_date);
+        set(ProfileField::BaptismDate, update.baptism_date);
+        set(ProfileField::ConfirmationDate, update.confirmation_date);
+        set(ProfileField::EmergencyContactName, update.emergency_contact_name);
+        set(ProfileField::EmergencyContactPhone, update.emergency_contact_phone);
+        set(ProfileField::EmergencyContactRelationship, update.emergency_contact_relationship);
+        set(ProfileField::Allergies, update.allergies);
+        set(ProfileField::MedicalConditions, update.medical_conditions);
+        set(ProfileField::Notes, update.notes);
         change
     }
 }
 
-impl From<super::FamilyMember> for FamilyMember {
+impl From<super::FamilyMember> for FamilyMemberView {
     fn from(relative: super::FamilyMember) -> Self {
         let (kind, word) = match relative.relationship {
             Relationship::Spouse => (RelationshipType::Spouse, "Spouse"),

@@ -5,11 +5,15 @@ use rusqlite::Transaction;
 
 use super::account::{AccountError, find_account};
 use super::store::accounts;
-use super::{Account, AccountState};
+use super::{AccountState, MemberAccount};
 use crate::accounts::audit_log::Action;
 
 /// Disables a person and ends their sessions and links at once. Returns them as they were.
-pub fn disable_account(tx: &Transaction<'_>, who: &str, now: Timestamp) -> Result<Account, AccountError> {
+pub fn disable_account(
+    tx: &Transaction<'_>,
+    who: &str,
+    now: Timestamp,
+) -> Result<MemberAccount, AccountError> {
     let account = find_account(tx, who)?;
     if account.state == AccountState::Disabled {
         return Err(AccountError::AlreadySo(account.in_words(), "disabled".to_owned()));
@@ -22,7 +26,11 @@ pub fn disable_account(tx: &Transaction<'_>, who: &str, now: Timestamp) -> Resul
 }
 
 /// Takes a disabling back. What it ended stays ended. Returns the person as they were.
-pub fn enable_account(tx: &Transaction<'_>, who: &str, now: Timestamp) -> Result<Account, AccountError> {
+pub fn enable_account(
+    tx: &Transaction<'_>,
+    who: &str,
+    now: Timestamp,
+) -> Result<MemberAccount, AccountError> {
     let account = find_account(tx, who)?;
     if account.state != AccountState::Disabled {
         return Err(AccountError::AlreadySo(account.in_words(), "enabled".to_owned()));

@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 
-use super::Account;
+use super::MemberAccount;
 use super::account::{AccountError, find_account};
 use super::profile::{self, ProfileChange, ProfileError};
 use super::store::{self, accounts, office};
@@ -55,7 +55,7 @@ pub struct MemberChange {
 #[derive(Clone, Debug)]
 pub struct Edited {
     /// As they are now.
-    pub account: Account,
+    pub account: MemberAccount,
     /// The names of the fields that are not as they were.
     pub changed: Vec<&'static str>,
     /// The status now, where it is none of [`USUAL_STATUSES`].

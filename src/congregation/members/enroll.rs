@@ -4,14 +4,14 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 
-use super::Account;
+use super::MemberAccount;
 use super::add::{AddError, add_person};
 use super::household::{self, HouseholdError};
 use super::person::NewPerson;
 use super::profile::{self, ProfileError};
 use super::store::accounts;
 use super::twin::{self, Twin};
-use super::{Household, Place};
+use super::{Household, HouseholdMembership};
 use crate::accounts::audit_log::Action;
 use crate::platform::text::validation;
 
@@ -40,7 +40,7 @@ pub struct Enrollment {
 /// A person who was added.
 #[derive(Clone, Debug)]
 pub struct Enrolled {
-    pub account: Account,
+    pub account: MemberAccount,
     /// The household that was made for them.
     pub new_household: Option<Household>,
 }
@@ -88,7 +88,7 @@ pub fn enroll(
         let (household, is_made) = household::find_or_make(tx, &name, enrollment.meant.new_household, now)?;
         new_household = is_made.then(|| household.clone());
         person.household_id = Some(household.id.clone());
-        let joined = Place { household, role: person.household_role };
+        let joined = HouseholdMembership { household, role: person.household_role };
         household::refuse_taken(tx, None, &joined)?;
         place = Some(joined);
     }

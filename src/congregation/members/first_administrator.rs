@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 
-use super::Account;
+use super::MemberAccount;
 use super::account::AccountError;
 use super::add::AddError;
 use super::enroll::{EnrollError, Enrollment, enroll};
@@ -36,7 +36,7 @@ pub enum FirstAdministratorError {
 }
 
 /// All administrators, disabled ones included.
-pub fn list_administrators(conn: &Connection) -> rusqlite::Result<Vec<Account>> {
+pub fn list_administrators(conn: &Connection) -> rusqlite::Result<Vec<MemberAccount>> {
     let mut people = accounts::list(conn)?;
     people.retain(|person| person.role == Role::Administrator);
     Ok(people)
@@ -48,7 +48,7 @@ pub fn add_first_administrator(
     mut enrollment: Enrollment,
     now: Timestamp,
     zone: &TimeZone,
-) -> Result<(Account, String), FirstAdministratorError> {
+) -> Result<(MemberAccount, String), FirstAdministratorError> {
     if let Some(existing) = list_administrators(tx)?.first() {
         return Err(FirstAdministratorError::Exists(existing.in_words()));
     }
@@ -67,7 +67,7 @@ pub fn add_first_administrator(
 /// A link for an administrator who has not set a password yet; voids the one before. Returns its path.
 pub fn issue_setup_link(
     tx: &Transaction<'_>,
-    account: &Account,
+    account: &MemberAccount,
     now: Timestamp,
 ) -> Result<String, AccountError> {
     if account.has_password {

@@ -1,13 +1,13 @@
 //! Households: who belongs to them, moving in and moving out.
 
-use super::{Household, Place, Resident};
+use super::{Household, HouseholdMembership, Resident};
 use std::collections::HashMap;
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 use uuid::Uuid;
 
-use super::Account;
+use super::MemberAccount;
 use super::account::{AccountError, find_account};
 use super::person::HouseholdRole;
 use super::store::{self, households};
@@ -33,9 +33,9 @@ pub enum LeftBehind {
 /// A person who moved in, or got another role.
 #[derive(Clone, Debug)]
 pub struct Joined {
-    pub account: Account,
-    pub before: Option<Place>,
-    pub now: Place,
+    pub account: MemberAccount,
+    pub before: Option<HouseholdMembership>,
+    pub now: HouseholdMembership,
     /// True when the household was made for them.
     pub is_made: bool,
     /// What the move left behind.
@@ -93,7 +93,7 @@ impl Resident {
     }
 }
 
-impl Place {
+impl HouseholdMembership {
     /// "Smith Family (head)".
     pub fn in_words(&self) -> String {
         match self.role {
@@ -200,7 +200,7 @@ pub fn join_household(
     let (household, is_made) = find_or_make(tx, household, is_new, now)?;
     let before = households::place_of(tx, &account.id)?;
     let here = before.as_ref().filter(|place| place.household.id == household.id);
-    let place = Place { role: role.or(here.and_then(|place| place.role)), household };
+    let place = HouseholdMembership { role: role.or(here.and_then(|place| place.role)), household };
     if here == Some(&place) {
         let words = format!("in the household {}", place.in_words());
         return Err(AccountError::AlreadySo(account.in_words(), words).into());
@@ -217,7 +217,7 @@ pub fn leave_household(
     tx: &Transaction<'_>,
     who: &str,
     now: Timestamp,
-) -> Result<(Account, Place, Option<LeftBehind>), HouseholdError> {
+) -> Result<(MemberAccount, HouseholdMembership, Option<LeftBehind>), HouseholdError> {
     let account = find_account(tx, who)?;
     let Some(before) = households::place_of(tx, &account.id)? else {
         return Err(AccountError::AlreadySo(account.in_words(), "in no household".to_owned()).into());
@@ -231,8 +231,8 @@ pub fn leave_household(
 /// A household has one head and one spouse: they are a couple on the celebrations page and in the family list.
 pub(super) fn refuse_taken(
     tx: &Transaction<'_>,
-    account: Option<&Account>,
-    place: &Place,
+    account: Option<&MemberAccount>,
+    place: &HouseholdMembership,
 ) -> Result<(), HouseholdError> {
     let Some(role @ (HouseholdRole::Head | HouseholdRole::Spouse)) = place.role else { return Ok(()) };
     let sitting = households::find_in_place(tx, &place.household.id, role)?;
@@ -248,7 +248,7 @@ pub(super) fn refuse_taken(
     }
 }
 
-fn settle(tx: &Transaction<'_>, left: &Place) -> rusqlite::Result<Option<LeftBehind>> {
+fn settle(tx: &Transaction<'_>, left: &HouseholdMembership) -> rusqlite::Result<Option<LeftBehind>> {
     let household = &left.household;
     if households::delete_if_empty(tx, &household.id)? {
         return Ok(Some(LeftBehind::Removed(household.clone())));
@@ -261,12 +261,14 @@ fn settle(tx: &Transaction<'_>, left: &Place) -> rusqlite::Result<Option<LeftBeh
 
 fn log(
     tx: &Transaction<'_>,
-    account: &Account,
-    before: Option<&Place>,
-    after: Option<&Place>,
+    account: &MemberAccount,
+    before: Option<&HouseholdMembership>,
+    after: Option<&HouseholdMembership>,
     now: Timestamp,
 ) -> rusqlite::Result<()> {
-    let words = |place: Option<&Place>| place.map_or_else(|| "none".to_owned(), Place::in_words);
+    let words = |place: Option<&HouseholdMembership>| {
+        place.map_or_else(|| "none".to_owned(), HouseholdMembership::in_words)
+    };
     let detail = format!("household: {} -> {}", words(before), words(after));
     account.log(tx, Action::HouseholdChanged, Some(&detail), now)
 }

@@ -5,13 +5,17 @@ use rusqlite::{Connection, Transaction};
 
 use super::account::{AccountError, find_account};
 use super::store::accounts;
-use super::{Account, AccountState};
+use super::{AccountState, MemberAccount};
 use crate::accounts::audit_log::Action;
 use crate::accounts::reset::one_time_link::{self, Purpose};
 use crate::platform::mail::{Letter, outbox};
 
 /// Queues an invitation letter for the person `who` names.
-pub fn invite_by_letter(tx: &Transaction<'_>, who: &str, now: Timestamp) -> Result<Account, AccountError> {
+pub fn invite_by_letter(
+    tx: &Transaction<'_>,
+    who: &str,
+    now: Timestamp,
+) -> Result<MemberAccount, AccountError> {
     let account = find_invitable(tx, who)?;
     // A second letter's link would end the first one's, and members open the first.
     if outbox::is_waiting(tx, Letter::Invitation, &account.id)? {
@@ -27,7 +31,7 @@ pub fn invite_by_link(
     tx: &Transaction<'_>,
     who: &str,
     now: Timestamp,
-) -> Result<(Account, String), AccountError> {
+) -> Result<(MemberAccount, String), AccountError> {
     let account = find_invitable(tx, who)?;
     let path = one_time_link::issue(tx, &account.id, Purpose::Invitation, now)?;
     account.log(tx, Action::MemberInvited, Some("by printed link"), now)?;
@@ -35,7 +39,7 @@ pub fn invite_by_link(
 }
 
 /// All people who have an e-mail address, no password yet, and are not disabled.
-pub fn list_invitable(conn: &Connection) -> rusqlite::Result<Vec<Account>> {
+pub fn list_invitable(conn: &Connection) -> rusqlite::Result<Vec<MemberAccount>> {
     let mut people = accounts::list(conn)?;
     people.retain(|person| {
         person.email.is_some() && !person.has_password && person.state != AccountState::Disabled
@@ -43,7 +47,7 @@ pub fn list_invitable(conn: &Connection) -> rusqlite::Result<Vec<Account>> {
     Ok(people)
 }
 
-fn find_invitable(conn: &Connection, who: &str) -> Result<Account, AccountError> {
+fn find_invitable(conn: &Connection, who: &str) -> Result<MemberAccount, AccountError> {
     let account = find_account(conn, who)?;
     if account.email.is_none() {
         Err(AccountError::NoEmail(account.in_words(), account.number))

@@ -114,7 +114,7 @@ pub struct Household {
 
 /// A person's household and role.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct HouseholdMembership {
     pub household: Household,
     /// `None` where it is not known.
     pub role: Option<HouseholdRole>,
@@ -158,7 +158,7 @@ pub enum Relationship {
 
 /// A person and whether they can sign in.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Account {
+pub struct MemberAccount {
     pub id: String,
     /// The member number, such as M0001.
     pub number: String,

@@ -5,7 +5,7 @@ use super::ToReview;
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use super::Account;
+use super::MemberAccount;
 use super::account::{AccountError, find_account};
 use super::store::notes;
 use crate::accounts::audit_log::Action;
@@ -42,7 +42,7 @@ pub fn settle_notes(
     who: &str,
     writer: Writer,
     now: Timestamp,
-) -> Result<Account, NotesError> {
+) -> Result<MemberAccount, NotesError> {
     let account = find_account(tx, who)?;
     let Some(found) = notes::to_review(tx)?.into_iter().find(|found| found.number == account.number) else {
         return Err(NotesError::Settled(account.in_words()));

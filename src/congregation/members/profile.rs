@@ -1,6 +1,6 @@
 //! A member's own profile: its fields, and the rule by which each is changed by the member or the church office.
 //!
-//! Only the table in [`Field::rule`] has a field's column, its words and its limits. A new field is a migration, a
+//! Only the table in [`ProfileField::rule`] has a field's column, its words and its limits. A new field is a migration, a
 //! line there, and a line in the two shapes of `api.rs`.
 
 use jiff::civil::Date;
@@ -23,7 +23,7 @@ const EARLIEST_YEAR: i16 = 1900;
 
 /// A field that members write themselves: the 23 of SPEC section 7.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Field {
+pub enum ProfileField {
     FirstName,
     LastName,
     Phone,
@@ -76,7 +76,7 @@ struct Rule {
 }
 
 /// The fields' values; an empty one is none. Days are `YYYY-MM-DD`.
-pub type Values = [Option<String>; Field::ALL.len()];
+pub type Values = [Option<String>; ProfileField::ALL.len()];
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
@@ -93,7 +93,7 @@ pub struct Profile {
 
 /// A change: a field that is not in it is unchanged, a field without text is emptied.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ProfileChange(Vec<(Field, Option<String>)>);
+pub struct ProfileChange(Vec<(ProfileField, Option<String>)>);
 
 /// Names that a member may take within a day.
 const MOST_NAMES: u32 = 5;
@@ -129,7 +129,7 @@ pub enum ProfileError {
     Database(#[from] rusqlite::Error),
 }
 
-impl Field {
+impl ProfileField {
     /// In the order of SPEC section 7, which is also the order of [`Values`].
     pub const ALL: [Self; 23] = [
         Self::FirstName,
@@ -241,19 +241,21 @@ pub(super) fn chosen(words: &'static str, list: &str, text: &str) -> Result<Stri
 
 impl Profile {
     /// What stands in a field.
-    pub fn get(&self, field: Field) -> Option<&str> {
+    pub fn get(&self, field: ProfileField) -> Option<&str> {
         self.values[field as usize].as_deref()
     }
 
     /// "Mary Smith"
     fn name(&self) -> String {
-        [Field::FirstName, Field::LastName].map(|field| self.get(field).unwrap_or_default()).join(" ")
+        [ProfileField::FirstName, ProfileField::LastName]
+            .map(|field| self.get(field).unwrap_or_default())
+            .join(" ")
     }
 }
 
 impl ProfileChange {
     /// Writes `text` into a field, or empties it.
-    pub fn set(&mut self, field: Field, text: Option<String>) {
+    pub fn set(&mut self, field: ProfileField, text: Option<String>) {
         self.0.push((field, text));
     }
 }
@@ -282,7 +284,7 @@ pub fn change_profile(
             after[field as usize] = field.checked(text.as_deref(), today)?;
         }
     }
-    let changed = Field::ALL.into_iter().filter_map(|field| {
+    let changed = ProfileField::ALL.into_iter().filter_map(|field| {
         Changed::of(field.column(), before[field as usize].as_deref(), after[field as usize].as_deref())
     });
     let changed: Vec<_> = changed.collect();

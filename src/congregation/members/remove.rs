@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use super::Account;
+use super::MemberAccount;
 use super::account::{AccountError, find_account};
 use super::store::{self, accounts};
 use crate::accounts::audit_log::Action;
@@ -31,7 +31,7 @@ impl Consequences {
 }
 
 /// The person `who` names and the effects of their removal; refused for the last administrator.
-pub fn foresee_removal(conn: &Connection, who: &str) -> Result<(Account, Consequences), AccountError> {
+pub fn foresee_removal(conn: &Connection, who: &str) -> Result<(MemberAccount, Consequences), AccountError> {
     let account = find_account(conn, who)?;
     account.refuse_if_last_administrator(conn)?;
     let (gifts, pledges) = accounts::count_gifts_and_pledges(conn, &account.id)?;
@@ -45,7 +45,7 @@ pub fn remove_person(
     who: &str,
     remember: fn(&Transaction<'_>, &str, Timestamp) -> rusqlite::Result<()>,
     now: Timestamp,
-) -> Result<(Account, Consequences), AccountError> {
+) -> Result<(MemberAccount, Consequences), AccountError> {
     let (account, consequences) = foresee_removal(tx, who)?;
     // Logged first, while the row the log points to is still there; the words stay when it is gone.
     let words = format!("{}{}", account.in_words(), consequences.in_words());

@@ -5,7 +5,7 @@ use rusqlite::Transaction;
 
 use super::person::Role;
 use super::store::accounts;
-use crate::accounts::audit_log::{self, Action, Entry};
+use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::platform::client::Client;
 use crate::platform::text::validation::folded;
 
@@ -25,6 +25,6 @@ pub(super) fn log(
     if let Some(other) = namesake {
         detail = format!("{detail}; an administrator is called so: {}", other.in_words());
     }
-    let entry = Entry::of_member(Action::NameChanged, id, client);
-    audit_log::record(tx, &Entry { detail: Some(&detail), ..entry }, now)
+    let entry = NewLogEntry::of_member(Action::NameChanged, id, client);
+    audit_log::record(tx, &NewLogEntry { detail: Some(&detail), ..entry }, now)
 }

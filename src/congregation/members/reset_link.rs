@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use rusqlite::Transaction;
 
 use super::account::{AccountError, find_account};
-use super::{Account, AccountState};
+use super::{AccountState, MemberAccount};
 use crate::accounts::audit_log::Action;
 use crate::accounts::reset::one_time_link::{self, Purpose};
 
@@ -14,7 +14,7 @@ pub fn reset_by_link(
     tx: &Transaction<'_>,
     who: &str,
     now: Timestamp,
-) -> Result<(Account, String), AccountError> {
+) -> Result<(MemberAccount, String), AccountError> {
     let account = find_account(tx, who)?;
     if account.email.is_none() {
         return Err(AccountError::NoEmail(account.in_words(), account.number));

@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::Account;
+use super::MemberAccount;
 use super::person::NewPerson;
 use super::store::{accounts, record};
 use crate::platform::text::validation::folded;
@@ -10,7 +10,7 @@ use crate::platform::text::validation::folded;
 /// A person here of the same name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Twin {
-    pub account: Account,
+    pub account: MemberAccount,
     /// What else is the same, such as "birthday".
     pub shares: Vec<&'static str>,
 }
@@ -42,7 +42,11 @@ pub(super) fn find(conn: &Connection, person: &NewPerson) -> rusqlite::Result<Op
     Ok(twins.into_iter().next())
 }
 
-fn shared(conn: &Connection, account: &Account, person: &NewPerson) -> rusqlite::Result<Vec<&'static str>> {
+fn shared(
+    conn: &Connection,
+    account: &MemberAccount,
+    person: &NewPerson,
+) -> rusqlite::Result<Vec<&'static str>> {
     let here = record::read(conn, &account.id, account.state)?;
     let digits = |phone: &str| phone.chars().filter(char::is_ascii_digit).collect::<String>();
     let birthday = person.date_of_birth.map(|day| day.to_string());

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use super::Account;
+use super::MemberAccount;
 use super::account::{AccountError, find_account};
 use super::store::accounts;
 use crate::accounts::audit_log::Action;
@@ -11,7 +11,11 @@ use crate::accounts::second_factor;
 use crate::platform::mail::{Letter, outbox};
 
 /// Turns a person's second factor off, ends their sessions and links, and writes to them. Returns them as they were.
-pub fn reset_two_factor(tx: &Transaction<'_>, who: &str, now: Timestamp) -> Result<Account, AccountError> {
+pub fn reset_two_factor(
+    tx: &Transaction<'_>,
+    who: &str,
+    now: Timestamp,
+) -> Result<MemberAccount, AccountError> {
     let account = find_account(tx, who)?;
     if !account.two_factor_enabled {
         return Err(AccountError::AlreadySo(

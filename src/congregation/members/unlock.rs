@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use super::Account;
+use super::MemberAccount;
 use super::account::{AccountError, find_account};
 use super::store::{accounts, locks};
 use crate::accounts::audit_log::Action;
@@ -12,9 +12,9 @@ use crate::accounts::audit_log::Action;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unlocked {
     /// A locked account; here as it was.
-    Opened(Account),
+    Opened(MemberAccount),
     /// It was not locked, but failures had been counted on it or on a known browser.
-    Counts(Account),
+    Counts(MemberAccount),
 }
 
 /// Opens a locked account and forgets every count of it: of passwords, of codes, of known browsers. Refuses where there
@@ -43,8 +43,8 @@ pub fn unlock_all_locked_since(
     tx: &Transaction<'_>,
     since: Timestamp,
     now: Timestamp,
-) -> rusqlite::Result<Vec<Account>> {
-    let locked: Vec<Account> = accounts::list(tx)?
+) -> rusqlite::Result<Vec<MemberAccount>> {
+    let locked: Vec<MemberAccount> = accounts::list(tx)?
         .into_iter()
         .filter(|account| account.is_locked && account.locked_at.is_some_and(|at| at >= since))
         .collect();
@@ -54,7 +54,7 @@ pub fn unlock_all_locked_since(
     Ok(locked)
 }
 
-fn open(tx: &Transaction<'_>, account: &Account, now: Timestamp) -> rusqlite::Result<()> {
+fn open(tx: &Transaction<'_>, account: &MemberAccount, now: Timestamp) -> rusqlite::Result<()> {
     accounts::unlock(tx, &account.id, now.as_second())?;
     locks::forget_failures(tx, &account.id)?;
     account.log(tx, Action::AccountUnlocked, None, now)

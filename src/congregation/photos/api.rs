@@ -20,7 +20,7 @@ use crate::http::error::{
 };
 use crate::http::error_code::ErrorCode;
 use crate::http::headers::names_etag;
-use crate::http::held::Held;
+use crate::http::held::SharedResponses;
 use crate::http::upload::{Upload, UploadError};
 
 /// Members' photos.
@@ -143,7 +143,7 @@ impl PhotosApi {
     async fn photo(
         &self,
         caller: Caller,
-        held: Data<&Arc<Held>>,
+        held: Data<&Arc<SharedResponses>>,
         request: &Request,
         /// The random name of the picture; it says nothing about whose it is.
         id: Path<String>,

@@ -10,15 +10,15 @@ use crate::http::network::Network;
 
 /// All connections with a permit.
 #[derive(Default)]
-pub(super) struct Holders {
+pub(super) struct EvictionOrder {
     /// Only networks with a permit.
-    by_network: HashMap<Network, Held>,
+    by_network: HashMap<Network, Permits>,
     next: u64,
 }
 
 #[derive(Default)]
-struct Held {
-    places: usize,
+struct Permits {
+    permits: usize,
     /// Those of them that wait for a request, by the order in which they began to.
     waiting: BTreeMap<u64, Waiter>,
     /// Those of them whose answer is sent slowly.
@@ -31,14 +31,14 @@ struct Waiter {
 }
 
 /// The connection to evict first.
-pub(super) struct First {
+pub(super) struct EvictionCandidate {
     network: Network,
     number: u64,
     cut: Arc<Notify>,
     pub(super) since: Instant,
 }
 
-impl Holders {
+impl EvictionOrder {
     pub(super) fn begin(&mut self, network: Network, cut: Arc<Notify>) -> u64 {
         self.next += 1;
         let waiter = Waiter { cut, since: Instant::now() };
@@ -62,14 +62,14 @@ impl Holders {
 
     /// One more connection of `network` has a permit.
     pub(super) fn take(&mut self, network: Network) {
-        self.by_network.entry(network).or_default().places += 1;
+        self.by_network.entry(network).or_default().permits += 1;
     }
 
     /// One of its permits is free again.
     pub(super) fn give_back(&mut self, network: Network) {
         if let Some(theirs) = self.by_network.get_mut(&network) {
-            theirs.places -= 1;
-            if theirs.places == 0 {
+            theirs.permits -= 1;
+            if theirs.permits == 0 {
                 self.by_network.remove(&network);
             }
         }
@@ -77,46 +77,46 @@ impl Holders {
 
     /// Whether no other network has more permits.
     pub(super) fn has_the_most(&self, network: Network) -> bool {
-        let theirs = self.by_network.get(&network).map(|theirs| theirs.places);
-        self.by_network.values().all(|others| Some(others.places) <= theirs)
+        let theirs = self.by_network.get(&network).map(|theirs| theirs.permits);
+        self.by_network.values().all(|others| Some(others.permits) <= theirs)
     }
 
     /// The longest waiting of the network that has the most permits; of several that have as many, the longest
     /// waiting. None while all connections of that network are being answered: one of them is to end after its answer.
-    pub(super) fn first(&self) -> Option<First> {
-        let most = self.by_network.values().map(|theirs| theirs.places).max()?;
-        self.longest(|theirs| &theirs.waiting, |theirs| theirs.places == most)
+    pub(super) fn first(&self) -> Option<EvictionCandidate> {
+        let most = self.by_network.values().map(|theirs| theirs.permits).max()?;
+        self.longest(|theirs| &theirs.waiting, |theirs| theirs.permits == most)
     }
 
     /// The first as above; where there is none, the one whose answer has been sent the longest, of the same network;
     /// else the longest waiting of the network that has the most permits among those with a waiting connection.
-    pub(super) fn first_at_all(&self) -> Option<First> {
-        let most = self.by_network.values().map(|theirs| theirs.places).max()?;
-        let leaving = || self.longest(|theirs| &theirs.leaving, |theirs| theirs.places == most);
+    pub(super) fn first_at_all(&self) -> Option<EvictionCandidate> {
+        let most = self.by_network.values().map(|theirs| theirs.permits).max()?;
+        let leaving = || self.longest(|theirs| &theirs.leaving, |theirs| theirs.permits == most);
         self.first().or_else(leaving).or_else(|| self.first_of_any())
     }
 
-    fn first_of_any(&self) -> Option<First> {
+    fn first_of_any(&self) -> Option<EvictionCandidate> {
         let theirs = self.by_network.values().filter(|theirs| !theirs.waiting.is_empty());
-        let most = theirs.map(|theirs| theirs.places).max()?;
-        self.longest(|theirs| &theirs.waiting, |theirs| theirs.places == most)
+        let most = theirs.map(|theirs| theirs.permits).max()?;
+        self.longest(|theirs| &theirs.waiting, |theirs| theirs.permits == most)
     }
 
     fn longest(
         &self,
-        kind: impl Fn(&Held) -> &BTreeMap<u64, Waiter>,
-        among: impl Fn(&Held) -> bool,
-    ) -> Option<First> {
+        kind: impl Fn(&Permits) -> &BTreeMap<u64, Waiter>,
+        among: impl Fn(&Permits) -> bool,
+    ) -> Option<EvictionCandidate> {
         let firsts =
             self.by_network.iter().filter(|(_, theirs)| among(theirs)).filter_map(|(network, theirs)| {
                 let (number, waiter) = kind(theirs).first_key_value()?;
                 let (network, number) = (*network, *number);
-                Some(First { network, number, cut: Arc::clone(&waiter.cut), since: waiter.since })
+                Some(EvictionCandidate { network, number, cut: Arc::clone(&waiter.cut), since: waiter.since })
             });
         firsts.min_by_key(|first| first.number)
     }
 
-    pub(super) fn cut(&mut self, first: &First) {
+    pub(super) fn cut(&mut self, first: &EvictionCandidate) {
         self.end(first.network, first.number);
         first.cut.notify_one();
     }
@@ -140,56 +140,56 @@ mod tests {
             ("CAAABBB", "A1 B4 A2 B5 C0 A3 B6"),
         ];
         for (letters, expected) in table {
-            let mut holders = Holders::default();
+            let mut order = EvictionOrder::default();
             for letter in letters.chars() {
-                holders.take(network(letter));
-                holders.begin(network(letter), Arc::default());
+                order.take(network(letter));
+                order.begin(network(letter), Arc::default());
             }
             let mut gone = Vec::new();
-            while let Some(first) = holders.first() {
-                holders.cut(&first);
-                holders.give_back(first.network);
+            while let Some(first) = order.first() {
+                order.cut(&first);
+                order.give_back(first.network);
                 let letter = letters.chars().find(|letter| network(*letter) == first.network).unwrap();
                 gone.push(format!("{letter}{}", first.number - 1));
             }
             assert_eq!(gone.join(" "), expected, "{letters}");
-            assert!(holders.by_network.is_empty(), "nobody is remembered who has no place");
+            assert!(order.by_network.is_empty(), "nobody is remembered who has no permit");
         }
     }
 
     #[test]
     fn who_has_the_most_places_is_not_spared_for_being_answered_all_the_time() {
-        let mut holders = Holders::default();
+        let mut order = EvictionOrder::default();
         for letter in "AAAB".chars() {
-            holders.take(network(letter));
+            order.take(network(letter));
         }
-        let slow = holders.begin(network('B'), Arc::default());
-        assert!(holders.has_the_most(network('A')) && !holders.has_the_most(network('B')));
-        assert!(holders.first().is_none(), "one of A's is to end after its answer");
-        assert_eq!(holders.first_at_all().map(|first| first.number), Some(slow), "where none of them does");
-        let idle = holders.begin(network('A'), Arc::default());
-        assert_eq!(holders.first().map(|first| first.number), Some(idle));
+        let slow = order.begin(network('B'), Arc::default());
+        assert!(order.has_the_most(network('A')) && !order.has_the_most(network('B')));
+        assert!(order.first().is_none(), "one of A's is to end after its answer");
+        assert_eq!(order.first_at_all().map(|first| first.number), Some(slow), "where none of them does");
+        let idle = order.begin(network('A'), Arc::default());
+        assert_eq!(order.first().map(|first| first.number), Some(idle));
     }
 
     #[test]
     fn an_answer_that_leaves_slowly_is_cut_only_where_its_network_has_the_most_and_none_of_theirs_waits() {
-        let mut holders = Holders::default();
+        let mut order = EvictionOrder::default();
         for letter in "AAAB".chars() {
-            holders.take(network(letter));
+            order.take(network(letter));
         }
-        let first = |holders: &Holders| holders.first_at_all().map(|first| first.number);
-        let few = holders.begin_to_leave(network('B'), Arc::default());
-        assert_eq!(first(&holders), None, "who has few places has time to read");
-        let many = holders.begin_to_leave(network('A'), Arc::default());
-        assert_eq!((first(&holders), holders.first().is_none()), (Some(many), true));
-        let idle = holders.begin(network('A'), Arc::default());
-        assert_eq!(first(&holders), Some(idle), "before any that has something to read");
-        holders.end(network('A'), idle);
-        holders.end(network('A'), many);
-        let waiting = holders.begin(network('B'), Arc::default());
-        assert_eq!(first(&holders), Some(waiting));
-        holders.end(network('B'), waiting);
-        holders.end(network('B'), few);
-        assert_eq!(first(&holders), None);
+        let first = |order: &EvictionOrder| order.first_at_all().map(|first| first.number);
+        let few = order.begin_to_leave(network('B'), Arc::default());
+        assert_eq!(first(&order), None, "who has few permits has time to read");
+        let many = order.begin_to_leave(network('A'), Arc::default());
+        assert_eq!((first(&order), order.first().is_none()), (Some(many), true));
+        let idle = order.begin(network('A'), Arc::default());
+        assert_eq!(first(&order), Some(idle), "before any that has something to read");
+        order.end(network('A'), idle);
+        order.end(network('A'), many);
+        let waiting = order.begin(network('B'), Arc::default());
+        assert_eq!(first(&order), Some(waiting));
+        order.end(network('B'), waiting);
+        order.end(network('B'), few);
+        assert_eq!(first(&order), None);
     }
 }

@@ -7,7 +7,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags, ffi};
 use rusqlite_migration::{M, Migrations};
 
-use super::schema::{self, Difference};
+use super::schema::{self, SchemaDifference};
 use super::{is_disk_failing, is_disk_full};
 
 /// "PRTL": distinguishes our files from any other SQLite file.
@@ -101,7 +101,7 @@ pub enum OpenError {
     NotAsMade {
         path: PathBuf,
         /// The first thing.
-        difference: Difference,
+        difference: SchemaDifference,
     },
     /// It must be backed up before it is brought up to date.
     #[error(
@@ -257,7 +257,11 @@ pub fn schema_of(path: &Path, conn: &Connection) -> Result<usize, OpenError> {
 }
 
 /// The first thing in a database that is not as the migrations to its own schema make it.
-pub fn difference_of(path: &Path, conn: &Connection, schema: usize) -> Result<Option<Difference>, OpenError> {
+pub fn difference_of(
+    path: &Path,
+    conn: &Connection,
+    schema: usize,
+) -> Result<Option<SchemaDifference>, OpenError> {
     let mut made = Connection::open_in_memory().map_err(|source| failed(path, source))?;
     Migrations::from_slice(MIGRATIONS)
         .to_version(&mut made, schema)

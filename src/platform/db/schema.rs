@@ -23,7 +23,7 @@ pub fn is_litestream(table: &str) -> bool {
 
 /// The first thing that is not as it should be.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
+pub struct SchemaDifference {
     what: What,
     kind: String,
     name: String,
@@ -36,7 +36,7 @@ enum What {
     Another,
 }
 
-impl fmt::Display for Difference {
+impl fmt::Display for SchemaDifference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { what, kind, name } = self;
         let article = if kind.starts_with('i') { "an" } else { "a" };
@@ -49,13 +49,13 @@ impl fmt::Display for Difference {
 }
 
 /// Compares `found`, which may be of any origin, with `made`, which the portal made. No SQL of `found` is run.
-pub fn first_difference(found: &Connection, made: &Connection) -> rusqlite::Result<Option<Difference>> {
+pub fn first_difference(found: &Connection, made: &Connection) -> rusqlite::Result<Option<SchemaDifference>> {
     let (mut found, made) = (objects(found)?, objects(made)?);
     found.retain(|(kind, name), (_, sql)| {
         kind != "table" || !LITESTREAM.contains(&(name.as_str(), sql.as_deref().unwrap_or_default()))
     });
     let about = |what, (kind, name): &(String, String)| {
-        Some(Difference { what, kind: kind.clone(), name: name.clone() })
+        Some(SchemaDifference { what, kind: kind.clone(), name: name.clone() })
     };
     if let Some(extra) = found.keys().find(|key| !made.contains_key(*key)) {
         return Ok(about(What::Extra, extra));

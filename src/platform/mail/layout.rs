@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::{Occasion, Recipient, Written};
+use super::{FinishedLetter, Occasion, Recipient};
 use crate::platform::settings::Settings;
 
 const DETAIL: &str = "{detail}";
@@ -20,7 +20,7 @@ pub fn lay_out(
     recipient: &Recipient,
     link: Option<String>,
     settings: &Settings,
-) -> Written {
+) -> FinishedLetter {
     let mut words = words.to_owned();
     if occasion.is_last {
         // Before the signature.
@@ -30,7 +30,7 @@ pub fn lay_out(
 }
 
 /// A letter that only shows that letters arrive.
-pub fn test(address: &str, settings: &Settings, now: Timestamp) -> Written {
+pub fn test(address: &str, settings: &Settings, now: Timestamp) -> FinishedLetter {
     let recipient = Recipient {
         member_id: String::new(),
         first_name: "reader".to_owned(),
@@ -47,7 +47,7 @@ fn compose(
     detail: Option<&str>,
     link: Option<String>,
     settings: &Settings,
-) -> Written {
+) -> FinishedLetter {
     let (head, template) = words.split_once("\n\n").unwrap_or(("", words));
     let headed = |name| head.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default();
     let address = settings.public_address.to_string();
@@ -82,7 +82,7 @@ fn compose(
         "body" => body.clone(),
         _ => String::new(),
     });
-    Written {
+    FinishedLetter {
         to_name: recipient.full_name.clone(),
         to_address: recipient.email.clone(),
         from_name: settings.congregation_name.clone(),

@@ -12,7 +12,7 @@ use crate::platform::text::email::with_ascii_domain;
 
 /// A finished letter.
 #[derive(Clone)]
-pub struct Written {
+pub struct FinishedLetter {
     pub to_name: String,
     /// The stored address.
     pub to_address: String,
@@ -28,7 +28,7 @@ pub struct Written {
     pub link: Option<String>,
 }
 
-impl Written {
+impl FinishedLetter {
     /// True when the address can stand in a command to a mail server without being read as more than an address.
     pub(super) fn has_plain_address(&self) -> bool {
         let odd = |c: char| c.is_control() || c.is_whitespace() || "<>\"\\,;()".contains(c);

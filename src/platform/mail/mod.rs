@@ -23,8 +23,8 @@ use rusqlite::Transaction;
 use tokio::sync::Notify;
 
 pub use advice::{advice, cause};
-pub use message::Written;
-pub use smtp::{Limits, Login, SendError, Stage, probe, send};
+pub use message::FinishedLetter;
+pub use smtp::{Login, SendError, SmtpOptions, Stage, probe, send};
 pub use store::Recipient;
 pub use waiting::{Retry, list, retry};
 pub use worker::{DeliveryError, deliver_waiting, run};
@@ -108,8 +108,13 @@ pub struct Occasion<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct LetterWriter {
     /// The whole letter.
-    pub compose:
-        fn(&Transaction<'_>, &Occasion<'_>, &Recipient, &Settings, Moment) -> Result<Written, TokenError>,
+    pub compose: fn(
+        &Transaction<'_>,
+        &Occasion<'_>,
+        &Recipient,
+        &Settings,
+        Moment,
+    ) -> Result<FinishedLetter, TokenError>,
     /// Ends the link of this path: its letter did not leave.
     pub end_link: fn(&Transaction<'_>, &str) -> rusqlite::Result<()>,
     /// Ends the links that were made before the one of this path: its letter has left.
@@ -122,7 +127,7 @@ pub struct Post {
     folder: PathBuf,
     seal: Seal,
     writer: LetterWriter,
-    limits: Limits,
+    limits: SmtpOptions,
     arrived: Arc<Notify>,
     closed: Arc<AtomicBool>,
 }
@@ -134,7 +139,7 @@ impl Post {
             folder: folder.to_path_buf(),
             seal,
             writer,
-            limits: Limits::default(),
+            limits: SmtpOptions::default(),
             arrived: Arc::new(Notify::new()),
             closed: Arc::default(),
         }
@@ -142,12 +147,12 @@ impl Post {
 
     /// The same with other limits.
     #[must_use]
-    pub fn with_limits(self, limits: Limits) -> Self {
+    pub fn with_limits(self, limits: SmtpOptions) -> Self {
         Self { limits, ..self }
     }
 
     /// How long a conversation may take.
-    pub fn limits(&self) -> &Limits {
+    pub fn limits(&self) -> &SmtpOptions {
         &self.limits
     }
 

@@ -12,7 +12,7 @@ use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::ClientConfig;
 
-use super::message::Written;
+use super::message::FinishedLetter;
 use crate::platform::settings::{MailServer, Protection};
 use crate::platform::text::email::with_ascii_domain;
 use crate::platform::text::escape::harmless;
@@ -20,7 +20,7 @@ use crate::platform::tls_roots;
 
 /// How long a session may take, and a test's replacements.
 #[derive(Clone)]
-pub struct Limits {
+pub struct SmtpOptions {
     /// For the whole conversation.
     pub conversation: Duration,
     /// Connect here, whatever the server's name resolves to.
@@ -29,13 +29,13 @@ pub struct Limits {
     pub trust: Option<Arc<ClientConfig>>,
 }
 
-impl Default for Limits {
+impl Default for SmtpOptions {
     fn default() -> Self {
         Self { conversation: Duration::from_secs(30), connect_to: None, trust: None }
     }
 }
 
-impl std::fmt::Debug for Limits {
+impl std::fmt::Debug for SmtpOptions {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Limits").field("conversation", &self.conversation).finish_non_exhaustive()
     }
@@ -135,8 +135,8 @@ impl SendError {
 pub async fn send(
     server: &MailServer,
     login: Option<&Login>,
-    limits: &Limits,
-    letter: &Written,
+    limits: &SmtpOptions,
+    letter: &FinishedLetter,
     now: i64,
 ) -> Result<String, SendError> {
     let message = letter.for_server(now).map_err(SendError::Message)?;
@@ -148,7 +148,7 @@ pub async fn send(
 pub async fn probe(
     server: &MailServer,
     login: Option<&Login>,
-    limits: &Limits,
+    limits: &SmtpOptions,
     host: &str,
 ) -> Result<(), SendError> {
     Talk { server, login, limits, host, delivery: None }.hold().await.map(|_farewell| ())
@@ -157,14 +157,14 @@ pub async fn probe(
 struct Talk<'a> {
     server: &'a MailServer,
     login: Option<&'a Login>,
-    limits: &'a Limits,
+    limits: &'a SmtpOptions,
     host: &'a str,
     /// `None`: nothing is sent.
     delivery: Option<Delivery<'a>>,
 }
 
 struct Delivery<'a> {
-    letter: &'a Written,
+    letter: &'a FinishedLetter,
     message: &'a [u8],
 }
 

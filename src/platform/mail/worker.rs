@@ -9,8 +9,8 @@ use rusqlite::Transaction;
 use tokio::sync::watch;
 
 use super::store::Waiting;
+use super::{FinishedLetter, LetterWriter, Login, Occasion, Post, SendError, advice, folder, smtp, store};
 use super::{Letter, outbox};
-use super::{LetterWriter, Login, Occasion, Post, SendError, Written, advice, folder, smtp, store};
 use crate::platform::clock::{Clock, Moment, from_seconds};
 use crate::platform::db::Database;
 use crate::platform::sealed::SealError;
@@ -49,7 +49,7 @@ pub enum DeliveryError {
 struct Leaving {
     id: i64,
     name: String,
-    written: Written,
+    written: FinishedLetter,
     way: Way,
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use jiff::SignedDuration;
-use portal::accounts::audit_log::{self, Action, Entry};
+use portal::accounts::audit_log::{self, Action, NewLogEntry};
 use portal::platform::client::Client;
 use portal::platform::mail::{Letter, News, outbox};
 use reqwest::Method;
@@ -56,7 +56,8 @@ async fn ten_thousand_right_sign_ins_are_two_thousand_rows_at_most_and_three_let
                 let address = IpAddr::from(Ipv4Addr::from(minute * 334 + number));
                 let client = Client { address, user_agent: Some(format!("Robot/{number}")) };
                 for action in [Action::SignedIn, Action::NewDevice] {
-                    let entry = Entry { email: Some(MARY), ..Entry::of_member(action, &mary, &client) };
+                    let entry =
+                        NewLogEntry { email: Some(MARY), ..NewLogEntry::of_member(action, &mary, &client) };
                     audit_log::record(tx, &entry, now)?;
                 }
                 let news = News {
@@ -83,8 +84,8 @@ async fn what_was_changed_has_a_line_for_every_change() {
     let client = Client { address: IpAddr::from(Ipv4Addr::LOCALHOST), user_agent: None };
     for number in 0..50 {
         let detail = format!("{number} -> {}", number + 1);
-        let entry = Entry::of_member(Action::MemberEdited, &mary, &client);
-        let entry = Entry { detail: Some(&detail), ..entry };
+        let entry = NewLogEntry::of_member(Action::MemberEdited, &mary, &client);
+        let entry = NewLogEntry { detail: Some(&detail), ..entry };
         portal.app.db.write(|tx| audit_log::record(tx, &entry, portal.now())).unwrap();
     }
     assert_eq!(portal.count("security_logs WHERE action = 'member-edited'"), 50);

@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use jiff::{SignedDuration, Timestamp};
-use portal::accounts::audit_log::{self, Action, Entry};
+use portal::accounts::audit_log::{self, Action, NewLogEntry};
 use portal::platform::client::Client;
 use rusqlite::Transaction;
 
@@ -19,7 +19,7 @@ fn record(
     let client =
         Client { address: IpAddr::from(number.to_be_bytes()), user_agent: Some(format!("Robot/{number}")) };
     let email = format!("stranger{number}@email.com");
-    let entry = Entry {
+    let entry = NewLogEntry {
         action: Action::SignInFailed,
         member_id,
         email: Some(&email),
@@ -110,7 +110,7 @@ async fn a_flood_of_one_kind_hides_no_failure_of_another() {
             user_agent: Some(format!("Robot/{number}")),
         };
         let (member_id, client) = (Some(&*mary), Some(&client));
-        let entry = Entry { action, member_id, email: None, client, detail: None, success: false };
+        let entry = NewLogEntry { action, member_id, email: None, client, detail: None, success: false };
         portal.app.db.write(|tx| audit_log::record(tx, &entry, portal.now())).unwrap();
     };
     for number in 0..100 {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use portal::appliance::backup::Status;
+use portal::appliance::backup::BackupStatus;
 use reqwest::Method;
 use rusqlite::Connection;
 use serde_json::json;
@@ -138,7 +138,7 @@ async fn the_nights_of_a_portal_that_litestream_copies_go_well() {
     let serving = Serving::start_with(&portal, &[("PORTAL_BACKUP_DELAY", "0")]);
     serving.logs(" opens and is right: ").await;
     copier.fold("PASSIVE");
-    let Status { backup, proof, .. } = status(&portal);
+    let BackupStatus { backup, proof, .. } = status(&portal);
     assert_eq!((backup.trouble, proof.trouble), (None, None));
     assert!(proof.words.unwrap().contains(" rows are the same as in the portal"));
     assert!(folder(&portal).join("SHA256SUMS").exists());

@@ -8,7 +8,7 @@ use std::process::Command;
 use jiff::SignedDuration;
 use jiff::tz::TimeZone;
 use portal::appliance::backup::nightly::Nightly;
-use portal::appliance::backup::{Status, sums};
+use portal::appliance::backup::{BackupStatus, sums};
 use portal::platform::data_dir::DataDir;
 use portal::platform::settings::Name;
 
@@ -36,8 +36,8 @@ pub fn folder(portal: &TestApp) -> PathBuf {
     portal.data_dir().join("backups")
 }
 
-pub fn status(portal: &TestApp) -> Status {
-    Status::read(&folder(portal))
+pub fn status(portal: &TestApp) -> BackupStatus {
+    BackupStatus::read(&folder(portal))
 }
 
 /// Names in a folder that are an ordinary backup's.

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use portal::appliance::backup::nightly::run;
-use portal::appliance::backup::{Status, sums};
+use portal::appliance::backup::{BackupStatus, sums};
 use rusqlite::Connection;
 use rustix::fs::{CWD, FileType, Mode, mknodat};
 use tokio::sync::watch;
@@ -45,7 +45,7 @@ async fn a_portal_whose_newest_backup_is_old_makes_one_by_itself_while_members_g
     let serving = Serving::start_with(&portal, &AT_ONCE);
     let browser = Browser::at(serving.address);
     assert_eq!(browser.sign_in(MARY, PASSWORD).await.status, 200);
-    wait_until("backup, copy and proof come", || Status::read(&backups).proof.done.is_some());
+    wait_until("backup, copy and proof come", || BackupStatus::read(&backups).proof.done.is_some());
     let (code, log) = serving.stop();
     assert_eq!(code, Some(0));
     for words in ["the nightly backup is ", "the second copy is ", " opens and is right: "] {
@@ -67,7 +67,7 @@ async fn told_to_stop_it_does_not_wait_for_a_round() {
     let portal = TestApp::start().await;
     fs::create_dir(folder(&portal)).unwrap();
     // A run that reads this waits until it has a writer.
-    let status = folder(&portal).join(Status::FILE);
+    let status = folder(&portal).join(BackupStatus::FILE);
     mknodat(CWD, &status, FileType::Fifo, Mode::from_raw_mode(0o600), 0).unwrap();
     let (stop, stopping) = watch::channel(false);
     let nights = tokio::spawn(run(nights_of(&portal), Duration::ZERO, stopping));
@@ -101,7 +101,7 @@ pub fn kill_rounds(step: Duration, passphrase: Option<&str>) -> u32 {
             fs::read_dir(&backups).is_ok_and(|mut entries| entries.next().is_some())
         });
         std::thread::sleep(step * moment);
-        let is_done = Status::read(&backups).proof.done.is_some();
+        let is_done = BackupStatus::read(&backups).proof.done.is_some();
         serving.kill();
         for folder in [&backups, stick.path()] {
             for name in kept(folder) {
@@ -133,7 +133,7 @@ pub fn kill_rounds(step: Duration, passphrase: Option<&str>) -> u32 {
         fs::remove_file(backups.join(name)).unwrap();
     }
     let serving = Serving::start_with(&portal, &AT_ONCE);
-    wait_until("a whole round", || Status::read(&backups).proof.done.is_some());
+    wait_until("a whole round", || BackupStatus::read(&backups).proof.done.is_some());
     assert_eq!(serving.stop().0, Some(0));
     sums_are_right(&backups);
     sums_are_right(stick.path());

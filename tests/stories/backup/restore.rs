@@ -4,8 +4,8 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use jiff::{SignedDuration, Timestamp};
-use portal::appliance::backup::restore::{Source, Wishes, restore};
-use portal::appliance::backup::{self, Status};
+use portal::appliance::backup::restore::{RestoreOptions, RestoreSource, restore};
+use portal::appliance::backup::{self, BackupStatus};
 use portal::platform::clock::Clock;
 
 use crate::backup::nightly::{data_dir, folder, hours, kept, nights_of, status, stick, sums_are_right};
@@ -130,12 +130,14 @@ fn whoever_sits_at_a_terminal_is_asked_before_what_is_newer_goes() {
         &portal,
         "UPDATE settings SET value = 'Newer', updated_at = unixepoch() - 3600 WHERE name = 'congregation-name'",
     );
-    let before = (names_in(&portal.data_dir()), fs::read(folder_of(&portal).join(Status::FILE)).unwrap());
+    let before =
+        (names_in(&portal.data_dir()), fs::read(folder_of(&portal).join(BackupStatus::FILE)).unwrap());
     let mut typing = Typing::at(portal.command(&["restore", file]));
     typing.answer("Go back all the same?", "n");
     let (code, shown) = typing.end();
     assert!(code == 3 && shown.contains("Nothing was changed."), "{code}: {shown}");
-    let after = (names_in(&portal.data_dir()), fs::read(folder_of(&portal).join(Status::FILE)).unwrap());
+    let after =
+        (names_in(&portal.data_dir()), fs::read(folder_of(&portal).join(BackupStatus::FILE)).unwrap());
     assert_eq!((congregation(&portal).as_str(), after), ("Newer", before));
 
     let mut typing = Typing::at(portal.command(&["restore", file, "--yes"]));
@@ -163,8 +165,9 @@ async fn after_going_back_to_an_old_file_nothing_from_before_goes_for_thirty_day
     assert_eq!(before.len(), 2);
 
     let mut file = File::open(&old).unwrap();
-    let source = Source { name: &old, file: &mut file, log: None, sums: None, passphrase: &mut || Ok(None) };
-    let wishes = Wishes { new_key: false, go_on: &mut |_| true };
+    let source =
+        RestoreSource { name: &old, file: &mut file, log: None, sums: None, passphrase: &mut || Ok(None) };
+    let wishes = RestoreOptions { new_key: false, go_on: &mut |_| true };
     restore(&data_dir(&portal), source, wishes, portal.now()).unwrap();
     // A new card has none of them but the restored one.
     fs::remove_file(folder(&portal).join(&morning)).unwrap();
@@ -193,12 +196,12 @@ async fn after_going_back_to_an_old_file_nothing_from_before_goes_for_thirty_day
 fn going_back_notes_when_beside_what_is_noted_already() {
     let (portal, night) = with_last_night_s_backup();
     portal.ok(&["backup", "verify"]);
-    let before = Status::read(&folder_of(&portal));
+    let before = BackupStatus::read(&folder_of(&portal));
     portal.ok(&["restore", night.to_str().unwrap(), "--yes"]);
-    let after = Status::read(&folder_of(&portal));
+    let after = BackupStatus::read(&folder_of(&portal));
     let ago = Clock::System.now().duration_since(after.restored.unwrap());
     assert!(ago >= SignedDuration::ZERO && ago < SignedDuration::from_mins(10), "{ago:?}");
-    assert_eq!(Status { restored: None, ..after }, before);
+    assert_eq!(BackupStatus { restored: None, ..after }, before);
     assert!(before.proof.done.is_some());
 }
 

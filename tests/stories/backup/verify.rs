@@ -8,8 +8,8 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use portal::appliance::backup::prove::{Compared, Live, Mark, ProofError, Since, prove};
-use portal::appliance::backup::{Folder, Status};
+use portal::appliance::backup::prove::{ComparisonResult, Live, Mark, ProofError, WritesSince, prove};
+use portal::appliance::backup::{BackupFolder, BackupStatus};
 use portal::platform::clock::Clock;
 use portal::platform::data_dir::DataDir;
 use portal::platform::db::open::KNOWN_SCHEMA;
@@ -30,8 +30,8 @@ pub fn backup_of(portal: &Portal) -> PathBuf {
     portal.ok(&["backup", "--quiet"]).trim().into()
 }
 
-pub fn status(portal: &Portal) -> Status {
-    Status::read(&folder(portal))
+pub fn status(portal: &Portal) -> BackupStatus {
+    BackupStatus::read(&folder(portal))
 }
 
 fn verify(portal: &Portal) -> Said {
@@ -163,22 +163,22 @@ fn right_after_the_backup_it_is_known_whether_anybody_wrote() {
     let go_on = || false;
     let made = || {
         let mark = Mark::on(&conn).unwrap();
-        let backups = Folder::beside(&dir.database_path()).unwrap();
+        let backups = BackupFolder::beside(&dir.database_path()).unwrap();
         (mark, backups.add(&conn, Clock::System.now()).unwrap().0)
     };
     let (mark, backup) = made();
-    let live = Live { conn: &conn, since: Since::Mark(&mark) };
-    assert_eq!(prove(&backup, live, &go_on).unwrap().compared, Compared::Same);
+    let live = Live { conn: &conn, since: WritesSince::Mark(&mark) };
+    assert_eq!(prove(&backup, live, &go_on).unwrap().compared, ComparisonResult::Same);
     flip(&backup);
     forget_sums(&portal);
     let refused = prove(&backup, live, &go_on).unwrap_err();
     assert!(matches!(refused, ProofError::Differs { .. }), "{refused}");
 
     let (mark, backup) = made();
-    let live = Live { conn: &conn, since: Since::Mark(&mark) };
+    let live = Live { conn: &conn, since: WritesSince::Mark(&mark) };
     change(&portal, "UPDATE settings SET value = 'Later' WHERE name = 'congregation-name'");
     let proven = prove(&backup, live, &go_on).unwrap();
-    assert_eq!(proven.compared, Compared::WrittenSince(proven.contents.rows - 1));
+    assert_eq!(proven.compared, ComparisonResult::WrittenSince(proven.contents.rows - 1));
     let stopped = prove(&backup, live, &|| true).unwrap_err();
     assert!(matches!(stopped, ProofError::Stopped), "{stopped}");
 }
@@ -320,7 +320,7 @@ fn without_room_for_the_copy_the_card_is_not_filled_and_the_failure_is_kept() {
         sentence.starts_with("There is no room to open ") && sentence.contains("MB must be free"),
         "{sentence}"
     );
-    let status: Status = serde_json::from_str(&said.out).unwrap();
+    let status: BackupStatus = serde_json::from_str(&said.out).unwrap();
     assert_eq!(status.proof.trouble.unwrap().says, sentence);
     assert!(!said.err.contains(".proof"), "{}", said.err);
 }

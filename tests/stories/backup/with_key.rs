@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use jiff::SignedDuration;
-use portal::appliance::backup::{Status, encrypted};
+use portal::appliance::backup::{BackupStatus, encrypted};
 use portal::platform::clock::Clock;
 use portal::platform::data_dir::DataDir;
 use portal::platform::settings::Settings;
@@ -147,7 +147,7 @@ async fn on_a_new_card_the_backup_with_the_key_is_all_it_takes() {
         assert!(!bytes.windows(part.len()).any(|found| found == part));
     }
     assert_eq!(names_in(&portal.data_dir().join("backups")), ["status.json"], "nothing stays behind");
-    assert!(Status::read(&portal.data_dir().join("backups")).with_key.is_some());
+    assert!(BackupStatus::read(&portal.data_dir().join("backups")).with_key.is_some());
 
     let wanted = everything(&portal.data_dir().join("portal.db"));
     let new = Portal::nowhere();

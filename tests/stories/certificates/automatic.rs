@@ -4,7 +4,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use portal::appliance::certificates::automatic::{self, Status, Way};
+use portal::appliance::certificates::automatic::{self, CertificateStatus, Way};
 use portal::appliance::certificates::{ACME_TLS, Facts};
 use tokio_rustls::rustls::ClientConfig;
 use tokio_rustls::rustls::crypto::ring;
@@ -225,7 +225,7 @@ async fn rejected_nonces_are_survived() {
     site.begin(&authority);
     loop {
         let now = Some(site.clock.now());
-        let is_over = |status: &Status| {
+        let is_over = |status: &CertificateStatus| {
             let is_cut_off = status.last_error.as_ref().is_some_and(|words| words.contains("cut off"));
             status.last_attempt == now && !is_cut_off
         };

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use jiff::tz::TimeZone;
-use portal::appliance::certificates::automatic::{self, Status, Way};
+use portal::appliance::certificates::automatic::{self, CertificateStatus, Way};
 use portal::platform::clock::Clock;
 use reqwest::redirect::Policy;
 use tokio_rustls::rustls::ClientConfig;
@@ -45,8 +45,8 @@ fn visitor(serving: &Serving, root: &CertificateDer<'static>) -> Visitor {
     Visitor::at(serving.https.unwrap(), ClientConfig::clone(&trusting(root)))
 }
 
-fn status(portal: &Portal) -> Status {
-    Status::read(&portal.data_dir().join("certificates")).unwrap_or_default()
+fn status(portal: &Portal) -> CertificateStatus {
+    CertificateStatus::read(&portal.data_dir().join("certificates")).unwrap_or_default()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -78,15 +78,15 @@ async fn the_program_answers_on_port_443_where_port_80_leads_elsewhere() {
     let (portal, ports) = (https_portal(), Ports::new());
     let authority = Authority::start(free_port(), ports.https);
     // Port 80 was tried before.
-    let tried = Status {
+    let tried = CertificateStatus {
         host: HOST.to_owned(),
         directory: authority.directory(),
         way: Way::Tls,
-        ..Status::default()
+        ..CertificateStatus::default()
     };
     let folder = portal.data_dir().join("certificates");
     std::fs::create_dir(&folder).unwrap();
-    std::fs::write(folder.join(Status::FILE), serde_json::to_vec(&tried).unwrap()).unwrap();
+    std::fs::write(folder.join(CertificateStatus::FILE), serde_json::to_vec(&tried).unwrap()).unwrap();
     let serving = ports.serve(&portal, &authority);
     serving.logs("a new certificate is in use").await;
     let mary = visitor(&serving, &authority.root().await);

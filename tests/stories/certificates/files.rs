@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use hyper::Method;
-use portal::appliance::certificates::files::{Files, Watched};
-use portal::http::Limits;
+use portal::appliance::certificates::files::{Files, WatchedCertificate};
+use portal::http::ServerLimits;
 use portal::platform::clock::Clock;
 use tokio::sync::{Notify, watch};
 
@@ -18,10 +18,11 @@ use crate::support::serving::PATIENCE;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn renewed_files_are_taken_by_themselves_and_a_connection_goes_on() {
-    let app = HttpsApp::start(Limits::default(), false).await;
+    let app = HttpsApp::start(ServerLimits::default(), false).await;
     let visitor = Visitor::at(app.https, app.authority.trust());
     let files = app.write(&app.authority.issue(&[HOST, "first.example.org"], None));
-    let watched = Watched::begin(files, HOST, Arc::clone(&app.certificates), Clock::System).unwrap();
+    let watched =
+        WatchedCertificate::begin(files, HOST, Arc::clone(&app.certificates), Clock::System).unwrap();
     let (_stop, stopping) = watch::channel(false);
     let every = Duration::from_millis(20);
     tokio::spawn(watched.keep_fresh(every, Arc::new(Notify::new()), stopping));

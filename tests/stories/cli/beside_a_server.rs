@@ -1,7 +1,7 @@
 //! What a volunteer changes on the command line applies to the next request of a signed-in member.
 
 use portal::app::App;
-use portal::http::Limits;
+use portal::http::ServerLimits;
 use portal::http::accept::serve;
 use portal::platform::clock::Clock;
 use portal::platform::data_dir::DataDir;
@@ -30,7 +30,7 @@ impl Browser {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let origin = format!("http://{}", listener.local_addr().unwrap());
         let (stop, stopping) = watch::channel(false);
-        tokio::spawn(serve(listener, portal::app::portal(app), Limits::default(), stopping));
+        tokio::spawn(serve(listener, portal::app::portal(app), ServerLimits::default(), stopping));
         let http = reqwest::Client::builder().cookie_store(true).build().unwrap();
         Self { http, origin, _stop: stop }
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use portal::accounts::sessions::session;
-use portal::http::Limits;
+use portal::http::ServerLimits;
 use portal::platform::client::Client;
 use portal::platform::settings::Settings;
 use reqwest::Method;
@@ -180,10 +180,10 @@ async fn a_session_that_ends_while_its_photo_is_on_the_way_changes_nothing() {
 
 #[tokio::test]
 async fn an_upload_has_more_time_than_other_requests_and_no_more_than_that() {
-    let limits = Limits {
+    let limits = ServerLimits {
         request_time: Duration::from_millis(100),
         upload_time: Duration::from_secs(5),
-        ..Limits::default()
+        ..ServerLimits::default()
     };
     let portal = TestApp::start_with(limits).await;
     // An ordinary sign-in would not be done in that time.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use portal::congregation::members::profile::Field;
+use portal::congregation::members::profile::ProfileField;
 use reqwest::Method;
 use rusqlite::types::Value as Stored;
 use serde_json::{Map, Value, json};
@@ -68,8 +68,8 @@ fn is_day(column: &str) -> bool {
 async fn each_of_the_23_fields_is_written_and_nothing_else_of_the_row() {
     let (portal, browser, id) = portal_and_mary().await;
     portal.pass(jiff::SignedDuration::from_secs(60));
-    assert_eq!(Field::ALL.len(), 23);
-    for field in Field::ALL {
+    assert_eq!(ProfileField::ALL.len(), 23);
+    for field in ProfileField::ALL {
         let (column, name) = (field.column(), camel(field.column()));
         let text = good(column);
         let before = row(&portal, &id);
@@ -99,7 +99,7 @@ async fn anything_else_in_the_body_is_ignored() {
     let before = row(&portal, &id);
     let mut body = Map::new();
     for column in before.keys() {
-        if Field::ALL.iter().all(|field| field.column() != column) {
+        if ProfileField::ALL.iter().all(|field| field.column() != column) {
             for name in [column.clone(), camel(column)] {
                 body.insert(name, json!("administrator"));
             }
@@ -119,14 +119,14 @@ async fn anything_else_in_the_body_is_ignored() {
 async fn null_and_empty_clear_a_field_but_what_is_needed_stays() {
     let (portal, browser, id) = portal_and_mary().await;
     let mut full = Map::new();
-    for field in Field::ALL {
+    for field in ProfileField::ALL {
         let column = field.column();
         full.insert(camel(column), json!(good(column)));
     }
     let full = Value::Object(full);
     for nothing in [json!(null), json!(""), json!("  "), json!("\u{200b}")] {
         assert_eq!(browser.put(PROFILE, &full).await.status, 200);
-        for field in Field::ALL {
+        for field in ProfileField::ALL {
             let name = camel(field.column());
             let needed = ["firstName", "lastName", "address", "country", "city", "state"].contains(&&*name);
             // An invisible character is no text, and no day either.

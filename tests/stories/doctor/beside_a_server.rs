@@ -4,7 +4,7 @@ use std::fs;
 use std::net::SocketAddr;
 
 use portal::app::App;
-use portal::http::Limits;
+use portal::http::ServerLimits;
 use portal::http::accept::serve;
 use portal::platform::clock::Clock;
 use portal::platform::data_dir::running::Running;
@@ -37,7 +37,7 @@ impl Beside {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let http = listener.local_addr().unwrap();
         let (stop, stopping) = watch::channel(false);
-        tokio::spawn(serve(listener, portal::app::portal(app.clone()), Limits::default(), stopping));
+        tokio::spawn(serve(listener, portal::app::portal(app.clone()), ServerLimits::default(), stopping));
         portal::appliance::housekeeping::sweep(&app.db, app.clock.now()).unwrap();
         let running = Running {
             pid: std::process::id(),

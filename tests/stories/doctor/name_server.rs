@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use portal::appliance::doctor::Level;
-use portal::appliance::doctor::network::{Limits, look_within};
+use portal::appliance::doctor::network::{NetworkTimeouts, look_within};
 use portal::platform::settings::Name;
 
 use crate::doctor::network::{SENDER, are_sentences, asked, limits, one, spf};
@@ -30,7 +30,7 @@ async fn without_a_name_server_that_is_said_once_and_the_look_ends() {
             (Name::MailFrom, SENDER),
             (Name::PublicAddress, "https://portal.grace.example.org"),
         ];
-        let limits = Limits { whole: Duration::from_secs(4), ..limits(Some(&server)) };
+        let limits = NetworkTimeouts { whole: Duration::from_secs(4), ..limits(Some(&server)) };
         let began = Instant::now();
         let findings = look_within(&asked(&settings, resolver), &limits).await;
         assert!(began.elapsed() < Duration::from_secs(9), "{:?}", began.elapsed());

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use portal::appliance::doctor::network::{Asked, Limits, look_within};
+use portal::appliance::doctor::network::{NetworkCheckInput, NetworkTimeouts, look_within};
 use portal::appliance::doctor::{Finding, Level};
 use portal::platform::mail;
 use portal::platform::sealed::Seal;
@@ -19,12 +19,12 @@ pub const SENDER: &str = "portal@grace.example.org";
 const SECRET: &str = "canary-mail-secret";
 const KEY: &str = "v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=";
 
-pub fn asked(settings: &[(Name, &str)], resolver: SocketAddr) -> Asked {
+pub fn asked(settings: &[(Name, &str)], resolver: SocketAddr) -> NetworkCheckInput {
     let mut all = Settings::default();
     for (name, value) in settings {
         all.apply(*name, value).unwrap();
     }
-    Asked {
+    NetworkCheckInput {
         settings: all,
         seal: Seal::new(&[7; 32]),
         letter_to: None,
@@ -35,7 +35,7 @@ pub fn asked(settings: &[(Name, &str)], resolver: SocketAddr) -> Asked {
     }
 }
 
-pub fn with_password(mut asked: Asked) -> Asked {
+pub fn with_password(mut asked: NetworkCheckInput) -> NetworkCheckInput {
     let sealed = STANDARD.encode(asked.seal.seal("mail-password", SECRET.as_bytes()).unwrap());
     asked.settings.apply(Name::MailUser, "office").unwrap();
     asked.settings.apply(Name::MailPassword, &sealed).unwrap();
@@ -43,14 +43,14 @@ pub fn with_password(mut asked: Asked) -> Asked {
 }
 
 /// Short time limits, and only the story's mail server.
-pub fn limits(mail_server: Option<&SmtpServer>) -> Limits {
+pub fn limits(mail_server: Option<&SmtpServer>) -> NetworkTimeouts {
     let nobody: SocketAddr = "127.0.0.1:9".parse().unwrap();
-    let mail = mail::Limits {
+    let mail = mail::SmtpOptions {
         conversation: Duration::from_secs(5),
         connect_to: Some(mail_server.map_or(nobody, |server| server.address)),
         trust: mail_server.and_then(|server| server.trust.clone()),
     };
-    Limits { question: Duration::from_millis(300), mail, ..Limits::default() }
+    NetworkTimeouts { question: Duration::from_millis(300), mail, ..NetworkTimeouts::default() }
 }
 
 pub fn one<'a>(findings: &'a [Finding], check: &str) -> &'a Finding {

@@ -4,7 +4,7 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use portal::appliance::doctor::network::{Limits, look_within};
+use portal::appliance::doctor::network::{NetworkTimeouts, look_within};
 use portal::appliance::doctor::{Finding, Level};
 use portal::platform::data_dir::running::Running;
 use portal::platform::settings::Name;
@@ -68,7 +68,12 @@ fn serving() -> Running {
     }
 }
 
-async fn found(address: &str, zone: Vec<Line>, running: Option<Running>, limits: Limits) -> Vec<Finding> {
+async fn found(
+    address: &str,
+    zone: Vec<Line>,
+    running: Option<Running>,
+    limits: NetworkTimeouts,
+) -> Vec<Finding> {
     let names = NameServer::start(zone).await;
     let mut asked = asked(&[(Name::PublicAddress, address)], names.address);
     asked.running = running;
@@ -79,7 +84,7 @@ async fn found(address: &str, zone: Vec<Line>, running: Option<Running>, limits:
 
 /// The finding about the answer, when the name resolves to `leads` and the call goes to `place`.
 async fn called(leads: &str, place: SocketAddr, trust: Option<Arc<ClientConfig>>) -> Finding {
-    let limits = Limits { portal_at: Some(place), trust, ..limits(None) };
+    let limits = NetworkTimeouts { portal_at: Some(place), trust, ..limits(None) };
     let findings =
         found(&format!("https://{NAME}"), vec![line(NAME, "A", leads)], Some(serving()), limits).await;
     one(&findings, "public-address-answer").clone()
@@ -168,7 +173,7 @@ async fn a_portal_in_the_own_network_is_called_without_tls() {
     let port = portal.address.port();
     let address = format!("http://portal.lan:{port}");
     let zone = vec![line("portal.lan", "A", "192.168.1.20")];
-    let limits = Limits { portal_at: Some(portal.address), ..limits(None) };
+    let limits = NetworkTimeouts { portal_at: Some(portal.address), ..limits(None) };
     let findings = found(&address, zone, Some(serving()), limits).await;
     says(one(&findings, "public-address"), Level::Well, "leads to 192.168.1.20");
     says(one(&findings, "public-address-answer"), Level::Well, &address);

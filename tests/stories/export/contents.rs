@@ -5,8 +5,8 @@ use std::io::{Cursor, Read};
 use std::path::Path;
 use std::process::Command;
 
+use portal::appliance::export::column::ColumnFiles;
 use portal::appliance::export::column::PHOTOS;
-use portal::appliance::export::column::Place;
 use portal::appliance::export::left_out::LEFT_OUT;
 use portal::appliance::export::tables::TABLES;
 use portal::platform::text::spreadsheet::FORMULA_BEGINS;
@@ -82,7 +82,7 @@ fn every_column_of_the_schema_is_exported_or_named_with_the_reason_why_not() {
 
     let mut exported = BTreeSet::new();
     for table in &TABLES {
-        for column in table.columns.iter().filter(|column| column.place != Place::Csv) {
+        for column in table.columns.iter().filter(|column| column.place != ColumnFiles::Csv) {
             assert!(matches!(column.of, None | Some(PHOTOS)), "{}: JSON says nothing twice", column.field);
             exported.insert((column.of.unwrap_or(table.name).to_owned(), column.name.to_owned()));
         }

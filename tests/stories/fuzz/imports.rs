@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use jiff::Timestamp;
 use portal::appliance::import::gifts::import_gifts;
 use portal::appliance::import::people::import_people;
-use portal::appliance::import::{ImportError, Wishes};
+use portal::appliance::import::{ImportError, ImportOptions};
 use portal::platform::data_dir::DataDir;
 use portal::platform::db::Database;
 use proptest::prelude::*;
@@ -43,7 +43,7 @@ fn now() -> Timestamp {
 }
 
 fn people(db: &Database, file: &[u8]) -> Result<Said, ImportError> {
-    let wishes = Wishes { file_name: "people.csv".to_owned(), ..Wishes::default() };
+    let wishes = ImportOptions { file_name: "people.csv".to_owned(), ..ImportOptions::default() };
     let said = import_people(db, file, &wishes, now())?;
     assert!(said.skipped.is_empty(), "nobody asked to leave anything out");
     let others = said.already_here + said.questions.len() + said.removed_here.len();
@@ -51,7 +51,7 @@ fn people(db: &Database, file: &[u8]) -> Result<Said, ImportError> {
 }
 
 fn gifts(db: &Database, file: &[u8]) -> Result<Said, ImportError> {
-    let wishes = Wishes { file_name: "gifts.csv".to_owned(), ..Wishes::default() };
+    let wishes = ImportOptions { file_name: "gifts.csv".to_owned(), ..ImportOptions::default() };
     let said = import_gifts(db, file, &wishes, now())?;
     assert!(said.skipped.is_empty(), "nobody asked to leave anything out");
     let left_out = said.left_out.len() + said.look_alikes.len();

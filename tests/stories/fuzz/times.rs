@@ -3,7 +3,7 @@
 use jiff::civil::{Date, Time};
 use jiff::tz::{AmbiguousOffset, TimeZone};
 use jiff::{Timestamp, ToSpan};
-use portal::appliance::import::dates::{self, Order};
+use portal::appliance::import::dates::{self, DateOrder};
 use portal::platform::typed_time::{
     parse_calendar_day, parse_day, parse_moment, parse_since, parse_span, parse_time_of_day,
 };
@@ -53,10 +53,10 @@ fn is_a_day_if_the_calendar_has_it(numbers: (i16, i8, i8)) {
     let iso = format!("{year}-{month:02}-{day:02}");
     let read = [
         parse_calendar_day(&iso).ok(),
-        dates::read(&iso, Order::Dmy).ok(),
-        dates::read(&format!("{month}/{day}/{year}"), Order::Mdy).ok(),
-        dates::read(&format!("{day:02}/{month:02}/{year}"), Order::Dmy).ok(),
-        dates::read(&format!("{day}.{month}.{year} 00:00"), Order::Mdy).ok(),
+        dates::read(&iso, DateOrder::Dmy).ok(),
+        dates::read(&format!("{month}/{day}/{year}"), DateOrder::Mdy).ok(),
+        dates::read(&format!("{day:02}/{month:02}/{year}"), DateOrder::Dmy).ok(),
+        dates::read(&format!("{day}.{month}.{year} 00:00"), DateOrder::Mdy).ok(),
     ];
     for (manner, read) in read.into_iter().enumerate() {
         let shown = read.map(|day| (day.year(), day.month(), day.day()));

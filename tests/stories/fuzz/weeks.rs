@@ -4,7 +4,7 @@
 use jiff::civil::{Date, Weekday, date};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
-use portal::congregation::celebrations::week::{Kind, celebrations};
+use portal::congregation::celebrations::week::{CelebrationKind, celebrations};
 use portal::platform::settings::Settings;
 use proptest::sample::select;
 use rusqlite::Connection;
@@ -61,9 +61,9 @@ fn key(day: Date) -> String {
 }
 
 /// Who celebrates a day of the leap year.
-fn names(kind: Kind, key: &str) -> Vec<String> {
+fn names(kind: CelebrationKind, key: &str) -> Vec<String> {
     let mut names = vec![format!("Ann {key}")];
-    if kind == Kind::Anniversary {
+    if kind == CelebrationKind::Anniversary {
         let number = (0..366).find(|&number| self::key(leap_day(number)) == key).unwrap();
         names.push(format!("{} {key}", if number % 4 == 3 { "Bo" } else { "Bo & Cy" }));
         if (number + 365) % 366 % 4 == 3 {
@@ -74,7 +74,7 @@ fn names(kind: Kind, key: &str) -> Vec<String> {
 }
 
 /// From the calendar, day by day.
-fn expected(kind: Kind, today: Date) -> Vec<(String, Date)> {
+fn expected(kind: CelebrationKind, today: Date) -> Vec<(String, Date)> {
     let mut day = today;
     while day.weekday() != Weekday::Sunday {
         day = day.yesterday().unwrap();
@@ -94,7 +94,7 @@ fn expected(kind: Kind, today: Date) -> Vec<(String, Date)> {
 fn is_right(conn: &Connection, settings: &Settings, now: Timestamp) {
     let today = now.to_zoned(settings.time_zone.clone()).date();
     let cards = celebrations(conn, settings, now).unwrap();
-    for kind in [Kind::Birthday, Kind::Anniversary] {
+    for kind in [CelebrationKind::Birthday, CelebrationKind::Anniversary] {
         let cards = cards.iter().filter(|card| card.kind == kind);
         let mut seen: Vec<(String, Date)> = cards.map(|card| (card.name.clone(), card.date)).collect();
         seen.sort();

@@ -4,3 +4,4 @@ mod architecture;
 mod bench;
 mod edges;
 mod promises;
+mod type_names;

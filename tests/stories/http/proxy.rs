@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 
 use portal::app::App;
-use portal::http::{Limits, accept};
+use portal::http::{ServerLimits, accept};
 use reqwest::Method;
 use serde_json::json;
 use tokio::net::TcpListener;
@@ -29,7 +29,7 @@ impl Behind {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopping) = watch::channel(false);
-        tokio::spawn(accept::serve(listener, portal::app::portal(app), Limits::default(), stopping));
+        tokio::spawn(accept::serve(listener, portal::app::portal(app), ServerLimits::default(), stopping));
         Self { portal, address, _open: stop }
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use portal::http::Limits;
+use portal::http::ServerLimits;
 use reqwest::Method;
 use reqwest::redirect::Policy;
 use serde_json::json;
@@ -35,7 +35,7 @@ fn is_protected_but_promises_nothing(answer: &Answer) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn plain_http_leads_to_the_public_address_and_does_nothing_else() {
-    let app = HttpsApp::start_certified(Limits::default()).await;
+    let app = HttpsApp::start_certified(ServerLimits::default()).await;
     for path in ["/", "/login", "/api/events?x=1&y=%20", "//evil.example/x", "/reset-password?token=abc"] {
         for method in [Method::GET, Method::HEAD] {
             let answer = ask(app.http, method, path, "*/*").await;
@@ -60,7 +60,7 @@ async fn plain_http_leads_to_the_public_address_and_does_nothing_else() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_spelling_of_a_request_leads_anywhere_else() {
-    let app = HttpsApp::start_certified(Limits::default()).await;
+    let app = HttpsApp::start_certified(ServerLimits::default()).await;
     for (target, leads_to) in [
         ("http://evil.example/x?y=1", "/x?y=1"),
         ("http://evil.example", "/"),
@@ -85,7 +85,7 @@ async fn no_spelling_of_a_request_leads_anywhere_else() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_certificate_authority_is_answered_what_it_waits_for_and_nothing_else() {
-    let app = HttpsApp::start(Limits::default(), true).await;
+    let app = HttpsApp::start(ServerLimits::default(), true).await;
     app.challenges.set("a-token", "a-token.its-proof");
     let asks = async |path: &str| ask(app.http, Method::GET, path, "*/*").await;
     let answer = asks("/.well-known/acme-challenge/a-token").await;
@@ -133,7 +133,7 @@ async fn a_portal_that_still_waits_for_its_certificate_asks_for_patience() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_authority_s_own_question_is_let_in_only_where_the_portal_fetches_its_certificate() {
     for is_automatic in [true, false] {
-        let app = HttpsApp::start(Limits::default(), is_automatic).await;
+        let app = HttpsApp::start(ServerLimits::default(), is_automatic).await;
         let issued = app.authority.issue(&[HOST], None);
         app.certificates.set_challenge(HOST, app.write(&issued).load().unwrap().certified);
         let mut config: ClientConfig = app.authority.trust();

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use poem::{Endpoint, Request, Response};
 use portal::app::Hardened;
-use portal::http::{Limits, accept};
+use portal::http::{ServerLimits, accept};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Notify, watch};
 
@@ -46,7 +46,7 @@ struct Server {
     running: tokio::task::JoinHandle<()>,
 }
 
-async fn serve(limits: Limits) -> Server {
+async fn serve(limits: ServerLimits) -> Server {
     let portal = TestApp::start().await;
     let held = Held::default();
     let endpoint = Arc::new(Hardened::new(held.clone(), portal.app.clone()));
@@ -69,7 +69,7 @@ async fn until_nobody_listens(address: SocketAddr) {
 
 #[tokio::test]
 async fn a_running_request_finishes_while_nobody_new_comes_in() {
-    let Server { held, address, stop, running, _portal } = serve(Limits::default()).await;
+    let Server { held, address, stop, running, _portal } = serve(ServerLimits::default()).await;
     let browser = Browser::at(address);
     let idle = TcpStream::connect(address).await.unwrap();
     let request = tokio::spawn(async move { browser.get("/held").await });
@@ -86,20 +86,20 @@ async fn a_running_request_finishes_while_nobody_new_comes_in() {
 
 #[tokio::test]
 async fn connections_that_ask_nothing_do_not_hold_the_stop_up() {
-    let Server { address, stop, running, _portal, .. } = serve(Limits::default()).await;
+    let Server { address, stop, running, _portal, .. } = serve(ServerLimits::default()).await;
     let never_asked = TcpStream::connect(address).await.unwrap();
     let browser = Browser::at(address);
     assert_eq!(browser.get("/").await.status, 200, "it keeps its connection");
     let begun = Instant::now();
     stop.send_replace(true);
-    tokio::time::timeout(Limits::default().stop_time, running).await.expect("it ends").unwrap();
+    tokio::time::timeout(ServerLimits::default().stop_time, running).await.expect("it ends").unwrap();
     assert!(begun.elapsed() < Duration::from_secs(5), "long before anything was cut: {:?}", begun.elapsed());
     drop(never_asked);
 }
 
 #[tokio::test]
 async fn a_request_that_never_ends_is_cut_when_the_stop_time_is_over() {
-    let limits = Limits { stop_time: Duration::from_millis(200), ..Limits::default() };
+    let limits = ServerLimits { stop_time: Duration::from_millis(200), ..ServerLimits::default() };
     let Server { held, address, stop, running, _portal } = serve(limits).await;
     let request = tokio::spawn(async move { Browser::at(address).get("/held").await });
     held.begun.notified().await;
@@ -110,7 +110,7 @@ async fn a_request_that_never_ends_is_cut_when_the_stop_time_is_over() {
 
 #[tokio::test]
 async fn a_request_that_takes_too_long_gets_an_answer_in_shape() {
-    let limits = Limits { request_time: Duration::from_millis(200), ..Limits::default() };
+    let limits = ServerLimits { request_time: Duration::from_millis(200), ..ServerLimits::default() };
     let server = serve(limits).await;
     let browser = Browser::at(server.address);
     let late = browser.get("/for-ever").await;
@@ -123,7 +123,7 @@ async fn a_request_that_takes_too_long_gets_an_answer_in_shape() {
 
 #[tokio::test]
 async fn a_panic_is_one_500_with_a_number_and_the_next_request_works() {
-    let server = serve(Limits::default()).await;
+    let server = serve(ServerLimits::default()).await;
     let browser = Browser::at(server.address);
     for _ in 0..3 {
         let read = browser.get("/panic").await;

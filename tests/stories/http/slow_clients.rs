@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use portal::http::Limits;
+use portal::http::ServerLimits;
 use portal::http::accept::serve;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
@@ -13,11 +13,11 @@ use tokio::sync::{Semaphore, watch};
 use crate::support::app::TestApp;
 
 /// As promised, but a hundred times faster.
-fn short() -> Limits {
-    Limits {
+fn short() -> ServerLimits {
+    ServerLimits {
         header_time: Duration::from_millis(300),
         request_time: Duration::from_millis(300),
-        ..Limits::default()
+        ..ServerLimits::default()
     }
 }
 
@@ -160,7 +160,7 @@ async fn headers_are_limited_in_number_and_size() {
 
 #[tokio::test]
 async fn more_half_bodies_than_there_are_places_do_not_keep_a_good_client_out() {
-    let portal = TestApp::start_with(Limits { connections: 8, ..Limits::default() }).await;
+    let portal = TestApp::start_with(ServerLimits { connections: 8, ..ServerLimits::default() }).await;
     let mut half = Vec::new();
     for _ in 0..24 {
         let mut stream = TcpStream::connect(portal.address).await.unwrap();
@@ -174,7 +174,7 @@ async fn more_half_bodies_than_there_are_places_do_not_keep_a_good_client_out() 
 
 #[tokio::test]
 async fn more_silent_connections_than_there_are_places_do_not_keep_a_good_client_out() {
-    let portal = TestApp::start_with(Limits { connections: 8, ..Limits::default() }).await;
+    let portal = TestApp::start_with(ServerLimits { connections: 8, ..ServerLimits::default() }).await;
     let mut silent = Vec::new();
     for _ in 0..40 {
         silent.push(TcpStream::connect(portal.address).await.unwrap());
@@ -194,7 +194,8 @@ async fn begin_from_elsewhere(address: SocketAddr) -> TcpStream {
 
 #[tokio::test]
 async fn a_slow_client_is_answered_however_many_connections_another_address_makes_meanwhile() {
-    let limits = Limits { connections: 8, header_time: Duration::from_mins(1), ..Limits::default() };
+    let limits =
+        ServerLimits { connections: 8, header_time: Duration::from_mins(1), ..ServerLimits::default() };
     let portal = TestApp::start_with(limits).await;
     let mut slow = Vec::new();
     for _ in 0..3 {
@@ -237,7 +238,7 @@ async fn an_answer_on_its_way_is_not_cut_for_somebody_who_comes() {
         }
     });
     let (_stop, stopped) = watch::channel(false);
-    let limits = Limits { connections: 3, ..Limits::default() };
+    let limits = ServerLimits { connections: 3, ..ServerLimits::default() };
     tokio::spawn(serve(listener, Arc::new(endpoint), limits, stopped));
 
     let mut slow = begin_from_elsewhere(address).await;
@@ -272,7 +273,7 @@ async fn more_slow_readers_than_there_are_places_do_not_keep_a_good_client_out()
         Ok::<_, poem::Error>(poem::Response::from(vec![b'x'; length]))
     });
     let (_stop, stopped) = watch::channel(false);
-    let limits = Limits { connections: 8, ..Limits::default() };
+    let limits = ServerLimits { connections: 8, ..ServerLimits::default() };
     tokio::spawn(serve(listener, Arc::new(endpoint), limits, stopped));
     let mut slow = Vec::new();
     for _ in 0..8 {
@@ -304,7 +305,7 @@ async fn who_asks_on_and_on_without_a_pause_gives_the_place_up_after_an_answer()
         }
     }));
     let (_stop, stopped) = watch::channel(false);
-    let limits = Limits { connections: 1, ..Limits::default() };
+    let limits = ServerLimits { connections: 1, ..ServerLimits::default() };
     tokio::spawn(serve(listener, endpoint, limits, stopped));
 
     let mut greedy = TcpStream::connect(address).await.unwrap();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use portal::http::Limits;
+use portal::http::ServerLimits;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
@@ -12,11 +12,11 @@ use crate::support::https_authority::HOST;
 use crate::support::https_visitor::{Visitor, handshake};
 
 /// As promised, but a hundred times faster.
-fn short() -> Limits {
-    Limits {
+fn short() -> ServerLimits {
+    ServerLimits {
         header_time: Duration::from_millis(300),
         request_time: Duration::from_millis(300),
-        ..Limits::default()
+        ..ServerLimits::default()
     }
 }
 
@@ -66,7 +66,7 @@ async fn who_drips_a_handshake_byte_by_byte_is_cut() {
 #[tokio::test]
 async fn who_speaks_plain_http_to_the_https_port_is_cut_at_once() {
     // With all the patience there is.
-    let app = HttpsApp::start_certified(Limits::default()).await;
+    let app = HttpsApp::start_certified(ServerLimits::default()).await;
     let mut stream = TcpStream::connect(app.https).await.unwrap();
     stream.write_all(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
     is_cut(&mut stream).await;
@@ -89,7 +89,7 @@ async fn who_says_nothing_or_half_of_it_once_it_is_encrypted_is_cut_too() {
 #[tokio::test]
 async fn silent_handshakes_give_their_places_up_for_either_door() {
     // No time will pass before they have to.
-    let app = HttpsApp::start_certified(Limits { connections: 8, ..Limits::default() }).await;
+    let app = HttpsApp::start_certified(ServerLimits { connections: 8, ..ServerLimits::default() }).await;
     let mut silent = Vec::new();
     for _ in 0..40 {
         silent.push(TcpStream::connect(app.https).await.unwrap());

@@ -5,7 +5,7 @@ use std::time::Duration;
 use jiff::SignedDuration;
 use portal::appliance::change_settings::change_secret;
 use portal::platform::mail::{Letter, News, outbox};
-use portal::platform::mail::{Limits, deliver_waiting};
+use portal::platform::mail::{SmtpOptions, deliver_waiting};
 use portal::platform::settings::Name;
 use serde_json::json;
 use tokio::sync::watch;
@@ -29,7 +29,7 @@ async fn ask(portal: &TestApp, email: &str) {
     assert_eq!(answer.status, 200);
 }
 
-async fn round(portal: &TestApp, limits: Limits) -> Result<usize, String> {
+async fn round(portal: &TestApp, limits: SmtpOptions) -> Result<usize, String> {
     let post = portal.app.post.clone().with_limits(limits);
     deliver_waiting(&portal.app.db, &post, &portal.app.clock).await.map_err(|error| error.to_string())
 }
@@ -83,7 +83,7 @@ async fn after_forty_minutes_without_a_mail_server_the_link_still_works() {
         if minute == 40 {
             server.now(Mode::Accepts);
         }
-        let _still_down = round(&portal, Limits::default()).await;
+        let _still_down = round(&portal, SmtpOptions::default()).await;
         assert_eq!(portal.count("password_resets"), i64::from(!server.letters().is_empty()), "{minute}");
         if !server.letters().is_empty() {
             break;
@@ -99,12 +99,12 @@ async fn a_silent_mail_server_is_left_in_time_and_holds_nobody_up() {
     let server = SmtpServer::start(Mode::Blackhole).await;
     let portal = portal_with(&server).await;
     ask(&portal, MARY).await;
-    let limits = Limits { conversation: Duration::from_millis(200), ..Limits::default() };
+    let limits = SmtpOptions { conversation: Duration::from_millis(200), ..SmtpOptions::default() };
     let error = round(&portal, limits.clone()).await.unwrap_err();
     assert!(error.contains("did not answer in time"), "{error}");
     assert_eq!(portal.count("password_resets"), 0, "no link of a letter that did not leave");
     // A conversation that does not end is in progress, and every request is answered.
-    let post = portal.app.post.clone().with_limits(Limits { conversation: Duration::MAX, ..limits });
+    let post = portal.app.post.clone().with_limits(SmtpOptions { conversation: Duration::MAX, ..limits });
     let (db, clock) = (portal.app.db.clone(), portal.app.clock.clone());
     portal.pass(SignedDuration::from_mins(1));
     let endless = tokio::spawn(async move { deliver_waiting(&db, &post, &clock).await });
@@ -208,7 +208,7 @@ async fn a_mail_server_that_is_not_there_ends_the_round_and_letters_wait() {
     ask(&portal, MARY).await;
     portal.member("Mike", "Jones", "mike@email.com");
     ask(&portal, "mike@email.com").await;
-    let said = round(&portal, Limits::default()).await.unwrap_err();
+    let said = round(&portal, SmtpOptions::default()).await.unwrap_err();
     assert_eq!(said, "the mail server 127.0.0.1:1: nobody answers there", "in plain words");
     assert_eq!(portal.value::<String>("SELECT max(last_error) FROM outbox", []), said);
     assert_eq!(portal.count("outbox WHERE attempts = 1"), 1, "one call is enough to know");
@@ -225,7 +225,7 @@ async fn without_encryption_nothing_is_said_to_a_server_that_is_not_this_machine
     portal.set(Name::MailServer, "mail.example.org:587");
     sign_in_with(&portal);
     ask(&portal, MARY).await;
-    let limits = Limits { connect_to: Some(server.address), ..Limits::default() };
+    let limits = SmtpOptions { connect_to: Some(server.address), ..SmtpOptions::default() };
     assert!(round(&portal, limits).await.unwrap_err().contains("no encryption"));
     let lines = server.lines();
     assert!(lines.iter().all(|line| line.starts_with("EHLO")), "{lines:?}");
@@ -245,7 +245,7 @@ async fn a_certificate_must_be_for_the_server_s_name_and_from_somebody_trusted()
         ask(&portal, MARY).await;
         let other = SmtpServer::with_certificate_for(name, Mode::Accepts).await;
         let trust = if trusted { server.trust.clone() } else { other.trust.clone() };
-        let limits = Limits { connect_to: Some(server.address), trust, ..Limits::default() };
+        let limits = SmtpOptions { connect_to: Some(server.address), trust, ..SmtpOptions::default() };
         let sent = round(&portal, limits).await;
         assert_eq!(sent.is_ok(), taken, "{name} {trusted}: {sent:?}");
         assert_eq!(server.letters().len(), usize::from(taken));
@@ -262,7 +262,7 @@ async fn at_port_465_the_line_is_encrypted_from_the_first_byte() {
     sign_in_with(&portal);
     ask(&portal, MARY).await;
     let trust = server.trust.clone();
-    let limits = Limits { connect_to: Some(server.address), trust, ..Limits::default() };
+    let limits = SmtpOptions { connect_to: Some(server.address), trust, ..SmtpOptions::default() };
     assert_eq!(round(&portal, limits).await, Ok(1));
     assert_eq!(server.letters().len(), 1);
     assert!(!server.lines().iter().any(|line| line.starts_with("STARTTLS")), "{:?}", server.lines());
@@ -273,7 +273,7 @@ async fn a_sender_that_is_refused_keeps_every_letter_and_is_said() {
     let server = SmtpServer::start(Mode::RefusesSender).await;
     let portal = portal_with(&server).await;
     ask(&portal, MARY).await;
-    let error = round(&portal, Limits::default()).await.unwrap_err();
+    let error = round(&portal, SmtpOptions::default()).await.unwrap_err();
     assert!(error.contains("550 5.7.60 Not allowed to send as this sender"), "{error}");
     assert_eq!(portal.count("outbox WHERE given_up_at IS NULL AND sent_at IS NULL"), 1);
     server.now(Mode::Accepts);
@@ -291,7 +291,7 @@ async fn a_day_after_its_cause_a_letter_is_given_up() {
     let mut tries = Vec::new();
     for minute in 0..25 * 60 {
         let before = server.lines().len();
-        let _refused = round(&portal, Limits::default()).await;
+        let _refused = round(&portal, SmtpOptions::default()).await;
         if server.lines().len() > before {
             tries.push(minute);
         }
@@ -309,7 +309,7 @@ async fn the_mail_password_is_sealed_and_a_wrong_one_is_said_in_the_server_s_wor
     let portal = portal_with(&server).await;
     sign_in_with(&portal);
     ask(&portal, MARY).await;
-    let error = round(&portal, Limits::default()).await.unwrap_err();
+    let error = round(&portal, SmtpOptions::default()).await.unwrap_err();
     assert!(error.contains("535 5.7.8 Username and Password not accepted"), "{error}");
     assert!(server.lines().iter().any(|line| line.starts_with("AUTH")), "it was said");
     let bytes = portal.database_bytes();

@@ -11,7 +11,7 @@ use portal::app::App;
 use portal::appliance::change_settings;
 use portal::congregation::members::{NewPerson, add_person};
 use portal::congregation::photos::{PhotoId, set_photo};
-use portal::http::{Limits, accept};
+use portal::http::{ServerLimits, accept};
 use portal::platform::clock::Clock;
 use portal::platform::data_dir::DataDir;
 use portal::platform::settings::{Name, Settings};
@@ -33,7 +33,7 @@ pub const FRIDAY: &str = "2026-11-20T18:00:00Z";
 
 pub struct TestApp {
     folder: TempDir,
-    limits: Limits,
+    limits: ServerLimits,
     pub app: App,
     pub address: SocketAddr,
     stop: watch::Sender<bool>,
@@ -43,10 +43,10 @@ pub struct TestApp {
 impl TestApp {
     /// A fresh portal in Chicago.
     pub async fn start() -> Self {
-        Self::start_with(Limits::default()).await
+        Self::start_with(ServerLimits::default()).await
     }
 
-    pub async fn start_with(limits: Limits) -> Self {
+    pub async fn start_with(limits: ServerLimits) -> Self {
         portal::platform::data_dir::keep_files_private();
         let folder = tempfile::tempdir().unwrap();
         let portal = Self::open(folder, limits, Clock::fixed(FRIDAY.parse().unwrap())).await;
@@ -55,7 +55,7 @@ impl TestApp {
         portal
     }
 
-    async fn open(folder: TempDir, limits: Limits, clock: Clock) -> Self {
+    async fn open(folder: TempDir, limits: ServerLimits, clock: Clock) -> Self {
         let data_dir =
             DataDir::locate(Some(folder.path().join("data")), portal::appliance::backup::before_migration)
                 .unwrap();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
-use portal::appliance::certificates::automatic::{self, Limits, Order, Status};
+use portal::appliance::certificates::automatic::{self, CertificateOrder, CertificateStatus, RenewalOptions};
 use portal::appliance::certificates::{ACME_TLS, Certificates, Challenges};
 use portal::platform::clock::{self, Clock};
 use tempfile::TempDir;
@@ -91,8 +91,8 @@ impl Site {
         Authority::start(self.http, self.https)
     }
 
-    pub fn order(&self, directory: &str) -> Order {
-        Order {
+    pub fn order(&self, directory: &str) -> CertificateOrder {
+        CertificateOrder {
             host: HOST.to_owned(),
             directory: directory.to_owned(),
             folder: self.folder.path().join("certificates"),
@@ -105,7 +105,7 @@ impl Site {
 
     pub fn begin_with(&mut self, directory: &str, trust: Option<Arc<ClientConfig>>) {
         let (stop, stopping) = watch::channel(false);
-        let limits = Limits { look_every: Duration::from_millis(10), trust };
+        let limits = RenewalOptions { look_every: Duration::from_millis(10), trust };
         let keeping = tokio::spawn(automatic::keep(
             self.order(directory),
             Arc::clone(&self.certificates),
@@ -123,12 +123,12 @@ impl Site {
         tokio::time::timeout(Duration::from_secs(2), keeping).await.expect("it stops at once").unwrap();
     }
 
-    pub fn status(&self) -> Status {
-        Status::read(&self.order("").folder).unwrap_or_default()
+    pub fn status(&self) -> CertificateStatus {
+        CertificateStatus::read(&self.order("").folder).unwrap_or_default()
     }
 
     /// Waits until the status meets the condition.
-    pub async fn until(&self, what: &str, wanted: impl Fn(&Status) -> bool) -> Status {
+    pub async fn until(&self, what: &str, wanted: impl Fn(&CertificateStatus) -> bool) -> CertificateStatus {
         let begun = Instant::now();
         loop {
             let status = self.status();
@@ -140,7 +140,7 @@ impl Site {
         }
     }
 
-    pub async fn until_well(&self) -> Status {
+    pub async fn until_well(&self) -> CertificateStatus {
         let attempted =
             self.until("a certificate", |status| status.last_success.is_some() && status.failures == 0).await;
         assert_eq!(attempted.last_error, None);
@@ -148,7 +148,7 @@ impl Site {
     }
 
     pub async fn until_failed(&self, times: u32) -> String {
-        let failed = |status: &Status| {
+        let failed = |status: &CertificateStatus| {
             let is_over = status.last_error.as_ref().is_some_and(|words| !words.contains("cut off"));
             status.failures == times && is_over
         };

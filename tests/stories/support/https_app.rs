@@ -7,8 +7,8 @@ use portal::appliance::certificates::files::Files;
 use portal::appliance::certificates::redirect::Redirect;
 use portal::appliance::certificates::tls;
 use portal::appliance::certificates::{Certificates, Challenges};
-use portal::http::Limits;
-use portal::http::accept::Doors;
+use portal::http::ServerLimits;
+use portal::http::accept::Listeners;
 use portal::platform::settings::Name;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
@@ -32,7 +32,7 @@ pub struct HttpsApp {
 
 impl HttpsApp {
     /// Without a certificate yet.
-    pub async fn start(limits: Limits, is_automatic: bool) -> Self {
+    pub async fn start(limits: ServerLimits, is_automatic: bool) -> Self {
         let portal = TestApp::start().await;
         portal.set(Name::PublicAddress, &format!("https://{HOST}"));
         let app = portal.app.clone();
@@ -47,7 +47,7 @@ impl HttpsApp {
             Arc::new(Redirect::new(to, app.db.clone(), Arc::clone(&certificates), Arc::clone(&challenges)));
         let (stop, stopping) = watch::channel(false);
         tokio::spawn(async move {
-            let doors = Doors::new(limits, stopping);
+            let doors = Listeners::new(limits, stopping);
             tokio::join!(
                 doors.keep_open(plain, redirect, None),
                 doors.keep_open(secure, portal::app::portal(app), Some(acceptor))
@@ -58,7 +58,7 @@ impl HttpsApp {
     }
 
     /// With a certificate for [`HOST`].
-    pub async fn start_certified(limits: Limits) -> Self {
+    pub async fn start_certified(limits: ServerLimits) -> Self {
         let app = Self::start(limits, false).await;
         let issued = app.authority.issue(&[HOST], None);
         app.certificates.put(app.write(&issued).load().unwrap().certified);

@@ -7,7 +7,7 @@ use crate::platform::db::schema;
 
 /// A table as both sides have it.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct ComparedTable {
     pub name: String,
     /// All columns that are compared, generated ones too.
     pub columns: Vec<String>,
@@ -60,7 +60,7 @@ pub(in crate::appliance::backup) fn data_version(conn: &Connection) -> rusqlite:
 pub(super) fn walk(
     from: &Connection,
     other: &Connection,
-    table: &Table,
+    table: &ComparedTable,
     mut on_row: impl FnMut(Counterpart, &dyn Fn() -> String) -> bool,
 ) -> rusqlite::Result<()> {
     let name = quoted(&table.name);
@@ -80,7 +80,7 @@ pub(super) fn walk(
     Ok(())
 }
 
-fn look_up(row: &Row<'_>, one: &mut Statement<'_>, table: &Table) -> rusqlite::Result<Counterpart> {
+fn look_up(row: &Row<'_>, one: &mut Statement<'_>, table: &ComparedTable) -> rusqlite::Result<Counterpart> {
     let key: Vec<ToSqlOutput<'_>> =
         table.key.iter().map(|at| row.get_ref(*at).map(ToSqlOutput::Borrowed)).collect::<Result<_, _>>()?;
     let mut found = one.query(params_from_iter(key))?;
@@ -95,7 +95,7 @@ fn look_up(row: &Row<'_>, one: &mut Statement<'_>, table: &Table) -> rusqlite::R
 }
 
 /// "id 17"
-fn key_in_words(row: &Row<'_>, table: &Table) -> String {
+fn key_in_words(row: &Row<'_>, table: &ComparedTable) -> String {
     let part = |at: &usize| {
         let value = match row.get_ref(*at) {
             Ok(ValueRef::Integer(number)) => number.to_string(),

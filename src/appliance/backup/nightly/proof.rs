@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::{Nightly, NightlyError, may_try};
-use crate::appliance::backup::prove::{self, Live, Mark, ProofError, Proven, Since};
+use crate::appliance::backup::prove::{self, Live, Mark, ProofError, Proven, WritesSince};
 use crate::appliance::backup::{Deed, schedule};
 use crate::platform::db::look::AsItIs;
 
@@ -11,7 +11,7 @@ use crate::platform::db::look::AsItIs;
 const WEEK: i64 = 7 * 86_400 - 12 * 3600;
 
 /// A backup that was made just now, and what detects writes to the database since.
-pub(super) struct Fresh {
+pub(super) struct FreshBackup {
     pub path: PathBuf,
     pub conn: AsItIs,
     pub mark: Mark,
@@ -28,7 +28,7 @@ enum NotProven {
 
 impl Nightly {
     /// Verifies, where it is due. True when it failed.
-    pub(super) fn prove(&mut self, fresh: Option<Fresh>, deed: &mut Deed) -> bool {
+    pub(super) fn prove(&mut self, fresh: Option<FreshBackup>, deed: &mut Deed) -> bool {
         let moment = self.clock.moment();
         let is_wanted = deed.trouble.is_some() || schedule::is_over(WEEK, deed.done, moment.now);
         if !is_wanted || !may_try(self.proof_failed, moment) || self.halt.is_asked() {
@@ -39,8 +39,8 @@ impl Nightly {
         self.proof_failed = Some(moment.uptime);
         let stop = || self.halt.is_asked();
         let proven = match fresh.filter(|fresh| fresh.path == backup) {
-            Some(Fresh { conn, mark, .. }) => {
-                let live = Live { conn: &conn, since: Since::Mark(&mark) };
+            Some(FreshBackup { conn, mark, .. }) => {
+                let live = Live { conn: &conn, since: WritesSince::Mark(&mark) };
                 prove::prove(&backup, live, &stop).map_err(NotProven::from)
             }
             None => self.prove_older(&backup),
@@ -64,7 +64,7 @@ impl Nightly {
     /// Verifies the backup of an earlier night.
     fn prove_older(&self, backup: &Path) -> Result<Proven, NotProven> {
         let conn = self.dir.open_as_it_is().map_err(NightlyError::from)?;
-        let live = Live { conn: &conn, since: Since::File(self.db.path()) };
+        let live = Live { conn: &conn, since: WritesSince::File(self.db.path()) };
         Ok(prove::prove(backup, live, &|| self.halt.is_asked())?)
     }
 }

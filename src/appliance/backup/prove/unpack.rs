@@ -4,11 +4,11 @@
 use std::io::{self, Read};
 use std::path::Path;
 
-use super::{ProofError, Source, is_right};
+use super::{BackupSource, ProofError, is_right};
 use crate::appliance::backup::encrypted::EncryptedError;
 use crate::appliance::backup::recognise::{self, Opened, RecogniseError};
-use crate::appliance::backup::stream::{self, Broken, Watched};
-use crate::appliance::backup::sums::{self, Sum, Summed};
+use crate::appliance::backup::stream::{self, Broken, CancellableReader};
+use crate::appliance::backup::sums::{self, Checksum, Summed};
 use crate::appliance::backup::with_key::{self, ArchiveError, Key, Taking};
 use crate::platform::db::OpenError;
 use crate::platform::files::atomic_write;
@@ -16,14 +16,14 @@ use crate::platform::files::atomic_write;
 /// The result of unpacking.
 pub(super) struct Unpacked {
     /// Of the file as it was read.
-    pub sum: Sum,
+    pub sum: Checksum,
     /// The key in the archive; it is never written to the disk.
     pub key: Option<Key>,
 }
 
 /// Fills `target`, a new file, with the database in `source`.
 pub(super) fn unpack(
-    source: &mut Source<'_>,
+    source: &mut BackupSource<'_>,
     target: &Path,
     stop: &dyn Fn() -> bool,
 ) -> Result<Unpacked, ProofError> {
@@ -84,7 +84,7 @@ impl Target<'_> {
         let folder = self.path.parent().unwrap_or(self.path);
         let not_written = |cause| ProofError::Folder { folder: folder.to_path_buf(), cause };
         let file = atomic_write::private(self.path).map_err(not_written)?;
-        let mut from = Watched { inner: from, go_on: &|| !(self.stop)() };
+        let mut from = CancellableReader { inner: from, go_on: &|| !(self.stop)() };
         match stream::copy(&mut from, file, folder) {
             Ok(_) => Ok(()),
             Err(_) if (self.stop)() => Err(ProofError::Stopped),

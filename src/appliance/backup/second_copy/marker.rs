@@ -15,7 +15,7 @@ const LINE: &str = "portal: ";
 
 /// The owner of the copies in a folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Whose {
+pub(super) enum MarkerOwner {
     /// This portal's.
     Own,
     /// The marker names no portal.
@@ -34,17 +34,17 @@ pub(super) fn id(seal: &Seal) -> String {
     id
 }
 
-pub(super) fn whose(folder: &Path, seal: &Seal) -> Whose {
+pub(super) fn whose(folder: &Path, seal: &Seal) -> MarkerOwner {
     let text = match atomic_write::read_small(&folder.join(MARKER)) {
         Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
         // Another user's file.
-        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => return Whose::Anothers,
-        Err(_) => return Whose::Unmarked,
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => return MarkerOwner::Anothers,
+        Err(_) => return MarkerOwner::Unmarked,
     };
     match text.lines().find_map(|line| line.strip_prefix(LINE)) {
-        None => Whose::Nobodys,
-        Some(found) if found.trim() == id(seal) => Whose::Own,
-        Some(_) => Whose::Anothers,
+        None => MarkerOwner::Nobodys,
+        Some(found) if found.trim() == id(seal) => MarkerOwner::Own,
+        Some(_) => MarkerOwner::Anothers,
     }
 }
 
@@ -67,15 +67,15 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (own, other) = (Seal::new(&[7; 32]), Seal::new(&[8; 32]));
         let found = || (whose(folder.path(), &own), whose(folder.path(), &other));
-        assert_eq!(found(), (Whose::Unmarked, Whose::Unmarked));
+        assert_eq!(found(), (MarkerOwner::Unmarked, MarkerOwner::Unmarked));
         fs::write(folder.path().join(MARKER), MARK).unwrap();
-        assert_eq!(found(), (Whose::Nobodys, Whose::Nobodys));
+        assert_eq!(found(), (MarkerOwner::Nobodys, MarkerOwner::Nobodys));
         write(folder.path(), &own).unwrap();
-        assert_eq!(found(), (Whose::Own, Whose::Anothers));
+        assert_eq!(found(), (MarkerOwner::Own, MarkerOwner::Anothers));
         write(folder.path(), &other).unwrap();
-        assert_eq!(found(), (Whose::Anothers, Whose::Own));
+        assert_eq!(found(), (MarkerOwner::Anothers, MarkerOwner::Own));
         fs::remove_file(folder.path().join(MARKER)).unwrap();
         std::os::unix::fs::symlink("/dev/zero", folder.path().join(MARKER)).unwrap();
-        assert_eq!(found(), (Whose::Unmarked, Whose::Unmarked));
+        assert_eq!(found(), (MarkerOwner::Unmarked, MarkerOwner::Unmarked));
     }
 }

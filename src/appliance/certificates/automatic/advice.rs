@@ -5,10 +5,10 @@ use std::io;
 use instant_acme::Problem;
 use jiff::Timestamp;
 
-use super::Order;
+use super::CertificateOrder;
 use super::Way;
 use super::authority::{Unreachable, Why};
-use super::failure::{Failure, kind, said};
+use super::failure::{OrderFailure, kind, said};
 use super::folder::ACCOUNT;
 use crate::platform::text::escape::harmless;
 
@@ -22,36 +22,38 @@ const OTHER_AUTHORITY: &str =
     "Look at its address: --acme-directory (PORTAL_ACME_DIRECTORY). Left out, it is Let's Encrypt.";
 
 /// What is wrong and what to do, in plain words.
-pub(super) fn in_words(failure: &Failure, order: &Order, now: Timestamp) -> String {
+pub(super) fn in_words(failure: &OrderFailure, order: &CertificateOrder, now: Timestamp) -> String {
     match failure {
-        Failure::Unreachable(unreachable) => not_reached(unreachable, order, now),
-        Failure::NotProven { way, problem } => not_proven(*way, problem, &order.host) + &their_words(problem),
-        Failure::Refused(problem) => refused(problem, order) + &their_words(problem),
-        Failure::NotOffered(way) => {
+        OrderFailure::Unreachable(unreachable) => not_reached(unreachable, order, now),
+        OrderFailure::NotProven { way, problem } => {
+            not_proven(*way, problem, &order.host) + &their_words(problem)
+        }
+        OrderFailure::Refused(problem) => refused(problem, order) + &their_words(problem),
+        OrderFailure::NotOffered(way) => {
             format!("The certificate authority does not ask on port {}. {BY_ITSELF}", way.port())
         }
-        Failure::Slow => format!("The certificate authority took too long. {BY_ITSELF}"),
-        Failure::NotAnAuthority(words) => format!(
+        OrderFailure::Slow => format!("The certificate authority took too long. {BY_ITSELF}"),
+        OrderFailure::NotAnAuthority(words) => format!(
             "{} did not answer as a certificate authority does. If that lasts: {OTHER_AUTHORITY} ({})",
             order.directory,
             harmless(words)
         ),
-        Failure::Unusable(words) => format!(
+        OrderFailure::Unusable(words) => format!(
             "The certificate that came cannot be used ({}). If that lasts: {OTHER_AUTHORITY}",
             harmless(words)
         ),
-        Failure::Folder { path, source } => format!(
+        OrderFailure::Folder { path, source } => format!(
             "{} cannot be written ({source}), and without it no certificate can be kept. Is the disk full, or does the folder belong to another user? Look with: df -h {folder}; ls -ld {folder}",
             path.display(),
             folder = order.folder.display(),
         ),
-        Failure::Unclear(words) => {
+        OrderFailure::Unclear(words) => {
             format!("Something unexpected happened ({}). The portal asks again by itself.", harmless(words))
         }
     }
 }
 
-fn not_reached(unreachable: &Unreachable, order: &Order, now: Timestamp) -> String {
+fn not_reached(unreachable: &Unreachable, order: &CertificateOrder, now: Timestamp) -> String {
     let host = &unreachable.host;
     match &unreachable.why {
         Why::NotHttps => {
@@ -116,7 +118,7 @@ fn not_proven(way: Way, problem: &Problem, host: &str) -> String {
 }
 
 /// The authority refused the order before validation.
-fn refused(problem: &Problem, order: &Order) -> String {
+fn refused(problem: &Problem, order: &CertificateOrder) -> String {
     let account = order.folder.join(ACCOUNT);
     let anew = format!("sudo rm {} && sudo systemctl restart portal", account.display());
     match kind(problem) {
@@ -174,8 +176,8 @@ mod tests {
         }
     }
 
-    fn said_of(failure: Failure) -> String {
-        let order = Order {
+    fn said_of(failure: OrderFailure) -> String {
+        let order = CertificateOrder {
             host: "portal.example.org".to_owned(),
             directory: "https://authority.example/directory".to_owned(),
             folder: "/var/lib/portal/certificates".into(),
@@ -205,7 +207,7 @@ mod tests {
             (Way::Http, "serverInternal", "There is nothing to do"),
             (Way::Tls, "something new", "There is nothing to do"),
         ] {
-            let words = said_of(Failure::NotProven { way, problem: problem(kind) });
+            let words = said_of(OrderFailure::NotProven { way, problem: problem(kind) });
             assert!(words.contains(told), "{kind}: {words}");
             assert!(words.ends_with("It said: Their\\u{a}words"), "{words}");
         }
@@ -226,7 +228,7 @@ mod tests {
             ("badNonce", "There is nothing to do"),
             ("", "There is nothing to do"),
         ] {
-            let words = said_of(Failure::Refused(problem(kind)));
+            let words = said_of(OrderFailure::Refused(problem(kind)));
             assert!(words.contains(told) && words.contains("It said: Their"), "{kind}: {words}");
         }
         let several = Problem {
@@ -238,10 +240,10 @@ mod tests {
             }],
             ..problem("compound")
         };
-        let words = said_of(Failure::Refused(several));
+        let words = said_of(OrderFailure::Refused(several));
         assert!(words.contains("CAA record") && words.ends_with("It said: No entry"), "{words}");
         let nothing = Problem { r#type: None, detail: None, status: None, subproblems: Vec::new() };
-        assert!(said_of(Failure::Refused(nothing)).ends_with("asks again by itself."));
+        assert!(said_of(OrderFailure::Refused(nothing)).ends_with("asks again by itself."));
     }
 
     #[test]
@@ -269,17 +271,17 @@ mod tests {
     fn what_goes_wrong_on_this_machine_is_said_with_where_to_look() {
         for (failure, told) in [
             (
-                Failure::Folder {
+                OrderFailure::Folder {
                     path: "/var/lib/portal/certificates/status.json".into(),
                     source: io::ErrorKind::StorageFull.into(),
                 },
                 "df -h /var/lib/portal/certificates",
             ),
-            (Failure::NotOffered(Way::Http), "does not ask on port 80"),
-            (Failure::Slow, "took too long"),
-            (Failure::NotAnAuthority("expected value".to_owned()), "Left out, it is Let's Encrypt"),
-            (Failure::Unusable("it is for another name".to_owned()), "it is for another name"),
-            (Failure::unclear("a surprise"), "a surprise"),
+            (OrderFailure::NotOffered(Way::Http), "does not ask on port 80"),
+            (OrderFailure::Slow, "took too long"),
+            (OrderFailure::NotAnAuthority("expected value".to_owned()), "Left out, it is Let's Encrypt"),
+            (OrderFailure::Unusable("it is for another name".to_owned()), "it is for another name"),
+            (OrderFailure::unclear("a surprise"), "a surprise"),
         ] {
             let words = said_of(failure);
             assert!(words.contains(told), "{told}: {words}");

@@ -9,21 +9,21 @@ use tokio_rustls::rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 use tokio_rustls::rustls::sign::CertifiedKey;
 
 use super::Way;
-use super::failure::Failure;
+use super::failure::OrderFailure;
 use crate::appliance::certificates::{Certificates, Challenges};
 
 /// Where challenge answers are published.
 #[derive(Clone, Debug)]
-pub(super) struct Answers {
+pub(super) struct ChallengePublisher {
     pub certificates: Arc<Certificates>,
     pub challenges: Arc<Challenges>,
 }
 
 /// An answer that stands until this is dropped.
 #[must_use]
-pub(super) struct Standing(Answers);
+pub(super) struct PublishedAnswer(ChallengePublisher);
 
-impl Answers {
+impl ChallengePublisher {
     /// Answers the authority until the returned value is dropped.
     pub(super) fn give(
         &self,
@@ -31,8 +31,8 @@ impl Answers {
         host: &str,
         token: &str,
         answer: &KeyAuthorization,
-    ) -> Result<Standing, Failure> {
-        let standing = Standing(self.clone());
+    ) -> Result<PublishedAnswer, OrderFailure> {
+        let standing = PublishedAnswer(self.clone());
         match way {
             Way::Http => self.challenges.set(token, answer.as_str()),
             Way::Tls => self.certificates.set_challenge(host, proof(host, answer.digest().as_ref())?),
@@ -41,7 +41,7 @@ impl Answers {
     }
 }
 
-impl Drop for Standing {
+impl Drop for PublishedAnswer {
     fn drop(&mut self) {
         self.0.challenges.clear();
         self.0.certificates.clear_challenge();
@@ -49,13 +49,13 @@ impl Drop for Standing {
 }
 
 /// A certificate that contains only the digest (RFC 8737).
-fn proof(host: &str, digest: &[u8]) -> Result<CertifiedKey, Failure> {
-    let key = KeyPair::generate().map_err(Failure::unclear)?;
-    let mut params = CertificateParams::new([host.to_owned()]).map_err(Failure::unclear)?;
+fn proof(host: &str, digest: &[u8]) -> Result<CertifiedKey, OrderFailure> {
+    let key = KeyPair::generate().map_err(OrderFailure::unclear)?;
+    let mut params = CertificateParams::new([host.to_owned()]).map_err(OrderFailure::unclear)?;
     params.custom_extensions = vec![CustomExtension::new_acme_identifier(digest)];
-    let certificate = params.self_signed(&key).map_err(Failure::unclear)?;
+    let certificate = params.self_signed(&key).map_err(OrderFailure::unclear)?;
     let key = PrivateKeyDer::from(PrivatePkcs8KeyDer::from(key.serialize_der()));
-    let key = any_ecdsa_type(&key).map_err(Failure::unclear)?;
+    let key = any_ecdsa_type(&key).map_err(OrderFailure::unclear)?;
     // Not checked as a pair: its extension is one that only authorities parse.
     Ok(CertifiedKey::new(vec![certificate.der().clone()], key))
 }

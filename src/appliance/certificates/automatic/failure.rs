@@ -10,7 +10,7 @@ use super::authority::Unreachable;
 
 /// Why an order failed. The volunteer's sentence about it is in `advice.rs`.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum Failure {
+pub(super) enum OrderFailure {
     #[error(transparent)]
     Unreachable(#[from] Unreachable),
     #[error("the name was not proven on port {}: {problem}", way.port())]
@@ -31,7 +31,7 @@ pub(super) enum Failure {
     Unclear(String),
 }
 
-impl Failure {
+impl OrderFailure {
     pub(super) fn unclear(words: impl ToString) -> Self {
         Self::Unclear(words.to_string())
     }
@@ -42,7 +42,7 @@ impl Failure {
     }
 }
 
-impl From<Error> for Failure {
+impl From<Error> for OrderFailure {
     fn from(error: Error) -> Self {
         match error {
             Error::Api(problem) => Self::Refused(problem),

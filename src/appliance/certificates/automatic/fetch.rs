@@ -8,12 +8,12 @@ use instant_acme::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::Order;
+use super::CertificateOrder;
 use super::Way;
 use super::authority::Authority;
-use super::challenge::{Answers, Standing};
-use super::failure::Failure;
-use super::folder::{ACCOUNT, Folder};
+use super::challenge::{ChallengePublisher, PublishedAnswer};
+use super::failure::OrderFailure;
+use super::folder::{ACCOUNT, CertificateFolder};
 
 /// How long the authority may take to validate a challenge, and to sign.
 const POLL: RetryPolicy = RetryPolicy::new().timeout(Duration::from_secs(90));
@@ -27,12 +27,12 @@ struct Kept {
 
 /// Gets a certificate for the name; it is returned with its chain and its key, as PEM.
 pub(super) async fn fetch(
-    order: &Order,
+    order: &CertificateOrder,
     way: Way,
     authority: &Authority,
-    folder: &Folder,
-    answers: &Answers,
-) -> Result<String, Failure> {
+    folder: &CertificateFolder,
+    answers: &ChallengePublisher,
+) -> Result<String, OrderFailure> {
     let names = [Identifier::Dns(order.host.clone())];
     let wanted = NewOrder::new(&names);
     let account = match kept_account(order, authority, folder).await {
@@ -50,8 +50,10 @@ pub(super) async fn fetch(
     let ready = placed.poll_ready(&POLL).await;
     if !matches!(ready, Ok(OrderStatus::Ready)) {
         return Err(match refusal(&mut placed).await {
-            Some(problem) => Failure::NotProven { way, problem },
-            None => ready.err().map_or_else(|| Failure::unclear("the order was refused"), Failure::from),
+            Some(problem) => OrderFailure::NotProven { way, problem },
+            None => {
+                ready.err().map_or_else(|| OrderFailure::unclear("the order was refused"), OrderFailure::from)
+            }
         });
     }
     drop(standing);
@@ -62,16 +64,20 @@ pub(super) async fn fetch(
 
 /// The stored account, if it is with this authority.
 async fn kept_account(
-    order: &Order,
+    order: &CertificateOrder,
     authority: &Authority,
-    folder: &Folder,
-) -> Option<Result<Account, Failure>> {
+    folder: &CertificateFolder,
+) -> Option<Result<Account, OrderFailure>> {
     let kept: Kept = folder.read(ACCOUNT).filter(|kept: &Kept| kept.directory == order.directory)?;
     let builder = Account::builder_with_http(Box::new(authority.clone()));
-    Some(builder.from_credentials(kept.credentials).await.map_err(Failure::from))
+    Some(builder.from_credentials(kept.credentials).await.map_err(OrderFailure::from))
 }
 
-async fn new_account(order: &Order, authority: &Authority, folder: &Folder) -> Result<Account, Failure> {
+async fn new_account(
+    order: &CertificateOrder,
+    authority: &Authority,
+    folder: &CertificateFolder,
+) -> Result<Account, OrderFailure> {
     let terms = NewAccount { contact: &[], terms_of_service_agreed: true, only_return_existing: false };
     let builder = Account::builder_with_http(Box::new(authority.clone()));
     let (account, credentials) = builder.create(&terms, order.directory.clone(), None).await?;
@@ -82,10 +88,10 @@ async fn new_account(order: &Order, authority: &Authority, folder: &Folder) -> R
 /// Answers the challenges and starts their validation. None when the authority has a valid authorization already.
 async fn prove(
     placed: &mut instant_acme::Order,
-    order: &Order,
+    order: &CertificateOrder,
     way: Way,
-    answers: &Answers,
-) -> Result<Option<Standing>, Failure> {
+    answers: &ChallengePublisher,
+) -> Result<Option<PublishedAnswer>, OrderFailure> {
     let mut standing = None;
     let mut asked = placed.authorizations();
     while let Some(asked) = asked.next().await {
@@ -93,13 +99,13 @@ async fn prove(
         match asked.status {
             AuthorizationStatus::Valid => continue,
             AuthorizationStatus::Pending => {}
-            other => return Err(Failure::unclear(format!("the proof of the name is {other:?}"))),
+            other => return Err(OrderFailure::unclear(format!("the proof of the name is {other:?}"))),
         }
         let kind = match way {
             Way::Http => ChallengeType::Http01,
             Way::Tls => ChallengeType::TlsAlpn01,
         };
-        let mut challenge = asked.challenge(kind).ok_or(Failure::NotOffered(way))?;
+        let mut challenge = asked.challenge(kind).ok_or(OrderFailure::NotOffered(way))?;
         standing = Some(answers.give(way, &order.host, &challenge.token, &challenge.key_authorization())?);
         challenge.set_ready().await?;
     }

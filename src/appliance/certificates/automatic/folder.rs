@@ -13,7 +13,7 @@ use tokio_rustls::rustls::pki_types::pem::PemObject;
 use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use tokio_rustls::rustls::sign::CertifiedKey;
 
-use super::failure::Failure;
+use super::failure::OrderFailure;
 use crate::appliance::certificates::Facts;
 use crate::platform::files::atomic_write;
 
@@ -27,9 +27,9 @@ static WRITING: Mutex<()> = Mutex::new(());
 
 /// The folder that stores a fetched certificate.
 #[derive(Clone, Debug)]
-pub(super) struct Folder(PathBuf);
+pub(super) struct CertificateFolder(PathBuf);
 
-impl Folder {
+impl CertificateFolder {
     pub(super) fn new(path: &Path) -> Self {
         Self(path.to_path_buf())
     }
@@ -51,13 +51,17 @@ impl Folder {
     }
 
     /// Writes a JSON file.
-    pub(super) async fn write_json(&self, name: &'static str, value: &impl Serialize) -> Result<(), Failure> {
+    pub(super) async fn write_json(
+        &self,
+        name: &'static str,
+        value: &impl Serialize,
+    ) -> Result<(), OrderFailure> {
         let text = serde_json::to_vec_pretty(value).map_err(|error| self.failure(name, error.into()))?;
         self.write(name, text).await
     }
 
     /// Replaces the file's content with `bytes`.
-    pub(super) async fn write(&self, name: &'static str, bytes: Vec<u8>) -> Result<(), Failure> {
+    pub(super) async fn write(&self, name: &'static str, bytes: Vec<u8>) -> Result<(), OrderFailure> {
         let folder = self.0.clone();
         let written = tokio::task::spawn_blocking(move || replace(&folder, name, &bytes)).await;
         written
@@ -65,8 +69,8 @@ impl Folder {
             .map_err(|error| self.failure(name, error))
     }
 
-    fn failure(&self, name: &str, source: io::Error) -> Failure {
-        Failure::Folder { path: self.0.join(name), source }
+    fn failure(&self, name: &str, source: io::Error) -> OrderFailure {
+        OrderFailure::Folder { path: self.0.join(name), source }
     }
 }
 
@@ -115,7 +119,7 @@ mod tests {
     async fn files_are_their_owners_alone_and_replaced_whole_whatever_a_power_cut_left() {
         let place = tempfile::tempdir().unwrap();
         let path = place.path().join("certificates");
-        let folder = Folder::new(&path);
+        let folder = CertificateFolder::new(&path);
         folder.write(CERTIFICATE, b"first".to_vec()).await.unwrap();
         fs::write(path.join(".certificate.pem.part"), "half of anoth").unwrap();
         fs::set_permissions(&path, Permissions::from_mode(0o755)).unwrap();
@@ -128,8 +132,8 @@ mod tests {
     #[tokio::test]
     async fn a_place_that_cannot_be_written_is_named() {
         let place = tempfile::NamedTempFile::new().unwrap();
-        let error = Folder::new(place.path()).write(ACCOUNT, Vec::new()).await.unwrap_err();
-        assert!(matches!(error, Failure::Folder { path, .. } if path == place.path().join(ACCOUNT)));
+        let error = CertificateFolder::new(place.path()).write(ACCOUNT, Vec::new()).await.unwrap_err();
+        assert!(matches!(error, OrderFailure::Folder { path, .. } if path == place.path().join(ACCOUNT)));
     }
 
     #[test]

@@ -12,10 +12,10 @@ use tokio_rustls::rustls::ClientConfig;
 use tokio_rustls::rustls::sign::CertifiedKey;
 
 use super::authority::{Authority, Unreachable, Why};
-use super::challenge::Answers;
-use super::failure::Failure;
-use super::folder::{self, CERTIFICATE, Folder};
-use super::{Order, Status, advice, due, fetch};
+use super::challenge::ChallengePublisher;
+use super::failure::OrderFailure;
+use super::folder::{self, CERTIFICATE, CertificateFolder};
+use super::{CertificateOrder, CertificateStatus, advice, due, fetch};
 use crate::appliance::certificates::Facts;
 use crate::platform::clock::Clock;
 
@@ -29,10 +29,10 @@ struct Held {
 }
 
 pub(super) struct Keeper {
-    order: Order,
-    folder: Folder,
-    status: Status,
-    answers: Answers,
+    order: CertificateOrder,
+    folder: CertificateFolder,
+    status: CertificateStatus,
+    answers: ChallengePublisher,
     held: Option<Held>,
     clock: Clock,
     trust: Option<Arc<ClientConfig>>,
@@ -41,14 +41,14 @@ pub(super) struct Keeper {
 impl Keeper {
     /// Continues from what the folder stores.
     pub(super) fn new(
-        order: Order,
-        answers: Answers,
+        order: CertificateOrder,
+        answers: ChallengePublisher,
         clock: Clock,
         trust: Option<Arc<ClientConfig>>,
     ) -> Self {
         let mut keeper = Self {
-            status: Status::at_start(&order),
-            folder: Folder::new(&order.folder),
+            status: CertificateStatus::at_start(&order),
+            folder: CertificateFolder::new(&order.folder),
             answers,
             held: None,
             order,
@@ -102,8 +102,12 @@ impl Keeper {
 
     /// No order is due until `renewal`; earlier errors are cleared.
     async fn settle(&mut self, renewal: Timestamp) {
-        let settled =
-            Status { next_attempt: Some(renewal), last_error: None, failures: 0, ..self.status.clone() };
+        let settled = CertificateStatus {
+            next_attempt: Some(renewal),
+            last_error: None,
+            failures: 0,
+            ..self.status.clone()
+        };
         if settled != self.status {
             self.status = settled;
             self.complain(self.note().await);
@@ -140,7 +144,7 @@ impl Keeper {
     }
 
     /// One order, and the Retry-After of the authority. A panic in it does not end the caller.
-    async fn fetch(&self) -> (Result<String, Failure>, Option<SignedDuration>) {
+    async fn fetch(&self) -> (Result<String, OrderFailure>, Option<SignedDuration>) {
         let authority = match Authority::new(self.trust.clone()) {
             Ok(authority) => authority,
             Err(error) => {
@@ -152,19 +156,19 @@ impl Keeper {
         let fetched = fetch::fetch(&self.order, self.status.way, &authority, &self.folder, &self.answers);
         let fetched = AssertUnwindSafe(tokio::time::timeout(PATIENCE, fetched)).catch_unwind().await;
         let fetched = match fetched {
-            Ok(in_time) => in_time.unwrap_or(Err(Failure::Slow)),
-            Err(_) => Err(Failure::unclear("the portal stumbled over the authority's answer")),
+            Ok(in_time) => in_time.unwrap_or(Err(OrderFailure::Slow)),
+            Err(_) => Err(OrderFailure::unclear("the portal stumbled over the authority's answer")),
         };
         let told = authority.told_to_wait().and_then(|told| SignedDuration::try_from(told).ok());
         (fetched, told)
     }
 
     /// Stores and uses the new certificate; returns when it is renewed. It is used even when it cannot be stored.
-    async fn take(&mut self, pem: String) -> Result<Timestamp, Failure> {
+    async fn take(&mut self, pem: String) -> Result<Timestamp, OrderFailure> {
         let (certificate, facts) =
-            folder::in_pem(pem.as_bytes()).map_err(|error| Failure::Unusable(error.to_string()))?;
+            folder::in_pem(pem.as_bytes()).map_err(|error| OrderFailure::Unusable(error.to_string()))?;
         if !facts.is_for(&self.order.host) {
-            return Err(Failure::Unusable(format!("it is for {}", facts.names.join(", "))));
+            return Err(OrderFailure::Unusable(format!("it is for {}", facts.names.join(", "))));
         }
         let kept = self.folder.write(CERTIFICATE, pem.into_bytes()).await;
         let (until, issuer) = (facts.not_after, facts.issuer.clone());
@@ -173,7 +177,7 @@ impl Keeper {
         kept.map(|()| self.held.as_ref().map_or(until, |held| held.renewal))
     }
 
-    async fn failed(&mut self, failure: &Failure, now: Timestamp, again: Timestamp) {
+    async fn failed(&mut self, failure: &OrderFailure, now: Timestamp, again: Timestamp) {
         let words = advice::in_words(failure, &self.order, now);
         let minutes = ((again.as_second() - now.as_second()).max(0) + 59) / 60;
         let host = &self.order.host;
@@ -194,11 +198,11 @@ impl Keeper {
         self.complain(self.note().await);
     }
 
-    async fn note(&self) -> Result<(), Failure> {
-        self.folder.write_json(Status::FILE, &self.status).await
+    async fn note(&self) -> Result<(), OrderFailure> {
+        self.folder.write_json(CertificateStatus::FILE, &self.status).await
     }
 
-    fn complain(&self, noted: Result<(), Failure>) {
+    fn complain(&self, noted: Result<(), OrderFailure>) {
         if let Err(failure) = noted {
             tracing::warn!("{}", advice::in_words(&failure, &self.order, self.clock.now()));
         }

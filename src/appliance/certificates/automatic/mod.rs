@@ -18,7 +18,7 @@ use std::time::Duration;
 use tokio_rustls::rustls::ClientConfig;
 
 pub use self::run::{keep, kept, run};
-pub use self::status::Status;
+pub use self::status::CertificateStatus;
 
 use serde::Deserialize;
 use serde::Serialize;
@@ -37,7 +37,7 @@ pub enum Way {
 
 /// The certificate that is wanted.
 #[derive(Clone, Debug)]
-pub struct Order {
+pub struct CertificateOrder {
     pub host: String,
     /// The URL of the authority's ACME directory.
     pub directory: String,
@@ -47,7 +47,7 @@ pub struct Order {
 
 /// How often to check for due work, and what a test substitutes for the network.
 #[derive(Clone)]
-pub struct Limits {
+pub struct RenewalOptions {
     /// Between two checks. A check compares two times, so one a minute costs nothing and makes up for clocks that are
     /// set.
     pub look_every: Duration,
@@ -55,13 +55,13 @@ pub struct Limits {
     pub trust: Option<Arc<ClientConfig>>,
 }
 
-impl Default for Limits {
+impl Default for RenewalOptions {
     fn default() -> Self {
         Self { look_every: Duration::from_mins(1), trust: None }
     }
 }
 
-impl std::fmt::Debug for Limits {
+impl std::fmt::Debug for RenewalOptions {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Limits").field("look_every", &self.look_every).finish_non_exhaustive()
     }

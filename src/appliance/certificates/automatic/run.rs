@@ -1,9 +1,9 @@
 //! Keeps the certificate valid for as long as the portal runs.
 
-use super::challenge::Answers;
-use super::folder::Folder;
+use super::challenge::ChallengePublisher;
+use super::folder::CertificateFolder;
 use super::keeper::Keeper;
-use super::{Limits, Order};
+use super::{CertificateOrder, RenewalOptions};
 use crate::appliance::certificates::{Certificates, Challenges, Facts};
 use crate::platform::clock::Clock;
 use std::path::Path;
@@ -12,30 +12,30 @@ use tokio::sync::watch;
 
 /// The facts of the certificate stored in this folder; none when there is none.
 pub fn kept(folder: &Path) -> Option<Facts> {
-    Folder::new(folder).certificate().map(|(_, facts)| facts)
+    CertificateFolder::new(folder).certificate().map(|(_, facts)| facts)
 }
 
 /// Keeps a valid certificate in `certificates` until `stop` turns true.
 pub async fn run(
-    order: Order,
+    order: CertificateOrder,
     certificates: Arc<Certificates>,
     challenges: Arc<Challenges>,
     clock: Clock,
     stop: watch::Receiver<bool>,
 ) {
-    keep(order, certificates, challenges, clock, stop, Limits::default()).await;
+    keep(order, certificates, challenges, clock, stop, RenewalOptions::default()).await;
 }
 
 /// [`run`] with other limits.
 pub async fn keep(
-    order: Order,
+    order: CertificateOrder,
     certificates: Arc<Certificates>,
     challenges: Arc<Challenges>,
     clock: Clock,
     mut stop: watch::Receiver<bool>,
-    limits: Limits,
+    limits: RenewalOptions,
 ) {
-    let mut keeper = Keeper::new(order, Answers { certificates, challenges }, clock, limits.trust);
+    let mut keeper = Keeper::new(order, ChallengePublisher { certificates, challenges }, clock, limits.trust);
     while !*stop.borrow() {
         keeper.look_unless(&mut stop).await;
         tokio::select! {

@@ -6,7 +6,7 @@ use std::path::Path;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::Order;
+use super::CertificateOrder;
 
 /// After a restart the next attempt waits no longer than this. Let's Encrypt lets one more validation fail every twelve
 /// minutes.
@@ -34,7 +34,7 @@ impl Way {
 /// The status of the certificate that the portal fetches, stored beside the certificate.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-pub struct Status {
+pub struct CertificateStatus {
     pub host: String,
     /// The URL of the authority's ACME directory.
     pub directory: String,
@@ -52,7 +52,7 @@ pub struct Status {
     pub way: Way,
 }
 
-impl Status {
+impl CertificateStatus {
     /// The file's name in the folder of fetched certificates.
     pub const FILE: &str = "status.json";
 
@@ -62,7 +62,7 @@ impl Status {
     }
 
     /// The status at start: an empty one where the stored one is of another name or another authority.
-    pub(super) fn at_start(order: &Order) -> Self {
+    pub(super) fn at_start(order: &CertificateOrder) -> Self {
         let left = Self::read(&order.folder)
             .filter(|left| left.host == order.host && left.directory == order.directory);
         let mut status = left.unwrap_or_else(|| Self {
@@ -93,15 +93,15 @@ mod tests {
         text.parse().unwrap()
     }
 
-    fn failed(last: &str, next: &str) -> Status {
-        Status {
+    fn failed(last: &str, next: &str) -> CertificateStatus {
+        CertificateStatus {
             host: "portal.example.org".to_owned(),
             directory: "https://authority.example/directory".to_owned(),
             last_attempt: Some(at(last)),
             next_attempt: Some(at(next)),
             last_error: Some("The name leads nowhere.".to_owned()),
             failures: 5,
-            ..Status::default()
+            ..CertificateStatus::default()
         }
     }
 
@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn a_restart_shortens_a_long_wait_and_forgets_it_for_another_name_or_authority() {
         let folder = tempfile::tempdir().unwrap();
-        let order = |host: &str, directory: &str| Order {
+        let order = |host: &str, directory: &str| CertificateOrder {
             host: host.to_owned(),
             directory: directory.to_owned(),
             folder: folder.path().to_path_buf(),
@@ -135,18 +135,22 @@ mod tests {
             ("2026-01-01T08:05:00Z", "2026-01-01T08:05:00Z"),
         ] {
             let status = failed("2026-01-01T08:00:00Z", next);
-            std::fs::write(folder.path().join(Status::FILE), serde_json::to_vec(&status).unwrap()).unwrap();
-            assert_eq!(Status::at_start(&same), Status { next_attempt: Some(at(shortened)), ..status });
+            std::fs::write(folder.path().join(CertificateStatus::FILE), serde_json::to_vec(&status).unwrap())
+                .unwrap();
+            assert_eq!(
+                CertificateStatus::at_start(&same),
+                CertificateStatus { next_attempt: Some(at(shortened)), ..status }
+            );
         }
         for other in [
             order("members.example.org", "https://authority.example/directory"),
             order("portal.example.org", "https://staging.example/directory"),
         ] {
-            let status = Status::at_start(&other);
+            let status = CertificateStatus::at_start(&other);
             assert_eq!((status.failures, status.last_attempt), (0, None));
         }
-        std::fs::write(folder.path().join(Status::FILE), "{").unwrap();
-        assert_eq!(Status::at_start(&same).failures, 0, "a broken file is no obstacle");
+        std::fs::write(folder.path().join(CertificateStatus::FILE), "{").unwrap();
+        assert_eq!(CertificateStatus::at_start(&same).failures, 0, "a broken file is no obstacle");
     }
 
     #[test]

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 
 use super::DAY;
-use crate::appliance::backup::{Status, keep, names, second_copy as copies};
+use crate::appliance::backup::{BackupStatus, keep, names, second_copy as copies};
 use crate::appliance::doctor::Finding;
-use crate::appliance::doctor::place::{Place, quoted};
+use crate::appliance::doctor::place::{Installation, quoted};
 use crate::appliance::doctor::words::span;
 use crate::platform::data_dir::DataDir;
 use crate::platform::settings::Settings;
@@ -27,10 +27,10 @@ pub(in crate::appliance::doctor) fn nights(
     data_dir: &DataDir,
     is_served: bool,
     now: Timestamp,
-    place: &Place,
+    place: &Installation,
 ) -> Vec<Finding> {
     let folder = data_dir.backups_path();
-    let status = Status::read(&folder);
+    let status = BackupStatus::read(&folder);
     let names = names(&folder).unwrap_or_default();
     let newest = keep::newest(names.iter().map(String::as_str), now).map(|newest| newest.made);
     vec![
@@ -42,11 +42,11 @@ pub(in crate::appliance::doctor) fn nights(
 
 fn nightly(
     settings: &Settings,
-    status: &Status,
+    status: &BackupStatus,
     newest: Option<Timestamp>,
     is_served: bool,
     now: Timestamp,
-    place: &Place,
+    place: &Installation,
 ) -> Finding {
     let Some(at) = settings.backup_time else {
         return Finding::care(
@@ -87,18 +87,18 @@ fn nightly(
 }
 
 /// The missing part of the last second copy.
-fn gone(settings: &Settings, status: &Status) -> Option<PathBuf> {
+fn gone(settings: &Settings, status: &BackupStatus) -> Option<PathBuf> {
     let (to, file) = (settings.backup_copy_to.as_ref()?, status.copy.file.as_ref()?);
     if file.starts_with(to) { copies::missing(file, to) } else { None }
 }
 
 fn second_copy(
     settings: &Settings,
-    status: &Status,
+    status: &BackupStatus,
     gone: Option<&Path>,
     is_served: bool,
     now: Timestamp,
-    place: &Place,
+    place: &Installation,
 ) -> Finding {
     let Some(to) = &settings.backup_copy_to else {
         return Finding::care(
@@ -152,7 +152,7 @@ fn second_copy(
 }
 
 /// How the portal makes up for it: a closed portal must be opened, the log of an open one names the cause.
-fn while_open(when: &str, is_served: bool, place: &Place) -> String {
+fn while_open(when: &str, is_served: bool, place: &Installation) -> String {
     if is_served {
         format!("{when} If it is still missing in an hour, this says why:{}", place.portal("backup"))
     } else {
@@ -161,14 +161,14 @@ fn while_open(when: &str, is_served: bool, place: &Place) -> String {
 }
 
 /// A folder that is named again while the stick is unplugged is a folder on the card.
-fn mount_first(folder: &Path, place: &Place) -> String {
+fn mount_first(folder: &Path, place: &Installation) -> String {
     format!(
         "Put the stick in and mount it. The first line mounts what is in /etc/fstab, the second shows what is mounted where:\n  sudo mount -a\n  lsblk\nThe portal tries again every hour while it is open. For a new stick, when it is mounted, and to try the folder out:{}",
         place.portal(&format!("settings set backup-copy-to {}", quoted(folder)))
     )
 }
 
-fn with_key(settings: &Settings, made: Option<Timestamp>, now: Timestamp, place: &Place) -> Finding {
+fn with_key(settings: &Settings, made: Option<Timestamp>, now: Timestamp, place: &Installation) -> Finding {
     let stick = settings.backup_copy_to.as_deref().unwrap_or(Path::new(SOME_STICK));
     let advice = format!(
         "A new card needs it: the key that opens the second factors is not in the nightly backups. Make one, and keep it on another machine or a stick:{}",
@@ -207,8 +207,8 @@ mod tests {
         NOW.parse::<Timestamp>().unwrap() - SignedDuration::from_hours(hours)
     }
 
-    fn place() -> Place {
-        Place::new(Path::new("/var/lib/portal"), false, false)
+    fn place() -> Installation {
+        Installation::new(Path::new("/var/lib/portal"), false, false)
     }
 
     fn set(name: Name, value: &str) -> Settings {
@@ -222,11 +222,11 @@ mod tests {
         let on = Settings::default();
         let off = set(Name::BackupTime, "");
         let failing = |since| {
-            let mut status = Status::default();
+            let mut status = BackupStatus::default();
             status.backup.failed(hours_ago(since), "Not made: full. Make room: portal backup".to_owned());
             status
         };
-        let well = Status::default();
+        let well = BackupStatus::default();
         for (settings, status, newest, level, words) in [
             (&on, &well, None, Level::Well, "every night at 03:00, the first one soon"),
             (&on, &well, Some(9), Level::Well, "every night at 03:00."),
@@ -253,7 +253,7 @@ mod tests {
         let none = Settings::default();
         let to = set(Name::BackupCopyTo, "/media/usb");
         let done = |ago| {
-            let mut status = Status::default();
+            let mut status = BackupStatus::default();
             status.copy.well(hours_ago(ago), "/media/usb/portal.db".into(), String::new());
             status
         };
@@ -270,7 +270,7 @@ mod tests {
         assert!(gone.starts_with("/media/usb"), "{}", gone.display());
         for (settings, status, level, words) in [
             (&none, &done(9), Level::Care, "There is no second copy"),
-            (&to, &Status::default(), Level::Care, "no second copy in /media/usb yet"),
+            (&to, &BackupStatus::default(), Level::Care, "no second copy in /media/usb yet"),
             (&to, &done(9), Level::Well, "is 9 hours old, and was read back. Whoever finds it"),
             (&to, &done(73), Level::Care, "is 3 days old"),
             (&to, &failing, Level::Problem, "since 2 days. Is the stick plugged in?"),
@@ -289,13 +289,13 @@ mod tests {
             for found in [
                 nightly(
                     &Settings::default(),
-                    &Status::default(),
+                    &BackupStatus::default(),
                     Some(hours_ago(73)),
                     is_served,
                     now,
                     &place(),
                 ),
-                second_copy(&to, &Status::default(), None, is_served, now, &place()),
+                second_copy(&to, &BackupStatus::default(), None, is_served, now, &place()),
             ] {
                 let advice = found.advice.unwrap();
                 assert_eq!(advice.contains("Open it"), !is_served, "{advice}");

@@ -5,7 +5,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use futures_util::future::join_all;
 
-use super::names::{Answer, Names, Nothing};
+use super::names::{DnsAnswer, NameServers, Nothing};
 use super::providers::{COMMON_SELECTORS, Provider};
 use crate::appliance::doctor::Finding;
 use crate::platform::settings::MailServer;
@@ -23,7 +23,7 @@ enum Key {
 
 /// Looks under `selector`, or else under the provider's and the usual ones.
 pub(super) async fn look(
-    names: &Names,
+    names: &NameServers,
     domain: &str,
     selector: Option<&str>,
     server: &MailServer,
@@ -39,7 +39,7 @@ pub(super) async fn look(
     judge(domain, selector, &answers)
 }
 
-fn judge(domain: &str, asked: Option<&str>, answers: &[(&str, Answer<String>)]) -> Finding {
+fn judge(domain: &str, asked: Option<&str>, answers: &[(&str, DnsAnswer<String>)]) -> Finding {
     let keys: Vec<(&str, Key)> = answers
         .iter()
         .filter_map(|(selector, texts)| {

@@ -1,7 +1,7 @@
 //! DMARC: what receivers should do with letters that only claim to come from the sender's domain.
 
 use super::add_text;
-use super::names::{Names, Nothing};
+use super::names::{NameServers, Nothing};
 use crate::appliance::doctor::Finding;
 
 pub(super) const CHECK: &str = "dmarc";
@@ -25,7 +25,7 @@ enum Wish {
 }
 
 /// Looks for the record of the domain, then of the domains above it.
-pub(super) async fn look(names: &Names, domain: &str) -> Finding {
+pub(super) async fn look(names: &NameServers, domain: &str) -> Finding {
     for level in std::iter::successors(Some(domain), |name| name.split_once('.').map(|(_, above)| above)) {
         // A registered domain is never a single label.
         if !level.contains('.') {

@@ -1,12 +1,12 @@
 //! Can replies, and the notices of undelivered letters, reach the sender's domain?
 
-use super::names::{Names, Nothing};
+use super::names::{NameServers, Nothing};
 use crate::appliance::doctor::Finding;
 
 pub(super) const CHECK: &str = "mail-domain";
 
 /// The mail servers of the domain; an error where there is no such domain at all.
-pub(super) async fn look(names: &Names, domain: &str) -> Result<Finding, Finding> {
+pub(super) async fn look(names: &NameServers, domain: &str) -> Result<Finding, Finding> {
     let (exchanges, addresses) = tokio::join!(names.exchanges(domain), names.addresses(domain));
     Ok(match (exchanges, addresses) {
         (Ok(exchanges), _) if exchanges.iter().all(String::is_empty) => Finding::problem(

@@ -1,6 +1,6 @@
 //! Does the configured mail server accept the sign-in, and a letter?
 
-use super::{Asked, Limits};
+use super::{NetworkCheckInput, NetworkTimeouts};
 use crate::appliance::doctor::Finding;
 use crate::congregation::members::Email;
 use crate::platform::mail::layout;
@@ -11,7 +11,7 @@ pub(in crate::appliance::doctor) const CHECK: &str = "mail-server";
 const LETTER: &str = "mail-letter";
 
 /// Signs in and quits; with an address to write to, sends a letter.
-pub(super) async fn look(asked: &Asked, limits: &Limits) -> Vec<Finding> {
+pub(super) async fn look(asked: &NetworkCheckInput, limits: &NetworkTimeouts) -> Vec<Finding> {
     let settings = &asked.settings;
     let Some(server) = &settings.mail_server else {
         let unsent = asked.letter_to.as_ref().map(|address| {
@@ -68,8 +68,8 @@ fn signed_in(server: &MailServer, login: Option<&Login>, outcome: Result<(), Sen
 }
 
 async fn send(
-    asked: &Asked,
-    limits: &Limits,
+    asked: &NetworkCheckInput,
+    limits: &NetworkTimeouts,
     server: &MailServer,
     login: Option<&Login>,
     address: &str,

@@ -19,7 +19,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use tokio_rustls::rustls::ClientConfig;
 
-use self::names::Names;
+use self::names::NameServers;
 use self::sender::Sender;
 use super::Finding;
 use crate::platform::data_dir::running::Running;
@@ -32,7 +32,7 @@ pub(super) use public_address::CHECK as PUBLIC_ADDRESS;
 
 /// What to check.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct NetworkCheckInput {
     pub settings: Settings,
     /// Opens the mail server's password.
     pub seal: Seal,
@@ -50,7 +50,7 @@ pub struct Asked {
 
 /// Time limits, and what a test substitutes for the network.
 #[derive(Clone, Debug)]
-pub struct Limits {
+pub struct NetworkTimeouts {
     /// For one query to a name server; it is sent twice at most.
     pub question: Duration,
     /// For one call of the public address.
@@ -58,20 +58,20 @@ pub struct Limits {
     /// For all checks.
     pub whole: Duration,
     /// The conversation with the mail server.
-    pub mail: mail::Limits,
+    pub mail: mail::SmtpOptions,
     /// Call the portal here, whatever its name resolves to.
     pub portal_at: Option<SocketAddr>,
     /// Trust these certificates in place of the platform's.
     pub trust: Option<Arc<ClientConfig>>,
 }
 
-impl Default for Limits {
+impl Default for NetworkTimeouts {
     fn default() -> Self {
         Self {
             question: Duration::from_secs(5),
             call: Duration::from_secs(10),
             whole: Duration::from_secs(38),
-            mail: mail::Limits::default(),
+            mail: mail::SmtpOptions::default(),
             portal_at: None,
             trust: None,
         }
@@ -79,13 +79,13 @@ impl Default for Limits {
 }
 
 /// Runs all network checks. Takes forty seconds at most.
-pub async fn look(asked: &Asked) -> Vec<Finding> {
-    look_within(asked, &Limits::default()).await
+pub async fn look(asked: &NetworkCheckInput) -> Vec<Finding> {
+    look_within(asked, &NetworkTimeouts::default()).await
 }
 
 /// The same with other limits.
-pub async fn look_within(asked: &Asked, limits: &Limits) -> Vec<Finding> {
-    let names = Names::new(asked.resolver, limits.question);
+pub async fn look_within(asked: &NetworkCheckInput, limits: &NetworkTimeouts) -> Vec<Finding> {
+    let names = NameServers::new(asked.resolver, limits.question);
     let settings = &asked.settings;
     let mail_server =
         in_time(limits, mail_server::CHECK, "the mail server", mail_server::look(asked, limits));
@@ -98,7 +98,7 @@ pub async fn look_within(asked: &Asked, limits: &Limits) -> Vec<Finding> {
     let (mail_server, sender, public_address) =
         tokio::join!(Box::pin(mail_server), Box::pin(sender), Box::pin(public_address));
     let mut findings = Vec::new();
-    if names.as_ref().is_none_or(Names::are_silent) {
+    if names.as_ref().is_none_or(NameServers::are_silent) {
         let which = asked.resolver.map(|server| format!(" ({server})")).unwrap_or_default();
         findings.push(Finding::problem(
             "name-server",
@@ -112,7 +112,11 @@ pub async fn look_within(asked: &Asked, limits: &Limits) -> Vec<Finding> {
     findings
 }
 
-async fn sender_findings(asked: &Asked, names: Option<&Names>, limits: &Limits) -> Vec<Finding> {
+async fn sender_findings(
+    asked: &NetworkCheckInput,
+    names: Option<&NameServers>,
+    limits: &NetworkTimeouts,
+) -> Vec<Finding> {
     // Without a mail server no letter is sent that a record could help.
     let Some(server) = &asked.settings.mail_server else { return Vec::new() };
     let sender = Sender::of(&asked.settings.sender());
@@ -139,7 +143,7 @@ async fn sender_findings(asked: &Asked, names: Option<&Names>, limits: &Limits) 
 
 /// The result, or the finding that the time limit was reached.
 async fn in_time<T>(
-    limits: &Limits,
+    limits: &NetworkTimeouts,
     check: &'static str,
     what: &str,
     look: impl Future<Output = T>,

@@ -48,17 +48,17 @@ impl Nothing {
 }
 
 /// The records, never an empty list.
-pub(super) type Answer<T> = Result<Vec<T>, Nothing>;
+pub(super) type DnsAnswer<T> = Result<Vec<T>, Nothing>;
 
 /// The name servers of this machine, or the given one.
-pub(super) struct Names {
+pub(super) struct NameServers {
     resolver: TokioResolver,
     patience: Duration,
     heard: AtomicBool,
     waited_in_vain: AtomicBool,
 }
 
-impl Names {
+impl NameServers {
     /// Asks `server` in place of the system's; None when the system has no name server. One query takes no longer than
     /// twice `patience`.
     pub(super) fn new(server: Option<SocketAddr>, patience: Duration) -> Option<Self> {
@@ -95,7 +95,7 @@ impl Names {
     }
 
     /// The TXT records of a name.
-    pub(super) async fn texts(&self, name: &str) -> Answer<String> {
+    pub(super) async fn texts(&self, name: &str) -> DnsAnswer<String> {
         self.ask(name, RecordType::TXT, |data| match data {
             RData::TXT(text) => Some(harmless(&text.txt_data.concat())),
             _ => None,
@@ -104,7 +104,7 @@ impl Names {
     }
 
     /// The hosts that take a domain's mail, the preferred one first. A "." is an empty name: none does.
-    pub(super) async fn exchanges(&self, domain: &str) -> Answer<String> {
+    pub(super) async fn exchanges(&self, domain: &str) -> DnsAnswer<String> {
         let mut exchanges = self
             .ask(domain, RecordType::MX, |data| match data {
                 RData::MX(mx) => Some((mx.preference, mx.exchange.to_ascii())),
@@ -116,7 +116,7 @@ impl Names {
     }
 
     /// The addresses of a host, IPv4 first.
-    pub(super) async fn addresses(&self, host: &str) -> Answer<IpAddr> {
+    pub(super) async fn addresses(&self, host: &str) -> DnsAnswer<IpAddr> {
         let (four, six) = tokio::join!(
             self.ask(host, RecordType::A, |data| match data {
                 RData::A(address) => Some(IpAddr::V4(address.0)),
@@ -134,7 +134,7 @@ impl Names {
         }
     }
 
-    async fn ask<T>(&self, name: &str, kind: RecordType, read: impl Fn(&RData) -> Option<T>) -> Answer<T> {
+    async fn ask<T>(&self, name: &str, kind: RecordType, read: impl Fn(&RData) -> Option<T>) -> DnsAnswer<T> {
         let Ok(mut name) = Name::from_utf8(name) else { return Err(Nothing::NoSuchName) };
         // A bare host name is looked up in the local network's domain; every other name is taken as absolute.
         name.set_fqdn(name.num_labels() > 1);
@@ -152,7 +152,7 @@ impl Names {
     }
 }
 
-fn found<T>(lookup: &Lookup, read: impl Fn(&RData) -> Option<T>) -> Answer<T> {
+fn found<T>(lookup: &Lookup, read: impl Fn(&RData) -> Option<T>) -> DnsAnswer<T> {
     let found: Vec<T> = lookup.answers().iter().filter_map(|record| read(&record.data)).collect();
     if found.is_empty() { Err(Nothing::NoRecord) } else { Ok(found) }
 }

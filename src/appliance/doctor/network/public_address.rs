@@ -6,9 +6,9 @@ use std::sync::Arc;
 use url::{Host, Url};
 
 use super::call::{Call, Reached};
-use super::names::{Names, Nothing};
+use super::names::{NameServers, Nothing};
 use super::sender::is_of_the_house;
-use super::{Asked, Limits};
+use super::{NetworkCheckInput, NetworkTimeouts};
 use crate::appliance::doctor::{Finding, Level};
 use crate::platform::tls_roots;
 
@@ -16,7 +16,11 @@ pub(in crate::appliance::doctor) const CHECK: &str = "public-address";
 const ANSWER: &str = "public-address-answer";
 
 /// What its name resolves to, and what answers there.
-pub(super) async fn look(names: &Names, asked: &Asked, limits: &Limits) -> Vec<Finding> {
+pub(super) async fn look(
+    names: &NameServers,
+    asked: &NetworkCheckInput,
+    limits: &NetworkTimeouts,
+) -> Vec<Finding> {
     let address = &asked.settings.public_address;
     let Ok(url) = Url::parse(&address.origin()) else { return Vec::new() };
     let (Some(host), Some(port)) = (url.host(), url.port_or_known_default()) else { return Vec::new() };
@@ -109,7 +113,13 @@ fn leads_to(address: &str, name: Option<&str>, found: &[IpAddr], is_https: bool)
     Finding::well(CHECK, format!("The name {name} leads to {list}."))
 }
 
-async fn answer(asked: &Asked, limits: &Limits, authority: &str, found: &[IpAddr], port: u16) -> Finding {
+async fn answer(
+    asked: &NetworkCheckInput,
+    limits: &NetworkTimeouts,
+    authority: &str,
+    found: &[IpAddr],
+    port: u16,
+) -> Finding {
     let address = &asked.settings.public_address;
     if asked.running.is_none() {
         return Finding {

@@ -4,12 +4,12 @@ use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension, Transaction};
 use sha2::{Digest, Sha256};
 
-use crate::appliance::import::{Change, Entity, Kind};
+use crate::appliance::import::{Entity, JournalEntry, ListKind};
 
 /// Begins an import and returns its number.
 pub(in crate::appliance::import) fn insert(
     tx: &Transaction<'_>,
-    kind: Kind,
+    kind: ListKind,
     file_name: &str,
     source: &str,
     now: i64,
@@ -36,7 +36,7 @@ pub(in crate::appliance::import) fn insert_change(
     tx: &Transaction<'_>,
     number: i64,
     seq: usize,
-    change: &Change,
+    change: &JournalEntry,
     after: Option<&str>,
 ) -> rusqlite::Result<()> {
     tx.prepare_cached(
@@ -58,7 +58,7 @@ pub(in crate::appliance::import) fn insert_change(
 /// True for the name of a file that was imported, and whose import was not undone.
 pub(in crate::appliance::import) fn was_imported(
     conn: &Connection,
-    kind: Kind,
+    kind: ListKind,
     file_name: &str,
 ) -> rusqlite::Result<bool> {
     conn.prepare_cached(

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
 use crate::appliance::import::Import;
-use crate::appliance::import::{Entity, Kind};
+use crate::appliance::import::{Entity, ListKind};
 
 /// One step of an import, as it was written down.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub(in crate::appliance::import) fn import(
 fn one(row: &Row<'_>) -> rusqlite::Result<Import> {
     Ok(Import {
         number: row.get("id")?,
-        kind: Kind::from_word(&row.get::<_, String>("kind")?),
+        kind: ListKind::from_word(&row.get::<_, String>("kind")?),
         file_name: row.get("file_name")?,
         source: row.get("source")?,
         added: row.get("added")?,

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
-use crate::congregation::giving::Sum;
+use crate::congregation::giving::AmountTotal;
 use crate::congregation::giving::{Gift, GiftFields, Giver};
 
 /// All look-ups read the same columns; a macro, because SQL is put together from literals only.
@@ -103,12 +103,14 @@ pub fn find_equal(
 }
 
 /// The giver's (or all anonymous) gifts of the year, such as `2026`.
-pub fn sum_of_year(conn: &Connection, member_id: Option<&str>, year: &str) -> rusqlite::Result<Sum> {
+pub fn sum_of_year(conn: &Connection, member_id: Option<&str>, year: &str) -> rusqlite::Result<AmountTotal> {
     conn.prepare_cached(
         "SELECT count(*) AS gifts, coalesce(sum(amount_cents), 0) AS cents FROM donations
          WHERE member_id IS ?1 AND transaction_date BETWEEN ?2 || '-01-01' AND ?2 || '-12-31'",
     )?
-    .query_row((member_id, year), |row| Ok(Sum { count: row.get("gifts")?, cents: row.get("cents")? }))
+    .query_row((member_id, year), |row| {
+        Ok(AmountTotal { count: row.get("gifts")?, cents: row.get("cents")? })
+    })
 }
 
 /// Writes a gift's fields. Its fingerprint stays: an import must recognize it.

@@ -2,11 +2,11 @@
 
 use rusqlite::Connection;
 
-use crate::congregation::giving::{PledgeStatus, Sum};
+use crate::congregation::giving::{AmountTotal, PledgeStatus};
 
 /// A member's own gift.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Donation {
+pub struct OwnGift {
     pub id: i64,
     pub amount_cents: i64,
     /// `YYYY-MM-DD`
@@ -18,7 +18,7 @@ pub struct Donation {
 
 /// A member's own pledge.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pledge {
+pub struct OwnPledge {
     pub amount_cents: i64,
     pub status: PledgeStatus,
     pub campaign: Option<String>,
@@ -27,13 +27,13 @@ pub struct Pledge {
 }
 
 /// All gifts of the member, newest first.
-pub fn donations(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<Donation>> {
+pub fn donations(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<OwnGift>> {
     conn.prepare_cached(
         "SELECT id, amount_cents, transaction_date, category, description, payment_method FROM donations
          WHERE member_id = ?1 ORDER BY transaction_date DESC, id DESC",
     )?
     .query_map([member_id], |row| {
-        Ok(Donation {
+        Ok(OwnGift {
             id: row.get("id")?,
             amount_cents: row.get("amount_cents")?,
             transaction_date: row.get("transaction_date")?,
@@ -46,13 +46,13 @@ pub fn donations(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<Don
 }
 
 /// All pledges of the member, newest first.
-pub fn pledges(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<Pledge>> {
+pub fn pledges(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<OwnPledge>> {
     conn.prepare_cached(
         "SELECT amount_cents, status, campaign, pledge_date FROM pledges
          WHERE member_id = ?1 ORDER BY coalesce(pledge_date, date(created_at, 'unixepoch')) DESC, id DESC",
     )?
     .query_map([member_id], |row| {
-        Ok(Pledge {
+        Ok(OwnPledge {
             amount_cents: row.get("amount_cents")?,
             status: PledgeStatus::from_word(&row.get::<_, String>("status")?),
             campaign: row.get("campaign")?,
@@ -63,22 +63,25 @@ pub fn pledges(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<Pledg
 }
 
 /// How many gifts the member made, and their sum.
-pub fn sum_of_donations(conn: &Connection, member_id: &str) -> rusqlite::Result<Sum> {
+pub fn sum_of_donations(conn: &Connection, member_id: &str) -> rusqlite::Result<AmountTotal> {
     conn.prepare_cached(
         "SELECT count(*) AS gifts, coalesce(sum(amount_cents), 0) AS cents FROM donations WHERE member_id = ?1",
     )?
-    .query_row([member_id], |row| Ok(Sum { count: row.get("gifts")?, cents: row.get("cents")? }))
+    .query_row([member_id], |row| Ok(AmountTotal { count: row.get("gifts")?, cents: row.get("cents")? }))
 }
 
 /// How many pledges of each status the member made, and their sums.
-pub fn sums_of_pledges(conn: &Connection, member_id: &str) -> rusqlite::Result<Vec<(PledgeStatus, Sum)>> {
+pub fn sums_of_pledges(
+    conn: &Connection,
+    member_id: &str,
+) -> rusqlite::Result<Vec<(PledgeStatus, AmountTotal)>> {
     conn.prepare_cached(
         "SELECT status, count(*) AS pledges, sum(amount_cents) AS cents FROM pledges
          WHERE member_id = ?1 GROUP BY status",
     )?
     .query_map([member_id], |row| {
         let status = PledgeStatus::from_word(&row.get::<_, String>("status")?);
-        Ok((status, Sum { count: row.get("pledges")?, cents: row.get("cents")? }))
+        Ok((status, AmountTotal { count: row.get("pledges")?, cents: row.get("cents")? }))
     })?
     .collect()
 }

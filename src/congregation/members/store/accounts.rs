@@ -4,7 +4,7 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
 use super::households;
 use crate::congregation::members::person::Role;
-use crate::congregation::members::{Account, AccountState};
+use crate::congregation::members::{AccountState, MemberAccount};
 use crate::platform::clock;
 
 /// Both look-ups read the same columns; a macro, because SQL is put together from literals only.
@@ -24,12 +24,12 @@ macro_rules! select_account {
     };
 }
 
-pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<Account>> {
+pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Option<MemberAccount>> {
     conn.prepare_cached(select_account!(" WHERE id = ?1"))?.query_row([id], account).optional()
 }
 
 /// All people, by last and first name.
-pub fn list(conn: &Connection) -> rusqlite::Result<Vec<Account>> {
+pub fn list(conn: &Connection) -> rusqlite::Result<Vec<MemberAccount>> {
     conn.prepare_cached(select_account!(
         " ORDER BY last_name COLLATE NOCASE, first_name COLLATE NOCASE, member_id"
     ))?
@@ -118,7 +118,7 @@ pub fn delete(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     Ok(())
 }
 
-fn account(row: &Row<'_>) -> rusqlite::Result<Account> {
+fn account(row: &Row<'_>) -> rusqlite::Result<MemberAccount> {
     let email: Option<String> = row.get("email")?;
     let disabled: Option<i64> = row.get("disabled_at")?;
     let has_password: bool = row.get("has_password")?;
@@ -137,7 +137,7 @@ fn account(row: &Row<'_>) -> rusqlite::Result<Account> {
     };
     let role: String = row.get("role")?;
     let locked_at: Option<i64> = row.get("locked_at")?;
-    Ok(Account {
+    Ok(MemberAccount {
         id: row.get("id")?,
         number: row.get("member_id")?,
         first_name: row.get("first_name")?,

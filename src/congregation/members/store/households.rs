@@ -4,7 +4,7 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
 use crate::congregation::members::person::HouseholdRole;
 use crate::congregation::members::{FamilyMember, Relationship};
-use crate::congregation::members::{Household, Place, Resident};
+use crate::congregation::members::{Household, HouseholdMembership, Resident};
 
 /// All households, by name.
 pub fn list(conn: &Connection) -> rusqlite::Result<Vec<Household>> {
@@ -46,12 +46,12 @@ pub fn find_in_place(
 }
 
 /// Where the person lives, and as what.
-pub fn place_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<Place>> {
+pub fn place_of(conn: &Connection, member_id: &str) -> rusqlite::Result<Option<HouseholdMembership>> {
     conn.prepare_cached(
         "SELECT households.id AS id, name, household_role FROM members
          JOIN households ON households.id = members.household_id WHERE members.id = ?1",
     )?
-    .query_row([member_id], |row| Ok(Place { household: household(row)?, role: role(row)? }))
+    .query_row([member_id], |row| Ok(HouseholdMembership { household: household(row)?, role: role(row)? }))
     .optional()
 }
 

@@ -4,10 +4,10 @@ use std::sync::LazyLock;
 
 use rusqlite::{Connection, ToSql, Transaction, params_from_iter};
 
-use crate::congregation::members::profile::{Field, Profile, Values};
+use crate::congregation::members::profile::{Profile, ProfileField, Values};
 
 static FIND: LazyLock<String> = LazyLock::new(|| {
-    let columns = Field::ALL.map(Field::column).join(", ");
+    let columns = ProfileField::ALL.map(ProfileField::column).join(", ");
     format!(
         "SELECT {columns}, email, membership_status, join_date, profile_picture FROM members WHERE id = ?1"
     )
@@ -16,11 +16,11 @@ static FIND: LazyLock<String> = LazyLock::new(|| {
 /// The row's id, the instant, then the fields in their order.
 static UPDATE: LazyLock<String> = LazyLock::new(|| {
     let mut places = 3..;
-    let columns = Field::ALL.map(|field| {
+    let columns = ProfileField::ALL.map(|field| {
         let place = places.next().unwrap_or_default();
         format!("{} = ?{place}", field.column())
     });
-    let notes = 3 + Field::Notes as usize;
+    let notes = 3 + ProfileField::Notes as usize;
     // New notes have a known author.
     let review = format!("notes_to_review = CASE WHEN notes IS ?{notes} THEN notes_to_review END");
     format!("UPDATE members SET {}, {review}, updated_at = ?2 WHERE id = ?1", columns.join(", "))
@@ -29,7 +29,7 @@ static UPDATE: LazyLock<String> = LazyLock::new(|| {
 pub fn find(conn: &Connection, id: &str) -> rusqlite::Result<Profile> {
     conn.prepare_cached(&FIND)?.query_row([id], |row| {
         let mut values = Values::default();
-        for (value, field) in values.iter_mut().zip(Field::ALL) {
+        for (value, field) in values.iter_mut().zip(ProfileField::ALL) {
             // An empty text, which an import may have left, counts as NULL.
             *value = row.get::<_, Option<String>>(field.column())?.filter(|text| !text.is_empty());
         }

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 
 /// The values of the macros.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Letter<'a> {
+pub(super) struct MacroValues<'a> {
     pub(super) sender: &'a str,
     /// The address that sends.
     pub(super) ip: IpAddr,
@@ -31,7 +31,7 @@ pub(super) fn are_whole(text: &str) -> bool {
 }
 
 /// The name with all macros expanded, cut to the length limit. Macros [`are_whole`].
-pub(super) fn expand(text: &str, domain: &str, letter: Letter<'_>) -> String {
+pub(super) fn expand(text: &str, domain: &str, letter: MacroValues<'_>) -> String {
     let mut whole = String::new();
     let mut rest = text;
     while let Some(at) = rest.find('%') {
@@ -86,7 +86,7 @@ impl<'a> Macro<'a> {
         known.then_some(Self { letter: letter.to_ascii_lowercase(), keep, turned, dividers })
     }
 
-    fn value(&self, domain: &str, letter: Letter<'_>) -> String {
+    fn value(&self, domain: &str, letter: MacroValues<'_>) -> String {
         let (local, own) = letter.sender.rsplit_once('@').unwrap_or(("postmaster", letter.sender));
         let value = match self.letter {
             's' => letter.sender.to_owned(),
@@ -130,8 +130,8 @@ mod tests {
     #[test]
     fn the_standard_s_own_examples_come_out_as_it_says() {
         let sender = "strong-bad@email.example.com";
-        let four = Letter { sender, ip: "192.0.2.3".parse().unwrap() };
-        let six = Letter { sender, ip: "2001:db8::cb01".parse().unwrap() };
+        let four = MacroValues { sender, ip: "192.0.2.3".parse().unwrap() };
+        let six = MacroValues { sender, ip: "2001:db8::cb01".parse().unwrap() };
         for (text, letter, expanded) in [
             ("%{s}", four, "strong-bad@email.example.com"),
             ("%{o}", four, "email.example.com"),
@@ -169,7 +169,7 @@ mod tests {
         for broken in ["%", "%a", "%{", "%{}", "%{d", "%{d0}", "%{d2x}", "%{z}", "%{\u{e9}}"] {
             assert!(!are_whole(broken), "{broken}");
         }
-        let letter = Letter { sender: "a@b.example", ip: "192.0.2.3".parse().unwrap() };
+        let letter = MacroValues { sender: "a@b.example", ip: "192.0.2.3".parse().unwrap() };
         let long = format!("%{{i}}.{}example.org", "a23456789.".repeat(25));
         let expanded = expand(&long, "b.example", letter);
         assert!(expanded.len() <= 253 && expanded.ends_with(".example.org"), "{expanded}");

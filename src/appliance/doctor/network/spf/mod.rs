@@ -9,9 +9,9 @@ use std::net::{IpAddr, Ipv4Addr};
 
 use futures_util::future::join_all;
 
-use self::macros::Letter;
-use self::reading::{Book, Question, Reading};
-use super::names::{Answer, Names};
+use self::macros::MacroValues;
+use self::reading::{DnsAnswers, DnsQuery, Reading};
+use super::names::{DnsAnswer, NameServers};
 use super::providers::{Provider, Spf};
 use crate::appliance::doctor::Finding;
 use crate::platform::settings::MailServer;
@@ -27,7 +27,7 @@ struct Case<'a> {
     domain: &'a str,
     server: &'a MailServer,
     provider: Option<&'static Provider>,
-    texts: Answer<String>,
+    texts: DnsAnswer<String>,
     /// What the record says of unknown senders.
     stranger: Reading,
     /// What it says of the server's own addresses; empty where they do not matter or are unknown.
@@ -35,10 +35,10 @@ struct Case<'a> {
 }
 
 /// Looks up the record and everything it refers to.
-pub(super) async fn look(names: &Names, address: &str, domain: &str, server: &MailServer) -> Finding {
+pub(super) async fn look(names: &NameServers, address: &str, domain: &str, server: &MailServer) -> Finding {
     let provider = Provider::of(&server.host());
-    let mut book = Book::default();
-    let stranger = study(names, &mut book, domain, Letter { sender: address, ip: STRANGER }).await;
+    let mut book = DnsAnswers::default();
+    let stranger = study(names, &mut book, domain, MacroValues { sender: address, ip: STRANGER }).await;
     let mut own = Vec::new();
     if provider.is_none() && !server.is_this_machine() {
         let addresses = match server.host().parse() {
@@ -46,7 +46,7 @@ pub(super) async fn look(names: &Names, address: &str, domain: &str, server: &Ma
             Err(_) => names.addresses(&server.host()).await.unwrap_or_default(),
         };
         for ip in addresses {
-            own.push((ip, study(names, &mut book, domain, Letter { sender: address, ip }).await));
+            own.push((ip, study(names, &mut book, domain, MacroValues { sender: address, ip }).await));
         }
     }
     let texts = book.texts.get(domain).cloned().unwrap_or(Err(super::names::Nothing::Silence));
@@ -54,24 +54,24 @@ pub(super) async fn look(names: &Names, address: &str, domain: &str, server: &Ma
 }
 
 /// Evaluates, looks up what is missing, and evaluates again.
-async fn study(names: &Names, book: &mut Book, domain: &str, letter: Letter<'_>) -> Reading {
+async fn study(names: &NameServers, book: &mut DnsAnswers, domain: &str, letter: MacroValues<'_>) -> Reading {
     let mut reading = reading::read(book, domain, letter);
     for _ in 0..MOST_ROUNDS {
         if reading.missing.is_empty() {
             break;
         }
         let answers = reading.missing.iter().map(|question| async move {
-            let mut found = Book::default();
+            let mut found = DnsAnswers::default();
             match question.clone() {
-                Question::Texts(name) => {
+                DnsQuery::Texts(name) => {
                     let answer = names.texts(&name).await;
                     found.texts.insert(name, answer);
                 }
-                Question::Addresses(name) => {
+                DnsQuery::Addresses(name) => {
                     let answer = names.addresses(&name).await;
                     found.addresses.insert(name, answer);
                 }
-                Question::Exchanges(name) => {
+                DnsQuery::Exchanges(name) => {
                     let answer = names.exchanges(&name).await;
                     found.exchanges.insert(name, answer);
                 }

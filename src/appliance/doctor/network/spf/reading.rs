@@ -7,9 +7,9 @@ mod tests;
 use std::collections::{BTreeSet, HashMap};
 use std::net::IpAddr;
 
-use super::super::names::{Answer, Nothing};
-use super::macros::{self, Letter};
-use super::record::{self, Directive, Mechanism, Qualifier, Record};
+use super::super::names::{DnsAnswer, Nothing};
+use super::macros::{self, MacroValues};
+use super::record::{self, Directive, Mechanism, Qualifier, SpfRecord};
 
 /// Lookups that one check may cost; a receiver that counts more gives up (section 4.6.4).
 pub(super) const MOST_LOOKUPS: usize = 10;
@@ -20,7 +20,7 @@ const ENOUGH: usize = 40;
 
 /// A DNS query.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Question {
+pub(super) enum DnsQuery {
     Texts(String),
     Addresses(String),
     Exchanges(String),
@@ -28,10 +28,10 @@ pub(super) enum Question {
 
 /// The DNS answers so far.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Book {
-    pub(super) texts: HashMap<String, Answer<String>>,
-    pub(super) addresses: HashMap<String, Answer<IpAddr>>,
-    pub(super) exchanges: HashMap<String, Answer<String>>,
+pub(super) struct DnsAnswers {
+    pub(super) texts: HashMap<String, DnsAnswer<String>>,
+    pub(super) addresses: HashMap<String, DnsAnswer<IpAddr>>,
+    pub(super) exchanges: HashMap<String, DnsAnswer<String>>,
 }
 
 /// What is wrong with a record, as a receiver sees it.
@@ -72,11 +72,11 @@ pub(in super::super) struct Reading {
     pub(in super::super) lookups: usize,
     /// Lookups that found no record.
     pub(in super::super) void: usize,
-    pub(super) missing: BTreeSet<Question>,
+    pub(super) missing: BTreeSet<DnsQuery>,
 }
 
 /// Reads the record of `domain` for a letter.
-pub(super) fn read(book: &Book, domain: &str, letter: Letter<'_>) -> Reading {
+pub(super) fn read(book: &DnsAnswers, domain: &str, letter: MacroValues<'_>) -> Reading {
     let mut reader = Reader {
         book,
         letter,
@@ -92,13 +92,13 @@ pub(super) fn read(book: &Book, domain: &str, letter: Letter<'_>) -> Reading {
 }
 
 struct Reader<'a> {
-    book: &'a Book,
-    letter: Letter<'a>,
+    book: &'a DnsAnswers,
+    letter: MacroValues<'a>,
     path: Vec<String>,
     includes: Vec<String>,
     lookups: usize,
     void: usize,
-    missing: BTreeSet<Question>,
+    missing: BTreeSet<DnsQuery>,
 }
 
 impl Reader<'_> {
@@ -132,7 +132,7 @@ impl Reader<'_> {
     }
 
     /// The first directive that matches decides; the ones after it are only counted.
-    fn record(&mut self, record: &Record, domain: &str) -> Verdict {
+    fn record(&mut self, record: &SpfRecord, domain: &str) -> Verdict {
         let mut decided = None;
         for directive in &record.directives {
             let verdict = self.directive(directive, domain);
@@ -203,20 +203,20 @@ impl Reader<'_> {
         name.map_or_else(|| domain.to_owned(), |name| macros::expand(name, domain, self.letter))
     }
 
-    fn texts(&mut self, name: &str) -> Answer<String> {
+    fn texts(&mut self, name: &str) -> DnsAnswer<String> {
         let answer = self.book.texts.get(name).cloned();
-        self.or_asked(answer, || Question::Texts(name.to_owned()))
+        self.or_asked(answer, || DnsQuery::Texts(name.to_owned()))
     }
 
     fn addresses(&mut self, name: &str, counted: bool) -> Result<Vec<IpAddr>, Verdict> {
         let answer = self.book.addresses.get(name).cloned();
-        let answer = self.or_asked(answer, || Question::Addresses(name.to_owned()));
+        let answer = self.or_asked(answer, || DnsQuery::Addresses(name.to_owned()));
         self.or_void(answer, counted)
     }
 
     fn exchanges(&mut self, name: &str) -> Result<Vec<IpAddr>, Verdict> {
         let answer = self.book.exchanges.get(name).cloned();
-        let answer = self.or_asked(answer, || Question::Exchanges(name.to_owned()));
+        let answer = self.or_asked(answer, || DnsQuery::Exchanges(name.to_owned()));
         let exchanges = self.or_void(answer, true)?;
         if exchanges.len() > MOST_LOOKUPS {
             return Err(Verdict::Broken(Fault::TooManyExchanges(name.to_owned())));
@@ -227,7 +227,7 @@ impl Reader<'_> {
     }
 
     /// A lookup that finds no record is no error, but it is counted.
-    fn or_void<T>(&mut self, answer: Answer<T>, counted: bool) -> Result<Vec<T>, Verdict> {
+    fn or_void<T>(&mut self, answer: DnsAnswer<T>, counted: bool) -> Result<Vec<T>, Verdict> {
         match answer {
             Ok(found) => Ok(found),
             Err(nothing) if nothing.is_certain() => {
@@ -239,7 +239,7 @@ impl Reader<'_> {
     }
 
     /// An answer that is not looked up yet counts as a time-out for now.
-    fn or_asked<T>(&mut self, answer: Option<Answer<T>>, question: impl Fn() -> Question) -> Answer<T> {
+    fn or_asked<T>(&mut self, answer: Option<DnsAnswer<T>>, question: impl Fn() -> DnsQuery) -> DnsAnswer<T> {
         answer.unwrap_or_else(|| {
             self.missing.insert(question());
             Err(Nothing::Silence)

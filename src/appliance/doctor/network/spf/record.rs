@@ -6,7 +6,7 @@ use ipnet::IpNet;
 
 /// Directives in their order, and where the record goes on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in super::super) struct Record {
+pub(in super::super) struct SpfRecord {
     pub(super) directives: Vec<Directive>,
     pub(super) redirect: Option<String>,
 }
@@ -62,8 +62,8 @@ pub(in super::super) fn is_spf(text: &str) -> bool {
 }
 
 /// Parses a record that [`is_spf`]; the error is the term that cannot be parsed.
-pub(super) fn parse(text: &str) -> Result<Record, String> {
-    let mut record = Record { directives: Vec::new(), redirect: None };
+pub(super) fn parse(text: &str) -> Result<SpfRecord, String> {
+    let mut record = SpfRecord { directives: Vec::new(), redirect: None };
     let mut explained = false;
     for word in text.split(' ').skip(1).filter(|word| !word.is_empty()) {
         let bad = || word.to_owned();

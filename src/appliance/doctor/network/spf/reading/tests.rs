@@ -25,12 +25,12 @@ const ZONE: &[(&str, &str, &str)] = &[
     ("bare.example", "TXT", "something else"),
 ];
 
-fn book(record: &str) -> Book {
-    let mut book = Book::default();
+fn book(record: &str) -> DnsAnswers {
+    let mut book = DnsAnswers::default();
     let record = [("example.com", "TXT", record)];
     for (name, kind, value) in ZONE.iter().chain(&record) {
         let name = (*name).to_owned();
-        let add = |answers: &mut HashMap<String, Answer<String>>, name| {
+        let add = |answers: &mut HashMap<String, DnsAnswer<String>>, name| {
             answers.entry(name).or_insert(Ok(Vec::new())).as_mut().unwrap().push((*value).to_owned());
         };
         match *kind {
@@ -49,16 +49,16 @@ fn book(record: &str) -> Book {
 fn whole(record: &str, ip: &str) -> Reading {
     let mut book = book(record);
     loop {
-        let letter = Letter { sender: "portal@example.com", ip: ip.parse().unwrap() };
+        let letter = MacroValues { sender: "portal@example.com", ip: ip.parse().unwrap() };
         let reading = read(&book, "example.com", letter);
         if reading.missing.is_empty() {
             return reading;
         }
         for question in reading.missing {
             match question {
-                Question::Texts(name) => drop(book.texts.insert(name, Err(Nothing::NoSuchName))),
-                Question::Addresses(name) => drop(book.addresses.insert(name, Err(Nothing::NoRecord))),
-                Question::Exchanges(name) => drop(book.exchanges.insert(name, Err(Nothing::NoRecord))),
+                DnsQuery::Texts(name) => drop(book.texts.insert(name, Err(Nothing::NoSuchName))),
+                DnsQuery::Addresses(name) => drop(book.addresses.insert(name, Err(Nothing::NoRecord))),
+                DnsQuery::Exchanges(name) => drop(book.exchanges.insert(name, Err(Nothing::NoRecord))),
             }
         }
     }
@@ -145,7 +145,7 @@ fn lookups_and_those_that_find_nothing_are_counted_to_the_end() {
 fn what_nobody_could_look_up_is_not_taken_for_nothing() {
     let mut book = book("v=spf1 include:far.example -all");
     book.texts.insert("far.example".to_owned(), Err(Nothing::Fault));
-    let letter = Letter { sender: "portal@example.com", ip: "203.0.113.9".parse().unwrap() };
+    let letter = MacroValues { sender: "portal@example.com", ip: "203.0.113.9".parse().unwrap() };
     let reading = read(&book, "example.com", letter);
     assert_eq!(reading.verdict, Verdict::Unanswered(Nothing::Fault));
 }
