@@ -21,7 +21,6 @@ pub struct Message {
 pub struct Problem {
     /// A sentence for the member; it may be reworded.
     pub message: String,
-    /// The same for programs; it stays.
     pub code: ErrorCode,
 }
 

@@ -154,7 +154,7 @@ async fn nobody_s_and_another_site_s_uploads_are_refused_before_they_are_read() 
     let stranger = begin(&portal, "", &format!("content-length: {LARGEST}")).await;
     let answer = answer_to(stranger, b"").await;
     assert!(answer.starts_with("HTTP/1.1 401 "), "{answer}");
-    assert!(answer.ends_with("{\"message\":\"Please sign in.\",\"code\":\"signed_out\"}"), "{answer}");
+    assert!(answer.ends_with("{\"code\":\"signed_out\",\"message\":\"Please sign in.\"}"), "{answer}");
     assert_eq!(portal.count("photos"), 0);
 }
 
