@@ -12,7 +12,7 @@ RELEASE  := target/$(HOST)/release/portal
 GATE     := target/gate/portal
 UI_SOURCES := $(shell find ui/src -type f 2>/dev/null) ui/index.html ui/vite.config.ts ui/package-lock.json
 
-.PHONY: help run test build dev bench torture fuzz mutants first-functions openapi package package-amd64 package-arm64 package-drill \
+.PHONY: help run test build dev bench torture fuzz mutants openapi package package-amd64 package-arm64 package-drill \
         clean check-tools check-supply check-rust check-stale check-ui check-browser
 
 help: ## List these commands
@@ -42,11 +42,6 @@ fuzz: build ## Made-up requests, files, texts and hostile clients by the thousan
 
 mutants: ui/dist/index.html ## Break sign-in and money line by line; prints what no test notices (FILES=src/accounts/lockout/rule.rs for some)
 	@packaging/mutants $(FILES)
-
-first-functions: ui/dist/index.html ## Write down anew which functions lie first in the program's file (with valgrind)
-	@command -v valgrind >/dev/null || { echo "valgrind is missing. On Debian: apt-get install valgrind"; exit 1; }
-	@$(subst cargo build,cargo rustc,$(STATIC)) --release --bin portal -- -C strip=none
-	@node packaging/first-functions.mjs $(RELEASE)
 
 openapi: ui/dist/index.html ## Write openapi.yaml anew and the interface's types from it
 	@cargo run --locked --quiet -- openapi > openapi.yaml.new && mv openapi.yaml.new openapi.yaml

@@ -27,11 +27,12 @@ use crate::congregation::giving::api::GivingApi;
 use crate::congregation::members::api::MembersApi;
 use crate::congregation::photos::api::PhotosApi;
 use crate::congregation::photos::darkroom::Darkroom;
+use crate::http::body_budget::{BodyBudget, UsedUp};
 use crate::http::csrf::{self, Refusals};
 use crate::http::error::{self, Problem};
 use crate::http::error_code::ErrorCode;
-use crate::http::held::SharedResponses;
 use crate::http::names::NamesApi;
+use crate::http::network::Network;
 use crate::http::new_cookies::NewCookies;
 use crate::http::proxies::Proxies;
 use crate::http::{client, headers, request_body, ui};
@@ -46,8 +47,8 @@ pub struct App {
     pub accounts: Accounts,
     /// Photo processing.
     pub darkroom: Darkroom,
-    /// Long answers on their way.
-    pub held: Arc<SharedResponses>,
+    /// Of long answers.
+    pub body_budget: BodyBudget,
     /// Reverse proxies in front of the portal that are trusted to report a client's address.
     pub proxies: Proxies,
 }
@@ -68,7 +69,7 @@ impl App {
         Ok(Self {
             accounts: Accounts::new(db, clock, post, seal)?,
             darkroom,
-            held: Arc::default(),
+            body_budget: BodyBudget::default(),
             proxies: Proxies::default(),
         })
     }
@@ -87,8 +88,7 @@ pub fn portal(app: App) -> Arc<impl Endpoint<Output = Response>> {
         .data(app.accounts.clone())
         .data(app.db.clone())
         .data(app.settings.clone())
-        .data(app.darkroom.clone())
-        .data(Arc::clone(&app.held));
+        .data(app.darkroom.clone());
     Arc::new(Hardened::new(Portal { api, app: app.clone() }, app))
 }
 
@@ -195,11 +195,16 @@ impl<A: Endpoint<Output = Response>> Endpoint for Portal<A> {
         let path = request.uri().path();
         if path == "/api" || path.starts_with("/api/") {
             let (path, method) = (path.to_owned(), request.method().clone());
+            let network = Network::from(client::client_of(&request).address);
             match self.api.call(request).await {
                 Err(problem) if problem.status() == StatusCode::METHOD_NOT_ALLOWED => {
                     Ok(error::other_methods(&method, &methods_at(&path)))
                 }
-                outcome => outcome,
+                Ok(response) => match self.app.body_budget.count(response, network).await? {
+                    Ok(response) => Ok(response),
+                    Err(UsedUp) => Ok(error::busy(&method)),
+                },
+                other => other,
             }
         } else {
             Ok(ui::answer(&self.app.db, &self.app.settings, &self.app.https, &request).await)
@@ -228,8 +233,8 @@ pub fn service() -> OpenApiService<Features, ()> {
         SignInApi,
         SecondFactorApi,
         SecurityCardApi,
-        EventsApi::default(),
-        AnnouncementsApi::default(),
+        EventsApi,
+        AnnouncementsApi,
         CelebrationsApi,
         MembersApi,
         PhotosApi,

@@ -183,6 +183,11 @@ impl Program {
         Ok(self.kibibytes("VmRSS:")? * 1024.0 / 1e6)
     }
 
+    /// What the system can't take back: neither the program's own file nor the database's pages.
+    pub fn anonymous_megabytes(&self) -> Result<f64, Failure> {
+        Ok(self.kibibytes("RssAnon:")? * 1024.0 / 1e6)
+    }
+
     /// The most there was resident since the start, or since [`Program::forget_peak`].
     pub fn peak_megabytes(&self) -> Result<f64, Failure> {
         Ok(self.kibibytes("VmHWM:")? * 1024.0 / 1e6)

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use poem::http::StatusCode;
 use poem::{Request, RequestBody};
+use poem_openapi::payload::Json;
 use poem_openapi::registry::{MetaSecurityScheme, Registry};
-use poem_openapi::types::ToJSON;
 use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
 use rusqlite::{Connection, Transaction};
 
@@ -15,9 +15,6 @@ pub use super::cookies::{session as cookie, session_removal as removal_cookie};
 use crate::accounts::sessions::{Session, session};
 use crate::accounts::state::Accounts;
 use crate::http::error::{self, ReadError, SignedOut};
-use crate::http::held::SharedResponses;
-use crate::http::list::{List, to_json};
-use crate::http::together::RequestCoalescer;
 use crate::platform::clock::Moment;
 use crate::platform::settings::Settings;
 
@@ -26,7 +23,6 @@ const SCHEME: &str = "session";
 /// The client, signed in or not. [`Caller::read`] is the only access to the database; it finds the session first.
 pub struct Caller {
     accounts: Accounts,
-    held: Arc<SharedResponses>,
     cookies: Cookies,
 }
 
@@ -57,7 +53,7 @@ impl Caller {
         self,
         work: impl FnOnce(&Connection, &Visit) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, ReadError> {
-        let Self { accounts, cookies, .. } = self;
+        let Self { accounts, cookies } = self;
         let moment = accounts.clock.moment();
         let asked = accounts.clone();
         let found = accounts
@@ -73,30 +69,12 @@ impl Caller {
     }
 
     /// The list that `work` finds, as [`Caller::read`] does.
-    pub async fn list<T: ToJSON + From<F>, F>(
+    pub async fn list<T: From<F> + Send + 'static, F>(
         self,
         work: impl FnOnce(&Connection, &Visit) -> rusqlite::Result<Vec<F>> + Send + 'static,
-    ) -> Result<List<T>, ReadError> {
-        let held = Arc::clone(&self.held);
-        let json = self.read(move |conn, visit| Ok(held.hold(to_json::<T, F>(work(conn, visit)?))));
-        Ok(List::ready(json.await?))
-    }
-
-    /// The list that `work` finds, the same for every signed-in member: concurrent requests are coalesced. `work` does
-    /// not get the member.
-    pub async fn list_for_all<T: ToJSON + From<F>, F>(
-        self,
-        together: &RequestCoalescer,
-        work: impl FnOnce(&Connection, &Settings, Timestamp) -> rusqlite::Result<Vec<F>> + Send + 'static,
-    ) -> Result<List<T>, ReadError> {
-        let (accounts, held) = (self.accounts.clone(), Arc::clone(&self.held));
-        self.read(|_, _| Ok(())).await?;
-        let asked = accounts.clone();
-        let list = move |conn: &Connection| {
-            let settings = asked.settings.load(conn)?;
-            Ok(held.hold(to_json::<T, F>(work(conn, &settings, asked.clock.now())?)))
-        };
-        Ok(List::ready(together.read(&accounts.db, list).await?))
+    ) -> Result<Json<Vec<T>>, ReadError> {
+        let found = self.read(|conn, visit| Ok(work(conn, visit)?.into_iter().map(T::from).collect()));
+        Ok(Json(found.await?))
     }
 }
 
@@ -192,8 +170,7 @@ impl<'a> ApiExtractor<'a> for Caller {
         _body: &mut RequestBody,
         _options: ExtractParamOptions<()>,
     ) -> poem::Result<Self> {
-        let (accounts, held) = (data_of(request)?, data_of(request)?);
-        Ok(Self { accounts, held, cookies: Cookies::from_headers(request.headers()) })
+        Ok(Self { accounts: data_of(request)?, cookies: Cookies::from_headers(request.headers()) })
     }
 }
 

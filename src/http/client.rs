@@ -37,7 +37,7 @@ pub fn find_address(request: &mut Request, proxies: &Proxies) {
 }
 
 /// Where the request came from. What headers say is believed as far as [`Proxies`] say.
-pub(super) fn client_of(request: &Request) -> Client {
+pub fn client_of(request: &Request) -> Client {
     let address = request.data::<Address>().map_or_else(|| peer_of(request), |address| address.0);
     let user_agent = request.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok());
     Client { address, user_agent: user_agent.map(|text| text.chars().take(LONGEST_USER_AGENT).collect()) }

@@ -317,6 +317,13 @@ pub fn standard_problem(status: StatusCode) -> Problem {
     Problem::new(code, text)
 }
 
+/// The answer of a server that cannot take the request at present.
+pub fn busy(method: &Method) -> Response {
+    let mut response = standard_answer(method, StatusCode::SERVICE_UNAVAILABLE);
+    response.headers_mut().insert(header::RETRY_AFTER, RETRY_AFTER_BUSY.into());
+    response
+}
+
 /// The answer to a method that an address does not support, with those that it does (RFC 9110, section 15.5.6).
 pub fn other_methods(method: &Method, known: &[Method]) -> Response {
     let mut response = standard_answer(method, StatusCode::METHOD_NOT_ALLOWED);

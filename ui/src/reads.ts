@@ -7,17 +7,21 @@ import { profileQuery } from './profile/queries';
 import { probablySignedIn } from './session/session-mark';
 
 /** What each screen lists. */
-const readsOf: Record<string, { queryKey: readonly unknown[] }[]> = {
-  [paths.dashboard]: [upcomingEventsQuery, recentAnnouncementsQuery, celebrationsQuery],
-  [paths.profile]: [profileQuery],
-  [paths.events]: [eventsQuery],
-  [paths.announcements]: [announcementsQuery],
-  [paths.celebrations]: [celebrationsQuery],
+const readsOf: Record<string, (client: QueryClient) => void> = {
+  [paths.dashboard]: (client) => {
+    for (const { queryKey } of [upcomingEventsQuery, recentAnnouncementsQuery, celebrationsQuery]) {
+      client.prefetchQuery({ queryKey });
+    }
+  },
+  [paths.profile]: (client) => client.prefetchQuery(profileQuery),
+  [paths.events]: (client) => client.prefetchInfiniteQuery(eventsQuery),
+  [paths.announcements]: (client) => client.prefetchInfiniteQuery(announcementsQuery),
+  [paths.celebrations]: (client) => client.prefetchQuery(celebrationsQuery),
 };
 
 /** Asks for a screen's lists while its code is on its way, not after it. What is known already is not asked for. */
 export function startReads(client: QueryClient, path: string): void {
-  for (const { queryKey } of readsOf[path] ?? []) client.prefetchQuery({ queryKey });
+  readsOf[path]?.(client);
 }
 
 /**

@@ -1,19 +1,17 @@
 //! HTTP for announcements.
 
 use jiff::tz::TimeZone;
-use poem_openapi::{Object, OpenApi};
+use poem_openapi::param::Query;
+use poem_openapi::payload::Json;
+use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::list;
 use crate::accounts::guard::Caller;
 use crate::http::error::ReadError;
-use crate::http::list::List;
-use crate::http::together::RequestCoalescer;
+use crate::http::page::link_to_older;
 
 /// Announcements.
-#[derive(Default)]
-pub struct AnnouncementsApi {
-    all: RequestCoalescer,
-}
+pub struct AnnouncementsApi;
 
 /// An announcement.
 #[derive(Debug, Object)]
@@ -29,20 +27,42 @@ pub struct AnnouncementView {
     created_at: String,
 }
 
+#[derive(ApiResponse)]
+enum AnnouncementsResponse {
+    /// Published announcements, newest first.
+    #[oai(status = 200)]
+    Page(
+        Json<Vec<AnnouncementView>>,
+        /// The page of what is older, where there is any: `</api/announcements?before=...>; rel="next"`.
+        #[oai(header = "Link")]
+        Option<String>,
+    ),
+}
+
 #[OpenApi(prefix_path = "/api")]
 impl AnnouncementsApi {
-    /// All published announcements, newest first
+    /// Published announcements, newest first
+    ///
+    /// The newest 100; with `before`, 100 older ones.
     #[oai(path = "/announcements", method = "get", operation_id = "announcements")]
-    async fn announcements(&self, caller: Caller) -> Result<List<AnnouncementView>, ReadError> {
-        let published = caller.list_for_all(&self.all, |conn, settings, now| {
-            Ok(shown(list::all(conn, now)?, &settings.time_zone))
+    async fn announcements(
+        &self,
+        caller: Caller,
+        /// From the `Link` header of the page before.
+        before: Query<Option<String>>,
+    ) -> Result<AnnouncementsResponse, ReadError> {
+        let page = caller.read(move |conn, visit| {
+            let (announcements, older) = list::page(conn, visit.now, before.as_deref())?;
+            Ok((shown(announcements, &visit.settings.time_zone), older))
         });
-        published.await
+        let (announcements, older) = page.await?;
+        let older = older.map(|cursor| link_to_older("/api/announcements", &cursor));
+        Ok(AnnouncementsResponse::Page(Json(announcements), older))
     }
 
     /// The newest announcements
     #[oai(path = "/announcements/recent", method = "get", operation_id = "recentAnnouncements")]
-    async fn recent(&self, caller: Caller) -> Result<List<AnnouncementView>, ReadError> {
+    async fn recent(&self, caller: Caller) -> Result<Json<Vec<AnnouncementView>>, ReadError> {
         caller.list(|conn, visit| Ok(shown(list::recent(conn, visit.now)?, &visit.settings.time_zone))).await
     }
 }

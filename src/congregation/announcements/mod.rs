@@ -49,4 +49,38 @@ pub struct Announcement {
     pub priority: String,
     /// Unix seconds.
     pub created_at: i64,
+    /// Unix seconds.
+    pub published_at: i64,
+}
+
+/// A position in the list of published announcements: newest first, of one second by id. What comes after it is older.
+struct Cursor {
+    published_at: i64,
+    created_at: i64,
+    id: String,
+}
+
+impl Cursor {
+    /// Before all of them.
+    fn newest() -> Self {
+        Self { published_at: i64::MAX, created_at: i64::MAX, id: String::new() }
+    }
+
+    fn of(announcement: &Announcement) -> Self {
+        let Announcement { published_at, created_at, id, .. } = announcement;
+        Self { published_at: *published_at, created_at: *created_at, id: id.clone() }
+    }
+
+    fn in_text(&self) -> String {
+        format!("{},{},{}", self.published_at, self.created_at, self.id)
+    }
+
+    /// Any text is one; one that is not of [`Cursor::in_text`] begins with the newest.
+    fn from_text(text: &str) -> Self {
+        let mut parts = text.splitn(3, ',');
+        let mut next = || parts.next().unwrap_or_default();
+        let mut seconds = || next().parse().unwrap_or(i64::MAX);
+        let (published_at, created_at) = (seconds(), seconds());
+        Self { published_at, created_at, id: next().to_owned() }
+    }
 }

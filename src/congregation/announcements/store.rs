@@ -2,17 +2,25 @@
 
 use rusqlite::{Connection, Row, Transaction};
 
-use super::Announcement;
 use super::ManagedAnnouncement;
+use super::{Announcement, Cursor};
 use super::{AnnouncementFields, Priority};
 use crate::platform::clock;
 
-pub(super) fn published_by(conn: &Connection, now: i64, limit: i64) -> rusqlite::Result<Vec<Announcement>> {
+/// Announcements published by `now` that come after a position, newest first.
+pub(super) fn published_by(
+    conn: &Connection,
+    now: i64,
+    after: &Cursor,
+    limit: i64,
+) -> rusqlite::Result<Vec<Announcement>> {
     conn.prepare_cached(
-        "SELECT id, title, summary, content, priority, created_at FROM announcements
-         WHERE published_at <= ?1 ORDER BY published_at DESC, created_at DESC, id LIMIT ?2",
+        "SELECT id, title, summary, content, priority, created_at, published_at FROM announcements
+         WHERE published_at <= min(?1, ?2)
+            AND (published_at < ?2 OR created_at < ?3 OR (created_at = ?3 AND id > ?4))
+         ORDER BY published_at DESC, created_at DESC, id LIMIT ?5",
     )?
-    .query_map((now, limit), |row| {
+    .query_map((now, after.published_at, after.created_at, &after.id, limit), |row| {
         Ok(Announcement {
             id: row.get("id")?,
             title: row.get("title")?,
@@ -20,6 +28,7 @@ pub(super) fn published_by(conn: &Connection, now: i64, limit: i64) -> rusqlite:
             content: row.get("content")?,
             priority: row.get("priority")?,
             created_at: row.get("created_at")?,
+            published_at: row.get("published_at")?,
         })
     })?
     .collect()

@@ -1,18 +1,16 @@
 //! HTTP for events.
 
-use poem_openapi::{Object, OpenApi};
+use poem_openapi::param::Query;
+use poem_openapi::payload::Json;
+use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::list;
 use crate::accounts::guard::Caller;
 use crate::http::error::ReadError;
-use crate::http::list::List;
-use crate::http::together::RequestCoalescer;
+use crate::http::page::link_to_older;
 
 /// Events.
-#[derive(Default)]
-pub struct EventsApi {
-    all: RequestCoalescer,
-}
+pub struct EventsApi;
 
 /// An event.
 #[derive(Debug, Object)]
@@ -27,17 +25,51 @@ pub struct EventView {
     location: Option<String>,
 }
 
+#[derive(ApiResponse)]
+enum EventsResponse {
+    /// Events, soonest first.
+    #[oai(status = 200)]
+    Page(
+        Json<Vec<EventView>>,
+        /// The page of what is older, where there is any: `</api/events?before=...>; rel="next"`.
+        #[oai(header = "Link")]
+        Option<String>,
+        /// The number of all events of today and later.
+        #[oai(header = "Upcoming-Count")]
+        u32,
+        /// The number of all events before today.
+        #[oai(header = "Past-Count")]
+        u32,
+    ),
+}
+
 #[OpenApi(prefix_path = "/api")]
 impl EventsApi {
-    /// All events, soonest first
+    /// Events, soonest first
+    ///
+    /// From twelve months ago to the last one; with `before`, 100 older ones.
     #[oai(path = "/events", method = "get", operation_id = "events")]
-    async fn events(&self, caller: Caller) -> Result<List<EventView>, ReadError> {
-        caller.list_for_all(&self.all, |conn, settings, _| list::all(conn, settings)).await
+    async fn events(
+        &self,
+        caller: Caller,
+        /// From the `Link` header of the page before.
+        before: Query<Option<String>>,
+    ) -> Result<EventsResponse, ReadError> {
+        let page =
+            caller.read(move |conn, visit| list::page(conn, &visit.settings, visit.now, before.as_deref()));
+        let list::EventsPage { events, older, upcoming, past } = page.await?;
+        let events = Json(events.into_iter().map(EventView::from).collect());
+        Ok(EventsResponse::Page(
+            events,
+            older.map(|cursor| link_to_older("/api/events", &cursor)),
+            upcoming,
+            past,
+        ))
     }
 
     /// The next events, soonest first; today's are among them
     #[oai(path = "/events/upcoming", method = "get", operation_id = "upcomingEvents")]
-    async fn upcoming(&self, caller: Caller) -> Result<List<EventView>, ReadError> {
+    async fn upcoming(&self, caller: Caller) -> Result<Json<Vec<EventView>>, ReadError> {
         caller.list(|conn, visit| list::upcoming(conn, &visit.settings, visit.now)).await
     }
 }

@@ -53,3 +53,18 @@ pub struct Event {
     pub start_date: String,
     pub location: Option<String>,
 }
+
+/// A position in the list: what comes before this date, time and id. Any text is one; what is missing is empty.
+struct Cursor<'a> {
+    date: &'a str,
+    time: &'a str,
+    id: &'a str,
+}
+
+impl<'a> Cursor<'a> {
+    fn at(text: &'a str) -> Self {
+        let mut parts = text.splitn(3, ',');
+        let mut next = || parts.next().unwrap_or_default();
+        Self { date: next(), time: next(), id: next() }
+    }
+}

@@ -3,17 +3,37 @@
 use jiff::tz::TimeZone;
 use rusqlite::{Connection, Row, Transaction};
 
-use super::Event;
 use super::ManagedEvent;
 use super::start_date::start_date;
+use super::{Cursor, Event};
 use super::{EventFields, EventPeriod};
 
-pub(super) fn all(conn: &Connection, zone: &TimeZone) -> rusqlite::Result<Vec<Event>> {
+/// How many events there are of `day` and later, how many before, and whether there are any before `start`.
+pub(super) fn counts(conn: &Connection, day: &str, start: &str) -> rusqlite::Result<(u32, u32, bool)> {
+    conn.prepare_cached(
+        "SELECT (SELECT count(*) FROM events WHERE event_date >= ?1) AS upcoming,
+                (SELECT count(*) FROM events WHERE event_date < ?1) AS past,
+                EXISTS (SELECT 1 FROM events WHERE event_date < ?2) AS is_more",
+    )?
+    .query_row([day, start], |row| Ok((row.get("upcoming")?, row.get("past")?, row.get("is_more")?)))
+}
+
+/// Events before a position, latest first, each with its own position.
+pub(super) fn before(
+    conn: &Connection,
+    cursor: &Cursor<'_>,
+    limit: u32,
+    zone: &TimeZone,
+) -> rusqlite::Result<Vec<(Event, String)>> {
     conn.prepare_cached(
         "SELECT id, title, description, event_date, event_time, location, event_type FROM events
-         ORDER BY event_date, event_time, id",
+         WHERE (event_date, event_time, id) < (?1, ?2, ?3)
+         ORDER BY event_date DESC, event_time DESC, id DESC LIMIT ?4",
     )?
-    .query_map([], |row| event(row, zone))?
+    .query_map((cursor.date, cursor.time, cursor.id, limit), |row| {
+        let own = [row.get_ref(3)?.as_str()?, row.get_ref(4)?.as_str()?, row.get_ref(0)?.as_str()?].join(",");
+        Ok((event(row, zone)?, own))
+    })?
     .collect()
 }
 

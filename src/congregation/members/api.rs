@@ -7,7 +7,6 @@ use super::profile::{self, ProfileChange, ProfileError, ProfileField};
 use super::{Relationship, family};
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::http::error::{PutError, ReadError};
-use crate::http::list::List;
 use crate::http::written::PatchText;
 use crate::platform::client::Client;
 
@@ -146,7 +145,7 @@ impl MembersApi {
 
     /// The member's household: spouse, parents, children, siblings, others
     #[oai(path = "/members/me/family", method = "get", operation_id = "family")]
-    async fn family(&self, caller: Caller) -> Result<List<FamilyMemberView>, ReadError> {
+    async fn family(&self, caller: Caller) -> Result<Json<Vec<FamilyMemberView>>, ReadError> {
         caller.list(|conn, visit| family::family(conn, &visit.session.member.id)).await
     }
 }

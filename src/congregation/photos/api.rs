@@ -1,8 +1,5 @@
 //! HTTP for photos: a member sends and removes their own; all members see all of them.
 
-use std::sync::Arc;
-
-use hyper::body::Bytes;
 use poem::Request;
 use poem::http::StatusCode;
 use poem::web::Data;
@@ -20,7 +17,6 @@ use crate::http::error::{
 };
 use crate::http::error_code::ErrorCode;
 use crate::http::headers::names_etag;
-use crate::http::held::SharedResponses;
 use crate::http::upload::{Upload, UploadError};
 
 /// Members' photos.
@@ -46,7 +42,7 @@ enum PhotoResponse {
     /// The picture.
     #[oai(status = 200, content_type = "image/jpeg")]
     Found(
-        Binary<Bytes>,
+        Binary<Vec<u8>>,
         #[oai(header = "ETag")] String,
         #[oai(header = "Cache-Control")] String,
         #[oai(header = "Content-Security-Policy")] String,
@@ -143,15 +139,12 @@ impl PhotosApi {
     async fn photo(
         &self,
         caller: Caller,
-        held: Data<&Arc<SharedResponses>>,
         request: &Request,
         /// The random name of the picture; it says nothing about whose it is.
         id: Path<String>,
     ) -> Result<PhotoResponse, ReadError> {
         let etag = format!("\"{}\"", id.0);
-        let held = Arc::clone(&held);
-        let photo =
-            caller.read(move |conn, _| Ok(change::find_photo(conn, &id)?.map(|jpeg| held.hold(jpeg))));
+        let photo = caller.read(move |conn, _| change::find_photo(conn, &id));
         let Some(jpeg) = photo.await? else {
             return Ok(PhotoResponse::Unknown(Json(standard_problem(StatusCode::NOT_FOUND))));
         };

@@ -41,10 +41,10 @@ async fn a_signed_in_read_asks_for_settings_session_and_what_is_read_and_for_not
     portal.app.db.read(listening).unwrap();
     for (path, own) in [
         ("/api/auth/me", 0),
-        // Coalesced for concurrent requests, with the settings of that moment.
+        // The counts, and the list.
         ("/api/events", 2),
         ("/api/events/upcoming", 1),
-        ("/api/announcements", 2),
+        ("/api/announcements", 1),
         ("/api/announcements/recent", 1),
         ("/api/celebrations/week", 2),
         ("/api/members/me", 1),

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { browserTab, heading, openSignedIn, skeletons } from '../testing/open';
 import { announcement } from '../testing/samples';
-import { json, never } from '../testing/server';
+import { json, never, page } from '../testing/server';
 import { source } from '../testing/source';
 
 test('heading, subtitle with the congregation’s name, and the browser tab', async () => {
@@ -65,4 +65,18 @@ test('while loading there are three shapes', async () => {
   openSignedIn('/announcements', { 'GET /api/announcements': never });
   await heading('Church Announcements');
   expect(skeletons()).toBe(3);
+});
+
+test('older announcements come on request, under the newer ones', async () => {
+  const older = '/api/announcements?before=7';
+  const { user } = openSignedIn('/announcements', {
+    'GET /api/announcements': () => page([announcement({ id: 'a', title: 'New' })], older),
+    [`GET ${older}`]: () => page([announcement({ id: 'b', title: 'Old' })]),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show older' }));
+  await screen.findByRole('heading', { name: 'Old' });
+  const titles = screen.getAllByRole('article').map((card) => card.textContent);
+  expect(titles[0]).toContain('New');
+  expect(titles[1]).toContain('Old');
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
 });

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNames } from '../congregation/names';
 import { usePageTitle } from '../congregation/page-title';
 import { Notice } from '../design/feedback/notice';
 import { Page } from '../design/layout/page';
 import { Loaded } from '../design/loading/loaded';
+import { ShowOlder } from '../design/loading/show-older';
 import { SkeletonLines, Skeletons } from '../design/loading/skeleton';
 import { useTargetOfAddress } from '../design/navigation/target-of-address';
 import { WithLinks } from '../design/navigation/with-links';
@@ -14,7 +15,7 @@ import { type Announcement, announcementsQuery } from './queries';
 export function AnnouncementsPage() {
   usePageTitle('Announcements');
   const { congregationName } = useNames();
-  const query = useQuery(announcementsQuery);
+  const query = useInfiniteQuery(announcementsQuery);
   useTargetOfAddress(query.isSuccess);
   return (
     <Page
@@ -22,11 +23,16 @@ export function AnnouncementsPage() {
       subtitle={`Stay informed with the latest news and updates from ${congregationName}`}
     >
       <Loaded query={query} skeleton={<AnnouncementSkeletons />} className="stack" framed>
-        {(announcements) =>
-          announcements.length > 0 ? (
-            announcements.map((announcement) => (
-              <AnnouncementCard key={announcement.id} announcement={announcement} />
-            ))
+        {({ pages }) =>
+          pages.some(({ rows }) => rows.length > 0) ? (
+            <>
+              {pages.flatMap(({ rows }) =>
+                rows.map((announcement) => (
+                  <AnnouncementCard key={announcement.id} announcement={announcement} />
+                )),
+              )}
+              <ShowOlder query={query} />
+            </>
           ) : (
             <div className="card">
               <Notice drawing="bulletin" title="No Announcements">

@@ -66,6 +66,26 @@ export async function read<T>(path: string): Promise<T> {
   return answerOf<T>(await request(path));
 }
 
+/** A page of a list that may go on. */
+export interface ListPage<Row> {
+  rows: Row[];
+  /** Where what is older can be read; undefined at the end. */
+  older: string | undefined;
+  /** The answer's headers that count, as far as they were asked for. */
+  counts: Record<string, number>;
+}
+
+/** GET of a list with a `Link` header to what is older; fails as `read` does. */
+export async function readPage<Row>(path: string, counts: string[] = []): Promise<ListPage<Row>> {
+  const response = await request(path);
+  const rows = await answerOf<Row[]>(response);
+  return {
+    rows,
+    older: /^<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1],
+    counts: Object.fromEntries(counts.map((name) => [name, Number(response.headers.get(name))])),
+  };
+}
+
 export async function answerOf<T>(response: Response): Promise<T> {
   if (!response.ok) {
     throw new ApiError(response.status, { message: await response.text() }, response.statusText);

@@ -1,5 +1,9 @@
-import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
-import { type ReadAnswer, type ReadPath, read } from './client';
+import {
+  infiniteQueryOptions,
+  type QueryFunctionContext,
+  queryOptions,
+} from '@tanstack/react-query';
+import { type ReadAnswer, type ReadPath, read, readPage } from './client';
 import { ApiError } from './errors';
 
 declare module '@tanstack/react-query' {
@@ -21,4 +25,15 @@ export async function readByKey({ queryKey, meta }: QueryFunctionContext): Promi
 /** The query of one API path, typed by the path. */
 export function readQuery<P extends ReadPath>(path: P) {
   return queryOptions<ReadAnswer<P>>({ queryKey: path.slice(1).split('/') });
+}
+
+/** The pages of a list that goes on, newest first. */
+export function pagesQuery<P extends ReadPath>(path: P, counts: string[] = []) {
+  return infiniteQueryOptions({
+    queryKey: path.slice(1).split('/'),
+    queryFn: ({ pageParam }) =>
+      readPage<ReadAnswer<P>[number & keyof ReadAnswer<P>]>(pageParam, counts),
+    initialPageParam: path as string,
+    getNextPageParam: ({ older }) => older,
+  });
 }

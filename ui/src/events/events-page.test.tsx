@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { browserTab, heading, openSignedIn, skeletons } from '../testing/open';
 import { event, friday } from '../testing/samples';
-import { json, never } from '../testing/server';
+import { counted, never, page, text } from '../testing/server';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: friday, toFake: ['Date'] });
@@ -20,8 +20,14 @@ const someEvents = [
   event({ title: 'Thanksgiving', startDate: '2026-11-26' }),
 ];
 
-async function openEvents(events: unknown[] = someEvents) {
-  const page = openSignedIn('/events', { 'GET /api/events': () => json(events) });
+/** The whole list with its counts. */
+function all(events: { startDate: string }[]) {
+  const upcoming = events.filter(({ startDate }) => startDate >= '2026-11-20').length;
+  return page(events, undefined, counted(upcoming, events.length - upcoming));
+}
+
+async function openEvents(events = someEvents) {
+  const page = openSignedIn('/events', { 'GET /api/events': () => all(events) });
   await screen.findByRole('tab', { name: /\(\d+\)/, selected: true });
   return page;
 }
@@ -122,7 +128,7 @@ test.each([
   ['?tab=upcoming', 'Upcoming (2)'],
   ['?tab=other', 'Upcoming (2)'],
 ])('an address with %s opens %s', async (search, name) => {
-  openSignedIn(`/events${search}`, { 'GET /api/events': () => json(someEvents) });
+  openSignedIn(`/events${search}`, { 'GET /api/events': () => all(someEvents) });
   expect((await screen.findByRole('tab', { name })).getAttribute('aria-selected')).toBe('true');
 });
 
@@ -135,4 +141,40 @@ test('addresses and numbers in a description can be tapped, a street is on a map
   expect(href('412 Elm Street, Springfield')).toBe(
     'https://www.openstreetmap.org/search?query=412%20Elm%20Street%2C%20Springfield',
   );
+});
+
+test('the tabs carry the counts of all, and older events come on request', async () => {
+  const older = '/api/events?before=2025-11-20';
+  const counts = counted(2, 180);
+  const { user, answers, calls } = openSignedIn('/events?tab=past', {
+    'GET /api/events': () => page(someEvents, older, counts),
+    [`GET ${older}`]: () => text('The list is being repaired.', 500),
+  });
+  expect(await screen.findByRole('tab', { name: 'Past (180)' })).toBeTruthy();
+  expect(screen.getByRole('tab', { name: 'Upcoming (2)' })).toBeTruthy();
+  expect(titles()).toEqual(['All Saints']);
+
+  await user.click(screen.getByRole('button', { name: 'Show older' }));
+  await screen.findByText('What is older could not be loaded. Please try again.');
+  expect(titles()).toEqual(['All Saints']);
+
+  const picnic = event({ id: 'p', title: 'Picnic', startDate: '2024-07-04' });
+  answers[`GET ${older}`] = () => page([picnic], undefined, counts);
+  const button = screen.getByRole('button', { name: 'Show older' });
+  await user.click(button);
+  expect(await screen.findByRole('heading', { name: 'July 2024' })).toBeTruthy();
+  expect(titles()).toEqual(['All Saints', 'Picnic']);
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+  expect(calls.filter(({ route }) => route === 'GET /api/events')).toHaveLength(1);
+
+  await user.click(screen.getByRole('tab', { name: 'Upcoming (2)' }));
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+});
+
+test('a year without events does not hide what was before it', async () => {
+  openSignedIn('/events?tab=past', {
+    'GET /api/events': () => page([], '/api/events?before=2025-11-20'),
+  });
+  expect(await screen.findByRole('button', { name: 'Show older' })).toBeTruthy();
+  expect(screen.queryByText('No Past Events')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useSearch } from 'wouter';
 import { todayIn } from '../congregation/calendar';
 import { useNames } from '../congregation/names';
@@ -7,6 +7,7 @@ import type { DrawingName } from '../design/display/drawings';
 import { Notice } from '../design/feedback/notice';
 import { Page } from '../design/layout/page';
 import { Loaded } from '../design/loading/loaded';
+import { ShowOlder } from '../design/loading/show-older';
 import { Skeleton, SkeletonLines, Skeletons } from '../design/loading/skeleton';
 import { Tabs } from '../design/navigation/tabs';
 import { useTargetOfAddress } from '../design/navigation/target-of-address';
@@ -19,26 +20,31 @@ const UPCOMING = 'upcoming';
 
 export function EventsPage() {
   usePageTitle('Events');
-  const query = useQuery(eventsQuery);
+  const query = useInfiniteQuery(eventsQuery);
   const { timeZone } = useNames();
-  const { upcoming, past } = splitEvents(query.data ?? [], todayIn(timeZone));
+  const pages = query.data?.pages ?? [];
+  const events = pages.flatMap(({ rows }) => rows);
+  const { upcoming, past } = splitEvents(events, todayIn(timeZone));
 
   const [, navigate] = useLocation();
   const tab = new URLSearchParams(useSearch()).get('tab') ?? UPCOMING;
   useTargetOfAddress(query.isSuccess);
 
-  const list = (events: ChurchEvent[], skeletons: number, empty: Empty) => (
+  const list = (events: ChurchEvent[], skeletons: number, empty: Empty, goesOn = false) => (
     <Loaded query={query} skeleton={<EventSkeletons count={skeletons} />} className="stack" framed>
       {() =>
-        events.length > 0 ? (
-          byMonth(events).map(([month, events]) => (
-            <section key={month} className="stack" aria-label={month}>
-              <h2 className="event-month">{month}</h2>
-              {events.map((event) => (
-                <EventCard key={event.id} event={event} />
-              ))}
-            </section>
-          ))
+        events.length > 0 || goesOn ? (
+          <>
+            {byMonth(events).map(([month, events]) => (
+              <section key={month} className="stack" aria-label={month}>
+                <h2 className="event-month">{month}</h2>
+                {events.map((event) => (
+                  <EventCard key={event.id} event={event} />
+                ))}
+              </section>
+            ))}
+            {goesOn && <ShowOlder query={query} />}
+          </>
         ) : (
           <div className="card">
             <Notice drawing={empty.drawing} title={empty.title}>
@@ -51,8 +57,8 @@ export function EventsPage() {
   );
 
   // A count nobody knows yet is not zero.
-  const counted = (label: string, events: ChurchEvent[]) =>
-    query.data ? `${label} (${events.length})` : label;
+  const counted = (label: string, header: string) =>
+    query.data ? `${label} (${pages.at(-1)?.counts[header]})` : label;
 
   return (
     <Page
@@ -69,10 +75,14 @@ export function EventsPage() {
         tabs={[
           {
             name: UPCOMING,
-            label: counted('Upcoming', upcoming),
+            label: counted('Upcoming', 'Upcoming-Count'),
             panel: list(upcoming, 3, noUpcoming),
           },
-          { name: 'past', label: counted('Past', past), panel: list(past, 2, noPast) },
+          {
+            name: 'past',
+            label: counted('Past', 'Past-Count'),
+            panel: list(past, 2, noPast, query.hasNextPage),
+          },
         ]}
       />
     </Page>

@@ -1,7 +1,7 @@
 import type { ReadAnswer } from '../api/client';
-import { readQuery } from '../api/read-query';
+import { pagesQuery, readQuery } from '../api/read-query';
 
 export type ChurchEvent = ReadAnswer<'/api/events'>[number];
 
-export const eventsQuery = readQuery('/api/events');
+export const eventsQuery = pagesQuery('/api/events', ['Upcoming-Count', 'Past-Count']);
 export const upcomingEventsQuery = readQuery('/api/events/upcoming');

@@ -7,10 +7,10 @@ import { App } from '../app';
 import { Toaster } from '../design/feedback/toaster';
 import { createQueryClient } from '../query-client';
 import { mary, maryInTheBook, names, noGiving, quietSecurity } from './samples';
-import { type Answers, json, serve, text } from './server';
+import { type Answers, counted, json, page, serve, text } from './server';
 
 const quietParish: Answers = {
-  'GET /api/events': () => json([]),
+  'GET /api/events': () => page([], undefined, counted(0, 0)),
   'GET /api/events/upcoming': () => json([]),
   'GET /api/announcements': () => json([]),
   'GET /api/announcements/recent': () => json([]),

@@ -21,6 +21,16 @@ export const refused = (
   message: string,
   flags: Pick<Refusal, 'locked'> = {},
 ) => json({ message, code, ...flags }, status);
+/** A page of a list, with what is older at `older`. */
+export const page = (rows: unknown[], older?: string, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(rows), {
+    headers: { ...headers, ...(older && { Link: `<${older}>; rel="next"` }) },
+  });
+/** The headers of a list of events. */
+export const counted = (upcoming: number, past: number) => ({
+  'Upcoming-Count': String(upcoming),
+  'Past-Count': String(past),
+});
 export const text = (sentence: string, status: number) => new Response(sentence, { status });
 export const unreachable = () => new TypeError('Failed to fetch');
 export const never = () => new Promise<Response>(() => {});

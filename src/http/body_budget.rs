@@ -1,0 +1,135 @@
+//! The memory that answers take until their last byte has been sent: a byte budget for all, with a share per network.
+//! Clients that request long lists and do not read them are refused further ones; others are not.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use hyper::body::Bytes;
+use poem::{Body, Response};
+
+use super::network::Network;
+
+/// Shorter answers are not counted: the number of connections is limited.
+const LONG: usize = 16 * 1024;
+/// Bytes of all long answers together.
+const ALL: usize = 32 * 1024 * 1024;
+/// Bytes of the long answers to one network.
+const SHARE: usize = 8 * 1024 * 1024;
+
+/// Counts the bytes of long answers in memory. Cheap to clone.
+#[derive(Clone, Debug, Default)]
+pub struct BodyBudget(Arc<Mutex<Counts>>);
+
+#[derive(Debug, Default)]
+struct Counts {
+    all: usize,
+    of: HashMap<Network, usize>,
+}
+
+/// The budget, or the network's share of it, is used up.
+#[derive(Debug, PartialEq, Eq)]
+pub struct UsedUp;
+
+/// Owns the bytes of a body; they are free again when it is dropped.
+struct Counted {
+    bytes: Bytes,
+    network: Network,
+    budget: BodyBudget,
+}
+
+impl BodyBudget {
+    /// The same answer with its body counted until it has been sent.
+    pub async fn count(
+        &self,
+        response: Response,
+        network: Network,
+    ) -> poem::Result<Result<Response, UsedUp>> {
+        let (parts, body) = response.into_parts();
+        let bytes = self.counted(body.into_bytes().await?, network);
+        Ok(bytes.map(|bytes| Response::from_parts(parts, Body::from_bytes(bytes))))
+    }
+
+    fn counted(&self, bytes: Bytes, network: Network) -> Result<Bytes, UsedUp> {
+        if bytes.len() < LONG {
+            return Ok(bytes);
+        }
+        {
+            let mut counts = self.counts();
+            let own = counts.of.get(&network).copied().unwrap_or_default();
+            // The first is never refused, however long.
+            if own > 0 && (own + bytes.len() > SHARE || counts.all + bytes.len() > ALL) {
+                return Err(UsedUp);
+            }
+            counts.all += bytes.len();
+            counts.of.insert(network, own + bytes.len());
+        }
+        Ok(Bytes::from_owner(Counted { bytes, network, budget: self.clone() }))
+    }
+
+    fn counts(&self) -> MutexGuard<'_, Counts> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Bytes of all long answers that have not been sent.
+    pub fn bytes(&self) -> usize {
+        self.counts().all
+    }
+}
+
+impl AsRef<[u8]> for Counted {
+    fn as_ref(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        let mut counts = self.budget.counts();
+        counts.all -= self.bytes.len();
+        if let Some(own) = counts.of.get_mut(&self.network) {
+            *own -= self.bytes.len();
+            if *own == 0 {
+                counts.of.remove(&self.network);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::network::tests::network;
+    use super::*;
+
+    fn answer(bytes: usize) -> Bytes {
+        vec![b'a'; bytes].into()
+    }
+
+    #[test]
+    fn a_network_has_its_share_and_gets_it_back() {
+        let budget = BodyBudget::default();
+        let half = budget.counted(answer(SHARE / 2), network('a')).unwrap();
+        let other_half = budget.counted(answer(SHARE / 2), network('a')).unwrap();
+        assert_eq!(budget.counted(answer(LONG), network('a')), Err(UsedUp));
+        assert_eq!(budget.counted(answer(LONG - 1), network('a')), Ok(answer(LONG - 1)), "a short one");
+        assert!(budget.counted(answer(LONG), network('b')).is_ok(), "another network's");
+        assert_eq!(budget.bytes(), SHARE);
+
+        drop(half);
+        assert!(budget.counted(answer(LONG), network('a')).is_ok());
+        drop(other_half);
+        assert_eq!(budget.bytes(), 0);
+        assert!(budget.counts().of.is_empty());
+    }
+
+    #[test]
+    fn many_networks_share_the_whole_and_each_gets_one_answer() {
+        let budget = BodyBudget::default();
+        let letters = ['a', 'b', 'c', 'd'];
+        let held = letters.map(|letter| budget.counted(answer(SHARE), network(letter)).unwrap());
+        assert_eq!(budget.bytes(), ALL);
+        let first = budget.counted(answer(LONG), network('e')).unwrap();
+        assert_eq!(budget.counted(answer(LONG), network('e')), Err(UsedUp));
+        drop((held, first));
+        assert_eq!(budget.bytes(), 0);
+    }
+}
