@@ -288,7 +288,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All events, soonest first */
+        /**
+         * Events, soonest first
+         * @description From twelve months ago to the last one; with `before`, 100 older ones.
+         */
         get: operations["events"];
         put?: never;
         post?: never;
@@ -322,7 +325,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All published announcements, newest first */
+        /**
+         * Published announcements, newest first
+         * @description The newest 100; with `before`, 100 older ones.
+         */
         get: operations["announcements"];
         put?: never;
         post?: never;
@@ -826,8 +832,7 @@ export interface components {
         Problem: {
             /** @description A sentence for the member; it may be reworded. */
             message: string;
-            /** @description The same for programs; it stays. */
-            code: components["schemas"]["ErrorCode"] & unknown;
+            code: components["schemas"]["ErrorCode"];
         };
         /**
          * ProfileUpdate
@@ -2599,15 +2604,25 @@ export interface operations {
     };
     events: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description From the `Link` header of the page before. */
+                before?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description Events, soonest first. */
             200: {
                 headers: {
+                    /** @description The page of what is older, where there is any: `</api/events?before=...>; rel="next"`. */
+                    LINK?: string;
+                    /** @description The number of all events of today and later. */
+                    "UPCOMING-COUNT": number;
+                    /** @description The number of all events before today. */
+                    "PAST-COUNT": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2711,15 +2726,21 @@ export interface operations {
     };
     announcements: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description From the `Link` header of the page before. */
+                before?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description Published announcements, newest first. */
             200: {
                 headers: {
+                    /** @description The page of what is older, where there is any: `</api/announcements?before=...>; rel="next"`. */
+                    LINK?: string;
                     [name: string]: unknown;
                 };
                 content: {
