@@ -26,7 +26,7 @@ use crate::congregation::events::api::EventsApi;
 use crate::congregation::giving::api::GivingApi;
 use crate::congregation::members::api::MembersApi;
 use crate::congregation::photos::api::PhotosApi;
-use crate::congregation::photos::darkroom::Darkroom;
+use crate::congregation::photos::processing::PhotoProcessor;
 use crate::http::body_budget::{BodyBudget, UsedUp};
 use crate::http::csrf::{self, Refusals};
 use crate::http::error::{self, Problem};
@@ -38,7 +38,7 @@ use crate::http::proxies::Proxies;
 use crate::http::{client, headers, request_body, ui};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
-use crate::platform::mail::Post;
+use crate::platform::mail::Mailer;
 use crate::platform::sealed::Seal;
 
 /// The running portal. Cheap to clone; there is no other global state.
@@ -46,7 +46,7 @@ use crate::platform::sealed::Seal;
 pub struct App {
     pub accounts: Accounts,
     /// Photo processing.
-    pub darkroom: Darkroom,
+    pub photo_processor: PhotoProcessor,
     /// Of long answers.
     pub body_budget: BodyBudget,
     /// Reverse proxies in front of the portal that are trusted to report a client's address.
@@ -64,11 +64,11 @@ impl Deref for App {
 impl App {
     /// Builds the app and starts the hashing threads.
     pub fn new(db: Database, clock: Clock, letters: &Path, seal: Seal) -> std::io::Result<Self> {
-        let darkroom = Darkroom::in_folder(db.path().parent().unwrap_or(Path::new(".")));
-        let post = Post::new(letters, seal.clone(), letters::WRITER);
+        let photo_processor = PhotoProcessor::in_folder(db.path().parent().unwrap_or(Path::new(".")));
+        let mailer = Mailer::new(letters, seal.clone(), letters::WRITER);
         Ok(Self {
-            accounts: Accounts::new(db, clock, post, seal)?,
-            darkroom,
+            accounts: Accounts::new(db, clock, mailer, seal)?,
+            photo_processor,
             body_budget: BodyBudget::default(),
             proxies: Proxies::default(),
         })
@@ -88,7 +88,7 @@ pub fn portal(app: App) -> Arc<impl Endpoint<Output = Response>> {
         .data(app.accounts.clone())
         .data(app.db.clone())
         .data(app.settings.clone())
-        .data(app.darkroom.clone());
+        .data(app.photo_processor.clone());
     Arc::new(Hardened::new(Portal { api, app: app.clone() }, app))
 }
 

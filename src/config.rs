@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_proxy_is_an_address_or_a_network_and_never_everybody() {
+    fn a_proxy_is_an_address_or_a_network_and_never_all_addresses() {
         for (text, network_of_it) in [
             ("127.0.0.1", "127.0.0.1/32"),
             (" ::1 ", "::1/128"),

@@ -66,7 +66,7 @@ pub struct Size {
     pub megabytes: f64,
 }
 
-/// Fills the book of `members` people for the one who signs in with `email`.
+/// Fills the database with `members` people for the one who signs in with `email`.
 pub fn grow(database: &Path, members: i64, email: &str) -> Result<Size, Failure> {
     let conn = Connection::open(database)?;
     conn.execute_batch(QUICKLY)?;

@@ -87,9 +87,9 @@ async fn size_and_start(
     #[expect(clippy::cast_precision_loss, reason = "gifts, at most a million")]
     let gifts = [one.gifts as f64, other.gifts as f64];
     let ratio = |[one, other]: [f64; 2]| other / one;
-    section.two("gifts in the book", gifts, ratio(gifts), "", Goal::None);
+    section.two("gifts in the database", gifts, ratio(gifts), "", Goal::None);
     let books = [one.megabytes, other.megabytes];
-    section.two("the book's file", books, ratio(books), "MB", Goal::None);
+    section.two("the database file", books, ratio(books), "MB", Goal::None);
     let mut starts = [Vec::new(), Vec::new()];
     for _ in 0..ROUNDS {
         for (program, starts) in [&mut *small, &mut *large].into_iter().zip(&mut starts) {
@@ -99,7 +99,7 @@ async fn size_and_start(
     }
     let [one, other] = starts.map(median);
     section.one("start to first answer, 200 members", one, "ms", Goal::AtMost(60.0));
-    // All of the book is checked before anybody is answered; after a power cut, too, it is back within 600 ms.
+    // The whole database is checked before any request is answered; after a power cut, too, it is back within 600 ms.
     section.one("start to first answer, 20,000 members", other, "ms", Goal::AtMost(600.0));
     Ok(())
 }

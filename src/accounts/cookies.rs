@@ -5,7 +5,7 @@
 use cookie::{Cookie, SameSite, time::Duration};
 use poem::http::{HeaderMap, header};
 
-use crate::accounts::devices::{self, Shown, Trust};
+use crate::accounts::devices::{self, PresentedTokens, Trust};
 use crate::accounts::pending_sign_in::pending;
 use crate::platform::settings::Settings;
 use crate::platform::token::Token;
@@ -33,7 +33,7 @@ pub struct Jar {
     /// Of a sign-in that waits for its code.
     pub pending: Option<Token>,
     /// Of the browser itself.
-    pub shown: Shown,
+    pub shown: PresentedTokens,
 }
 
 impl Cookies {
@@ -62,8 +62,8 @@ impl Cookies {
 
 impl Jar {
     /// What a browser that signs in shows of itself.
-    pub fn shown(&self) -> Shown {
-        Shown { session: self.session.clone(), ..self.shown.clone() }
+    pub fn shown(&self) -> PresentedTokens {
+        PresentedTokens { session: self.session.clone(), ..self.shown.clone() }
     }
 
     fn put(&mut self, name: &str, value: &str) {

@@ -8,7 +8,7 @@ use super::lockout::throttle::Throttle;
 use crate::http::https_flag::HttpsFlag;
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
-use crate::platform::mail::Post;
+use crate::platform::mail::Mailer;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::{Settings, SettingsCache};
 
@@ -31,7 +31,7 @@ pub struct AccountsState {
     /// Requests for a reset letter by client address.
     pub reset_requests: Throttle,
     /// Where letters leave.
-    pub post: Post,
+    pub mailer: Mailer,
     /// The portal's key, for secrets at rest.
     pub seal: Seal,
     pub https: HttpsFlag,
@@ -46,7 +46,7 @@ impl Deref for Accounts {
 }
 
 impl Accounts {
-    pub fn new(db: Database, clock: Clock, post: Post, seal: Seal) -> std::io::Result<Self> {
+    pub fn new(db: Database, clock: Clock, mailer: Mailer, seal: Seal) -> std::io::Result<Self> {
         Ok(Self(Arc::new(AccountsState {
             db,
             settings: SettingsCache::default(),
@@ -54,7 +54,7 @@ impl Accounts {
             hasher: Hasher::start()?,
             throttle: Arc::new(Throttle::default()),
             reset_requests: Throttle::allowing(MOST_RESET_REQUESTS),
-            post,
+            mailer,
             seal,
             https: HttpsFlag::default(),
         })))

@@ -5,12 +5,12 @@ use poem_openapi::payload::{Json, PlainText};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 use rusqlite::Connection;
 
-use crate::appliance::backup::{self, BackupStatus, Deed};
+use crate::appliance::backup::{self, BackupStatus, TaskStatus};
 use crate::platform::db::{self, Database};
 
 pub struct HealthApi;
 
-/// The portal answers, can read its book and may write in it.
+/// The portal answers, can read its database and write to it.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Health {
@@ -31,7 +31,7 @@ pub enum HealthError {
     /// Something went wrong on our side; the log has the number in the sentence.
     #[oai(status = 500)]
     Unexpected(PlainText<String>),
-    /// The book cannot be read, or nothing can be saved in it; the sentence says which.
+    /// The database cannot be read or written; the sentence says which.
     #[oai(status = 503)]
     NotWell(PlainText<String>),
 }
@@ -67,7 +67,7 @@ impl HealthApi {
                 &error,
             )
         })?;
-        let time = |deed: Deed| deed.done.map(|done| done.to_string());
+        let time = |task: TaskStatus| task.done.map(|done| done.to_string());
         Ok(Json(Health {
             status: "ok".to_owned(),
             last_backup_at: time(backups.backup),

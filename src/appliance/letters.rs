@@ -53,7 +53,7 @@ fn words(letter: Letter) -> &'static str {
         Letter::TrustReplayed => include_str!("../accounts/devices/letters/trust-replayed.txt"),
         Letter::EmailChanged => include_str!("../congregation/members/letters/email-changed.txt"),
         Letter::SecondFactorLost => include_str!("../accounts/second_factor/letters/second-factor-lost.txt"),
-        Letter::BackupWorry => include_str!("backup/letters/backup-worry.txt"),
+        Letter::BackupAlert => include_str!("backup/letters/backup-alert.txt"),
     }
 }
 

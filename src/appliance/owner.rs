@@ -41,7 +41,7 @@ pub enum FolderOwnership {
 
 /// Why root did not drop to the folder's owner.
 #[derive(Debug, thiserror::Error)]
-pub enum BecomeError {
+pub enum PrivilegeDropError {
     #[error("This command cannot act as the data folder's owner (user number {uid}): {source}.")]
     Refused {
         /// The owner to drop to.
@@ -56,7 +56,7 @@ pub enum BecomeError {
 }
 
 /// How the user of this process relates to `folder`.
-pub fn standing(folder: &Path) -> FolderOwnership {
+pub fn ownership_of(folder: &Path) -> FolderOwnership {
     match fs::metadata(folder) {
         Ok(found) => standing_of(Owner { uid: found.uid(), gid: found.gid() }, geteuid().as_raw()),
         Err(error) if error.kind() == io::ErrorKind::PermissionDenied => FolderOwnership::Stranger,
@@ -76,15 +76,20 @@ fn standing_of(owner: Owner, user: u32) -> FolderOwnership {
 
 impl Owner {
     /// Root drops to this user for good. The process must have one thread.
-    pub fn become_for_good(self) -> Result<(), BecomeError> {
-        let refused = |errno: rustix::io::Errno| BecomeError::Refused { uid: self.uid, source: errno.into() };
+    pub fn drop_privileges(self) -> Result<(), PrivilegeDropError> {
+        let refused =
+            |errno: rustix::io::Errno| PrivilegeDropError::Refused { uid: self.uid, source: errno.into() };
         let (uid, gid) = (Uid::from_raw(self.uid), Gid::from_raw(self.gid));
         set_thread_groups(&[]).map_err(refused)?;
         // For root both calls set the real, the effective and the saved id.
         set_thread_gid(gid).map_err(refused)?;
         set_thread_uid(uid).map_err(refused)?;
         let is_this_user = (getuid(), geteuid(), getegid()) == (uid, uid, gid);
-        if is_this_user && set_thread_uid(Uid::ROOT).is_err() { Ok(()) } else { Err(BecomeError::WayBack) }
+        if is_this_user && set_thread_uid(Uid::ROOT).is_err() {
+            Ok(())
+        } else {
+            Err(PrivilegeDropError::WayBack)
+        }
     }
 }
 
@@ -115,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn root_becomes_the_folder_s_user_and_nobody_else_becomes_anybody() {
+    fn root_drops_to_the_folder_s_owner_and_no_other_user_drops() {
         let owned_by = |uid| Owner { uid, gid: 7 };
         for (owner, user, wanted) in [
             (1000, 1000, FolderOwnership::Own),

@@ -5,12 +5,12 @@ use std::path::Path;
 use rusqlite::{ErrorCode, ffi};
 
 use super::Failure;
-use super::typed_command::quoted;
 use crate::appliance::backup::BackupError;
 use crate::appliance::backup::disk::Frailty;
 use crate::appliance::doctor;
 use crate::platform::data_dir::{DataDir, DataDirError};
 use crate::platform::db::OpenError;
+use crate::platform::text::shell::quoted;
 
 /// What a volunteer can do about it, where `error` comes from a database that is busy, full or not writable. Commands
 /// write in one transaction, so nothing was changed.

@@ -17,7 +17,7 @@ use super::terminal::{print, print_json, printable, say};
 use super::{Failure, Outcome, with_key};
 use crate::appliance::backup::disk::Disk;
 use crate::appliance::backup::second_copy::MARKER;
-use crate::appliance::backup::{self, BackupFolder, Contents, Passing, copy};
+use crate::appliance::backup::{self, BackupFolder, Contents, TemporaryCopy, copy};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::settings::Settings;
@@ -156,7 +156,7 @@ fn write(dir: &DataDir, file: &OutputFile, replace: bool) -> Result<Contents, Fa
     }
     // Written where the portal's user can write, and passed on from there when it is right.
     let folder = BackupFolder::beside(&dir.database_path()).ok();
-    let copy = Passing::of(&conn, folder.as_ref(), Clock::System.now())?;
+    let copy = TemporaryCopy::of(&conn, folder.as_ref(), Clock::System.now())?;
     file.write(replace, copy.contents.bytes, &mut File::open(copy.path())?)?;
     Ok(copy.contents)
 }

@@ -6,9 +6,9 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::input_file::InputFile;
-use super::typed_command::quoted;
 use crate::appliance::backup::{never_has_a_log, sums};
 use crate::platform::data_dir::DataDir;
+use crate::platform::text::shell::quoted;
 
 /// A larger sums file was named by mistake.
 const MOST_SUMS: u64 = 1_000_000;

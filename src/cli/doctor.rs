@@ -38,7 +38,7 @@ pub struct DoctorArgs {
     /// Ask this name server (DNS) in place of the machine's own.
     #[arg(long, value_name = "ADDRESS", value_parser = name_server, conflicts_with = "offline")]
     dns_server: Option<SocketAddr>,
-    /// Look at this machine only; ask nobody else.
+    /// Look at this machine only; use no network.
     #[arg(long)]
     offline: bool,
 }

@@ -10,13 +10,13 @@ use clap::{Args, ValueHint};
 
 use super::output_file::OutputFile;
 use super::terminal::say;
-use super::typed_command::quoted;
 use super::{Failure, Outcome};
 use crate::appliance::export::{ExportError, Manifest, write};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
 use crate::platform::files::scratch::Scratch;
+use crate::platform::text::shell::quoted;
 
 /// Where to.
 #[derive(Args, Clone, Debug)]

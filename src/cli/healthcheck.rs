@@ -10,10 +10,10 @@ use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
 
 use super::terminal::say;
-use super::typed_command::quoted;
 use super::{Failure, Outcome};
 use crate::config::{DEFAULT_LISTEN, HealthcheckArgs};
 use crate::platform::data_dir::DataDir;
+use crate::platform::text::shell::quoted;
 
 const PATIENCE: Duration = Duration::from_secs(5);
 

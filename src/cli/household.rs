@@ -36,14 +36,14 @@ Members see the others of their household as their family.")]
     #[command(after_help = "Example:
   portal household leave M0003
 
-A household that nobody lives in any more is removed.")]
+A household without people is removed.")]
     Leave(LeaveArgs),
 }
 
 /// Which households.
 #[derive(Args, Debug)]
 pub struct HouseholdListArgs {
-    /// Only those with this in their name, or in the name or number of somebody who lives there.
+    /// Only those with this in their name, or in the name or number of a person who lives there.
     #[arg(long, value_name = "TEXT")]
     search: Option<String>,
     /// Print them as JSON.
@@ -106,7 +106,7 @@ fn list(args: &HouseholdListArgs, db: &Database) -> Outcome {
     if households.is_empty() {
         return match &args.search {
             Some(search) => nothing_to_do(&format!("No household here has \"{search}\" in it.")),
-            None => say("No households are in the book yet. Make one: portal household join --help"),
+            None => say("There are no households yet. Make one: portal household join --help"),
         };
     }
     let mut rows = Vec::new();

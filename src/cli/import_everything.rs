@@ -7,12 +7,12 @@ use clap::{Args, ValueHint};
 use super::advice::way_back;
 use super::input_file::InputFile;
 use super::terminal::say;
-use super::typed_command::quoted;
 use super::{Failure, Outcome};
 use crate::appliance::export::import::{Imported, import, rehearse};
 use crate::appliance::export::{ArchiveImportError, FileError};
 use crate::congregation::members::MemberAccount;
 use crate::platform::data_dir::DataDir;
+use crate::platform::text::shell::quoted;
 
 /// What to bring in.
 #[derive(Args, Clone, Debug)]

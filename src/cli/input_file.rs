@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use rustix::fs::OFlags;
 
-use super::planted::link_on_the_way_to;
+use super::untrusted_symlink::find_on_path;
 
 /// A path from the command line, opened at once: as the user who typed the command, before root drops to the data
 /// folder's user (see [`crate::appliance::owner`]). An error is reported when the file is read.
@@ -92,7 +92,7 @@ fn open(path: &Path) -> Result<File, NotOpened> {
     if is_handed_over(path) {
         return Ok(File::open(path)?);
     }
-    if let Some(link) = link_on_the_way_to(path)? {
+    if let Some(link) = find_on_path(path)? {
         let leads_to = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
         return Err(NotOpened::Planted { link, leads_to });
     }

@@ -22,7 +22,7 @@ use crate::platform::typed_time::{TypedSince, parse_since};
 /// Which lines, and how.
 #[derive(Args, Debug)]
 pub struct LogArgs {
-    /// Only about this person: e-mail address or member number. An address that nobody has finds what was tried
+    /// Only about this person: e-mail address or member number. An address without an account finds what was tried
     /// with it, if anything was.
     #[arg(long, value_name = "WHO")]
     member: Option<String>,
@@ -74,7 +74,7 @@ pub(super) fn run(args: &LogArgs, db: &Database) -> Outcome {
             Some(who) => match find_account(conn, who) {
                 // A member who was removed, or an unknown address.
                 Err(unknown @ AccountError::Unknown(_)) if who.contains('@') => {
-                    (None, Some(spelling::in_the_book(conn, who)?), Some(unknown))
+                    (None, Some(spelling::stored_form(conn, who)?), Some(unknown))
                 }
                 found => found.map(|account| (Some(account.id), account.email, None))?,
             },

@@ -13,7 +13,7 @@ use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
 use crate::platform::mail::layout;
-use crate::platform::mail::{self, Post, WaitingLetter};
+use crate::platform::mail::{self, Mailer, WaitingLetter};
 use crate::platform::settings::Settings;
 
 /// What is done about mail.
@@ -116,8 +116,8 @@ fn test(args: &TestArgs, data_dir: &DataDir, db: &Database) -> Outcome {
     if settings.mail_user.is_some() && settings.mail_password.is_none() {
         return Err("There is a mail-user, but no password to sign in with. Set it: portal settings set mail-password".into());
     }
-    let post = Post::new(&data_dir.letters_path(), data_dir.seal()?, letters::WRITER);
-    let login = post.login(&settings).map_err(|error| {
+    let mailer = Mailer::new(&data_dir.letters_path(), data_dir.seal()?, letters::WRITER);
+    let login = mailer.login(&settings).map_err(|error| {
         format!(
             "The mail server's password (mail-password) cannot be used: {error}, {}. Put the right key file back, or type the password again: portal settings set mail-password",
             data_dir.key_path().display()
@@ -128,7 +128,8 @@ fn test(args: &TestArgs, data_dir: &DataDir, db: &Database) -> Outcome {
     let now = Clock::System.now();
     let letter = layout::test(address.as_str(), &settings, now);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let sent = runtime.block_on(mail::send(server, login.as_ref(), post.limits(), &letter, now.as_second()));
+    let sent =
+        runtime.block_on(mail::send(server, login.as_ref(), mailer.limits(), &letter, now.as_second()));
     // A pending name lookup must not delay the end of the command.
     runtime.shutdown_background();
     match sent {

@@ -13,8 +13,8 @@ use clap_mangen::roff::{Roff, roman};
 
 use super::Cli;
 use super::terminal::{print, say};
-use super::typed_command::quoted;
 use super::{Failure, Outcome};
+use crate::platform::text::shell::quoted;
 
 const FILES: &[(&str, &str)] = &[
     (
@@ -66,7 +66,7 @@ pub(super) fn run(args: &ManualArgs) -> Outcome {
     let folder = &args.folder;
     let failed = |error: io::Error| format!("{} cannot be written to: {error}", folder.display());
     // Manual pages are readable for all users, unlike all else that this program writes.
-    make_for_everybody(folder).map_err(failed)?;
+    make_public(folder).map_err(failed)?;
     let mut pages = Vec::new();
     let mut portal = Cli::command();
     portal.build();
@@ -86,7 +86,7 @@ pub(super) fn run(args: &ManualArgs) -> Outcome {
 
 /// Creates the folder, and missing ones above it. The mode is set afterwards: this program's umask leaves files to
 /// their owner.
-fn make_for_everybody(folder: &Path) -> io::Result<()> {
+fn make_public(folder: &Path) -> io::Result<()> {
     let missing: Vec<&Path> = folder.ancestors().take_while(|folder| !folder.exists()).collect();
     fs::create_dir_all(folder)?;
     let missing = missing.into_iter().filter(|folder| !folder.as_os_str().is_empty());

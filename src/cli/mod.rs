@@ -22,7 +22,6 @@ mod manual;
 mod member;
 mod openapi;
 mod output_file;
-mod planted;
 mod pledge;
 mod restore;
 mod secret;
@@ -34,6 +33,7 @@ mod table;
 pub mod terminal;
 mod typed_command;
 mod unlock;
+mod untrusted_symlink;
 mod with_key;
 
 use std::process::ExitCode;
@@ -106,12 +106,12 @@ all passwords, make a backup instead: portal backup")]
     /// Unlock an account that too many wrong passwords or codes locked.
     #[command(after_help = "Examples:
   portal unlock mary@example.org
-  portal unlock --since 1h         everybody who was locked within the last hour
+  portal unlock --since 1h         all who were locked within the last hour
 
 Wrong passwords and codes begin to count at 0 again, those on browsers the account
 knows too.
 
-Exit codes: 0 unlocked, or counts that were not 0 are; 1 nobody of that address;
+Exit codes: 0 unlocked, or counts that were not 0 are; 1 unknown address;
 3 there was nothing to unlock.")]
     Unlock(unlock::UnlockArgs),
     /// Show what happened to accounts: sign-ins, failures, locks, changes; the newest last.
@@ -124,7 +124,7 @@ Exit codes: 0 unlocked, or counts that were not 0 are; 1 nobody of that address;
 Times are on the congregation's clock. Equal failures within a minute are one line.
 Lines are kept for 400 days, network addresses for 90.
 
-Exit codes: 0 here they are, 1 nobody has that address or number, 3 nothing like
+Exit codes: 0 here they are, 1 unknown address or number, 3 nothing like
 that is in the log.")]
     Log(log::LogArgs),
     /// Copy everything into one file, and read it again to be sure.
@@ -158,7 +158,7 @@ portal.key that was there when it was made.")]
     #[command(after_help = "Examples:
   sudo portal doctor
   sudo portal doctor --letter-to you@example.org
-  portal doctor --offline          nobody outside of this machine is asked
+  portal doctor --offline          without the network checks
   portal doctor --json             for scripts
 
 It looks at the data folder, the database, backups, disk, clock, the running
@@ -218,7 +218,7 @@ pub fn run(cli: Cli) -> Outcome {
         };
         match named {
             Some(folder) => {
-                let folder = typed_command::quoted(&folder.display().to_string());
+                let folder = crate::platform::text::shell::quoted(&folder.display().to_string());
                 sudo::on_folder(&failure.to_string(), &folder).into()
             }
             None => failure,
@@ -243,8 +243,8 @@ fn dispatch(cli: Cli) -> Outcome {
         // The doctor reports in a finding what another user may not read; it checks the rest all the same.
         Command::Doctor(args) => {
             let dir = DataDir::locate(cli.global.data_dir, before_migration)?;
-            if let FolderOwnership::RootFor(owner) = owner::standing(dir.path()) {
-                owner.become_for_good()?;
+            if let FolderOwnership::RootFor(owner) = owner::ownership_of(dir.path()) {
+                owner.drop_privileges()?;
             }
             doctor::run(&args, dir)
         }
@@ -298,7 +298,7 @@ fn run_on(dir: &DataDir, command: Command, global: &Global) -> Outcome {
 /// Privilege drop: root becomes the folder's user before anything in it is opened; another user is told how to run it
 /// as root.
 fn act_as_owner(dir: &DataDir, command: &Command, global: &Global) -> Result<(), Failure> {
-    let standing = owner::standing(dir.path());
+    let standing = owner::ownership_of(dir.path());
     if let Some((file, _)) = command.output() {
         let is_own_backup =
             standing == FolderOwnership::Own && file.path().parent() == Some(&dir.backups_path());
@@ -316,7 +316,7 @@ fn act_as_owner(dir: &DataDir, command: &Command, global: &Global) -> Result<(),
             if let Some((file, replace)) = command.output() {
                 file.keep_within_reach(replace)?;
             }
-            Ok(owner.become_for_good()?)
+            Ok(owner.drop_privileges()?)
         }
         FolderOwnership::Stranger => {
             let is_found_without = dir.is_the_service_s() || !global.is_named_by_environment();

@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::Args;
 
-use super::planted::link_on_the_way_to;
+use super::untrusted_symlink::find_on_path;
 use super::{Failure, Outcome};
 use crate::appliance::backup::sums::{Summed, sum_of};
 use crate::appliance::owner::give_to_typist;
@@ -122,7 +122,7 @@ fn write(path: &Path, replace: bool, length: u64, source: &mut dyn Read) -> Resu
     if path.file_name().is_none() {
         return Err(failed(io::ErrorKind::IsADirectory.into()));
     }
-    if let Some(link) = link_on_the_way_to(path).map_err(failed)? {
+    if let Some(link) = find_on_path(path).map_err(failed)? {
         let link = link.display();
         return Err(format!("{link} is a link that belongs to another user. Name another file.").into());
     }

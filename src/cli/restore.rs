@@ -10,14 +10,15 @@ use super::backup_file::BackupFile;
 use super::input_file::InputFile;
 use super::secret::Passphrases;
 use super::terminal::{can_ask, confirm, nothing_to_do, say};
-use super::typed_command::{once_more_with, quoted};
+use super::typed_command::once_more_with;
 use super::{Failure, Outcome};
-use crate::appliance::backup::as_of::{AsOf, MissingSince, Newer};
+use crate::appliance::backup::backup_age::{BackupAge, MissingSince, NewerEntries};
 use crate::appliance::backup::restore::{RestoreOptions, RestoreSource, Restored, restore};
 use crate::appliance::backup::restore_error::{KeyTrouble, RestoreError};
 use crate::appliance::doctor::span;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::{DataDir, DataDirError};
+use crate::platform::text::shell::quoted;
 
 /// What to go back to.
 #[derive(Args, Clone, Debug)]
@@ -54,8 +55,8 @@ pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
     let source =
         RestoreSource { name, file: &mut file, log, sums: typed.sums(), passphrase: &mut passphrase };
     let mut answer = Answer::GoOn;
-    let mut go_on = |as_of: &AsOf| {
-        answer = go_on(as_of, args.yes);
+    let mut go_on = |age: &BackupAge| {
+        answer = go_on(age, args.yes);
         answer == Answer::GoOn
     };
     let wishes = RestoreOptions { new_key: args.new_key, go_on: &mut go_on };
@@ -83,9 +84,9 @@ enum Answer {
 }
 
 /// Prints what would be missing, and asks.
-fn go_on(as_of: &AsOf, is_sure: bool) -> Answer {
-    let Some(newer) = &as_of.newer else { return Answer::GoOn };
-    eprintln!("{}", newer_in_words(as_of, newer));
+fn go_on(age: &BackupAge, is_sure: bool) -> Answer {
+    let Some(newer) = &age.newer else { return Answer::GoOn };
+    eprintln!("{}", newer_in_words(age, newer));
     if is_sure {
         Answer::GoOn
     } else if !can_ask() {
@@ -98,11 +99,11 @@ fn go_on(as_of: &AsOf, is_sure: bool) -> Answer {
     }
 }
 
-fn newer_in_words(as_of: &AsOf, Newer { last, since }: &Newer) -> String {
+fn newer_in_words(age: &BackupAge, NewerEntries { last, since }: &NewerEntries) -> String {
     let (which, then) = match since {
-        MissingSince::Made(made) => (format!(", which is of {}", as_of.clock(*made)), Some(made)),
+        MissingSince::Made(made) => (format!(", which is of {}", age.clock(*made)), Some(made)),
         MissingSince::LastEntry(entry) => {
-            (format!(", whose last entry is of {}", as_of.clock(*entry)), Some(entry))
+            (format!(", whose last entry is of {}", age.clock(*entry)), Some(entry))
         }
         MissingSince::Beginning => (", in which there is no entry".to_owned(), None),
     };
@@ -113,9 +114,9 @@ fn newer_in_words(as_of: &AsOf, Newer { last, since }: &Newer) -> String {
     format!(
         "Careful: what is in the portal now is newer than this backup{which}. The portal's last entry is of {}{}{}. \
          What was entered or changed in between will be missing: it is set aside, not deleted.",
-        as_of.clock(*last),
+        age.clock(*last),
         later.unwrap_or_default(),
-        as_of.zone_in_words(),
+        age.zone_in_words(),
     )
 }
 
@@ -150,9 +151,9 @@ fn in_words(error: RestoreError, dir: &DataDir) -> Failure {
 fn report(done: &Restored, file: &BackupFile, dir: &DataDir) -> String {
     let mut lines =
         vec![format!("The portal is back at {} ({}).", file.in_words(), done.contents.in_words())];
-    if let Some(made) = done.as_of.made {
-        let zone = done.as_of.zone_in_words();
-        lines.push(format!("Everything in it is as it was on {}{zone}.", done.as_of.clock(made)));
+    if let Some(made) = done.age.made {
+        let zone = done.age.zone_in_words();
+        lines.push(format!("Everything in it is as it was on {}{zone}.", done.age.clock(made)));
     }
     lines.push("Everybody is signed out, and links in letters that were sent before are void.".to_owned());
     let kept: Vec<String> = [&done.aside.database, &done.aside.key]

@@ -36,14 +36,14 @@ use crate::platform::settings::{Settings, public_address_as_stored};
 const LAST_TIME: Duration = Duration::from_secs(1);
 
 /// Time for the certificate task at the stop.
-const KEEPER_TIME: Duration = Duration::from_secs(2);
+const RENEWAL_STOP_TIME: Duration = Duration::from_secs(2);
 
 /// Serves until SIGTERM or Ctrl-C.
 pub fn run(args: &ServeArgs, data_dir: &DataDir) -> Outcome {
     if !ui::is_built_in() {
         return Err("This program was built without its pages. Build it with: make build".into());
     }
-    service_manager::opening("checking the book, and bringing it up to date where it is older");
+    service_manager::opening("checking the database, and migrating it where it is older");
     let (db, lock) = data_dir.open_for_serving()?;
     db.check()?;
     let settings = db.read(|conn| {
@@ -97,7 +97,7 @@ async fn serve(
         https.map(|(listener, source)| Ok::<_, Failure>((listener, begin.with(source)?))).transpose()?;
     let again = own.as_ref().and_then(|(_, own)| own.again.clone());
     let worker =
-        tokio::spawn(mail::run(app.db.clone(), app.post.clone(), app.clock.clone(), stopping.clone()));
+        tokio::spawn(mail::run(app.db.clone(), app.mailer.clone(), app.clock.clone(), stopping.clone()));
     let housekeeping = tokio::spawn(housekeeping::run(
         app.db.clone(),
         app.settings.clone(),
@@ -170,15 +170,15 @@ async fn keep_doors_open(
             listeners.keep_open(http, portal, None).await;
             listeners.let_finish().await;
         }
-        Some((https, OwnHttps { acceptor, redirect, mut keeper, .. })) => {
+        Some((https, OwnHttps { acceptor, redirect, mut renewal, .. })) => {
             tokio::join!(
                 listeners.keep_open(https, portal, Some(acceptor)),
                 listeners.keep_open(http, redirect, None)
             );
             // It is stopping as well. Unfinished work starts again in the next run of the program.
             let (_ended_by_itself, ()) =
-                tokio::join!(tokio::time::timeout(KEEPER_TIME, &mut keeper), listeners.let_finish());
-            keeper.abort();
+                tokio::join!(tokio::time::timeout(RENEWAL_STOP_TIME, &mut renewal), listeners.let_finish());
+            renewal.abort();
         }
     }
 }

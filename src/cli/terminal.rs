@@ -9,6 +9,8 @@ use serde::Serialize;
 
 use super::{NOTHING_TO_DO, Outcome};
 
+use crate::platform::text::invisible::disturbs_a_line;
+
 /// True when a person can answer on a terminal.
 pub(super) fn can_ask() -> bool {
     io::stdin().is_terminal() && io::stderr().is_terminal()
@@ -60,7 +62,9 @@ fn means_yes(typed: &str) -> Option<bool> {
 
 /// Removes what a terminal would interpret: control characters and bidi controls. Line breaks stay.
 pub fn printable(text: &str) -> String {
-    text.chars().map(|c| if c == '\n' || !is_harmful(c) { c } else { char::REPLACEMENT_CHARACTER }).collect()
+    text.chars()
+        .map(|c| if c == '\n' || !disturbs_a_line(c) { c } else { char::REPLACEMENT_CHARACTER })
+        .collect()
 }
 
 /// [`printable`], on one line.
@@ -73,7 +77,7 @@ pub(super) fn on_one_line(text: &str) -> String {
 fn harmless_json(json: &str) -> String {
     let mut harmless = String::with_capacity(json.len());
     for c in json.chars() {
-        if c != '\n' && is_harmful(c) {
+        if c != '\n' && disturbs_a_line(c) {
             // Writing to a String cannot fail; all these characters are below U+FFFF.
             let _infallible = write!(harmless, "\\u{:04x}", u32::from(c));
         } else {
@@ -81,12 +85,6 @@ fn harmless_json(json: &str) -> String {
         }
     }
     harmless
-}
-
-fn is_harmful(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{061c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-        || matches!(c, '\u{2028}' | '\u{2029}')
 }
 
 #[cfg(test)]
@@ -116,7 +114,7 @@ mod tests {
         );
         assert_eq!(on_one_line("a\n b\tc"), "a b\u{fffd}c");
         let json = harmless_json(&serde_json::to_string("a\u{1b}\u{9b}\u{202e}b").unwrap());
-        assert!(!json.chars().any(is_harmful), "{json}");
+        assert!(!json.chars().any(disturbs_a_line), "{json}");
         assert_eq!(serde_json::from_str::<String>(&json).unwrap(), "a\u{1b}\u{9b}\u{202e}b");
     }
 }

@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use crate::platform::text::shell::quoted;
+
 /// `sudo`, and the command that was typed. A folder from the environment, which sudo removes, is added as an option.
 pub(super) fn with_sudo(folder_of_environment: Option<&Path>) -> String {
     let typed: Vec<String> = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
@@ -28,16 +30,6 @@ fn in_words(typed: &[String], folder_of_environment: Option<&Path>) -> String {
     }
     words.extend(rest.iter().map(|word| quoted(word)));
     words.join(" ")
-}
-
-/// A word quoted for a shell.
-pub(super) fn quoted(word: &str) -> String {
-    let plain = |c: char| c.is_alphanumeric() || "/._-@:=+,".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
-    }
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use super::backup::args::{BackupArgs, BackupRecord};
 use super::output_file::OutputFile;
 use super::terminal::{can_ask, print, print_json, say};
 use super::{Failure, Outcome, secret};
-use crate::appliance::backup::{BackupError, BackupFolder, Contents, Passing, with_key};
+use crate::appliance::backup::{BackupError, BackupFolder, Contents, TemporaryCopy, with_key};
 use crate::appliance::key_check::Unopened;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
@@ -47,7 +47,7 @@ pub(super) fn run(args: &BackupArgs, dir: &DataDir) -> Outcome {
     let passphrase = secret::new_passphrase(args.passphrase_file.as_ref(), &[&settings.congregation_name])?;
     let now = Clock::System.now();
     let folder = BackupFolder::beside(&dir.database_path());
-    let copy = Passing::of(&conn, folder.as_ref().ok(), now)?;
+    let copy = TemporaryCopy::of(&conn, folder.as_ref().ok(), now)?;
     let bytes =
         write_with_key(file, replace, &copy, |path| with_key::write(&copy, &key, &passphrase, path, now))?;
     // For the doctor, which reports its age.
@@ -75,7 +75,7 @@ pub(super) fn run(args: &BackupArgs, dir: &DataDir) -> Outcome {
 fn write_with_key(
     file: &OutputFile,
     replace: bool,
-    copy: &Passing,
+    copy: &TemporaryCopy,
     write: impl FnOnce(&Path) -> Result<u64, BackupError>,
 ) -> Result<u64, Failure> {
     let path = file.path();

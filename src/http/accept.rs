@@ -20,10 +20,10 @@ use tokio::time::Instant;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
 
-use super::answers::{ResponseTracker, TrackedStream};
 use super::back_off::BackOff;
 use super::error;
 use super::request_body::{self, is_upload};
+use super::response_tracking::{ResponseTracker, TrackedStream};
 use super::tls;
 use crate::http::connection_limiter::{Arrival, ConnectionLimiter, ConnectionPermit};
 

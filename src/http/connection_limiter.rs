@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_longest_waiting_connection_gives_its_place_up() {
+    async fn the_longest_idle_connection_is_evicted() {
         let limiter = ConnectionLimiter::new(2);
         let first = taken(&limiter, 'A').await;
         let second = taken(&limiter, 'A').await;
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn who_has_fewer_places_is_told_to_go_only_after_a_moment() {
+    async fn a_network_with_fewer_permits_is_closed_only_after_a_moment() {
         let limiter = ConnectionLimiter::new(3);
         let (few, many) =
             (taken(&limiter, 'A').await, [taken(&limiter, 'B').await, taken(&limiter, 'B').await]);
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn for_want_of_descriptors_only_those_go_who_had_their_moment() {
+    async fn for_want_of_descriptors_only_connections_older_than_a_moment_are_evicted() {
         let limiter = ConnectionLimiter::new(3);
         let slow = taken(&limiter, 'B').await;
         let many = [taken(&limiter, 'A').await, taken(&limiter, 'A').await];
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_request_that_comes_in_the_moment_of_the_cut_is_answered_and_another_one_goes() {
+    async fn a_request_that_comes_at_the_moment_of_eviction_is_answered_and_another_connection_is_evicted() {
         let limiter = ConnectionLimiter::new(2);
         let first = taken(&limiter, 'A').await;
         let second = taken(&limiter, 'A').await;

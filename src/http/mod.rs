@@ -2,7 +2,6 @@
 //! wing imports no feature; features bring their `api.rs`.
 
 pub mod accept;
-mod answers;
 mod back_off;
 pub mod body_budget;
 pub mod client;
@@ -12,16 +11,17 @@ pub mod error;
 pub mod error_code;
 pub mod headers;
 pub mod https_flag;
+pub mod json_text;
 pub mod names;
 pub mod network;
 pub mod new_cookies;
 pub mod page;
 pub mod proxies;
 pub mod request_body;
+mod response_tracking;
 pub mod tls;
 pub mod ui;
 pub mod upload;
-pub mod written;
 
 use std::time::Duration;
 

@@ -6,6 +6,7 @@ pub mod clock;
 pub mod data_dir;
 pub mod db;
 pub mod files;
+pub mod free_space;
 pub mod mail;
 pub mod money;
 pub mod sealed;

@@ -7,7 +7,7 @@ use super::store;
 use crate::platform::text::email::{canonical, with_ascii_domain};
 
 /// `typed` in the form that the database stores. An address that is not stored has one form for all its spellings.
-pub fn in_the_book(conn: &Connection, typed: &str) -> rusqlite::Result<String> {
+pub fn stored_form(conn: &Connection, typed: &str) -> rusqlite::Result<String> {
     let email = canonical(typed);
     let ascii = with_ascii_domain(&email);
     // Nearly every address there is.
@@ -24,7 +24,7 @@ pub fn in_the_book(conn: &Connection, typed: &str) -> rusqlite::Result<String> {
 
 /// The id of the person with this e-mail, in any spelling.
 pub fn find_by_email(conn: &Connection, typed: &str) -> rusqlite::Result<Option<String>> {
-    store::find_by_email(conn, &in_the_book(conn, typed)?)
+    store::find_by_email(conn, &stored_form(conn, typed)?)
 }
 
 /// True for two spellings of one address.

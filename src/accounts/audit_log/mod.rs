@@ -127,7 +127,7 @@ impl Action {
     }
 
     /// True of an action that any client can cause without limit by knowing an e-mail.
-    pub fn is_anybody_s(self) -> bool {
+    pub fn may_be_of_any_account(self) -> bool {
         matches!(
             self,
             Self::SignInFailed
@@ -236,7 +236,7 @@ impl<'a> NewLogEntry<'a> {
 /// Writes one line, or counts the entry on the line of its equals: see [`fold`]. Each command has a line of its own.
 pub fn record(tx: &Transaction<'_>, entry: &NewLogEntry<'_>, now: Timestamp) -> rusqlite::Result<()> {
     // A text that is no address may be a password in the wrong field, or long enough to fill the card.
-    let email = entry.email.filter(|email| Email::in_the_book(email).is_ok());
+    let email = entry.email.filter(|email| Email::stored(email).is_ok());
     let entry = &NewLogEntry { email, ..entry.clone() };
     let device = entry.client.and_then(|client| client.user_agent.as_deref()).map(client::device_name);
     if entry.success && entry.client.is_none() {

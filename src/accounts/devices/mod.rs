@@ -34,7 +34,7 @@ pub struct KnownBrowser {
 
 /// What a browser shows of itself. Any of it may be made up.
 #[derive(Clone, Debug, Default)]
-pub struct Shown {
+pub struct PresentedTokens {
     /// The session it has so far.
     pub session: Option<Token>,
     /// Which browser it is.

@@ -11,8 +11,8 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 
+use super::concurrency_limit::{ConcurrencyLimit, ConcurrencyPermit};
 use super::password::{self, HashingError, Memory};
-use super::shares::{Share, Shares};
 use crate::http::network::Network;
 
 const QUEUE: usize = 256;
@@ -27,20 +27,20 @@ const MOST_PER_ACCOUNT: usize = 2;
 #[derive(Clone)]
 pub struct Hasher {
     shared: Arc<Shared>,
-    networks: Arc<Shares<Network>>,
-    accounts: Arc<Shares<String>>,
+    networks: Arc<ConcurrencyLimit<Network>>,
+    accounts: Arc<ConcurrencyLimit<String>>,
     // Counts handles: the threads own only `shared`.
     alive: Arc<Alive>,
 }
 
 /// The client and account for which a password is hashed.
 #[derive(Clone, Debug)]
-pub struct Asker {
+pub struct HashingClient {
     network: Network,
     account: String,
 }
 
-impl Asker {
+impl HashingClient {
     /// A client at `address` that signs in to the account of this e-mail, in canonical form.
     pub fn new(address: IpAddr, email: &str) -> Self {
         Self { network: address.into(), account: email.to_owned() }
@@ -88,7 +88,7 @@ struct Alive {
 
 struct Job {
     work: Work,
-    _shares: (Share<String>, Share<Network>),
+    _shares: (ConcurrencyPermit<String>, ConcurrencyPermit<Network>),
 }
 
 enum Work {
@@ -114,22 +114,27 @@ impl Hasher {
         };
         let threads = (0..threads).map(start).collect::<std::io::Result<_>>()?;
         Ok(Self {
-            networks: Shares::new(MOST_PER_NETWORK),
-            accounts: Shares::new(MOST_PER_ACCOUNT),
+            networks: ConcurrencyLimit::new(MOST_PER_NETWORK),
+            accounts: ConcurrencyLimit::new(MOST_PER_ACCOUNT),
             alive: Arc::new(Alive { shared: Arc::clone(&shared), threads }),
             shared,
         })
     }
 
-    pub async fn hash(&self, password: String, asker: &Asker) -> Result<String, HasherError> {
+    pub async fn hash(&self, password: String, client: &HashingClient) -> Result<String, HasherError> {
         let (answer, receiver) = oneshot::channel();
-        self.ask(Work::Hash { password, answer }, asker, receiver).await
+        self.ask(Work::Hash { password, answer }, client, receiver).await
     }
 
     /// Compares a guess with a stored hash.
-    pub async fn matches(&self, password: String, phc: String, asker: &Asker) -> Result<bool, HasherError> {
+    pub async fn matches(
+        &self,
+        password: String,
+        phc: String,
+        client: &HashingClient,
+    ) -> Result<bool, HasherError> {
         let (answer, receiver) = oneshot::channel();
-        self.ask(Work::Match { password, phc, answer }, asker, receiver).await
+        self.ask(Work::Match { password, phc, answer }, client, receiver).await
     }
 
     /// Hashes done so far. Tests prove with it that an unknown e-mail costs the same.
@@ -145,13 +150,13 @@ impl Hasher {
     async fn ask<T>(
         &self,
         work: Work,
-        asker: &Asker,
+        client: &HashingClient,
         receiver: oneshot::Receiver<Result<T, HashingError>>,
     ) -> Result<T, HasherError> {
         let answered = async {
             // The account first: jobs that wait for it take nothing of their network's share.
-            let account = self.accounts.take(asker.account.clone()).await;
-            let network = self.networks.take(asker.network).await;
+            let account = self.accounts.take(client.account.clone()).await;
+            let network = self.networks.take(client.network).await;
             {
                 let mut queue = self.shared.lock();
                 if queue.jobs.len() >= QUEUE {
@@ -245,10 +250,11 @@ mod tests {
     async fn the_queue_is_bounded_and_abandoned_guesses_are_not_hashed() {
         let hasher = Hasher::with_threads(0).unwrap();
         let phc = password::hash("quiet river lantern", &mut Memory::default()).unwrap();
-        let askers: Vec<Asker> = (0..=QUEUE).map(|number| asker(number, &number.to_string())).collect();
+        let askers: Vec<HashingClient> =
+            (0..=QUEUE).map(|number| client(number, &number.to_string())).collect();
         let mut waiting = Vec::new();
-        for asker in &askers[1..] {
-            let mut guess = Box::pin(hasher.matches("a guess".to_owned(), phc.clone(), asker));
+        for client in &askers[1..] {
+            let mut guess = Box::pin(hasher.matches("a guess".to_owned(), phc.clone(), client));
             assert!(futures_now(guess.as_mut()).is_none(), "it waits");
             waiting.push(guess);
         }
@@ -272,7 +278,7 @@ mod tests {
         drop(hasher);
         assert!(other.is_alive());
         assert_eq!(other.completed(), 0);
-        assert!(other.hash("quiet river lantern".to_owned(), &asker(1, "mary")).await.is_ok());
+        assert!(other.hash("quiet river lantern".to_owned(), &client(1, "mary")).await.is_ok());
         let shared = Arc::downgrade(&other.shared);
         drop(other);
         assert!(comes_true(|| shared.strong_count() == 0), "nobody hashes any more");
@@ -282,20 +288,21 @@ mod tests {
     async fn a_flood_has_two_places_for_its_account_and_eight_for_its_network_whatever_it_asks() {
         let hasher = Hasher::with_threads(0).unwrap();
         let queued = || hasher.shared.lock().jobs.len();
-        let one_account: Vec<Asker> = (0..330).map(|_| asker(1, "mary@email.com")).collect();
-        let others: Vec<Asker> = (0..330).map(|number| asker(1, &number.to_string())).collect();
-        let far_away: Vec<Asker> = (0..330).map(|number| asker(2 + number, "mary@email.com")).collect();
+        let one_account: Vec<HashingClient> = (0..330).map(|_| client(1, "mary@email.com")).collect();
+        let others: Vec<HashingClient> = (0..330).map(|number| client(1, &number.to_string())).collect();
+        let far_away: Vec<HashingClient> =
+            (0..330).map(|number| client(2 + number, "mary@email.com")).collect();
         let mut waiting = Vec::new();
         for (flood, in_queue) in [(&one_account, 2), (&far_away, 2), (&others, 8)] {
-            for asker in flood {
-                let mut hash = Box::pin(hasher.hash("quiet river lantern".to_owned(), asker));
+            for client in flood {
+                let mut hash = Box::pin(hasher.hash("quiet river lantern".to_owned(), client));
                 assert!(futures_now(hash.as_mut()).is_none());
                 waiting.push(hash);
             }
             assert_eq!(queued(), in_queue);
         }
         // Another member, elsewhere, is the ninth.
-        let neighbour = asker(0, "john@email.com");
+        let neighbour = client(0, "john@email.com");
         let mut good = Box::pin(hasher.hash("quiet river lantern".to_owned(), &neighbour));
         assert!(futures_now(good.as_mut()).is_none());
         assert_eq!(queued(), 9);
@@ -314,9 +321,9 @@ mod tests {
         assert!(comes_true(|| !hasher.is_alive()));
     }
 
-    fn asker(network: usize, account: &str) -> Asker {
+    fn client(network: usize, account: &str) -> HashingClient {
         let network = u32::try_from(network).unwrap();
-        Asker::new(IpAddr::from(network.to_be_bytes()), account)
+        HashingClient::new(IpAddr::from(network.to_be_bytes()), account)
     }
 
     fn comes_true(condition: impl Fn() -> bool) -> bool {

@@ -5,7 +5,7 @@ use argon2::{Algorithm, Argon2, Block, Params, Version};
 use unicode_normalization::UnicodeNormalization;
 use zxcvbn::{Score, zxcvbn};
 
-use super::familiar;
+use super::known_words;
 
 /// Fewest characters (SPEC section 5).
 pub const SHORTEST: usize = 8;
@@ -63,7 +63,7 @@ pub fn check_new(password: &str, context: &[&str]) -> Result<(), PasswordError> 
         .collect();
     let estimate = zxcvbn(&password, &words);
     if estimate.score() >= Score::Two {
-        return if familiar::is_all_there_is(&password, context) {
+        return if known_words::is_all_there_is(&password, context) {
             Err(PasswordError::Guessable(FAMILIAR.to_owned()))
         } else {
             Ok(())

@@ -38,8 +38,8 @@ pub(super) fn events(
     most: u32,
     anybody_s: u32,
 ) -> rusqlite::Result<Vec<AccountEvent>> {
-    let words = |is_anybody_s: bool| {
-        let kinds = shown.iter().filter(|action| action.is_anybody_s() == is_anybody_s);
+    let words = |may_be_of_any_account: bool| {
+        let kinds = shown.iter().filter(|action| action.may_be_of_any_account() == may_be_of_any_account);
         serde_json::json!(kinds.map(|action| action.as_str()).collect::<Vec<_>>()).to_string()
     };
     conn.prepare_cached(concat!(

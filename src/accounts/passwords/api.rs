@@ -15,8 +15,8 @@ use crate::accounts::state::Accounts;
 use crate::accounts::step_up::api::ConfirmError;
 use crate::http::error::{Message, PostError, Problem, ReadError, message, problem};
 use crate::http::error_code::ErrorCode;
+use crate::http::json_text::RequiredText;
 use crate::http::new_cookies::NewCookies;
-use crate::http::written::RequiredText;
 use crate::platform::client::Client;
 
 pub struct AuthApi;
@@ -93,7 +93,7 @@ impl AuthApi {
                 Ok(outcome.map(|token| cookies::session(&token, settings)))
             })
             .await?;
-        accounts.post.wake();
+        accounts.mailer.wake();
         cookies.set(&outcome?);
         Ok(message("Your password is changed. Everywhere else you are signed out."))
     }

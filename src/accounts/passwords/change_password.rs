@@ -75,9 +75,9 @@ pub async fn prepare(
     if password::is_same(&current, &new) {
         return Err(ChangeError::Same);
     }
-    let asker = confirm::asker(session, client.address);
+    let hashing_client = confirm::hashing_client(session, client.address);
     let compared = confirm::compare(accounts, session, current, None, client).await?;
-    let phc = if compared.matches() { Some(accounts.hasher.hash(new, &asker).await?) } else { None };
+    let phc = if compared.matches() { Some(accounts.hasher.hash(new, &hashing_client).await?) } else { None };
     Ok(Prepared { compared, phc, token: Token::generate()? })
 }
 

@@ -21,7 +21,7 @@ pub async fn ask_for_reset(accounts: &Accounts, email: &str, client: Client) -> 
     accounts
         .db
         .write_off_thread(move |tx| {
-            let email = spelling::in_the_book(tx, &typed)?;
+            let email = spelling::stored_form(tx, &typed)?;
             let member_id = store::find_enabled_by_email(tx, &email)?;
             let entry = NewLogEntry {
                 action: Action::PasswordResetAsked,
@@ -42,6 +42,6 @@ pub async fn ask_for_reset(accounts: &Accounts, email: &str, client: Client) -> 
             Ok::<_, rusqlite::Error>(())
         })
         .await?;
-    accounts.post.wake();
+    accounts.mailer.wake();
     Ok(())
 }

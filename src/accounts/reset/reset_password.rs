@@ -6,7 +6,7 @@ use super::store;
 use crate::accounts::account::store as accounts;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices;
-use crate::accounts::hashing::hasher::{Asker, HasherError};
+use crate::accounts::hashing::hasher::{HasherError, HashingClient};
 use crate::accounts::hashing::password::{self, PasswordError};
 use crate::accounts::sessions::store as sessions;
 use crate::accounts::state::Accounts;
@@ -58,7 +58,7 @@ pub async fn reset_password(
         let token = Token::parse(token).map(|token| token.hash());
         accounts.db.write_off_thread(move |tx| attempt.log_dead_link(tx, token)).await?;
     }
-    accounts.post.wake();
+    accounts.mailer.wake();
     outcome
 }
 
@@ -99,8 +99,8 @@ impl Attempt {
             &*settings.portal_name,
         ];
         password::check_new(&password, &context)?;
-        let asker = Asker::with_link(self.client.address, &owner.email);
-        let phc = accounts.hasher.hash(password, &asker).await?;
+        let hashing_client = HashingClient::with_link(self.client.address, &owner.email);
+        let phc = accounts.hasher.hash(password, &hashing_client).await?;
         let attempt = self.clone();
         accounts.db.write_off_thread(move |tx| attempt.use_link(tx, token, &phc)).await
     }

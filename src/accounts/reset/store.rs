@@ -13,7 +13,7 @@ pub struct LinkOwner {
     pub email: String,
 }
 
-/// A link that opens the page: `:token`, `:now`, `:run` and `:uptime` are the asker's.
+/// A link that opens the page: `:token`, `:now`, `:run` and `:uptime` are the request's.
 macro_rules! where_link_is_good {
     () => {
         "token = :token AND used = 0

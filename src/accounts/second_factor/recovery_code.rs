@@ -1,7 +1,7 @@
 //! Backup codes: ten, for the day the phone is gone. Each opens once.
 
 use crate::platform::sealed::Seal;
-use crate::platform::text::invisible::is_unseen;
+use crate::platform::text::invisible::is_invisible;
 
 /// How many a member is given.
 pub const HOW_MANY: usize = 10;
@@ -46,7 +46,7 @@ fn normalised(typed: &str) -> Option<String> {
 /// What people put between the parts of a code, and what comes along where one is copied: blanks of any width, and
 /// the dashes that keyboards and printed pages make.
 pub fn is_filler(c: char) -> bool {
-    is_unseen(c)
+    is_invisible(c)
         || matches!(
             c,
             '-' | '\u{2010}'..='\u{2015}' | '\u{2043}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}'

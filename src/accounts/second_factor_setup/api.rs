@@ -14,8 +14,8 @@ use crate::accounts::step_up::api::ConfirmError;
 use crate::accounts::step_up::confirm;
 use crate::http::error::{ReadError, problem, unexpected};
 use crate::http::error_code::ErrorCode;
+use crate::http::json_text::RequiredText;
 use crate::http::new_cookies::NewCookies;
-use crate::http::written::RequiredText;
 use crate::platform::client::Client;
 
 /// The second factor.
@@ -118,7 +118,7 @@ impl SecondFactorApi {
     ) -> Result<Json<TurnedOn>, ConfirmError> {
         let Json(FirstCode { code: RequiredText(code) }) = code;
         let (accounts, fresh) = (accounts.clone(), FreshSecrets::generate()?);
-        let post = accounts.post.clone();
+        let mailer = accounts.mailer.clone();
         let (cookie, user, recovery_codes) = caller
             .write::<_, ConfirmError, ConfirmError>(move |tx, visit| {
                 set_up::turn_on(tx, &accounts, &visit.session, &code, &fresh, &client, visit.now)
@@ -127,7 +127,7 @@ impl SecondFactorApi {
                 Ok((cookie, user_with(visit, true), fresh.recovery_codes))
             })
             .await?;
-        post.wake();
+        mailer.wake();
         cookies.set(&cookie);
         let message = "Two-factor authentication is on.".to_owned();
         Ok(Json(TurnedOn { message, user, recovery_codes }))
@@ -156,7 +156,7 @@ impl SecondFactorApi {
                 Ok(outcome.map(|()| (cookie, user_with(visit, false))))
             })
             .await?;
-        accounts.post.wake();
+        accounts.mailer.wake();
         let (cookie, user) = outcome?;
         cookies.set(&cookie);
         Ok(Json(TurnedOff { message: "Two-factor authentication is off.".to_owned(), user }))
@@ -174,7 +174,7 @@ impl SecondFactorApi {
         let Json(Confirmation { password: RequiredText(password), code: RequiredText(code) }) = confirmation;
         let compared = confirm::compare(&accounts, caller.session(), password, Some(code), client).await?;
         let (accounts, fresh) = (accounts.clone(), FreshSecrets::generate()?);
-        let post = accounts.post.clone();
+        let mailer = accounts.mailer.clone();
         let outcome = caller
             .write::<_, ConfirmError, ConfirmError>(move |tx, visit| {
                 let Visit { session, settings, now, .. } = visit;
@@ -183,7 +183,7 @@ impl SecondFactorApi {
                 Ok(outcome.map(|()| fresh.recovery_codes))
             })
             .await?;
-        post.wake();
+        mailer.wake();
         let message = "You have new backup codes. The old ones no longer work.".to_owned();
         Ok(Json(NewRecoveryCodes { message, recovery_codes: outcome? }))
     }

@@ -17,8 +17,8 @@ const VISIT_NOTED_EVERY: SignedDuration = SignedDuration::from_mins(5);
 const MOST_PER_MEMBER: u32 = 20;
 
 /// Ends every session, pending sign-in, trust and link of every member.
-pub fn end_everybody_s(tx: &Transaction<'_>) -> rusqlite::Result<()> {
-    store::end_everybody_s(tx)
+pub fn end_all_sessions(tx: &Transaction<'_>) -> rusqlite::Result<()> {
+    store::end_all_sessions(tx)
 }
 
 /// The valid session of this token, if there is one.

@@ -151,7 +151,7 @@ pub fn delete_of(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<()> 
 }
 
 /// Deletes trust, which the epoch alone would only void: a token renewed since a backup would look replayed.
-pub fn end_everybody_s(tx: &Transaction<'_>) -> rusqlite::Result<()> {
+pub fn end_all_sessions(tx: &Transaction<'_>) -> rusqlite::Result<()> {
     tx.execute("UPDATE members SET session_epoch = session_epoch + 1", [])?;
     tx.execute(
         "UPDATE trusted_devices

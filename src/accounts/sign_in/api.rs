@@ -8,15 +8,15 @@ use poem_openapi::{ApiResponse, Object, OpenApi};
 use super::verify_password::{SignInError, SignInOutcome, sign_in};
 use crate::accounts::account::api::User;
 use crate::accounts::cookies::{self, Cookies, Jar};
-use crate::accounts::sign_in::admit::Admitted;
+use crate::accounts::sign_in::establish_session::EstablishedSession;
 use crate::accounts::sign_in::sign_out;
 use crate::accounts::sign_in::verify_code::{self, TypedCode};
 use crate::accounts::state::Accounts;
 use crate::accounts::step_up::api::Locked;
 use crate::http::error::{Message, PostError, Problem, message, problem};
 use crate::http::error_code::ErrorCode;
+use crate::http::json_text::RequiredText;
 use crate::http::new_cookies::NewCookies;
-use crate::http::written::RequiredText;
 use crate::platform::client::Client;
 
 /// Signing in and out.
@@ -155,7 +155,7 @@ async fn answer(
 ) -> Result<LoginResponse, PostError> {
     Ok(match outcome {
         SignInOutcome::SignedIn(admitted) => {
-            let Admitted { member, session, device, trust, settings, .. } = *admitted;
+            let EstablishedSession { member, session, device, trust, settings, .. } = *admitted;
             cookies.set(&cookies::session(&session, &settings));
             cookies.set(&cookies::device(&device, &settings));
             if let Some(trust) = trust {

@@ -1,7 +1,7 @@
 //! Signing in: password, then code, then session.
 
-pub mod admit;
 pub mod api;
+pub mod establish_session;
 pub mod sign_out;
 pub mod skip_code;
 pub mod verify_code;

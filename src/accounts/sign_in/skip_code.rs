@@ -3,7 +3,7 @@
 use rusqlite::Transaction;
 
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
-use crate::accounts::devices::{self, Shown, Trust};
+use crate::accounts::devices::{self, PresentedTokens, Trust};
 use crate::accounts::sessions::store;
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;
@@ -16,7 +16,7 @@ pub(super) fn skip_code(
     tx: &Transaction<'_>,
     member_id: &str,
     device: Option<i64>,
-    shown: &Shown,
+    shown: &PresentedTokens,
     client: &Client,
     moment: Moment,
 ) -> Result<Option<Trust>, TokenError> {

@@ -3,11 +3,11 @@
 
 use rusqlite::{Connection, Transaction};
 
-use super::admit;
+use super::establish_session;
 use super::verify_password::{SignInError, SignInOutcome};
 use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
-use crate::accounts::devices::{self, Shown};
+use crate::accounts::devices::{self, PresentedTokens};
 use crate::accounts::failed_attempts::failures::{self, FailureVerdict};
 use crate::accounts::pending_sign_in::{Pending, pending};
 use crate::accounts::second_factor::{self, CodeCheck, WrongCode};
@@ -34,7 +34,7 @@ pub async fn verify_code(
     accounts: &Accounts,
     pending: Option<Token>,
     typed: TypedCode,
-    shown: Shown,
+    shown: PresentedTokens,
     client: &Client,
 ) -> Result<SignInOutcome, SignInError> {
     let moment = accounts.clock.moment();
@@ -60,7 +60,7 @@ pub async fn verify_code(
     if is_counted {
         accounts.throttle.count_failure(client.address, moment.now);
     }
-    accounts.post.wake();
+    accounts.mailer.wake();
     Ok(outcome)
 }
 
@@ -77,7 +77,7 @@ fn is_known(
 
 struct Attempt {
     typed: TypedCode,
-    shown: Shown,
+    shown: PresentedTokens,
     client: Client,
     settings: SettingsCache,
     moment: Moment,
@@ -138,8 +138,15 @@ impl Attempt {
         pending::end(tx, &pending)?;
         self.log(tx, &pending, Action::SecondFactorOk, true)?;
         let settings = self.settings.load(tx)?;
-        let mut admitted =
-            admit::admit(tx, pending.member, &self.shown, None, &self.client, settings, self.moment)?;
+        let mut admitted = establish_session::establish_session(
+            tx,
+            pending.member,
+            &self.shown,
+            None,
+            &self.client,
+            settings,
+            self.moment,
+        )?;
         if self.typed.trust_device {
             admitted.trust = Some(devices::trust(tx, admitted.device_id, self.moment)?);
             let entry = NewLogEntry::of_member(Action::DeviceTrusted, &admitted.member.id, &self.client);

@@ -5,16 +5,16 @@ use std::sync::Arc;
 
 use rusqlite::Transaction;
 
-use super::admit::{self, Admitted};
+use super::establish_session::{self, EstablishedSession};
 use super::skip_code::skip_code;
 use crate::accounts::account::SignedInMember;
 use crate::accounts::account::spelling;
 use crate::accounts::account::store;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
-use crate::accounts::devices::{self, Shown};
+use crate::accounts::devices::{self, PresentedTokens};
 use crate::accounts::failed_attempts::decoys;
 use crate::accounts::failed_attempts::failures::{self, FailureVerdict, Step};
-use crate::accounts::hashing::hasher::{Asker, HasherError};
+use crate::accounts::hashing::hasher::{HasherError, HashingClient};
 use crate::accounts::lockout::throttle::AddressLimit;
 use crate::accounts::pending_sign_in::pending;
 use crate::accounts::second_factor::WrongCode;
@@ -32,7 +32,7 @@ const DECOY: &str =
 /// How a sign-in ends, or a step of it.
 pub enum SignInOutcome {
     /// Authenticated.
-    SignedIn(Box<Admitted>),
+    SignedIn(Box<EstablishedSession>),
     /// The password was right and the code is still to come: the token of the pending sign-in.
     CodeNeeded(Token),
     /// Wrong e-mail or password; it does not say which.
@@ -74,7 +74,7 @@ pub async fn sign_in(
     accounts: &Accounts,
     email: &str,
     password: String,
-    shown: Shown,
+    shown: PresentedTokens,
     client: &Client,
 ) -> Result<SignInOutcome, SignInError> {
     let moment = accounts.clock.moment();
@@ -86,7 +86,7 @@ pub async fn sign_in(
     let (email, account, known) = accounts
         .db
         .read_off_thread(move |conn| {
-            let email = spelling::in_the_book(conn, &typed)?;
+            let email = spelling::stored_form(conn, &typed)?;
             let account = store::find_account(conn, &email)?;
             // Looked up for every e-mail, so that it takes the same time for all of them.
             let member_id = account.as_ref().map_or("", |account| &account.member.id);
@@ -99,14 +99,15 @@ pub async fn sign_in(
         return Ok(SignInOutcome::Throttled(seconds));
     }
     let limit = AddressLimit::new(&accounts.throttle, client.address, is_known);
-    let asker = match known {
-        Some(device) => Asker::known(client.address, device),
-        None => Asker::new(client.address, &email),
+    let hashing_client = match known {
+        Some(device) => HashingClient::known(client.address, device),
+        None => HashingClient::new(client.address, &email),
     };
     let phc = account.as_ref().map_or(DECOY, |account| &account.password).to_owned();
-    let matches = accounts.hasher.matches(password.clone(), phc.clone(), &asker).await? && account.is_some();
+    let matches =
+        accounts.hasher.matches(password.clone(), phc.clone(), &hashing_client).await? && account.is_some();
     let renewed = if matches && crate::accounts::hashing::password::is_outdated(&phc) {
-        Some(accounts.hasher.hash(password, &asker).await?)
+        Some(accounts.hasher.hash(password, &hashing_client).await?)
     } else {
         None
     };
@@ -130,7 +131,7 @@ pub async fn sign_in(
         // Its own count is used up: it is no known browser any more.
         accounts.throttle.count_failure(client.address, moment.now);
     }
-    accounts.post.wake();
+    accounts.mailer.wake();
     Ok(outcome)
 }
 
@@ -143,7 +144,7 @@ struct Attempt {
     checked: String,
     matches: bool,
     renewed: Option<String>,
-    shown: Shown,
+    shown: PresentedTokens,
     settings: SettingsCache,
     moment: Moment,
 }
@@ -193,7 +194,15 @@ impl Attempt {
                 return Ok(SignInOutcome::CodeNeeded(pending::begin(tx, &member.id, self.moment)?));
             }
         }
-        let admitted = admit::admit(tx, member, &self.shown, trust, client, settings, self.moment)?;
+        let admitted = establish_session::establish_session(
+            tx,
+            member,
+            &self.shown,
+            trust,
+            client,
+            settings,
+            self.moment,
+        )?;
         Ok(SignInOutcome::SignedIn(Box::new(admitted)))
     }
 }

@@ -9,7 +9,7 @@ use rusqlite::{Connection, Transaction};
 use crate::accounts::account::store;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::failed_attempts::failures::{self, FailureVerdict, Step};
-use crate::accounts::hashing::hasher::{Asker, HasherError};
+use crate::accounts::hashing::hasher::{HasherError, HashingClient};
 use crate::accounts::lockout::throttle::AddressLimit;
 use crate::accounts::second_factor::{CodeCheck, WrongCode, check_code};
 use crate::accounts::sessions::Session;
@@ -70,10 +70,10 @@ pub async fn limit(
 }
 
 /// The share of the hashing threads that a signed-in member's request uses.
-pub fn asker(session: &Session, address: IpAddr) -> Asker {
+pub fn hashing_client(session: &Session, address: IpAddr) -> HashingClient {
     match session.device_id {
-        Some(device) => Asker::known(address, device),
-        None => Asker::new(address, &session.member.email),
+        Some(device) => HashingClient::known(address, device),
+        None => HashingClient::new(address, &session.member.email),
     }
 }
 
@@ -99,8 +99,8 @@ pub async fn compare(
         .await?;
     let matches = match &phc {
         Some(phc) => {
-            let asker = asker(session, client.address);
-            accounts.hasher.matches(password, phc.clone(), &asker).await?
+            let hashing_client = hashing_client(session, client.address);
+            accounts.hasher.matches(password, phc.clone(), &hashing_client).await?
         }
         None => false,
     };

@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_another_disk_that_lasts_is_no_worry() {
+    fn only_another_lasting_disk_needs_no_warning() {
         let data_dir = tempfile::tempdir().unwrap();
         let own = Disk::of(data_dir.path()).unwrap();
         let another = |is_memory| Disk { number: own.number + 1, is_memory };

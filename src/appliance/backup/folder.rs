@@ -1,6 +1,6 @@
 //! The folder of backups, beside the database.
 
-use super::Passing;
+use super::TemporaryCopy;
 use std::fs::{self, DirBuilder, DirEntry, File};
 use std::io;
 use std::os::unix::fs::DirBuilderExt;
@@ -9,17 +9,17 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::keep::{self, RetentionInput};
-use super::{BackupError, BackupStatus, Contents, ORDINARY, copy, free_name, prove, sums, with_key};
+use super::retention::{self, RetentionInput};
+use super::{BackupError, BackupStatus, Contents, ORDINARY, copy, free_name, sums, verify, with_key};
 use crate::platform::clock::Clock;
-use crate::platform::db::open::{Kept, MakeBackup, NotBackedUp};
+use crate::platform::db::open::{MakeBackup, MigrationBackup, NotBackedUp};
 use crate::platform::files::atomic_write;
 use crate::platform::files::scratch::Scratch;
 
 /// Its name in the data folder.
 pub use crate::platform::data_dir::BACKUPS as FOLDER;
 
-impl Passing {
+impl TemporaryCopy {
     /// Makes a checked copy that is the source of another file: in `folder`, or in memory where the card is read-only.
     pub fn of(conn: &Connection, folder: Option<&BackupFolder>, now: Timestamp) -> Result<Self, BackupError> {
         let beside = folder.map(|folder| Self::within(&folder.path, conn, now));
@@ -46,7 +46,7 @@ impl Passing {
     }
 }
 
-impl Drop for Passing {
+impl Drop for TemporaryCopy {
     fn drop(&mut self) {
         let _gone_or_swept_later = fs::remove_file(&self.partial);
     }
@@ -114,7 +114,7 @@ impl BackupFolder {
 
     /// A partial file of a killed process has no owner: we hold the lock.
     fn sweep(&self) -> io::Result<()> {
-        prove::sweep(&self.path)?;
+        verify::sweep(&self.path)?;
         let is_unfinished = |name: &str| {
             name.contains(".db.part")
                 || name.ends_with(".tar.age.part")
@@ -136,7 +136,7 @@ pub fn before_migration(database: &Path) -> Result<MakeBackup, NotBackedUp> {
     let folder = BackupFolder::beside(database)?;
     Ok(Box::new(move |conn, schema| {
         let path = folder.keep_before_schema(schema, conn)?;
-        Ok(Kept { path, turn: Box::new(folder) })
+        Ok(MigrationBackup { path, turn: Box::new(folder) })
     }))
 }
 
@@ -154,7 +154,7 @@ pub fn names(folder: &Path) -> io::Result<Vec<String>> {
 /// Removes the ordinary backups in `folder` that retention does not spare, and their lines; returns how many.
 pub(super) fn prune(folder: &Path, asked: RetentionInput<'_>) -> io::Result<usize> {
     let names = names(folder)?;
-    let go = keep::to_go(names.iter().map(String::as_str), asked);
+    let go = retention::to_remove(names.iter().map(String::as_str), asked);
     for name in &go {
         fs::remove_file(folder.join(name))?;
     }

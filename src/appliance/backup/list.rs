@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 
-pub use super::named::BackupKind;
-use super::named::{kind_in_name, time_in_name};
+pub use super::backup_name::BackupKind;
+use super::backup_name::{kind_in_name, time_in_name};
 use super::{encrypted, sums};
 use crate::platform::db::open::APPLICATION_ID;
 

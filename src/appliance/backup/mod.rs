@@ -15,44 +15,44 @@
 //! read and checked, synced to the disk, and only then renamed. A file with a backup's name is a whole backup, whenever
 //! the power is cut.
 //!
-//! A restore ([`restore`]) detects the file by its content ([`recognise`]), prepares the copy under another name and
-//! replaces the database ([`crate::platform::data_dir::take_place`]); the old one is set aside, never deleted.
+//! A restore ([`restore`]) detects the file by its content ([`file_type`]), prepares the copy under another name and
+//! replaces the database ([`crate::platform::data_dir::replace_database`]); the old one is set aside, never deleted.
 
-pub mod as_of;
+pub mod alert;
+pub mod backup_age;
+mod backup_name;
 pub mod compare;
 pub mod copy;
 pub mod disk;
 pub mod encrypted;
+pub mod file_type;
 mod folder;
-pub mod keep;
+pub mod free_space;
 pub mod list;
-mod make_ready;
-mod named;
 pub mod nightly;
 pub mod passphrase;
-pub mod prove;
-pub mod recognise;
+mod prepare;
 pub mod restore;
 pub mod restore_error;
-pub mod room;
+pub mod retention;
 pub mod schedule;
 pub mod second_copy;
 mod status;
 mod store;
 mod stream;
 pub mod sums;
+pub mod verify;
 pub mod with_key;
-pub mod worry;
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 
+pub use backup_name::never_has_a_log;
 pub use copy::Contents;
 pub use folder::{BackupFolder, FOLDER, before_migration, names};
-pub use named::never_has_a_log;
-pub use status::{BackupStatus, Deed, Trouble};
+pub use status::{BackupStatus, OngoingFailure, TaskStatus};
 
 use crate::platform::db::OpenError;
 
@@ -60,7 +60,7 @@ use crate::platform::files::scratch::Scratch;
 
 /// A checked copy that is only the source of another file. It is removed when this is dropped, or by the next sweep.
 #[derive(Debug)]
-pub struct Passing {
+pub struct TemporaryCopy {
     partial: PathBuf,
     pub contents: Contents,
     /// Its folder, if that is only temporary.

@@ -1,22 +1,22 @@
 //! The nightly work: a backup, its sum, retention, a second copy, once a week a verification. A missed run is made up
 //! for; a failed one is tried again after an hour, and reported.
 
-mod halt;
-mod proof;
+mod cancellation;
+mod verification;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use tokio::sync::watch;
 
-use halt::Halt;
-use proof::FreshBackup;
+use cancellation::Cancellation;
+use verification::FreshBackup;
 
 use super::copy::size_in_words;
-use super::keep::{self, OrdinaryBackup, RetentionInput};
-use super::prove::Mark;
+use super::retention::{self, OrdinaryBackup, RetentionInput};
 use super::second_copy::{self, SecondCopyError};
-use super::{BackupError, BackupFolder, BackupStatus, Contents, Deed, names, schedule, worry};
+use super::verify::Mark;
+use super::{BackupError, BackupFolder, BackupStatus, Contents, TaskStatus, alert, names, schedule};
 use crate::appliance::sudo;
 use crate::platform::clock::{Clock, Moment};
 use crate::platform::data_dir::{DataDir, DataDirError};
@@ -48,7 +48,7 @@ pub struct Nightly {
     clock: Clock,
     seal: Seal,
     dir: DataDir,
-    halt: Halt,
+    cancellation: Cancellation,
     // Uptime at the last failure in this process: a restart tries at once.
     backup_failed: Option<i64>,
     copy_failed: Option<i64>,
@@ -73,7 +73,7 @@ pub async fn run(mut nightly: Nightly, delay: Duration, mut stop: watch::Receive
             _ = stop.wait_for(|stopping| *stopping) => return,
         }
         pause = LOOK_EVERY;
-        let (halt, fresh) = (nightly.halt.clone(), nightly.fresh());
+        let (cancellation, fresh) = (nightly.cancellation.clone(), nightly.fresh());
         let mut round = tokio::task::spawn_blocking(move || {
             nightly.round();
             nightly
@@ -83,7 +83,7 @@ pub async fn run(mut nightly: Nightly, delay: Duration, mut stop: watch::Receive
             _ = stop.wait_for(|stopping| *stopping) => None,
         };
         let Some(ended) = ended else {
-            halt.ask();
+            cancellation.cancel();
             let _what_is_unfinished_has_no_name = tokio::time::timeout(FAREWELL, round).await;
             return;
         };
@@ -102,7 +102,7 @@ impl Nightly {
             clock: clock.clone(),
             seal: seal.clone(),
             dir: dir.clone(),
-            halt: Halt::default(),
+            cancellation: Cancellation::default(),
             backup_failed: None,
             copy_failed: None,
             proof_failed: None,
@@ -130,12 +130,12 @@ impl Nightly {
         let mut status = before.clone();
         let (backup_failed, fresh) = self.back_up(&settings, &mut status.backup);
         let copy_failed = self.copy(&settings, &mut status.copy);
-        let proof_failed = self.prove(fresh, &mut status.proof);
+        let proof_failed = self.verify(fresh, &mut status.proof);
         if status == before && self.unwritten.is_none() {
             return;
         }
         if backup_failed || copy_failed || proof_failed {
-            match worry::tell(&self.db, &mut status, self.clock.now()) {
+            match alert::send(&self.db, &mut status, self.clock.now()) {
                 Ok(0) => {}
                 Ok(letters) => tracing::info!(letters, "the administrators are written to about the backups"),
                 Err(error) => tracing::error!(%error, "the administrators could not be written to"),
@@ -146,19 +146,19 @@ impl Nightly {
     }
 
     /// Makes the backup, where it is due. True when it failed.
-    fn back_up(&mut self, settings: &Settings, deed: &mut Deed) -> (bool, Option<FreshBackup>) {
+    fn back_up(&mut self, settings: &Settings, task: &mut TaskStatus) -> (bool, Option<FreshBackup>) {
         let moment = self.clock.moment();
         let newest = self.newest(moment);
         // Made manually since, or turned off.
         let is_over = |last| newest.as_ref().is_some_and(|newest| newest.made > last);
-        if deed.trouble.as_ref().is_some_and(|trouble| is_over(trouble.last))
+        if task.trouble.as_ref().is_some_and(|trouble| is_over(trouble.last))
             || settings.backup_time.is_none()
         {
-            deed.trouble = None;
+            task.trouble = None;
         }
         let Some(at) = settings.backup_time else { return (false, None) };
         let due = schedule::due(newest.map(|newest| newest.made), at, &settings.time_zone);
-        if due > moment.now || !may_try(self.backup_failed, moment) || self.halt.is_asked() {
+        if due > moment.now || !may_try(self.backup_failed, moment) || self.cancellation.is_cancelled() {
             return (false, None);
         }
         self.backup_failed = Some(moment.uptime);
@@ -166,16 +166,16 @@ impl Nightly {
             Ok((fresh, contents)) => {
                 tracing::info!("the nightly backup is {}, {}", fresh.path.display(), contents.in_words());
                 self.backup_failed = None;
-                deed.well(moment.now, fresh.path.clone(), contents.in_words());
+                task.well(moment.now, fresh.path.clone(), contents.in_words());
                 let thinned = self.thin_out(settings, moment);
                 if let Err(error) = &thinned {
-                    self.failed(deed, moment, &format!("Old backups could not be removed: {error}"));
+                    self.failed(task, moment, &format!("Old backups could not be removed: {error}"));
                 }
                 (thinned.is_err(), Some(fresh))
             }
-            Err(_) if self.halt.is_asked() => (false, None),
+            Err(_) if self.cancellation.is_cancelled() => (false, None),
             Err(error) => {
-                self.failed(deed, moment, &format!("The nightly backup was not made: {error}"));
+                self.failed(task, moment, &format!("The nightly backup was not made: {error}"));
                 (true, None)
             }
         }
@@ -185,7 +185,7 @@ impl Nightly {
         // A connection of its own: readers and writers of the portal go on meanwhile.
         let conn = self.dir.open_as_it_is()?;
         let mark = Mark::on(&conn)?;
-        let at_work = self.halt.at_work(&conn);
+        let at_work = self.cancellation.at_work(&conn);
         let (path, contents) = BackupFolder::beside(&self.dir.database_path())?.add(&conn, moment.now)?;
         drop(at_work);
         Ok((FreshBackup { path, conn, mark }, contents))
@@ -201,10 +201,10 @@ impl Nightly {
     }
 
     /// Makes the second copy of the newest backup, where it is missing. True when it failed.
-    fn copy(&mut self, settings: &Settings, deed: &mut Deed) -> bool {
+    fn copy(&mut self, settings: &Settings, task: &mut TaskStatus) -> bool {
         let moment = self.clock.moment();
         let Some(to) = &settings.backup_copy_to else {
-            deed.trouble = None;
+            task.trouble = None;
             return false;
         };
         let Some(newest) = self.newest(moment) else { return false };
@@ -213,9 +213,11 @@ impl Nightly {
             .map(|is_encrypted| second_copy::target(&backup, to, is_encrypted))
             .iter()
             .any(|target| {
-                deed.file.as_ref() == Some(target) && second_copy::is_in_place(target, to, &self.seal)
+                task.file.as_ref() == Some(target) && second_copy::is_in_place(target, to, &self.seal)
             });
-        if (is_there && deed.trouble.is_none()) || !may_try(self.copy_failed, moment) || self.halt.is_asked()
+        if (is_there && task.trouble.is_none())
+            || !may_try(self.copy_failed, moment)
+            || self.cancellation.is_cancelled()
         {
             return false;
         }
@@ -227,12 +229,12 @@ impl Nightly {
                     path.display()
                 );
                 self.copy_failed = None;
-                deed.well(moment.now, path, words);
+                task.well(moment.now, path, words);
                 false
             }
-            Err(_) if self.halt.is_asked() => false,
+            Err(_) if self.cancellation.is_cancelled() => false,
             Err(error) => {
-                self.failed(deed, moment, &format!("There is no second copy of the newest backup: {error}"));
+                self.failed(task, moment, &format!("There is no second copy of the newest backup: {error}"));
                 true
             }
         }
@@ -247,7 +249,7 @@ impl Nightly {
     ) -> Result<(PathBuf, String), SecondCopyError> {
         let passphrase = settings.backup_passphrase.as_ref().map(|secret| secret.open(&self.seal));
         let passphrase = passphrase.transpose()?;
-        let go_on = || !self.halt.is_asked();
+        let go_on = || !self.cancellation.is_cancelled();
         let path = second_copy::bring(backup, to, passphrase.as_deref(), &self.seal, &go_on)?;
         second_copy::thin_out(to, self.asked(settings, moment))?;
         let bytes = path.metadata().map_or(0, |found| found.len());
@@ -263,14 +265,14 @@ impl Nightly {
 
     fn newest(&self, moment: Moment) -> Option<OrdinaryBackup> {
         let names = names(&self.dir.backups_path()).unwrap_or_default();
-        keep::newest(names.iter().map(String::as_str), moment.now)
+        retention::newest(names.iter().map(String::as_str), moment.now)
     }
 
-    fn failed(&self, deed: &mut Deed, moment: Moment, says: &str) {
+    fn failed(&self, task: &mut TaskStatus, moment: Moment, says: &str) {
         let says = sudo::where_needed(says, &self.dir);
         tracing::error!("{says}");
         tracing::info!("it is tried again in an hour");
-        deed.failed(moment.now, says);
+        task.failed(moment.now, says);
     }
 
     fn keep(&mut self, status: Unwritten, is_news: bool) {

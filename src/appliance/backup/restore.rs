@@ -13,17 +13,17 @@ use std::path::Path;
 
 use jiff::Timestamp;
 
-use super::as_of::AsOf;
+use super::backup_age::BackupAge;
 use super::encrypted::EncryptedError;
-use super::make_ready::{ReplacementDatabase, make_ready};
-use super::recognise::{self, Ask, Opened, RecogniseError};
-use super::restore_error::no_room;
+use super::file_type::{self, AskPassphrase, FileTypeError, OpenedBackup};
+use super::prepare::{ReplacementDatabase, prepare};
+use super::restore_error::no_free_space;
 use super::stream::{self, Broken};
 use super::sums::Summed;
-use super::with_key::{self, ArchiveError, Key, Taking};
-use super::{BackupError, BackupFolder, BackupStatus, Contents, as_of, sums};
+use super::with_key::{self, ArchiveError, Key, UnpackError};
+use super::{BackupError, BackupFolder, BackupStatus, Contents, backup_age, sums};
 use crate::appliance::key_check::Unopened;
-use crate::platform::data_dir::take_place::{self, Aside};
+use crate::platform::data_dir::replace_database::{self, ReplacedFiles};
 use crate::platform::data_dir::{DataDir, ServerLock};
 use crate::platform::db::open::OpenError;
 use crate::platform::files::atomic_write;
@@ -39,7 +39,7 @@ pub struct RestoreSource<'a> {
     /// The content of the sums file beside it, where there is one.
     pub sums: Option<&'a str>,
     /// The source of its passphrase, if it has one.
-    pub passphrase: Ask<'a>,
+    pub passphrase: AskPassphrase<'a>,
 }
 
 /// The options of a restore.
@@ -47,18 +47,18 @@ pub struct RestoreOptions<'a> {
     /// Go on where the key does not open everything.
     pub new_key: bool,
     /// Called before anything is changed, where the present database is newer than the backup.
-    pub go_on: &'a mut dyn FnMut(&AsOf) -> bool,
+    pub go_on: &'a mut dyn FnMut(&BackupAge) -> bool,
 }
 
 /// The result of a restore.
 pub struct Restored {
     pub contents: Contents,
     /// The age of the backup.
-    pub as_of: AsOf,
+    pub age: BackupAge,
     /// Why the earlier backups are not protected from retention, where that could not be written.
     pub not_noted: Option<BackupError>,
     /// The files that were set aside.
-    pub aside: Aside,
+    pub aside: ReplacedFiles,
     /// The key file was replaced.
     pub another_key: bool,
     /// What was dropped because the key does not open it.
@@ -92,10 +92,10 @@ pub fn restore(
     dir.make_folder()?;
     let lock: ServerLock = dir.lock_for_serving()?;
     let not_finished = |cause| RestoreError::NotFinished { folder: dir.path().to_path_buf(), cause };
-    take_place::tidy(dir).map_err(not_finished)?;
+    replace_database::tidy(dir).map_err(not_finished)?;
     let restored = bring_back(dir, source, wishes, now).inspect_err(|error| {
         if !matches!(error, RestoreError::NotFinished { .. }) {
-            let _gone_or_left_behind = take_place::tidy(dir);
+            let _gone_or_left_behind = replace_database::tidy(dir);
         }
     });
     drop(lock);
@@ -112,24 +112,24 @@ fn bring_back(
     let database = dir.database_path();
     let brought = copy_in(source, &database)?;
     let ReplacementDatabase { contents, last_entry, zone, key, lost, address } =
-        make_ready(dir, &atomic_write::partial(&database), name, brought, new_key, now)?;
+        prepare(dir, &atomic_write::partial(&database), name, brought, new_key, now)?;
     let before = BackupStatus::read(&dir.backups_path()).restored;
-    let as_of = AsOf::new(name, last_entry, as_of::last_entry_here(&database, before, now), zone);
-    if as_of.newer.is_some() && !go_on(&as_of) {
+    let age = BackupAge::new(name, last_entry, backup_age::last_entry_here(&database, before, now), zone);
+    if age.newer.is_some() && !go_on(&age) {
         return Err(RestoreError::Declined);
     }
     // Before the replacement: whatever happens after it, retention spares the earlier backups.
     let noted =
         BackupFolder::beside(&database).and_then(|folder| folder.note(|status| status.restored = Some(now)));
     let another_key = key.is_some();
-    match take_place::take(dir, key.as_ref(), now) {
+    match replace_database::replace(dir, key.as_ref(), now) {
         Ok(aside) => {
-            Ok(Restored { contents, as_of, not_noted: noted.err(), aside, another_key, lost, address })
+            Ok(Restored { contents, age, not_noted: noted.err(), aside, another_key, lost, address })
         }
-        Err(cause) if take_place::is_unfinished(dir) => {
+        Err(cause) if replace_database::is_unfinished(dir) => {
             Err(RestoreError::NotFinished { folder: dir.path().to_path_buf(), cause })
         }
-        Err(cause) => Err(no_room(&database)(cause)),
+        Err(cause) => Err(no_free_space(&database)(cause)),
     }
 }
 
@@ -138,30 +138,31 @@ fn copy_in(source: RestoreSource<'_>, database: &Path) -> Result<Option<Key>, Re
     let name = source.name;
     let unreadable = |cause| unreadable(name, cause);
     let copy = |from: &mut dyn Read| -> Result<(), RestoreError> {
-        let to = atomic_write::begin(database).map_err(no_room(database))?;
+        let to = atomic_write::begin(database).map_err(no_free_space(database))?;
         bring(from, to, name, database)
     };
     let mut file = Summed::new(source.file);
-    let key = match recognise::open(&mut file, source.passphrase, source.log.is_some())
+    let key = match file_type::open(&mut file, source.passphrase, source.log.is_some())
         .map_err(|error| not_recognised(name, error))?
     {
-        Opened::Encrypted(mut database) => copy(&mut database).map(|()| None)?,
-        Opened::Archive(mut archive) => {
-            let taken = with_key::take_out(&mut archive, |database| copy(database).map_err(Taking::Copy));
+        OpenedBackup::Encrypted(mut database) => copy(&mut database).map(|()| None)?,
+        OpenedBackup::Archive(mut archive) => {
+            let taken =
+                with_key::take_out(&mut archive, |database| copy(database).map_err(UnpackError::Copy));
             taken.map(|((), key)| Some(key)).map_err(|error| match error {
-                Taking::Copy(error) => error,
-                Taking::Archive(ArchiveError::Read(cause)) => unreadable(cause),
-                Taking::Archive(ArchiveError::NotOurs(what)) => {
+                UnpackError::Copy(error) => error,
+                UnpackError::Archive(ArchiveError::Read(cause)) => unreadable(cause),
+                UnpackError::Archive(ArchiveError::NotOurs(what)) => {
                     RestoreError::NotOurArchive { name: name.to_path_buf(), what }
                 }
             })?
         }
-        Opened::Plain(mut plain) => {
+        OpenedBackup::Plain(mut plain) => {
             copy(&mut plain)?;
             if let Some(log) = source.log {
-                let beside = take_place::beside(&atomic_write::partial(database), "-wal");
+                let beside = replace_database::beside(&atomic_write::partial(database), "-wal");
                 let to = File::options().write(true).create_new(true).mode(0o600).open(beside);
-                bring(log, to.map_err(no_room(database))?, name, database)?;
+                bring(log, to.map_err(no_free_space(database))?, name, database)?;
             }
             None
         }
@@ -185,9 +186,9 @@ fn is_what_was_written(
 fn bring(from: &mut dyn Read, to: File, name: &Path, database: &Path) -> Result<(), RestoreError> {
     let folder = database.parent().unwrap_or(database);
     match stream::copy(from, to, folder) {
-        Ok(to) => to.sync_all().map_err(no_room(database)),
+        Ok(to) => to.sync_all().map_err(no_free_space(database)),
         Err(Broken::Reading(cause)) => Err(unreadable(name, cause)),
-        Err(Broken::Writing(cause)) => Err(no_room(database)(cause)),
+        Err(Broken::Writing(cause)) => Err(no_free_space(database)(cause)),
     }
 }
 
@@ -200,18 +201,18 @@ fn unreadable(name: &Path, cause: io::Error) -> RestoreError {
     RestoreError::Damaged { name, finding: format!("cut short or changed: {cause}") }
 }
 
-fn not_recognised(name: &Path, error: RecogniseError) -> RestoreError {
+fn not_recognised(name: &Path, error: FileTypeError) -> RestoreError {
     let path = name.to_path_buf();
     match error {
-        RecogniseError::Zip => RestoreError::Zip(path),
-        RecogniseError::Foreign => RestoreError::NotOurs(OpenError::Foreign(path)),
-        RecogniseError::NoPassphrase => RestoreError::NoPassphrase(path),
-        RecogniseError::Encrypted(EncryptedError::Passphrase) => RestoreError::WrongPassphrase(path),
-        RecogniseError::Encrypted(EncryptedError::NotByPassphrase) => RestoreError::NotByPassphrase(path),
-        RecogniseError::Encrypted(EncryptedError::Damaged(finding)) => {
+        FileTypeError::Zip => RestoreError::Zip(path),
+        FileTypeError::Foreign => RestoreError::NotOurs(OpenError::Foreign(path)),
+        FileTypeError::NoPassphrase => RestoreError::NoPassphrase(path),
+        FileTypeError::Encrypted(EncryptedError::Passphrase) => RestoreError::WrongPassphrase(path),
+        FileTypeError::Encrypted(EncryptedError::NotByPassphrase) => RestoreError::NotByPassphrase(path),
+        FileTypeError::Encrypted(EncryptedError::Damaged(finding)) => {
             RestoreError::Damaged { name: path, finding }
         }
-        RecogniseError::Encrypted(EncryptedError::Io(cause)) | RecogniseError::Io(cause) => {
+        FileTypeError::Encrypted(EncryptedError::Io(cause)) | FileTypeError::Io(cause) => {
             unreadable(name, cause)
         }
     }

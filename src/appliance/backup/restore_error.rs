@@ -95,7 +95,7 @@ pub enum KeyTrouble {
     Inside(PathBuf),
 }
 
-pub(super) fn no_room(path: &Path) -> impl FnOnce(io::Error) -> RestoreError {
+pub(super) fn no_free_space(path: &Path) -> impl FnOnce(io::Error) -> RestoreError {
     let path = path.to_path_buf();
     move |cause| RestoreError::NoRoom(BackupError::Io { path, cause })
 }

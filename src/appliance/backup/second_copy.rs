@@ -17,7 +17,7 @@ use marker::MarkerOwner;
 use super::disk::{Disk, Frailty};
 use super::encrypted::{self, EncryptedError};
 use super::folder::{names, prune};
-use super::keep::RetentionInput;
+use super::retention::RetentionInput;
 use super::stream::CancellableReader;
 use super::sums::{self, Checksum, Summed};
 use crate::platform::data_dir::{DataDir, DataDirError};
@@ -116,7 +116,7 @@ pub struct SecondCopyFolder {
 }
 
 /// Tests whether the user of this process can write into `folder`, and writes the marker.
-pub fn make_ready(folder: &Path, data_dir: &DataDir) -> Result<SecondCopyFolder, SecondCopyError> {
+pub fn prepare(folder: &Path, data_dir: &DataDir) -> Result<SecondCopyFolder, SecondCopyError> {
     let user = || {
         let number = rustix::process::geteuid().as_raw();
         if data_dir.is_the_service_s() { "portal".to_owned() } else { number.to_string() }

@@ -13,11 +13,11 @@ use crate::platform::files::atomic_write;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct BackupStatus {
-    pub backup: Deed,
+    pub backup: TaskStatus,
     /// The second copy in another folder.
-    pub copy: Deed,
+    pub copy: TaskStatus,
     /// The verification: a backup was opened, checked, migrated and compared row by row, in a folder of its own.
-    pub proof: Deed,
+    pub proof: TaskStatus,
     /// When a backup with the key was last written (`portal backup --with-key`).
     pub with_key: Option<Timestamp>,
     /// The last restore (`portal restore`): backups from before it are spared for a while.
@@ -27,7 +27,7 @@ pub struct BackupStatus {
 /// One kind of recurring work.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-pub struct Deed {
+pub struct TaskStatus {
     /// The last success.
     pub done: Option<Timestamp>,
     /// The file that was written or verified then.
@@ -35,13 +35,13 @@ pub struct Deed {
     /// What it contained, in words: "2.1 MB with 4,310 rows".
     pub words: Option<String>,
     /// The present failure, and what to do about it.
-    pub trouble: Option<Trouble>,
+    pub trouble: Option<OngoingFailure>,
 }
 
 /// A failure that lasts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Trouble {
+pub struct OngoingFailure {
     /// The first failure since the last success.
     pub since: Timestamp,
     pub last: Timestamp,
@@ -90,20 +90,20 @@ impl BackupStatus {
 impl BackupStatus {
     /// Logs the last backup, and the last verification.
     pub fn tell(&self) {
-        let when = |deed: &Deed| deed.done.map_or_else(|| "never".to_owned(), |done| done.to_string());
+        let when = |task: &TaskStatus| task.done.map_or_else(|| "never".to_owned(), |done| done.to_string());
         tracing::info!(
             "last nightly backup: {}; last proven restore: {}",
             when(&self.backup),
             when(&self.proof)
         );
-        for trouble in [&self.backup, &self.copy, &self.proof].iter().filter_map(|deed| deed.trouble.as_ref())
+        for trouble in [&self.backup, &self.copy, &self.proof].iter().filter_map(|task| task.trouble.as_ref())
         {
             tracing::warn!("{}", trouble.says);
         }
     }
 }
 
-impl Deed {
+impl TaskStatus {
     /// Records a success.
     pub fn well(&mut self, now: Timestamp, file: PathBuf, words: String) {
         *self = Self { done: Some(now), file: Some(file), words: Some(words), trouble: None };
@@ -112,7 +112,7 @@ impl Deed {
     /// Records a failure. The last success stays known.
     pub fn failed(&mut self, now: Timestamp, says: String) {
         let (since, told) = self.trouble.take().map_or((now, None), |trouble| (trouble.since, trouble.told));
-        self.trouble = Some(Trouble { since, last: now, told, says });
+        self.trouble = Some(OngoingFailure { since, last: now, told, says });
     }
 }
 

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-use super::room::sparing;
+use super::free_space::sparing_writer;
 
 /// Why a copy is not whole.
 #[derive(Debug)]
@@ -17,7 +17,7 @@ pub(super) enum Broken {
 
 /// Copies all of `from` into `to`, leaving free space on the disk of this folder.
 pub(super) fn copy(from: &mut dyn Read, to: File, folder: &Path) -> Result<File, Broken> {
-    let mut to = sparing(to, folder);
+    let mut to = sparing_writer(to, folder);
     let mut buffer = vec![0; 1 << 17];
     loop {
         match from.read(&mut buffer) {

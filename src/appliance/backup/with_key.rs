@@ -10,7 +10,7 @@ use std::path::Path;
 use jiff::Timestamp;
 use tar::{Archive, Builder, EntryType, Header};
 
-use super::Passing;
+use super::TemporaryCopy;
 use super::{BackupError, encrypted, timed_name};
 use crate::platform::data_dir::KEY_BYTES;
 use crate::platform::files::atomic_write;
@@ -42,14 +42,14 @@ pub enum ArchiveError {
 
 /// An error while an archive is unpacked.
 #[derive(Debug)]
-pub enum Taking<E> {
+pub enum UnpackError<E> {
     /// From processing the database in it.
     Copy(E),
     /// From the archive.
     Archive(ArchiveError),
 }
 
-impl<E> From<ArchiveError> for Taking<E> {
+impl<E> From<ArchiveError> for UnpackError<E> {
     fn from(error: ArchiveError) -> Self {
         Self::Archive(error)
     }
@@ -58,7 +58,7 @@ impl<E> From<ArchiveError> for Taking<E> {
 /// Writes the copy and the key under the partial name of `path`: to the disk, read back from there and compared byte by
 /// byte with the copy, which was checked when it was made. Returns its length; after a failure nothing is left.
 pub fn write(
-    copy: &Passing,
+    copy: &TemporaryCopy,
     key: &Key,
     passphrase: &str,
     path: &Path,
@@ -80,7 +80,13 @@ pub fn write(
     })
 }
 
-fn encrypt(copy: &Passing, key: &Key, passphrase: &str, now: Timestamp, to: &mut File) -> io::Result<()> {
+fn encrypt(
+    copy: &TemporaryCopy,
+    key: &Key,
+    passphrase: &str,
+    now: Timestamp,
+    to: &mut File,
+) -> io::Result<()> {
     let mut archive = Builder::new(encrypted::writer(to, passphrase)?);
     archive.append(&header(KEY, key.len() as u64, now)?, &key[..])?;
     let bytes = copy.contents.bytes;
@@ -101,7 +107,7 @@ fn header(name: &str, bytes: u64, now: Timestamp) -> io::Result<Header> {
 }
 
 /// Reads all of it from the disk, as a restore would.
-fn check(partial: &Path, copy: &Passing, key: &Key, passphrase: &str) -> Result<(), String> {
+fn check(partial: &Path, copy: &TemporaryCopy, key: &Key, passphrase: &str) -> Result<(), String> {
     let in_words = |error: io::Error| error.to_string();
     let file = File::open(partial).map_err(in_words)?;
     // Where the page cache cannot be dropped, it is read all the same.

@@ -15,7 +15,7 @@ use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use tokio_rustls::rustls::sign::CertifiedKey;
 use tokio_rustls::rustls::{self, InconsistentKeys};
 
-use super::worry::Worry;
+use super::alert::CertificateAlert;
 use super::{Certificates, Facts};
 use crate::platform::clock::Clock;
 
@@ -173,7 +173,7 @@ impl WatchedCertificate {
         let host = host.to_owned();
         let mut watched =
             Self { files, host, certificates, clock, seen, facts, is_key_open, said: Vec::new() };
-        watched.say_what_worries();
+        watched.log_new_alerts();
         Ok(watched)
     }
 
@@ -191,7 +191,7 @@ impl WatchedCertificate {
                 _ = stop.wait_for(|stopping| *stopping) => return,
             };
             self.look(is_asked).await;
-            self.say_what_worries();
+            self.log_new_alerts();
         }
     }
 
@@ -220,18 +220,18 @@ impl WatchedCertificate {
     }
 
     /// Logs each warning once; the number of days in it makes it another one every day.
-    fn say_what_worries(&mut self) {
+    fn log_new_alerts(&mut self) {
         let now: Timestamp = self.clock.now();
-        let mut worries = Worry::about(&self.facts, &self.host, now);
+        let mut alerts = CertificateAlert::about(&self.facts, &self.host, now);
         if self.is_key_open {
-            worries.push(Worry::OpenKey(self.files.key.clone()));
+            alerts.push(CertificateAlert::OpenKey(self.files.key.clone()));
         }
-        let sentences: Vec<String> = worries.iter().map(ToString::to_string).collect();
-        for (worry, sentence) in worries.iter().zip(&sentences) {
+        let sentences: Vec<String> = alerts.iter().map(ToString::to_string).collect();
+        for (alert, sentence) in alerts.iter().zip(&sentences) {
             if self.said.contains(sentence) {
                 continue;
             }
-            if worry.is_grave() {
+            if alert.is_grave() {
                 tracing::error!("{sentence}");
             } else {
                 tracing::warn!("{sentence}");

@@ -1,12 +1,12 @@
 //! The certificates for https: from files that another program renews, or fetched and renewed by the portal (ACME). The
 //! source puts a certificate into [`Certificates`]; the next connection uses it.
 
+pub mod alert;
 pub mod automatic;
 pub mod facts;
 pub mod files;
 pub mod redirect;
 pub mod tls;
-pub mod worry;
 
 use std::collections::HashMap;
 use std::fmt;

@@ -10,9 +10,9 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 
 use super::Finding;
-use super::place::Installation;
+use super::installation::Installation;
 use super::words::{DAY, size, span};
-use crate::appliance::backup::keep::OrdinaryBackup;
+use crate::appliance::backup::retention::OrdinaryBackup;
 use crate::appliance::backup::sums;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;

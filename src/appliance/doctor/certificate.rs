@@ -10,7 +10,7 @@ use tokio_rustls::rustls::pki_types::CertificateDer;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
 
 use super::Finding;
-use super::place::{Installation, SETTINGS_OF_THE_MACHINE};
+use super::installation::{Installation, SETTINGS_OF_THE_MACHINE};
 use super::words::{count, day};
 use crate::appliance::certificates::Facts;
 use crate::platform::data_dir::DataDir;

@@ -151,7 +151,7 @@ mod tests {
     const NOW: i64 = WRITTEN + 20 * DAY;
 
     #[test]
-    fn a_clock_before_this_program_or_before_its_own_book_is_wrong() {
+    fn a_clock_before_this_program_or_before_its_database_is_wrong() {
         assert_eq!(day(Timestamp::from_second(WRITTEN).unwrap()), "1 November 2026");
         let table = [
             (0, None, Level::Problem, "1 January 1970"),
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_keeps_the_clock_is_understood() {
+    fn every_time_service_is_recognised() {
         let normal = "Reference ID    : A29FC87B\nLeap status     : Normal\n";
         let lost = "Leap status     : Not synchronised\n";
         for (timedatectl, chrony, wanted) in [

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 use rusqlite::{Connection, ErrorCode};
 
 use super::Finding;
-use super::place::{Installation, quoted};
+use super::installation::{Installation, quoted};
 use super::store;
 use super::words::{MB, size};
 use super::{backups, words};

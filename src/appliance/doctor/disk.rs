@@ -82,7 +82,7 @@ mod tests {
     use crate::appliance::doctor::Level;
 
     #[test]
-    fn little_room_is_care_and_no_room_a_problem() {
+    fn little_free_space_is_a_warning_and_none_a_problem() {
         let room = |free, whole| Room {
             free,
             whole,

@@ -58,30 +58,30 @@ pub async fn examine(question: &DoctorInput) -> Vec<Chapter> {
     let served = Served { is_served: data_dir.is_served(), running: data_dir.running() };
     let (of_key, seal) = key::look(data_dir, place);
     of_folder.push(of_key);
-    let (mut of_database, book) = database::look(data_dir, served.is_served, place);
+    let (mut of_database, conn) = database::look(data_dir, served.is_served, place);
     of_database.push(backups::look(data_dir, *now, place));
     of_database.extend(proof::look(data_dir, *now, place));
     let of_server = server::look(served.is_served, served.running.as_ref(), place).await;
-    let read = book.as_ref().map(|conn| read(conn, question, &served, seal.as_ref()));
+    let read = conn.as_ref().map(|conn| read(conn, question, &served, seal.as_ref()));
     let read = match read {
         Some(Ok(read)) => read,
         Some(Err(error)) => {
             of_database.push(Finding::unknown(
-                "book",
+                "contents",
                 format!("Settings, people and letters could not be read: {error}. Ask again in a minute."),
             ));
             Read::nothing(*now)
         }
         None => {
             of_database.push(Finding::unknown(
-                "book",
+                "contents",
                 "Settings, people and letters are looked at once the database is in order.",
             ));
             Read::nothing(*now)
         }
     };
     // Closed before the network checks, which may take half a minute, so that this reader does not block checkpoints.
-    drop(book);
+    drop(conn);
     of_folder.extend(read.of_key);
     of_database.extend(read.of_backups);
     let machine = [vec![room], read.of_clock].concat();

@@ -6,7 +6,7 @@ use std::io::ErrorKind;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
-use super::place::{Installation, quoted};
+use super::installation::{Installation, quoted};
 use super::{Finding, ownership};
 use crate::platform::data_dir::DataDir;
 

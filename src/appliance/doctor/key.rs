@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 
 use super::Finding;
-use super::place::{Installation, quoted};
+use super::installation::{Installation, quoted};
 use crate::appliance::key_check::Unopened;
 use crate::platform::data_dir::{DataDir, DataDirError};
 use crate::platform::sealed::Seal;

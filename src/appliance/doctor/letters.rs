@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use rusqlite::Connection;
 
 use super::Finding;
-use super::place::Installation;
+use super::installation::Installation;
 use super::words::{DAY, HOUR, count, span};
 use crate::platform::data_dir::DataDir;
 use crate::platform::mail::{self, WaitingLetter};

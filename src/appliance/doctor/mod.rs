@@ -9,12 +9,12 @@ mod database;
 mod disk;
 mod examine;
 mod folder;
+mod installation;
 mod key;
 mod letters;
 pub mod network;
 mod ownership;
 mod people;
-mod place;
 mod program;
 mod proof;
 mod server;
@@ -27,7 +27,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 pub use examine::{Chapter, DoctorInput, examine};
-pub use place::Installation;
+pub use installation::Installation;
 pub(crate) use words::span;
 
 /// A file or folder, as the file system describes it.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::FileEntry;
 use super::Finding;
-use super::place::{Installation, quoted};
+use super::installation::{Installation, quoted};
 use super::words::{below, some_of};
 
 const PERMISSIONS: &str = "permissions";

@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::place::Installation;
+use super::installation::Installation;
 use super::words::count;
 use super::{Finding, store};
 use crate::congregation::members::first_administrator::list_administrators;
@@ -94,7 +94,7 @@ fn nobody(administrators: &[MemberAccount], place: &Installation) -> Finding {
             CHECK,
             "There is no administrator.",
             format!(
-                "Make somebody one:{}\nor, where nobody is in the book yet:{}",
+                "Make somebody one:{}\nor, where there are no people yet:{}",
                 place.portal("member set-role EMAIL administrator"),
                 place.portal("setup")
             ),
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn somebody_looks_after_the_portal_or_is_told_how() {
+    fn an_administrator_can_sign_in_or_the_advice_says_how() {
         use AccountState::{CanSignIn, Disabled, Invited, Locked};
         let table: [(&[MemberAccount], Level, &str, &str); 8] = [
             (&[], Level::Problem, "There is no administrator", "member set-role"),

@@ -4,9 +4,9 @@ use jiff::Timestamp;
 
 use super::Finding;
 use super::backups::newest;
-use super::place::Installation;
+use super::installation::Installation;
 use super::words::{DAY, span};
-use crate::appliance::backup::{BackupStatus, Deed};
+use crate::appliance::backup::{BackupStatus, TaskStatus};
 use crate::platform::data_dir::DataDir;
 
 const CHECK: &str = "proof";
@@ -17,13 +17,13 @@ const OLD: i64 = 10 * DAY;
 pub(super) fn look(data_dir: &DataDir, now: Timestamp, place: &Installation) -> Option<Finding> {
     let folder = data_dir.backups_path();
     let proof = BackupStatus::read(&folder).proof;
-    if proof == Deed::default() && newest(&folder).is_none() {
+    if proof == TaskStatus::default() && newest(&folder).is_none() {
         return None;
     }
     Some(judge(&proof, now, place))
 }
 
-fn judge(proof: &Deed, now: Timestamp, place: &Installation) -> Finding {
+fn judge(proof: &TaskStatus, now: Timestamp, place: &Installation) -> Finding {
     let verify = place.portal("backup verify");
     let age = |done: Timestamp| now.as_second() - done.as_second();
     let last = proof.done.map(|done| format!("Last proven restore: {} ago", span(age(done))));
@@ -64,24 +64,24 @@ mod tests {
         let place = Installation::new(std::path::Path::new("/var/lib/portal"), true, false);
         let ago = |seconds: i64| Timestamp::from_second(now.as_second() - seconds).unwrap();
         let proven = |seconds| {
-            let mut deed = Deed::default();
-            deed.well(ago(seconds), "/b/portal.db".into(), "4,310 rows are the same".to_owned());
-            deed
+            let mut task = TaskStatus::default();
+            task.well(ago(seconds), "/b/portal.db".into(), "4,310 rows are the same".to_owned());
+            task
         };
-        let failed = |mut deed: Deed| {
-            deed.failed(now, "It is damaged. Make a new one now: sudo portal backup".to_owned());
-            deed
+        let failed = |mut task: TaskStatus| {
+            task.failed(now, "It is damaged. Make a new one now: sudo portal backup".to_owned());
+            task
         };
-        for (deed, level, says) in [
+        for (task, level, says) in [
             (proven(3 * DAY), Level::Well, "Last proven restore: 3 days ago (4,310 rows are the same)."),
             (proven(-DAY), Level::Well, "Last proven restore: 0 minutes ago"),
             (proven(OLD), Level::Well, "10 days ago"),
             (proven(OLD + 1), Level::Care, "Last proven restore: 10 days ago."),
-            (Deed::default(), Level::Care, "No backup was tried out yet"),
+            (TaskStatus::default(), Level::Care, "No backup was tried out yet"),
             (failed(proven(3 * DAY)), Level::Problem, "did not pass. Last proven restore: 3 days ago."),
-            (failed(Deed::default()), Level::Problem, "did not pass. No restore was ever proven."),
+            (failed(TaskStatus::default()), Level::Problem, "did not pass. No restore was ever proven."),
         ] {
-            let found = judge(&deed, now, &place);
+            let found = judge(&task, now, &place);
             assert_eq!(found.level, level, "{found:?}");
             assert!(found.says.contains(says), "{says}: {found:?}");
             let advice = found.advice.unwrap_or_default();

@@ -1,7 +1,7 @@
 //! Is the congregation's clock the one on its wall?
 
 use super::Finding;
-use super::place::Installation;
+use super::installation::Installation;
 use crate::platform::settings::{Settings, is_of_machines, without_daylight_saving};
 
 const CHECK: &str = "time-zone";

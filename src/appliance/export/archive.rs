@@ -9,9 +9,9 @@ use std::rc::Rc;
 use zip::ZipArchive;
 use zip::result::ZipError;
 
+use super::import_error::FileError;
 use super::manifest::{self, Manifest};
-use super::wrong::FileError;
-use crate::appliance::backup::recognise;
+use crate::appliance::backup::file_type;
 use crate::platform::db::open::KNOWN_SCHEMA;
 
 /// The central directory is read at once: so many bytes are more than any congregation has.
@@ -27,7 +27,7 @@ pub(super) struct Archive<R: Read + Seek> {
 impl<R: Read + Seek> Archive<R> {
     /// Opens it, and refuses what is not an export that this program can read.
     pub fn open(mut file: R) -> Result<Self, FileError> {
-        let is_backup = recognise::is_likely(&mut file).map_err(FileError::Unreadable)?;
+        let is_backup = file_type::is_likely(&mut file).map_err(FileError::Unreadable)?;
         if is_backup {
             return Err(FileError::Backup);
         }

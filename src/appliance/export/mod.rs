@@ -1,16 +1,17 @@
 //! Export of everything in open formats, so that no congregation is locked in, and its import.
 //!
 //! An export is one zip file: CSV files for a spreadsheet, JSON files that lose nothing for programs, and the photos.
-//! What is in it stands in [`tables`], what is not in [`left_out`], with the reason; a column that is in neither breaks
+//! What is in it stands in [`tables`], what is not in [`not_exported`], with the reason; a column that is in neither breaks
 //! a test. [`write`] writes it from one snapshot of the database while the portal is open, [`import`] creates the same
 //! congregation from it in an empty folder. Both take one row at a time: how many there are costs no memory.
 
 mod archive;
 pub mod column;
 pub mod import;
-pub mod left_out;
+mod import_error;
 mod manifest;
 mod member_columns;
+pub mod not_exported;
 mod photo_names;
 mod rows;
 mod store;
@@ -18,8 +19,7 @@ pub mod tables;
 mod take;
 mod value;
 mod write;
-mod wrong;
 
+pub use import_error::{ArchiveImportError, FileError};
 pub use manifest::Manifest;
 pub use write::{ExportError, write};
-pub use wrong::{ArchiveImportError, FileError};

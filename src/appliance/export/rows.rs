@@ -9,7 +9,7 @@ use serde::de::{DeserializeSeed, Deserializer, Error, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
 use super::archive::unreadable;
-use super::wrong::{ArchiveImportError, At, FileError};
+use super::import_error::{ArchiveImportError, At, FileError};
 
 /// A row of ours has a few texts of some thousand letters.
 const LONGEST_ROW: u64 = 16 << 20;

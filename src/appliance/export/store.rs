@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension, Statement, Transaction, params_fro
 
 use super::column::Column;
 use super::column::PHOTOS;
-use super::left_out::stays_out;
+use super::not_exported::stays_out;
 use super::tables::ExportTable;
 
 /// Tables whose numbers are never reused, also after the newest row was removed.

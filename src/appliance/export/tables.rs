@@ -1,6 +1,6 @@
 //! What an export contains: every table with every column, and what each is called in the files.
 //!
-//! A column that is in the schema and neither here nor in [`super::left_out`] breaks a test.
+//! A column that is in the schema and neither here nor in [`super::not_exported`] breaks a test.
 
 use super::column::PHOTOS;
 use super::column::col;

@@ -86,7 +86,7 @@ fn one_of(words: &[&str]) -> String {
 }
 
 fn is_canonical(text: &str) -> bool {
-    members::Email::in_the_book(text).is_ok_and(|email| email.as_str() == text)
+    members::Email::stored(text).is_ok_and(|email| email.as_str() == text)
 }
 
 fn is_day(text: &str) -> bool {

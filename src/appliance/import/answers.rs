@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_a_number_here_or_somebody_new() {
+    fn a_line_is_a_member_number_or_a_new_person() {
         let said = |text: &str| text.parse::<LineAnswer>();
         assert_eq!(
             said("12=M0003"),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rusqlite::Connection;
 
 use super::Match;
-use super::book::MemberIndex;
+use super::member_index::MemberIndex;
 use super::person_rows::PersonRow;
 use super::spoken::full_name;
 

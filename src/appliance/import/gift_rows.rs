@@ -176,7 +176,7 @@ fn gift(
     let amount = amount.map_err(|reason| reasons.push(reason));
     let email = cell(GiftField::PersonEmail).and_then(|email| {
         let refused = |_| reasons.push(format!("\"{}\" is not an e-mail address", email.escape_debug()));
-        Email::in_the_book(email).map_err(refused).ok()
+        Email::stored(email).map_err(refused).ok()
     });
     let own =
         |field| cell(field).map(|text| unguarded(text).split_whitespace().collect::<Vec<_>>().join(" "));

@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::clues::Clues;
 use super::folded::{folded, household_key, is_household};
 use super::giver_fit::{agrees, is_of_household};
-use super::givers::{By, Found, Givers};
+use super::givers::{Found, FoundBy, Givers};
 use super::store::{GiverCandidate, keys};
 use crate::congregation::giving::Giver;
 
@@ -15,13 +15,13 @@ impl Givers {
     pub(super) fn agreed(
         &self,
         conn: &Connection,
-        (id, by): (String, By),
+        (id, by): (String, FoundBy),
         clues: &Clues,
         source: Option<&str>,
     ) -> rusqlite::Result<Result<Found, String>> {
         let Some(person) = self.person(&id) else { return Ok(Ok(Found { id, remark: None })) };
         let mut unknown = Vec::new();
-        if let Some(key) = clues.key.as_ref().filter(|_| by != By::Key) {
+        if let Some(key) = clues.key.as_ref().filter(|_| by != FoundBy::Key) {
             let mut owners = keys::owners(conn, key)?;
             owners.retain(|owner| {
                 source.is_none_or(|source| owner.source.to_lowercase() == source.to_lowercase())
@@ -34,14 +34,14 @@ impl Givers {
                 }
             }
         }
-        if let Some(email) = clues.email.as_ref().filter(|_| by != By::Email) {
+        if let Some(email) = clues.email.as_ref().filter(|_| by != FoundBy::Email) {
             match crate::accounts::account::spelling::find_by_email(conn, email.as_str())? {
                 Some(other) if other == id || self.shares_address(person, &other, clues) => {}
                 Some(other) => {
                     return Ok(Err(self.contradiction(person, &format!("e-mail {email}"), &other)));
                 }
                 // Beside a key or a number it may be a new address.
-                None if by == By::Name => unknown.push(format!("e-mail {email}")),
+                None if by == FoundBy::Name => unknown.push(format!("e-mail {email}")),
                 None => {}
             }
         }
@@ -57,7 +57,7 @@ impl Givers {
             }
         }
         let is_full_name = clues.name.as_ref().is_some_and(|name| !is_household(name));
-        if by == By::Name
+        if by == FoundBy::Name
             && !is_full_name
             && let Some(what) = unknown.first()
         {

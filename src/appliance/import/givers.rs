@@ -30,14 +30,14 @@ enum ByKey {
 
 /// By which of a line's words a giver was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum By {
+pub(super) enum FoundBy {
     Number,
     Key,
     Email,
     Name,
 }
 
-impl By {
+impl FoundBy {
     pub(super) fn in_words(self) -> &'static str {
         match self {
             Self::Number => "the member number",
@@ -114,26 +114,26 @@ impl Givers {
         conn: &Connection,
         clues: &Clues,
         source: Option<&str>,
-    ) -> rusqlite::Result<Result<(String, By), String>> {
+    ) -> rusqlite::Result<Result<(String, FoundBy), String>> {
         if let Some(number) = &clues.number {
             return Ok(match members::store::accounts::find_by_number(conn, number)? {
-                Some(id) => self.agreeing(&[id], clues).map(|id| (id, By::Number)),
+                Some(id) => self.agreeing(&[id], clues).map(|id| (id, FoundBy::Number)),
                 None => Err(self.unknown_number(number, clues)),
             });
         }
         if let Some(key) = &clues.key {
             match self.by_key(conn, key, source, clues)? {
                 ByKey::Unknown => {}
-                ByKey::Found(id) => return Ok(Ok((id, By::Key))),
+                ByKey::Found(id) => return Ok(Ok((id, FoundBy::Key))),
                 ByKey::Refused(reason) => return Ok(Err(reason)),
             }
         }
         if let Some(email) = &clues.email
             && let Some(id) = crate::accounts::account::spelling::find_by_email(conn, email.as_str())?
         {
-            return Ok(self.by_email(id, clues).map(|id| (id, By::Email)));
+            return Ok(self.by_email(id, clues).map(|id| (id, FoundBy::Email)));
         }
-        Ok(self.by_name(clues).map(|id| (id, By::Name)))
+        Ok(self.by_name(clues).map(|id| (id, FoundBy::Name)))
     }
 
     /// The number is of nobody here: whom the name fits is proposed, and not taken.

@@ -7,11 +7,11 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use rusqlite::Connection;
 
 use super::answers::{LineAnswers, LineIdentity};
-use super::book::MemberIndex;
 use super::emails;
 use super::error::ImportError;
 use super::evidence::{SameNameVerdict, judge, judge_by_key};
 use super::made_key::is_made;
+use super::member_index::MemberIndex;
 use super::moved_keys;
 use super::person_rows::PersonRow;
 use super::removed;
@@ -49,7 +49,7 @@ pub(super) fn find_all(
     matching.by_key_of_another_list()?;
     matching.by_name()?;
     let Matching { matches, claimed, .. } = &mut matching;
-    moved_keys::hold(conn, source, (rows, answers), book, (matches, claimed))?;
+    moved_keys::skip_moved(conn, source, (rows, answers), book, (matches, claimed))?;
     matching.hold_removed(answers)?;
     emails::settle(conn, rows, book, &mut matching.matches)?;
     Ok(matching.matches)

@@ -5,7 +5,6 @@
 //! one transaction and returns a [`summary`] that says what was done, and what was not.
 
 pub mod answers;
-mod book;
 pub mod clues;
 pub mod columns;
 pub mod dates;
@@ -22,12 +21,12 @@ pub mod gift_rows;
 pub mod gifts;
 mod giver_agreement;
 mod giver_fit;
-mod giver_wishes;
 mod givers;
 mod households;
 pub mod journal;
 mod made_key;
 mod matching;
+mod member_index;
 mod moved_keys;
 mod names;
 mod ods;
@@ -41,6 +40,7 @@ mod seats;
 mod sheet;
 pub mod source;
 mod spoken;
+mod stated_givers;
 mod store;
 pub mod summary;
 pub mod table;

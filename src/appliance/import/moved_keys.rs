@@ -5,10 +5,10 @@ use std::collections::HashSet;
 use rusqlite::Connection;
 
 use super::answers::LineAnswers;
-use super::book::MemberIndex;
 use super::error::BadLine;
 use super::evidence::judge_by_key;
 use super::journal::{Journal, MOVED_KEY};
+use super::member_index::MemberIndex;
 use super::person_rows::PersonRow;
 use super::same_name::NameAgreement;
 use super::spoken::{full_name, named};
@@ -18,7 +18,7 @@ use super::{Entity, Match, SkipReason};
 
 /// Holds back every row whose key is another person's of the same source, with another name. `claimed` are the people
 /// whom some row is.
-pub(super) fn hold(
+pub(super) fn skip_moved(
     conn: &Connection,
     source: &str,
     (rows, answers): (&[PersonRow], &LineAnswers),

@@ -5,13 +5,13 @@ use std::collections::HashSet;
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use super::book::MemberIndex;
 use super::columns::Columns;
 use super::dates;
 use super::details::DETAILS;
 use super::error::{BadLine, ImportError};
 use super::households::{self, HouseholdPlan};
 use super::journal::Journal;
+use super::member_index::MemberIndex;
 use super::person_rows::{self, DATES, FIELDS, PersonField, PersonRow};
 use super::seats::Seats;
 use super::source::{self, ListSource};

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use rusqlite::Connection;
 
 use super::ImportError;
-use super::book::MemberIndex;
+use super::member_index::MemberIndex;
 use super::person_rows::PersonRow;
 use super::same_name::{self, NameAgreement};
 use super::store::keys;

@@ -65,7 +65,7 @@ fn person(row: &Row<'_>) -> rusqlite::Result<NewPerson> {
     Ok(NewPerson {
         first_name: row.get("first_name")?,
         last_name: row.get("last_name")?,
-        email: text("email")?.and_then(|email| Email::in_the_book(&email).ok()),
+        email: text("email")?.and_then(|email| Email::stored(&email).ok()),
         household_id: text("household_id")?,
         household_role: text("household_role")?.as_deref().and_then(HouseholdRole::from_word),
         membership_status: text("membership_status")?,

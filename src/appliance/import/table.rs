@@ -5,7 +5,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::error::{BadLine, ImportError};
 use super::{sheet, workbook};
-use crate::platform::text::invisible::is_unseen;
+use crate::platform::text::invisible::is_invisible;
 
 /// A file's header and rows.
 #[derive(Debug, Default)]
@@ -110,7 +110,7 @@ fn of_text(bytes: &[u8]) -> Result<ListTable, ImportError> {
 /// Trimmed and composed; empty where nobody sees anything in it.
 fn in_shape(cell: &str) -> String {
     let cell = cell.trim();
-    if cell.chars().all(is_unseen) { String::new() } else { cell.nfc().collect() }
+    if cell.chars().all(is_invisible) { String::new() } else { cell.nfc().collect() }
 }
 
 /// Comma or semicolon, whichever the header has more of.
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_in_which_nobody_sees_anything_is_empty() {
+    fn a_cell_of_invisible_characters_only_is_empty() {
         let table = read("a,b\n\u{200b}\u{ad} \u{feff},M\u{200d}y\n\u{a0},\u{2060}\n".as_bytes()).unwrap();
         assert_eq!(table.rows.len(), 1);
         assert_eq!(table.rows[0].cells, ["", "M\u{200d}y"]);

@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 
-use crate::appliance::backup::prove::{BackupSource, Live, ProofError, Proven, WritesSince, prove_source};
-use crate::appliance::backup::{BackupFolder, keep, names};
+use crate::appliance::backup::verify::{
+    BackupSource, LiveDatabase, VerifiedBackup, VerifyError, WritesSince, verify_source,
+};
+use crate::appliance::backup::{BackupFolder, names, retention};
 use crate::appliance::sudo;
 use crate::cli::backup_file::BackupFile;
 use crate::cli::input_file::InputFile;
@@ -72,10 +74,10 @@ fn newest(folder: &Path) -> Option<PathBuf> {
         .iter()
         .map(String::as_str)
         .filter(|name| name.rsplit_once('.').is_some_and(|(_, ending)| ending != "age"));
-    keep::newest(plain, Clock::System.now()).map(|newest| folder.join(newest.name))
+    retention::newest(plain, Clock::System.now()).map(|newest| folder.join(newest.name))
 }
 
-type Proof = Result<(Proven, Option<Failure>), ProofError>;
+type Proof = Result<(VerifiedBackup, Option<Failure>), VerifyError>;
 
 /// The passphrase of second copies, where this portal has one.
 fn own_passphrase(dir: &DataDir) -> Option<String> {
@@ -85,7 +87,7 @@ fn own_passphrase(dir: &DataDir) -> Option<String> {
 
 fn prove(passphrases: &mut Passphrases, backup: &BackupFile, dir: &DataDir) -> Proof {
     let name = backup.file().path();
-    let unreadable = |cause| ProofError::Unreadable { name: name.to_path_buf(), cause };
+    let unreadable = |cause| VerifyError::Unreadable { name: name.to_path_buf(), cause };
     let mut file = backup.file().reader().map_err(unreadable)?;
     let mut log = backup.log().map_err(unreadable)?;
     let length = backup.file().file().ok().and_then(|file| {
@@ -106,8 +108,8 @@ fn prove(passphrases: &mut Passphrases, backup: &BackupFile, dir: &DataDir) -> P
         passphrase: &mut || passphrases.another(),
     };
     let database = dir.database_path();
-    let live = live.as_ref().map(|conn| Live { conn, since: WritesSince::File(&database) });
-    prove_source(source, &dir.backups_path(), live, &|| false).map(|proven| (proven, unopened))
+    let live = live.as_ref().map(|conn| LiveDatabase { conn, since: WritesSince::File(&database) });
+    verify_source(source, &dir.backups_path(), live, &|| false).map(|proven| (proven, unopened))
 }
 
 /// Stores the result for the newest backup, which the doctor and the health check report.
@@ -127,7 +129,7 @@ fn is_same(one: &Path, other: &Path) -> bool {
     matches!((fs::canonicalize(one), fs::canonicalize(other)), (Ok(one), Ok(other)) if one == other)
 }
 
-fn in_words(backup: &BackupFile, proven: &Proven) -> String {
+fn in_words(backup: &BackupFile, proven: &VerifiedBackup) -> String {
     let sum = if proven.sum {
         "Its checksum is the one that was written down with it."
     } else {

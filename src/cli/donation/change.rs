@@ -25,7 +25,7 @@ pub struct CorrectArgs {
     /// Who gave it: e-mail address or member number.
     #[arg(long, value_name = "WHO", group = "change", conflicts_with = "anonymous")]
     member: Option<String>,
-    /// Nobody is named.
+    /// Anonymous: no giver is named.
     #[arg(long, group = "change")]
     anonymous: bool,
     /// How much, in dollars.

@@ -23,7 +23,7 @@ pub(super) struct WhichArgs {
     /// Only this person's: e-mail address or member number.
     #[arg(long, value_name = "WHO", group = "whose")]
     member: Option<String>,
-    /// Only those that name nobody.
+    /// Only anonymous ones.
     #[arg(long, group = "whose")]
     anonymous: bool,
     /// Only this year's.

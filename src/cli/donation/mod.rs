@@ -11,12 +11,12 @@ use clap::{ArgGroup, Args, Subcommand};
 
 use super::output_file::OutputFile;
 use super::terminal::say;
-use super::typed_command::quoted;
 use super::{Outcome, doctor};
 use crate::congregation::giving::Gift;
 use crate::congregation::giving::funds::{NamedFund, NewFund};
 use crate::congregation::giving::gift::GivenBy;
 use crate::platform::data_dir::DataDir;
+use crate::platform::text::shell::quoted;
 
 /// What is done with gifts.
 #[derive(Debug, Subcommand)]
@@ -49,7 +49,7 @@ The ids are those that correct and remove take.")]
     /// Correct a gift; what you do not name stays as it is.
     #[command(after_help = "Examples:
   portal donation correct 17 --amount 500
-  portal donation correct 17 --member M0003       it was somebody else's
+  portal donation correct 17 --member M0003       it was another person's
   portal donation correct 17 --fund \"\"            clears the fund
 
 What stood there before is kept in the security log. An imported gift stays
@@ -81,7 +81,7 @@ struct GiverArgs {
     /// Who gave: e-mail address or member number.
     #[arg(long, value_name = "WHO", group = "giver")]
     member: Option<String>,
-    /// Nobody is named.
+    /// Anonymous: no giver is named.
     #[arg(long, group = "giver")]
     anonymous: bool,
 }

@@ -90,7 +90,7 @@ struct MeantArgs {
     /// It is a new household, although one here has nearly this name.
     #[arg(long, requires = "household")]
     new_household: bool,
-    /// It is another person, although somebody here has the same name.
+    /// It is another person, although a person here has the same name.
     #[arg(long)]
     another: bool,
 }

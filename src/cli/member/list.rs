@@ -72,7 +72,7 @@ pub(super) fn list(args: &MemberListArgs, db: &Database) -> Outcome {
             Some(search) => {
                 nothing_to_do(&format!("Nobody here has \"{search}\" in their name, e-mail or number."))
             }
-            None => say("Nobody is in the book yet. Add people: portal member add --help"),
+            None => say("There are no people yet. Add some: portal member add --help"),
         };
     }
     let rows = people.iter().map(|person| {
@@ -142,7 +142,7 @@ fn facts(record: Record, zone: &TimeZone) -> Vec<(&'static str, Option<String>)>
         ("Medical", record.medical_conditions),
         ("Notes", record.notes),
         ("Office notes", record.office_notes),
-        ("In the book since", Some(clock(record.created_at))),
+        ("Added", Some(clock(record.created_at))),
         ("Last change", Some(clock(record.updated_at))),
     ]
 }

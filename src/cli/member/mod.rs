@@ -83,7 +83,7 @@ The link works for 7 days and once. A new link ends the older ones.")]
   portal member set-role mary@example.org administrator
   portal member set-role mary@example.org member")]
     SetRole(account::SetRoleArgs),
-    /// Print a link to choose a new password, for somebody whom no letter reaches.
+    /// Print a link to choose a new password, for a member whom no letter reaches.
     #[command(after_help = "Example:
   portal member reset-password mary@example.org
 
@@ -101,7 +101,7 @@ stays locked (portal unlock).")]
 Be sure that it is them who ask: see them, or call them. They are signed out everywhere,
 sign in with the password alone, and get a letter about it.
 
-Exit codes: 0 it is off, 1 nobody of that address, 3 it was off already."
+Exit codes: 0 it is off, 1 unknown address, 3 it was off already."
     )]
     ResetTwoFactor(account::WhoArgs),
     /// Remove a person for good. Gifts stay in the books as anonymous sums; pledges go.
@@ -109,7 +109,7 @@ Exit codes: 0 it is off, 1 nobody of that address, 3 it was off already."
   portal member remove M0002
   portal member remove M0002 --yes        without asking
 
-To keep the person in the book but out of the portal, use: portal member disable")]
+To keep the row but close the account, use: portal member disable")]
     Remove(account::MemberRemoveArgs),
 }
 

@@ -27,7 +27,7 @@ pub(super) fn run(args: &NotesArgs, db: &Database) -> Outcome {
             let settle =
                 |&(who, writer): &(&String, Writer)| match settle_notes(tx, who, writer, Clock::System.now())
                 {
-                    // Whoever has none is no reason to leave the others'.
+                    // A person without notes does not end the run: the others' are still to come.
                     Err(none @ NotesError::Settled(_)) => Ok(Err(none.to_string())),
                     settled => Ok(Ok((settled?, writer))),
                 };

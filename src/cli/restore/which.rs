@@ -8,8 +8,8 @@ use crate::cli::Outcome;
 use crate::cli::advice::way_back;
 use crate::cli::backup::list::{laid_out, settings_of};
 use crate::cli::terminal::printable;
-use crate::cli::typed_command::quoted;
 use crate::platform::data_dir::DataDir;
+use crate::platform::text::shell::quoted;
 
 /// The exit code of the command line's own check of arguments.
 const NOT_UNDERSTOOD: u8 = 2;

@@ -25,7 +25,7 @@ pub(super) struct OwnHttps {
     /// What the plain port answers.
     pub(super) redirect: Arc<Redirect>,
     /// The task ends with the portal.
-    pub(super) keeper: JoinHandle<()>,
+    pub(super) renewal: JoinHandle<()>,
     /// Makes the task reload certificate files, where there are any.
     pub(super) again: Option<Arc<Notify>>,
 }
@@ -48,14 +48,14 @@ impl Begin<'_> {
         let (clock, stopping) = (app.clock.clone(), self.stopping.clone());
         let acceptor =
             tls::acceptor(certificates.clone(), matches!(source, CertificateSource::Automatic { .. }))?;
-        let (keeper, again) = match source {
+        let (renewal, again) = match source {
             CertificateSource::Files { certificate, key } => {
                 let files = Files { certificate: certificate.clone(), key: key.clone() };
                 let watched =
                     WatchedCertificate::begin(files, address.host(), Arc::clone(&certificates), clock)?;
                 let again = Arc::new(Notify::new());
-                let keeper = watched.keep_fresh(files::INTERVAL, Arc::clone(&again), stopping);
-                (tokio::spawn(keeper), Some(again))
+                let renewal = watched.keep_fresh(files::INTERVAL, Arc::clone(&again), stopping);
+                (tokio::spawn(renewal), Some(again))
             }
             CertificateSource::Automatic { host } => {
                 let order = CertificateOrder {
@@ -64,11 +64,11 @@ impl Begin<'_> {
                     folder: self.data_dir.certificates_path(),
                 };
                 let (certificates, challenges) = (Arc::clone(&certificates), Arc::clone(&challenges));
-                let keeper = automatic::run(order, certificates, challenges, clock, stopping);
-                (tokio::spawn(keeper), None)
+                let renewal = automatic::run(order, certificates, challenges, clock, stopping);
+                (tokio::spawn(renewal), None)
             }
         };
         let redirect = Arc::new(Redirect::new(address, app.db.clone(), certificates, challenges));
-        Ok(OwnHttps { acceptor, redirect, keeper, again })
+        Ok(OwnHttps { acceptor, redirect, renewal, again })
     }
 }

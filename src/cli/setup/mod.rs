@@ -14,7 +14,6 @@ use super::advice::way_back;
 use super::input_file::InputFile;
 use super::secret;
 use super::terminal::{can_ask, confirm, print};
-use super::typed_command::quoted;
 use super::{Failure, NOTHING_TO_DO, Outcome};
 use crate::accounts::account::spelling;
 use crate::appliance::change_settings;
@@ -30,6 +29,7 @@ use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::{Name, SettingError, Settings};
+use crate::platform::text::shell::quoted;
 use summary::Summary;
 
 /// What setup can be told instead of being asked.

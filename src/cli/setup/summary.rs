@@ -3,11 +3,11 @@
 use super::reach;
 use crate::cli::table::lay_out_facts;
 use crate::cli::terminal::{on_one_line, printable};
-use crate::cli::typed_command::quoted;
 use crate::config::Global;
 use crate::congregation::members::MemberAccount;
 use crate::platform::data_dir::DataDir;
 use crate::platform::settings::{Name, Settings};
+use crate::platform::text::shell::quoted;
 
 /// The result of setup.
 pub(super) struct Summary {

@@ -10,7 +10,7 @@ use super::person::NewPerson;
 use super::store;
 use crate::accounts::account::spelling;
 use crate::platform::db;
-use crate::platform::text::invisible::is_unseen;
+use crate::platform::text::invisible::is_invisible;
 
 #[derive(Debug, thiserror::Error)]
 pub enum AddError {
@@ -54,7 +54,7 @@ fn insert_person(
     joined: Option<Date>,
     now: Timestamp,
 ) -> Result<String, AddError> {
-    if [&person.first_name, &person.last_name].iter().any(|name| name.chars().all(is_unseen)) {
+    if [&person.first_name, &person.last_name].iter().any(|name| name.chars().all(is_invisible)) {
         return Err(AddError::Nameless);
     }
     if let Some(email) = &person.email

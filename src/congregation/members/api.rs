@@ -7,7 +7,7 @@ use super::profile::{self, ProfileChange, ProfileError, ProfileField};
 use super::{Relationship, family};
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::http::error::{PutError, ReadError};
-use crate::http::written::PatchText;
+use crate::http::json_text::PatchText;
 use crate::platform::client::Client;
 
 /// Members' own records.

@@ -23,7 +23,7 @@ pub enum FirstAdministratorError {
     Exists(String),
     /// A person in the database (from an imported list, for example) already has the address.
     #[error(
-        "{0} is in the book already. Make them the administrator: `portal member set-role {0} administrator`, and then, for a link to set a password: portal setup --new-link"
+        "{0} is in the database already. Make them the administrator: `portal member set-role {0} administrator`, and then, for a link to set a password: portal setup --new-link"
     )]
     Person(String),
     #[error(transparent)]

@@ -23,7 +23,7 @@ impl Twin {
             Some((last, [])) => format!(", with the same {last}"),
             Some((last, rest)) => format!(", with the same {} and {last}", rest.join(", ")),
         };
-        format!("{} is in the book already{shares}", self.account.in_words())
+        format!("{} is in the database already{shares}", self.account.in_words())
     }
 }
 

@@ -8,8 +8,8 @@ use poem_openapi::payload::{Binary, Json, PlainText};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::change::{self, PhotoId};
-use super::darkroom::{Darkroom, DarkroomError};
 use super::picture::PictureError;
+use super::processing::{PhotoProcessor, ProcessingError};
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::http::error::{
     DeleteError, Message, Problem, ReadError, SignedOut, message, not_saved, not_spooled, problem,
@@ -109,12 +109,12 @@ impl PhotosApi {
     async fn upload(
         &self,
         caller: SignedIn,
-        darkroom: Data<&Darkroom>,
+        photo_processor: Data<&PhotoProcessor>,
         upload: Upload,
     ) -> Result<Json<NewPhoto>, PhotoError> {
-        let _sending = darkroom.begin(caller.member_id())?;
-        let file = upload.write_to(darkroom.spool().await?).await?;
-        let jpeg = darkroom.develop(file).await?;
+        let _sending = photo_processor.begin(caller.member_id())?;
+        let file = upload.write_to(photo_processor.spool().await?).await?;
+        let jpeg = photo_processor.process(file).await?;
         let id = PhotoId::generate().map_err(|error| PhotoError::Unexpected(Json(unexpected(&error))))?;
         let address = caller.write::<_, rusqlite::Error, PhotoError>(move |tx, visit| {
             change::set_photo(tx, &visit.session.member.id, &id, &jpeg, visit.now)
@@ -168,14 +168,14 @@ impl From<UploadError> for PhotoError {
     }
 }
 
-impl From<DarkroomError> for PhotoError {
-    fn from(error: DarkroomError) -> Self {
+impl From<ProcessingError> for PhotoError {
+    fn from(error: ProcessingError) -> Self {
         let text = error.to_string();
         match error {
-            DarkroomError::Busy => Self::Busy(problem(ErrorCode::Busy, text), RETRY_AFTER),
-            DarkroomError::OneAtATime => Self::Busy(problem(ErrorCode::UploadUnderWay, text), RETRY_AFTER),
-            DarkroomError::Picture(error) => Self::Unusable(problem(code_of(error), text)),
-            DarkroomError::Disk(error) => Self::Full(Json(not_spooled(&error))),
+            ProcessingError::Busy => Self::Busy(problem(ErrorCode::Busy, text), RETRY_AFTER),
+            ProcessingError::OneAtATime => Self::Busy(problem(ErrorCode::UploadUnderWay, text), RETRY_AFTER),
+            ProcessingError::Picture(error) => Self::Unusable(problem(code_of(error), text)),
+            ProcessingError::Disk(error) => Self::Full(Json(not_spooled(&error))),
         }
     }
 }

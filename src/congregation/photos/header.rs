@@ -16,7 +16,7 @@ pub struct Header {
 
 /// Why a header is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Strange {
+pub enum HeaderError {
     /// Another kind of file.
     Kind,
     /// More than one picture in it.
@@ -26,16 +26,16 @@ pub enum Strange {
 }
 
 /// Reads the header; the file's name and what its sender says of it do not count.
-pub fn read(file: &[u8]) -> Result<Header, Strange> {
+pub fn read(file: &[u8]) -> Result<Header, HeaderError> {
     let (format, header) = match file {
         [0xFF, 0xD8, 0xFF, ..] => (ImageFormat::Jpeg, jpeg(file)),
         [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1A, b'\n', ..] => (ImageFormat::Png, png(file)?),
         [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => (ImageFormat::WebP, webp(file)?),
-        _ => return Err(Strange::Kind),
+        _ => return Err(HeaderError::Kind),
     };
-    let (width, height, bytes_per_pixel_half) = header.ok_or(Strange::Damaged)?;
+    let (width, height, bytes_per_pixel_half) = header.ok_or(HeaderError::Damaged)?;
     if width == 0 || height == 0 {
-        return Err(Strange::Damaged);
+        return Err(HeaderError::Damaged);
     }
     let memory = (u64::from(width) * u64::from(height)).saturating_mul(bytes_per_pixel_half) / 2;
     Ok(Header { format, width, height, memory })
@@ -90,7 +90,7 @@ fn jpeg_frame(progressive: bool, frame: &[u8], components_in_first_scan: u8) -> 
 
 /// IHDR is always the first chunk. PNG specification, 11.2.1. A later chunk may make one colour transparent, which
 /// the decoder counts with what it will write.
-fn png(file: &[u8]) -> Result<Measures, Strange> {
+fn png(file: &[u8]) -> Result<Measures, HeaderError> {
     look_through(file)?;
     Ok(png_head(file))
 }
@@ -114,14 +114,14 @@ fn png_head(file: &[u8]) -> Measures {
 
 /// Checks every chunk before the first pixels. An animation is announced there (PNG specification, 11.3.6); the
 /// decoder panics at a palette whose last colour is cut (11.2.2).
-fn look_through(file: &[u8]) -> Result<(), Strange> {
+fn look_through(file: &[u8]) -> Result<(), HeaderError> {
     const LENGTH_KIND_CHECK: usize = 4 + 4 + 4;
     let mut rest = file.get(8..).unwrap_or_default();
     while let (Some(length), Some(kind)) = (rest.first_chunk::<4>(), rest.get(4..8)) {
         let length = u32::from_be_bytes(*length) as usize;
         match kind {
-            b"acTL" => return Err(Strange::Moving),
-            b"PLTE" if !length.is_multiple_of(3) => return Err(Strange::Damaged),
+            b"acTL" => return Err(HeaderError::Moving),
+            b"PLTE" if !length.is_multiple_of(3) => return Err(HeaderError::Damaged),
             b"IDAT" => break,
             _ => {}
         }
@@ -131,12 +131,12 @@ fn look_through(file: &[u8]) -> Result<(), Strange> {
 }
 
 /// RFC 9649. Lossy: three half-size planes and the pixels; lossless: RGBA, and RGB beside it.
-fn webp(file: &[u8]) -> Result<Measures, Strange> {
-    let kind = file.get(12..16).ok_or(Strange::Damaged)?;
+fn webp(file: &[u8]) -> Result<Measures, HeaderError> {
+    let kind = file.get(12..16).ok_or(HeaderError::Damaged)?;
     let data = file.get(20..).unwrap_or_default();
     // The decoder would make up missing bytes.
     if le32(file, 16).is_none_or(|length| length > data.len()) {
-        return Err(Strange::Damaged);
+        return Err(HeaderError::Damaged);
     }
     Ok(match kind {
         b"VP8 " => vp8(data).map(|(width, height)| (width, height, 3 + 6)),
@@ -144,7 +144,7 @@ fn webp(file: &[u8]) -> Result<Measures, Strange> {
         b"VP8X" => {
             const ANIMATION: u8 = 0b10;
             if data.first().is_some_and(|flags| flags & ANIMATION != 0) {
-                return Err(Strange::Moving);
+                return Err(HeaderError::Moving);
             }
             extended_webp(data)
         }
@@ -274,7 +274,7 @@ mod tests {
             vec![0xFF; 5000],
         ] {
             let shown = &file[..file.len().min(12)];
-            assert!(matches!(read(&file), Err(Strange::Damaged | Strange::Kind)), "{shown:02x?}");
+            assert!(matches!(read(&file), Err(HeaderError::Damaged | HeaderError::Kind)), "{shown:02x?}");
         }
     }
 
@@ -290,13 +290,13 @@ mod tests {
         };
         let vp8 = |side: u16| [&[0, 0, 0, 0x9D, 0x01, 0x2A][..], &[side.to_le_bytes(); 2].concat()].concat();
         assert!(read(&extended(0, 100, b"VP8 ", &vp8(100))).is_ok());
-        assert_eq!(read(&extended(0, 100, b"VP8 ", &vp8(16_000))), Err(Strange::Damaged));
-        assert_eq!(read(&extended(2, 100, b"VP8 ", &vp8(100))), Err(Strange::Moving));
-        assert_eq!(read(&extended(0, 100, b"ANMF", &[0; 24])), Err(Strange::Damaged));
+        assert_eq!(read(&extended(0, 100, b"VP8 ", &vp8(16_000))), Err(HeaderError::Damaged));
+        assert_eq!(read(&extended(2, 100, b"VP8 ", &vp8(100))), Err(HeaderError::Moving));
+        assert_eq!(read(&extended(0, 100, b"ANMF", &[0; 24])), Err(HeaderError::Damaged));
         let whole = extended(0, 100, b"VP8 ", &vp8(100));
-        assert_eq!(read(&whole[..whole.len() - 1]), Err(Strange::Damaged), "its end is missing");
+        assert_eq!(read(&whole[..whole.len() - 1]), Err(HeaderError::Damaged), "its end is missing");
         let plain = [b"RIFF\0\0\0\0WEBPVP8 \x0A\0\0\0", &vp8(100)[..]].concat();
         assert!(read(&plain).is_ok());
-        assert_eq!(read(&plain[..plain.len() - 1]), Err(Strange::Damaged), "its end is missing");
+        assert_eq!(read(&plain[..plain.len() - 1]), Err(HeaderError::Damaged), "its end is missing");
     }
 }

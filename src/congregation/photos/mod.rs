@@ -3,9 +3,9 @@
 
 pub mod api;
 pub mod change;
-pub mod darkroom;
 mod header;
 pub mod picture;
+pub mod processing;
 mod spool;
 mod store;
 

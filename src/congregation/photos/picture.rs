@@ -11,7 +11,7 @@ use image::{
     DynamicImage, GenericImageView, ImageDecoder, ImageError, ImageFormat, Limits, Pixel, Rgb, RgbImage, Rgba,
 };
 
-use super::header::{self, Header, Strange};
+use super::header::{self, Header, HeaderError};
 
 /// What today's phones and cameras make.
 const MOST_PIXELS: u64 = 24_000_000;
@@ -79,9 +79,9 @@ pub fn is_a_photo(file: &[u8]) -> bool {
 
 fn judge(file: &[u8]) -> Result<Header, PictureError> {
     let header = header::read(file).map_err(|strange| match strange {
-        Strange::Kind => PictureError::NotAPicture,
-        Strange::Moving => PictureError::Moving,
-        Strange::Damaged => PictureError::Damaged,
+        HeaderError::Kind => PictureError::NotAPicture,
+        HeaderError::Moving => PictureError::Moving,
+        HeaderError::Damaged => PictureError::Damaged,
     })?;
     if u64::from(header.width) * u64::from(header.height) > MOST_PIXELS {
         return Err(PictureError::TooManyPixels);

@@ -128,7 +128,7 @@ mod tests {
     use crate::http::network::tests::network;
 
     #[test]
-    fn the_network_with_the_most_places_loses_its_longest_waiting_first() {
+    fn the_network_with_the_most_permits_loses_its_longest_idle_connection_first() {
         // Networks by letter, in the order in which their connections began to wait; evicted in the order given.
         let table = [
             ("", ""),
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_the_most_places_is_not_spared_for_being_answered_all_the_time() {
+    fn the_network_with_the_most_permits_is_not_spared_while_all_its_connections_are_busy() {
         let mut order = EvictionOrder::default();
         for letter in "AAAB".chars() {
             order.take(network(letter));
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_that_leaves_slowly_is_cut_only_where_its_network_has_the_most_and_none_of_theirs_waits() {
+    fn a_slow_answer_is_cut_only_where_its_network_has_the_most_permits_and_no_idle_connection() {
         let mut order = EvictionOrder::default();
         for letter in "AAAB".chars() {
             order.take(network(letter));

@@ -1,8 +1,8 @@
 //! The data folder: one directory only its owner can read, with the database, the key and the letters in it.
 
 mod open;
+pub mod replace_database;
 pub mod running;
-pub mod take_place;
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Seek, Write};

@@ -1,13 +1,13 @@
 //! Opening the database in the folder, after a restore that was cut off has been finished.
 
-use super::{DataDir, DataDirError, ServerLock, take_place};
+use super::{DataDir, DataDirError, ServerLock, replace_database};
 use crate::platform::db::Database;
 use crate::platform::db::look::AsItIs;
 
 impl DataDir {
     /// Opens the database of an existing portal. On a card that takes no writing it can be read all the same.
     pub fn open(&self) -> Result<Database, DataDirError> {
-        take_place::finish_before_opening(self)?;
+        replace_database::finish_before_opening(self)?;
         Database::expect_at(&self.database_path())?;
         // Before the file is opened, which brings an older one up to date.
         self.check_permissions()?;
@@ -17,7 +17,7 @@ impl DataDir {
 
     /// A connection to the database as it is, of an older schema too: to copy it.
     pub fn open_as_it_is(&self) -> Result<AsItIs, DataDirError> {
-        take_place::finish_before_opening(self)?;
+        replace_database::finish_before_opening(self)?;
         Database::expect_at(&self.database_path())?;
         self.check_permissions()?;
         let open = if self.is_served() { AsItIs::beside_server } else { AsItIs::open_or_read };
@@ -26,17 +26,17 @@ impl DataDir {
 
     /// [`DataDir::open`] for the one server of this folder. A second one is refused before it has touched the file.
     pub fn open_for_serving(&self) -> Result<(Database, ServerLock), DataDirError> {
-        take_place::finish_before_opening(self)?;
+        replace_database::finish_before_opening(self)?;
         Database::expect_at(&self.database_path())?;
         let lock = self.lock_for_serving()?;
-        take_place::tidy(self).map_err(|source| self.io(source))?;
+        replace_database::tidy(self).map_err(|source| self.io(source))?;
         self.check_permissions()?;
         Ok((Database::open(&self.database_path(), self.before_migration)?, lock))
     }
 
     /// Makes the folder, the key and the database where they are missing.
     pub fn create(&self) -> Result<Database, DataDirError> {
-        take_place::finish_before_opening(self)?;
+        replace_database::finish_before_opening(self)?;
         self.make_folder()?;
         if !self.has_key()? {
             if self.database_path().exists() {

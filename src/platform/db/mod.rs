@@ -21,6 +21,7 @@ pub use open::OpenError;
 use open::{BUSY_TIMEOUT, FLAGS, KNOWN_SCHEMA, Upgrade};
 
 use crate::platform::files::scratch::Scratch;
+use crate::platform::free_space::free_bytes;
 
 /// More readers than cores gain no speed on a Pi and cost 2 MB of page cache each.
 const READERS: u32 = 4;
@@ -168,9 +169,7 @@ impl Database {
         for path in [&*self.path, folder] {
             rustix::fs::access(path, rustix::fs::Access::WRITE_OK)?;
         }
-        let found = rustix::fs::statvfs(folder)?;
-        // Some file systems do not count.
-        let is_full = found.f_blocks > 0 && found.f_bavail.saturating_mul(found.f_frsize) < LEAST_ROOM;
+        let is_full = free_bytes(folder)?.is_some_and(|free| free < LEAST_ROOM);
         if is_full { Err(std::io::ErrorKind::StorageFull.into()) } else { Ok(()) }
     }
 

@@ -31,7 +31,7 @@ pub const KNOWN_SCHEMA: usize = MIGRATIONS.len();
 pub type NotBackedUp = Box<dyn std::error::Error + Send + Sync>;
 
 /// The backup that was made before a migration. Other programs wait for their turn until it is dropped.
-pub struct Kept {
+pub struct MigrationBackup {
     pub path: PathBuf,
     /// The guard that ends the turn when dropped.
     pub turn: Box<dyn std::any::Any>,
@@ -42,7 +42,7 @@ pub struct Kept {
 pub type BeforeMigration = fn(&Path) -> Result<MakeBackup, NotBackedUp>;
 
 /// Backs the open database up before it is brought to a schema.
-pub type MakeBackup = Box<dyn FnOnce(&Connection, usize) -> Result<Kept, NotBackedUp>>;
+pub type MakeBackup = Box<dyn FnOnce(&Connection, usize) -> Result<MigrationBackup, NotBackedUp>>;
 
 /// An older database was brought up to date.
 #[derive(Clone, Debug)]

@@ -6,7 +6,7 @@ use std::os::unix::fs::DirBuilderExt;
 use std::path::Path;
 
 /// Puts a message into `folder` as `name.eml`.
-pub(super) fn post(folder: &Path, name: &str, message: &[u8]) -> io::Result<()> {
+pub(super) fn write(folder: &Path, name: &str, message: &[u8]) -> io::Result<()> {
     if !folder.exists() {
         DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
     }

@@ -9,6 +9,7 @@ use mail_builder::mime::MimePart;
 use uuid::Uuid;
 
 use crate::platform::text::email::with_ascii_domain;
+use crate::platform::text::invisible::disturbs_a_line;
 
 /// A finished letter.
 #[derive(Clone)]
@@ -69,11 +70,7 @@ impl FinishedLetter {
 
 /// Text for a header: control characters (line breaks first of all) and bidi controls become blanks.
 fn one_line(text: &str) -> String {
-    let turns =
-        |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    text.chars()
-        .map(|c| if c.is_control() || turns(c) || matches!(c, '\u{2028}' | '\u{2029}') { ' ' } else { c })
-        .collect()
+    text.chars().map(|c| if disturbs_a_line(c) { ' ' } else { c }).collect()
 }
 
 fn crlf(text: &str) -> String {

@@ -89,7 +89,7 @@ pub enum Letter {
     /// The portal went back to a backup without its key: the second factor is off.
     SecondFactorLost,
     /// To administrators: a backup, its copy or its proof failed.
-    BackupWorry,
+    BackupAlert,
 }
 
 /// The subject of a letter.
@@ -123,7 +123,7 @@ pub struct LetterWriter {
 
 /// Where letters leave.
 #[derive(Clone, Debug)]
-pub struct Post {
+pub struct Mailer {
     folder: PathBuf,
     seal: Seal,
     writer: LetterWriter,
@@ -132,7 +132,7 @@ pub struct Post {
     closed: Arc<AtomicBool>,
 }
 
-impl Post {
+impl Mailer {
     /// Letters leave through the mail server of the settings, or become files in `folder`.
     pub fn new(folder: &Path, seal: Seal, writer: LetterWriter) -> Self {
         Self {

@@ -26,7 +26,7 @@ impl Letter {
         Self::TrustReplayed,
         Self::EmailChanged,
         Self::SecondFactorLost,
-        Self::BackupWorry,
+        Self::BackupAlert,
     ];
 
     /// The word in the database.
@@ -45,7 +45,7 @@ impl Letter {
             Self::TrustReplayed => "trust-replayed",
             Self::EmailChanged => "email-changed",
             Self::SecondFactorLost => "second-factor-lost",
-            Self::BackupWorry => "backup-worry",
+            Self::BackupAlert => "backup-worry",
         }
     }
 
@@ -56,7 +56,7 @@ impl Letter {
 
     /// True of a letter that reports what happened to an account.
     pub(super) fn is_news(self) -> bool {
-        !matches!(self, Self::Reset | Self::Invitation | Self::BackupWorry)
+        !matches!(self, Self::Reset | Self::Invitation | Self::BackupAlert)
     }
 
     /// The longest pause between two tries: a member who requested a new password is waiting, and the request must be

@@ -15,7 +15,7 @@ use tokio_rustls::rustls::ClientConfig;
 use super::message::FinishedLetter;
 use crate::platform::settings::{MailServer, Protection};
 use crate::platform::text::email::with_ascii_domain;
-use crate::platform::text::escape::harmless;
+use crate::platform::text::escape::escape_untrusted;
 use crate::platform::tls_roots;
 
 /// How long a session may take, and a test's replacements.
@@ -265,13 +265,13 @@ fn in_words(error: Error, stage: Stage) -> SendError {
             words: reply(said.code, said.esc, &said.message),
         },
         Error::Io(error) if stage == Stage::Connecting && error.raw_os_error().is_none() => {
-            SendError::NotFound(harmless(&error.to_string()))
+            SendError::NotFound(escape_untrusted(&error.to_string()))
         }
         Error::Io(error) => {
-            SendError::Connection { stage, kind: error.kind(), words: harmless(&error.to_string()) }
+            SendError::Connection { stage, kind: error.kind(), words: escape_untrusted(&error.to_string()) }
         }
         Error::Timeout => SendError::TimeOut(stage),
-        Error::Tls(error) => SendError::Tls(harmless(&error.to_string())),
+        Error::Tls(error) => SendError::Tls(escape_untrusted(&error.to_string())),
         Error::InvalidTLSName => SendError::Tls("no certificate can be for this name".to_owned()),
         Error::MissingStartTls => SendError::NoStartTls,
         Error::UnsupportedAuthMechanism => SendError::NoSignIn,
@@ -287,7 +287,7 @@ fn in_words(error: Error, stage: Stage) -> SendError {
 
 /// "550 5.1.1 No such user".
 fn reply(code: u16, extended: [u8; 3], words: &str) -> String {
-    let words = harmless(words.trim());
+    let words = escape_untrusted(words.trim());
     match extended {
         [0, ..] => format!("{code} {words}"),
         [class, subject, detail] => format!("{code} {class}.{subject}.{detail} {words}"),

@@ -18,7 +18,7 @@ impl Letter {
             Self::TrustReplayed => "trusted device copied",
             Self::EmailChanged => "e-mail address changed",
             Self::SecondFactorLost => "two-factor lost with the key",
-            Self::BackupWorry => "backups need care",
+            Self::BackupAlert => "backups need care",
         }
     }
 }

@@ -9,7 +9,7 @@ use rusqlite::Transaction;
 use tokio::sync::watch;
 
 use super::store::Waiting;
-use super::{FinishedLetter, LetterWriter, Login, Occasion, Post, SendError, advice, folder, smtp, store};
+use super::{FinishedLetter, LetterWriter, Login, Mailer, Occasion, SendError, advice, folder, smtp, store};
 use super::{Letter, outbox};
 use crate::platform::clock::{Clock, Moment, from_seconds};
 use crate::platform::db::Database;
@@ -59,9 +59,9 @@ enum Way {
 }
 
 /// Delivers until `stop` turns true.
-pub async fn run(db: Database, post: Post, clock: Clock, mut stop: watch::Receiver<bool>) {
+pub async fn run(db: Database, mailer: Mailer, clock: Clock, mut stop: watch::Receiver<bool>) {
     loop {
-        let (db, worker, clock) = (db.clone(), post.clone(), clock.clone());
+        let (db, worker, clock) = (db.clone(), mailer.clone(), clock.clone());
         // A task of its own: a letter that makes it panic has had its try, and the others go on.
         let mut round = tokio::spawn(async move { deliver_waiting(&db, &worker, &clock).await });
         let ended = tokio::select! {
@@ -70,7 +70,7 @@ pub async fn run(db: Database, post: Post, clock: Clock, mut stop: watch::Receiv
         };
         let Some(ended) = ended else {
             // Broken off while the server has it, the letter would come twice.
-            post.close();
+            mailer.close();
             if tokio::time::timeout(FAREWELL, &mut round).await.is_err() {
                 round.abort();
             }
@@ -82,7 +82,7 @@ pub async fn run(db: Database, post: Post, clock: Clock, mut stop: watch::Receiv
             Err(error) => tracing::error!(%error, "the mail worker stumbled and goes on"),
         }
         tokio::select! {
-            () = post.arrived.notified() => {}
+            () = mailer.arrived.notified() => {}
             () = tokio::time::sleep(LOOK_EVERY) => {}
             _ = stop.wait_for(|stopping| *stopping) => return,
         }
@@ -91,15 +91,15 @@ pub async fn run(db: Database, post: Post, clock: Clock, mut stop: watch::Receiv
 
 /// Delivers every letter that is due and returns how many left. Ends at a failure that would affect the next letter
 /// too; all are tried again later.
-pub async fn deliver_waiting(db: &Database, post: &Post, clock: &Clock) -> Result<usize, DeliveryError> {
+pub async fn deliver_waiting(db: &Database, mailer: &Mailer, clock: &Clock) -> Result<usize, DeliveryError> {
     let mut delivered = 0;
-    while !post.is_closed() {
+    while !mailer.is_closed() {
         let moment = clock.moment();
         let now = moment.now;
         // Looked up on a reader first: an idle outbox must not take the writer every five seconds.
         let next = db.read_off_thread(move |conn| store::next_waiting(conn, now.as_second())).await?;
         let Some(id) = next else { return Ok(delivered) };
-        let maker = post.clone();
+        let maker = mailer.clone();
         let leaving = db.write_off_thread(move |tx| prepare(tx, &maker, id, moment)).await;
         let leaving = match leaving {
             Ok(Some(leaving)) => leaving,
@@ -110,14 +110,14 @@ pub async fn deliver_waiting(db: &Database, post: &Post, clock: &Clock) -> Resul
             }
         };
         let link = leaving.written.link.clone();
-        match carry(post, leaving, now).await {
+        match carry(mailer, leaving, now).await {
             Ok(()) => {
-                let (sent_at, writer) = (clock.now().as_second(), post.writer);
+                let (sent_at, writer) = (clock.now().as_second(), mailer.writer);
                 db.write_off_thread(move |tx| leave(tx, &writer, id, link.as_deref(), sent_at)).await?;
                 delivered += 1;
             }
             Err(error) => {
-                fail(db, post.writer, id, link, &error, clock.now()).await?;
+                fail(db, mailer.writer, id, link, &error, clock.now()).await?;
                 match error {
                     DeliveryError::Server(_, refusal) if !refusal.is_the_server_s() => {
                         tracing::warn!(letter = id, error = %refusal, "a letter was not taken");
@@ -133,7 +133,7 @@ pub async fn deliver_waiting(db: &Database, post: &Post, clock: &Clock) -> Resul
 /// Step one. None when the letter is no longer wanted, or another process has it.
 fn prepare(
     tx: &Transaction<'_>,
-    post: &Post,
+    mailer: &Mailer,
     id: i64,
     moment: Moment,
 ) -> Result<Option<Leaving>, DeliveryError> {
@@ -156,17 +156,17 @@ fn prepare(
     let is_last = letter.is_news() && store::place_within_hour(tx, id)? >= outbox::MOST_NEWS;
     let at = from_seconds(waiting.created_at);
     let occasion = Occasion { letter, at, detail: waiting.detail.as_deref(), is_last };
-    let written = (post.writer.compose)(tx, &occasion, &recipient, &settings, moment)?;
+    let written = (mailer.writer.compose)(tx, &occasion, &recipient, &settings, moment)?;
     let way = match &settings.mail_server {
         None => Way::Folder,
         Some(_) if !written.has_plain_address() => {
             store::give_up(tx, id, now.as_second(), "not an address that a mail server understands")?;
             if let Some(link) = &written.link {
-                (post.writer.end_link)(tx, link)?;
+                (mailer.writer.end_link)(tx, link)?;
             }
             return Ok(None);
         }
-        Some(server) => Way::Server(server.clone(), post.login(&settings)?),
+        Some(server) => Way::Server(server.clone(), mailer.login(&settings)?),
     };
     let name = format!("{}-{id:06}-{}", now.strftime("%Y%m%dT%H%M%SZ"), letter.as_str());
     Ok(Some(Leaving { id, name, written, way }))
@@ -179,18 +179,18 @@ fn next_try(letter: Letter, waiting: &Waiting, now: Timestamp) -> i64 {
 }
 
 /// Step two.
-async fn carry(post: &Post, leaving: Leaving, now: Timestamp) -> Result<(), DeliveryError> {
+async fn carry(mailer: &Mailer, leaving: Leaving, now: Timestamp) -> Result<(), DeliveryError> {
     let Leaving { id, name, written, way } = leaving;
     match way {
         Way::Server(server, login) => {
-            let sent = smtp::send(&server, login.as_ref(), &post.limits, &written, now.as_second()).await;
+            let sent = smtp::send(&server, login.as_ref(), &mailer.limits, &written, now.as_second()).await;
             let answer = sent.map_err(|error| DeliveryError::Server(server, error))?;
             tracing::info!(letter = id, %answer, "a letter has left");
             Ok(())
         }
         Way::Folder => {
-            let folder = post.folder.clone();
-            let writing = move || folder::post(&folder, &name, &written.for_folder(now.as_second())?);
+            let folder = mailer.folder.clone();
+            let writing = move || folder::write(&folder, &name, &written.for_folder(now.as_second())?);
             match tokio::task::spawn_blocking(writing).await {
                 Ok(written) => Ok(written?),
                 Err(error) => Err(std::io::Error::other(error).into()),

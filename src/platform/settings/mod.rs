@@ -138,8 +138,7 @@ impl Settings {
             Name::MailFrom if value.is_empty() => self.mail_from = None,
             Name::MailFrom => {
                 // Also used for stored values.
-                let email =
-                    Email::in_the_book(value).map_err(|_| SettingError::MailFrom(value.to_owned()))?;
+                let email = Email::stored(value).map_err(|_| SettingError::MailFrom(value.to_owned()))?;
                 self.mail_from = Some(email);
             }
             Name::BackupTime if value.is_empty() => self.backup_time = None,

@@ -11,7 +11,7 @@ pub enum Name {
     TimeZone,
     /// The address members type into their browser.
     PublicAddress,
-    /// Whom to ask for help; empty for nobody.
+    /// Whom members ask for help; may be empty.
     HelpContact,
     /// Wrong passwords in a row that lock an account (3 to 20).
     LockAfter,

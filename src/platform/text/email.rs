@@ -6,7 +6,7 @@ use std::str::FromStr;
 use unicode_normalization::UnicodeNormalization;
 use url::Host;
 
-use crate::platform::text::invisible::is_copied_along;
+use crate::platform::text::invisible::is_zero_width;
 
 /// An e-mail address in canonical form: without zero-width characters, trimmed, NFC, lower case, its domain in ASCII.
 /// Two spellings of one address are equal. Parsed from input, it is one that a letter can reach.
@@ -36,7 +36,7 @@ impl Email {
 
     /// A stored address. It was accepted by the rule of its day, and no member is locked out for it: it need not be
     /// one that a letter can reach, and its domain stays as stored.
-    pub fn in_the_book(text: &str) -> Result<Self, EmailError> {
+    pub fn stored(text: &str) -> Result<Self, EmailError> {
         let canonical = canonical(text);
         if has_shape(&canonical) { Ok(Self(canonical)) } else { Err(EmailError::Shape) }
     }
@@ -52,7 +52,7 @@ impl FromStr for Email {
     type Err = EmailError;
 
     fn from_str(text: &str) -> Result<Self, EmailError> {
-        let Self(canonical) = Self::in_the_book(text)?;
+        let Self(canonical) = Self::stored(text)?;
         let email = with_ascii_domain(&canonical);
         let domain = email.rsplit_once('@').map(|(_, domain)| domain).unwrap_or_default();
         if !can_be_looked_up(domain) {
@@ -90,7 +90,7 @@ fn can_be_looked_up(domain: &str) -> bool {
 
 /// The canonical form of any text, valid address or not, so that failures of one spelling count with another's.
 pub fn canonical(text: &str) -> String {
-    let seen: String = text.chars().filter(|&c| !is_copied_along(c)).collect();
+    let seen: String = text.chars().filter(|&c| !is_zero_width(c)).collect();
     // Lower case can undo composition (and the other way round), so NFC comes last as well.
     seen.trim().nfc().collect::<String>().to_lowercase().nfc().collect()
 }
@@ -139,11 +139,11 @@ mod tests {
             assert_eq!(spelling.parse::<Email>().unwrap(), ascii, "{spelling:?}");
         }
         // A stored address is unchanged.
-        assert_eq!(Email::in_the_book("Info@müller.example").unwrap().as_str(), "info@müller.example");
+        assert_eq!(Email::stored("Info@müller.example").unwrap().as_str(), "info@müller.example");
     }
 
     #[test]
-    fn an_address_that_no_letter_can_reach_is_not_taken_but_stays_in_the_book() {
+    fn an_address_that_no_letter_can_reach_is_not_taken_but_stays_stored() {
         let long = format!("a@{}.org", "x".repeat(64));
         for unreachable in [
             "a@example.org%0d",
@@ -166,7 +166,7 @@ mod tests {
                 refusal.to_string().contains("No mail server can have the name"),
                 "{unreachable}: {refusal}"
             );
-            assert!(Email::in_the_book(unreachable).is_ok(), "{unreachable}");
+            assert!(Email::stored(unreachable).is_ok(), "{unreachable}");
         }
         for reachable in
             ["a@x.org", "a@foo_bar.example.org", "a@1-2.example", "a@ex.xn--p1ai", "a@b.c.d.museum"]

@@ -1,13 +1,14 @@
 //! Text escaping: an untrusted server's words, made safe for our own lines.
 
+use super::invisible::disturbs_a_line;
+
 /// On one line of a log or a terminal, and not too much of it.
-pub fn harmless(words: &str) -> String {
+pub fn escape_untrusted(words: &str) -> String {
     let escaped: String = words
         .chars()
         .flat_map(|c| {
-            let keep = !c.is_control()
-                && !matches!(c, '\u{200e}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-            let (kept, escaped) = if keep { (Some(c), None) } else { (None, Some(c.escape_unicode())) };
+            let (kept, escaped) =
+                if disturbs_a_line(c) { (None, Some(c.escape_unicode())) } else { (Some(c), None) };
             kept.into_iter().chain(escaped.into_iter().flatten())
         })
         .collect();
@@ -16,7 +17,7 @@ pub fn harmless(words: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::harmless;
+    use super::escape_untrusted;
 
     #[test]
     fn a_strangers_words_stay_on_their_line_and_keep_it_the_way_it_runs() {
@@ -26,8 +27,8 @@ mod tests {
             ("a\nb\x1b[2J", "a\\u{a}b\\u{1b}[2J"),
             ("a\u{202e}b", "a\\u{202e}b"),
         ] {
-            assert_eq!(harmless(said), kept);
+            assert_eq!(escape_untrusted(said), kept);
         }
-        assert_eq!(harmless(&"x".repeat(1000)).len(), 300);
+        assert_eq!(escape_untrusted(&"x".repeat(1000)).len(), 300);
     }
 }

@@ -2,9 +2,9 @@
 
 /// A character that is invisible alone, though it may be part of other letters (joiners, bidi controls, selectors):
 /// blanks, characters that Unicode lets a font ignore (`Default_Ignorable_Code_Point`), and the blank of Braille.
-pub fn is_unseen(c: char) -> bool {
+pub fn is_invisible(c: char) -> bool {
     c.is_whitespace()
-        || is_copied_along(c)
+        || is_zero_width(c)
         || matches!(c, '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
             | '\u{200c}' | '\u{200d}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}'
             | '\u{ffa0}' | '\u{fff0}'..='\u{fff8}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
@@ -14,12 +14,20 @@ pub fn is_unseen(c: char) -> bool {
 /// A character that comes with text copied out of a letter, a page or a list: zero-width characters, bidi controls,
 /// soft hyphens. No mailbox has one in its name. (The joiners, U+200C and U+200D, have a meaning in some scripts. The
 /// interface has the same list: `ui/src/credentials/email.ts`.)
-pub fn is_copied_along(c: char) -> bool {
-    turns_the_line(c)
+pub fn is_zero_width(c: char) -> bool {
+    is_bidi_control(c)
         || matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2060}' | '\u{feff}')
 }
 
 /// Embeddings, overrides and isolates: they reach beyond their own text and turn what stands beside a name around.
-pub fn turns_the_line(c: char) -> bool {
+pub fn is_bidi_control(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// A character that does not stay in its place on a line: control characters (line breaks first of all), line
+/// separators, bidi controls and marks. A terminal, a log and a header get none of them from others.
+pub fn disturbs_a_line(c: char) -> bool {
+    c.is_control()
+        || is_bidi_control(c)
+        || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}' | '\u{2029}')
 }

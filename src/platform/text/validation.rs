@@ -3,7 +3,7 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-use crate::platform::text::invisible::{is_unseen, turns_the_line};
+use crate::platform::text::invisible::{is_bidi_control, is_invisible};
 
 /// Why a text was not taken. `what` is the field's name in a sentence ("The title").
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -76,12 +76,12 @@ fn checked(
     let length = text.chars().count();
     if text.chars().any(|c| c.is_control() && !layout(c)) {
         Err(TextError::Control { what })
-    } else if text.chars().any(turns_the_line) {
+    } else if text.chars().any(is_bidi_control) {
         Err(TextError::Turning { what })
     } else if length > limit {
         Err(TextError::TooLong { what, length, limit })
     } else {
-        Ok((!text.chars().all(is_unseen)).then_some(text))
+        Ok((!text.chars().all(is_invisible)).then_some(text))
     }
 }
 

@@ -173,7 +173,7 @@ fn email(caller: Caller) -> String {
 }
 
 #[tokio::test]
-async fn every_operation_answers_everybody_who_can_ask_as_listed() {
+async fn every_operation_answers_every_kind_of_caller_as_listed() {
     let operations = operations();
     let ids: HashSet<&str> = operations.iter().map(|operation| &*operation.id).collect();
     assert_eq!(ids.len(), operations.len(), "every operation has an id of its own");

@@ -54,7 +54,7 @@ fn unlocking_opens_the_account_and_says_so() {
 }
 
 #[test]
-fn unlocking_somebody_without_a_password_says_that_they_are_to_be_invited() {
+fn unlocking_a_member_without_a_password_says_that_they_are_to_be_invited() {
     let portal = with_mary();
     change(&portal, "UPDATE members SET password = NULL WHERE member_id = 'M0002'");
     let said = portal.run(&["unlock", "mary@example.org"]);

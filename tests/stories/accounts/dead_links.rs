@@ -82,7 +82,7 @@ async fn a_dead_link_is_in_the_log_with_the_member_it_was_made_for() {
 }
 
 #[tokio::test]
-async fn a_first_password_is_no_change_and_nobody_s_sessions_outlive_a_new_one() {
+async fn a_first_password_is_no_change_and_no_session_outlives_a_new_one() {
     let portal = TestApp::start().await;
     let ann = portal.person("Ann", "New", Some("ann@email.com"));
     let token = issue(&portal, &ann);
@@ -96,7 +96,7 @@ async fn a_first_password_is_no_change_and_nobody_s_sessions_outlive_a_new_one()
 }
 
 #[tokio::test]
-async fn no_letter_waits_for_somebody_who_is_disabled() {
+async fn no_letter_waits_for_a_disabled_member() {
     let portal = TestApp::start().await;
     let mary = portal.mary();
     portal.execute("UPDATE members SET disabled_at = 1 WHERE id = ?1", [&mary]);

@@ -24,7 +24,7 @@ fn rows_written(portal: &TestApp) -> u64 {
 }
 
 #[tokio::test]
-async fn seven_guesses_are_answered_alike_whoever_they_are_for_also_after_a_restart() {
+async fn seven_guesses_at_an_account_and_at_a_decoy_are_answered_alike_also_after_a_restart() {
     let mut portal = TestApp::start().await;
     portal.mary();
     let disabled = portal.member("Mike", "Jones", "mike@email.com");
@@ -85,7 +85,7 @@ async fn the_owner_who_comes_with_a_code_or_changes_a_setting_forgives_no_strang
 }
 
 #[tokio::test]
-async fn as_much_is_written_for_nobody_as_for_a_member() {
+async fn as_much_is_written_for_a_decoy_as_for_a_member() {
     let portal = TestApp::start().await;
     portal.mary();
     for number in 1..=7 {
@@ -120,7 +120,7 @@ async fn a_decoy_follows_the_setting_and_a_day_forgives_it_too() {
 }
 
 #[tokio::test]
-async fn a_lock_does_not_wear_off_for_anybody() {
+async fn a_lock_wears_off_neither_for_an_account_nor_for_a_decoy() {
     let portal = TestApp::start().await;
     portal.mary();
     for email in [MARY, NOBODY] {
@@ -134,7 +134,7 @@ async fn a_lock_does_not_wear_off_for_anybody() {
 }
 
 #[tokio::test]
-async fn ten_thousand_decoys_are_kept_and_an_unlocked_old_one_makes_room() {
+async fn ten_thousand_decoys_are_stored_and_an_old_unlocked_one_is_replaced() {
     let portal = TestApp::start().await;
     portal.execute(
         "INSERT INTO decoy_accounts (email_hash, failed_login_attempts, last_failed_login_at, locked_at)

@@ -76,7 +76,7 @@ async fn a_code_that_was_used_before_counts_for_the_address_and_not_for_the_acco
 }
 
 #[tokio::test]
-async fn what_is_right_and_what_is_not_judged_counts_for_nobody() {
+async fn right_and_unjudged_attempts_count_for_no_account() {
     let (portal, _, browser, app) = mary().await;
     let half_way = asked_for_code(&portal).await;
     one_failure_is_left(&portal);
@@ -239,7 +239,7 @@ async fn a_session_ends_when_its_member_has_no_e_mail_address_any_more() {
 }
 
 #[tokio::test]
-async fn an_address_that_nobody_has_locks_for_itself() {
+async fn an_address_without_an_account_locks_like_an_account() {
     let portal = TestApp::start().await;
     portal.browser().sign_in("somebody@email.com", "wrong password").await;
     for _ in 0..5 {

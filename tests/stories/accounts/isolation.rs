@@ -127,7 +127,7 @@ impl Story {
 }
 
 #[tokio::test]
-async fn wrong_passwords_and_codes_of_one_member_are_nobody_else_s() {
+async fn wrong_passwords_and_codes_of_one_member_count_for_no_other() {
     let story = Story::begin().await;
     let (portal, email) = (&story.portal, story.email);
     portal.browser().sign_in(email, "wrong password").await;
@@ -201,7 +201,7 @@ async fn sessions_and_browsers_that_end_are_the_member_s_own() {
 }
 
 #[tokio::test]
-async fn a_member_s_own_security_is_changed_for_nobody_else() {
+async fn a_member_s_change_of_security_changes_no_other_member() {
     let story = Story::begin().await;
     let (portal, email) = (&story.portal, story.email);
     let (browser, app) = story.with_second_factor().await;

@@ -23,7 +23,7 @@ fn succeeded<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> usize {
 }
 
 #[tokio::test]
-async fn one_code_tried_at_every_door_at_once_opens_one() {
+async fn one_code_tried_at_every_endpoint_at_once_opens_one() {
     let portal = TestApp::start().await;
     portal.mary();
     let inside = portal.signed_in(MARY).await;
@@ -53,7 +53,7 @@ async fn one_code_tried_at_every_door_at_once_opens_one() {
 }
 
 #[tokio::test]
-async fn a_second_factor_is_turned_on_once_and_asks_nobody_before_its_code_was_right() {
+async fn a_second_factor_is_turned_on_once_and_required_only_after_its_first_right_code() {
     let portal = TestApp::start().await;
     portal.mary();
     let browser = portal.signed_in(MARY).await;
@@ -94,7 +94,7 @@ async fn a_link_and_a_new_password_at_the_same_moment_are_one() {
 }
 
 #[tokio::test]
-async fn a_link_sets_its_own_member_s_password_whoever_else_is_named() {
+async fn a_link_sets_its_own_member_s_password_whatever_e_mail_is_sent() {
     let portal = TestApp::start().await;
     let mary = portal.mary();
     let john = portal.member("John", "Doe", JOHN);
@@ -136,7 +136,7 @@ async fn a_reset_letter_is_for_one_address_and_goes_to_the_one_that_is_stored() 
 }
 
 #[tokio::test]
-async fn a_cookie_planted_in_somebody_s_browser_stays_its_maker_s() {
+async fn a_cookie_planted_in_another_browser_stays_its_maker_s() {
     let portal = TestApp::start().await;
     let mary = portal.mary();
     portal.member("John", "Doe", JOHN);
@@ -174,7 +174,7 @@ async fn lines_of_a_flood(portal: &TestApp, browser: &Browser, email: &str, robo
 }
 
 #[tokio::test]
-async fn letters_asked_for_without_end_are_few_lines_whoever_they_are_for() {
+async fn letters_requested_without_end_are_few_rows_in_the_log() {
     let portal = TestApp::start().await;
     portal.mary();
     let browser = portal.browser();

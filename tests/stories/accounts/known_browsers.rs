@@ -194,7 +194,7 @@ async fn the_device_cookie_is_kept_from_scripts_and_a_made_up_one_is_replaced() 
 }
 
 #[tokio::test]
-async fn a_family_s_tablet_is_known_to_each_of_them_and_to_nobody_else() {
+async fn a_shared_browser_is_known_to_each_member_who_signed_in_and_to_no_other() {
     let (portal, mary, tablet) = mary().await;
     let mike = portal.member("Mike", "Jones", MIKE);
     portal.execute("UPDATE members SET account_locked = 1, locked_at = 1", []);
@@ -212,7 +212,7 @@ async fn a_family_s_tablet_is_known_to_each_of_them_and_to_nobody_else() {
 
 /// Mike has a known browser, and sets its cookie in Mary's.
 #[tokio::test]
-async fn a_planted_cookie_of_somebody_else_never_becomes_a_known_browser() {
+async fn a_planted_cookie_of_another_member_never_becomes_a_known_browser() {
     let (portal, mary, _) = mary().await;
     portal.member("Mike", "Jones", MIKE);
     let planted = portal.browser().sign_in(MIKE, PASSWORD).await.cookie_named("device").unwrap();
@@ -226,7 +226,7 @@ async fn a_planted_cookie_of_somebody_else_never_becomes_a_known_browser() {
 }
 
 #[tokio::test]
-async fn signing_in_again_ends_the_session_that_the_browser_had_whoever_s_it_was() {
+async fn signing_in_again_ends_the_session_that_the_browser_had_for_any_member() {
     let (portal, _, tablet) = mary().await;
     portal.member("Mike", "Jones", MIKE);
     let mut sessions = Vec::new();

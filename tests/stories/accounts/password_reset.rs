@@ -83,7 +83,7 @@ async fn a_password_that_is_not_taken_is_told_why_and_does_not_use_the_link_up()
 }
 
 #[tokio::test]
-async fn what_forgot_password_answers_tells_nothing_about_anybody() {
+async fn forgot_password_allows_no_user_enumeration() {
     let portal = TestApp::start().await;
     portal.mary();
     portal.person("Ann", "Invited", Some("ann@email.com"));

@@ -81,7 +81,7 @@ async fn a_used_backup_code_stays_used() {
 }
 
 #[tokio::test]
-async fn twenty_at_once_with_one_app_code_are_one_and_lock_nobody() {
+async fn twenty_at_once_with_one_app_code_are_one_session_and_lock_no_account() {
     let (portal, browser, factor) = protected().await;
     let code = factor.next_code(&portal);
     let answers = join_all((0..20).map(|_| make_recovery_codes(&browser, PASSWORD, &code))).await;
@@ -121,7 +121,7 @@ async fn new_backup_codes_void_the_old_ones_and_end_no_session() {
 }
 
 #[tokio::test]
-async fn a_clock_that_ran_two_days_ahead_and_came_back_locks_nobody_out() {
+async fn a_clock_that_ran_two_days_ahead_and_came_back_locks_no_account() {
     let (portal, browser, factor) = protected().await;
     let two_days = SignedDuration::from_hours(48);
     let today = factor.next_code(&portal);

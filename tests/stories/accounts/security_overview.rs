@@ -210,7 +210,7 @@ async fn forgetting_a_browser_signs_it_out_unless_it_is_the_one_that_asks() {
 }
 
 #[tokio::test]
-async fn nobody_ends_or_sees_what_belongs_to_another_member() {
+async fn no_member_ends_or_sees_what_belongs_to_another() {
     let portal = TestApp::start().await;
     portal.mary();
     let mike = portal.member("Mike", "Jones", "mike@email.com");

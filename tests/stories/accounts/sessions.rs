@@ -67,7 +67,7 @@ async fn a_cookie_the_server_never_made_is_ignored_and_replaced_at_sign_in() {
 }
 
 #[tokio::test]
-async fn broken_cookies_are_nobody_and_no_error() {
+async fn broken_cookies_are_no_session_and_no_error() {
     let portal = TestApp::start().await;
     portal.mary();
     let token = portal.browser().sign_in(MARY, PASSWORD).await.cookie();
@@ -155,7 +155,7 @@ async fn the_volunteer_chooses_both_limits() {
 }
 
 #[tokio::test]
-async fn a_limit_that_is_lowered_holds_at_once_for_whoever_is_signed_in() {
+async fn a_lowered_limit_applies_at_once_to_live_sessions() {
     let portal = TestApp::start().await;
     portal.mary();
     let (day, second) = (SignedDuration::from_hours(24), SignedDuration::from_secs(1));
@@ -233,7 +233,7 @@ async fn the_twenty_first_browser_signs_the_longest_unused_one_out() {
 }
 
 #[tokio::test]
-async fn a_reset_ends_every_session_of_that_member_and_of_nobody_else() {
+async fn a_reset_ends_every_session_of_that_member_and_of_no_other() {
     let portal = TestApp::start().await;
     portal.mary();
     portal.member("Mike", "Jones", "mike@email.com");

@@ -91,7 +91,7 @@ async fn a_browser_that_is_only_known_is_asked_for_the_code() {
 }
 
 #[tokio::test]
-async fn a_mark_that_was_used_before_is_refused_and_then_nobody_is_trusted() {
+async fn a_replayed_trust_token_is_refused_and_ends_the_trust() {
     let (portal, app) = mary().await;
     let stolen = trusted(&portal, &app).await;
     let next = Kept::from(&stolen.sign_in(&portal, MARY).await);
@@ -189,7 +189,7 @@ async fn going_back_to_a_backup_takes_a_renewed_mark_for_no_copy() {
     );
     let renewed = Kept::from(&kept.sign_in(&portal, MARY).await);
     portal.execute(of_the_backup, []);
-    portal.app.db.write(portal::accounts::sessions::session::end_everybody_s).unwrap();
+    portal.app.db.write(portal::accounts::sessions::session::end_all_sessions).unwrap();
     let answer = renewed.sign_in(&portal, MARY).await;
     assert_eq!((answer.status, answer.json()["requires2FA"].clone()), (401, json!(true)));
     assert_eq!(

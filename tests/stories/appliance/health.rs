@@ -8,6 +8,7 @@ use crate::support::app::{PASSWORD, TestApp};
 use crate::support::browser::Browser;
 use crate::support::command::{Portal, program};
 use crate::support::serving::{MARY, Serving, portal_with_mary};
+use crate::support::skips::cannot_run;
 
 #[tokio::test]
 async fn a_portal_whose_file_is_gone_is_not_well_until_it_is_back() {
@@ -37,7 +38,7 @@ fn serving_with_own_mounts(portal: &Portal) -> Option<Serving> {
         command
     };
     if !unshare("true").status().is_ok_and(|status| status.success()) {
-        eprintln!("no mounts of its own for a program here: not tried");
+        cannot_run("A program gets no mounts of its own.");
         return None;
     }
     let mut command = unshare(program().to_str().unwrap());

@@ -28,7 +28,7 @@ fn the_healthcheck_finds_the_running_portal_of_its_folder() {
 }
 
 #[test]
-fn the_healthcheck_of_a_folder_that_nobody_serves_asks_no_other_portal() {
+fn the_healthcheck_of_a_folder_that_is_not_served_asks_no_other_portal() {
     let said = portal_with_mary().run(&["healthcheck"]);
     assert!(
         said.code == 1 && said.err.contains("is not open, or not yet. To open it: portal serve"),

@@ -146,7 +146,7 @@ async fn much_that_is_old_goes_a_little_at_a_time() {
 }
 
 #[tokio::test]
-async fn somebody_who_never_came_stays_invited() {
+async fn a_member_who_never_signed_in_stays_invited() {
     let portal = TestApp::start().await;
     let mary = portal.mary();
     let mike = portal.person("Mike", "Jones", Some("mike@email.com"));

@@ -10,6 +10,7 @@ use rusqlite::config::DbConfig;
 
 use crate::support::command::{Portal, Said, program};
 use crate::support::set_up::with_mary;
+use crate::support::skips::cannot_run;
 
 /// Mounts what is below the data folder anew, for one command only.
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +48,7 @@ impl Card {
         };
         let may_mount = unshared().arg("mount -t tmpfs -o size=64k none /tmp").status();
         if !may_mount.is_ok_and(|status| status.success()) {
-            eprintln!("no disk of its own for a program here: not tried");
+            cannot_run("A program gets no disk of its own.");
             return None;
         }
         let mut command = unshared();

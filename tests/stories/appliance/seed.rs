@@ -78,7 +78,7 @@ fn a_sample_congregation_is_there_to_look_around_in() {
 }
 
 #[test]
-fn the_member_has_a_family_gifts_and_pledges_and_somebody_celebrates_this_week() {
+fn the_sample_member_has_a_family_gifts_and_pledges_and_this_week_has_a_celebration() {
     let portal = Portal::nowhere();
     let made = seed(&portal, &["--members", "5"]);
     let conn = portal.database();

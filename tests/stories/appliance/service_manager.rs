@@ -115,7 +115,7 @@ fn a_watchdog_that_asks_another_process_hears_nothing() {
 }
 
 #[tokio::test]
-async fn a_portal_whose_book_cannot_be_read_gives_no_sign_of_life_until_it_can() {
+async fn a_portal_that_cannot_read_its_database_sends_no_watchdog_notice_until_it_can() {
     let portal = TestApp::start().await;
     let path = portal.data_dir().join("notify");
     let manager = Manager::at(&SocketAddr::from_pathname(&path).unwrap());
@@ -164,7 +164,7 @@ async fn a_portal_whose_book_cannot_be_read_gives_no_sign_of_life_until_it_can()
 }
 
 #[tokio::test]
-async fn where_nobody_asks_nothing_is_said() {
+async fn without_a_service_manager_nothing_is_sent() {
     let portal = TestApp::start().await;
     let (_stop, stopping) = watch::channel(false);
     let alive = portal::appliance::service_manager::keep_alive(

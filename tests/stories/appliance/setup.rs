@@ -85,7 +85,7 @@ fn the_printed_link_is_the_one_that_works_for_24_hours() {
 }
 
 #[test]
-fn before_setup_there_is_nobody_and_no_command_makes_anybody() {
+fn before_setup_there_is_no_account_and_no_command_makes_one() {
     let portal = Portal::nowhere();
     for arguments in
         [["member", "list"], ["event", "list"], ["settings", "get"], ["unlock", "ada@example.org"]]
@@ -185,7 +185,7 @@ fn setup_never_makes_a_second_administrator_silently() {
 }
 
 #[test]
-fn somebody_who_is_in_the_book_already_is_promoted_not_doubled() {
+fn a_person_in_the_database_is_promoted_not_doubled() {
     let portal = set_up();
     change(&portal, "UPDATE members SET role = 'member'");
     let said = portal.run(&SETUP);

@@ -169,7 +169,7 @@ fn unlocking_forgets_every_count_and_says_so_when_there_was_no_lock() {
 }
 
 #[test]
-fn everybody_who_was_locked_lately_is_unlocked_at_once() {
+fn all_accounts_locked_lately_are_unlocked_at_once() {
     let portal = with_mary();
     portal.ok(&[
         "member",
@@ -209,7 +209,7 @@ fn everybody_who_was_locked_lately_is_unlocked_at_once() {
 }
 
 #[test]
-fn unlocking_names_somebody_or_a_time() {
+fn unlocking_names_an_account_or_a_time() {
     let portal = set_up();
     for arguments in [
         &["unlock"] as &[&str],

@@ -144,7 +144,7 @@ async fn backed_up_under_load_and_restored_on_an_empty_machine_the_members_sign_
 }
 
 #[tokio::test]
-async fn after_going_back_nobody_is_signed_in_no_link_works_and_the_database_before_is_kept() {
+async fn after_a_restore_no_session_and_no_link_works_and_the_database_before_is_kept() {
     let portal = portal_with_mary();
     portal.ok(&["settings", "set", "congregation-name", "Before"]);
     portal.ok(&["member", "add", "--first-name", "Eve", "--last-name", "New", "--email", "eve@email.com"]);

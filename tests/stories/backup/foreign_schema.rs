@@ -59,7 +59,7 @@ fn what_is_not_as_the_portal_makes_it_is_neither_gone_back_to_nor_proven() {
 }
 
 #[test]
-fn the_doctor_names_what_somebody_put_into_the_database() {
+fn the_doctor_names_foreign_objects_in_the_database() {
     let portal = set_up();
     change(&portal, TRIGGER);
     Findings::of(&portal).expect("schema", "problem", "there is a trigger \"e3\" in it", "portal");

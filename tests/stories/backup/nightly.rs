@@ -16,6 +16,7 @@ use crate::support::app::TestApp;
 use crate::support::command::Said;
 use crate::support::editions::everything;
 use crate::support::set_up::set_up;
+use crate::support::skips::cannot_run;
 
 /// The nightly work of this portal.
 pub fn nights_of(portal: &TestApp) -> Nightly {
@@ -66,14 +67,14 @@ pub fn sums_are_right(folder: &Path) {
         let said = Said::from(said);
         assert_eq!((said.code, said.err.as_str()), (0, ""), "{}", said.out);
     } else {
-        eprintln!("sha256sum is not on this machine: left out");
+        cannot_run("sha256sum is not installed.");
     }
 }
 
 /// A folder that is ready for second copies, and set.
 pub fn stick(portal: &TestApp) -> tempfile::TempDir {
     let stick = tempfile::tempdir().unwrap();
-    portal::appliance::backup::second_copy::make_ready(stick.path(), &data_dir(portal)).unwrap();
+    portal::appliance::backup::second_copy::prepare(stick.path(), &data_dir(portal)).unwrap();
     portal.set(Name::BackupCopyTo, stick.path().to_str().unwrap());
     stick
 }

@@ -8,6 +8,7 @@ use portal::platform::settings::Name;
 
 use crate::backup::nightly::{folder, hours, kept, nights_of, status, stick, sums_are_right};
 use crate::support::app::{TestApp, plain};
+use crate::support::skips::cannot_run;
 
 /// A small disk, for root only.
 pub struct SmallDisk(PathBuf);
@@ -21,7 +22,7 @@ impl SmallDisk {
         if mounted.is_ok_and(|said| said.status.success()) {
             return Some(Self(path.to_path_buf()));
         }
-        eprintln!("no small disk can be made by this user: left out");
+        cannot_run("Mounting a small disk is not allowed.");
         None
     }
 

@@ -8,6 +8,7 @@ use tempfile::TempDir;
 
 use crate::support::command::{Portal, Said};
 use crate::support::set_up::set_up;
+use crate::support::skips::cannot_run;
 use crate::support::stick::Stick;
 
 const CAREFUL: &str = "is on the same disk or card as the portal itself";
@@ -17,7 +18,7 @@ fn on_another_disk(than: &Path) -> Option<TempDir> {
     let shared_memory = tempfile::tempdir_in("/dev/shm").ok()?;
     let disk = |path: &Path| fs::metadata(path).unwrap().dev();
     if disk(shared_memory.path()) == disk(than) {
-        eprintln!("there is one disk only: not tried on another one");
+        cannot_run("There is one disk only.");
         return None;
     }
     Some(shared_memory)

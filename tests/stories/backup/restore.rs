@@ -119,7 +119,7 @@ fn without_a_terminal_and_without_yes_a_newer_portal_stays() {
 }
 
 #[test]
-fn whoever_sits_at_a_terminal_is_asked_before_what_is_newer_goes() {
+fn on_a_terminal_restore_asks_before_newer_entries_are_replaced() {
     let (portal, night) = with_last_night_s_backup();
     let file = night.to_str().unwrap();
     let mut typing = Typing::at(portal.command(&["restore", file]));

@@ -72,7 +72,7 @@ async fn a_stick_that_is_not_there_gets_nothing_and_its_copy_within_the_hour_it_
 }
 
 #[tokio::test]
-async fn with_a_passphrase_whoever_finds_the_stick_reads_nothing() {
+async fn with_a_passphrase_the_stick_is_unreadable() {
     let portal = TestApp::start().await;
     let stick = stick(&portal);
     let mut nightly = nights_of(&portal);
@@ -160,7 +160,7 @@ async fn another_folder_gets_the_newest_backup_at_once_and_none_is_no_trouble() 
     let portal = TestApp::start().await;
     let mut nightly = nights_of(&portal);
     nightly.round();
-    assert_eq!(status(&portal).copy, portal::appliance::backup::Deed::default());
+    assert_eq!(status(&portal).copy, portal::appliance::backup::TaskStatus::default());
     let first = stick(&portal);
     nightly.round();
     let second = stick(&portal);
@@ -182,7 +182,7 @@ async fn two_portals_do_not_share_a_folder_on_one_stick() {
     let (portal, other) = (TestApp::start().await, TestApp::start().await);
     let stick = stick(&portal);
     nights_of(&portal).round();
-    let refused = second_copy::make_ready(stick.path(), &data_dir(&other)).unwrap_err().to_string();
+    let refused = second_copy::prepare(stick.path(), &data_dir(&other)).unwrap_err().to_string();
     let own = format!("portal settings set backup-copy-to {}/portal-2", stick.path().display());
     assert!(refused.contains("belongs to another portal") && refused.contains(&own), "{refused}");
     // Set all the same, by a database from another machine.
@@ -194,8 +194,8 @@ async fn two_portals_do_not_share_a_folder_on_one_stick() {
     assert_eq!(kept(stick.path()), before);
     // The first portal is gone for good.
     fs::remove_file(stick.path().join(".portal-copies")).unwrap();
-    assert!(second_copy::make_ready(stick.path(), &data_dir(&other)).unwrap().is_new);
-    assert!(!second_copy::make_ready(stick.path(), &data_dir(&other)).unwrap().is_new);
+    assert!(second_copy::prepare(stick.path(), &data_dir(&other)).unwrap().is_new);
+    assert!(!second_copy::prepare(stick.path(), &data_dir(&other)).unwrap().is_new);
     nights_of(&other).round();
     assert_eq!(status(&other).copy.trouble, None);
 }

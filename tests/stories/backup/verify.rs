@@ -8,7 +8,9 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use portal::appliance::backup::prove::{ComparisonResult, Live, Mark, ProofError, WritesSince, prove};
+use portal::appliance::backup::verify::{
+    ComparisonResult, LiveDatabase, Mark, VerifyError, WritesSince, verify_backup,
+};
 use portal::appliance::backup::{BackupFolder, BackupStatus};
 use portal::platform::clock::Clock;
 use portal::platform::data_dir::DataDir;
@@ -20,6 +22,7 @@ use crate::support::command::{Portal, Said};
 use crate::support::editions::{everything, portal_of, schema_number};
 use crate::support::serving::{Serving, portal_with_mary};
 use crate::support::set_up::{change, set_up, value, with_mary};
+use crate::support::skips::cannot_run;
 use crate::support::stick::no_whole_databases;
 
 pub fn folder(portal: &Portal) -> PathBuf {
@@ -156,7 +159,7 @@ fn a_byte_that_rotted_in_a_row_is_found_by_the_checksum_and_without_one_by_the_c
 }
 
 #[test]
-fn right_after_the_backup_it_is_known_whether_anybody_wrote() {
+fn right_after_the_backup_later_writes_are_detected() {
     let portal = with_mary();
     let dir = DataDir::locate(Some(portal.data_dir()), portal::appliance::backup::before_migration).unwrap();
     let conn = dir.open_as_it_is().unwrap();
@@ -167,20 +170,20 @@ fn right_after_the_backup_it_is_known_whether_anybody_wrote() {
         (mark, backups.add(&conn, Clock::System.now()).unwrap().0)
     };
     let (mark, backup) = made();
-    let live = Live { conn: &conn, since: WritesSince::Mark(&mark) };
-    assert_eq!(prove(&backup, live, &go_on).unwrap().compared, ComparisonResult::Same);
+    let live = LiveDatabase { conn: &conn, since: WritesSince::Mark(&mark) };
+    assert_eq!(verify_backup(&backup, live, &go_on).unwrap().compared, ComparisonResult::Same);
     flip(&backup);
     forget_sums(&portal);
-    let refused = prove(&backup, live, &go_on).unwrap_err();
-    assert!(matches!(refused, ProofError::Differs { .. }), "{refused}");
+    let refused = verify_backup(&backup, live, &go_on).unwrap_err();
+    assert!(matches!(refused, VerifyError::Differs { .. }), "{refused}");
 
     let (mark, backup) = made();
-    let live = Live { conn: &conn, since: WritesSince::Mark(&mark) };
+    let live = LiveDatabase { conn: &conn, since: WritesSince::Mark(&mark) };
     change(&portal, "UPDATE settings SET value = 'Later' WHERE name = 'congregation-name'");
-    let proven = prove(&backup, live, &go_on).unwrap();
+    let proven = verify_backup(&backup, live, &go_on).unwrap();
     assert_eq!(proven.compared, ComparisonResult::WrittenSince(proven.contents.rows - 1));
-    let stopped = prove(&backup, live, &|| true).unwrap_err();
-    assert!(matches!(stopped, ProofError::Stopped), "{stopped}");
+    let stopped = verify_backup(&backup, live, &|| true).unwrap_err();
+    assert!(matches!(stopped, VerifyError::Stopped), "{stopped}");
 }
 
 #[test]
@@ -312,7 +315,7 @@ fn without_room_for_the_copy_the_card_is_not_filled_and_the_failure_is_kept() {
     outer.args(["--mount", "sh", "-c", script]).arg(folder(&portal)).arg(&aside).arg(command.get_program());
     let said = outer.args(["backup", "verify"]).env("PORTAL_DATA_DIR", portal.data_dir()).output();
     let Some(said) = said.ok().map(Said::from).filter(|said| said.err.contains("portal: ")) else {
-        return eprintln!("A small disk cannot be tried here: mounting one is not allowed.");
+        return cannot_run("Mounting a small disk is not allowed.");
     };
     assert_eq!(said.code, 1);
     let sentence = said.err.lines().next().unwrap().strip_prefix("portal: ").unwrap();

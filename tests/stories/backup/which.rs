@@ -32,7 +32,7 @@ fn asked(portal: &Portal) -> String {
 }
 
 #[test]
-fn whoever_names_no_backup_reads_which_there_are_and_the_command_for_the_newest_right_one() {
+fn restore_without_a_file_lists_the_backups_and_the_command_for_the_newest_good_one() {
     let portal = set_up();
     let place = folder(&portal);
     let said = asked(&portal);

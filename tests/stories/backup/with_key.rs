@@ -209,7 +209,7 @@ async fn a_browser_that_was_trusted_and_a_sign_in_that_had_begun_are_asked_again
 }
 
 #[tokio::test]
-async fn without_its_key_nothing_happens_before_a_clear_word_and_then_everybody_who_lost_something_hears_of_it()
+async fn without_its_key_nothing_is_restored_before_a_clear_word_and_then_every_member_who_lost_something_gets_a_letter()
  {
     let (portal, app) = protected().await;
     let copies = Stick::new();

@@ -9,6 +9,7 @@ use crate::support::command::Portal;
 use crate::support::editions::{backups, everything};
 use crate::support::pseudo_terminal::Typing;
 use crate::support::set_up::set_up;
+use crate::support::skips::cannot_run;
 use crate::support::stick::{PASSPHRASE, Stick};
 
 #[test]
@@ -90,7 +91,7 @@ fn the_passphrase_is_asked_for_without_showing_it_and_may_be_mistyped() {
 }
 
 #[test]
-fn the_backup_with_the_key_goes_elsewhere_under_a_passphrase_that_nobody_guesses() {
+fn the_backup_with_the_key_goes_to_another_disk_under_a_strong_passphrase() {
     let portal = set_up();
     let stick = Stick::new();
     let (good, weak) = (stick.passphrase(), stick.file("weak", b"password1234\n"));
@@ -122,7 +123,7 @@ fn the_backup_with_the_key_goes_elsewhere_under_a_passphrase_that_nobody_guesses
 /// The program `age` on a pseudo-terminal; none where it is not installed.
 fn age(arguments: &[&str], answers: &[&str]) -> Option<()> {
     if Command::new("age").arg("--version").output().is_err() {
-        eprintln!("The program age is not installed: not tried here.");
+        cannot_run("age is not installed.");
         return None;
     }
     let mut command = Command::new("setsid");

@@ -4,7 +4,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use portal::appliance::certificates::automatic::{self, CertificateStatus, Way};
+use portal::appliance::certificates::automatic::{self, CertificateStatus, ValidationMethod};
 use portal::appliance::certificates::{ACME_TLS, Facts};
 use tokio_rustls::rustls::ClientConfig;
 use tokio_rustls::rustls::crypto::ring;
@@ -23,7 +23,7 @@ async fn the_first_certificate_is_proven_on_port_80_and_kept_for_its_owner_alone
     let facts = Facts::of(&certificate).unwrap();
     assert!(facts.is_for(HOST), "{facts:?}");
     assert_eq!(automatic::kept(&site.order("").folder), Some(facts.clone()));
-    assert_eq!(status.way, Way::Http);
+    assert_eq!(status.way, ValidationMethod::Http);
     assert!(authority.log().contains("validate w/ HTTP"), "{}", authority.log());
     let renewal = status.next_attempt.unwrap();
     let left = facts.days_left(renewal);
@@ -47,7 +47,7 @@ async fn where_port_80_is_closed_the_next_attempt_is_on_port_443_and_later_ones_
     assert!(words.contains("nobody at http://portal.example.org (port 80)"), "{words}");
     assert!(words.contains("forward the ports 80 and 443"), "{words}");
     site.later(2 * MINUTE);
-    assert_eq!(site.until_well().await.way, Way::Tls);
+    assert_eq!(site.until_well().await.way, ValidationMethod::Tls);
     let root = authority.root().await;
     let first = site.shown(&root).await;
     site.later(DAYS * DAY);
@@ -57,7 +57,7 @@ async fn where_port_80_is_closed_the_next_attempt_is_on_port_443_and_later_ones_
 }
 
 #[tokio::test]
-async fn a_restart_uses_what_is_kept_and_asks_nobody() {
+async fn a_restart_uses_the_stored_certificate_without_an_order() {
     let mut site = Site::new().await;
     let mut authority = site.authority();
     site.begin(&authority);

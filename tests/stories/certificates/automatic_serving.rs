@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use jiff::tz::TimeZone;
-use portal::appliance::certificates::automatic::{self, CertificateStatus, Way};
+use portal::appliance::certificates::automatic::{self, CertificateStatus, ValidationMethod};
 use portal::platform::clock::Clock;
 use reqwest::redirect::Policy;
 use tokio_rustls::rustls::ClientConfig;
@@ -50,7 +50,7 @@ fn status(portal: &Portal) -> CertificateStatus {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_program_fetches_its_certificate_members_come_in_and_a_restart_needs_nobody() {
+async fn the_program_fetches_its_certificate_serves_https_and_restarts_without_the_authority() {
     let (portal, ports) = (https_portal(), Ports::new());
     let mut authority = Authority::start(ports.http, ports.https);
     let serving = ports.serve(&portal, &authority);
@@ -81,7 +81,7 @@ async fn the_program_answers_on_port_443_where_port_80_leads_elsewhere() {
     let tried = CertificateStatus {
         host: HOST.to_owned(),
         directory: authority.directory(),
-        way: Way::Tls,
+        way: ValidationMethod::Tls,
         ..CertificateStatus::default()
     };
     let folder = portal.data_dir().join("certificates");
@@ -96,7 +96,7 @@ async fn the_program_answers_on_port_443_where_port_80_leads_elsewhere() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_program_says_what_to_do_when_nobody_finds_it_and_stays_open() {
+async fn the_program_says_what_to_do_when_the_authority_cannot_reach_it_and_keeps_serving() {
     let (portal, ports) = (https_portal(), Ports::new());
     let authority = Authority::start(free_port(), free_port());
     let serving = ports.serve(&portal, &authority);
@@ -109,7 +109,7 @@ async fn the_program_says_what_to_do_when_nobody_finds_it_and_stays_open() {
     assert_eq!(code, Some(0), "{log}");
     let status = status(&portal);
     assert!(status.last_error.unwrap().contains("(port 80)"));
-    assert_eq!((status.failures, status.way), (1, Way::Tls));
+    assert_eq!((status.failures, status.way), (1, ValidationMethod::Tls));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -42,7 +42,7 @@ fn the_usage_names_nothing_that_the_environment_says() {
 }
 
 #[test]
-fn whoever_names_the_folder_is_told_commands_that_name_it_too() {
+fn a_command_that_names_the_folder_prints_commands_that_name_it_too() {
     let portal = Portal::nowhere();
     let folder = portal.data_dir().display().to_string();
     let said = |arguments: &[&str]| {

@@ -15,7 +15,7 @@ fn unread(portal: &Portal, arguments: &[&str]) -> Said {
 }
 
 #[test]
-fn a_command_whose_output_nobody_reads_any_more_ends_without_a_word() {
+fn a_command_whose_output_pipe_is_closed_ends_without_an_error() {
     let portal = with_mary();
     let list = portal.folder.path().join("people.csv").display().to_string();
     std::fs::write(&list, "id,first,last\n1,Ann,Lee\n").unwrap();

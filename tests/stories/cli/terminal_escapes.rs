@@ -6,7 +6,7 @@ use crate::support::set_up::{change, with_mary};
 const HOSTILE: &str = "(char(27) || '[2J' || char(27) || ']0;owned' || char(7) || char(8238) || 'name' || char(155) || '31m' || char(13))";
 
 #[test]
-fn no_name_moves_the_terminal_of_whoever_reads_it() {
+fn no_name_sends_escapes_to_the_terminal() {
     let portal = with_mary();
     change(
         &portal,

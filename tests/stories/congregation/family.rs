@@ -95,7 +95,7 @@ async fn a_child_without_an_account_is_family_and_only_the_listed_fields_are_tol
 }
 
 #[tokio::test]
-async fn a_member_without_a_household_has_nobody_and_who_is_disabled_is_not_shown() {
+async fn a_member_without_a_household_has_no_family_and_disabled_members_are_not_shown() {
     let portal = TestApp::start().await;
     portal.mary();
     portal.person("Loner", "Lee", None);

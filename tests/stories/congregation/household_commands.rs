@@ -30,7 +30,7 @@ fn id(portal: &Portal, name: &str) -> String {
 }
 
 #[test]
-fn somebody_joins_a_household_by_its_name_or_its_id() {
+fn a_person_joins_a_household_by_its_name_or_its_id() {
     let portal = with_givers();
     let said = join(&portal, "mary@example.org", "SMITH family", "head");
     assert_eq!(

@@ -181,7 +181,7 @@ fn a_note_comes_from_a_file_or_standard_input() {
 }
 
 #[test]
-fn an_old_value_nobody_named_keeps_nobody_from_a_change() {
+fn an_old_invalid_value_does_not_stop_a_change_of_another_field() {
     let portal = with_mary();
     change(&portal, "UPDATE members SET date_of_birth = '1899-01-01' WHERE member_id = 'M0002'");
     assert_eq!(edit(&portal, &["--phone", "555", "--date-of-birth", "1899-01-01"]).code, 0);

@@ -31,13 +31,13 @@ fn the_same_person_is_not_added_twice_without_a_word() {
         (said.code, &*said.err),
         (
             1,
-            "portal: María Smith (M0002) is in the book already, with the same birthday and phone number. If this is \
+            "portal: María Smith (M0002) is in the database already, with the same birthday and phone number. If this is \
              another person, add them with --another.\n"
         )
     );
     let said = add(&portal, "Maria", "Smith", &["--no-email"]);
     assert!(
-        said.code == 1 && said.err.starts_with("portal: María Smith (M0002) is in the book"),
+        said.code == 1 && said.err.starts_with("portal: María Smith (M0002) is in the database"),
         "{}",
         said.err
     );
@@ -54,7 +54,7 @@ fn at_a_terminal_it_is_asked() {
         ["member", "add", "--first-name", "Mary", "--last-name", "Smith", "--no-email", "--household"];
     let command = |household| portal.command(&[&arguments[..], &[household]].concat());
     let mut typing = Typing::at(command("Smith Family"));
-    typing.answer("Mary Smith (M0002) is in the book already. Is this another person? [y/n]", "n");
+    typing.answer("Mary Smith (M0002) is in the database already. Is this another person? [y/n]", "n");
     let (code, shown) = typing.end();
     assert!(code == 3 && shown.contains("Nobody was added."), "{shown}");
     assert_eq!(people(&portal), 2);
@@ -73,7 +73,7 @@ fn at_a_terminal_it_is_asked() {
 }
 
 #[test]
-fn a_household_has_one_head_and_one_spouse_whoever_adds_them() {
+fn a_household_has_one_head_and_one_spouse_however_they_are_added() {
     let portal = set_up();
     let place = |first, role| {
         add(&portal, first, "Lee", &["--no-email", "--household", "Lee Family", "--household-role", role])

@@ -8,6 +8,7 @@ mod member_commands;
 mod member_edit;
 mod member_mistakes;
 mod office_notes;
+mod pages;
 mod photo_refusals;
 mod photo_uploads;
 pub mod photos;

@@ -126,7 +126,7 @@ fn the_log_names_the_system_user_who_typed_a_command() {
 }
 
 #[test]
-fn of_several_people_those_without_notes_keep_nobody_s_from_being_settled() {
+fn of_several_people_those_without_notes_do_not_stop_the_review_of_the_others() {
     let portal = from_before();
     let unknown = portal.run(&["member", "notes", "--own", "M0002", "M0099"]);
     assert!(unknown.code == 1 && unknown.err.contains("\nNothing was changed."), "{}", unknown.err);

@@ -139,7 +139,7 @@ async fn the_largest_picture_that_is_promised_is_taken() {
 }
 
 #[test]
-fn a_picture_cut_anywhere_or_with_any_bytes_changed_harms_nobody() {
+fn a_picture_cut_anywhere_or_with_any_bytes_changed_is_refused_or_decoded_safely() {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     let (portal, mary) = runtime.block_on(portal_with_mary());
     let picture = pictures::noise(90, 70);

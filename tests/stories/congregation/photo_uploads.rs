@@ -142,7 +142,7 @@ async fn a_form_holds_one_picture_in_the_part_that_is_named_for_it() {
 }
 
 #[tokio::test]
-async fn nobody_s_and_another_site_s_uploads_are_refused_before_they_are_read() {
+async fn uploads_without_a_session_or_from_another_site_are_refused_before_they_are_read() {
     let portal = TestApp::start().await;
     portal.mary();
     let mary = portal.signed_in(MARY).await;
@@ -168,14 +168,14 @@ async fn a_session_that_ends_while_its_photo_is_on_the_way_changes_nothing() {
     let mut stream = begin(&portal, &cookie, &format!("content-length: {}", body.len())).await;
     stream.write_all(first).await.unwrap();
     // An upload under way has passed the guard.
-    while portal.app.darkroom.is_idle() {
+    while portal.app.photo_processor.is_idle() {
         tokio::task::yield_now().await;
     }
     portal.execute("DELETE FROM sessions", []);
     let answer = answer_to(stream, second).await;
     assert!(answer.starts_with("HTTP/1.1 401 ") && answer.contains("Please sign in."), "{answer}");
     assert_eq!(portal.count("photos"), 0);
-    assert!(portal.app.darkroom.is_idle());
+    assert!(portal.app.photo_processor.is_idle());
 }
 
 #[tokio::test]
@@ -205,12 +205,12 @@ async fn an_upload_has_more_time_than_other_requests_and_no_more_than_that() {
         let answer = answer_to(stream, b"").await;
         assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
     }
-    assert!(portal.app.darkroom.is_idle());
+    assert!(portal.app.photo_processor.is_idle());
 }
 
 /// Each of them has sent all but the end of the largest file, and goes on byte by byte.
 #[tokio::test]
-async fn uploads_that_drip_delay_nobody_else_s() {
+async fn slow_uploads_delay_no_other_upload() {
     let portal = TestApp::start().await;
     portal.mary();
     let mary = portal.signed_in(MARY).await;
@@ -232,19 +232,19 @@ async fn uploads_that_drip_delay_nobody_else_s() {
         let photo = new_photo(&mary, &picture);
         tokio::time::timeout(Duration::from_secs(20), photo).await.expect("nobody waits for them");
     }
-    assert!(!portal.app.darkroom.is_idle(), "they are still under way");
+    assert!(!portal.app.photo_processor.is_idle(), "they are still under way");
     let of_uploads = |name: &str| name.starts_with(".upload");
     let names = std::fs::read_dir(portal.data_dir()).unwrap().map(|entry| entry.unwrap().file_name());
     assert_eq!(names.filter(|name| of_uploads(name.to_str().unwrap())).count(), 0, "they have no name");
 }
 
 #[tokio::test]
-async fn a_member_who_begins_many_uploads_and_sends_nothing_keeps_nobody_else_from_theirs() {
+async fn a_member_who_begins_many_uploads_and_sends_nothing_delays_no_other_member() {
     let portal = TestApp::start().await;
     let cookie = session_of(&portal, &portal.mary());
     let length = format!("content-length: {LARGEST}");
     let held = begin(&portal, &cookie, &length).await;
-    while portal.app.darkroom.is_idle() {
+    while portal.app.photo_processor.is_idle() {
         tokio::task::yield_now().await;
     }
     for _ in 0..5 {
@@ -256,7 +256,7 @@ async fn a_member_who_begins_many_uploads_and_sends_nothing_keeps_nobody_else_fr
     portal.member("John", "Lee", "john@email.com");
     new_photo(&portal.signed_in("john@email.com").await, &a_picture()).await;
     drop(held);
-    while !portal.app.darkroom.is_idle() {
+    while !portal.app.photo_processor.is_idle() {
         tokio::task::yield_now().await;
     }
     new_photo(&portal.signed_in(MARY).await, &a_picture()).await;
@@ -268,7 +268,7 @@ async fn beyond_so_many_uploads_at_once_the_next_member_is_asked_to_wait() {
     portal.mary();
     let mary = portal.signed_in(MARY).await;
     let others: Vec<_> =
-        (0..64).map(|n| portal.app.darkroom.begin(&format!("member {n}")).unwrap()).collect();
+        (0..64).map(|n| portal.app.photo_processor.begin(&format!("member {n}")).unwrap()).collect();
     let answer = send_photo(&mary, &a_picture()).await;
     let sentence = "Many members are sending photos right now. Please try again in a moment.";
     assert_eq!((answer.status, answer.json()), (503, problem("busy", sentence)));

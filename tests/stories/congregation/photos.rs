@@ -186,7 +186,7 @@ async fn a_photo_is_seen_wherever_its_member_is_until_another_takes_its_place() 
 }
 
 #[tokio::test]
-async fn members_see_each_other_s_photos_and_nobody_else_does() {
+async fn only_members_see_photos() {
     let portal = TestApp::start().await;
     portal.mary();
     portal.member("John", "Smith", "john.smith@email.com");

@@ -54,7 +54,7 @@ async fn a_profile_has_the_spec_s_fields_and_leaves_out_what_is_not_known() {
 }
 
 #[tokio::test]
-async fn nothing_of_another_member_reaches_anybody_but_what_a_family_may_see() {
+async fn nothing_of_another_member_is_answered_but_what_a_family_may_see() {
     let portal = TestApp::start().await;
     let texts = |column: &str| Some(format!("canary-{column}"));
     portal.execute("INSERT INTO households VALUES ('h1', 'canary-household', 'canary-household-key', 0)", []);
@@ -130,7 +130,7 @@ async fn nothing_of_another_member_reaches_anybody_but_what_a_family_may_see() {
 }
 
 #[tokio::test]
-async fn whoever_signs_in_next_in_the_same_browser_reads_their_own() {
+async fn the_next_member_in_the_same_browser_reads_their_own() {
     let portal = TestApp::start().await;
     portal.mary();
     portal.member("Ann", "Lee", "ann.lee@email.com");

@@ -223,7 +223,7 @@ async fn one_field_that_is_refused_keeps_all_of_them_as_they_were() {
 }
 
 #[tokio::test]
-async fn an_imported_value_that_nobody_could_type_today_does_not_stand_in_the_way() {
+async fn an_imported_value_that_is_invalid_today_does_not_stop_a_change() {
     let (portal, browser, id) = portal_and_mary().await;
     portal.execute(
         "UPDATE members SET date_of_birth = '1889-05-01', employer = ?2, city = '' WHERE id = ?1",
@@ -252,7 +252,7 @@ async fn a_new_name_and_a_new_birthday_are_seen_everywhere_at_once() {
 }
 
 #[tokio::test]
-async fn whoever_is_not_signed_in_changes_nothing_and_their_body_is_not_even_read() {
+async fn without_a_session_nothing_changes_and_the_body_is_not_read() {
     let (portal, browser, id) = portal_and_mary().await;
     let before = row(&portal, &id);
     browser.sign_out().await;

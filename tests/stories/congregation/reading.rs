@@ -7,18 +7,18 @@ use portal::platform::settings::Name;
 use serde_json::{Value, json};
 
 use crate::support::app::TestApp;
-use crate::support::browser::{Answer, Browser};
+use crate::support::browser::Browser;
 
 const MARY: &str = "mary.smith@email.com";
 
-async fn portal_and_mary() -> (TestApp, Browser) {
+pub(super) async fn portal_and_mary() -> (TestApp, Browser) {
     let portal = TestApp::start().await;
     portal.mary();
     let browser = portal.signed_in(MARY).await;
     (portal, browser)
 }
 
-fn ids(list: &Value) -> Vec<&str> {
+pub(super) fn ids(list: &Value) -> Vec<&str> {
     list.as_array().unwrap().iter().map(|one| one["id"].as_str().unwrap()).collect()
 }
 
@@ -73,83 +73,6 @@ async fn upcoming_begins_with_today_on_the_congregation_s_own_calendar() {
     assert_eq!(ids(&browser.read("/api/events/upcoming").await), ["tomorrow", "in-july"]);
 }
 
-/// The address in the `Link` header, where there is one.
-fn older(answer: &Answer) -> Option<String> {
-    let link = answer.header("Link")?;
-    let (address, relation) = link.split_once('>').unwrap();
-    assert_eq!(relation, "; rel=\"next\"");
-    Some(address.strip_prefix('<').unwrap().to_owned())
-}
-
-#[tokio::test]
-async fn events_begin_twelve_months_ago_and_older_ones_follow_by_the_hundred() {
-    let (portal, browser) = portal_and_mary().await;
-    portal.set_clock("2026-11-20T18:00:00Z");
-    portal.event("a-year-ago", "2025-11-20", "");
-    portal.event("in-years", "2090-01-01", "10:00");
-    let answer = browser.get("/api/events").await;
-    assert_eq!(ids(&answer.json()), ["a-year-ago", "in-years"]);
-    assert_eq!(older(&answer), None);
-
-    // On 125 days, and two of a day and time.
-    for number in 0..250 {
-        let date = jiff::civil::date(2025, 11, 19).saturating_sub(jiff::Span::new().days(number / 2));
-        portal.event(&format!("e{number:03}"), &date.to_string(), "10:00");
-    }
-    let first = browser.get("/api/events").await;
-    assert_eq!(ids(&first.json()), ["a-year-ago", "in-years"]);
-    let counts = |answer: &Answer| {
-        ["Upcoming-Count", "Past-Count"].map(|name| answer.header(name).unwrap().to_owned())
-    };
-    assert_eq!(counts(&first), ["1", "251"]);
-
-    let (mut next, mut pages, mut read) = (older(&first), Vec::new(), Vec::new());
-    while let Some(address) = next {
-        let answer = browser.get(&address).await;
-        assert_eq!(counts(&answer), ["1", "251"]);
-        let list = answer.json();
-        let page: Vec<String> = ids(&list).into_iter().map(str::to_owned).collect();
-        let dates: Vec<&str> =
-            list.as_array().unwrap().iter().map(|event| event["startDate"].as_str().unwrap()).collect();
-        assert!(dates.is_sorted(), "soonest first: {dates:?}");
-        pages.push(page.len());
-        read.extend(page);
-        next = older(&answer);
-    }
-    assert_eq!(pages, [100, 100, 50]);
-    read.sort();
-    read.dedup();
-    assert_eq!(read.len(), 250, "each of them once");
-    assert_eq!(browser.read("/api/events?before=nonsense%27").await.as_array().unwrap().len(), 100);
-    assert_eq!(browser.read("/api/events?before=").await, json!([]));
-}
-
-#[tokio::test]
-async fn announcements_come_by_the_hundred() {
-    let (portal, browser) = portal_and_mary().await;
-    let now = portal.now().as_second();
-    for number in 0..205 {
-        // Always three at a time, so that a page ends among equals.
-        portal.execute(
-            "INSERT INTO announcements VALUES (?1, 'x', 'x', NULL, 'normal', ?2, ?2)",
-            (format!("a{number:03}"), now - number / 3),
-        );
-    }
-    let (mut next, mut pages, mut read) = (Some("/api/announcements".to_owned()), Vec::new(), Vec::new());
-    while let Some(address) = next {
-        let answer = browser.get(&address).await;
-        let list = answer.json();
-        let page: Vec<String> = ids(&list).into_iter().map(str::to_owned).collect();
-        pages.push(page.len());
-        read.extend(page);
-        next = older(&answer);
-    }
-    assert_eq!(pages, [100, 100, 5]);
-    let expected: Vec<String> = (0..205).map(|number| format!("a{number:03}")).collect();
-    assert_eq!(read, expected);
-    assert_eq!(browser.read("/api/announcements?before=nonsense").await.as_array().unwrap().len(), 100);
-}
-
 #[tokio::test]
 async fn announcements_are_the_published_ones_newest_first() {
     let (portal, browser) = portal_and_mary().await;
@@ -197,7 +120,7 @@ async fn the_short_lists_hold_enough_for_the_dashboard_and_are_short() {
 }
 
 #[tokio::test]
-async fn everybody_may_know_the_names_and_that_the_portal_is_well() {
+async fn names_and_health_need_no_session() {
     let portal = TestApp::start().await;
     let browser = portal.browser();
     let mut names = json!({

@@ -13,6 +13,7 @@ use crate::platform::wrong_key::{put_another_key, with_sealed_secrets};
 use crate::support::command::{Portal, Said};
 use crate::support::serving::{Serving, whole_portal};
 use crate::support::set_up::{change, set_up};
+use crate::support::skips::cannot_run;
 
 /// The doctor's findings; no byte in the folder is changed.
 fn untouched(portal: &Portal) -> Findings {
@@ -152,7 +153,7 @@ fn a_damaged_database_is_told_and_the_latest_backup_named() {
     fs::write(database(&portal), &bytes).unwrap();
     let found = untouched(&portal);
     found.expect("database", "problem", "is damaged (", "No backup is in");
-    assert_eq!(found.one("book").0, "unknown", "nothing is read from it");
+    assert_eq!(found.one("contents").0, "unknown", "nothing is read from it");
 
     let whole = whole_portal();
     let backup = back_up(&whole, "portal-20261120-020000Z.db");
@@ -215,7 +216,7 @@ fn a_folder_may_be_called_anything() {
 #[test]
 fn a_file_of_another_user_in_the_folder_is_named() {
     if !is_root() {
-        eprintln!("only root may give files away: not tried");
+        cannot_run("Only root may give files away.");
         return;
     }
     let portal = whole_portal();
@@ -233,7 +234,7 @@ fn a_file_of_another_user_in_the_folder_is_named() {
 #[test]
 fn a_folder_of_another_user_is_a_sentence_with_sudo() {
     if !is_root() {
-        eprintln!("only root may become another user: not tried");
+        cannot_run("Only root may become another user.");
         return;
     }
     let portal = set_up();

@@ -147,7 +147,7 @@ fn out_of_date() -> (TlsAcceptor, Arc<ClientConfig>) {
 }
 
 #[tokio::test]
-async fn who_answers_in_the_portal_s_place_is_told_apart_from_nobody() {
+async fn another_server_at_the_address_is_distinguished_from_no_server() {
     let (acceptor, trust, _) = certificate(NAME);
     let router = somebody_else("HTTP/1.1 200 OK\r\ncontent-length: 11\r\n\r\nRouter page").await;
     let place = https(acceptor.clone(), router).await;
@@ -180,7 +180,7 @@ async fn a_portal_in_the_own_network_is_called_without_tls() {
 }
 
 #[tokio::test]
-async fn where_the_name_leads_is_told_before_anybody_is_called() {
+async fn the_addresses_of_the_name_are_reported_before_any_call() {
     use Level::{Care, Problem, Unknown, Well};
     let https = format!("https://{NAME}");
     for (address, kind, value, level, part) in [

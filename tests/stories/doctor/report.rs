@@ -222,7 +222,7 @@ fn letters_that_do_not_leave_are_told_in_the_servers_words() {
 }
 
 #[test]
-fn somebody_must_be_able_to_look_after_the_portal() {
+fn an_administrator_must_be_able_to_sign_in() {
     let portal = set_up();
     let found = Findings::of(&portal);
     found.expect(
@@ -254,7 +254,7 @@ fn somebody_must_be_able_to_look_after_the_portal() {
 }
 
 #[test]
-fn a_clock_that_is_behind_its_own_book_is_noticed() {
+fn a_clock_behind_the_database_is_noticed() {
     let portal = set_up();
     assert_eq!(Findings::of(&portal).one("clock").0, "well");
     let found = Findings::of(&portal);

@@ -133,7 +133,7 @@ async fn after_the_card_died_without_a_key_the_password_alone_signs_in() {
 }
 
 #[tokio::test]
-async fn moving_to_a_new_card_brings_everything_and_everybody_along() {
+async fn moving_to_a_new_card_brings_every_row_and_every_account_along() {
     let mut drill = Drill::of_the_handbook("Backups, and moving to a new card");
     let mut machine = Machine::open();
     let app = machine.mary_turns_the_second_factor_on().await;
@@ -196,7 +196,7 @@ fn find_on_the_stick(machine: &Machine, ending: &str) -> Option<String> {
 }
 
 #[tokio::test]
-async fn a_damaged_database_makes_room_for_last_night_s_and_is_kept() {
+async fn a_damaged_database_is_set_aside_for_last_night_s_backup() {
     let mut drill = Drill::of_the_readme("The portal does not open");
     let mut machine = Machine::open();
     last_night(&mut machine);
@@ -260,7 +260,7 @@ async fn a_full_disk_is_said_to_members_and_once_there_is_room_saving_works_agai
     machine.ok("systemctl stop portal");
     fs::write(machine.path("data/before-restore-20260906-101500Z.db"), "set aside in September").unwrap();
     if !machine.has_a_small_disk() {
-        drill.cannot_be_tried("mounting a disk is not allowed here");
+        drill.cannot_be_tried("Mounting a disk is not allowed.");
         return;
     }
     machine.ok("systemctl start portal");

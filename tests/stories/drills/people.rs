@@ -34,7 +34,7 @@ async fn a_forgotten_password_is_chosen_anew_by_a_link_from_the_office() {
 }
 
 #[tokio::test]
-async fn whoever_has_lost_phone_and_backup_codes_signs_in_with_the_password_alone() {
+async fn a_member_without_phone_and_backup_codes_signs_in_with_the_password_alone() {
     let mut drill = Drill::of_the_readme("The phone with the codes is gone");
     let machine = Machine::open();
     machine.mary_turns_the_second_factor_on().await;

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use portal::appliance::export::column::ColumnFiles;
 use portal::appliance::export::column::PHOTOS;
-use portal::appliance::export::left_out::LEFT_OUT;
+use portal::appliance::export::not_exported::LEFT_OUT;
 use portal::appliance::export::tables::TABLES;
 use portal::platform::text::spreadsheet::FORMULA_BEGINS;
 use rusqlite::Connection;
@@ -17,6 +17,7 @@ use zip::ZipArchive;
 use crate::support::app::FRIDAY;
 use crate::support::command::Portal;
 use crate::support::pictures;
+use crate::support::skips::cannot_run;
 
 /// A sample congregation, with edge cases that no sample has.
 pub fn with_edges() -> Portal {
@@ -93,7 +94,7 @@ fn every_column_of_the_schema_is_exported_or_named_with_the_reason_why_not() {
         let is_exported = exported.contains(&(table.clone(), column.clone()));
         assert!(
             (is_exported, out.len()) == (true, 0) || (is_exported, out.len()) == (false, 1),
-            "{name} is either exported (src/appliance/export/tables.rs) or named in src/appliance/export/left_out.rs"
+            "{name} is either exported (src/appliance/export/tables.rs) or named in src/appliance/export/not_exported.rs"
         );
         assert!(out.iter().all(|out| out.why.len() > 10));
     }
@@ -192,7 +193,7 @@ fn programs_find_every_value_as_it_is() {
 }
 
 #[test]
-fn of_one_book_at_one_instant_it_is_always_the_same_file_and_unzip_opens_it() {
+fn an_export_of_one_database_at_one_instant_is_always_the_same_file_and_unzip_opens_it() {
     let portal = with_edges();
     let database = portal.data_dir().join("portal.db");
     let zip = export_of(&database);
@@ -201,7 +202,7 @@ fn of_one_book_at_one_instant_it_is_always_the_same_file_and_unzip_opens_it() {
     std::fs::write(&path, zip).unwrap();
     match Command::new("unzip").arg("-tqq").arg(&path).output() {
         Ok(said) => assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stdout)),
-        Err(_) => eprintln!("unzip is not installed: not tried here."),
+        Err(_) => cannot_run("unzip is not installed."),
     }
 }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use portal::appliance::export::column::PHOTOS;
-use portal::appliance::export::left_out::{LEFT_OUT, stays_out};
+use portal::appliance::export::not_exported::{LEFT_OUT, stays_out};
 use portal::appliance::export::tables::TABLES;
 use rusqlite::types::Value;
 use serde_json::json;
@@ -68,7 +68,7 @@ fn every_row_comes_back_and_the_next_export_is_the_same_file() {
 }
 
 #[test]
-fn an_empty_book_comes_back_too() {
+fn an_empty_database_comes_back_too() {
     let portal = Portal::nowhere();
     portal::platform::data_dir::keep_files_private();
     drop(

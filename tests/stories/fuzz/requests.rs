@@ -94,7 +94,7 @@ pub fn any_bytes(cases: u32) -> Tally {
 }
 
 #[test]
-fn any_bytes_sent_as_a_request_or_a_form_are_answered_or_cut_and_harm_nobody() {
+fn any_bytes_sent_as_a_request_or_a_form_are_answered_or_cut_and_harm_no_other_client() {
     let tally = any_bytes(60);
     assert!(tally.taken() + tally.refused() >= 60, "all of them were tried");
 }

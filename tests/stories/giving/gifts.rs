@@ -207,7 +207,7 @@ fn only_what_is_named_is_corrected_and_the_log_keeps_what_stood_before() {
 }
 
 #[test]
-fn a_gift_that_was_somebody_elses_names_neither_in_the_others_log() {
+fn a_gift_moved_to_another_member_names_neither_in_the_others_log() {
     let portal = with_givers();
     let id = marys(&portal, "50", "2025-11-15", &[]);
     assert_eq!(donation(&portal, &["correct", &id, "--member", "M0003", "--amount", "60"]).code, 0);
@@ -264,7 +264,7 @@ fn a_gift_goes_only_when_that_is_meant_and_its_words_stay() {
 }
 
 #[test]
-fn an_empty_book_says_how_to_begin() {
+fn a_portal_without_gifts_says_how_to_begin() {
     let portal = set_up();
     assert!(portal.ok(&["donation", "list"]).contains("portal donation add"));
     let list: Value = serde_json::from_str(&portal.ok(&["donation", "list", "--json"])).unwrap();

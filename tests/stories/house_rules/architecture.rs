@@ -145,13 +145,13 @@ fn only_the_gate_compares_passwords() {
     );
     only(
         "a session is made in one place",
-        |file| file == "accounts/sign_in/admit.rs",
+        |file| file == "accounts/sign_in/establish_session.rs",
         |code| code.contains("session::create("),
     );
     only(
         "whoever is let in has been through the gate that checked password and code",
         |file| matches!(file, "accounts/sign_in/verify_password.rs" | "accounts/sign_in/verify_code.rs"),
-        |code| code.contains("admit::admit("),
+        |code| code.contains("establish_session("),
     );
 }
 

@@ -27,7 +27,7 @@ async fn a_good_client_signs_in(address: SocketAddr) {
 }
 
 /// What the program opens for its own use, and no connection that stays.
-async fn open_the_book(serving: &Serving) {
+async fn open_the_database(serving: &Serving) {
     let program = serving.pid();
     let before = sockets(program);
     let ask = b"GET /api/health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
@@ -71,7 +71,7 @@ fn processor_time(program: u32) -> u64 {
 }
 
 #[tokio::test]
-async fn started_with_few_descriptors_it_keeps_some_for_its_book_however_many_ask() {
+async fn started_with_few_descriptors_it_reserves_some_for_its_database_however_many_connect() {
     let portal = portal_with_mary();
     let mut command = Command::new("sh");
     command.args(["-c", "ulimit -n 40; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_portal")]);
@@ -88,11 +88,11 @@ async fn started_with_few_descriptors_it_keeps_some_for_its_book_however_many_as
 }
 
 #[tokio::test]
-async fn without_descriptors_those_who_only_wait_give_theirs_up_and_a_good_client_is_answered() {
+async fn without_descriptors_idle_connections_are_evicted_and_a_good_client_is_answered() {
     let portal = portal_with_mary();
     let serving = Serving::start(&portal);
     let (program, address) = (serving.pid(), serving.address);
-    open_the_book(&serving).await;
+    open_the_database(&serving).await;
     may_open(program, next_file(program) + 6);
     let crowd = silent(address, 20);
     let browser = Browser::at(address);
@@ -104,11 +104,11 @@ async fn without_descriptors_those_who_only_wait_give_theirs_up_and_a_good_clien
 }
 
 #[tokio::test]
-async fn while_no_descriptor_can_be_had_the_program_keeps_still_and_answers_when_there_are_some() {
+async fn without_any_descriptor_the_accept_loop_pauses_and_answers_when_there_are_some() {
     let portal = portal_with_mary();
     let serving = Serving::start(&portal);
     let (program, address) = (serving.pid(), serving.address);
-    open_the_book(&serving).await;
+    open_the_database(&serving).await;
     // It retains its open files, and there is no connection to evict. Work that had only just begun at its start may
     // close a file a little later; then it is begun again.
     let mut tries = 0;
@@ -146,7 +146,7 @@ async fn four_hundred_silent_connections_do_not_keep_a_good_client_out() {
 }
 
 #[tokio::test]
-async fn a_crowd_that_comes_while_the_program_is_busy_is_at_the_door_and_not_unheard() {
+async fn a_crowd_that_connects_while_the_program_is_busy_waits_in_the_backlog() {
     let portal = portal_with_mary();
     let serving = Serving::start(&portal);
     let (program, address) = (Pid::from_raw(serving.pid().cast_signed()).unwrap(), serving.address);

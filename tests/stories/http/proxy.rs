@@ -45,7 +45,7 @@ async fn sign_in(address: SocketAddr, forwarded_for: &str, email: &str, password
 }
 
 #[tokio::test]
-async fn behind_a_web_server_one_client_s_failures_close_nobody_else_out() {
+async fn behind_a_proxy_one_client_s_failures_throttle_no_other_client() {
     let behind = Behind::start().await;
     for number in 0..50 {
         // What the client writes itself stands left of what the proxy adds.
@@ -81,7 +81,7 @@ async fn behind_a_web_server_every_record_has_the_client_s_address() {
 }
 
 #[tokio::test]
-async fn without_a_web_server_nobody_s_word_on_their_address_is_written_down() {
+async fn without_a_proxy_no_forwarded_address_is_logged() {
     let portal = TestApp::start().await;
     portal.mary();
     sign_in(portal.address, "203.0.113.9", MARY, "wrong password").await;

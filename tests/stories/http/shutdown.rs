@@ -68,7 +68,7 @@ async fn until_nobody_listens(address: SocketAddr) {
 }
 
 #[tokio::test]
-async fn a_running_request_finishes_while_nobody_new_comes_in() {
+async fn a_running_request_finishes_while_no_new_connection_is_accepted() {
     let Server { held, address, stop, running, _portal } = serve(ServerLimits::default()).await;
     let browser = Browser::at(address);
     let idle = TcpStream::connect(address).await.unwrap();
@@ -142,7 +142,7 @@ async fn a_panic_is_one_500_with_a_number_and_the_next_request_works() {
 }
 
 #[tokio::test]
-async fn a_panic_inside_a_transaction_rolls_it_back_and_the_book_stays_open() {
+async fn a_panic_inside_a_transaction_rolls_it_back_and_the_database_stays_open() {
     let portal = TestApp::start().await;
     let db = portal.app.db.clone();
     let panicked = tokio::spawn(async move {

@@ -159,7 +159,7 @@ async fn headers_are_limited_in_number_and_size() {
 }
 
 #[tokio::test]
-async fn more_half_bodies_than_there_are_places_do_not_keep_a_good_client_out() {
+async fn more_half_bodies_than_permits_do_not_keep_a_good_client_out() {
     let portal = TestApp::start_with(ServerLimits { connections: 8, ..ServerLimits::default() }).await;
     let mut half = Vec::new();
     for _ in 0..24 {
@@ -173,7 +173,7 @@ async fn more_half_bodies_than_there_are_places_do_not_keep_a_good_client_out() 
 }
 
 #[tokio::test]
-async fn more_silent_connections_than_there_are_places_do_not_keep_a_good_client_out() {
+async fn more_silent_connections_than_permits_do_not_keep_a_good_client_out() {
     let portal = TestApp::start_with(ServerLimits { connections: 8, ..ServerLimits::default() }).await;
     let mut silent = Vec::new();
     for _ in 0..40 {
@@ -219,7 +219,7 @@ async fn a_slow_client_is_answered_however_many_connections_another_address_make
 /// A long answer to a slow line: it is complete, though no permit is free, a new client waits, and another address has
 /// most of the permits.
 #[tokio::test]
-async fn an_answer_on_its_way_is_not_cut_for_somebody_who_comes() {
+async fn an_answer_on_its_way_is_not_cut_for_a_new_connection() {
     const LENGTH: usize = 16 * 1024 * 1024;
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
@@ -265,7 +265,7 @@ async fn an_answer_on_its_way_is_not_cut_for_somebody_who_comes() {
 
 /// An address that has most of the permits and reads nothing does not keep others out.
 #[tokio::test]
-async fn more_slow_readers_than_there_are_places_do_not_keep_a_good_client_out() {
+async fn more_slow_readers_than_permits_do_not_keep_a_good_client_out() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let endpoint = poem::endpoint::make(|request: poem::Request| async move {
@@ -290,7 +290,7 @@ async fn more_slow_readers_than_there_are_places_do_not_keep_a_good_client_out()
 }
 
 #[tokio::test]
-async fn who_asks_on_and_on_without_a_pause_gives_the_place_up_after_an_answer() {
+async fn a_connection_without_pauses_is_closed_after_an_answer() {
     const MOST: usize = 200;
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();

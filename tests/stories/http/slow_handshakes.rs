@@ -39,7 +39,7 @@ async fn a_good_client_is_answered(app: &HttpsApp) {
 }
 
 #[tokio::test]
-async fn who_is_silent_or_stops_in_the_middle_of_a_handshake_is_cut() {
+async fn a_silent_or_unfinished_handshake_is_cut() {
     let app = HttpsApp::start_certified(short()).await;
     for beginning in [&b""[..], HALF_HELLO] {
         let mut stream = TcpStream::connect(app.https).await.unwrap();
@@ -50,7 +50,7 @@ async fn who_is_silent_or_stops_in_the_middle_of_a_handshake_is_cut() {
 }
 
 #[tokio::test]
-async fn who_drips_a_handshake_byte_by_byte_is_cut() {
+async fn a_handshake_sent_byte_by_byte_is_cut() {
     let app = HttpsApp::start_certified(short()).await;
     let mut stream = TcpStream::connect(app.https).await.unwrap();
     let dripping = tokio::spawn(async move {
@@ -87,7 +87,7 @@ async fn who_says_nothing_or_half_of_it_once_it_is_encrypted_is_cut_too() {
 }
 
 #[tokio::test]
-async fn silent_handshakes_give_their_places_up_for_either_door() {
+async fn silent_handshakes_are_evicted_for_either_listener() {
     // No time will pass before they have to.
     let app = HttpsApp::start_certified(ServerLimits { connections: 8, ..ServerLimits::default() }).await;
     let mut silent = Vec::new();

@@ -139,7 +139,7 @@ fn an_id_that_is_no_number_or_comes_twice_is_a_bad_line() {
 }
 
 #[test]
-fn a_gift_goes_to_nobody_of_another_name() {
+fn a_gift_goes_to_no_person_of_another_name() {
     let portal = with_givers();
     change(&portal, "UPDATE members SET first_name = 'José', last_name = '=Ō' WHERE member_id = 'M0003'");
     let text = format!(

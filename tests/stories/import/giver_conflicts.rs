@@ -77,7 +77,7 @@ fn what_is_not_known_beside_a_name_is_said_for_each_line() {
 }
 
 #[test]
-fn the_gift_of_somebody_of_a_like_name_is_left_out() {
+fn the_gift_of_a_person_with_a_similar_name_is_left_out() {
     let portal = with_people();
     let list = "date,amount,personKey,name
 2025-03-02,1,,Thomas Jones Jr.

@@ -122,7 +122,7 @@ fn who_is_not_known_here_is_left_out_and_never_anonymous() {
 }
 
 #[test]
-fn a_list_whose_givers_stand_in_a_column_nobody_knows_is_refused() {
+fn a_list_whose_givers_stand_in_an_unknown_column_is_refused() {
     let portal = with_people();
     let list = "date,amount,who brought it\n2025-03-02,5,John Smith\n";
     let said = gifts(&portal, list, &[]);

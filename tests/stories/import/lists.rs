@@ -141,7 +141,7 @@ fn a_later_list_fills_what_is_empty_and_lists_what_differs() {
 }
 
 #[test]
-fn a_key_goes_before_an_e_mail_and_nobodys_e_mail_is_taken() {
+fn a_key_goes_before_an_e_mail_and_no_person_s_e_mail_is_taken_away() {
     let portal = portal();
     import_json(&portal, "people", PEOPLE, &[]);
     let list = "importKey,firstName,lastName,email\n1,John,Smith,mary@example.org\n9,Eve,Stone,mary@example.org\n8,Mary,Smith,mary@example.org\n";
@@ -206,7 +206,7 @@ fn who_has_an_address_already_is_said_to_keep_it() {
 }
 
 #[test]
-fn the_address_somebody_signs_in_with_is_not_overwritten() {
+fn the_address_of_an_account_is_not_overwritten() {
     let portal = portal();
     import_json(&portal, "people", PEOPLE, &[]);
     portal.database().execute("UPDATE members SET password = 'x' WHERE first_name = 'John'", []).unwrap();
@@ -325,7 +325,7 @@ fn gifts_are_entered_once_to_the_cent() {
 }
 
 #[test]
-fn gifts_that_name_nobody_or_make_no_sense_stop_the_import() {
+fn gifts_that_name_an_unknown_person_or_make_no_sense_stop_the_import() {
     let portal = portal();
     import_json(&portal, "people", PEOPLE, &[]);
     let list = "date,personKey,amount\n2025-03-02,1,5\n2025-03-02,77,5\n2999-01-01,1,5\n2025-03-02,1,0\n2025-03-02,1,1.005\n,1,5\n";

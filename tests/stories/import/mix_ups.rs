@@ -24,7 +24,7 @@ fn homes(portal: &Portal) -> String {
 }
 
 #[test]
-fn a_family_s_key_of_another_system_joins_nobody_to_the_family_here() {
+fn a_household_key_of_another_system_joins_no_person_to_a_household() {
     let smiths = "familyId,family,firstName,lastName\n5,Smith Family,John,Smith\n";
     let joneses = "familyId,family,firstName,lastName\n5,Jones Family,Ann,Jones\n5,Jones Family,Bo,Jones\n";
     let portal = portal();
@@ -47,7 +47,7 @@ fn a_family_s_key_of_another_system_joins_nobody_to_the_family_here() {
 }
 
 #[test]
-fn a_first_name_under_the_same_key_fills_nobody() {
+fn another_first_name_under_the_same_key_fills_no_record() {
     let here = "importKey,firstName,lastName,phone\n1,John,Smith,\n2,Mary,Smith,555-2\n3,Eve,Smith,\n";
     let portal = portal();
     import_json(&portal, "people", here, &[]);
@@ -99,7 +99,7 @@ fn a_household_called_after_the_last_name_says_no_more_than_the_name() {
 }
 
 #[test]
-fn another_system_s_list_of_the_same_file_name_doubles_nobody() {
+fn another_system_s_list_of_the_same_file_name_makes_no_duplicates() {
     let portal = portal();
     let here = "importKey,firstName,lastName,phone\n1,John,Smith,555-1\n2,Mary,Smith,555-2\n";
     let other =

@@ -3,7 +3,7 @@
 use crate::import::lists::{count, field, import, portal};
 
 #[test]
-fn a_name_in_which_nobody_sees_anything_is_empty() {
+fn a_name_of_invisible_characters_only_is_empty() {
     let portal = portal();
     let said =
         import(&portal, "people", "id,first,last\n1,\u{200b}\u{ad},Lee\n2,Ann,\u{feff} \u{2060}\n", &[]);

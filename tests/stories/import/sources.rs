@@ -50,7 +50,7 @@ fn counts(summary: &Value) -> [&Value; 4] {
 }
 
 #[test]
-fn keys_of_another_system_never_fill_somebody_else() {
+fn keys_of_another_system_never_fill_another_person() {
     for (name, options) in [("list.csv", &[][..]), ("school.csv", &[]), ("list.csv", &["--source", "School"])]
     {
         let portal = portal();
@@ -124,7 +124,7 @@ fn answers_that_cannot_be_are_refused() {
 }
 
 #[test]
-fn a_list_once_with_keys_and_once_without_doubles_nobody() {
+fn a_list_once_with_keys_and_once_without_makes_no_duplicates() {
     let with_keys = "importKey,firstName,lastName,email,birthDate,mobilePhone,householdName\n1,John,Smith,john@example.org,1975-06-15,555-1,Smith\n2,Mary,Smith,,1978-03-22,,Smith\n3,José,Lee,,,555-3,\n4,Ruth,Bell,,,,Bell\n5,Ann,Stone,,,,\n";
     let without = with_keys.replace("importKey", "Shoe size");
     for (first, second) in [(with_keys, &*without), (&*without, with_keys)] {

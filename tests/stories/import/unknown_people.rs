@@ -78,7 +78,7 @@ fn a_name_with_nothing_more_is_here_already_and_other_rows_are_taken() {
 }
 
 #[test]
-fn a_key_never_moves_to_somebody_else_unasked() {
+fn a_key_never_moves_to_another_person_unasked() {
     let portal = portal();
     let (first, second) = (members("First7,Last7,m7@example.org"), members("Olga,Newcomer,olga@example.org"));
     import_json(&portal, "people", &first, &[]);
@@ -109,7 +109,7 @@ fn a_key_never_moves_to_somebody_else_unasked() {
 }
 
 #[test]
-fn somebody_new_is_added_once_however_often_it_is_said() {
+fn a_new_person_is_added_once_however_often_it_is_said() {
     for list in [STRANGER.to_owned(), format!("importKey,{}", STRANGER.replace("\nRita", "\n12,Rita"))] {
         let portal = portal();
         rita(&portal);

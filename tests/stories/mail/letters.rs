@@ -19,7 +19,7 @@ async fn ask(portal: &TestApp) {
 }
 
 async fn try_to_deliver(portal: &TestApp) -> Result<usize, String> {
-    portal::platform::mail::deliver_waiting(&portal.app.db, &portal.app.post, &portal.app.clock)
+    portal::platform::mail::deliver_waiting(&portal.app.db, &portal.app.mailer, &portal.app.clock)
         .await
         .map_err(|error| error.to_string())
 }

@@ -30,7 +30,7 @@ async fn ask(portal: &TestApp, email: &str) {
 }
 
 async fn round(portal: &TestApp, limits: SmtpOptions) -> Result<usize, String> {
-    let post = portal.app.post.clone().with_limits(limits);
+    let post = portal.app.mailer.clone().with_limits(limits);
     deliver_waiting(&portal.app.db, &post, &portal.app.clock).await.map_err(|error| error.to_string())
 }
 
@@ -95,7 +95,7 @@ async fn after_forty_minutes_without_a_mail_server_the_link_still_works() {
 }
 
 #[tokio::test]
-async fn a_silent_mail_server_is_left_in_time_and_holds_nobody_up() {
+async fn a_silent_mail_server_times_out_and_delays_no_request() {
     let server = SmtpServer::start(Mode::Blackhole).await;
     let portal = portal_with(&server).await;
     ask(&portal, MARY).await;
@@ -104,7 +104,7 @@ async fn a_silent_mail_server_is_left_in_time_and_holds_nobody_up() {
     assert!(error.contains("did not answer in time"), "{error}");
     assert_eq!(portal.count("password_resets"), 0, "no link of a letter that did not leave");
     // A conversation that does not end is in progress, and every request is answered.
-    let post = portal.app.post.clone().with_limits(SmtpOptions { conversation: Duration::MAX, ..limits });
+    let post = portal.app.mailer.clone().with_limits(SmtpOptions { conversation: Duration::MAX, ..limits });
     let (db, clock) = (portal.app.db.clone(), portal.app.clock.clone());
     portal.pass(SignedDuration::from_mins(1));
     let endless = tokio::spawn(async move { deliver_waiting(&db, &post, &clock).await });
@@ -125,7 +125,7 @@ async fn told_to_stop_the_letter_on_its_way_is_finished_and_no_other_begun() {
     let (stop, stopping) = watch::channel(false);
     let worker = tokio::spawn(portal::platform::mail::run(
         portal.app.db.clone(),
-        portal.app.post.clone(),
+        portal.app.mailer.clone(),
         portal.app.clock.clone(),
         stopping,
     ));
@@ -232,7 +232,7 @@ async fn without_encryption_nothing_is_said_to_a_server_that_is_not_this_machine
 }
 
 #[tokio::test]
-async fn a_certificate_must_be_for_the_server_s_name_and_from_somebody_trusted() {
+async fn a_certificate_must_be_for_the_server_s_name_and_from_a_trusted_authority() {
     for (name, trusted, taken) in [
         ("mail.example.org", true, true),
         ("other.example.org", true, false),
@@ -317,7 +317,7 @@ async fn the_mail_password_is_sealed_and_a_wrong_one_is_said_in_the_server_s_wor
 }
 
 #[tokio::test]
-async fn nobody_s_name_adds_a_header_or_markup_to_a_letter() {
+async fn no_name_adds_a_header_or_markup_to_a_letter() {
     let server = SmtpServer::start(Mode::Accepts).await;
     let portal = portal_with(&server).await;
     let mary: String = portal.value("SELECT id FROM members WHERE email = ?1", [MARY]);

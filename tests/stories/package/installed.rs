@@ -9,6 +9,7 @@ use tempfile::TempDir;
 
 use crate::support::command::{Portal, Said};
 use crate::support::set_up::SETUP;
+use crate::support::skips::cannot_run;
 
 fn packaging(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging").join(name)
@@ -18,7 +19,7 @@ fn packaging(name: &str) -> PathBuf {
 pub fn there_is(tool: &str) -> bool {
     let found = Command::new("sh").args(["-c", &format!("command -v {tool}")]).output().unwrap();
     if !found.status.success() {
-        eprintln!("{tool} is not on this machine: left out");
+        cannot_run(&format!("{tool} is not installed."));
     }
     found.status.success()
 }
@@ -268,7 +269,7 @@ impl Machine {
 fn an_upgrade_begins_with_a_backup_and_does_not_begin_without_one() {
     let tools = ["dpkg", "systemd-sysusers", "systemd-tmpfiles", "deb-systemd-helper"];
     if !rustix::process::geteuid().is_root() || !tools.into_iter().all(there_is) {
-        eprintln!("only root on Debian can install: left out");
+        cannot_run("Only root can install a package.");
         return;
     }
     let folder = tempfile::tempdir().unwrap();

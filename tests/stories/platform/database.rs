@@ -173,7 +173,7 @@ fn first_edition(path: &Path) -> Connection {
 }
 
 #[test]
-fn the_first_edition_s_book_is_brought_up_to_date_and_nothing_in_it_is_lost() {
+fn the_first_edition_s_database_is_migrated_and_nothing_in_it_is_lost() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("portal.db");
     drop(first_edition(&path));
@@ -224,7 +224,7 @@ fn the_first_edition_s_book_is_brought_up_to_date_and_nothing_in_it_is_lost() {
         assert_eq!(found, kept, "{sql}");
     }
     db.check().unwrap();
-    assert_eq!(schema(&path), schema_of_a_new_book(), "it is what a new book is");
+    assert_eq!(schema(&path), schema_of_a_new_database(), "it is what a new book is");
 }
 
 /// Everything but the rows.
@@ -236,7 +236,7 @@ fn schema(path: &Path) -> Vec<String> {
     rows.collect::<Result<_, _>>().unwrap()
 }
 
-fn schema_of_a_new_book() -> Vec<String> {
+fn schema_of_a_new_database() -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("portal.db");
     drop(Database::create(&path, portal::appliance::backup::before_migration).unwrap());
@@ -244,7 +244,7 @@ fn schema_of_a_new_book() -> Vec<String> {
 }
 
 #[test]
-fn a_folder_without_its_key_is_refused_before_its_book_is_brought_up_to_date() {
+fn a_folder_without_its_key_is_refused_before_its_database_is_migrated() {
     let portal = whole_portal();
     std::fs::remove_file(portal.data_dir().join("portal.key")).unwrap();
     portal.database().execute_batch("PRAGMA user_version = 1; PRAGMA wal_checkpoint(TRUNCATE);").unwrap();

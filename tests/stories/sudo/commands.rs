@@ -11,6 +11,7 @@ use crate::support::browser::Browser;
 use crate::support::command::{Portal, Said};
 use crate::support::serving::{MARY, Serving};
 use crate::support::set_up::{SETUP, value};
+use crate::support::skips::cannot_run;
 
 /// The service's user, and a volunteer who may use sudo. Neither exists on this machine.
 pub const SERVICE: u32 = 12_345;
@@ -26,7 +27,7 @@ impl Machine {
     /// None where the tests do not run as root.
     fn as_root() -> Option<Self> {
         if !rustix::process::geteuid().is_root() {
-            eprintln!("Only root can become another user: not tried here.");
+            cannot_run("Only root may become another user.");
             return None;
         }
         portal::platform::data_dir::keep_files_private();
@@ -222,7 +223,7 @@ fn root_who_serves_or_seeds_another_user_s_folder_is_that_user_for_good() {
 }
 
 #[test]
-fn what_root_writes_elsewhere_belongs_to_whoever_typed_it_and_is_whole_or_not_there() {
+fn what_root_writes_elsewhere_belongs_to_the_user_who_typed_the_command_and_is_written_atomically() {
     let Some(machine) = Machine::set_up() else { return };
     machine.sudo_ok(&["donation", "add", "--anonymous", "--amount", "50"]);
     let home = machine.place("home");
@@ -269,7 +270,7 @@ fn what_root_writes_elsewhere_belongs_to_whoever_typed_it_and_is_whole_or_not_th
 }
 
 #[test]
-fn whoever_has_no_rights_to_the_folder_is_told_what_to_type() {
+fn a_user_without_rights_to_the_folder_is_told_what_to_type() {
     let Some(machine) = Machine::set_up() else { return };
     for user in [VOLUNTEER, SERVICE + 1] {
         let said = machine.by(user, &["event", "add", "--title", "Mary's day", "--date", "2026-12-24"]);
@@ -305,7 +306,7 @@ fn a_file_of_root_s_in_the_folder_is_named_with_the_command_that_gives_it_back()
 #[test]
 fn a_folder_of_root_s_own_changes_nothing() {
     if !rustix::process::geteuid().is_root() {
-        return eprintln!("Only root has a folder of root's: not tried here.");
+        return cannot_run("Only root has a folder of root's.");
     }
     let portal = Portal::nowhere();
     portal.ok(&SETUP);

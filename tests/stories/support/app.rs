@@ -216,7 +216,9 @@ impl TestApp {
 
     /// What the mail worker does when its turn comes; how many letters left.
     pub async fn deliver(&self) -> usize {
-        portal::platform::mail::deliver_waiting(&self.app.db, &self.app.post, &self.app.clock).await.unwrap()
+        portal::platform::mail::deliver_waiting(&self.app.db, &self.app.mailer, &self.app.clock)
+            .await
+            .unwrap()
     }
 
     /// The letters that have landed, oldest first.

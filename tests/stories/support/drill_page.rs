@@ -3,6 +3,7 @@
 use crate::support::command::Said;
 use crate::support::drill_machine::Machine;
 use crate::support::pseudo_terminal::Typing;
+use crate::support::skips::cannot_run;
 
 const README: &str = include_str!("../../../README.md");
 const HANDBOOK: &str = include_str!("../../../packaging/README.md");
@@ -60,7 +61,7 @@ impl Drill {
 
     /// This machine has not what it takes to try it.
     pub fn cannot_be_tried(mut self, why: &str) {
-        eprintln!("{} was not tried: {why}", self.title);
+        cannot_run(why);
         self.untyped.clear();
     }
 

@@ -11,6 +11,7 @@ use rusqlite::Connection;
 use rusqlite::types::Value;
 
 use crate::support::command::{Portal, Said};
+use crate::support::skips::cannot_run;
 
 /// One file for every schema that was ever released. The next migration adds one: what the program before it wrote.
 const EDITIONS: [&str; KNOWN_SCHEMA] = [
@@ -203,7 +204,7 @@ fn with_little_room_for_backups(portal: &Portal, arguments: &[&str]) -> Option<S
     outer.env("PORTAL_DATA_DIR", portal.data_dir());
     let said = outer.output().ok().map(Said::from).filter(|said| said.err.starts_with("portal: "));
     if said.is_none() {
-        eprintln!("A full disk cannot be tried here: mounting one is not allowed.");
+        cannot_run("Mounting a small disk is not allowed.");
     }
     said
 }

@@ -18,5 +18,6 @@ pub mod pictures;
 pub mod pseudo_terminal;
 pub mod serving;
 pub mod set_up;
+pub mod skips;
 pub mod smtp_server;
 pub mod stick;

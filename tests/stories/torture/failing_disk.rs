@@ -14,6 +14,7 @@ use crate::support::app::PASSWORD;
 use crate::support::browser::Browser;
 use crate::support::pictures;
 use crate::support::serving::{MARY, Serving, integrity, portal_with_mary};
+use crate::support::skips::cannot_run;
 
 /// The kernel's error names: mounted read-only, worn out, full.
 pub const WORDS: [&str; 3] = ["EROFS", "EIO", "ENOSPC"];
@@ -80,7 +81,7 @@ pub async fn fail(word: &str) -> bool {
     assert_eq!(mary.sign_in(MARY, PASSWORD).await.status, 200);
     assert_eq!(mary.put("/api/members/me", &json!({ "notes": "kept" })).await.status, 200);
     let Some(failing) = Failing::begin(&serving, &portal.data_dir(), word) else {
-        eprintln!("strace is missing here, or may not meddle with a program: not tried");
+        cannot_run("strace is not installed, or may not stop a program.");
         return false;
     };
     let (code, sentence) = if word == "ENOSPC" {

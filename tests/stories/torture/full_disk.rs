@@ -15,6 +15,7 @@ use crate::support::browser::{Answer, Browser};
 use crate::support::command::{Portal, Said, program};
 use crate::support::pictures;
 use crate::support::serving::{MARY, PATIENCE, Serving, portal_with_mary};
+use crate::support::skips::cannot_run;
 
 const SENTENCE: &str = "The portal's disk is full, so nothing could be saved. Please tell your church office";
 
@@ -34,7 +35,7 @@ impl SmallDisk {
         };
         let may_mount = unshare().arg("mount -t tmpfs -o size=64k none /tmp").status();
         if !may_mount.is_ok_and(|status| status.success()) {
-            eprintln!("no disk of its own for a program here: not tried");
+            cannot_run("A program gets no disk of its own.");
             return None;
         }
         let portal = portal_with_mary();

@@ -46,7 +46,7 @@ pub async fn six_hours(members: usize) -> Outage {
             outage.affected += usize::from(answer.status != 200);
             outage.asked += 1;
         }
-        let _nobody_takes_them = deliver_waiting(&portal.app.db, &portal.app.post, &portal.app.clock).await;
+        let _nobody_takes_them = deliver_waiting(&portal.app.db, &portal.app.mailer, &portal.app.clock).await;
         portal.pass(SignedDuration::from_mins(1));
     }
     // A link that is requested late in the outage is still valid when its letter is sent; an old one is not.
@@ -56,7 +56,7 @@ pub async fn six_hours(members: usize) -> Outage {
 
     portal.set(Name::MailServer, &server.address.to_string());
     for _ in 0..2 * 60 {
-        let _sent = deliver_waiting(&portal.app.db, &portal.app.post, &portal.app.clock).await;
+        let _sent = deliver_waiting(&portal.app.db, &portal.app.mailer, &portal.app.clock).await;
         portal.pass(SignedDuration::from_mins(1));
     }
     let letters = server.letters();

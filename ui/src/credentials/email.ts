@@ -11,7 +11,7 @@ const SHAPE =
 const UNSEEN = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 /**
- * The server's rule for addresses in its book, to the letter: whom it lets in must not be turned
+ * The server's rule for stored addresses, to the letter: whom it lets in must not be turned
  * away here. (What it takes down anew must also be an address that a letter can reach.)
  */
 export const Email = v.pipe(

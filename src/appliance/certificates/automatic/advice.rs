@@ -6,11 +6,11 @@ use instant_acme::Problem;
 use jiff::Timestamp;
 
 use super::CertificateOrder;
-use super::Way;
+use super::ValidationMethod;
 use super::authority::{Unreachable, Why};
 use super::failure::{OrderFailure, kind, said};
 use super::folder::ACCOUNT;
-use crate::platform::text::escape::harmless;
+use crate::platform::text::escape::escape_untrusted;
 
 /// Written before an attempt; it stays when the process dies before it can write the outcome.
 pub(super) const CUT_OFF: &str = "The last attempt was cut off in the middle, when the portal or this machine went off. It is made again by itself.";
@@ -36,11 +36,11 @@ pub(super) fn in_words(failure: &OrderFailure, order: &CertificateOrder, now: Ti
         OrderFailure::NotAnAuthority(words) => format!(
             "{} did not answer as a certificate authority does. If that lasts: {OTHER_AUTHORITY} ({})",
             order.directory,
-            harmless(words)
+            escape_untrusted(words)
         ),
         OrderFailure::Unusable(words) => format!(
             "The certificate that came cannot be used ({}). If that lasts: {OTHER_AUTHORITY}",
-            harmless(words)
+            escape_untrusted(words)
         ),
         OrderFailure::Folder { path, source } => format!(
             "{} cannot be written ({source}), and without it no certificate can be kept. Is the disk full, or does the folder belong to another user? Look with: df -h {folder}; ls -ld {folder}",
@@ -48,7 +48,10 @@ pub(super) fn in_words(failure: &OrderFailure, order: &CertificateOrder, now: Ti
             folder = order.folder.display(),
         ),
         OrderFailure::Unclear(words) => {
-            format!("Something unexpected happened ({}). The portal asks again by itself.", harmless(words))
+            format!(
+                "Something unexpected happened ({}). The portal asks again by itself.",
+                escape_untrusted(words)
+            )
         }
     }
 }
@@ -81,7 +84,7 @@ fn not_reached(unreachable: &Unreachable, order: &CertificateOrder, now: Timesta
         ),
         Why::Broken(error) => format!(
             "The conversation with the certificate authority {host} broke off ({}). {BY_ITSELF}",
-            harmless(&error.to_string())
+            escape_untrusted(&error.to_string())
         ),
     }
 }
@@ -97,16 +100,16 @@ fn no_connection(error: &io::Error) -> &'static str {
 }
 
 /// The authority tried to validate the name and failed.
-fn not_proven(way: Way, problem: &Problem, host: &str) -> String {
+fn not_proven(way: ValidationMethod, problem: &Problem, host: &str) -> String {
     match (kind(problem), way) {
         ("dns", _) => format!(
             "The name {host} leads nowhere. Where the name was bought, set its A record to the public address of this internet connection, which the router shows. A new record takes up to an hour."
         ),
         ("caa", _) => no_entry(host),
-        ("connection", Way::Http) => format!(
+        ("connection", ValidationMethod::Http) => format!(
             "The certificate authority found nobody at http://{host} (port 80). {THE_PORTS} The next attempt is by port 443. An AAAA record of the name must lead to this machine, too, or go."
         ),
-        ("connection", Way::Tls) => format!(
+        ("connection", ValidationMethod::Tls) => format!(
             "The certificate authority found nobody at https://{host} (port 443). {THE_PORTS} An AAAA record of the name must lead to this machine, too, or go."
         ),
         ("unauthorized" | "incorrectResponse" | "tls" | "malformed", _) => format!(
@@ -157,7 +160,7 @@ fn no_entry(host: &str) -> String {
 }
 
 fn their_words(problem: &Problem) -> String {
-    said(problem).map(|said| format!(" It said: {}", harmless(said))).unwrap_or_default()
+    said(problem).map(|said| format!(" It said: {}", escape_untrusted(said))).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -188,24 +191,32 @@ mod tests {
     #[test]
     fn a_name_that_was_not_proven_is_told_what_to_change_where() {
         for (way, kind, told) in [
-            (Way::Http, "dns", "set its A record to the public address"),
-            (Way::Tls, "dns", "set its A record to the public address"),
-            (Way::Http, "connection", "nobody at http://portal.example.org (port 80). In the router"),
-            (Way::Http, "connection", "The next attempt is by port 443"),
-            (Way::Tls, "connection", "nobody at https://portal.example.org (port 443). In the router"),
+            (ValidationMethod::Http, "dns", "set its A record to the public address"),
+            (ValidationMethod::Tls, "dns", "set its A record to the public address"),
             (
-                Way::Http,
+                ValidationMethod::Http,
+                "connection",
+                "nobody at http://portal.example.org (port 80). In the router",
+            ),
+            (ValidationMethod::Http, "connection", "The next attempt is by port 443"),
+            (
+                ValidationMethod::Tls,
+                "connection",
+                "nobody at https://portal.example.org (port 443). In the router",
+            ),
+            (
+                ValidationMethod::Http,
                 "unauthorized",
                 "Another machine or another program answers for portal.example.org on port 80",
             ),
-            (Way::Http, "incorrectResponse", "Another machine or another program"),
-            (Way::Http, "tls", "on port 80"),
-            (Way::Tls, "tls", "on port 443"),
-            (Way::Tls, "unauthorized", "on port 443"),
-            (Way::Http, "caa", "0 issue \"letsencrypt.org\""),
-            (Way::Http, "rateLimited", "asked too often lately"),
-            (Way::Http, "serverInternal", "There is nothing to do"),
-            (Way::Tls, "something new", "There is nothing to do"),
+            (ValidationMethod::Http, "incorrectResponse", "Another machine or another program"),
+            (ValidationMethod::Http, "tls", "on port 80"),
+            (ValidationMethod::Tls, "tls", "on port 443"),
+            (ValidationMethod::Tls, "unauthorized", "on port 443"),
+            (ValidationMethod::Http, "caa", "0 issue \"letsencrypt.org\""),
+            (ValidationMethod::Http, "rateLimited", "asked too often lately"),
+            (ValidationMethod::Http, "serverInternal", "There is nothing to do"),
+            (ValidationMethod::Tls, "something new", "There is nothing to do"),
         ] {
             let words = said_of(OrderFailure::NotProven { way, problem: problem(kind) });
             assert!(words.contains(told), "{kind}: {words}");
@@ -277,7 +288,7 @@ mod tests {
                 },
                 "df -h /var/lib/portal/certificates",
             ),
-            (OrderFailure::NotOffered(Way::Http), "does not ask on port 80"),
+            (OrderFailure::NotOffered(ValidationMethod::Http), "does not ask on port 80"),
             (OrderFailure::Slow, "took too long"),
             (OrderFailure::NotAnAuthority("expected value".to_owned()), "Left out, it is Let's Encrypt"),
             (OrderFailure::Unusable("it is for another name".to_owned()), "it is for another name"),

@@ -14,11 +14,12 @@ use hyper::header::{HOST, HeaderMap, HeaderValue, RETRY_AFTER};
 use hyper::{Request, Response, Uri};
 use hyper_util::rt::TokioIo;
 use instant_acme::{BodyWrapper, BytesResponse, HttpClient};
-use rustls_platform_verifier::BuilderVerifierExt;
 use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::pki_types::ServerName;
-use tokio_rustls::rustls::{self, CertificateError, ClientConfig, crypto::ring};
+use tokio_rustls::rustls::{self, CertificateError, ClientConfig};
+
+use crate::platform::tls_roots;
 
 /// For one request and its answer.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -64,7 +65,7 @@ pub(super) struct Authority {
 impl Authority {
     /// Trusts the given certificates, or else the platform's (`SSL_CERT_FILE` names others).
     pub(super) fn new(trust: Option<Arc<ClientConfig>>) -> Result<Self, rustls::Error> {
-        let trust = trust.map_or_else(whom_the_platform_trusts, Ok)?;
+        let trust = trust.map_or_else(|| tls_roots::of_this_machine().map(Arc::new), Ok)?;
         Ok(Self { trust, told_to_wait: Arc::default() })
     }
 
@@ -113,14 +114,6 @@ impl HttpClient for Authority {
             Err(instant_acme::Error::Other(Box::new(Unreachable { host, why })))
         })
     }
-}
-
-fn whom_the_platform_trusts() -> Result<Arc<ClientConfig>, rustls::Error> {
-    let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
-        .with_safe_default_protocol_versions()?
-        .with_platform_verifier()?
-        .with_no_client_auth();
-    Ok(Arc::new(config))
 }
 
 /// The Host header, the name to connect to, and its port.

@@ -8,7 +8,7 @@ use tokio_rustls::rustls::crypto::ring::sign::any_ecdsa_type;
 use tokio_rustls::rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 use tokio_rustls::rustls::sign::CertifiedKey;
 
-use super::Way;
+use super::ValidationMethod;
 use super::failure::OrderFailure;
 use crate::appliance::certificates::{Certificates, Challenges};
 
@@ -27,15 +27,17 @@ impl ChallengePublisher {
     /// Answers the authority until the returned value is dropped.
     pub(super) fn give(
         &self,
-        way: Way,
+        way: ValidationMethod,
         host: &str,
         token: &str,
         answer: &KeyAuthorization,
     ) -> Result<PublishedAnswer, OrderFailure> {
         let standing = PublishedAnswer(self.clone());
         match way {
-            Way::Http => self.challenges.set(token, answer.as_str()),
-            Way::Tls => self.certificates.set_challenge(host, proof(host, answer.digest().as_ref())?),
+            ValidationMethod::Http => self.challenges.set(token, answer.as_str()),
+            ValidationMethod::Tls => {
+                self.certificates.set_challenge(host, proof(host, answer.digest().as_ref())?)
+            }
         }
         Ok(standing)
     }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use instant_acme::{Error, Problem};
 
-use super::Way;
+use super::ValidationMethod;
 use super::authority::Unreachable;
 
 /// Why an order failed. The volunteer's sentence about it is in `advice.rs`.
@@ -14,9 +14,9 @@ pub(super) enum OrderFailure {
     #[error(transparent)]
     Unreachable(#[from] Unreachable),
     #[error("the name was not proven on port {}: {problem}", way.port())]
-    NotProven { way: Way, problem: Problem },
+    NotProven { way: ValidationMethod, problem: Problem },
     #[error("the authority does not ask on port {}", .0.port())]
-    NotOffered(Way),
+    NotOffered(ValidationMethod),
     #[error("{0}")]
     Refused(Problem),
     #[error("the authority took too long")]

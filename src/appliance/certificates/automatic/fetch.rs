@@ -9,7 +9,7 @@ use instant_acme::{
 use serde::{Deserialize, Serialize};
 
 use super::CertificateOrder;
-use super::Way;
+use super::ValidationMethod;
 use super::authority::Authority;
 use super::challenge::{ChallengePublisher, PublishedAnswer};
 use super::failure::OrderFailure;
@@ -28,7 +28,7 @@ struct Kept {
 /// Gets a certificate for the name; it is returned with its chain and its key, as PEM.
 pub(super) async fn fetch(
     order: &CertificateOrder,
-    way: Way,
+    way: ValidationMethod,
     authority: &Authority,
     folder: &CertificateFolder,
     answers: &ChallengePublisher,
@@ -89,7 +89,7 @@ async fn new_account(
 async fn prove(
     placed: &mut instant_acme::Order,
     order: &CertificateOrder,
-    way: Way,
+    way: ValidationMethod,
     answers: &ChallengePublisher,
 ) -> Result<Option<PublishedAnswer>, OrderFailure> {
     let mut standing = None;
@@ -102,8 +102,8 @@ async fn prove(
             other => return Err(OrderFailure::unclear(format!("the proof of the name is {other:?}"))),
         }
         let kind = match way {
-            Way::Http => ChallengeType::Http01,
-            Way::Tls => ChallengeType::TlsAlpn01,
+            ValidationMethod::Http => ChallengeType::Http01,
+            ValidationMethod::Tls => ChallengeType::TlsAlpn01,
         };
         let mut challenge = asked.challenge(kind).ok_or(OrderFailure::NotOffered(way))?;
         standing = Some(answers.give(way, &order.host, &challenge.token, &challenge.key_authorization())?);

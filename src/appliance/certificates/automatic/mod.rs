@@ -7,7 +7,7 @@ mod due;
 mod failure;
 mod fetch;
 mod folder;
-mod keeper;
+mod renewal;
 mod run;
 mod status;
 
@@ -25,7 +25,7 @@ use serde::Serialize;
 
 /// How the authority verifies that the name leads to this portal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Way {
+pub enum ValidationMethod {
     /// It calls port 80.
     #[default]
     #[serde(rename = "http-01")]

@@ -2,7 +2,7 @@
 
 use super::challenge::ChallengePublisher;
 use super::folder::CertificateFolder;
-use super::keeper::Keeper;
+use super::renewal::Renewal;
 use super::{CertificateOrder, RenewalOptions};
 use crate::appliance::certificates::{Certificates, Challenges, Facts};
 use crate::platform::clock::Clock;
@@ -35,9 +35,10 @@ pub async fn keep(
     mut stop: watch::Receiver<bool>,
     limits: RenewalOptions,
 ) {
-    let mut keeper = Keeper::new(order, ChallengePublisher { certificates, challenges }, clock, limits.trust);
+    let mut renewal =
+        Renewal::new(order, ChallengePublisher { certificates, challenges }, clock, limits.trust);
     while !*stop.borrow() {
-        keeper.look_unless(&mut stop).await;
+        renewal.look_unless(&mut stop).await;
         tokio::select! {
             () = tokio::time::sleep(limits.look_every) => {}
             _ = stop.wait_for(|stopping| *stopping) => return,

@@ -1,6 +1,6 @@
 //! How the last attempt went: stored in the folder, so that a restart loses neither the wait nor the error.
 
-use super::Way;
+use super::ValidationMethod;
 use std::path::Path;
 
 use jiff::{SignedDuration, Timestamp};
@@ -12,7 +12,7 @@ use super::CertificateOrder;
 /// minutes.
 const AFTER_A_RESTART: SignedDuration = SignedDuration::from_mins(15);
 
-impl Way {
+impl ValidationMethod {
     /// The other one.
     #[must_use]
     pub fn other(self) -> Self {
@@ -49,7 +49,7 @@ pub struct CertificateStatus {
     /// Failures since the last success.
     pub failures: u32,
     /// The challenge type of the next attempt.
-    pub way: Way,
+    pub way: ValidationMethod,
 }
 
 impl CertificateStatus {

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 
 use super::DAY;
-use crate::appliance::backup::{BackupStatus, keep, names, second_copy as copies};
+use crate::appliance::backup::{BackupStatus, names, retention, second_copy as copies};
 use crate::appliance::doctor::Finding;
-use crate::appliance::doctor::place::{Installation, quoted};
+use crate::appliance::doctor::installation::{Installation, quoted};
 use crate::appliance::doctor::words::span;
 use crate::platform::data_dir::DataDir;
 use crate::platform::settings::Settings;
@@ -32,7 +32,7 @@ pub(in crate::appliance::doctor) fn nights(
     let folder = data_dir.backups_path();
     let status = BackupStatus::read(&folder);
     let names = names(&folder).unwrap_or_default();
-    let newest = keep::newest(names.iter().map(String::as_str), now).map(|newest| newest.made);
+    let newest = retention::newest(names.iter().map(String::as_str), now).map(|newest| newest.made);
     vec![
         nightly(settings, &status, newest, is_served, now, place),
         second_copy(settings, &status, gone(settings, &status).as_deref(), is_served, now, place),

@@ -41,9 +41,6 @@ pub(super) async fn look(names: &NameServers, domain: &str) -> Result<Finding, F
                 "Choose an address that can be answered: `portal settings set mail-from ADDRESS`. Or ask whoever manages the domain {domain} to add an MX record with your mail provider's server."
             ),
         ),
-        (Err(nothing), _) => Finding::unknown(
-            CHECK,
-            format!("Where mail for {domain} goes could not be looked up: {}.", nothing.in_words()),
-        ),
+        (Err(nothing), _) => nothing.finding(CHECK, &format!("Where mail for {domain} goes")),
     })
 }

@@ -20,7 +20,6 @@ use jiff::Timestamp;
 use tokio_rustls::rustls::ClientConfig;
 
 use self::names::NameServers;
-use self::sender::Sender;
 use super::Finding;
 use crate::platform::data_dir::running::Running;
 use crate::platform::mail;
@@ -119,13 +118,14 @@ async fn sender_findings(
 ) -> Vec<Finding> {
     // Without a mail server no letter is sent that a record could help.
     let Some(server) = &asked.settings.mail_server else { return Vec::new() };
-    let sender = Sender::of(&asked.settings.sender());
-    let mut findings = vec![sender.finding(server, asked.settings.mail_user.as_deref())];
-    if let (Sender::Own { address, domain }, Some(names)) = (&sender, names) {
+    let user = asked.settings.mail_user.as_deref();
+    let (finding, domain) = sender::look(&asked.settings.sender(), server, user);
+    let mut findings = vec![finding];
+    if let (Some(domain), Some(names)) = (&domain, names) {
         let selector = asked.dkim_selector.as_deref();
         let (mail_domain, spf, dkim, dmarc) = tokio::join!(
             in_time(limits, mail_domain::CHECK, domain, mail_domain::look(names, domain)),
-            in_time(limits, spf::CHECK, domain, spf::look(names, address, domain, server)),
+            in_time(limits, spf::CHECK, domain, spf::look(names, domain, server)),
             in_time(limits, dkim::CHECK, domain, dkim::look(names, domain, selector, server)),
             in_time(limits, dmarc::CHECK, domain, dmarc::look(names, domain)),
         );
@@ -153,9 +153,15 @@ async fn in_time<T>(
     })
 }
 
-/// "Ask whoever manages ... to add": for a volunteer who cannot add it. The record stands at the end, to be copied.
+/// "Ask whoever manages ... to add": for a volunteer who cannot add the record. The record stands at the end, to be copied.
 fn add_text(domain: &str, name: &str, text: &str) -> String {
     let at =
         if domain == name { format!("{name} (the domain itself, often written @)") } else { name.to_owned() };
     format!("Ask whoever manages the domain {domain} to add a TXT record. Name: {at}. Text: {text}")
+}
+
+/// The value of a tag in "v=DMARC1; p=none".
+fn tag<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    let mut tags = text.split(';').filter_map(|part| part.split_once('='));
+    tags.find(|(tag, _)| tag.trim().eq_ignore_ascii_case(name)).map(|(_, value)| value.trim())
 }

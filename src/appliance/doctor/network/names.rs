@@ -14,6 +14,9 @@ use hickory_resolver::proto::op::ResponseCode;
 use hickory_resolver::proto::rr::{Name, RData, RecordType};
 use hickory_resolver::{Resolver, TokioResolver};
 
+use crate::appliance::doctor::Finding;
+use crate::platform::text::invisible::disturbs_a_line;
+
 /// The rest of a longer text is left out.
 const LONGEST_TEXT: usize = 4096;
 
@@ -45,9 +48,14 @@ impl Nothing {
             Self::Silence => "no name server answers",
         }
     }
+
+    /// That `what` is not known.
+    pub(super) fn finding(self, check: &'static str, what: &str) -> Finding {
+        Finding::unknown(check, format!("{what} could not be looked up: {}.", self.in_words()))
+    }
 }
 
-/// The records, never an empty list.
+/// The records, never an empty list where not said otherwise.
 pub(super) type DnsAnswer<T> = Result<Vec<T>, Nothing>;
 
 /// The name servers of this machine, or the given one.
@@ -94,13 +102,13 @@ impl NameServers {
         self.waited_in_vain.load(Ordering::Relaxed) && !self.heard.load(Ordering::Relaxed)
     }
 
-    /// The TXT records of a name.
+    /// The TXT records of a name: an empty list where it certainly has none.
     pub(super) async fn texts(&self, name: &str) -> DnsAnswer<String> {
-        self.ask(name, RecordType::TXT, |data| match data {
+        let texts = self.ask(name, RecordType::TXT, |data| match data {
             RData::TXT(text) => Some(harmless(&text.txt_data.concat())),
             _ => None,
-        })
-        .await
+        });
+        texts.await.or_else(|nothing| if nothing.is_certain() { Ok(Vec::new()) } else { Err(nothing) })
     }
 
     /// The hosts that take a domain's mail, the preferred one first. A "." is an empty name: none does.
@@ -170,10 +178,6 @@ fn nothing(error: &NetError) -> Nothing {
 
 /// Text from the network, escaped for a terminal.
 fn harmless(bytes: &[u8]) -> String {
-    let odd = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{200e}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
     let text = String::from_utf8_lossy(bytes);
-    text.chars().map(|c| if odd(c) { '\u{fffd}' } else { c }).take(LONGEST_TEXT).collect()
+    text.chars().map(|c| if disturbs_a_line(c) { '\u{fffd}' } else { c }).take(LONGEST_TEXT).collect()
 }

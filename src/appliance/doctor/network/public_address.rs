@@ -73,10 +73,7 @@ fn not_found(name: &str, nothing: Nothing) -> Finding {
                 "Ask whoever manages the domain to add an A record for {name} with the address that your connection has on the internet. A new record takes up to a few hours. A typing mistake is mended by: portal settings set public-address https://NAME"
             ),
         ),
-        Nothing::Fault | Nothing::Silence => Finding::unknown(
-            CHECK,
-            format!("Where {name} leads could not be looked up: {}.", nothing.in_words()),
-        ),
+        Nothing::Fault | Nothing::Silence => nothing.finding(CHECK, &format!("Where {name} leads")),
     }
 }
 

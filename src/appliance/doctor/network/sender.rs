@@ -2,45 +2,51 @@
 
 use url::Host;
 
-use super::providers::{FreeMail, Provider, Spf};
+use super::providers::{Provider, mailbox_sends_through};
 use crate::appliance::doctor::Finding;
 use crate::platform::settings::MailServer;
 
 pub(super) const CHECK: &str = "mail-from";
 
-/// A sender's address, by what can be done for its domain.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Sender {
-    /// A domain with records of its own.
-    Own {
-        address: String,
-        /// Behind the "@", in ASCII.
-        domain: String,
-    },
-    /// A mailbox at a provider, which manages the domain.
-    Free(String, &'static FreeMail),
-    /// A name that exists only in a local network, or a bare address: no server on the internet can answer to it.
-    Nowhere(String),
-}
-
-impl Sender {
-    pub(super) fn of(address: &str) -> Self {
-        let typed = address.rsplit_once('@').map_or(address, |(_, domain)| domain).trim_end_matches('.');
-        let nowhere = || Self::Nowhere(typed.to_owned());
-        let Ok(Host::Domain(domain)) = Host::parse(typed) else { return nowhere() };
-        if is_of_the_house(&domain) {
-            return nowhere();
+/// The finding that needs no lookup (`user` signs in to the mail server), and the sender's domain where its records are
+/// the congregation's own.
+pub(super) fn look(address: &str, server: &MailServer, user: Option<&str>) -> (Finding, Option<String>) {
+    let typed = address.rsplit_once('@').map_or(address, |(_, domain)| domain).trim_end_matches('.');
+    let domain = match Host::parse(typed) {
+        Ok(Host::Domain(domain)) if !is_of_the_house(&domain) => domain,
+        _ => {
+            let finding = Finding::problem(
+                CHECK,
+                format!(
+                    "Letters would come from {typed}, a name that nobody outside knows; most mail servers refuse them."
+                ),
+                "Choose an address of your congregation's own domain, or the one you sign in to the mail server with: portal settings set mail-from portal@YOUR-DOMAIN",
+            );
+            return (finding, None);
         }
-        match FreeMail::of(&domain) {
-            Some(free) => Self::Free(domain, free),
-            None => Self::Own { address: address.to_owned(), domain },
+    };
+    match mailbox_sends_through(&domain, &server.host()) {
+        Some(true) => {
+            let says = format!(
+                "Letters come from an address at {domain}, through its own server. Its records are the provider's matter; there is nothing to set."
+            );
+            (Finding::well(CHECK, says), None)
         }
-    }
-
-    /// The finding that needs no lookup; `user` signs in to the mail server.
-    pub(super) fn finding(&self, server: &MailServer, user: Option<&str>) -> Finding {
-        match self {
-            Self::Own { address, domain } => match user.filter(|user| is_elsewhere(user, domain, server)) {
+        Some(false) => {
+            let finding = Finding::problem(
+                CHECK,
+                format!(
+                    "Letters come from an address at {domain}, but leave through {server}, which may not send for {domain}. Receivers take such letters for forged."
+                ),
+                format!(
+                    "Use the mail server of {domain}: `portal settings set mail-server HOST:PORT`. Or choose an address that {} knows: portal settings set mail-from ADDRESS",
+                    server.host()
+                ),
+            );
+            (finding, None)
+        }
+        None => {
+            let finding = match user.filter(|user| is_elsewhere(user, &domain, server)) {
                 None => Finding::well(CHECK, format!("Letters come from {address}.")),
                 Some(user) => Finding::care(
                     CHECK,
@@ -51,30 +57,8 @@ impl Sender {
                         "When members do not get letters from {address}: portal settings set mail-from {user}"
                     ),
                 ),
-            },
-            Self::Nowhere(domain) => Finding::problem(
-                CHECK,
-                format!(
-                    "Letters would come from {domain}, a name that nobody outside knows; most mail servers refuse them."
-                ),
-                "Choose an address of your congregation's own domain, or the one you sign in to the mail server with: portal settings set mail-from portal@YOUR-DOMAIN",
-            ),
-            Self::Free(domain, free) if free.sends_through(&server.host()) => Finding::well(
-                CHECK,
-                format!(
-                    "Letters come from an address at {domain}, through its own server. Its records are the provider's matter; there is nothing to set."
-                ),
-            ),
-            Self::Free(domain, _) => Finding::problem(
-                CHECK,
-                format!(
-                    "Letters come from an address at {domain}, but leave through {server}, which may not send for {domain}. Receivers take such letters for forged."
-                ),
-                format!(
-                    "Use the mail server of {domain}: `portal settings set mail-server HOST:PORT`. Or choose an address that {} knows: portal settings set mail-from ADDRESS",
-                    server.host()
-                ),
-            ),
+            };
+            (finding, Some(domain))
         }
     }
 }
@@ -82,7 +66,7 @@ impl Sender {
 /// The signed-in address is of another domain, and the server does not send for all domains.
 fn is_elsewhere(user: &str, domain: &str, server: &MailServer) -> bool {
     let below = |one: &str, other: &str| one == other || one.ends_with(&format!(".{other}"));
-    let is_relay = Provider::of(&server.host()).is_some_and(|provider| provider.spf == Spf::NotNeeded);
+    let is_relay = Provider::of(&server.host()).is_some_and(|provider| provider.spf.is_empty());
     !is_relay
         && user.rsplit_once('@').is_some_and(|(_, own)| {
             let own = own.to_ascii_lowercase();
@@ -105,7 +89,7 @@ mod tests {
     use crate::appliance::doctor::Level;
 
     #[test]
-    fn a_sender_s_domain_is_its_own_a_provider_s_or_nobody_s() {
+    fn a_sender_s_domain_is_its_own_a_provider_s_or_not_public() {
         for (address, server, level, part) in [
             ("portal@grace.example.org", "smtp.example.org", Level::Well, "grace.example.org"),
             ("portal@portal.local", "smtp.example.org", Level::Problem, "nobody outside knows"),
@@ -118,7 +102,7 @@ mod tests {
             ("grace@gmx.de", "smtp.example.org:465", Level::Problem, "taken for forged"),
             ("grace@Gmail.com", "smtp.notgmail.com:465", Level::Problem, "forged"),
         ] {
-            let finding = Sender::of(address).finding(&server.parse().unwrap(), None);
+            let (finding, _) = look(address, &server.parse().unwrap(), None);
             let part = part.trim_start_matches("taken for ");
             assert!(finding.level == level && finding.says.contains(part), "{address}: {finding:?}");
             assert_eq!(finding.advice.is_some(), level == Level::Problem, "{address}");
@@ -136,15 +120,14 @@ mod tests {
             ("grace@gmail.com", "smtp.gmail.com", Level::Care),
             ("grace@notexample.org", "smtp.example.net", Level::Care),
         ] {
-            let finding =
-                Sender::of("portal@grace.example.org").finding(&server.parse().unwrap(), Some(user));
+            let (finding, _) = look("portal@grace.example.org", &server.parse().unwrap(), Some(user));
             assert_eq!(finding.level, level, "{user}: {finding:?}");
         }
     }
 
     #[test]
     fn a_domain_with_letters_beyond_ascii_is_asked_for_as_name_servers_write_it() {
-        let Sender::Own { domain, .. } = Sender::of("portal@jürgen-kirche.example") else { panic!("own") };
-        assert_eq!(domain, "xn--jrgen-kirche-dlb.example");
+        let (_, domain) = look("portal@jürgen-kirche.example", &"smtp.example.org".parse().unwrap(), None);
+        assert_eq!(domain.as_deref(), Some("xn--jrgen-kirche-dlb.example"));
     }
 }

@@ -6,24 +6,24 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::Connection;
 
-use super::named::time_in_name;
+use super::backup_name::time_in_name;
 use super::store;
 use crate::platform::db::open;
 
 /// The age of a backup.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AsOf {
+pub struct BackupAge {
     /// The time in its name; else its last entry; none where it has none.
     pub made: Option<Timestamp>,
     /// The congregation's time zone, for the sentences.
     pub zone: TimeZone,
     /// The present database has later entries.
-    pub newer: Option<Newer>,
+    pub newer: Option<NewerEntries>,
 }
 
 /// What would be missing after a restore.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Newer {
+pub struct NewerEntries {
     /// The last entry of the present database.
     pub last: Timestamp,
     /// Since then.
@@ -71,14 +71,14 @@ fn last_entry_but(
     Ok(last.and_then(|second| Timestamp::from_second(second).ok()))
 }
 
-impl AsOf {
+impl BackupAge {
     /// Of a backup with this name and last entry, compared with the last entry of the present database.
     pub(super) fn new(name: &Path, last: Option<Timestamp>, here: Option<Timestamp>, zone: TimeZone) -> Self {
         let made = time_in_name(name).or(last);
         let newer = here.filter(|here| Some(*here) > last).map(|here| {
             let is_right = |made: &Timestamp| *made < here && last.is_none_or(|last| last <= *made);
             let named = time_in_name(name).filter(is_right).map(MissingSince::Made);
-            Newer {
+            NewerEntries {
                 last: here,
                 since: named.or(last.map(MissingSince::LastEntry)).unwrap_or(MissingSince::Beginning),
             }
@@ -131,7 +131,7 @@ mod tests {
             ),
             (ahead, Some(eve), Some(noon), Some("2038-11-20T09:00:00Z"), entry_at(eve)),
         ] {
-            let found = AsOf::new(Path::new(name), last.map(at), here.map(at), TimeZone::UTC);
+            let found = BackupAge::new(Path::new(name), last.map(at), here.map(at), TimeZone::UTC);
             assert_eq!(found.made, made.map(at), "{name} {last:?} {here:?}");
             assert_eq!(found.newer.map(|newer| newer.since), since, "{name} {last:?} {here:?}");
         }

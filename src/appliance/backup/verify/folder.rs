@@ -12,12 +12,12 @@ const TRIES: u32 = 100;
 
 /// The folder, locked for one verification at a time.
 #[derive(Debug)]
-pub(super) struct ProofFolder {
+pub(super) struct VerificationFolder {
     path: PathBuf,
     _turn: File,
 }
 
-impl ProofFolder {
+impl VerificationFolder {
     /// An empty one within this folder; `None` while another verification runs there.
     pub fn within(folder: &Path) -> io::Result<Option<Self>> {
         let path = folder.join(NAME);
@@ -50,7 +50,7 @@ impl ProofFolder {
     }
 }
 
-impl Drop for ProofFolder {
+impl Drop for VerificationFolder {
     fn drop(&mut self) {
         let _gone_or_swept_later = fs::remove_dir_all(&self.path);
     }
@@ -94,9 +94,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let hidden = folder.path().join(NAME);
         sweep(folder.path()).unwrap();
-        let place = ProofFolder::within(folder.path()).unwrap().unwrap();
+        let place = VerificationFolder::within(folder.path()).unwrap().unwrap();
         fs::write(place.path().join("portal.db"), "half").unwrap();
-        assert!(ProofFolder::within(folder.path()).unwrap().is_none());
+        assert!(VerificationFolder::within(folder.path()).unwrap().is_none());
         sweep(folder.path()).unwrap();
         assert!(place.path().join("portal.db").exists(), "one that is under way is not swept");
         drop(place);
@@ -105,7 +105,7 @@ mod tests {
         // Of a run that was killed.
         fs::create_dir(&hidden).unwrap();
         fs::write(hidden.join("portal.db-wal"), "half").unwrap();
-        let place = ProofFolder::within(folder.path()).unwrap().unwrap();
+        let place = VerificationFolder::within(folder.path()).unwrap().unwrap();
         assert_eq!(fs::read_dir(place.path()).unwrap().count(), 0);
         drop(place);
         fs::create_dir(&hidden).unwrap();

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::{BackupStatus, Deed, Trouble, schedule};
+use super::{BackupStatus, OngoingFailure, TaskStatus, schedule};
 use crate::congregation::members::store::accounts;
 use crate::platform::db::Database;
 use crate::platform::mail::{Letter, News, outbox};
@@ -11,9 +11,9 @@ const WEEK: i64 = 7 * 86_400;
 
 /// Writes to every administrator with an e-mail address, one letter with a paragraph for each failure; returns how many
 /// letters. The status then records the alert.
-pub fn tell(db: &Database, status: &mut BackupStatus, now: Timestamp) -> rusqlite::Result<usize> {
-    let mut due: Vec<&mut Trouble> =
-        deeds(status).into_iter().filter_map(|deed| deed.trouble.as_mut()).collect();
+pub fn send(db: &Database, status: &mut BackupStatus, now: Timestamp) -> rusqlite::Result<usize> {
+    let mut due: Vec<&mut OngoingFailure> =
+        tasks(status).into_iter().filter_map(|task| task.trouble.as_mut()).collect();
     due.retain(|trouble| schedule::is_over(WEEK, trouble.told, now));
     if due.is_empty() {
         return Ok(0);
@@ -24,7 +24,7 @@ pub fn tell(db: &Database, status: &mut BackupStatus, now: Timestamp) -> rusqlit
         let administrators = accounts::administrators_with_mail(tx)?;
         for member_id in &administrators {
             let news =
-                News { letter: Letter::BackupWorry, member_id, detail: Some(&detail), to_address: None };
+                News { letter: Letter::BackupAlert, member_id, detail: Some(&detail), to_address: None };
             outbox::announce(tx, &news, now)?;
         }
         Ok::<_, rusqlite::Error>(administrators.len())
@@ -35,6 +35,6 @@ pub fn tell(db: &Database, status: &mut BackupStatus, now: Timestamp) -> rusqlit
     Ok(letters)
 }
 
-fn deeds(status: &mut BackupStatus) -> [&mut Deed; 3] {
+fn tasks(status: &mut BackupStatus) -> [&mut TaskStatus; 3] {
     [&mut status.backup, &mut status.copy, &mut status.proof]
 }

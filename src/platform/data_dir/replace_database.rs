@@ -21,7 +21,7 @@ const ASIDE: &str = "before-restore";
 
 /// The replaced files under their second names.
 #[derive(Clone, Debug, Default)]
-pub struct Aside {
+pub struct ReplacedFiles {
     /// The database; none where there was none.
     pub database: Option<PathBuf>,
     /// The key; none where it stayed, or there was none.
@@ -36,7 +36,7 @@ fn ready(path: &Path) -> PathBuf {
 
 /// Makes the file under the partial name of the database, already synced, the portal's database, with `key`. The
 /// caller has locked the folder.
-pub fn take(dir: &DataDir, key: Option<&[u8; KEY_BYTES]>, now: Timestamp) -> io::Result<Aside> {
+pub fn replace(dir: &DataDir, key: Option<&[u8; KEY_BYTES]>, now: Timestamp) -> io::Result<ReplacedFiles> {
     let database = dir.database_path();
     if let Some(key) = key {
         let path = ready(&dir.key_path());
@@ -95,7 +95,7 @@ pub fn tidy(dir: &DataDir) -> io::Result<()> {
 
 /// Gives the current database a second name, and removes the names of SQLite's files beside it. Nothing is lost in
 /// between: under its old name the database is complete. A key that is replaced gets a second name too.
-fn set_aside(dir: &DataDir, key_goes: bool, now: Timestamp) -> io::Result<Aside> {
+fn set_aside(dir: &DataDir, key_goes: bool, now: Timestamp) -> io::Result<ReplacedFiles> {
     let database = dir.database_path();
     let (aside, aside_key) = free_names(dir.path(), now);
     let is_there = link(&database, &aside)?;
@@ -118,7 +118,7 @@ fn set_aside(dir: &DataDir, key_goes: bool, now: Timestamp) -> io::Result<Aside>
         remove(&log)?;
     }
     atomic_write::sync_folder_of(&database)?;
-    Ok(Aside { database: is_there.then_some(aside), key: key_is_there.then_some(aside_key) })
+    Ok(ReplacedFiles { database: is_there.then_some(aside), key: key_is_there.then_some(aside_key) })
 }
 
 /// For the database and its key, alike but for their ending.

@@ -7,7 +7,7 @@ use rusqlite::Transaction;
 use crate::accounts::account::SignedInMember;
 use crate::accounts::account::store;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
-use crate::accounts::devices::{self, Shown, Trust};
+use crate::accounts::devices::{self, PresentedTokens, Trust};
 use crate::accounts::failed_attempts::failures;
 use crate::accounts::sessions::session;
 use crate::platform::client::Client;
@@ -16,7 +16,7 @@ use crate::platform::settings::Settings;
 use crate::platform::token::{Token, TokenError};
 
 /// A member who has just signed in.
-pub struct Admitted {
+pub struct EstablishedSession {
     pub member: SignedInMember,
     /// For the cookie of the session.
     pub session: Token,
@@ -32,15 +32,15 @@ pub struct Admitted {
 
 /// Signs a member in, and ends the session that their browser had before. `trust` is the token that replaces the one
 /// the browser has just used.
-pub(super) fn admit(
+pub(super) fn establish_session(
     tx: &Transaction<'_>,
     member: SignedInMember,
-    shown: &Shown,
+    shown: &PresentedTokens,
     trust: Option<Trust>,
     client: &Client,
     settings: Arc<Settings>,
     moment: Moment,
-) -> Result<Admitted, TokenError> {
+) -> Result<EstablishedSession, TokenError> {
     let known = devices::make_known(tx, &member.id, shown.device.as_ref(), client, moment.now)?;
     if !known.was_known {
         failures::forget_those_of_strangers(tx, &member)?;
@@ -58,5 +58,5 @@ pub(super) fn admit(
     if known.is_news {
         devices::tell_of_new(tx, &member.id, client, moment.now)?;
     }
-    Ok(Admitted { member, session, device_id: known.id, device: known.token, trust, settings })
+    Ok(EstablishedSession { member, session, device_id: known.id, device: known.token, trust, settings })
 }

@@ -15,7 +15,7 @@ const MOST_LINKS: usize = 40;
 
 /// The first link on the way to `path` that belongs to another user, or is in another user's folder. For users other
 /// than root none is refused.
-pub(super) fn link_on_the_way_to(path: &Path) -> io::Result<Option<PathBuf>> {
+pub(super) fn find_on_path(path: &Path) -> io::Result<Option<PathBuf>> {
     if rustix::process::geteuid().is_root() { find(path, &is_root_or_typist) } else { Ok(None) }
 }
 

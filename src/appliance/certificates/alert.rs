@@ -11,7 +11,7 @@ const FEW_DAYS: i64 = 14;
 
 /// A reason why members cannot reach the portal, now or soon.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Worry {
+pub enum CertificateAlert {
     #[error(
         "The certificate is for {names}, not for {host}: browsers will not let members in. Get one for {host}, or say the right address: portal settings set public-address https://NAME"
     )]
@@ -37,23 +37,23 @@ pub enum Worry {
     OpenKey(PathBuf),
 }
 
-impl Worry {
+impl CertificateAlert {
     /// The warnings about `facts`, for members who come to `host` at `now`.
     pub fn about(facts: &Facts, host: &str, now: Timestamp) -> Vec<Self> {
-        let mut worries = Vec::new();
+        let mut alerts = Vec::new();
         if !facts.is_for(host) {
             let names = if facts.names.is_empty() { "no name".to_owned() } else { facts.names.join(", ") };
-            worries.push(Self::OtherNames { names, host: host.to_owned() });
+            alerts.push(Self::OtherNames { names, host: host.to_owned() });
         }
         let days = facts.days_left(now);
         if now > facts.not_after {
-            worries.push(Self::Over(facts.not_after));
+            alerts.push(Self::Over(facts.not_after));
         } else if now < facts.not_before {
-            worries.push(Self::NotYet(facts.not_before));
+            alerts.push(Self::NotYet(facts.not_before));
         } else if days < FEW_DAYS {
-            worries.push(Self::Soon(days));
+            alerts.push(Self::Soon(days));
         }
-        worries
+        alerts
     }
 
     /// True when members cannot reach the portal already.
@@ -94,8 +94,8 @@ mod tests {
             ("other.example.org", "2026-11-10T00:00:00Z", vec!["is for portal.example.org, not for other"]),
             ("other.example.org", "2026-12-02T00:00:00Z", vec!["not for other", "was good until"]),
         ] {
-            let worries = Worry::about(&facts, host, now.parse().unwrap());
-            let told: Vec<String> = worries.iter().map(ToString::to_string).collect();
+            let alerts = CertificateAlert::about(&facts, host, now.parse().unwrap());
+            let told: Vec<String> = alerts.iter().map(ToString::to_string).collect();
             assert_eq!(told.len(), wanted.len(), "{host} {now}: {told:?}");
             for (told, wanted) in told.iter().zip(wanted) {
                 assert!(told.contains(wanted), "{host} {now}: {told}");

@@ -13,10 +13,10 @@ const ZIP: &[u8] = b"PK\x03\x04";
 const HEAD: usize = 4096;
 
 /// Returns the next passphrase to try; none when there is no more.
-pub type Ask<'a> = &'a mut dyn FnMut() -> io::Result<Option<String>>;
+pub type AskPassphrase<'a> = &'a mut dyn FnMut() -> io::Result<Option<String>>;
 
 /// A file whose kind was detected.
-pub enum Opened<'a> {
+pub enum OpenedBackup<'a> {
     /// An unencrypted database.
     Plain(Box<dyn Read + 'a>),
     /// A database that was encrypted.
@@ -27,7 +27,7 @@ pub enum Opened<'a> {
 
 /// Why it was not opened.
 #[derive(Debug, thiserror::Error)]
-pub enum RecogniseError {
+pub enum FileTypeError {
     /// No passphrase can be asked for.
     #[error("it is encrypted, and there was no passphrase")]
     NoPassphrase,
@@ -46,25 +46,29 @@ pub enum RecogniseError {
 }
 
 /// Reads the first bytes, and decrypts where needed. With a log the application id may be in the log.
-pub fn open<'a>(file: &'a mut dyn Read, ask: Ask<'_>, has_log: bool) -> Result<Opened<'a>, RecogniseError> {
+pub fn open<'a>(
+    file: &'a mut dyn Read,
+    ask: AskPassphrase<'_>,
+    has_log: bool,
+) -> Result<OpenedBackup<'a>, FileTypeError> {
     let head = head_of(file, HEAD)?;
     if head.starts_with(ZIP) {
-        return Err(RecogniseError::Zip);
+        return Err(FileTypeError::Zip);
     }
     if !head.starts_with(encrypted::MAGIC) {
         let is_archive = with_key::is_archive(&head);
         if !is_archive && !is_database(&head, has_log) {
-            return Err(RecogniseError::Foreign);
+            return Err(FileTypeError::Foreign);
         }
         let whole = Box::new(Cursor::new(head).chain(file));
-        return Ok(if is_archive { Opened::Archive(whole) } else { Opened::Plain(whole) });
+        return Ok(if is_archive { OpenedBackup::Archive(whole) } else { OpenedBackup::Plain(whole) });
     }
     let passphrase = the_right_one(&head, ask)?;
     let mut text = encrypted::reader(Cursor::new(head).chain(file), &passphrase)?;
     let head = head_of(&mut text, HEAD)?;
     let is_archive = with_key::is_archive(&head);
     let whole = Box::new(Cursor::new(head).chain(text));
-    Ok(if is_archive { Opened::Archive(whole) } else { Opened::Encrypted(whole) })
+    Ok(if is_archive { OpenedBackup::Archive(whole) } else { OpenedBackup::Encrypted(whole) })
 }
 
 /// True of the first bytes of a file that a volunteer may have given by mistake: a portal's database, or an encrypted
@@ -81,7 +85,7 @@ fn is_database(head: &[u8], has_log: bool) -> bool {
 }
 
 /// Tries passphrases on the header alone: a pipe cannot be read twice.
-fn the_right_one(head: &[u8], ask: Ask<'_>) -> Result<String, RecogniseError> {
+fn the_right_one(head: &[u8], ask: AskPassphrase<'_>) -> Result<String, FileTypeError> {
     let mut refusal = None;
     while let Some(typed) = ask()? {
         for passphrase in passphrase::ways_to_write(typed) {
@@ -92,7 +96,7 @@ fn the_right_one(head: &[u8], ask: Ask<'_>) -> Result<String, RecogniseError> {
             }
         }
     }
-    Err(refusal.map_or(RecogniseError::NoPassphrase, RecogniseError::Encrypted))
+    Err(refusal.map_or(FileTypeError::NoPassphrase, FileTypeError::Encrypted))
 }
 
 fn head_of(file: &mut dyn Read, length: usize) -> io::Result<Vec<u8>> {

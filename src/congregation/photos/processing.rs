@@ -20,7 +20,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(45);
 
 /// A handle on the photo processing. Cheap to clone.
 #[derive(Clone, Debug)]
-pub struct Darkroom {
+pub struct PhotoProcessor {
     folder: Arc<Path>,
     turn: Arc<Semaphore>,
     /// Members whose upload is under way.
@@ -42,7 +42,7 @@ impl Drop for Sending {
 
 /// Why no photo was made.
 #[derive(Debug, thiserror::Error)]
-pub enum DarkroomError {
+pub enum ProcessingError {
     /// Too many uploads at once. The member may try again shortly.
     #[error("Many members are sending photos right now. Please try again in a moment.")]
     Busy,
@@ -56,35 +56,36 @@ pub enum DarkroomError {
     Disk(#[from] std::io::Error),
 }
 
-impl Darkroom {
+impl PhotoProcessor {
     /// Uploads lie in this folder until they are whole.
     pub fn in_folder(folder: &Path) -> Self {
         Self { folder: Arc::from(folder), turn: Arc::new(Semaphore::new(1)), sending: Arc::default() }
     }
 
     /// Begins a member's upload. One at a time: a client that opens many and sends nothing uses one.
-    pub fn begin(&self, member_id: &str) -> Result<Sending, DarkroomError> {
+    pub fn begin(&self, member_id: &str) -> Result<Sending, ProcessingError> {
         let mut sending = self.sending.lock().unwrap_or_else(PoisonError::into_inner);
         if sending.contains(member_id) {
-            return Err(DarkroomError::OneAtATime);
+            return Err(ProcessingError::OneAtATime);
         }
         if sending.len() >= MOST_UPLOADS {
-            return Err(DarkroomError::Busy);
+            return Err(ProcessingError::Busy);
         }
         sending.insert(member_id.to_owned());
         Ok(Sending { sending: Arc::clone(&self.sending), member_id: member_id.to_owned() })
     }
 
     /// An empty file for an upload.
-    pub async fn spool(&self) -> Result<File, DarkroomError> {
+    pub async fn spool(&self) -> Result<File, ProcessingError> {
         let folder = Arc::clone(&self.folder);
         let opened = tokio::task::spawn_blocking(move || spool::open(&folder)).await;
         Ok(opened.map_err(std::io::Error::other)??)
     }
 
     /// Turns a whole upload into a photo, off the async threads.
-    pub async fn develop(&self, upload: File) -> Result<Vec<u8>, DarkroomError> {
-        let photo = self.in_turn(move || Ok::<_, DarkroomError>(picture::make_photo(spool::read(&upload)?)?));
+    pub async fn process(&self, upload: File) -> Result<Vec<u8>, ProcessingError> {
+        let photo =
+            self.in_turn(move || Ok::<_, ProcessingError>(picture::make_photo(spool::read(&upload)?)?));
         photo.await?
     }
 
@@ -97,9 +98,9 @@ impl Darkroom {
     async fn in_turn<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, DarkroomError> {
+    ) -> Result<T, ProcessingError> {
         let turn = tokio::time::timeout(LONGEST_WAIT, Arc::clone(&self.turn).acquire_owned());
-        let Ok(Ok(turn)) = turn.await else { return Err(DarkroomError::Busy) };
+        let Ok(Ok(turn)) = turn.await else { return Err(ProcessingError::Busy) };
         let task = tokio::task::spawn_blocking(move || {
             let _turn = turn;
             work()
@@ -108,9 +109,9 @@ impl Darkroom {
             if error.is_panic() {
                 // A decoder met bytes that its authors never did; the portal goes on.
                 tracing::error!("a picture made the decoder panic");
-                DarkroomError::Picture(PictureError::Damaged)
+                ProcessingError::Picture(PictureError::Damaged)
             } else {
-                DarkroomError::Busy
+                ProcessingError::Busy
             }
         })
     }
@@ -124,17 +125,18 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
     async fn pictures_are_opened_one_at_a_time() {
-        let darkroom = Darkroom::in_folder(&std::env::temp_dir());
+        let photo_processor = PhotoProcessor::in_folder(&std::env::temp_dir());
         let (open, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
         let works = (0..20).map(|_| {
-            let (darkroom, open, most) = (darkroom.clone(), Arc::clone(&open), Arc::clone(&most));
+            let (photo_processor, open, most) =
+                (photo_processor.clone(), Arc::clone(&open), Arc::clone(&most));
             tokio::spawn(async move {
                 let work = move || {
                     most.fetch_max(open.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
                     std::thread::yield_now();
                     open.fetch_sub(1, Ordering::SeqCst);
                 };
-                darkroom.in_turn(work).await.unwrap();
+                photo_processor.in_turn(work).await.unwrap();
             })
         });
         for work in works.collect::<Vec<_>>() {
@@ -144,38 +146,38 @@ mod tests {
     }
 
     #[test]
-    fn a_member_sends_one_photo_at_a_time_and_keeps_nobody_else_from_it() {
-        let darkroom = Darkroom::in_folder(&std::env::temp_dir());
-        let first = darkroom.begin("mary").unwrap();
-        assert!(matches!(darkroom.begin("mary"), Err(DarkroomError::OneAtATime)));
-        let _john = darkroom.begin("john").unwrap();
+    fn a_member_sends_one_photo_at_a_time_and_delays_no_other_member() {
+        let photo_processor = PhotoProcessor::in_folder(&std::env::temp_dir());
+        let first = photo_processor.begin("mary").unwrap();
+        assert!(matches!(photo_processor.begin("mary"), Err(ProcessingError::OneAtATime)));
+        let _john = photo_processor.begin("john").unwrap();
         drop(first);
-        assert!(darkroom.begin("mary").is_ok());
+        assert!(photo_processor.begin("mary").is_ok());
     }
 
     #[tokio::test]
     async fn a_decoder_that_panics_spoils_one_picture_and_not_the_next() {
-        let darkroom = Darkroom::in_folder(&std::env::temp_dir());
-        let spoilt = darkroom.in_turn(|| panic!("a decoder's bug")).await;
-        assert!(matches!(spoilt, Err::<(), _>(DarkroomError::Picture(PictureError::Damaged))));
-        assert_eq!(darkroom.in_turn(|| 7).await.unwrap(), 7);
+        let photo_processor = PhotoProcessor::in_folder(&std::env::temp_dir());
+        let spoilt = photo_processor.in_turn(|| panic!("a decoder's bug")).await;
+        assert!(matches!(spoilt, Err::<(), _>(ProcessingError::Picture(PictureError::Damaged))));
+        assert_eq!(photo_processor.in_turn(|| 7).await.unwrap(), 7);
     }
 
     #[test]
     fn uploads_are_bounded_in_number() {
-        let darkroom = Darkroom::in_folder(&std::env::temp_dir());
+        let photo_processor = PhotoProcessor::in_folder(&std::env::temp_dir());
         let mut uploads: Vec<Sending> =
-            (0..MOST_UPLOADS).map(|number| darkroom.begin(&number.to_string()).unwrap()).collect();
-        assert!(matches!(darkroom.begin("one too many"), Err(DarkroomError::Busy)));
+            (0..MOST_UPLOADS).map(|number| photo_processor.begin(&number.to_string()).unwrap()).collect();
+        assert!(matches!(photo_processor.begin("one too many"), Err(ProcessingError::Busy)));
         uploads.pop();
-        assert!(darkroom.begin("the next").is_ok());
+        assert!(photo_processor.begin("the next").is_ok());
     }
 
     #[tokio::test(start_paused = true)]
     async fn a_whole_picture_waits_for_its_turn_a_bounded_time() {
-        let darkroom = Darkroom::in_folder(&std::env::temp_dir());
-        let _never_done = Arc::clone(&darkroom.turn).acquire_owned().await.unwrap();
-        assert!(matches!(darkroom.in_turn(|| ()).await, Err(DarkroomError::Busy)));
+        let photo_processor = PhotoProcessor::in_folder(&std::env::temp_dir());
+        let _never_done = Arc::clone(&photo_processor.turn).acquire_owned().await.unwrap();
+        assert!(matches!(photo_processor.in_turn(|| ()).await, Err(ProcessingError::Busy)));
     }
 
     #[test]

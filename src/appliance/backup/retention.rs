@@ -14,7 +14,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use super::ORDINARY;
-use super::named::NameParts;
+use super::backup_name::NameParts;
 
 const DAYS: usize = 7;
 const WEEKS: usize = 4;
@@ -83,7 +83,7 @@ pub fn newest<'a>(names: impl IntoIterator<Item = &'a str>, now: Timestamp) -> O
 
 /// The names of the backups to remove, of all names in a folder. Unencrypted and encrypted ones are counted apart, so
 /// that a changed passphrase setting makes no backup of the other kind go.
-pub fn to_go<'a>(names: impl IntoIterator<Item = &'a str>, asked: RetentionInput<'_>) -> Vec<String> {
+pub fn to_remove<'a>(names: impl IntoIterator<Item = &'a str>, asked: RetentionInput<'_>) -> Vec<String> {
     let ours = names.into_iter().filter_map(OrdinaryBackup::parse).filter(|named| named.made <= asked.now);
     let (encrypted, readable) = ours.partition(|named| named.is_encrypted);
     let go = [encrypted, readable].into_iter().flat_map(|kind| to_go_of(kind, asked.zone));
@@ -131,7 +131,7 @@ mod tests {
     fn stay_after(names: &[String], zone: &str, now: &str, restored: Option<&str>) -> Vec<String> {
         let zone = TimeZone::get(zone).unwrap();
         let asked = RetentionInput { zone: &zone, now: at(now), restored: restored.map(at) };
-        let go = to_go(names.iter().map(String::as_str), asked);
+        let go = to_remove(names.iter().map(String::as_str), asked);
         names.iter().filter(|name| !go.contains(name)).cloned().collect()
     }
 
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_others_are_nobodys_business() {
+    fn names_of_other_files_are_ignored() {
         let foreign = [
             "before-schema-3-20261120-180000Z.db",
             "before-restore-20261120-180000Z.db",
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_there_when_somebody_went_back_is_spared_for_thirty_days() {
+    fn backups_from_before_a_restore_are_spared_for_thirty_days() {
         let morning = named("2026-11-20T09:00:00Z");
         let made_up = named("2026-11-20T18:00:00Z");
         let names = [morning.clone(), format!("{morning}.age"), made_up.clone(), format!("{made_up}.age")];

@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::appliance::sudo;
+use crate::platform::text::shell;
 
 /// Where the package puts the folder.
 const PACKAGED: &str = "/var/lib/portal";
@@ -96,13 +97,7 @@ impl Installation {
 
 /// A path as a shell reads it.
 pub(super) fn quoted(path: &Path) -> String {
-    let text = path.display().to_string();
-    let is_plain = |c: char| c.is_alphanumeric() || "/._-+:@".contains(c);
-    if !text.is_empty() && text.chars().all(is_plain) {
-        text
-    } else {
-        format!("'{}'", text.replace('\'', "'\\''"))
-    }
+    shell::quoted(&path.display().to_string())
 }
 
 #[cfg(test)]

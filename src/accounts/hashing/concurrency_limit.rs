@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// Has an entry for a key only while a caller has a share of it or waits for one.
-pub(super) struct Shares<K> {
+pub(super) struct ConcurrencyLimit<K> {
     most: usize,
     by_key: Mutex<HashMap<K, Holders>>,
 }
@@ -19,20 +19,20 @@ struct Holders {
 }
 
 /// One of a key's shares. Given back when dropped.
-pub(super) struct Share<K: Clone + Eq + Hash> {
-    shares: Arc<Shares<K>>,
+pub(super) struct ConcurrencyPermit<K: Clone + Eq + Hash> {
+    shares: Arc<ConcurrencyLimit<K>>,
     key: K,
     permit: Option<OwnedSemaphorePermit>,
 }
 
-impl<K: Clone + Eq + Hash> Shares<K> {
+impl<K: Clone + Eq + Hash> ConcurrencyLimit<K> {
     /// `most` shares for each key.
     pub fn new(most: usize) -> Arc<Self> {
         Arc::new(Self { most, by_key: Mutex::default() })
     }
 
     /// Waits for a share of `key`; first come, first served.
-    pub async fn take(self: &Arc<Self>, key: K) -> Share<K> {
+    pub async fn take(self: &Arc<Self>, key: K) -> ConcurrencyPermit<K> {
         let permits = {
             let mut by_key = self.lock();
             let holders = by_key
@@ -42,7 +42,7 @@ impl<K: Clone + Eq + Hash> Shares<K> {
             Arc::clone(&holders.permits)
         };
         // Made before the wait: a caller that stops waiting is removed like one that returns a share.
-        let mut share = Share { shares: Arc::clone(self), key, permit: None };
+        let mut share = ConcurrencyPermit { shares: Arc::clone(self), key, permit: None };
         // It fails only when the semaphore is closed, which never happens.
         share.permit = permits.acquire_owned().await.ok();
         share
@@ -53,7 +53,7 @@ impl<K: Clone + Eq + Hash> Shares<K> {
     }
 }
 
-impl<K: Clone + Eq + Hash> Drop for Share<K> {
+impl<K: Clone + Eq + Hash> Drop for ConcurrencyPermit<K> {
     fn drop(&mut self) {
         drop(self.permit.take());
         let mut by_key = self.shares.lock();
@@ -82,8 +82,8 @@ mod tests {
     }
 
     #[test]
-    fn each_key_has_its_shares_the_next_waits_and_nobody_is_remembered_afterwards() {
-        let shares = Shares::new(2);
+    fn each_key_has_its_permits_the_next_waits_and_no_key_is_kept_afterwards() {
+        let shares = ConcurrencyLimit::new(2);
         let first = now(pin!(shares.take("mary"))).unwrap();
         let second = now(pin!(shares.take("mary"))).unwrap();
         assert!(now(pin!(shares.take("john"))).is_some(), "another has a share of their own");

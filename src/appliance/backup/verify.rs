@@ -5,7 +5,7 @@
 //! then the equal rows are counted, and the checksum shows that the file is unchanged.
 
 mod error;
-mod place;
+mod folder;
 mod unpack;
 
 use std::fs::{self, File};
@@ -15,20 +15,21 @@ use std::path::Path;
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-pub use error::ProofError;
-use place::ProofFolder;
-pub(super) use place::sweep;
+pub use error::VerifyError;
+use folder::VerificationFolder;
+pub(super) use folder::sweep;
 use unpack::unpack;
 
+use super::backup_name::{BackupKind, kind_in_name, time_in_name};
 use super::copy::with_commas;
-use super::named::{BackupKind, kind_in_name, time_in_name};
-use super::recognise::Ask;
+use super::file_type::AskPassphrase;
 use super::sums::Checksum;
 use super::with_key::Key;
-use super::{Contents, compare, room, store, sums};
+use super::{Contents, compare, free_space, store, sums};
 use crate::appliance::key_check::Unopened;
 use crate::platform::db::open::{self, KNOWN_SCHEMA, OpenError};
 use crate::platform::files::atomic_write;
+use crate::platform::free_space::free_bytes;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
 
@@ -44,12 +45,12 @@ pub struct BackupSource<'a> {
     /// The content of the sums file beside it, where there is one.
     pub sums: Option<&'a str>,
     /// The source of its passphrase, if it has one.
-    pub passphrase: Ask<'a>,
+    pub passphrase: AskPassphrase<'a>,
 }
 
 /// The portal's own database.
 #[derive(Clone, Copy)]
-pub struct Live<'a> {
+pub struct LiveDatabase<'a> {
     pub conn: &'a Connection,
     /// What is known of writes since the backup was made.
     pub since: WritesSince<'a>,
@@ -70,7 +71,7 @@ pub struct Mark(i64);
 
 /// The result of a verification.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Proven {
+pub struct VerifiedBackup {
     /// The backup, with the schema it had.
     pub contents: Contents,
     /// How it compares with the portal.
@@ -104,9 +105,13 @@ impl Mark {
 }
 
 /// Verifies a plain backup in the portal's folder of backups. `stop` is polled to cancel.
-pub fn prove(backup: &Path, live: Live<'_>, stop: &dyn Fn() -> bool) -> Result<Proven, ProofError> {
+pub fn verify_backup(
+    backup: &Path,
+    live: LiveDatabase<'_>,
+    stop: &dyn Fn() -> bool,
+) -> Result<VerifiedBackup, VerifyError> {
     let folder = backup.parent().unwrap_or(backup);
-    let unreadable = |cause| ProofError::Unreadable { name: backup.to_path_buf(), cause };
+    let unreadable = |cause| VerifyError::Unreadable { name: backup.to_path_buf(), cause };
     let mut file = File::open(backup).map_err(unreadable)?;
     let length = file.metadata().map_err(unreadable)?.len();
     // Where the page cache cannot be dropped, it is read all the same.
@@ -120,48 +125,48 @@ pub fn prove(backup: &Path, live: Live<'_>, stop: &dyn Fn() -> bool) -> Result<P
         sums: sums.as_deref(),
         passphrase: &mut || Ok(None),
     };
-    prove_source(source, folder, Some(live), stop)
+    verify_source(source, folder, Some(live), stop)
 }
 
 /// Verifies any backup in `folder`, the portal's folder of backups.
-pub fn prove_source(
+pub fn verify_source(
     mut source: BackupSource<'_>,
     folder: &Path,
-    live: Option<Live<'_>>,
+    live: Option<LiveDatabase<'_>>,
     stop: &dyn Fn() -> bool,
-) -> Result<Proven, ProofError> {
-    let no_folder = |cause| ProofError::Folder { folder: folder.to_path_buf(), cause };
-    let place = ProofFolder::within(folder).map_err(no_folder)?.ok_or(ProofError::Busy)?;
-    room_for(&source, folder)?;
+) -> Result<VerifiedBackup, VerifyError> {
+    let no_folder = |cause| VerifyError::Folder { folder: folder.to_path_buf(), cause };
+    let place = VerificationFolder::within(folder).map_err(no_folder)?.ok_or(VerifyError::Busy)?;
+    check_free_space(&source, folder)?;
     let copy = place.path().join("portal.db");
     let unpacked = unpack(&mut source, &copy, stop)?;
     let name = source.name;
     let sum = is_right(unpacked.sum, source.sums, name)?;
     let (conn, contents) = open(&copy, name, stop)?;
-    let sqlite = |cause| ProofError::Sqlite { name: name.to_path_buf(), cause };
+    let sqlite = |cause| VerifyError::Sqlite { name: name.to_path_buf(), cause };
     if let Some(key) = &unpacked.key
         && !opens_everything(&conn, key).map_err(sqlite)?
     {
-        return Err(ProofError::Key(name.to_path_buf()));
+        return Err(VerifyError::Key(name.to_path_buf()));
     }
     let compared = match live {
         None => ComparisonResult::Alone,
         Some(live) => live.compare(&conn, name, sum, stop)?,
     };
     if !sum && compared != ComparisonResult::Same && is_noted(name, folder) {
-        return Err(ProofError::NoSum(name.to_path_buf()));
+        return Err(VerifyError::NoSum(name.to_path_buf()));
     }
-    Ok(Proven { contents, compared, sum, with_key: unpacked.key.is_some() })
+    Ok(VerifiedBackup { contents, compared, sum, with_key: unpacked.key.is_some() })
 }
 
 /// Checks the copy and migrates it; every row is the same after that.
-fn open(copy: &Path, name: &Path, stop: &dyn Fn() -> bool) -> Result<(Connection, Contents), ProofError> {
-    let sqlite = |cause| ProofError::Sqlite { name: name.to_path_buf(), cause };
+fn open(copy: &Path, name: &Path, stop: &dyn Fn() -> bool) -> Result<(Connection, Contents), VerifyError> {
+    let sqlite = |cause| VerifyError::Sqlite { name: name.to_path_buf(), cause };
     let whole = |conn: &Connection| match store::first_finding(conn).map_err(sqlite)? {
-        Some(finding) => Err(ProofError::Damaged { name: name.to_path_buf(), finding }),
+        Some(finding) => Err(VerifyError::Damaged { name: name.to_path_buf(), finding }),
         None => Ok(()),
     };
-    let io = |cause| ProofError::Folder { folder: copy.to_path_buf(), cause };
+    let io = |cause| VerifyError::Folder { folder: copy.to_path_buf(), cause };
     let bytes = fs::metadata(copy).map_err(io)?.len();
     let mut conn = open::a_copy(copy, name).map_err(|error| not_ours(name, error))?;
     let schema = open::schema_of(name, &conn).map_err(|error| not_ours(name, error))?;
@@ -174,19 +179,19 @@ fn open(copy: &Path, name: &Path, stop: &dyn Fn() -> bool) -> Result<(Connection
         open::migrate(name, &mut conn).map_err(|error| not_ours(name, error))?;
         whole(&conn)?;
         let before = open::as_it_is(&before).map_err(|error| not_ours(name, error))?;
-        let found = compare::compare(&before, &conn, stop).map_err(ProofError::compared(name))?;
+        let found = compare::compare(&before, &conn, stop).map_err(VerifyError::compared(name))?;
         if !found.is_same() {
             let what = "bringing it up to date changes rows";
-            return Err(ProofError::differs(name, what, &found));
+            return Err(VerifyError::differs(name, what, &found));
         }
     }
     Ok((conn, Contents { bytes, rows, schema }))
 }
 
-fn not_ours(name: &Path, error: OpenError) -> ProofError {
+fn not_ours(name: &Path, error: OpenError) -> VerifyError {
     match error {
-        OpenError::Damaged { finding, .. } => ProofError::Damaged { name: name.to_path_buf(), finding },
-        other => ProofError::NotOurs(other),
+        OpenError::Damaged { finding, .. } => VerifyError::Damaged { name: name.to_path_buf(), finding },
+        other => VerifyError::NotOurs(other),
     }
 }
 
@@ -196,13 +201,13 @@ fn opens_everything(conn: &Connection, key: &Key) -> rusqlite::Result<bool> {
 }
 
 /// A migration needs the space twice, with a log as long in the worst case; and the portal must still be able to write.
-fn room_for(source: &BackupSource<'_>, folder: &Path) -> Result<(), ProofError> {
-    let Some(free) = room::free(folder) else { return Ok(()) };
-    let needed = source.length.unwrap_or_default() * 3 + room::SPARE;
+fn check_free_space(source: &BackupSource<'_>, folder: &Path) -> Result<(), VerifyError> {
+    let Some(free) = free_bytes(folder).ok().flatten() else { return Ok(()) };
+    let needed = source.length.unwrap_or_default() * 3 + free_space::SPARE;
     if free >= needed {
         return Ok(());
     }
-    Err(ProofError::NoRoom {
+    Err(VerifyError::NoRoom {
         name: source.name.to_path_buf(),
         folder: folder.to_path_buf(),
         megabytes: needed.div_ceil(1_000_000),
@@ -210,12 +215,12 @@ fn room_for(source: &BackupSource<'_>, folder: &Path) -> Result<(), ProofError> 
 }
 
 /// True where the written sum is this one, false where there is none.
-fn is_right(sum: Checksum, sums: Option<&str>, name: &Path) -> Result<bool, ProofError> {
+fn is_right(sum: Checksum, sums: Option<&str>, name: &Path) -> Result<bool, VerifyError> {
     let file = name.file_name().unwrap_or_default().to_string_lossy();
     match sums.and_then(|sums| sums::noted_in(sums, &file)) {
         None => Ok(false),
         Some(noted) if noted == sum => Ok(true),
-        Some(_) => Err(ProofError::Sum(name.to_path_buf())),
+        Some(_) => Err(VerifyError::Sum(name.to_path_buf())),
     }
 }
 
@@ -228,22 +233,22 @@ fn is_noted(name: &Path, folder: &Path) -> bool {
     }
 }
 
-impl Live<'_> {
+impl LiveDatabase<'_> {
     fn compare(
         &self,
         copy: &Connection,
         name: &Path,
         is_sum_right: bool,
         stop: &dyn Fn() -> bool,
-    ) -> Result<ComparisonResult, ProofError> {
-        let found = compare::compare(copy, self.conn, stop).map_err(ProofError::compared(name))?;
+    ) -> Result<ComparisonResult, VerifyError> {
+        let found = compare::compare(copy, self.conn, stop).map_err(VerifyError::compared(name))?;
         if found.is_same() {
             return Ok(ComparisonResult::Same);
         }
         let was_written_to = match self.since {
             WritesSince::Mark(mark) => !mark
                 .holds(self.conn)
-                .map_err(|cause| ProofError::Sqlite { name: name.to_path_buf(), cause })?,
+                .map_err(|cause| VerifyError::Sqlite { name: name.to_path_buf(), cause })?,
             // A right checksum outweighs the clocks, which may have been wrong.
             WritesSince::File(_) if is_sum_right => true,
             WritesSince::File(database) => was_written_since(database, name),
@@ -252,11 +257,11 @@ impl Live<'_> {
             let found = match found.hardly_the_same() {
                 None => found,
                 Some(_) => compare::compare_without(copy, self.conn, Some(compare::SIGNED_OUT), stop)
-                    .map_err(ProofError::compared(name))?,
+                    .map_err(VerifyError::compared(name))?,
             };
             return match found.hardly_the_same() {
                 None => Ok(ComparisonResult::WrittenSince(found.same)),
-                Some(few) => Err(ProofError::HardlyTheSame {
+                Some(few) => Err(VerifyError::HardlyTheSame {
                     name: name.to_path_buf(),
                     table: few.table.clone(),
                     same: few.same,
@@ -265,7 +270,7 @@ impl Live<'_> {
             };
         }
         let what = "is not the same as the portal, where nothing was written since";
-        Err(ProofError::differs(name, what, &found))
+        Err(VerifyError::differs(name, what, &found))
     }
 }
 
@@ -282,7 +287,7 @@ fn was_written_since(database: &Path, backup: &Path) -> bool {
     !matches!((last, time_in_name(backup)), (Some(last), Some(made)) if last < made)
 }
 
-impl Proven {
+impl VerifiedBackup {
     /// "4,310 rows are the same as in the portal"
     pub fn in_words(&self) -> String {
         let rows = with_commas(self.contents.rows);

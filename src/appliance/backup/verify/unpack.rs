@@ -4,12 +4,12 @@
 use std::io::{self, Read};
 use std::path::Path;
 
-use super::{BackupSource, ProofError, is_right};
+use super::{BackupSource, VerifyError, is_right};
 use crate::appliance::backup::encrypted::EncryptedError;
-use crate::appliance::backup::recognise::{self, Opened, RecogniseError};
+use crate::appliance::backup::file_type::{self, FileTypeError, OpenedBackup};
 use crate::appliance::backup::stream::{self, Broken, CancellableReader};
 use crate::appliance::backup::sums::{self, Checksum, Summed};
-use crate::appliance::backup::with_key::{self, ArchiveError, Key, Taking};
+use crate::appliance::backup::with_key::{self, ArchiveError, Key, UnpackError};
 use crate::platform::db::OpenError;
 use crate::platform::files::atomic_write;
 
@@ -26,19 +26,19 @@ pub(super) fn unpack(
     source: &mut BackupSource<'_>,
     target: &Path,
     stop: &dyn Fn() -> bool,
-) -> Result<Unpacked, ProofError> {
+) -> Result<Unpacked, VerifyError> {
     let name = source.name;
     let to = Target { path: target, name, stop };
     let mut read = Summed::new(&mut *source.file);
     let is_noted = is_noted(name, source.sums);
-    let taken = recognise::open(&mut read, source.passphrase, source.log.is_some())
+    let taken = file_type::open(&mut read, source.passphrase, source.log.is_some())
         .map_err(|error| not_recognised(name, error))
         .and_then(|opened| take(opened, &to));
     // A wrong checksum says more than an unknown file type.
-    if is_noted && matches!(taken, Err(ProofError::NotOurs(_))) {
+    if is_noted && matches!(taken, Err(VerifyError::NotOurs(_))) {
         io::copy(&mut read, &mut io::sink()).map_err(|cause| unreadable(name, cause))?;
         is_right(read.sum(), source.sums, name)?;
-        return Err(ProofError::NotOurs(OpenError::Foreign(name.to_path_buf())));
+        return Err(VerifyError::NotOurs(OpenError::Foreign(name.to_path_buf())));
     }
     let key = taken?;
     if let Some(log) = &mut source.log {
@@ -56,19 +56,19 @@ fn is_noted(name: &Path, sums: Option<&str>) -> bool {
 }
 
 /// Writes the database; returns the key.
-fn take(opened: Opened<'_>, to: &Target<'_>) -> Result<Option<Key>, ProofError> {
+fn take(opened: OpenedBackup<'_>, to: &Target<'_>) -> Result<Option<Key>, VerifyError> {
     let mut archive = match opened {
-        Opened::Plain(mut database) | Opened::Encrypted(mut database) => {
+        OpenedBackup::Plain(mut database) | OpenedBackup::Encrypted(mut database) => {
             return to.fill(&mut database).map(|()| None);
         }
-        Opened::Archive(archive) => archive,
+        OpenedBackup::Archive(archive) => archive,
     };
-    let taken = with_key::take_out(&mut archive, |database| to.fill(database).map_err(Taking::Copy));
+    let taken = with_key::take_out(&mut archive, |database| to.fill(database).map_err(UnpackError::Copy));
     taken.map(|((), key)| Some(key)).map_err(|error| match error {
-        Taking::Copy(error) => error,
-        Taking::Archive(ArchiveError::Read(cause)) => unreadable(to.name, cause),
-        Taking::Archive(ArchiveError::NotOurs(finding)) => {
-            ProofError::Damaged { name: to.name.to_path_buf(), finding }
+        UnpackError::Copy(error) => error,
+        UnpackError::Archive(ArchiveError::Read(cause)) => unreadable(to.name, cause),
+        UnpackError::Archive(ArchiveError::NotOurs(finding)) => {
+            VerifyError::Damaged { name: to.name.to_path_buf(), finding }
         }
     })
 }
@@ -80,14 +80,14 @@ struct Target<'a> {
 }
 
 impl Target<'_> {
-    fn fill(&self, from: &mut dyn Read) -> Result<(), ProofError> {
+    fn fill(&self, from: &mut dyn Read) -> Result<(), VerifyError> {
         let folder = self.path.parent().unwrap_or(self.path);
-        let not_written = |cause| ProofError::Folder { folder: folder.to_path_buf(), cause };
+        let not_written = |cause| VerifyError::Folder { folder: folder.to_path_buf(), cause };
         let file = atomic_write::private(self.path).map_err(not_written)?;
         let mut from = CancellableReader { inner: from, go_on: &|| !(self.stop)() };
         match stream::copy(&mut from, file, folder) {
             Ok(_) => Ok(()),
-            Err(_) if (self.stop)() => Err(ProofError::Stopped),
+            Err(_) if (self.stop)() => Err(VerifyError::Stopped),
             Err(Broken::Writing(cause)) => Err(not_written(cause)),
             Err(Broken::Reading(cause)) => Err(unreadable(self.name, cause)),
         }
@@ -95,25 +95,25 @@ impl Target<'_> {
 }
 
 /// An error without a number of the operating system is one of the file's content.
-fn unreadable(name: &Path, cause: io::Error) -> ProofError {
+fn unreadable(name: &Path, cause: io::Error) -> VerifyError {
     let name = name.to_path_buf();
     if cause.raw_os_error().is_some() {
-        return ProofError::Unreadable { name, cause };
+        return VerifyError::Unreadable { name, cause };
     }
-    ProofError::Encrypted { name, cause: EncryptedError::Damaged(cause.to_string()) }
+    VerifyError::Encrypted { name, cause: EncryptedError::Damaged(cause.to_string()) }
 }
 
-fn not_recognised(name: &Path, error: RecogniseError) -> ProofError {
+fn not_recognised(name: &Path, error: FileTypeError) -> VerifyError {
     let path = name.to_path_buf();
     match error {
-        RecogniseError::Zip => ProofError::Zip(path),
-        RecogniseError::Foreign => ProofError::NotOurs(OpenError::Foreign(path)),
-        RecogniseError::NoPassphrase | RecogniseError::Encrypted(EncryptedError::Passphrase) => {
-            ProofError::Passphrase(path)
+        FileTypeError::Zip => VerifyError::Zip(path),
+        FileTypeError::Foreign => VerifyError::NotOurs(OpenError::Foreign(path)),
+        FileTypeError::NoPassphrase | FileTypeError::Encrypted(EncryptedError::Passphrase) => {
+            VerifyError::Passphrase(path)
         }
-        RecogniseError::Encrypted(EncryptedError::Io(cause)) | RecogniseError::Io(cause) => {
+        FileTypeError::Encrypted(EncryptedError::Io(cause)) | FileTypeError::Io(cause) => {
             unreadable(name, cause)
         }
-        RecogniseError::Encrypted(cause) => ProofError::Encrypted { name: path, cause },
+        FileTypeError::Encrypted(cause) => VerifyError::Encrypted { name: path, cause },
     }
 }

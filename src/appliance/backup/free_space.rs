@@ -4,20 +4,16 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use crate::platform::free_space::free_bytes;
+
 /// So many bytes stay free.
 pub const SPARE: u64 = 16_000_000;
 /// The free space is measured after so many bytes.
 const STEP: u64 = 1_000_000;
 
-/// The free space for this user, where the system reports it.
-pub fn free(folder: &Path) -> Option<u64> {
-    let found = rustix::fs::statvfs(folder).ok()?;
-    Some(found.f_bavail.saturating_mul(found.f_frsize))
-}
-
 /// Writes as long as enough space stays free. A small file is written in any case: a restore must be possible on a disk
 /// that is nearly full, and an endless source does not stay small.
-pub struct Sparing<W, F> {
+pub struct SpaceSparingWriter<W, F> {
     to: W,
     free: F,
     written: u64,
@@ -25,12 +21,12 @@ pub struct Sparing<W, F> {
 }
 
 /// Leaves free space on the disk of this folder.
-pub fn sparing(to: File, folder: &Path) -> Sparing<File, impl Fn() -> Option<u64>> {
+pub fn sparing_writer(to: File, folder: &Path) -> SpaceSparingWriter<File, impl Fn() -> Option<u64>> {
     let folder: PathBuf = folder.to_path_buf();
-    Sparing::new(to, move || free(&folder))
+    SpaceSparingWriter::new(to, move || free_bytes(&folder).ok().flatten())
 }
 
-impl<W: Write, F: Fn() -> Option<u64>> Sparing<W, F> {
+impl<W: Write, F: Fn() -> Option<u64>> SpaceSparingWriter<W, F> {
     fn new(to: W, free: F) -> Self {
         Self { to, free, written: 0, asked_next: SPARE }
     }
@@ -41,7 +37,7 @@ impl<W: Write, F: Fn() -> Option<u64>> Sparing<W, F> {
     }
 }
 
-impl<W: Write, F: Fn() -> Option<u64>> Write for Sparing<W, F> {
+impl<W: Write, F: Fn() -> Option<u64>> Write for SpaceSparingWriter<W, F> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if self.written >= self.asked_next {
             self.asked_next = self.written + STEP;
@@ -78,7 +74,7 @@ mod tests {
             (17_000_000, 100_000_000, false),
         ] {
             let left = Cell::new(free);
-            let mut to = Sparing::new(io::sink(), || Some(left.get()));
+            let mut to = SpaceSparingWriter::new(io::sink(), || Some(left.get()));
             let mut outcome = Ok(());
             for _ in 0..length / 100_000 {
                 outcome = to.write_all(&vec![0; 100_000]);

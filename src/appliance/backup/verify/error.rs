@@ -9,7 +9,7 @@ use crate::platform::db::OpenError;
 
 /// Why a backup was not verified, and what to do about it.
 #[derive(Debug, thiserror::Error)]
-pub enum ProofError {
+pub enum VerifyError {
     /// It cannot be read to its end.
     #[error("{name} could not be read: {cause}. {}", AFRESH)]
     Unreadable {
@@ -112,7 +112,7 @@ pub enum ProofError {
 
 const AFRESH: &str = "Make a new one now: portal backup";
 
-impl ProofError {
+impl VerifyError {
     /// False where the backup may be fine: the verification did not end.
     pub fn is_worth_telling(&self) -> bool {
         !matches!(self, Self::Busy | Self::Stopped | Self::Passphrase(_))

@@ -7,10 +7,10 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::TransactionBehavior;
 
-use super::restore_error::no_room;
+use super::restore_error::no_free_space;
 use super::restore_error::{KeyTrouble, RestoreError};
 use super::with_key::Key;
-use super::{Contents, as_of, copy, store};
+use super::{Contents, backup_age, copy, store};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::sessions::session;
 use crate::appliance::key_check::Unopened;
@@ -44,7 +44,7 @@ struct Chosen {
 }
 
 /// Checks the copy, migrates it and ends all access that it contains. `brought` is the key that came with it.
-pub(super) fn make_ready(
+pub(super) fn prepare(
     dir: &DataDir,
     partial: &Path,
     name: &Path,
@@ -53,7 +53,7 @@ pub(super) fn make_ready(
     now: Timestamp,
 ) -> Result<ReplacementDatabase, RestoreError> {
     let not_ready = |cause| RestoreError::NotReady { name: name.to_path_buf(), cause };
-    let bytes = fs::metadata(partial).map_err(no_room(partial))?.len();
+    let bytes = fs::metadata(partial).map_err(no_free_space(partial))?.len();
     let mut conn = open::a_copy(partial, name).map_err(|error| not_ours(name, error))?;
     if let Some(finding) = store::first_finding(&conn).map_err(not_ready)? {
         return Err(RestoreError::Damaged { name: name.to_path_buf(), finding });
@@ -61,7 +61,7 @@ pub(super) fn make_ready(
     // Read before the changes below, which are not the backup's rows.
     let schema = open::schema_of(name, &conn).map_err(RestoreError::NotOurs)?;
     let contents = Contents { bytes, rows: store::count_rows(&conn).map_err(not_ready)?, schema };
-    let last_entry = as_of::last_entry(&conn, now).map_err(not_ready)?;
+    let last_entry = backup_age::last_entry(&conn, now).map_err(not_ready)?;
     let chosen = choose(dir, brought, new_key)?;
     open::migrate(name, &mut conn).map_err(RestoreError::NotOurs)?;
     let seal = Seal::new(&chosen.key);
@@ -78,7 +78,7 @@ pub(super) fn make_ready(
         return Err(RestoreError::Key { trouble, lost: unopened });
     }
     let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate).map_err(not_ready)?;
-    session::end_everybody_s(&tx)
+    session::end_all_sessions(&tx)
         .and_then(|()| log(&tx, name, now))
         .and_then(|()| if fits { Ok(()) } else { unopened.let_go(&tx, now) })
         .and_then(|()| tx.commit())
@@ -87,7 +87,7 @@ pub(super) fn make_ready(
     store::into_one_file(&conn).map_err(not_ready)?;
     drop(conn);
     copy::check(partial, name).map_err(RestoreError::NoRoom)?;
-    File::open(partial).and_then(|file| file.sync_all()).map_err(no_room(partial))?;
+    File::open(partial).and_then(|file| file.sync_all()).map_err(no_free_space(partial))?;
     let key = (!chosen.is_there).then_some(chosen.key);
     Ok(ReplacementDatabase { contents, last_entry, zone: settings.time_zone, key, lost: unopened, address })
 }

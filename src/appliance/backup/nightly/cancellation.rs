@@ -7,18 +7,18 @@ use rusqlite::{Connection, InterruptHandle};
 
 /// Cancels a run.
 #[derive(Clone, Default)]
-pub(super) struct Halt(Arc<(AtomicBool, Mutex<Option<InterruptHandle>>)>);
+pub(super) struct Cancellation(Arc<(AtomicBool, Mutex<Option<InterruptHandle>>)>);
 
-impl Halt {
+impl Cancellation {
     /// Makes every copy in progress end in an error soon.
-    pub fn ask(&self) {
+    pub fn cancel(&self) {
         self.0.0.store(true, Ordering::SeqCst);
         if let Some(handle) = &*self.0.1.lock().unwrap_or_else(PoisonError::into_inner) {
             handle.interrupt();
         }
     }
 
-    pub fn is_asked(&self) -> bool {
+    pub fn is_cancelled(&self) -> bool {
         self.0.0.load(Ordering::SeqCst)
     }
 
@@ -29,7 +29,7 @@ impl Halt {
     }
 }
 
-pub(super) struct AtWork<'a>(&'a Halt);
+pub(super) struct AtWork<'a>(&'a Cancellation);
 
 impl Drop for AtWork<'_> {
     fn drop(&mut self) {

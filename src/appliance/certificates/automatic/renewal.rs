@@ -28,7 +28,7 @@ struct Held {
     renewal: Timestamp,
 }
 
-pub(super) struct Keeper {
+pub(super) struct Renewal {
     order: CertificateOrder,
     folder: CertificateFolder,
     status: CertificateStatus,
@@ -38,7 +38,7 @@ pub(super) struct Keeper {
     trust: Option<Arc<ClientConfig>>,
 }
 
-impl Keeper {
+impl Renewal {
     /// Continues from what the folder stores.
     pub(super) fn new(
         order: CertificateOrder,
@@ -46,7 +46,7 @@ impl Keeper {
         clock: Clock,
         trust: Option<Arc<ClientConfig>>,
     ) -> Self {
-        let mut keeper = Self {
+        let mut renewal = Self {
             status: CertificateStatus::at_start(&order),
             folder: CertificateFolder::new(&order.folder),
             answers,
@@ -55,8 +55,8 @@ impl Keeper {
             clock,
             trust,
         };
-        keeper.use_what_is_kept();
-        keeper
+        renewal.use_what_is_kept();
+        renewal
     }
 
     /// Checks, but stops when `stop` turns true: an unfinished order is then dropped.
