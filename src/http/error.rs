@@ -33,7 +33,7 @@ impl Problem {
 /// How a GET or PUT fails.
 #[derive(ApiResponse)]
 pub enum ReadError {
-    /// Nobody is signed in.
+    /// Not signed in.
     #[oai(status = 401)]
     SignedOut(PlainText<String>),
     /// The request took too long.
@@ -53,7 +53,7 @@ pub enum PutError {
     /// What was sent does not fit; the sentence says why.
     #[oai(status = 400)]
     Refused(PlainText<String>),
-    /// Nobody is signed in.
+    /// Not signed in.
     #[oai(status = 401)]
     SignedOut(PlainText<String>),
     /// The request came from another site's page.
@@ -74,7 +74,7 @@ pub enum PutError {
     /// Too busy; try again shortly.
     #[oai(status = 503)]
     Busy(PlainText<String>, #[oai(header = "Retry-After")] u32),
-    /// Nothing can be saved: the disk is full, or takes nothing. What is there can still be read.
+    /// Nothing can be saved: the disk is full or read-only. Reads still work.
     #[oai(status = 507)]
     Full(PlainText<String>),
 }
@@ -86,7 +86,7 @@ pub struct SignedOut;
 /// How a POST fails when the reason is not the feature's own.
 #[derive(ApiResponse)]
 pub enum PostError {
-    /// The request was not understood or not taken; the message says why.
+    /// The request is malformed or refused; the message says why.
     #[oai(status = 400)]
     Refused(Json<Problem>),
     /// The request came from another site's page.
@@ -107,7 +107,7 @@ pub enum PostError {
     /// Too busy; try again shortly.
     #[oai(status = 503)]
     Busy(Json<Problem>, #[oai(header = "Retry-After")] u32),
-    /// Nothing can be saved: the disk is full, or takes nothing. What is there can still be read.
+    /// Nothing can be saved: the disk is full or read-only. Reads still work.
     #[oai(status = 507)]
     Full(Json<Problem>),
 }
@@ -115,7 +115,7 @@ pub enum PostError {
 /// How a DELETE fails.
 #[derive(ApiResponse)]
 pub enum DeleteError {
-    /// Nobody is signed in.
+    /// Not signed in.
     #[oai(status = 401)]
     SignedOut(Json<Problem>),
     /// The request came from another site's page.
@@ -124,10 +124,10 @@ pub enum DeleteError {
     /// The request took too long.
     #[oai(status = 408)]
     TimedOut(Json<Problem>),
-    /// A body, which nobody asked for, is over 64 KiB.
+    /// An unexpected body is over 64 KiB.
     #[oai(status = 413)]
     TooLarge(Json<Problem>),
-    /// A body, which nobody asked for, is not JSON.
+    /// An unexpected body is not JSON.
     #[oai(status = 415)]
     NotJson(Json<Problem>),
     /// Something went wrong on our side; the log has the number in the sentence.
@@ -136,7 +136,7 @@ pub enum DeleteError {
     /// Too busy; try again shortly.
     #[oai(status = 503)]
     Busy(Json<Problem>, #[oai(header = "Retry-After")] u32),
-    /// Nothing can be saved: the disk is full, or takes nothing. What is there can still be read.
+    /// Nothing can be saved: the disk is full or read-only. Reads still work.
     #[oai(status = 507)]
     Full(Json<Problem>),
 }

@@ -30,10 +30,10 @@ impl From<Problem> for Locked {
 /// How a POST with step-up fails.
 #[derive(ApiResponse)]
 pub enum ConfirmError {
-    /// The password or the code is wrong, or what was sent was not taken; the message says which.
+    /// The password or the code is wrong, or a field is refused; the message says which.
     #[oai(status = 400)]
     Refused(Json<Problem>),
-    /// Nobody is signed in.
+    /// Not signed in.
     #[oai(status = 401)]
     SignedOut(Json<Problem>),
     /// The request came from another site's page.
@@ -42,7 +42,7 @@ pub enum ConfirmError {
     /// The request took too long.
     #[oai(status = 408)]
     TimedOut(Json<Problem>),
-    /// It is as it was asked to be: the second factor is on already, or off.
+    /// The second factor is on already, or off already.
     #[oai(status = 409)]
     AlreadySo(Json<Problem>),
     /// The body is over 64 KiB.
@@ -63,7 +63,7 @@ pub enum ConfirmError {
     /// Too busy; try again shortly.
     #[oai(status = 503)]
     Busy(Json<Problem>, #[oai(header = "Retry-After")] u32),
-    /// Nothing can be saved: the disk is full, or takes nothing. What is there can still be read.
+    /// Nothing can be saved: the disk is full or read-only. Reads still work.
     #[oai(status = 507)]
     Full(Json<Problem>),
 }

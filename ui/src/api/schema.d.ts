@@ -49,7 +49,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a reset letter
-         * @description The answer is the same whether or not anybody has this e-mail.
+         * @description The answer is the same whether or not an account has this e-mail.
          */
         post: operations["forgotPassword"];
         delete?: never;
@@ -123,7 +123,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Answers 200 also when nobody was signed in.
+         * @description Answers 200 without a session, too.
          */
         post: operations["logout"];
         delete?: never;
@@ -273,7 +273,7 @@ export interface paths {
         post?: never;
         /**
          * Forget one browser
-         * @description It is signed out, and asked for a code again. The one that asks stays signed in.
+         * @description It is signed out, and asked for a code again. The browser of this request stays signed in.
          */
         delete: operations["forgetDevice"];
         options?: never;
@@ -418,12 +418,12 @@ export interface paths {
         put?: never;
         /**
          * Send one's own photo
-         * @description What is kept is a square JPEG of the middle of the picture, at most 512 pixels wide, without its notes.
+         * @description The stored photo is a square JPEG of the middle of the picture, at most 512 pixels wide, without its notes.
          */
         post: operations["uploadPhoto"];
         /**
          * Remove one's own photo
-         * @description Fine when there is none.
+         * @description Succeeds without a photo, too.
          */
         delete: operations["removePhoto"];
         options?: never;
@@ -571,7 +571,7 @@ export interface components {
         CelebrationType: "birthday" | "anniversary";
         /**
          * Confirmation
-         * @description Who is signed in says once more that it is them.
+         * @description Re-authentication of a signed-in member.
          */
         Confirmation: {
             password: string;
@@ -624,7 +624,7 @@ export interface components {
         };
         /**
          * FamilyMember
-         * @description Somebody of the member's household.
+         * @description A person of the member's household.
          */
         FamilyMember: {
             id: string;
@@ -637,7 +637,7 @@ export interface components {
         };
         /**
          * FinancialSummary
-         * @description What the member gave and pledged, in US dollars.
+         * @description The member's gifts and pledges, in US dollars.
          */
         FinancialSummary: {
             /** Format: double */
@@ -664,14 +664,14 @@ export interface components {
         };
         /**
          * ForgottenPassword
-         * @description Who forgot their password.
+         * @description A request for a reset link.
          */
         ForgottenPassword: {
             email: string;
         };
         /**
          * Health
-         * @description The portal answers, can read its book and may write in it.
+         * @description The portal answers, can read its database and write to it.
          */
         Health: {
             /** @description Always "ok"; anything else is an error status. */
@@ -697,7 +697,7 @@ export interface components {
             lastUsedAt: string;
             /** @description RFC 3339; until then it is not asked for a code. Absent: it is. */
             trustedUntil?: string;
-            /** @description True for the one that asks. */
+            /** @description True for the one of this request. */
             current: boolean;
         };
         /**
@@ -713,7 +713,7 @@ export interface components {
         };
         /**
          * MemberProfile
-         * @description What the church knows about the member who asks. Days are YYYY-MM-DD; what is not known is left out.
+         * @description The profile of the signed-in member. Days are YYYY-MM-DD; unknown fields are left out.
          */
         MemberProfile: {
             firstName: string;
@@ -757,14 +757,14 @@ export interface components {
         };
         /**
          * Names
-         * @description What everybody may know: names, the clock the portal goes by, whom to ask.
+         * @description Public facts: the names, the time zone, the help contact.
          */
         Names: {
             portalName: string;
             congregationName: string;
             /** @description IANA name of the congregation's time zone; "today" is its today. */
             timeZone: string;
-            /** @description Whom a member asks for help, as the volunteer wrote it. */
+            /** @description The help contact, as the volunteer wrote it. */
             helpContact?: string;
         };
         /**
@@ -797,7 +797,7 @@ export interface components {
         };
         /**
          * PasswordChange
-         * @description A new password, chosen by somebody signed in.
+         * @description A signed-in member changes the password.
          */
         PasswordChange: {
             currentPassword: string;
@@ -874,13 +874,13 @@ export interface components {
             notes?: string | null;
         };
         /**
-         * @description What somebody is to the member who asks.
+         * @description The relationship of a person to the member who asks.
          * @enum {string}
          */
         RelationshipType: "spouse" | "child" | "parent" | "sibling" | "other";
         /**
          * Security
-         * @description The safety of one's own account.
+         * @description The security of the member's own account.
          */
         Security: {
             twoFactorEnabled: boolean;
@@ -893,7 +893,7 @@ export interface components {
             sessions: components["schemas"]["SignedInBrowser"][];
             /** @description Browsers that signed in before: strangers' wrong passwords do not lock these out. The last used first. */
             devices: components["schemas"]["KnownBrowser"][];
-            /** @description The last 20, newest first; at most ten of them are such as anybody can cause who knows the e-mail. */
+            /** @description The last 20, newest first; at most ten of them can be caused without signing in. */
             events: components["schemas"]["SecurityEvent"][];
         };
         /**
@@ -915,7 +915,7 @@ export interface components {
             times: number;
         };
         /**
-         * @description What can be in a member's list of events.
+         * @description The kinds of events in a member's list.
          * @enum {string}
          */
         SecurityEventAction: "signed-in" | "sign-in-failed" | "sign-in-while-locked" | "signed-out" | "account-locked" | "account-unlocked" | "password-reset-asked" | "password-reset-done" | "password-changed" | "code-refused" | "code-replayed" | "confirmation-failed" | "two-factor-enabled" | "two-factor-disabled" | "recovery-code-used" | "recovery-codes-made" | "session-ended" | "new-device" | "device-trusted" | "device-forgotten" | "trust-replayed" | "member-invited" | "member-disabled" | "member-enabled" | "email-changed" | "role-changed" | "member-edited" | "name-changed";
@@ -943,7 +943,7 @@ export interface components {
         };
         /**
          * SignInRefused
-         * @description Why somebody is not signed in yet.
+         * @description Why the sign-in is not complete.
          */
         SignInRefused: {
             message: string;
@@ -969,7 +969,7 @@ export interface components {
             lastSeenAt: string;
             /** @description The network address it signed in from. */
             address?: string;
-            /** @description True for the one that asks. */
+            /** @description True for the one of this request. */
             current: boolean;
         };
         /**
@@ -1036,7 +1036,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["User"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1096,7 +1096,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description The password or the code is wrong, or what was sent was not taken; the message says which. */
+            /** @description The password or the code is wrong, or a field is refused; the message says which. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1105,7 +1105,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1132,7 +1132,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is as it was asked to be: the second factor is on already, or off. */
+            /** @description The second factor is on already, or off already. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1197,7 +1197,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -1229,7 +1229,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description The request was not understood or not taken; the message says why. */
+            /** @description The request is malformed or refused; the message says why. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1293,7 +1293,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -1326,7 +1326,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description The request was not understood or not taken; the message says why. */
+            /** @description The request is malformed or refused; the message says why. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1409,7 +1409,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -1442,7 +1442,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Welcome"];
                 };
             };
-            /** @description The request was not understood or not taken; the message says why. */
+            /** @description The request is malformed or refused; the message says why. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1534,7 +1534,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -1567,7 +1567,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Welcome"];
                 };
             };
-            /** @description The request was not understood or not taken; the message says why. */
+            /** @description The request is malformed or refused; the message says why. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1659,7 +1659,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -1679,7 +1679,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Signed out; the cookie is taken away. */
+            /** @description Signed out; the cookie is removed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1688,7 +1688,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description The request was not understood or not taken; the message says why. */
+            /** @description The request is malformed or refused; the message says why. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1752,7 +1752,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -1781,7 +1781,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["SetUp"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1850,7 +1850,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["TurnedOn"];
                 };
             };
-            /** @description The password or the code is wrong, or what was sent was not taken; the message says which. */
+            /** @description The password or the code is wrong, or a field is refused; the message says which. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1859,7 +1859,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1886,7 +1886,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is as it was asked to be: the second factor is on already, or off. */
+            /** @description The second factor is on already, or off already. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1951,7 +1951,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -1983,7 +1983,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["TurnedOff"];
                 };
             };
-            /** @description The password or the code is wrong, or what was sent was not taken; the message says which. */
+            /** @description The password or the code is wrong, or a field is refused; the message says which. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1992,7 +1992,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2019,7 +2019,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is as it was asked to be: the second factor is on already, or off. */
+            /** @description The second factor is on already, or off already. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2084,7 +2084,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -2116,7 +2116,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["NewRecoveryCodes"];
                 };
             };
-            /** @description The password or the code is wrong, or what was sent was not taken; the message says which. */
+            /** @description The password or the code is wrong, or a field is refused; the message says which. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2125,7 +2125,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2152,7 +2152,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is as it was asked to be: the second factor is on already, or off. */
+            /** @description The second factor is on already, or off already. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2217,7 +2217,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -2245,7 +2245,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Security"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2301,7 +2301,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2328,7 +2328,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body, which nobody asked for, is over 64 KiB. */
+            /** @description An unexpected body is over 64 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2337,7 +2337,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body, which nobody asked for, is not JSON. */
+            /** @description An unexpected body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2365,7 +2365,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -2405,7 +2405,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2441,7 +2441,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body, which nobody asked for, is over 64 KiB. */
+            /** @description An unexpected body is over 64 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2450,7 +2450,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body, which nobody asked for, is not JSON. */
+            /** @description An unexpected body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2478,7 +2478,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -2518,7 +2518,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2554,7 +2554,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body, which nobody asked for, is over 64 KiB. */
+            /** @description An unexpected body is over 64 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2563,7 +2563,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body, which nobody asked for, is not JSON. */
+            /** @description An unexpected body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2591,7 +2591,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -2629,7 +2629,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Event"][];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2685,7 +2685,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Event"][];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2747,7 +2747,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Announcement"][];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2803,7 +2803,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Announcement"][];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2859,7 +2859,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Celebration"][];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2915,7 +2915,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["MemberProfile"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2984,7 +2984,7 @@ export interface operations {
                     "text/plain; charset=utf-8": string;
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3048,7 +3048,7 @@ export interface operations {
                     "text/plain; charset=utf-8": string;
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3076,7 +3076,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["FamilyMember"][];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3148,7 +3148,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3224,7 +3224,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3252,7 +3252,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3279,7 +3279,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body, which nobody asked for, is over 64 KiB. */
+            /** @description An unexpected body is over 64 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3288,7 +3288,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description A body, which nobody asked for, is not JSON. */
+            /** @description An unexpected body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3316,7 +3316,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3371,7 +3371,7 @@ export interface operations {
                     "text/plain; charset=utf-8": string;
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3436,7 +3436,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["FinancialSummary"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3492,7 +3492,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Donation"][];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3548,7 +3548,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Pledge"][];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3604,7 +3604,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Names"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3678,7 +3678,7 @@ export interface operations {
                     "text/plain; charset=utf-8": string;
                 };
             };
-            /** @description The book cannot be read, or nothing can be saved in it; the sentence says which. */
+            /** @description The database cannot be read or written; the sentence says which. */
             503: {
                 headers: {
                     [name: string]: unknown;
