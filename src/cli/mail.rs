@@ -30,7 +30,9 @@ mail server is one of your provider's, such as:
   portal settings set mail-server mail.your-provider.com:465
 
 Exit codes: 0 the server took it, 1 it did not (a sentence says why), 3 no mail
-server is set.")]
+server is set.
+
+Handbook: handbook/mail.md has the servers of providers.")]
     Test(TestArgs),
     /// List the letters that wait or were given up; with --all also those that left.
     #[command(after_help = "Examples:
