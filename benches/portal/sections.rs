@@ -3,13 +3,12 @@
 use std::path::Path;
 use std::time::Duration;
 
-use crate::Failure;
 use crate::load::{self, Sides, Target, Visitor};
 use crate::pocketbase::{PocketBase, Total};
 use crate::program::Program;
 use crate::statistics::{median, ratio_in_turn};
 use crate::table::{Goal, Section, Table};
-use crate::{bare, first_load, photos, reads, sign_ins};
+use crate::{Failure, bare, first_load, photos, reads, sign_ins};
 
 /// Two congregations that differ in nothing but their size.
 const SMALL: i64 = 200;

@@ -4,9 +4,8 @@ use rusqlite::Transaction;
 
 use crate::accounts::reset::one_time_link::{self, Purpose};
 use crate::platform::clock::Moment;
-use crate::platform::mail::Letter;
 use crate::platform::mail::layout::lay_out;
-use crate::platform::mail::{FinishedLetter, LetterWriter, Occasion, Recipient};
+use crate::platform::mail::{FinishedLetter, Letter, LetterWriter, Occasion, Recipient};
 use crate::platform::settings::Settings;
 use crate::platform::token::TokenError;
 

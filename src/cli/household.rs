@@ -5,11 +5,10 @@ use serde::Serialize;
 
 use super::terminal::{can_ask, confirm, nothing_to_do, print, print_json, say};
 use super::{Outcome, table};
-use crate::congregation::members::HouseholdRole;
 use crate::congregation::members::household::{
     HouseholdError, Joined, LeftBehind, join_household, leave_household, list_households,
 };
-use crate::congregation::members::{Household, Resident};
+use crate::congregation::members::{Household, HouseholdRole, Resident};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::text::short_id;

@@ -31,9 +31,9 @@ enum What {
     /// Spanish) in its first line; firstName and lastName are needed, or one column name, which is divided by rule. A
     /// person who is already here is recognised by the list's key (importKey) where the name agrees, then by the name
     /// with e-mail, birthday, telephone or household: empty fields are filled, differences are listed, nothing is
-    /// overwritten unless you say --overwrite. The name alone fills nothing. Whoever is not recognised with certainty
-    /// is left out and listed, and the exit code is 1; --line says who it is, and the others are imported. Importing
-    /// the same file twice changes nothing. Nobody gets a password by it.
+    /// overwritten unless you say --overwrite. The name alone fills nothing. A row that is not recognised with
+    /// certainty is left out and listed, and the exit code is 1; --line says who it is, and the others are imported.
+    /// Importing the same file twice changes nothing. It gives no passwords.
     ///
     /// A key is good only within the system it comes from, and becomes another person's only where --line says so. A
     /// list whose keys are other people's here is taken as a list of another system; --source names the system where
@@ -55,8 +55,8 @@ enum What {
     /// Left out, listed and asked about, with the exit code 1: a line whose giver is not known here, may be several
     /// people, or is contradicted by another of its columns (--giver says who it is, --as-anonymous that no one is
     /// meant); and a line that looks like a gift that is here (--also-alike takes it). Taken, and listed to be looked
-    /// at: amounts under a dollar or above $10,000, years far from the others, and words for the giver that nobody here
-    /// has beside the name that was found.
+    /// at: amounts under a dollar or above $10,000, years far from the others, and words for the giver that no person
+    /// here has beside the name that was found.
     ///
     /// A list from `portal donation export` goes back into the portal it came from, or into one without gifts (take
     /// the whole export then, not one year of it). There a gift keeps its id: what was corrected or removed here
@@ -88,7 +88,7 @@ enum What {
   portal import everything FILE.zip --data-dir try-out
 
 It says afterwards how the administrator gets in and how members are invited.
-Letters are sent to nobody before you do that.")]
+No letters are sent before you do that.")]
     Everything(import_everything::EverythingArgs),
 }
 

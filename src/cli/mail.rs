@@ -12,8 +12,7 @@ use crate::congregation::members::Email;
 use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
-use crate::platform::mail::layout;
-use crate::platform::mail::{self, Mailer, WaitingLetter};
+use crate::platform::mail::{self, Mailer, WaitingLetter, layout};
 use crate::platform::settings::Settings;
 
 /// What is done about mail.

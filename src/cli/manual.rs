@@ -11,9 +11,8 @@ use clap_complete::shells::{Bash, Fish, Zsh};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
-use super::Cli;
 use super::terminal::{print, say};
-use super::{Failure, Outcome};
+use super::{Cli, Failure, Outcome};
 use crate::platform::text::shell::quoted;
 
 const FILES: &[(&str, &str)] = &[

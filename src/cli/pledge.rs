@@ -6,13 +6,12 @@ use serde::Serialize;
 
 use super::terminal::{can_ask, confirm, nothing_to_do, print, print_json, say};
 use super::{Outcome, table};
-use crate::congregation::giving::Pledge;
-use crate::congregation::giving::PledgeStatus;
 use crate::congregation::giving::gift::GiftError;
 use crate::congregation::giving::pledge::{
     PledgeError, TypedPledge, enter_pledge, find_pledge, list_pledges, remove_pledge, set_pledge_status,
     total_of,
 };
+use crate::congregation::giving::{Pledge, PledgeStatus};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::money::{self, dollars, plain};

@@ -3,10 +3,9 @@
 
 use std::collections::VecDeque;
 use std::ffi::OsString;
-use std::fs;
-use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Component, Path, PathBuf};
+use std::{fs, io};
 
 use crate::appliance::owner::is_root_or_typist;
 

@@ -1,7 +1,7 @@
 //! The accept loops: hyper's HTTP/1 over poem endpoints, plain or encrypted, with limits on headers, time and
 //! connections, so that slow, silent or many clients cannot keep the others out.
 
-use super::ServerLimits;
+use super::{ServerLimits, error, tls};
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -21,10 +21,8 @@ use tokio_rustls::TlsAcceptor;
 use tokio_rustls::server::TlsStream;
 
 use super::back_off::BackOff;
-use super::error;
 use super::request_body::{self, is_upload};
 use super::response_tracking::{ResponseTracker, TrackedStream};
-use super::tls;
 use crate::http::connection_limiter::{Arrival, ConnectionLimiter, ConnectionPermit};
 
 impl Default for ServerLimits {

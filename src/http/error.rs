@@ -18,7 +18,7 @@ pub struct Message {
 /// How a GET or PUT fails.
 #[derive(ApiResponse)]
 pub enum ReadError {
-    /// Nobody is signed in.
+    /// Not signed in.
     #[oai(status = 401)]
     SignedOut(PlainText<String>),
     /// The request took too long.
@@ -38,7 +38,7 @@ pub enum PutError {
     /// What was sent does not fit; the sentence says why.
     #[oai(status = 400)]
     Refused(PlainText<String>),
-    /// Nobody is signed in.
+    /// Not signed in.
     #[oai(status = 401)]
     SignedOut(PlainText<String>),
     /// The request came from another site's page.
@@ -59,7 +59,7 @@ pub enum PutError {
     /// Too busy; try again shortly.
     #[oai(status = 503)]
     Busy(PlainText<String>, #[oai(header = "Retry-After")] u32),
-    /// Nothing can be saved: the disk is full, or takes nothing. What is there can still be read.
+    /// Nothing can be saved: the disk is full or read-only. Reads still work.
     #[oai(status = 507)]
     Full(PlainText<String>),
 }
@@ -71,7 +71,7 @@ pub struct SignedOut;
 /// How a POST fails when the reason is not the feature's own.
 #[derive(ApiResponse)]
 pub enum PostError {
-    /// The request was not understood or not taken; the message says why.
+    /// The request is malformed or refused; the message says why.
     #[oai(status = 400)]
     Refused(Json<Message>),
     /// The request came from another site's page.
@@ -92,7 +92,7 @@ pub enum PostError {
     /// Too busy; try again shortly.
     #[oai(status = 503)]
     Busy(Json<Message>, #[oai(header = "Retry-After")] u32),
-    /// Nothing can be saved: the disk is full, or takes nothing. What is there can still be read.
+    /// Nothing can be saved: the disk is full or read-only. Reads still work.
     #[oai(status = 507)]
     Full(Json<Message>),
 }
@@ -100,7 +100,7 @@ pub enum PostError {
 /// How a DELETE fails.
 #[derive(ApiResponse)]
 pub enum DeleteError {
-    /// Nobody is signed in.
+    /// Not signed in.
     #[oai(status = 401)]
     SignedOut(Json<Message>),
     /// The request came from another site's page.
@@ -109,10 +109,10 @@ pub enum DeleteError {
     /// The request took too long.
     #[oai(status = 408)]
     TimedOut(Json<Message>),
-    /// A body, which nobody asked for, is over 64 KiB.
+    /// An unexpected body is over 64 KiB.
     #[oai(status = 413)]
     TooLarge(Json<Message>),
-    /// A body, which nobody asked for, is not JSON.
+    /// An unexpected body is not JSON.
     #[oai(status = 415)]
     NotJson(Json<Message>),
     /// Something went wrong on our side; the log has the number in the sentence.
@@ -121,7 +121,7 @@ pub enum DeleteError {
     /// Too busy; try again shortly.
     #[oai(status = 503)]
     Busy(Json<Message>, #[oai(header = "Retry-After")] u32),
-    /// Nothing can be saved: the disk is full, or takes nothing. What is there can still be read.
+    /// Nothing can be saved: the disk is full or read-only. Reads still work.
     #[oai(status = 507)]
     Full(Json<Message>),
 }

@@ -7,13 +7,12 @@ use poem_openapi::{Object, OpenApi};
 
 use crate::http::error::ReadError;
 use crate::platform::db::Database;
-use crate::platform::settings::Settings;
-use crate::platform::settings::SettingsCache;
+use crate::platform::settings::{Settings, SettingsCache};
 
 /// Names.
 pub struct NamesApi;
 
-/// What everybody may know: names, the clock the portal goes by, whom to ask.
+/// Public facts: the names, the time zone, the help contact.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Names {
@@ -21,7 +20,7 @@ pub struct Names {
     congregation_name: String,
     /// IANA name of the congregation's time zone; "today" is its today.
     time_zone: String,
-    /// Whom a member asks for help, as the volunteer wrote it.
+    /// The help contact, as the volunteer wrote it.
     help_contact: Option<String>,
 }
 

@@ -1,10 +1,8 @@
 //! The log as an administrator reads it.
 
-use super::{LogEntry, Query};
+use super::{Action, LogEntry, Query, store};
 
 use rusqlite::Connection;
-
-use super::{Action, store};
 
 impl LogEntry {
     /// What happened, in plain words; the word itself where it is a later edition's.

@@ -2,8 +2,7 @@
 
 use rusqlite::{Connection, Transaction, named_params};
 
-use super::{Action, NewLogEntry};
-use super::{LogEntry, Query};
+use super::{Action, LogEntry, NewLogEntry, Query};
 use crate::platform::clock::from_seconds;
 
 pub(super) fn insert(

@@ -1,9 +1,8 @@
 //! The known browsers of a member, for review.
 
-use super::KnownBrowser;
+use super::{KnownBrowser, store};
 use rusqlite::Connection;
 
-use super::store;
 use crate::platform::clock::Moment;
 
 /// Those that are known at `moment`, the last used first.

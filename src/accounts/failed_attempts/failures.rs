@@ -3,8 +3,7 @@
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use crate::accounts::account::SignedInMember;
-use crate::accounts::account::store;
+use crate::accounts::account::{SignedInMember, store};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices;
 use crate::accounts::lockout::rule;

@@ -18,7 +18,7 @@ use crate::platform::clock::rfc3339;
 /// The Security card.
 pub struct SecurityCardApi;
 
-/// The safety of one's own account.
+/// The security of the member's own account.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Security {
@@ -29,7 +29,7 @@ pub struct Security {
     sessions: Vec<SignedInBrowser>,
     /// Browsers that signed in before: strangers' wrong passwords do not lock these out. The last used first.
     devices: Vec<KnownBrowserView>,
-    /// The last 20, newest first; at most ten of them are such as anybody can cause who knows the e-mail.
+    /// The last 20, newest first; at most ten of them can be caused without signing in.
     events: Vec<SecurityEvent>,
 }
 
@@ -47,7 +47,7 @@ pub struct SignedInBrowser {
     last_seen_at: String,
     /// The network address it signed in from.
     address: Option<String>,
-    /// True for the one that asks.
+    /// True for the one of this request.
     current: bool,
 }
 
@@ -63,7 +63,7 @@ pub struct KnownBrowserView {
     last_used_at: String,
     /// RFC 3339; until then it is not asked for a code. Absent: it is.
     trusted_until: Option<String>,
-    /// True for the one that asks.
+    /// True for the one of this request.
     current: bool,
 }
 
@@ -82,7 +82,7 @@ pub struct SecurityEvent {
     times: u32,
 }
 
-/// What can be in a member's list of events.
+/// The kinds of events in a member's list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[oai(rename_all = "kebab-case")]
 pub enum SecurityEventAction {
@@ -182,7 +182,7 @@ impl SecurityCardApi {
 
     /// Forget one browser
     ///
-    /// It is signed out, and asked for a code again. The one that asks stays signed in.
+    /// It is signed out, and asked for a code again. The browser of this request stays signed in.
     #[oai(path = "/devices/:id", method = "delete", operation_id = "forgetDevice")]
     async fn forget_device(
         &self,

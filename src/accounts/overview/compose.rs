@@ -1,9 +1,8 @@
 //! The content of the card.
 
-use super::AccountEvent;
+use super::{AccountEvent, store};
 use rusqlite::Connection;
 
-use super::store;
 use crate::accounts::audit_log::Action;
 use crate::accounts::devices::{self, KnownBrowser};
 use crate::accounts::sessions::{OpenSession, Session, session};

@@ -6,8 +6,7 @@ use rusqlite::Transaction;
 use super::store;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::sessions::Session;
-use crate::platform::client::Client;
-use crate::platform::client::device_name;
+use crate::platform::client::{Client, device_name};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ended {

@@ -20,7 +20,7 @@ use crate::platform::client::Client;
 
 pub struct AuthApi;
 
-/// Who forgot their password.
+/// A request for a reset link.
 #[derive(Object)]
 pub struct ForgottenPassword {
     email: RequiredText,
@@ -37,7 +37,7 @@ pub struct NewPassword {
     confirm_password: RequiredText,
 }
 
-/// A new password, chosen by somebody signed in.
+/// A signed-in member changes the password.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct PasswordChange {
@@ -99,7 +99,7 @@ impl AuthApi {
 
     /// Ask for a reset letter
     ///
-    /// The answer is the same whether or not anybody has this e-mail.
+    /// The answer is the same whether or not an account has this e-mail.
     #[oai(path = "/forgot-password", method = "post", operation_id = "forgotPassword")]
     async fn forgot_password(
         &self,

@@ -1,10 +1,9 @@
 //! A pending sign-in: the password was correct, the code is still to come. Its token allows only submitting the code.
 
-use super::Pending;
+use super::{Pending, store};
 use jiff::SignedDuration;
 use rusqlite::{Connection, Transaction};
 
-use super::store;
 use crate::platform::clock::Moment;
 use crate::platform::token::{Token, TokenError};
 

@@ -1,7 +1,6 @@
 //! Forgot password. The answer is always the same; the letter goes to the stored address only.
 
-use crate::accounts::account::spelling;
-use crate::accounts::account::store;
+use crate::accounts::account::{spelling, store};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::state::Accounts;
 use crate::platform::client::Client;

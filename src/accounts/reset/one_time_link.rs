@@ -1,10 +1,9 @@
 //! One-time links: one table and one page with a purpose.
 
-use super::LinkIssueTime;
+use super::{LinkIssueTime, store};
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::Transaction;
 
-use super::store;
 use crate::platform::clock::Moment;
 use crate::platform::token::{Token, TokenError};
 

@@ -37,7 +37,7 @@ pub struct FirstCode {
     code: RequiredText,
 }
 
-/// Who is signed in says once more that it is them.
+/// Re-authentication of a signed-in member.
 #[derive(Object)]
 pub struct Confirmation {
     password: RequiredText,

@@ -1,10 +1,9 @@
 //! Sessions: a random token in a cookie, its hash in the database, two clocks (idle and absolute) and one epoch.
 
-use super::{OpenSession, Session};
+use super::{OpenSession, Session, store};
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Transaction};
 
-use super::store;
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;
 use crate::platform::db::Database;

@@ -35,7 +35,7 @@ pub struct Welcome {
     user: User,
 }
 
-/// Why somebody is not signed in yet.
+/// Why the sign-in is not complete.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct SignInRefused {
@@ -77,7 +77,7 @@ enum LoginResponse {
 
 #[derive(ApiResponse)]
 enum LogoutResponse {
-    /// Signed out; the cookie is taken away.
+    /// Signed out; the cookie is removed.
     #[oai(status = 200)]
     SignedOut(Json<Message>),
 }
@@ -123,7 +123,7 @@ impl SignInApi {
 
     /// Sign out
     ///
-    /// Answers 200 also when nobody was signed in.
+    /// Answers 200 without a session, too.
     #[oai(path = "/logout", method = "post", operation_id = "logout")]
     async fn logout(
         &self,

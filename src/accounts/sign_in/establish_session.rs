@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use rusqlite::Transaction;
 
-use crate::accounts::account::SignedInMember;
-use crate::accounts::account::store;
+use crate::accounts::account::{SignedInMember, store};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, PresentedTokens, Trust};
 use crate::accounts::failed_attempts::failures;

@@ -22,10 +22,10 @@ pub struct Locked {
 /// How a POST with step-up fails.
 #[derive(ApiResponse)]
 pub enum ConfirmError {
-    /// The password or the code is wrong, or what was sent was not taken; the message says which.
+    /// The password or the code is wrong, or a field is refused; the message says which.
     #[oai(status = 400)]
     Refused(Json<Message>),
-    /// Nobody is signed in.
+    /// Not signed in.
     #[oai(status = 401)]
     SignedOut(Json<Message>),
     /// The request came from another site's page.
@@ -34,7 +34,7 @@ pub enum ConfirmError {
     /// The request took too long.
     #[oai(status = 408)]
     TimedOut(Json<Message>),
-    /// It is as it was asked to be: the second factor is on already, or off.
+    /// The second factor is on already, or off already.
     #[oai(status = 409)]
     AlreadySo(Json<Message>),
     /// The body is over 64 KiB.
@@ -55,7 +55,7 @@ pub enum ConfirmError {
     /// Too busy; try again shortly.
     #[oai(status = 503)]
     Busy(Json<Message>, #[oai(header = "Retry-After")] u32),
-    /// Nothing can be saved: the disk is full, or takes nothing. What is there can still be read.
+    /// Nothing can be saved: the disk is full or read-only. Reads still work.
     #[oai(status = 507)]
     Full(Json<Message>),
 }

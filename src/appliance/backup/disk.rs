@@ -1,9 +1,8 @@
 //! The file system that a folder is on: a backup is only as safe as that.
 
-use std::fs;
-use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
+use std::{fs, io};
 
 /// The magic numbers of file systems in memory (`linux/magic.h`): tmpfs, ramfs.
 const IN_MEMORY: [u64; 2] = [0x0102_1994, 0x8584_58f6];

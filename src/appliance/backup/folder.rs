@@ -1,6 +1,8 @@
 //! The folder of backups, beside the database.
 
-use super::TemporaryCopy;
+use super::{
+    BackupError, BackupStatus, Contents, ORDINARY, TemporaryCopy, copy, free_name, sums, verify, with_key,
+};
 use std::fs::{self, DirBuilder, DirEntry, File};
 use std::io;
 use std::os::unix::fs::DirBuilderExt;
@@ -10,7 +12,6 @@ use jiff::Timestamp;
 use rusqlite::Connection;
 
 use super::retention::{self, RetentionInput};
-use super::{BackupError, BackupStatus, Contents, ORDINARY, copy, free_name, sums, verify, with_key};
 use crate::platform::clock::Clock;
 use crate::platform::db::open::{MakeBackup, MigrationBackup, NotBackedUp};
 use crate::platform::files::atomic_write;

@@ -7,8 +7,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::TransactionBehavior;
 
-use super::restore_error::no_free_space;
-use super::restore_error::{KeyTrouble, RestoreError};
+use super::restore_error::{KeyTrouble, RestoreError, no_free_space};
 use super::with_key::Key;
 use super::{Contents, backup_age, copy, store};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};

@@ -5,7 +5,6 @@
 //! the whole new one, each with its key. The present database may be damaged, or of a newer schema: that may be the
 //! reason for the restore.
 
-use crate::appliance::backup::restore_error::{KeyTrouble, RestoreError};
 use std::fs::File;
 use std::io::{self, Read};
 use std::os::unix::fs::OpenOptionsExt;
@@ -17,7 +16,7 @@ use super::backup_age::BackupAge;
 use super::encrypted::EncryptedError;
 use super::file_type::{self, AskPassphrase, FileTypeError, OpenedBackup};
 use super::prepare::{ReplacementDatabase, prepare};
-use super::restore_error::no_free_space;
+use super::restore_error::{KeyTrouble, RestoreError, no_free_space};
 use super::stream::{self, Broken};
 use super::sums::Summed;
 use super::with_key::{self, ArchiveError, Key, UnpackError};

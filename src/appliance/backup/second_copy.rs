@@ -116,7 +116,7 @@ pub struct SecondCopyFolder {
 }
 
 /// Tests whether the user of this process can write into `folder`, and writes the marker.
-pub fn prepare(folder: &Path, data_dir: &DataDir) -> Result<SecondCopyFolder, SecondCopyError> {
+pub fn set_up(folder: &Path, data_dir: &DataDir) -> Result<SecondCopyFolder, SecondCopyError> {
     let user = || {
         let number = rustix::process::geteuid().as_raw();
         if data_dir.is_the_service_s() { "portal".to_owned() } else { number.to_string() }

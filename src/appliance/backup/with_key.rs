@@ -10,8 +10,7 @@ use std::path::Path;
 use jiff::Timestamp;
 use tar::{Archive, Builder, EntryType, Header};
 
-use super::TemporaryCopy;
-use super::{BackupError, encrypted, timed_name};
+use super::{BackupError, TemporaryCopy, encrypted, timed_name};
 use crate::platform::data_dir::KEY_BYTES;
 use crate::platform::files::atomic_write;
 

@@ -5,10 +5,9 @@ use std::path::Path;
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::Finding;
 use super::program::said_by;
-use super::store;
 use super::words::{DAY, HOUR, day, span};
+use super::{Finding, store};
 
 const SENSE: &str = "clock";
 const SYNC: &str = "time-sync";

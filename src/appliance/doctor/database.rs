@@ -6,11 +6,9 @@ use std::time::SystemTime;
 
 use rusqlite::{Connection, ErrorCode};
 
-use super::Finding;
 use super::installation::{Installation, quoted};
-use super::store;
 use super::words::{MB, size};
-use super::{backups, words};
+use super::{Finding, backups, store, words};
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::OpenError;
 use crate::platform::db::look::{LookError, open_to_look};

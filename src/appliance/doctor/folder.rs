@@ -1,13 +1,12 @@
 //! The data folder: does it exist, is it readable, and what does it contain.
 
-use super::FileEntry;
+use super::{FileEntry, Finding, ownership};
 use std::fs;
 use std::io::ErrorKind;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use super::installation::{Installation, quoted};
-use super::{Finding, ownership};
 use crate::platform::data_dir::DataDir;
 
 const CHECK: &str = "data-folder";

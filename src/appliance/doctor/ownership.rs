@@ -2,10 +2,9 @@
 
 use std::path::Path;
 
-use super::FileEntry;
-use super::Finding;
 use super::installation::{Installation, quoted};
 use super::words::{below, some_of};
+use super::{FileEntry, Finding};
 
 const PERMISSIONS: &str = "permissions";
 const OWNERS: &str = "owners";

@@ -3,8 +3,7 @@
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Statement, Transaction, params_from_iter};
 
-use super::column::Column;
-use super::column::PHOTOS;
+use super::column::{Column, PHOTOS};
 use super::not_exported::stays_out;
 use super::tables::ExportTable;
 

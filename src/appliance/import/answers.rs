@@ -8,7 +8,7 @@ use super::person_rows::PersonRow;
 /// Who a line of the list is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LineIdentity {
-    /// Somebody who is not here yet, or was removed and comes back.
+    /// A person who is not here yet, or was removed and comes back.
     New,
     /// The person with this member number.
     Person(String),

@@ -1,8 +1,7 @@
 //! Which column holds what: by its usual names, or by the volunteer's `--map column=field`.
 
-use super::Row;
 use super::formula_error::is_formula_error;
-use super::translated;
+use super::{Row, translated};
 
 /// A field of the portal, the name `--map` uses for it, and other names its column goes by.
 #[derive(Debug)]

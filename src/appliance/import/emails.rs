@@ -9,7 +9,7 @@ use super::member_index::MemberIndex;
 use super::person_rows::PersonRow;
 use super::spoken::full_name;
 
-/// Whose each address is: one row's at most, and nobody's who is here is taken.
+/// Whose each address is: one row's at most, and no address of a person here is taken away.
 pub(super) fn settle(
     conn: &Connection,
     rows: &[PersonRow],

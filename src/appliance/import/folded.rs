@@ -22,7 +22,7 @@ pub(super) fn without_initials(folded: &str) -> String {
     kept.map(|(_, word)| *word).collect::<Vec<_>>().join(" ")
 }
 
-/// True where two folded names are one: an initial that only one of them has tells nobody apart.
+/// True where two folded names are one: an initial that only one of them has makes no difference.
 pub(super) fn is_one_name(one: &str, other: &str) -> bool {
     let (short, other_short) = (without_initials(one), without_initials(other));
     one == other || (short == other_short && (short == one || other_short == other))

@@ -1,4 +1,4 @@
-//! Importing gifts: each once, however often its file is imported, and none for somebody who did not give it.
+//! Importing gifts: each once, however often its file is imported, and none for a person who did not give it.
 
 use std::collections::BTreeMap;
 
@@ -18,9 +18,8 @@ use super::table::{self, ListTable};
 use super::{Entity, ImportOptions, ListKind, dates, log, source, wide_lists};
 use crate::accounts::audit_log::Action;
 use crate::congregation::giving::funds::Funds;
-use crate::congregation::giving::store as giving;
 use crate::congregation::giving::store::{NewDonation, ledger};
-use crate::congregation::giving::{Gift, GiftFields};
+use crate::congregation::giving::{Gift, GiftFields, store as giving};
 use crate::platform::db::Database;
 use crate::platform::money::{self, dollars};
 use crate::platform::settings::Settings;

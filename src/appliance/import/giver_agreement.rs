@@ -10,8 +10,8 @@ use super::store::{GiverCandidate, keys};
 use crate::congregation::giving::Giver;
 
 impl Givers {
-    /// `id`, found `by` one of the line's words, where none of the others is somebody else's; the remark names those
-    /// that are nobody's here.
+    /// `id`, found `by` one of the line's words, where none of the others is another person's; the remark names those
+    /// that no person here has.
     pub(super) fn agreed(
         &self,
         conn: &Connection,

@@ -1,5 +1,5 @@
 //! Whose gift a line is: by the list's key, the e-mail address, the member number or the name. A line that names
-//! a person who is not found here is nobody else's gift, and not an anonymous one either.
+//! a person who is not found here is not given to another, and is not anonymous either.
 
 use std::collections::HashMap;
 
@@ -24,7 +24,7 @@ enum ByKey {
     Unknown,
     /// This person.
     Found(String),
-    /// Why nobody is taken for it.
+    /// Why no person is taken for it.
     Refused(String),
 }
 
@@ -53,7 +53,7 @@ impl FoundBy {
 pub(super) struct Found {
     /// The person's id.
     pub(super) id: String,
-    /// What the line says besides that nobody here has.
+    /// What the line says besides that no person here has.
     pub(super) remark: Option<String>,
 }
 
@@ -136,7 +136,7 @@ impl Givers {
         Ok(self.by_name(clues).map(|id| (id, FoundBy::Name)))
     }
 
-    /// The number is of nobody here: whom the name fits is proposed, and not taken.
+    /// No person here has the number: the one whom the name fits is proposed, and not taken.
     fn unknown_number(&self, number: &str, clues: &Clues) -> String {
         let unknown = format!("nobody here has the member number {number}");
         if clues.name.is_none() {

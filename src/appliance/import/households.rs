@@ -152,7 +152,7 @@ impl HouseholdPlan {
         let mut of_people = group.rows.iter().filter_map(|&row| {
             matches[row].existing.as_ref().and_then(|existing| existing.person.household_id.clone())
         });
-        // Two systems under one source's name may both call a family "5": the key alone joins nobody to it.
+        // Two systems under one source's name may both call a family "5": the key alone joins no person to it.
         if let Some(key) = &group.key
             && let Some(id) = keys::household(tx, &self.source.name, key)?
             && (household_key(&store::household_name(tx, &id)?) == household_key(&group.name)

@@ -1,24 +1,20 @@
 //! Who in the list is who in the portal, row by row; and whose an e-mail address is. What is not certain becomes a
 //! question, never a guess: see [`super::names`] and [`super::evidence`].
 
-use super::{Match, SkipReason};
+use super::{ImportOptions, Match, SkipReason, details, emails, moved_keys, removed};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use rusqlite::Connection;
 
 use super::answers::{LineAnswers, LineIdentity};
-use super::emails;
 use super::error::ImportError;
 use super::evidence::{SameNameVerdict, judge, judge_by_key};
 use super::made_key::is_made;
 use super::member_index::MemberIndex;
-use super::moved_keys;
 use super::person_rows::PersonRow;
-use super::removed;
 use super::same_name::{self, NameAgreement};
 use super::spoken::{full_name, named};
 use super::store::{Existing, keys};
-use super::{ImportOptions, details};
 
 /// The rows while they are compared with the people here.
 struct Matching<'a> {
@@ -127,7 +123,7 @@ impl<'a> Matching<'a> {
         Ok(())
     }
 
-    /// By the e-mail, with the first name. A family shares an address, so the address alone makes nobody the same.
+    /// By the e-mail, with the first name. A family shares an address, so the address alone proves no identity.
     fn by_email(&mut self) -> rusqlite::Result<()> {
         let (rows, book) = (self.rows, self.book);
         for (email, sharers) in emails::sharers(rows) {
@@ -153,7 +149,7 @@ impl<'a> Matching<'a> {
                 self.settle(at, here);
                 continue;
             }
-            // Of one birthday and address: somebody whose first name was mended, or a twin.
+            // Of one birthday and address: a person whose first name was corrected, or a twin.
             let perhaps = |at: &&usize| {
                 same_last(at) && same_name::same_birthday(&here.person, &rows[**at].person) == Some(true)
             };
@@ -222,7 +218,7 @@ impl<'a> Matching<'a> {
         Ok(())
     }
 
-    /// A name alone is enough to know somebody again, and too little to write anything.
+    /// A name alone is enough to recognise a person, and too little to write anything.
     fn is_enough(&self, verdict: SameNameVerdict, here: &Existing, row: &PersonRow) -> bool {
         let is_harmless = || !details::would_write(here, row, self.overwrite);
         verdict > SameNameVerdict::NameOnly || (verdict == SameNameVerdict::NameOnly && is_harmless())

@@ -70,9 +70,9 @@ pub struct Match {
     pub email_left_out: Option<String>,
     /// Why the row is left out.
     pub held: Option<SkipReason>,
-    /// It is settled who this is, be it somebody new.
+    /// It is decided who this is: a person here, or a new one.
     is_settled: bool,
-    /// Somebody here it may be: their id, and why that is not certain.
+    /// The person here that it may be: their id, and why that is not certain.
     doubt: Option<(String, String)>,
 }
 

@@ -1,4 +1,4 @@
-//! Keys that a list gives to somebody else than before. Gifts follow their key, so it never moves unasked.
+//! Keys that a list gives to another person than before. Gifts follow their key, so it never moves unasked.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! Importing people: adds who is new, fills what is empty, lists what differs. Nobody gets a password by it.
+//! Importing people: adds who is new, fills what is empty, lists what differs. It gives no password.
 
 use std::collections::HashSet;
 

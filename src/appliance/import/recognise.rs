@@ -7,10 +7,8 @@ use rusqlite::Connection;
 use super::Entity;
 use super::gift_rows::GiftRow;
 use super::store::journal::was_undone;
-use crate::congregation::giving::Gift;
-use crate::congregation::giving::funds;
-use crate::congregation::giving::store as giving;
 use crate::congregation::giving::store::ledger;
+use crate::congregation::giving::{Gift, funds, store as giving};
 
 /// What is known here about a gift in a file.
 pub(super) enum KnownGift {
@@ -44,7 +42,7 @@ impl Recogniser {
         id > self.last_id
     }
 
-    /// What is known about `row`, the gift of `member_id` or of nobody.
+    /// What is known about `row`, the gift of `member_id`, or anonymous.
     pub(super) fn recognise(
         &mut self,
         conn: &Connection,

@@ -38,7 +38,7 @@ impl Seats {
         }
     }
 
-    /// True when nobody else is the head (or the spouse) there.
+    /// True when no other person is the head (or the spouse) there.
     pub(super) fn is_free(
         &mut self,
         conn: &Connection,

@@ -1,4 +1,4 @@
-//! Which system a list comes from: a key means somebody only beside its source.
+//! Which system a list comes from: a key identifies a person only within its source.
 
 use std::collections::HashMap;
 
@@ -143,7 +143,7 @@ pub(super) fn ambiguous_key(key: &str, sources: &[String]) -> String {
     }
 }
 
-/// Refuses a list of gifts from a system of which no list of people came: its keys would mean nobody.
+/// Refuses a list of gifts from a system of which no list of people came: its keys would identify no person.
 pub(super) fn refuse_unknown(conn: &Connection, name: &str) -> Result<(), ImportError> {
     let known = keys::sources(conn)?;
     if known.iter().any(|known| known.to_lowercase() == name.to_lowercase()) {

@@ -1,10 +1,9 @@
 //! A CSV file or a sheet as rows of cells: which bytes are text, what separates columns, which line a row stands on.
 
-use super::Row;
+use super::{Row, sheet, workbook};
 use unicode_normalization::UnicodeNormalization;
 
 use super::error::{BadLine, ImportError};
-use super::{sheet, workbook};
 use crate::platform::text::invisible::is_invisible;
 
 /// A file's header and rows.
@@ -23,7 +22,7 @@ pub struct ListTable {
 }
 
 /// Reads a whole file. A byte order mark, CRLF and empty lines are passed over. Letters are composed (NFC): some
-/// programs write é as two, and José would be somebody else in their next list.
+/// programs write é as two, and José would be another person in their next list.
 pub fn read(bytes: &[u8], sheet: Option<&str>) -> Result<ListTable, ImportError> {
     if workbook::is_workbook(bytes) { of_sheet(workbook::read(bytes, sheet)?) } else { of_text(bytes) }
 }
@@ -107,7 +106,7 @@ fn of_text(bytes: &[u8]) -> Result<ListTable, ImportError> {
     }
 }
 
-/// Trimmed and composed; empty where nobody sees anything in it.
+/// Trimmed and composed; empty where all of it is invisible.
 fn in_shape(cell: &str) -> String {
     let cell = cell.trim();
     if cell.chars().all(is_invisible) { String::new() } else { cell.nfc().collect() }

@@ -1,14 +1,12 @@
-//! Undoing an import: what it added is removed and what it filled is as before, unless somebody changed it since.
+//! Undoing an import: what it added is removed and what it filled is as before, unless it was changed since.
 
-use super::Import;
+use super::{Entity, Import};
 use jiff::Timestamp;
 use rusqlite::Transaction;
 use serde::Serialize;
 
-use super::Entity;
 use super::journal::{KEPT_DAYS, MOVED_KEY};
-use super::store::journal;
-use super::store::undo as store;
+use super::store::{journal, undo as store};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::congregation::giving::store::ledger;
 use crate::congregation::members::MemberAccount;
@@ -134,7 +132,7 @@ struct Undo<'a> {
 
 impl Undo<'_> {
     /// What was done last is undone first. Everybody is back in their household before anybody gets a role there, and
-    /// nobody is left in a household that goes.
+    /// no person is left in a household that is removed.
     fn all(&mut self, changes: &[store::Recorded]) -> rusqlite::Result<()> {
         let turn = |change: &&store::Recorded| match (change.entity, change.field.as_deref()) {
             (Entity::Household, _) => 3,

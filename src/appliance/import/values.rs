@@ -18,7 +18,7 @@ pub struct WrittenPerson {
     pub line: u64,
     /// First and last name.
     pub person: String,
-    /// The member number; none for somebody new.
+    /// The member number; none for a new person.
     pub number: Option<String>,
     /// What is written, field by field.
     pub values: Vec<Value>,

@@ -1,17 +1,13 @@
 //! The arguments of `portal backup`, and its result as JSON.
 
 use crate::cli::input_file::InputFile;
-use clap::Args;
-use clap::ValueHint;
+use clap::{Args, Subcommand, ValueHint};
 use serde::Serialize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::appliance::backup::disk::Disk;
-use crate::cli::backup::list;
-use crate::cli::backup::verify;
+use crate::cli::backup::{list, verify};
 use crate::cli::output_file::OutputFile;
-use clap::Subcommand;
-use std::path::PathBuf;
 
 /// What is done with the backups there are.
 #[derive(Clone, Debug, Subcommand)]

@@ -8,10 +8,9 @@ use serde::Serialize;
 
 use crate::cli::terminal::{nothing_to_do, on_one_line, print, print_json, say};
 use crate::cli::{Outcome, table};
-use crate::congregation::giving::AmountTotal;
-use crate::congregation::giving::Gift;
 use crate::congregation::giving::gift::GivenBy;
 use crate::congregation::giving::list::{GiftQuery, list_gifts, total_of};
+use crate::congregation::giving::{AmountTotal, Gift};
 use crate::platform::db::Database;
 use crate::platform::money::{dollars, plain};
 use crate::platform::typed_time::parse_day;

@@ -6,12 +6,11 @@ use super::end_with;
 use crate::appliance::import::removed;
 use crate::cli::Outcome;
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, say};
-use crate::congregation::members::MemberAccount;
 use crate::congregation::members::account::{AccountError, change_email, change_role};
 use crate::congregation::members::disable::{disable_account, enable_account};
 use crate::congregation::members::remove::{Consequences, foresee_removal, remove_person};
 use crate::congregation::members::two_factor::reset_two_factor;
-use crate::congregation::members::{Email, Role};
+use crate::congregation::members::{Email, MemberAccount, Role};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 

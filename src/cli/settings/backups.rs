@@ -29,7 +29,7 @@ pub(super) fn try_out(
     let mut tried = Settings::default();
     tried.apply(name, value)?;
     let Some(folder) = tried.backup_copy_to else { return Ok(None) };
-    let ready = second_copy::prepare(&folder, data_dir)
+    let ready = second_copy::set_up(&folder, data_dir)
         .map_err(|error| sudo::where_needed(&format!("{error}\nNothing was changed."), data_dir))?;
     Ok(Some((folder, ready)))
 }

@@ -12,9 +12,8 @@ use rusqlite::Transaction;
 
 use super::advice::way_back;
 use super::input_file::InputFile;
-use super::secret;
 use super::terminal::{can_ask, confirm, print};
-use super::{Failure, NOTHING_TO_DO, Outcome};
+use super::{Failure, NOTHING_TO_DO, Outcome, secret};
 use crate::accounts::account::spelling;
 use crate::appliance::change_settings;
 use crate::appliance::doctor::newest_right_backup;
@@ -23,8 +22,7 @@ use crate::congregation::members::enroll::Enrollment;
 use crate::congregation::members::first_administrator::{
     add_first_administrator, issue_setup_link, list_administrators,
 };
-use crate::congregation::members::{AccountState, MemberAccount};
-use crate::congregation::members::{Email, EmailError, NewPerson};
+use crate::congregation::members::{AccountState, Email, EmailError, MemberAccount, NewPerson};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::sealed::Seal;

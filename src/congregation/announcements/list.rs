@@ -1,11 +1,10 @@
 //! Which announcements a member sees: those published by now, newest first.
 
-use super::{Announcement, Cursor};
+use super::{Announcement, Cursor, store};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use rusqlite::Connection;
 
-use super::store;
 use crate::platform::clock::{from_seconds, rfc3339};
 
 /// The dashboard shows three; two more cost little and allow for a change of mind.

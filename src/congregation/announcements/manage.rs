@@ -1,12 +1,10 @@
 //! Adding, changing and removing announcements.
 
-use super::ManagedAnnouncement;
-use super::{AnnouncementFields, Priority};
+use super::{AnnouncementFields, ManagedAnnouncement, Priority, store};
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 use uuid::Uuid;
 
-use super::store;
 use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::platform::text::short_id::{self, IdError};

@@ -2,9 +2,7 @@
 
 use rusqlite::{Connection, Row, Transaction};
 
-use super::ManagedAnnouncement;
-use super::{Announcement, Cursor};
-use super::{AnnouncementFields, Priority};
+use super::{Announcement, AnnouncementFields, Cursor, ManagedAnnouncement, Priority};
 use crate::platform::clock;
 
 /// Announcements published by `now` that come after a position, newest first.

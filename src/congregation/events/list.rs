@@ -1,10 +1,9 @@
 //! Which events a member sees, and when they begin on the congregation's own clock.
 
-use super::{Cursor, Event};
+use super::{Cursor, Event, store};
 use jiff::{Timestamp, ToSpan};
 use rusqlite::Connection;
 
-use super::store;
 use crate::platform::settings::Settings;
 
 /// The dashboard shows three; two more cost little and allow for a change of mind.

@@ -1,14 +1,12 @@
 //! Adding, changing and removing events.
 
-use super::ManagedEvent;
-use super::{EventFields, EventPeriod};
+use super::{EventFields, EventPeriod, ManagedEvent, store};
 use jiff::Timestamp;
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 use uuid::Uuid;
 
-use super::store;
 use crate::accounts::audit_log::changed::{self, Changed};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::platform::text::short_id::{self, IdError};

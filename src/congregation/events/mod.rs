@@ -6,8 +6,7 @@ pub mod manage;
 pub mod start_date;
 pub mod store;
 
-use jiff::civil::Date;
-use jiff::civil::Time;
+use jiff::civil::{Date, Time};
 
 /// An event as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]

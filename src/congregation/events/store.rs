@@ -3,10 +3,8 @@
 use jiff::tz::TimeZone;
 use rusqlite::{Connection, Row, Transaction};
 
-use super::ManagedEvent;
 use super::start_date::start_date;
-use super::{Cursor, Event};
-use super::{EventFields, EventPeriod};
+use super::{Cursor, Event, EventFields, EventPeriod, ManagedEvent};
 
 /// How many events there are of `day` and later, how many before, and whether there are any before `start`.
 pub(super) fn counts(conn: &Connection, day: &str, start: &str) -> rusqlite::Result<(u32, u32, bool)> {

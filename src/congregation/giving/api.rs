@@ -11,7 +11,7 @@ use crate::http::error::ReadError;
 /// Members' own giving.
 pub struct GivingApi;
 
-/// What the member gave and pledged, in US dollars.
+/// The member's gifts and pledges, in US dollars.
 #[derive(Debug, Object)]
 #[oai(rename = "FinancialSummary", rename_all = "camelCase")]
 pub struct FinancialSummaryView {

@@ -5,12 +5,11 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use rusqlite::Transaction;
 
-use super::AmountTotal;
 use super::funds::{Funds, NamedFund};
 use super::gift::{self, GiftError, GivenBy};
 use super::store::{self, NewDonation, ledger};
 use super::unlikely::{self, LARGE_GIFT};
-use super::{Gift, GiftFields};
+use super::{AmountTotal, Gift, GiftFields};
 use crate::accounts::audit_log::Action;
 
 /// A gift as a volunteer types it.

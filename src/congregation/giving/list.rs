@@ -6,11 +6,9 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 use rusqlite::Connection;
 
-use super::AmountTotal;
-use super::Gift;
-use super::funds;
 use super::gift::{self, GiftError, GivenBy};
 use super::store::ledger::{self, Selection};
+use super::{AmountTotal, Gift, funds};
 
 /// A filter for gifts; a field that is `None` does not filter.
 #[derive(Clone, Debug, Default)]

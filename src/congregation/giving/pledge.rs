@@ -1,19 +1,15 @@
 //! Pledges in the treasurer's view: entering one, changing its status, removing a withdrawn one.
 
-use super::Pledge;
+use super::{AmountTotal, Giver, Pledge, PledgeStatus, funds, store};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction};
 
-use super::Giver;
-use super::funds;
 use super::gift::{self, GiftError};
-use super::store;
 use super::store::pledges;
 use super::totals::{FinancialSummary, summarize};
 use super::unlikely::{self, LARGE_PLEDGE};
-use super::{AmountTotal, PledgeStatus};
 use crate::accounts::audit_log::Action;
 use crate::congregation::members::account::{AccountError, find_account};
 use crate::platform::money::dollars;

@@ -13,7 +13,7 @@ use crate::platform::client::Client;
 /// Members' own records.
 pub struct MembersApi;
 
-/// What the church knows about the member who asks. Days are YYYY-MM-DD; what is not known is left out.
+/// The profile of the signed-in member. Days are YYYY-MM-DD; unknown fields are left out.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct MemberProfile {
@@ -88,7 +88,7 @@ pub struct ProfileUpdate {
     notes: PatchText,
 }
 
-/// What somebody is to the member who asks.
+/// The relationship of a person to the member who asks.
 #[derive(Debug, Clone, Copy, Enum)]
 #[oai(rename_all = "lowercase")]
 pub enum RelationshipType {
@@ -104,7 +104,7 @@ pub enum RelationshipType {
     Other,
 }
 
-/// Somebody of the member's household.
+/// A person of the member's household.
 #[derive(Debug, Object)]
 #[oai(rename = "FamilyMember", rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct FamilyMemberView {

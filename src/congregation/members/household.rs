@@ -1,13 +1,12 @@
 //! Households: who belongs to them, moving in and moving out.
 
-use super::{Household, HouseholdMembership, Resident};
+use super::{Household, HouseholdMembership, MemberAccount, Resident};
 use std::collections::HashMap;
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 use uuid::Uuid;
 
-use super::MemberAccount;
 use super::account::{AccountError, find_account};
 use super::person::HouseholdRole;
 use super::store::{self, households};

@@ -1,11 +1,10 @@
 //! Notes from before office notes had a column of their own: some are the member's own, and some the office's, which
 //! the member can read. An administrator reviews them.
 
-use super::ToReview;
+use super::{MemberAccount, ToReview};
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-use super::MemberAccount;
 use super::account::{AccountError, find_account};
 use super::store::notes;
 use crate::accounts::audit_log::Action;

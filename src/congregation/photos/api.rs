@@ -68,7 +68,7 @@ pub enum PhotoError {
     /// The form holds no picture, more than one, or ended early; the message says which.
     #[oai(status = 400)]
     Refused(Json<Message>),
-    /// Nobody is signed in.
+    /// Not signed in.
     #[oai(status = 401)]
     SignedOut(Json<Message>),
     /// The request came from another site's page.
@@ -93,7 +93,7 @@ pub enum PhotoError {
     /// Too busy; try again shortly.
     #[oai(status = 503)]
     Busy(Json<Message>, #[oai(header = "Retry-After")] u32),
-    /// Nothing can be saved: the disk is full, or takes nothing. What is there can still be read.
+    /// Nothing can be saved: the disk is full or read-only. Reads still work.
     #[oai(status = 507)]
     Full(Json<Message>),
 }
@@ -102,7 +102,7 @@ pub enum PhotoError {
 impl PhotosApi {
     /// Send one's own photo
     ///
-    /// What is kept is a square JPEG of the middle of the picture, at most 512 pixels wide, without its notes.
+    /// The stored photo is a square JPEG of the middle of the picture, at most 512 pixels wide, without its notes.
     #[oai(path = "/members/me/photo", method = "post", operation_id = "uploadPhoto")]
     async fn upload(
         &self,
@@ -122,7 +122,7 @@ impl PhotosApi {
 
     /// Remove one's own photo
     ///
-    /// Fine when there is none.
+    /// Succeeds without a photo, too.
     #[oai(path = "/members/me/photo", method = "delete", operation_id = "removePhoto")]
     async fn remove(&self, caller: SignedIn) -> Result<Json<Message>, DeleteError> {
         let removed = caller.write::<_, rusqlite::Error, DeleteError>(|tx, visit| {

@@ -6,9 +6,8 @@
 //! ([`finish`]): first the key, then the database, each with an fsync of the folder, so that the name that decides is
 //! the last to go.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use jiff::Timestamp;
 

@@ -2,17 +2,15 @@
 //!
 //! Even to read, SQLite writes the index of the write-ahead log. The flags depend on the files beside the database.
 
-use std::fs;
-use std::io;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use std::{fs, io};
 
 use rusqlite::{Connection, OpenFlags};
 use url::Url;
 
-use super::OpenError;
-use super::open;
+use super::{OpenError, open};
 use crate::platform::files::scratch::Scratch;
 
 /// How long to wait for a server that writes; a doctor that waits longer is of no use.

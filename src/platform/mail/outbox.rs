@@ -1,10 +1,8 @@
 //! The queued letters. A row says which letter to which member; text and link are made when it leaves.
 
-use super::{Letter, News};
+use super::{Letter, News, store};
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Transaction};
-
-use super::store;
 
 /// Letters of one kind for one member within an hour: a flood must not use up the church's mail quota.
 pub(super) const MOST_NEWS: i64 = 3;

@@ -2,8 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
-use super::News;
-use super::WaitingLetter;
+use super::{News, WaitingLetter};
 use crate::platform::clock::from_seconds;
 
 /// A letter that has not left.

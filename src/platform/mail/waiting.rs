@@ -1,11 +1,8 @@
 //! What a volunteer sees of the outbox, and letters that are to be tried again.
 
-use super::WaitingLetter;
+use super::{Letter, WaitingLetter, store};
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
-
-use super::Letter;
-use super::store;
 
 /// So many of the letters that left are listed, the latest of them.
 const SENT_LISTED: usize = 100;

@@ -9,8 +9,10 @@ use rusqlite::Transaction;
 use tokio::sync::watch;
 
 use super::store::Waiting;
-use super::{FinishedLetter, LetterWriter, Login, Mailer, Occasion, SendError, advice, folder, smtp, store};
-use super::{Letter, outbox};
+use super::{
+    FinishedLetter, Letter, LetterWriter, Login, Mailer, Occasion, SendError, advice, folder, outbox, smtp,
+    store,
+};
 use crate::platform::clock::{Clock, Moment, from_seconds};
 use crate::platform::db::Database;
 use crate::platform::sealed::SealError;

@@ -74,7 +74,7 @@ pub fn sums_are_right(folder: &Path) {
 /// A folder that is ready for second copies, and set.
 pub fn stick(portal: &TestApp) -> tempfile::TempDir {
     let stick = tempfile::tempdir().unwrap();
-    portal::appliance::backup::second_copy::prepare(stick.path(), &data_dir(portal)).unwrap();
+    portal::appliance::backup::second_copy::set_up(stick.path(), &data_dir(portal)).unwrap();
     portal.set(Name::BackupCopyTo, stick.path().to_str().unwrap());
     stick
 }

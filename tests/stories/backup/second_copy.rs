@@ -182,7 +182,7 @@ async fn two_portals_do_not_share_a_folder_on_one_stick() {
     let (portal, other) = (TestApp::start().await, TestApp::start().await);
     let stick = stick(&portal);
     nights_of(&portal).round();
-    let refused = second_copy::prepare(stick.path(), &data_dir(&other)).unwrap_err().to_string();
+    let refused = second_copy::set_up(stick.path(), &data_dir(&other)).unwrap_err().to_string();
     let own = format!("portal settings set backup-copy-to {}/portal-2", stick.path().display());
     assert!(refused.contains("belongs to another portal") && refused.contains(&own), "{refused}");
     // Set all the same, by a database from another machine.
@@ -194,8 +194,8 @@ async fn two_portals_do_not_share_a_folder_on_one_stick() {
     assert_eq!(kept(stick.path()), before);
     // The first portal is gone for good.
     fs::remove_file(stick.path().join(".portal-copies")).unwrap();
-    assert!(second_copy::prepare(stick.path(), &data_dir(&other)).unwrap().is_new);
-    assert!(!second_copy::prepare(stick.path(), &data_dir(&other)).unwrap().is_new);
+    assert!(second_copy::set_up(stick.path(), &data_dir(&other)).unwrap().is_new);
+    assert!(!second_copy::set_up(stick.path(), &data_dir(&other)).unwrap().is_new);
     nights_of(&other).round();
     assert_eq!(status(&other).copy.trouble, None);
 }

@@ -74,7 +74,7 @@ fn people_are_invited_and_changed() {
 
 #[tokio::test]
 async fn a_locked_account_is_opened_and_the_log_says_who_tried() {
-    let mut drill = Drill::of("passwords-and-second-factor", "Somebody is locked out");
+    let mut drill = Drill::of("passwords-and-second-factor", "A member is locked out");
     let machine = Machine::open();
     let lock = async || {
         for _ in 0..5 {

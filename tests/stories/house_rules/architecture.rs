@@ -149,9 +149,9 @@ fn only_the_gate_compares_passwords() {
         |code| code.contains("session::create("),
     );
     only(
-        "whoever is let in has been through the gate that checked password and code",
+        "a session begins behind the gate that checked password and code",
         |file| matches!(file, "accounts/sign_in/verify_password.rs" | "accounts/sign_in/verify_code.rs"),
-        |code| code.contains("establish_session("),
+        |code| code.contains("establish_session::establish_session("),
     );
 }
 

@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use jiff::SignedDuration;
 use portal::appliance::change_settings::change_secret;
-use portal::platform::mail::{Letter, News, outbox};
-use portal::platform::mail::{SmtpOptions, deliver_waiting};
+use portal::platform::mail::{Letter, News, SmtpOptions, deliver_waiting, outbox};
 use portal::platform::settings::Name;
 use serde_json::json;
 use tokio::sync::watch;

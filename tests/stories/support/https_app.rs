@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use portal::appliance::certificates::files::Files;
 use portal::appliance::certificates::redirect::Redirect;
-use portal::appliance::certificates::tls;
-use portal::appliance::certificates::{Certificates, Challenges};
+use portal::appliance::certificates::{Certificates, Challenges, tls};
 use portal::http::ServerLimits;
 use portal::http::accept::Listeners;
 use portal::platform::settings::Name;

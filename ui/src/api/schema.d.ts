@@ -49,7 +49,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a reset letter
-         * @description The answer is the same whether or not anybody has this e-mail.
+         * @description The answer is the same whether or not an account has this e-mail.
          */
         post: operations["forgotPassword"];
         delete?: never;
@@ -123,7 +123,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Answers 200 also when nobody was signed in.
+         * @description Answers 200 without a session, too.
          */
         post: operations["logout"];
         delete?: never;
@@ -273,7 +273,7 @@ export interface paths {
         post?: never;
         /**
          * Forget one browser
-         * @description It is signed out, and asked for a code again. The one that asks stays signed in.
+         * @description It is signed out, and asked for a code again. The browser of this request stays signed in.
          */
         delete: operations["forgetDevice"];
         options?: never;
@@ -418,12 +418,12 @@ export interface paths {
         put?: never;
         /**
          * Send one's own photo
-         * @description What is kept is a square JPEG of the middle of the picture, at most 512 pixels wide, without its notes.
+         * @description The stored photo is a square JPEG of the middle of the picture, at most 512 pixels wide, without its notes.
          */
         post: operations["uploadPhoto"];
         /**
          * Remove one's own photo
-         * @description Fine when there is none.
+         * @description Succeeds without a photo, too.
          */
         delete: operations["removePhoto"];
         options?: never;
@@ -571,7 +571,7 @@ export interface components {
         CelebrationType: "birthday" | "anniversary";
         /**
          * Confirmation
-         * @description Who is signed in says once more that it is them.
+         * @description Re-authentication of a signed-in member.
          */
         Confirmation: {
             password: string;
@@ -619,7 +619,7 @@ export interface components {
         };
         /**
          * FamilyMember
-         * @description Somebody of the member's household.
+         * @description A person of the member's household.
          */
         FamilyMember: {
             id: string;
@@ -632,7 +632,7 @@ export interface components {
         };
         /**
          * FinancialSummary
-         * @description What the member gave and pledged, in US dollars.
+         * @description The member's gifts and pledges, in US dollars.
          */
         FinancialSummary: {
             /** Format: double */
@@ -659,14 +659,14 @@ export interface components {
         };
         /**
          * ForgottenPassword
-         * @description Who forgot their password.
+         * @description A request for a reset link.
          */
         ForgottenPassword: {
             email: string;
         };
         /**
          * Health
-         * @description The portal answers, can read its book and may write in it.
+         * @description The portal answers, can read its database and write to it.
          */
         Health: {
             /** @description Always "ok"; anything else is an error status. */
@@ -692,7 +692,7 @@ export interface components {
             lastUsedAt: string;
             /** @description RFC 3339; until then it is not asked for a code. Absent: it is. */
             trustedUntil?: string;
-            /** @description True for the one that asks. */
+            /** @description True for the one of this request. */
             current: boolean;
         };
         /**
@@ -707,7 +707,7 @@ export interface components {
         };
         /**
          * MemberProfile
-         * @description What the church knows about the member who asks. Days are YYYY-MM-DD; what is not known is left out.
+         * @description The profile of the signed-in member. Days are YYYY-MM-DD; unknown fields are left out.
          */
         MemberProfile: {
             firstName: string;
@@ -751,14 +751,14 @@ export interface components {
         };
         /**
          * Names
-         * @description What everybody may know: names, the clock the portal goes by, whom to ask.
+         * @description Public facts: the names, the time zone, the help contact.
          */
         Names: {
             portalName: string;
             congregationName: string;
             /** @description IANA name of the congregation's time zone; "today" is its today. */
             timeZone: string;
-            /** @description Whom a member asks for help, as the volunteer wrote it. */
+            /** @description The help contact, as the volunteer wrote it. */
             helpContact?: string;
         };
         /**
@@ -791,7 +791,7 @@ export interface components {
         };
         /**
          * PasswordChange
-         * @description A new password, chosen by somebody signed in.
+         * @description A signed-in member changes the password.
          */
         PasswordChange: {
             currentPassword: string;
@@ -859,13 +859,13 @@ export interface components {
             notes?: string | null;
         };
         /**
-         * @description What somebody is to the member who asks.
+         * @description The relationship of a person to the member who asks.
          * @enum {string}
          */
         RelationshipType: "spouse" | "child" | "parent" | "sibling" | "other";
         /**
          * Security
-         * @description The safety of one's own account.
+         * @description The security of the member's own account.
          */
         Security: {
             twoFactorEnabled: boolean;
@@ -878,7 +878,7 @@ export interface components {
             sessions: components["schemas"]["SignedInBrowser"][];
             /** @description Browsers that signed in before: strangers' wrong passwords do not lock these out. The last used first. */
             devices: components["schemas"]["KnownBrowser"][];
-            /** @description The last 20, newest first; at most ten of them are such as anybody can cause who knows the e-mail. */
+            /** @description The last 20, newest first; at most ten of them can be caused without signing in. */
             events: components["schemas"]["SecurityEvent"][];
         };
         /**
@@ -900,7 +900,7 @@ export interface components {
             times: number;
         };
         /**
-         * @description What can be in a member's list of events.
+         * @description The kinds of events in a member's list.
          * @enum {string}
          */
         SecurityEventAction: "signed-in" | "sign-in-failed" | "sign-in-while-locked" | "signed-out" | "account-locked" | "account-unlocked" | "password-reset-asked" | "password-reset-done" | "password-changed" | "code-refused" | "code-replayed" | "confirmation-failed" | "two-factor-enabled" | "two-factor-disabled" | "recovery-code-used" | "recovery-codes-made" | "session-ended" | "new-device" | "device-trusted" | "device-forgotten" | "trust-replayed" | "member-invited" | "member-disabled" | "member-enabled" | "email-changed" | "role-changed" | "member-edited" | "name-changed";
@@ -928,7 +928,7 @@ export interface components {
         };
         /**
          * SignInRefused
-         * @description Why somebody is not signed in yet.
+         * @description Why the sign-in is not complete.
          */
         SignInRefused: {
             message: string;
@@ -955,7 +955,7 @@ export interface components {
             lastSeenAt: string;
             /** @description The network address it signed in from. */
             address?: string;
-            /** @description True for the one that asks. */
+            /** @description True for the one of this request. */
             current: boolean;
         };
         /**
@@ -1022,7 +1022,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["User"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1082,7 +1082,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description The password or the code is wrong, or what was sent was not taken; the message says which. */
+            /** @description The password or the code is wrong, or a field is refused; the message says which. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1091,7 +1091,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1118,7 +1118,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description It is as it was asked to be: the second factor is on already, or off. */
+            /** @description The second factor is on already, or off already. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1183,7 +1183,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -1215,7 +1215,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description The request was not understood or not taken; the message says why. */
+            /** @description The request is malformed or refused; the message says why. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1279,7 +1279,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -1312,7 +1312,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description The request was not understood or not taken; the message says why. */
+            /** @description The request is malformed or refused; the message says why. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1395,7 +1395,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -1428,7 +1428,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Welcome"];
                 };
             };
-            /** @description The request was not understood or not taken; the message says why. */
+            /** @description The request is malformed or refused; the message says why. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1520,7 +1520,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -1553,7 +1553,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Welcome"];
                 };
             };
-            /** @description The request was not understood or not taken; the message says why. */
+            /** @description The request is malformed or refused; the message says why. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1645,7 +1645,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -1665,7 +1665,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Signed out; the cookie is taken away. */
+            /** @description Signed out; the cookie is removed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1674,7 +1674,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description The request was not understood or not taken; the message says why. */
+            /** @description The request is malformed or refused; the message says why. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1738,7 +1738,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -1767,7 +1767,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["SetUp"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1836,7 +1836,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["TurnedOn"];
                 };
             };
-            /** @description The password or the code is wrong, or what was sent was not taken; the message says which. */
+            /** @description The password or the code is wrong, or a field is refused; the message says which. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1845,7 +1845,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1872,7 +1872,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description It is as it was asked to be: the second factor is on already, or off. */
+            /** @description The second factor is on already, or off already. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1937,7 +1937,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -1969,7 +1969,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["TurnedOff"];
                 };
             };
-            /** @description The password or the code is wrong, or what was sent was not taken; the message says which. */
+            /** @description The password or the code is wrong, or a field is refused; the message says which. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1978,7 +1978,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2005,7 +2005,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description It is as it was asked to be: the second factor is on already, or off. */
+            /** @description The second factor is on already, or off already. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2070,7 +2070,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -2102,7 +2102,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["NewRecoveryCodes"];
                 };
             };
-            /** @description The password or the code is wrong, or what was sent was not taken; the message says which. */
+            /** @description The password or the code is wrong, or a field is refused; the message says which. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2111,7 +2111,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2138,7 +2138,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description It is as it was asked to be: the second factor is on already, or off. */
+            /** @description The second factor is on already, or off already. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2203,7 +2203,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -2231,7 +2231,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Security"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2287,7 +2287,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2314,7 +2314,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description A body, which nobody asked for, is over 64 KiB. */
+            /** @description An unexpected body is over 64 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2323,7 +2323,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description A body, which nobody asked for, is not JSON. */
+            /** @description An unexpected body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2351,7 +2351,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -2391,7 +2391,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2427,7 +2427,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description A body, which nobody asked for, is over 64 KiB. */
+            /** @description An unexpected body is over 64 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2436,7 +2436,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description A body, which nobody asked for, is not JSON. */
+            /** @description An unexpected body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2464,7 +2464,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -2504,7 +2504,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2540,7 +2540,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description A body, which nobody asked for, is over 64 KiB. */
+            /** @description An unexpected body is over 64 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2549,7 +2549,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description A body, which nobody asked for, is not JSON. */
+            /** @description An unexpected body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2577,7 +2577,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -2615,7 +2615,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Event"][];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2671,7 +2671,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Event"][];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2733,7 +2733,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Announcement"][];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2789,7 +2789,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Announcement"][];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2845,7 +2845,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Celebration"][];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2901,7 +2901,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["MemberProfile"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2970,7 +2970,7 @@ export interface operations {
                     "text/plain; charset=utf-8": string;
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3034,7 +3034,7 @@ export interface operations {
                     "text/plain; charset=utf-8": string;
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3062,7 +3062,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["FamilyMember"][];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3134,7 +3134,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3210,7 +3210,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3238,7 +3238,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3265,7 +3265,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description A body, which nobody asked for, is over 64 KiB. */
+            /** @description An unexpected body is over 64 KiB. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3274,7 +3274,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description A body, which nobody asked for, is not JSON. */
+            /** @description An unexpected body is not JSON. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3302,7 +3302,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Message"];
                 };
             };
-            /** @description Nothing can be saved: the disk is full, or takes nothing. What is there can still be read. */
+            /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -3357,7 +3357,7 @@ export interface operations {
                     "text/plain; charset=utf-8": string;
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3422,7 +3422,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["FinancialSummary"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3478,7 +3478,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Donation"][];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3534,7 +3534,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Pledge"][];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3590,7 +3590,7 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Names"];
                 };
             };
-            /** @description Nobody is signed in. */
+            /** @description Not signed in. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3664,7 +3664,7 @@ export interface operations {
                     "text/plain; charset=utf-8": string;
                 };
             };
-            /** @description The book cannot be read, or nothing can be saved in it; the sentence says which. */
+            /** @description The database cannot be read or written; the sentence says which. */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -5,11 +5,10 @@ use std::io;
 use instant_acme::Problem;
 use jiff::Timestamp;
 
-use super::CertificateOrder;
-use super::ValidationMethod;
 use super::authority::{Unreachable, Why};
 use super::failure::{OrderFailure, kind, said};
 use super::folder::ACCOUNT;
+use super::{CertificateOrder, ValidationMethod};
 use crate::platform::text::escape::escape_untrusted;
 
 /// Written before an attempt; it stays when the process dies before it can write the outcome.

@@ -8,12 +8,11 @@ use instant_acme::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::CertificateOrder;
-use super::ValidationMethod;
 use super::authority::Authority;
 use super::challenge::{ChallengePublisher, PublishedAnswer};
 use super::failure::OrderFailure;
 use super::folder::{ACCOUNT, CertificateFolder};
+use super::{CertificateOrder, ValidationMethod};
 
 /// How long the authority may take to validate a challenge, and to sign.
 const POLL: RetryPolicy = RetryPolicy::new().timeout(Duration::from_secs(90));

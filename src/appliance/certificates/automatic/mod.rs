@@ -20,8 +20,7 @@ use tokio_rustls::rustls::ClientConfig;
 pub use self::run::{keep, kept, run};
 pub use self::status::CertificateStatus;
 
-use serde::Deserialize;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// How the authority verifies that the name leads to this portal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,12 +1,10 @@
 //! How the last attempt went: stored in the folder, so that a restart loses neither the wait nor the error.
 
-use super::ValidationMethod;
+use super::{CertificateOrder, ValidationMethod};
 use std::path::Path;
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
-
-use super::CertificateOrder;
 
 /// After a restart the next attempt waits no longer than this. Let's Encrypt lets one more validation fail every twelve
 /// minutes.

@@ -3,8 +3,7 @@
 use super::{NetworkCheckInput, NetworkTimeouts};
 use crate::appliance::doctor::Finding;
 use crate::congregation::members::Email;
-use crate::platform::mail::layout;
-use crate::platform::mail::{self, Login, SendError, Stage};
+use crate::platform::mail::{self, Login, SendError, Stage, layout};
 use crate::platform::settings::MailServer;
 
 pub(in crate::appliance::doctor) const CHECK: &str = "mail-server";

@@ -86,7 +86,7 @@ pub fn count_sources_with_keys(conn: &Connection) -> rusqlite::Result<usize> {
     .try_fold(0, |count, source| source.map(|_| count + 1))
 }
 
-/// From now on `source` calls this person `key`, whoever it was before. The import that first brought the key of the
+/// From now on `source` calls this person `key`, and no other person. The import that first brought the key of the
 /// same person stays: undoing a later one does not take it away.
 pub fn keep_of_person(
     tx: &Transaction<'_>,

@@ -74,7 +74,7 @@ pub(in crate::appliance::import) fn forget_keys(tx: &Transaction<'_>, number: i6
     tx.prepare_cached("DELETE FROM import_keys WHERE import_id = ?1")?.execute([number]).map(|_| ())
 }
 
-/// The key that an import gave to somebody else is its earlier owner's again, unless it went further since.
+/// The key that an import gave to another person is its earlier owner's again, unless it went further since.
 pub(in crate::appliance::import) fn give_key_back(
     tx: &Transaction<'_>,
     undone: i64,
@@ -133,7 +133,7 @@ pub(in crate::appliance::import) fn delete_gift(tx: &Transaction<'_>, id: i64) -
     tx.prepare_cached("DELETE FROM donations WHERE id = ?1")?.execute([id]).map(|_| ())
 }
 
-/// True where somebody else in the person's household is the head (or the spouse).
+/// True where another person of the household is the head (or the spouse).
 pub(in crate::appliance::import) fn seat_is_taken(
     conn: &Connection,
     id: &str,

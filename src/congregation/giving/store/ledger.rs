@@ -2,8 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
-use crate::congregation::giving::AmountTotal;
-use crate::congregation::giving::{Gift, GiftFields, Giver};
+use crate::congregation::giving::{AmountTotal, Gift, GiftFields, Giver};
 
 /// All look-ups read the same columns; a macro, because SQL is put together from literals only.
 macro_rules! select_gift {

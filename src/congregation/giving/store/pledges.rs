@@ -2,9 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
-use crate::congregation::giving::Giver;
-use crate::congregation::giving::Pledge;
-use crate::congregation::giving::PledgeStatus;
+use crate::congregation::giving::{Giver, Pledge, PledgeStatus};
 
 /// Both look-ups read the same columns; a macro, because SQL is put together from literals only.
 macro_rules! select_pledge {

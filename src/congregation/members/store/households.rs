@@ -3,8 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
 use crate::congregation::members::person::HouseholdRole;
-use crate::congregation::members::{FamilyMember, Relationship};
-use crate::congregation::members::{Household, HouseholdMembership, Resident};
+use crate::congregation::members::{FamilyMember, Household, HouseholdMembership, Relationship, Resident};
 
 /// All households, by name.
 pub fn list(conn: &Connection) -> rusqlite::Result<Vec<Household>> {
