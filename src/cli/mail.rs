@@ -31,7 +31,7 @@ mail server is one of your provider's, such as:
 Exit codes: 0 the server took it, 1 it did not (a sentence says why), 3 no mail
 server is set.
 
-Handbook: handbook/mail.md has the servers of providers.")]
+Handbook: /usr/share/doc/portal/handbook/mail.md")]
     Test(TestArgs),
     /// List the letters that wait or were given up; with --all also those that left.
     #[command(after_help = "Examples:

@@ -61,7 +61,7 @@ pub enum Command {
 
 Run again it shows what is set and changes only what you name. It never makes a second administrator.
 
-Handbook: handbook/install.md")]
+Handbook: /usr/share/doc/portal/handbook/install.md")]
     Setup(setup::SetupArgs),
     /// Open the portal and keep it open
     Serve(ServeArgs),
@@ -143,7 +143,7 @@ The portal may be open meanwhile. Photos are in the file; the key (portal.key) i
 in it --with-key only, where a passphrase is asked for. Keep that file and its
 passphrase apart. The time in a name is UTC.
 
-Handbook: handbook/backups.md")]
+Handbook: /usr/share/doc/portal/handbook/backups.md")]
     Backup(backup::BackupArgs),
     /// Go back to a backup. What is there now is set aside, never deleted.
     #[command(after_help = "Examples:
@@ -158,7 +158,7 @@ again, and for 30 days no backup from before goes. A backup of an older portal i
 brought up to date. One with the key brings portal.key with it; any other needs the
 portal.key that was there when it was made.
 
-Handbook: handbook/restore-and-new-card.md")]
+Handbook: /usr/share/doc/portal/handbook/restore-and-new-card.md")]
     Restore(restore::RestoreArgs),
     /// Say what is well and what is not with this portal, and what to do about it.
     #[command(after_help = "Examples:
@@ -178,7 +178,7 @@ much longer, \"-\" could not be found out here.
 Exit codes: 0 nothing must be done (there may be things to look at), 1 there is a
 problem.
 
-Handbook: handbook/something-went-wrong.md")]
+Handbook: /usr/share/doc/portal/handbook/something-went-wrong.md")]
     Doctor(doctor::DoctorArgs),
     /// Fill an empty portal with a sample congregation
     Seed(seed::SeedArgs),
