@@ -47,7 +47,7 @@ fn lists_come_in_and_are_undone() {
     undo.does(&machine, "sudo portal import undo 2 --dry-run");
     assert_eq!(gifts(), 1);
     let mut typing = undo.begins(&machine, "sudo portal import undo 2");
-    typing.answer("[y/N]", "y");
+    typing.answer("Undo import 2?", "y");
     let (code, said) = typing.end();
     assert_eq!(code, 0, "{said}");
     assert_eq!(gifts(), 0);
