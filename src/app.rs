@@ -29,11 +29,13 @@ use crate::congregation::photos::api::PhotosApi;
 use crate::congregation::photos::processing::PhotoProcessor;
 use crate::http::body_budget::{BodyBudget, UsedUp};
 use crate::http::csrf::{self, Refusals};
+use crate::http::error::{self, Problem};
+use crate::http::error_code::ErrorCode;
 use crate::http::names::NamesApi;
 use crate::http::network::Network;
 use crate::http::new_cookies::NewCookies;
 use crate::http::proxies::Proxies;
-use crate::http::{client, error, headers, request_body, ui};
+use crate::http::{client, headers, request_body, ui};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::mail::Mailer;
@@ -117,7 +119,7 @@ impl<E: Endpoint<Output = Response>> Endpoint for Hardened<E> {
             let number = error::incident_number();
             tracing::error!(incident = number, "a request panicked");
             let text = format!("Something went wrong on our side. If it stays, tell your church office this number: {number}.");
-            error::answer(&method, StatusCode::INTERNAL_SERVER_ERROR, &text)
+            error::answer(&method, StatusCode::INTERNAL_SERVER_ERROR, Problem::new(ErrorCode::Unexpected, text))
         });
         cookies.complete(response.headers_mut());
         headers::complete(response.headers_mut(), self.app.https.is_on());
@@ -152,14 +154,15 @@ impl<E: Endpoint<Output = Response>> Hardened<E> {
             let settings = self.app.accounts.settings().await;
             let address = settings.map(|settings| settings.public_address.to_string()).unwrap_or_default();
             let text = format!("Nothing is encrypted here. Please open {address} in its place.");
-            return error::answer(&method, StatusCode::FORBIDDEN, &text);
+            let problem = Problem::new(ErrorCode::HttpsRequired, text);
+            return error::answer(&method, StatusCode::FORBIDDEN, problem);
         }
         if !matches!(method, Method::GET | Method::HEAD | Method::OPTIONS) {
             let settings = match self.app.accounts.settings().await {
                 Ok(settings) => settings,
                 Err(problem) => {
-                    let text = error::unexpected(&problem);
-                    return error::answer(&method, StatusCode::INTERNAL_SERVER_ERROR, &text);
+                    let problem = error::unexpected(&problem);
+                    return error::answer(&method, StatusCode::INTERNAL_SERVER_ERROR, problem);
                 }
             };
             self.app.https.set(settings.public_address.is_https());
@@ -169,7 +172,8 @@ impl<E: Endpoint<Output = Response>> Hardened<E> {
                     "This page was not opened from the portal's own address. Please open {} and try again.",
                     settings.public_address
                 );
-                return error::answer(&method, StatusCode::FORBIDDEN, &text);
+                let problem = Problem::new(ErrorCode::CrossSite, text);
+                return error::answer(&method, StatusCode::FORBIDDEN, problem);
             }
         }
         if let Err(status) = request_body::read_within_limits(&mut request).await {
@@ -239,8 +243,8 @@ pub fn service() -> OpenApiService<Features, ()> {
         HealthApi,
     );
     OpenApiService::new(features, "Member portal", env!("CARGO_PKG_VERSION")).description(
-        "The members-only portal of one congregation. Errors of POST are JSON {message}; errors of GET and PUT are \
-         one plain sentence.",
+        "The members-only portal of one congregation. Errors of POST and DELETE are JSON {message, code}, where the \
+         code stays and the sentence may be reworded; errors of GET and PUT are one plain sentence.",
     )
 }
 

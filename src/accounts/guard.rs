@@ -201,8 +201,8 @@ impl<'a> ApiExtractor<'a> for SignedIn {
             Ok(Some(visit)) => return Ok(Self { accounts, cookies, session: visit.session }),
             Ok(None) => error::standard_answer(request.method(), StatusCode::UNAUTHORIZED),
             Err(problem) => {
-                let text = error::unexpected(&problem);
-                error::answer(request.method(), StatusCode::INTERNAL_SERVER_ERROR, &text)
+                let problem = error::unexpected(&problem);
+                error::answer(request.method(), StatusCode::INTERNAL_SERVER_ERROR, problem)
             }
         };
         Err(poem::Error::from_response(refusal))

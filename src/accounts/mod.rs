@@ -1,13 +1,11 @@
 //! Accounts: sign-in, passwords, sessions, reset, lockout, the second factor, known browsers, the audit log.
 //!
-//! "Where do I change how lockout works?" The rule is [`lockout`], the counts are [`failed_attempts`], and [`sign_in`]
-//! applies them.
+//! "Where do I change how lockout works?" In [`lockout`]; [`sign_in`] and [`step_up`] apply it.
 
 pub mod account;
 pub mod audit_log;
 pub mod cookies;
 pub mod devices;
-pub mod failed_attempts;
 pub mod guard;
 pub mod hashing;
 pub mod lockout;

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
-use crate::accounts::failed_attempts::decoys;
+use crate::accounts::lockout::decoys;
 use crate::accounts::second_factor::{self, Protected};
 use crate::appliance::change_settings;
 use crate::platform::mail::{Letter, outbox};

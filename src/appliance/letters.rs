@@ -44,9 +44,9 @@ fn words(letter: Letter) -> &'static str {
         Letter::RecoveryCodesMade => {
             include_str!("../accounts/second_factor/letters/recovery-codes-made.txt")
         }
-        Letter::AccountLocked => include_str!("../accounts/failed_attempts/letters/account-locked.txt"),
+        Letter::AccountLocked => include_str!("../accounts/lockout/letters/account-locked.txt"),
         Letter::AccountLockedInside => {
-            include_str!("../accounts/failed_attempts/letters/account-locked-inside.txt")
+            include_str!("../accounts/lockout/letters/account-locked-inside.txt")
         }
         Letter::NewDevice => include_str!("../accounts/devices/letters/new-device.txt"),
         Letter::TrustReplayed => include_str!("../accounts/devices/letters/trust-replayed.txt"),

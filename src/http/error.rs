@@ -1,18 +1,33 @@
-//! Every error a client can meet, in the spec's two shapes: one plain sentence for GET and PUT, `{message}` for
-//! POST. The framework's own errors get their sentence at the edge.
+//! Every error a client can meet, in the spec's two shapes: one plain sentence for GET and PUT, `{message, code}` for
+//! POST and DELETE. The framework's own errors get theirs at the edge.
 
 use poem::http::{HeaderValue, Method, StatusCode, header};
 use poem::{IntoResponse, Response};
 use poem_openapi::payload::{Json, PlainText};
 use poem_openapi::{ApiResponse, Object};
 
+use super::error_code::ErrorCode;
 use crate::platform::db;
 
-/// What every POST answers when there is nothing else to say.
+/// What a POST or DELETE answers that succeeded, when there is nothing else to say.
 #[derive(Debug, Clone, Object)]
 pub struct Message {
     /// A sentence for the member.
     pub message: String,
+}
+
+/// Why a request was refused.
+#[derive(Debug, Clone, Object)]
+pub struct Problem {
+    /// A sentence for the member; it may be reworded.
+    pub message: String,
+    pub code: ErrorCode,
+}
+
+impl Problem {
+    pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
+        Self { message: message.into(), code }
+    }
 }
 
 /// How a GET or PUT fails.
@@ -73,28 +88,28 @@ pub struct SignedOut;
 pub enum PostError {
     /// The request is malformed or refused; the message says why.
     #[oai(status = 400)]
-    Refused(Json<Message>),
+    Refused(Json<Problem>),
     /// The request came from another site's page.
     #[oai(status = 403)]
-    CrossSite(Json<Message>),
+    CrossSite(Json<Problem>),
     /// The request took too long.
     #[oai(status = 408)]
-    TimedOut(Json<Message>),
+    TimedOut(Json<Problem>),
     /// The body is over 64 KiB.
     #[oai(status = 413)]
-    TooLarge(Json<Message>),
+    TooLarge(Json<Problem>),
     /// The body is not JSON.
     #[oai(status = 415)]
-    NotJson(Json<Message>),
+    NotJson(Json<Problem>),
     /// Something went wrong on our side; the log has the number in the sentence.
     #[oai(status = 500)]
-    Unexpected(Json<Message>),
+    Unexpected(Json<Problem>),
     /// Too busy; try again shortly.
     #[oai(status = 503)]
-    Busy(Json<Message>, #[oai(header = "Retry-After")] u32),
+    Busy(Json<Problem>, #[oai(header = "Retry-After")] u32),
     /// Nothing can be saved: the disk is full or read-only. Reads still work.
     #[oai(status = 507)]
-    Full(Json<Message>),
+    Full(Json<Problem>),
 }
 
 /// How a DELETE fails.
@@ -102,28 +117,28 @@ pub enum PostError {
 pub enum DeleteError {
     /// Not signed in.
     #[oai(status = 401)]
-    SignedOut(Json<Message>),
+    SignedOut(Json<Problem>),
     /// The request came from another site's page.
     #[oai(status = 403)]
-    CrossSite(Json<Message>),
+    CrossSite(Json<Problem>),
     /// The request took too long.
     #[oai(status = 408)]
-    TimedOut(Json<Message>),
+    TimedOut(Json<Problem>),
     /// An unexpected body is over 64 KiB.
     #[oai(status = 413)]
-    TooLarge(Json<Message>),
+    TooLarge(Json<Problem>),
     /// An unexpected body is not JSON.
     #[oai(status = 415)]
-    NotJson(Json<Message>),
+    NotJson(Json<Problem>),
     /// Something went wrong on our side; the log has the number in the sentence.
     #[oai(status = 500)]
-    Unexpected(Json<Message>),
+    Unexpected(Json<Problem>),
     /// Too busy; try again shortly.
     #[oai(status = 503)]
-    Busy(Json<Message>, #[oai(header = "Retry-After")] u32),
+    Busy(Json<Problem>, #[oai(header = "Retry-After")] u32),
     /// Nothing can be saved: the disk is full or read-only. Reads still work.
     #[oai(status = 507)]
-    Full(Json<Message>),
+    Full(Json<Problem>),
 }
 
 const FULL: &str = "The portal's disk is full, so nothing could be saved. Please tell your church office, and try again later.";
@@ -136,13 +151,18 @@ pub fn message(text: impl Into<String>) -> Json<Message> {
     Json(Message { message: text.into() })
 }
 
-/// Logs the details, which no client may see, and returns a sentence for the client.
-pub fn unexpected(error: &dyn std::error::Error) -> String {
+pub fn problem(code: ErrorCode, text: impl Into<String>) -> Json<Problem> {
+    Json(Problem::new(code, text))
+}
+
+/// Logs the details, which no client may see, and returns what the client is told.
+pub fn unexpected(error: &dyn std::error::Error) -> Problem {
     let number = incident_number();
     tracing::error!(incident = number, error = %chain(error), "unexpected error");
-    format!(
+    let text = format!(
         "Something went wrong on our side. Please try again; if it stays, tell your church office this number: {number}."
-    )
+    );
+    Problem::new(ErrorCode::Unexpected, text)
 }
 
 /// Six letters and digits that find one line of the log.
@@ -164,7 +184,7 @@ fn chain(error: &dyn std::error::Error) -> String {
 }
 
 fn plain(status: StatusCode) -> PlainText<String> {
-    PlainText(sentence(status).to_owned())
+    PlainText(standard_problem(status).message)
 }
 
 impl From<SignedOut> for ReadError {
@@ -181,7 +201,7 @@ impl From<SignedOut> for PutError {
 
 impl From<SignedOut> for DeleteError {
     fn from(_: SignedOut) -> Self {
-        Self::SignedOut(standard_message(StatusCode::UNAUTHORIZED))
+        Self::SignedOut(Json(standard_problem(StatusCode::UNAUTHORIZED)))
     }
 }
 
@@ -189,15 +209,15 @@ impl From<rusqlite::Error> for ReadError {
     fn from(error: rusqlite::Error) -> Self {
         // The one GET that writes.
         let full = db::is_disk_full(&error).then(|| not_saved(&error)).flatten();
-        Self::Unexpected(PlainText(full.map_or_else(|| unexpected(&error), str::to_owned)))
+        Self::Unexpected(PlainText(full.unwrap_or_else(|| unexpected(&error)).message))
     }
 }
 
 impl From<rusqlite::Error> for PutError {
     fn from(error: rusqlite::Error) -> Self {
         match not_saved(&error) {
-            Some(sentence) => Self::Full(PlainText(sentence.to_owned())),
-            None => Self::Unexpected(PlainText(unexpected(&error))),
+            Some(problem) => Self::Full(PlainText(problem.message)),
+            None => Self::Unexpected(PlainText(unexpected(&error).message)),
         }
     }
 }
@@ -205,8 +225,8 @@ impl From<rusqlite::Error> for PutError {
 impl From<rusqlite::Error> for PostError {
     fn from(error: rusqlite::Error) -> Self {
         match not_saved(&error) {
-            Some(sentence) => Self::Full(message(sentence)),
-            None => Self::Unexpected(message(unexpected(&error))),
+            Some(problem) => Self::Full(Json(problem)),
+            None => Self::Unexpected(Json(unexpected(&error))),
         }
     }
 }
@@ -214,52 +234,49 @@ impl From<rusqlite::Error> for PostError {
 impl From<rusqlite::Error> for DeleteError {
     fn from(error: rusqlite::Error) -> Self {
         match not_saved(&error) {
-            Some(sentence) => Self::Full(message(sentence)),
-            None => Self::Unexpected(message(unexpected(&error))),
+            Some(problem) => Self::Full(Json(problem)),
+            None => Self::Unexpected(Json(unexpected(&error))),
         }
     }
 }
 
-/// The sentence for a member when there is no free space, or nothing can be written. The sentence for the volunteer is
-/// in the log.
-pub fn not_saved(error: &rusqlite::Error) -> Option<&'static str> {
+/// What a member is told when there is no free space, or nothing can be written. The sentence for the volunteer is in
+/// the log.
+pub fn not_saved(error: &rusqlite::Error) -> Option<Problem> {
     if db::is_disk_full(error) {
         tracing::error!("the disk is full and nothing can be saved; how to make room: portal doctor");
-        Some(FULL)
+        Some(Problem::new(ErrorCode::DiskFull, FULL))
     } else if db::is_disk_failing(error) {
         tracing::error!(%error, "the disk takes nothing and nothing can be saved; what to do: portal doctor");
-        Some(FAILING)
+        Some(Problem::new(ErrorCode::DiskFailing, FAILING))
     } else {
         None
     }
 }
 
 /// The same of a file.
-pub fn not_spooled(error: &std::io::Error) -> &'static str {
+pub fn not_spooled(error: &std::io::Error) -> Problem {
     if error.kind() == std::io::ErrorKind::StorageFull {
         tracing::error!("the disk is full and no upload can be taken; how to make room: portal doctor");
-        FULL
+        Problem::new(ErrorCode::DiskFull, FULL)
     } else {
         tracing::error!(%error, "the disk takes no upload; what to do: portal doctor");
-        FAILING
+        Problem::new(ErrorCode::DiskFailing, FAILING)
     }
 }
 
 impl From<getrandom::Error> for PostError {
     fn from(error: getrandom::Error) -> Self {
-        Self::Unexpected(message(unexpected(&error)))
+        Self::Unexpected(Json(unexpected(&error)))
     }
 }
 
 /// An error answer in the shape its method promises. 404 and 405 are JSON for every method: no screen shows them.
-pub fn answer(method: &Method, status: StatusCode, text: &str) -> Response {
+pub fn answer(method: &Method, status: StatusCode, problem: Problem) -> Response {
     let as_json = !matches!(*method, Method::GET | Method::HEAD | Method::PUT)
         || matches!(status, StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED);
-    let mut response = if as_json {
-        Json(Message { message: text.to_owned() }).into_response()
-    } else {
-        PlainText(text.to_owned()).into_response()
-    };
+    let mut response =
+        if as_json { Json(problem).into_response() } else { PlainText(problem.message).into_response() };
     response.set_status(status);
     response
 }
@@ -279,20 +296,25 @@ pub fn in_shape(method: &Method, outcome: poem::Result<Response>) -> Response {
     }
 }
 
-fn sentence(status: StatusCode) -> &'static str {
-    match status {
-        StatusCode::BAD_REQUEST => "The request could not be read.",
-        StatusCode::UNAUTHORIZED => "Please sign in.",
-        StatusCode::NOT_FOUND => "There is nothing at this address.",
-        StatusCode::METHOD_NOT_ALLOWED => "This address does not do that.",
-        StatusCode::REQUEST_TIMEOUT => "The request took too long. Please try again.",
-        StatusCode::PAYLOAD_TOO_LARGE => "That is too large.",
-        StatusCode::UNSUPPORTED_MEDIA_TYPE => "The request must be JSON.",
-        StatusCode::INSUFFICIENT_STORAGE => FULL,
-        StatusCode::SERVICE_UNAVAILABLE => "The portal is busy. Please try again in a moment.",
-        _ if status.is_server_error() => "Something went wrong on our side. Please try again.",
-        _ => "The request was refused.",
-    }
+/// What a status means where no feature says more.
+pub fn standard_problem(status: StatusCode) -> Problem {
+    let (code, text) = match status {
+        StatusCode::UNAUTHORIZED => (ErrorCode::SignedOut, "Please sign in."),
+        StatusCode::NOT_FOUND => (ErrorCode::NotFound, "There is nothing at this address."),
+        StatusCode::METHOD_NOT_ALLOWED => (ErrorCode::MethodNotAllowed, "This address does not do that."),
+        StatusCode::REQUEST_TIMEOUT => (ErrorCode::TimedOut, "The request took too long. Please try again."),
+        StatusCode::PAYLOAD_TOO_LARGE => (ErrorCode::TooLarge, "That is too large."),
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => (ErrorCode::NotJson, "The request must be JSON."),
+        StatusCode::SERVICE_UNAVAILABLE => {
+            (ErrorCode::Busy, "The portal is busy. Please try again in a moment.")
+        }
+        StatusCode::BAD_REQUEST => (ErrorCode::BadRequest, "The request could not be read."),
+        _ if status.is_server_error() => {
+            (ErrorCode::Unexpected, "Something went wrong on our side. Please try again.")
+        }
+        _ => (ErrorCode::BadRequest, "The request was refused."),
+    };
+    Problem::new(code, text)
 }
 
 /// The answer of a server that cannot take the request at present.
@@ -312,12 +334,7 @@ pub fn other_methods(method: &Method, known: &[Method]) -> Response {
     response
 }
 
-/// The sentence for a status as JSON.
-pub fn standard_message(status: StatusCode) -> Json<Message> {
-    message(sentence(status))
-}
-
-/// The sentence for a status, for the parts that answer without a feature.
+/// The answer of that status, for the parts that answer without a feature.
 pub fn standard_answer(method: &Method, status: StatusCode) -> Response {
-    answer(method, status, sentence(status))
+    answer(method, status, standard_problem(status))
 }

@@ -57,9 +57,7 @@ pub async fn answer(
                 |page| page.into_response(request.headers(), ASK_AGAIN),
             )
         }
-        Err(problem) => {
-            error::answer(method, StatusCode::INTERNAL_SERVER_ERROR, &error::unexpected(&problem))
-        }
+        Err(problem) => error::answer(method, StatusCode::INTERNAL_SERVER_ERROR, error::unexpected(&problem)),
     }
 }
 

@@ -17,7 +17,8 @@ use poem_openapi::registry::{MetaMediaType, MetaRequest, MetaSchema, MetaSchemaR
 use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
 use tokio::io::AsyncReadExt;
 
-use super::error;
+use super::error::{self, Problem, not_spooled};
+use super::error_code::ErrorCode;
 
 /// The largest file: 5 MiB.
 pub const LARGEST_FILE: usize = 5 * 1024 * 1024;
@@ -57,6 +58,19 @@ pub enum UploadError {
     /// The disk does not take it.
     #[error(transparent)]
     Disk(#[from] io::Error),
+}
+
+impl From<UploadError> for Problem {
+    fn from(error: UploadError) -> Self {
+        let code = match &error {
+            UploadError::Broken => ErrorCode::UploadIncomplete,
+            UploadError::Missing => ErrorCode::NoPicture,
+            UploadError::Several => ErrorCode::SeveralPictures,
+            UploadError::TooLarge => ErrorCode::TooLarge,
+            UploadError::Disk(error) => return not_spooled(error),
+        };
+        Self::new(code, error.to_string())
+    }
 }
 
 impl Upload {
@@ -140,11 +154,12 @@ impl<'a> ApiExtractor<'a> for Upload {
     ) -> poem::Result<Self> {
         let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
         let refuse =
-            |status, text: &str| poem::Error::from_response(error::answer(&Method::POST, status, text));
+            |status, problem| poem::Error::from_response(error::answer(&Method::POST, status, problem));
         let kind = header(header::CONTENT_TYPE).and_then(|kind| kind.split(';').next()).unwrap_or_default();
         if !kind.trim().eq_ignore_ascii_case(FORM) {
             let text = "A photo must be sent as a form (multipart/form-data).";
-            return Err(refuse(StatusCode::UNSUPPORTED_MEDIA_TYPE, text));
+            let problem = Problem::new(ErrorCode::NotAForm, text);
+            return Err(refuse(StatusCode::UNSUPPORTED_MEDIA_TYPE, problem));
         }
         let declared = header(header::CONTENT_LENGTH).and_then(|length| length.parse().ok());
         let seen = Arc::new(AtomicU64::new(0));
@@ -154,7 +169,7 @@ impl<'a> ApiExtractor<'a> for Upload {
             Arc::clone(&seen),
         ));
         let form = <Multipart as FromRequest>::from_request(request, &mut limited).await;
-        let form = form.map_err(|_| refuse(StatusCode::BAD_REQUEST, &UploadError::Broken.to_string()))?;
+        let form = form.map_err(|_| refuse(StatusCode::BAD_REQUEST, UploadError::Broken.into()))?;
         Ok(Self { form, seen })
     }
 }

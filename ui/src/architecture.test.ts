@@ -11,7 +11,7 @@ const foundation: Record<string, string[]> = {
   api: [],
   design: [],
   congregation: ['api', 'design', 'paths'],
-  credentials: ['paths'],
+  credentials: ['api', 'paths'],
   session: ['api', 'design', 'paths'],
   door: ['congregation', 'design', 'paths'],
 };
@@ -75,6 +75,22 @@ test('code is not loaded through the cache of what the server said', () => {
 
 test('no file passes on what another one exports', () => {
   for (const path of modules) expect(source(path).match(/^export .* from '/gm), path).toBeNull();
+});
+
+test('what the server said is shown, never compared: its code and status are for that', () => {
+  const said = String.raw`\b(?:message|sentence)\b`;
+  const compared = new RegExp(
+    [
+      String.raw`(?<!typeof )${said}\)?\s*[!=]==?`,
+      String.raw`[!=]==?\s*[\w.?]*\.${said}`,
+      String.raw`${said}\)?\??\.(?:startsWith|endsWith|includes|indexOf|match|search)\(`,
+      String.raw`(?:\.test|switch |case )\(?[\w.?]*\.${said}`,
+    ].join('|'),
+    'g',
+  );
+  for (const path of modules.filter((path) => partOf(path) !== 'design')) {
+    expect(source(path).match(compared), path).toBeNull();
+  }
 });
 
 test('design/ is in folders', () => {

@@ -4,8 +4,8 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, Transaction};
 
 use super::store;
+use crate::accounts::account::Failures;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
-use crate::accounts::lockout::rule::Failures;
 use crate::platform::client::Client;
 use crate::platform::mail::{Letter, News, outbox};
 use crate::platform::token::{Token, TokenError};

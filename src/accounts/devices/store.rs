@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
 use super::KnownBrowser;
-use crate::accounts::lockout::rule::Failures;
+use crate::accounts::account::Failures;
 use crate::platform::client::Client;
 use crate::platform::clock::{Moment, from_seconds};
 use crate::platform::token::TokenHash;

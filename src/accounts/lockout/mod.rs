@@ -1,4 +1,24 @@
-//! When an account locks, and how an address that fails too often is slowed down.
+//! Lockout: wrong passwords and codes are counted, and too many lock the account.
+//!
+//! - [`rule`]: the numbers, and what one more failure makes of a count; pure
+//! - [`failures`]: counts in the database, for accounts and known browsers, with the log row and the letter of a lock
+//! - [`decoys`]: the same for an e-mail without an account, against user enumeration
+//! - [`throttle`]: the rate limit by address, in memory
+//!
+//! [`crate::accounts::sign_in`], [`crate::accounts::step_up`] and [`crate::accounts::reset`] apply them; the office unlocks in
+//! `congregation/members/unlock.rs`.
 
+pub mod decoys;
+pub mod failures;
 pub mod rule;
+pub mod store;
 pub mod throttle;
+
+use crate::accounts::account::Failures;
+
+/// The failure count of an e-mail without an account.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Decoy {
+    pub failures: Failures,
+    pub locked: bool,
+}

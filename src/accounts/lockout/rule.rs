@@ -2,20 +2,13 @@
 
 use jiff::{SignedDuration, Timestamp};
 
+use crate::accounts::account::{Failures, WrongCodes};
+
 /// A failure longer ago than this no longer counts with the next one.
 pub const FORGETFULNESS: SignedDuration = SignedDuration::from_hours(24);
 
 /// Wrong codes of an account within a day; with this one it locks.
 pub const MOST_WRONG_CODES: u32 = 15;
-
-/// The failures of an account, or of a known browser, so far.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Failures {
-    /// Consecutive ones.
-    pub count: u32,
-    /// When the last one was.
-    pub last: Option<Timestamp>,
-}
 
 /// What one more failure makes of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,15 +24,6 @@ pub fn record_failure(before: Failures, lock_after: u32, now: Timestamp) -> Coun
     let forgotten = before.last.is_some_and(|last| now.duration_since(last) > FORGETFULNESS);
     let count = if forgotten { 1 } else { before.count.saturating_add(1) };
     CountedFailure { count, locks: count >= lock_after }
-}
-
-/// Wrong codes of an account so far.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct WrongCodes {
-    /// How many since `since`.
-    pub count: u32,
-    /// When the first of them was.
-    pub since: Option<Timestamp>,
 }
 
 /// What one more wrong code makes of it.

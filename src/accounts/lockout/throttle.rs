@@ -16,12 +16,12 @@ pub const WINDOW: SignedDuration = SignedDuration::from_mins(10);
 /// The maximum number of addresses; the one that failed longest ago is evicted.
 const MOST_ADDRESSES: usize = 4096;
 
-/// Failures by address. Forgotten at restart.
+/// FailuresByNetwork by address. Forgotten at restart.
 pub struct Throttle {
-    failures: Mutex<Failures>,
+    failures: Mutex<FailuresByNetwork>,
 }
 
-struct Failures {
+struct FailuresByNetwork {
     most: usize,
     by_address: HashMap<Network, VecDeque<i64>>,
 }
@@ -35,7 +35,7 @@ impl Default for Throttle {
 impl Throttle {
     /// A throttle that lets `most` through in a [`WINDOW`].
     pub fn allowing(most: usize) -> Self {
-        Self { failures: Mutex::new(Failures { most, by_address: HashMap::new() }) }
+        Self { failures: Mutex::new(FailuresByNetwork { most, by_address: HashMap::new() }) }
     }
 
     /// `Err` with the seconds to wait when the address has failed too often.
@@ -56,7 +56,7 @@ impl Throttle {
         Ok(())
     }
 
-    fn lock(&self) -> MutexGuard<'_, Failures> {
+    fn lock(&self) -> MutexGuard<'_, FailuresByNetwork> {
         self.failures.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -93,7 +93,7 @@ impl AddressLimit {
     }
 }
 
-impl Failures {
+impl FailuresByNetwork {
     fn check(&mut self, address: Network, now: i64) -> Result<(), u32> {
         let most = self.most;
         let Some(times) = self.by_address.get_mut(&address) else { return Ok(()) };

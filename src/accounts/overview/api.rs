@@ -9,7 +9,8 @@ use super::end::{self, Ended};
 use crate::accounts::audit_log::Action;
 use crate::accounts::cookies;
 use crate::accounts::guard::{Caller, SignedIn, Visit};
-use crate::http::error::{DeleteError, Message, ReadError, message};
+use crate::http::error::{DeleteError, Message, Problem, ReadError, message, problem};
+use crate::http::error_code::ErrorCode;
 use crate::http::new_cookies::NewCookies;
 use crate::platform::client::Client;
 use crate::platform::client::device_name;
@@ -124,10 +125,10 @@ enum EndResponse {
     /// The address cannot be read.
     #[oai(status = 400)]
     #[expect(dead_code, reason = "answered before the handler; listed for the description")]
-    Unreadable(Json<Message>),
+    Unreadable(Json<Problem>),
     /// There is no such one among the member's own.
     #[oai(status = 404)]
-    Unknown(Json<Message>),
+    Unknown(Json<Problem>),
 }
 
 #[OpenApi(prefix_path = "/api/auth")]
@@ -176,7 +177,9 @@ impl SecurityCardApi {
                 cookies.set(&removal);
                 EndResponse::Ended(message("You are signed out."))
             }
-            (Ended::Unknown, _) => EndResponse::Unknown(message("That browser is not signed in any more.")),
+            (Ended::Unknown, _) => {
+                EndResponse::Unknown(problem(ErrorCode::NotFound, "That browser is not signed in any more."))
+            }
         })
     }
 
@@ -198,7 +201,10 @@ impl SecurityCardApi {
             Ended::Present => EndResponse::Ended(message(
                 "This browser is forgotten. You stay signed in until you sign out.",
             )),
-            Ended::Unknown => EndResponse::Unknown(message("That browser is not on your list any more.")),
+            Ended::Unknown => EndResponse::Unknown(problem(
+                ErrorCode::NotFound,
+                "That browser is not on your list any more.",
+            )),
         })
     }
 }

@@ -13,7 +13,8 @@ use crate::accounts::reset::reset_password::ResetError;
 use crate::accounts::reset::{forgot_password, reset_password};
 use crate::accounts::state::Accounts;
 use crate::accounts::step_up::api::ConfirmError;
-use crate::http::error::{Message, PostError, ReadError, message};
+use crate::http::error::{Message, PostError, Problem, ReadError, message, problem};
+use crate::http::error_code::ErrorCode;
 use crate::http::json_text::RequiredText;
 use crate::http::new_cookies::NewCookies;
 use crate::platform::client::Client;
@@ -54,10 +55,10 @@ enum ResetResponse {
     Done(Json<Message>),
     /// The link has expired, was used, was replaced by a newer one, or never was one.
     #[oai(status = 410)]
-    DeadLink(Json<Message>),
+    DeadLink(Json<Problem>),
     /// Too many dead links from this address.
     #[oai(status = 429)]
-    Throttled(Json<Message>, #[oai(header = "Retry-After")] u32),
+    Throttled(Json<Problem>, #[oai(header = "Retry-After")] u32),
 }
 
 #[OpenApi(prefix_path = "/api/auth")]
@@ -143,26 +144,33 @@ impl AuthApi {
                 cookies.set(&cookies::device(&device, &settings));
                 Ok(ResetResponse::Done(message("Your new password is set. Please sign in with it.")))
             }
-            Err(problem @ ResetError::DeadLink) => Ok(ResetResponse::DeadLink(message(problem.to_string()))),
-            Err(problem @ (ResetError::Mismatch | ResetError::Password(_))) => {
-                Err(PostError::Refused(message(problem.to_string())))
-            }
-            Err(ResetError::Throttled(seconds)) => {
-                Ok(ResetResponse::Throttled(message(ResetError::Throttled(seconds).to_string()), seconds))
-            }
-            Err(ResetError::Hasher(problem)) => Err(problem.into()),
-            Err(ResetError::Randomness(problem)) => Err(problem.into()),
-            Err(ResetError::Database(problem)) => Err(problem.into()),
+            Err(error) => refused(error),
         }
     }
 }
 
+fn refused(error: ResetError) -> Result<ResetResponse, PostError> {
+    let text = error.to_string();
+    Err(match error {
+        ResetError::DeadLink => return Ok(ResetResponse::DeadLink(problem(ErrorCode::LinkExpired, text))),
+        ResetError::Throttled(seconds) => {
+            return Ok(ResetResponse::Throttled(problem(ErrorCode::TooManyAttempts, text), seconds));
+        }
+        ResetError::Mismatch => PostError::Refused(problem(ErrorCode::PasswordsDiffer, text)),
+        ResetError::Password(error) => PostError::Refused(Json(error.into())),
+        ResetError::Hasher(error) => error.into(),
+        ResetError::Randomness(error) => error.into(),
+        ResetError::Database(error) => error.into(),
+    })
+}
+
 impl From<ChangeError> for ConfirmError {
     fn from(error: ChangeError) -> Self {
+        let text = error.to_string();
         match error {
-            ChangeError::Mismatch | ChangeError::Same | ChangeError::Password(_) => {
-                Self::Refused(message(error.to_string()))
-            }
+            ChangeError::Mismatch => Self::Refused(problem(ErrorCode::PasswordsDiffer, text)),
+            ChangeError::Same => Self::Refused(problem(ErrorCode::SamePassword, text)),
+            ChangeError::Password(error) => Self::Refused(Json(error.into())),
             ChangeError::Unconfirmed(error) => error.into(),
             ChangeError::Randomness(error) => error.into(),
             ChangeError::Database(error) => error.into(),

@@ -6,9 +6,6 @@ use rusqlite::Transaction;
 use super::{app_code, recovery_code, store};
 use crate::platform::sealed::Seal;
 
-/// SPEC section 8.
-pub const INVALID_CODE: &str = "Invalid verification code";
-
 /// What a code is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CodeCheck {
@@ -23,6 +20,29 @@ pub enum CodeCheck {
     Replayed,
     /// Wrong.
     Wrong,
+}
+
+/// Why a code is refused: wrong, or used before. It does not say which.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WrongCode {
+    #[error("Invalid verification code")]
+    OfApp,
+    #[error(
+        "That backup code is not right, or it was used before. Type it once more, letter by letter, or take the next one on your list."
+    )]
+    Backup,
+}
+
+impl WrongCode {
+    /// The form of what was typed shows whether an app's or a backup code was meant.
+    pub fn typed(code: &str) -> Self {
+        let signs = code.chars().filter(|c| !recovery_code::is_filler(*c));
+        if signs.clone().any(char::is_alphabetic) || signs.count() >= recovery_code::LETTERS {
+            Self::Backup
+        } else {
+            Self::OfApp
+        }
+    }
 }
 
 /// Checks six digits or a backup code of a member whose second factor is on, and uses it up.
@@ -82,16 +102,6 @@ fn check_recovery_code(
     Ok(if known { CodeCheck::Replayed } else { CodeCheck::Wrong })
 }
 
-/// The refusal of a wrong code: its form shows whether an app's or a backup code was meant.
-pub fn refusal_of(code: &str) -> &'static str {
-    let signs = code.chars().filter(|c| !recovery_code::is_filler(*c));
-    if signs.clone().any(char::is_alphabetic) || signs.count() >= recovery_code::LETTERS {
-        "That backup code is not right, or it was used before. Type it once more, letter by letter, or take the next one on your list."
-    } else {
-        INVALID_CODE
-    }
-}
-
 /// Uses a step up; false when it was used before.
 pub fn use_step(tx: &Transaction<'_>, member_id: &str, step: i64, now: Timestamp) -> rusqlite::Result<bool> {
     let fresh = store::insert_step(tx, member_id, step, now.as_second())?;
@@ -114,14 +124,14 @@ mod tests {
     #[test]
     fn a_backup_code_is_not_called_a_verification_code() {
         for (typed, named) in [
-            ("123456", "verification code"),
-            ("12345", "verification code"),
-            ("", "verification code"),
-            ("ABCDE-FGHJK", "backup code"),
-            ("abcde", "backup code"),
-            ("23456-78923", "backup code"),
+            ("123456", WrongCode::OfApp),
+            ("12345", WrongCode::OfApp),
+            ("", WrongCode::OfApp),
+            ("ABCDE-FGHJK", WrongCode::Backup),
+            ("abcde", WrongCode::Backup),
+            ("23456-78923", WrongCode::Backup),
         ] {
-            assert!(refusal_of(typed).contains(named), "{typed}");
+            assert_eq!(WrongCode::typed(typed), named, "{typed}");
         }
     }
 

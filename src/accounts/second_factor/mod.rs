@@ -3,6 +3,7 @@
 //! Here is what a right code is. Codes are counted where they are asked for ([`crate::accounts::sign_in`],
 //! [`crate::accounts::step_up`]); turning it on and off is [`crate::accounts::second_factor_setup`].
 
+mod api;
 pub mod app_code;
 pub mod check;
 pub mod recovery_code;
@@ -11,7 +12,7 @@ pub mod store;
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
-pub use check::{CodeCheck, check_code, refusal_of};
+pub use check::{CodeCheck, WrongCode, check_code};
 pub use store::Protected;
 
 use crate::platform::sealed::Seal;

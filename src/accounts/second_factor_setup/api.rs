@@ -12,7 +12,8 @@ use crate::accounts::guard::{self, SignedIn, Visit};
 use crate::accounts::state::Accounts;
 use crate::accounts::step_up::api::ConfirmError;
 use crate::accounts::step_up::confirm;
-use crate::http::error::{ReadError, message, unexpected};
+use crate::http::error::{ReadError, problem, unexpected};
+use crate::http::error_code::ErrorCode;
 use crate::http::json_text::RequiredText;
 use crate::http::new_cookies::NewCookies;
 use crate::platform::client::Client;
@@ -195,15 +196,16 @@ fn user_with(visit: &Visit, two_factor_enabled: bool) -> User {
 
 impl From<SetUpError> for ReadError {
     fn from(error: SetUpError) -> Self {
-        Self::Unexpected(PlainText(unexpected(&error)))
+        Self::Unexpected(PlainText(unexpected(&error).message))
     }
 }
 
 impl From<TurnOnError> for ConfirmError {
     fn from(error: TurnOnError) -> Self {
+        let text = error.to_string();
         match error {
-            TurnOnError::AlreadyOn => Self::AlreadySo(message(error.to_string())),
-            TurnOnError::NothingPending => Self::Refused(message(error.to_string())),
+            TurnOnError::AlreadyOn => Self::AlreadySo(problem(ErrorCode::TwoFactorAlreadyOn, text)),
+            TurnOnError::NothingPending => Self::Refused(problem(ErrorCode::SetUpExpired, text)),
             TurnOnError::Unconfirmed(error) => error.into(),
             TurnOnError::Database(error) => error.into(),
         }
@@ -213,7 +215,7 @@ impl From<TurnOnError> for ConfirmError {
 impl From<ManageError> for ConfirmError {
     fn from(error: ManageError) -> Self {
         match error {
-            ManageError::Off => Self::AlreadySo(message(error.to_string())),
+            ManageError::Off => Self::AlreadySo(problem(ErrorCode::TwoFactorAlreadyOff, error.to_string())),
             ManageError::Unconfirmed(error) => error.into(),
         }
     }

@@ -6,7 +6,7 @@ use rusqlite::Transaction;
 
 use super::{picture, recovery};
 use crate::accounts::audit_log::Action;
-use crate::accounts::second_factor::{app_code, check, recovery_code, store};
+use crate::accounts::second_factor::{WrongCode, app_code, check, recovery_code, store};
 use crate::accounts::sessions::{Session, session};
 use crate::accounts::state::Accounts;
 use crate::accounts::step_up::confirm::{self, Unconfirmed};
@@ -125,7 +125,7 @@ pub fn turn_on(
     let step = check::six_digits(code).and_then(|digits| app_code::matching_step(&secret, &digits, now));
     let Some(step) = step else {
         accounts.throttle.count_failure(client.address, now);
-        return Err(Unconfirmed::Code(check::INVALID_CODE).into());
+        return Err(Unconfirmed::Code(WrongCode::OfApp).into());
     };
     store::turn_on(tx, member_id, now.as_second())?;
     // The code has proven the app; it must not be valid for a sign-in as well.

@@ -13,7 +13,8 @@ use crate::accounts::sign_in::sign_out;
 use crate::accounts::sign_in::verify_code::{self, TypedCode};
 use crate::accounts::state::Accounts;
 use crate::accounts::step_up::api::Locked;
-use crate::http::error::{Message, PostError, message};
+use crate::http::error::{Message, PostError, Problem, message, problem};
+use crate::http::error_code::ErrorCode;
 use crate::http::json_text::RequiredText;
 use crate::http::new_cookies::NewCookies;
 use crate::platform::client::Client;
@@ -40,11 +41,10 @@ pub struct Welcome {
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct SignInRefused {
     message: String,
+    code: ErrorCode,
     /// True when the password was right and the six-digit code is still to come, at verify-2fa.
     #[oai(rename = "requires2FA")]
     requires_two_factor: Option<bool>,
-    /// True when the code comes too late or too often: the sign-in starts again with e-mail and password.
-    start_over: Option<bool>,
 }
 
 /// The code that follows a right password.
@@ -72,7 +72,7 @@ enum LoginResponse {
     Locked(Json<Locked>),
     /// Too many failures from this address.
     #[oai(status = 429)]
-    Throttled(Json<Message>, #[oai(header = "Retry-After")] u32),
+    Throttled(Json<Problem>, #[oai(header = "Retry-After")] u32),
 }
 
 #[derive(ApiResponse)]
@@ -170,39 +170,30 @@ async fn answer(
         SignInOutcome::CodeNeeded(pending) => {
             let settings = accounts.settings().await?;
             cookies.set(&cookies::pending(&pending, &settings));
-            SignInRefused::because("Please enter the code from your authenticator app.", Next::Code)
+            let text = "Please enter the code from your authenticator app.";
+            refused(Problem::new(ErrorCode::CodeNeeded, text))
         }
-        SignInOutcome::Refused => SignInRefused::because("Invalid email or password", Next::TryAgain),
-        SignInOutcome::CodeRefused(sentence) => SignInRefused::because(sentence, Next::TryAgain),
+        SignInOutcome::Refused => {
+            refused(Problem::new(ErrorCode::InvalidCredentials, "Invalid email or password"))
+        }
+        SignInOutcome::CodeRefused(error) => refused(error.into()),
         SignInOutcome::StartOver => {
-            SignInRefused::because("Please sign in again with your password.", Next::Password)
+            refused(Problem::new(ErrorCode::StartOver, "Please sign in again with your password."))
         }
-        SignInOutcome::Locked => LoginResponse::Locked(Json(Locked {
-            message: "This account is locked. A church administrator can unlock it.".to_owned(),
-            locked: true,
-        })),
-        SignInOutcome::Throttled(seconds) => LoginResponse::Throttled(
-            message("Too many failed attempts. Please wait a few minutes and try again."),
-            seconds,
-        ),
+        SignInOutcome::Locked => {
+            let text = "This account is locked. A church administrator can unlock it.";
+            LoginResponse::Locked(Json(Problem::new(ErrorCode::AccountLocked, text).into()))
+        }
+        SignInOutcome::Throttled(seconds) => {
+            let text = "Too many failed attempts. Please wait a few minutes and try again.";
+            LoginResponse::Throttled(problem(ErrorCode::TooManyAttempts, text), seconds)
+        }
     })
 }
 
-#[derive(PartialEq, Eq)]
-enum Next {
-    TryAgain,
-    Code,
-    Password,
-}
-
-impl SignInRefused {
-    fn because(message: &str, next: Next) -> LoginResponse {
-        LoginResponse::Refused(Json(Self {
-            message: message.to_owned(),
-            requires_two_factor: (next == Next::Code).then_some(true),
-            start_over: (next == Next::Password).then_some(true),
-        }))
-    }
+fn refused(Problem { message, code }: Problem) -> LoginResponse {
+    let requires_two_factor = (code == ErrorCode::CodeNeeded).then_some(true);
+    LoginResponse::Refused(Json(SignInRefused { message, code, requires_two_factor }))
 }
 
 impl From<SignInError> for PostError {

@@ -7,7 +7,7 @@ use rusqlite::Transaction;
 use crate::accounts::account::{SignedInMember, store};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, PresentedTokens, Trust};
-use crate::accounts::failed_attempts::failures;
+use crate::accounts::lockout::failures;
 use crate::accounts::sessions::session;
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;

@@ -8,9 +8,9 @@ use super::verify_password::{SignInError, SignInOutcome};
 use crate::accounts::account::spelling;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, PresentedTokens};
-use crate::accounts::failed_attempts::failures::{self, FailureVerdict};
+use crate::accounts::lockout::failures::{self, FailureVerdict};
 use crate::accounts::pending_sign_in::{Pending, pending};
-use crate::accounts::second_factor::{self, CodeCheck};
+use crate::accounts::second_factor::{self, CodeCheck, WrongCode};
 use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;
@@ -131,7 +131,7 @@ impl Attempt {
     }
 
     fn code_refused(&self) -> SignInOutcome {
-        SignInOutcome::CodeRefused(second_factor::refusal_of(&self.typed.code))
+        SignInOutcome::CodeRefused(WrongCode::typed(&self.typed.code))
     }
 
     fn admit(self, tx: &Transaction<'_>, pending: Pending) -> Result<SignInOutcome, SignInError> {

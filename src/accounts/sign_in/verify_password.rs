@@ -12,11 +12,12 @@ use crate::accounts::account::spelling;
 use crate::accounts::account::store;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, PresentedTokens};
-use crate::accounts::failed_attempts::decoys;
-use crate::accounts::failed_attempts::failures::{self, FailureVerdict, Step};
 use crate::accounts::hashing::hasher::{HasherError, HashingClient};
+use crate::accounts::lockout::decoys;
+use crate::accounts::lockout::failures::{self, FailureVerdict, Step};
 use crate::accounts::lockout::throttle::AddressLimit;
 use crate::accounts::pending_sign_in::pending;
+use crate::accounts::second_factor::WrongCode;
 use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
 use crate::platform::clock::Moment;
@@ -36,8 +37,8 @@ pub enum SignInOutcome {
     CodeNeeded(Token),
     /// Wrong e-mail or password; it does not say which.
     Refused,
-    /// Wrong code, or one that was used before, with its sentence; it does not say which.
-    CodeRefused(&'static str),
+    /// Wrong code, or one that was used before; it does not say which.
+    CodeRefused(WrongCode),
     /// No pending sign-in that could be judged: back to the password.
     StartOver,
     /// The account is locked, or this failure locked it.

@@ -7,16 +7,24 @@ use poem_openapi::{ApiResponse, Object};
 use crate::accounts::hashing::hasher::HasherError;
 use crate::accounts::step_up::confirm::Unconfirmed;
 use crate::http::error::{
-    Message, RETRY_AFTER_BUSY, SignedOut, message, not_saved, standard_message, unexpected,
+    Problem, RETRY_AFTER_BUSY, SignedOut, not_saved, problem, standard_problem, unexpected,
 };
+use crate::http::error_code::ErrorCode;
 
 /// The answer of a locked account.
 #[derive(Debug, Clone, Object)]
 pub struct Locked {
     /// A sentence for the member.
     pub message: String,
+    pub code: ErrorCode,
     /// Always true.
     pub locked: bool,
+}
+
+impl From<Problem> for Locked {
+    fn from(Problem { message, code }: Problem) -> Self {
+        Self { message, code, locked: true }
+    }
 }
 
 /// How a POST with step-up fails.
@@ -24,68 +32,68 @@ pub struct Locked {
 pub enum ConfirmError {
     /// The password or the code is wrong, or a field is refused; the message says which.
     #[oai(status = 400)]
-    Refused(Json<Message>),
+    Refused(Json<Problem>),
     /// Not signed in.
     #[oai(status = 401)]
-    SignedOut(Json<Message>),
+    SignedOut(Json<Problem>),
     /// The request came from another site's page.
     #[oai(status = 403)]
-    CrossSite(Json<Message>),
+    CrossSite(Json<Problem>),
     /// The request took too long.
     #[oai(status = 408)]
-    TimedOut(Json<Message>),
+    TimedOut(Json<Problem>),
     /// The second factor is on already, or off already.
     #[oai(status = 409)]
-    AlreadySo(Json<Message>),
+    AlreadySo(Json<Problem>),
     /// The body is over 64 KiB.
     #[oai(status = 413)]
-    TooLarge(Json<Message>),
+    TooLarge(Json<Problem>),
     /// The body is not JSON.
     #[oai(status = 415)]
-    NotJson(Json<Message>),
+    NotJson(Json<Problem>),
     /// Too many wrong passwords or codes: the account is locked. The session goes on.
     #[oai(status = 423)]
     Locked(Json<Locked>),
     /// Too many failures from this address.
     #[oai(status = 429)]
-    Throttled(Json<Message>, #[oai(header = "Retry-After")] u32),
+    Throttled(Json<Problem>, #[oai(header = "Retry-After")] u32),
     /// Something went wrong on our side; the log has the number in the sentence.
     #[oai(status = 500)]
-    Unexpected(Json<Message>),
+    Unexpected(Json<Problem>),
     /// Too busy; try again shortly.
     #[oai(status = 503)]
-    Busy(Json<Message>, #[oai(header = "Retry-After")] u32),
+    Busy(Json<Problem>, #[oai(header = "Retry-After")] u32),
     /// Nothing can be saved: the disk is full or read-only. Reads still work.
     #[oai(status = 507)]
-    Full(Json<Message>),
+    Full(Json<Problem>),
 }
 
 impl From<SignedOut> for ConfirmError {
     fn from(_: SignedOut) -> Self {
-        Self::SignedOut(standard_message(StatusCode::UNAUTHORIZED))
+        Self::SignedOut(Json(standard_problem(StatusCode::UNAUTHORIZED)))
     }
 }
 
 impl From<rusqlite::Error> for ConfirmError {
     fn from(error: rusqlite::Error) -> Self {
         match not_saved(&error) {
-            Some(sentence) => Self::Full(message(sentence)),
-            None => Self::Unexpected(message(unexpected(&error))),
+            Some(problem) => Self::Full(Json(problem)),
+            None => Self::Unexpected(Json(unexpected(&error))),
         }
     }
 }
 
 impl From<getrandom::Error> for ConfirmError {
     fn from(error: getrandom::Error) -> Self {
-        Self::Unexpected(message(unexpected(&error)))
+        Self::Unexpected(Json(unexpected(&error)))
     }
 }
 
 impl From<HasherError> for ConfirmError {
     fn from(error: HasherError) -> Self {
         match error {
-            HasherError::Busy => Self::Busy(message(error.to_string()), RETRY_AFTER_BUSY),
-            HasherError::Hashing(error) => Self::Unexpected(message(unexpected(&error))),
+            HasherError::Busy => Self::Busy(problem(ErrorCode::Busy, error.to_string()), RETRY_AFTER_BUSY),
+            HasherError::Hashing(error) => Self::Unexpected(Json(unexpected(&error))),
         }
     }
 }
@@ -94,9 +102,12 @@ impl From<Unconfirmed> for ConfirmError {
     fn from(error: Unconfirmed) -> Self {
         let text = error.to_string();
         match error {
-            Unconfirmed::Password | Unconfirmed::Code(_) => Self::Refused(message(text)),
-            Unconfirmed::Locked => Self::Locked(Json(Locked { message: text, locked: true })),
-            Unconfirmed::Throttled(seconds) => Self::Throttled(message(text), seconds),
+            Unconfirmed::Password => Self::Refused(problem(ErrorCode::WrongPassword, text)),
+            Unconfirmed::Code(error) => Self::Refused(Json(error.into())),
+            Unconfirmed::Locked => Self::Locked(Json(Problem::new(ErrorCode::AccountLocked, text).into())),
+            Unconfirmed::Throttled(seconds) => {
+                Self::Throttled(problem(ErrorCode::TooManyAttempts, text), seconds)
+            }
             Unconfirmed::Hasher(error) => error.into(),
             Unconfirmed::Database(error) => error.into(),
         }

@@ -8,10 +8,10 @@ use rusqlite::{Connection, Transaction};
 
 use crate::accounts::account::store;
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
-use crate::accounts::failed_attempts::failures::{self, FailureVerdict, Step};
 use crate::accounts::hashing::hasher::{HasherError, HashingClient};
+use crate::accounts::lockout::failures::{self, FailureVerdict, Step};
 use crate::accounts::lockout::throttle::AddressLimit;
-use crate::accounts::second_factor::{CodeCheck, check_code, refusal_of};
+use crate::accounts::second_factor::{CodeCheck, WrongCode, check_code};
 use crate::accounts::sessions::Session;
 use crate::accounts::state::Accounts;
 use crate::platform::client::Client;
@@ -25,8 +25,8 @@ pub enum Unconfirmed {
     #[error("Your password is not right.")]
     Password,
     /// Neither the app's code nor a backup code, or one that was used before.
-    #[error("{0}")]
-    Code(&'static str),
+    #[error(transparent)]
+    Code(WrongCode),
     /// The account is locked, or this failure locked it.
     #[error("This account is locked. A church administrator can unlock it.")]
     Locked,
@@ -196,11 +196,11 @@ impl Gate<'_> {
                 self.log(Action::CodeRefused, false, None)?;
                 limit.count_failure(self.now);
                 let verdict = failures::count_wrong_code(self.tx, member_id, device, client, self.now)?;
-                return Ok(Err(refusal(verdict, Unconfirmed::Code(refusal_of(code)))));
+                return Ok(Err(refusal(verdict, Unconfirmed::Code(WrongCode::typed(code)))));
             }
         }
         limit.count_failure(self.now);
-        Ok(Err(Unconfirmed::Code(refusal_of(code))))
+        Ok(Err(Unconfirmed::Code(WrongCode::typed(code))))
     }
 
     /// A right password at a locked account is a failure like any other; a wrong one has been counted.

@@ -10,7 +10,9 @@ use poem_openapi::OpenApiService;
 
 use crate::appliance::certificates::{Certificates, Challenges};
 use crate::appliance::health::HealthApi;
-use crate::http::{error, headers};
+use crate::http::error::{self, Problem};
+use crate::http::error_code::ErrorCode;
+use crate::http::headers;
 use crate::platform::db::Database;
 use crate::platform::settings::PublicAddress;
 
@@ -83,7 +85,11 @@ impl Redirect {
         if !reads {
             // A redirected password would cross the network unencrypted again the next time.
             let text = format!("The portal is reached by https only. Please open {} and try again.", self.to);
-            return error::answer(&method, StatusCode::FORBIDDEN, &text);
+            return error::answer(
+                &method,
+                StatusCode::FORBIDDEN,
+                Problem::new(ErrorCode::HttpsRequired, text),
+            );
         }
         self.redirect(&request)
     }
@@ -120,7 +126,8 @@ fn waiting(request: &Request) -> Response {
             .content_type("text/html; charset=utf-8")
             .body(WAITING_PAGE)
     } else {
-        error::answer(request.method(), StatusCode::SERVICE_UNAVAILABLE, WAITING)
+        let problem = Problem::new(ErrorCode::CertificatePending, WAITING);
+        error::answer(request.method(), StatusCode::SERVICE_UNAVAILABLE, problem)
     };
     response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER));
     response

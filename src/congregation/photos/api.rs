@@ -8,12 +8,14 @@ use poem_openapi::payload::{Binary, Json, PlainText};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::change::{self, PhotoId};
-use super::processing::ProcessingError;
+use super::picture::PictureError;
+use super::processing::{PhotoProcessor, ProcessingError};
 use crate::accounts::guard::{Caller, SignedIn};
-use crate::congregation::photos::processing::PhotoProcessor;
 use crate::http::error::{
-    DeleteError, Message, ReadError, SignedOut, message, not_saved, not_spooled, standard_message, unexpected,
+    DeleteError, Message, Problem, ReadError, SignedOut, message, not_saved, not_spooled, problem,
+    standard_problem, unexpected,
 };
+use crate::http::error_code::ErrorCode;
 use crate::http::headers::names_etag;
 use crate::http::upload::{Upload, UploadError};
 
@@ -59,7 +61,7 @@ enum PhotoResponse {
     Unreadable(PlainText<String>),
     /// No such photo, or not any more.
     #[oai(status = 404)]
-    Unknown(Json<Message>),
+    Unknown(Json<Problem>),
 }
 
 /// How sending a photo fails.
@@ -67,35 +69,35 @@ enum PhotoResponse {
 pub enum PhotoError {
     /// The form holds no picture, more than one, or ended early; the message says which.
     #[oai(status = 400)]
-    Refused(Json<Message>),
+    Refused(Json<Problem>),
     /// Not signed in.
     #[oai(status = 401)]
-    SignedOut(Json<Message>),
+    SignedOut(Json<Problem>),
     /// The request came from another site's page.
     #[oai(status = 403)]
-    CrossSite(Json<Message>),
+    CrossSite(Json<Problem>),
     /// The request took too long.
     #[oai(status = 408)]
-    TimedOut(Json<Message>),
+    TimedOut(Json<Problem>),
     /// The file is over 5 MiB.
     #[oai(status = 413)]
-    TooLarge(Json<Message>),
+    TooLarge(Json<Problem>),
     /// The body is not a form with a file.
     #[oai(status = 415)]
-    NotAForm(Json<Message>),
+    NotAForm(Json<Problem>),
     /// The file is no picture that can be taken: another kind, damaged, moving, or too many pixels. The message
     /// says which.
     #[oai(status = 422)]
-    Unusable(Json<Message>),
+    Unusable(Json<Problem>),
     /// Something went wrong on our side; the log has the number in the sentence.
     #[oai(status = 500)]
-    Unexpected(Json<Message>),
+    Unexpected(Json<Problem>),
     /// Too busy; try again shortly.
     #[oai(status = 503)]
-    Busy(Json<Message>, #[oai(header = "Retry-After")] u32),
+    Busy(Json<Problem>, #[oai(header = "Retry-After")] u32),
     /// Nothing can be saved: the disk is full or read-only. Reads still work.
     #[oai(status = 507)]
-    Full(Json<Message>),
+    Full(Json<Problem>),
 }
 
 #[OpenApi(prefix_path = "/api")]
@@ -113,7 +115,7 @@ impl PhotosApi {
         let _sending = photo_processor.begin(caller.member_id())?;
         let file = upload.write_to(photo_processor.spool().await?).await?;
         let jpeg = photo_processor.process(file).await?;
-        let id = PhotoId::generate().map_err(|error| PhotoError::Unexpected(message(unexpected(&error))))?;
+        let id = PhotoId::generate().map_err(|error| PhotoError::Unexpected(Json(unexpected(&error))))?;
         let address = caller.write::<_, rusqlite::Error, PhotoError>(move |tx, visit| {
             change::set_photo(tx, &visit.session.member.id, &id, &jpeg, visit.now)
         });
@@ -144,7 +146,7 @@ impl PhotosApi {
         let etag = format!("\"{}\"", id.0);
         let photo = caller.read(move |conn, _| change::find_photo(conn, &id));
         let Some(jpeg) = photo.await? else {
-            return Ok(PhotoResponse::Unknown(standard_message(StatusCode::NOT_FOUND)));
+            return Ok(PhotoResponse::Unknown(Json(standard_problem(StatusCode::NOT_FOUND))));
         };
         let (caching, policy) = (CACHING.to_owned(), POLICY.to_owned());
         Ok(if names_etag(request.headers(), &etag) {
@@ -157,37 +159,48 @@ impl PhotosApi {
 
 impl From<UploadError> for PhotoError {
     fn from(error: UploadError) -> Self {
-        let text = message(error.to_string());
-        match error {
-            UploadError::Disk(error) => Self::Full(message(not_spooled(&error))),
-            UploadError::TooLarge => Self::TooLarge(text),
-            UploadError::Broken | UploadError::Missing | UploadError::Several => Self::Refused(text),
-        }
+        let refuse = match &error {
+            UploadError::Disk(_) => Self::Full,
+            UploadError::TooLarge => Self::TooLarge,
+            UploadError::Broken | UploadError::Missing | UploadError::Several => Self::Refused,
+        };
+        refuse(Json(error.into()))
     }
 }
 
 impl From<ProcessingError> for PhotoError {
     fn from(error: ProcessingError) -> Self {
-        let text = message(error.to_string());
+        let text = error.to_string();
         match error {
-            ProcessingError::Busy | ProcessingError::OneAtATime => Self::Busy(text, RETRY_AFTER),
-            ProcessingError::Picture(_) => Self::Unusable(text),
-            ProcessingError::Disk(error) => Self::Full(message(not_spooled(&error))),
+            ProcessingError::Busy => Self::Busy(problem(ErrorCode::Busy, text), RETRY_AFTER),
+            ProcessingError::OneAtATime => Self::Busy(problem(ErrorCode::UploadUnderWay, text), RETRY_AFTER),
+            ProcessingError::Picture(error) => Self::Unusable(problem(code_of(error), text)),
+            ProcessingError::Disk(error) => Self::Full(Json(not_spooled(&error))),
         }
+    }
+}
+
+fn code_of(error: PictureError) -> ErrorCode {
+    match error {
+        PictureError::NotAPicture => ErrorCode::UnknownPictureType,
+        PictureError::TooManyPixels => ErrorCode::TooManyPixels,
+        PictureError::TooMuchMemory => ErrorCode::TooMuchMemory,
+        PictureError::Moving => ErrorCode::AnimatedPicture,
+        PictureError::Damaged => ErrorCode::DamagedPicture,
     }
 }
 
 impl From<SignedOut> for PhotoError {
     fn from(_: SignedOut) -> Self {
-        Self::SignedOut(standard_message(StatusCode::UNAUTHORIZED))
+        Self::SignedOut(Json(standard_problem(StatusCode::UNAUTHORIZED)))
     }
 }
 
 impl From<rusqlite::Error> for PhotoError {
     fn from(error: rusqlite::Error) -> Self {
         match not_saved(&error) {
-            Some(sentence) => Self::Full(message(sentence)),
-            None => Self::Unexpected(message(unexpected(&error))),
+            Some(problem) => Self::Full(Json(problem)),
+            None => Self::Unexpected(Json(unexpected(&error))),
         }
     }
 }

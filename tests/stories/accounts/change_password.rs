@@ -29,18 +29,18 @@ async fn what_the_new_password_lacks_is_said_before_anything_is_hashed_or_counte
     let mary = portal.mary();
     let browser = portal.signed_in(MARY).await;
     let hashes = portal.app.hasher.completed();
-    // (current, new, once more, what is said)
+    // (current, new, once more, the answer's code, what is said)
     let table = [
-        ("wrong password", NEW, "amber forest", "Passwords don't match"),
-        ("wrong password", "short", "short", "Password must be at least 8 characters"),
-        ("wrong password", "password1", "password1", "This password is too easy to guess"),
-        ("wrong password", "marysmith", "marysmith", "This password is too easy to guess"),
-        (PASSWORD, PASSWORD, PASSWORD, "The new password is the same as the current one."),
+        ("wrong password", NEW, "amber forest", "passwords_differ", "Passwords don't match"),
+        ("wrong password", "short", "short", "password_too_short", "Password must be at least 8 characters"),
+        ("wrong password", "password1", "password1", "weak_password", "This password is too easy to guess"),
+        ("wrong password", "marysmith", "marysmith", "weak_password", "This password is too easy to guess"),
+        (PASSWORD, PASSWORD, PASSWORD, "same_password", "The new password is the same as the current one."),
     ];
-    for (current, new, once_more, said) in table {
+    for (current, new, once_more, code, said) in table {
         let body = json!({ "currentPassword": current, "password": new, "confirmPassword": once_more });
         let answer = browser.post("/api/auth/change-password", &body).await;
-        assert_eq!(answer.status, 400, "{new}");
+        assert_eq!((answer.status, &*answer.code()), (400, code), "{new}");
         assert!(answer.message().starts_with(said), "{}", answer.body);
     }
     let long = "x".repeat(257);

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::authenticator::{change_password, turn_on};
-use crate::support::browser::{Answer, send};
+use crate::support::browser::{Answer, problem, send};
 
 const MARY: &str = "mary.smith@email.com";
 
@@ -23,7 +23,9 @@ async fn the_fifth_wrong_password_locks_and_then_the_right_one_is_locked_too() {
         assert_eq!(fail(&portal).await.status, 401, "failure {failure}");
     }
     let locked = json!({
-        "message": "This account is locked. A church administrator can unlock it.", "locked": true,
+        "message": "This account is locked. A church administrator can unlock it.",
+        "code": "account_locked",
+        "locked": true,
     });
     let fifth = fail(&portal).await;
     assert_eq!((fifth.status, fifth.json()), (423, locked.clone()));
@@ -132,7 +134,7 @@ async fn the_fifty_first_failure_from_an_address_waits_whatever_it_says_its_addr
     let waits = portal.browser().sign_in("guess@email.com", "wrong password").await;
     assert_eq!((waits.status, waits.header("retry-after")), (429, Some("360")));
     let sentence = "Too many failed attempts. Please wait a few minutes and try again.";
-    assert_eq!(waits.json(), json!({ "message": sentence }));
+    assert_eq!(waits.json(), problem("too_many_attempts", sentence));
     assert_eq!(portal.browser().sign_in(MARY, PASSWORD).await.status, 429, "nothing is checked meanwhile");
     for header in ["x-forwarded-for", "x-real-ip", "forwarded", "cf-connecting-ip"] {
         let request = portal.browser().request(Method::POST, "/api/auth/login").header(header, "203.0.113.9");

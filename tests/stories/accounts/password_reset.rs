@@ -3,21 +3,21 @@
 use jiff::SignedDuration;
 use portal::accounts::reset::one_time_link::{self, Purpose};
 use portal::platform::mail::{Letter, outbox};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::support::app::{PASSWORD, TestApp, token_in};
-use crate::support::browser::Answer;
+use crate::support::browser::{Answer, problem};
 
 const MARY: &str = "mary.smith@email.com";
 const NEW: &str = "seven green kettles";
 const DEAD: &str = "This link has expired or was already used. Please ask for a new one.";
 
-fn said(answer: &Answer) -> (u16, String) {
-    (answer.status, answer.message())
+fn said(answer: &Answer) -> (u16, Value) {
+    (answer.status, answer.json())
 }
 
-fn dead() -> (u16, String) {
-    (410, DEAD.to_owned())
+fn dead() -> (u16, Value) {
+    (410, problem("link_expired", DEAD))
 }
 
 /// A link as a command makes it.
@@ -52,11 +52,13 @@ async fn a_password_that_is_not_taken_is_told_why_and_does_not_use_the_link_up()
     let browser = portal.browser();
     let body = json!({ "token": token, "password": NEW, "confirmPassword": "seven green kettle" });
     let mismatch = browser.post("/api/auth/reset-password", &body).await;
-    assert_eq!((mismatch.status, mismatch.json()), (400, json!({ "message": "Passwords don't match" })));
+    assert_eq!(said(&mismatch), (400, problem("passwords_differ", "Passwords don't match")));
     let short = portal.reset(&token, "seven77").await;
-    assert_eq!(said(&short), (400, "Password must be at least 8 characters".to_owned()));
+    let sentence = "Password must be at least 8 characters";
+    assert_eq!(said(&short), (400, problem("password_too_short", sentence)));
     let long = portal.reset(&token, &"green kettles ".repeat(20)).await;
-    assert_eq!(said(&long), (400, "Password must be at most 256 characters".to_owned()));
+    let sentence = "Password must be at most 256 characters";
+    assert_eq!(said(&long), (400, problem("password_too_long", sentence)));
     for weak in [
         "password",
         "marysmith",
@@ -72,8 +74,9 @@ async fn a_password_that_is_not_taken_is_told_why_and_does_not_use_the_link_up()
         "Psalm23:1",
         "Summer2026!",
     ] {
-        let (status, reason) = said(&portal.reset(&token, weak).await);
-        assert_eq!(status, 400, "{weak}");
+        let answer = portal.reset(&token, weak).await;
+        assert_eq!((answer.status, &*answer.code()), (400, "weak_password"), "{weak}");
+        let reason = answer.message();
         assert!(reason.starts_with("This password is too easy to guess. ") && reason.len() > 40, "{reason}");
     }
     assert_eq!(portal.reset(&token, NEW).await.status, 200);
@@ -158,7 +161,7 @@ async fn a_newer_link_ends_the_older_of_its_purpose_and_a_used_one_ends_all() {
     let (older, newer) = (issue(&portal, &mary, Purpose::Reset), issue(&portal, &mary, Purpose::Reset));
     assert_eq!(said(&portal.reset(&older, NEW).await), dead());
     let short = portal.reset(&invitation, "short").await;
-    assert_eq!(said(&short).1, "Password must be at least 8 characters", "the invitation still lives");
+    assert_eq!(short.code(), "password_too_short", "the invitation still lives");
     assert_eq!(portal.reset(&newer, NEW).await.status, 200);
     assert_eq!(said(&portal.reset(&invitation, NEW).await), dead(), "the password it was for has changed");
 }
@@ -203,7 +206,7 @@ async fn tokens_that_are_missing_empty_malformed_or_cut_never_work() {
     for token in [json!(null), json!([]), json!([token]), json!({ "token": token })] {
         let body = json!({ "token": token, "password": NEW, "confirmPassword": NEW });
         let answer = browser.post("/api/auth/reset-password", &body).await;
-        assert_eq!(said(&answer), (400, "The request could not be read.".to_owned()), "{token}");
+        assert_eq!(said(&answer), (400, problem("bad_request", "The request could not be read.")), "{token}");
     }
     let body = json!({ "password": NEW, "confirmPassword": NEW });
     assert_eq!(browser.post("/api/auth/reset-password", &body).await.status, 400, "no token at all");

@@ -76,7 +76,7 @@ async fn a_used_backup_code_stays_used() {
     let code = &factor.recovery_codes[0];
     portal.execute("UPDATE recovery_codes SET used_at = 1", []);
     let refused = turn_off(&browser, PASSWORD, code).await;
-    assert!(refused.status == 400 && refused.message().contains("backup code is not right"));
+    assert!(refused.code() == "wrong_backup_code" && refused.message().contains("backup code is not right"));
     assert_eq!(portal.count("security_logs WHERE action = 'code-replayed'"), 1);
 }
 

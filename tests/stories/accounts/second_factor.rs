@@ -14,7 +14,7 @@ use crate::support::app::{PASSWORD, TestApp};
 use crate::support::authenticator::{
     change_password, make_recovery_codes, pending_secret, totp_code, turn_off, turn_on, verify,
 };
-use crate::support::browser::{Browser, send};
+use crate::support::browser::{Browser, problem, send};
 
 const MARY: &str = "mary.smith@email.com";
 const INIT: &str = "/api/auth/setup-2fa/init";
@@ -66,7 +66,7 @@ async fn a_secret_that_is_on_is_never_shown_again() {
     let sentence = "Two-factor authentication is already active on your account";
     assert_eq!((again.status, &*again.body), (409, sentence));
     let verified = verify(&browser, &factor.next_code(&portal)).await;
-    assert_eq!((verified.status, verified.message()), (409, sentence.to_owned()));
+    assert_eq!((verified.status, verified.json()), (409, problem("two_factor_already_on", sentence)));
 }
 
 #[tokio::test]
@@ -77,8 +77,8 @@ async fn a_page_loaded_again_shows_the_same_secret_for_half_an_hour() {
     assert_eq!(pending_secret(&browser).await, secret);
     portal.pass(SignedDuration::from_mins(1));
     let late = verify(&browser, &totp_code(&secret, portal.now())).await;
-    let start_again = "Please start again: scan the new code.".to_owned();
-    assert_eq!((late.status, late.message()), (400, start_again));
+    let start_again = problem("set_up_expired", "Please start again: scan the new code.");
+    assert_eq!((late.status, late.json()), (400, start_again));
     assert_ne!(pending_secret(&browser).await, secret);
 }
 
@@ -110,8 +110,8 @@ async fn a_wrong_first_code_turns_nothing_on_and_is_throttled() {
     {
         let answer = verify(&browser, wrong).await;
         assert_eq!(
-            (answer.status, answer.message()),
-            (400, "Invalid verification code".to_owned()),
+            (answer.status, answer.json()),
+            (400, problem("wrong_code", "Invalid verification code")),
             "{wrong}"
         );
     }

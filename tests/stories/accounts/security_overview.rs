@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::support::app::{PASSWORD, TestApp};
-use crate::support::browser::{Answer, Browser, send};
+use crate::support::browser::{Answer, Browser, problem, send};
 
 const MARY: &str = "mary.smith@email.com";
 const PHONE: &str = "Mozilla/5.0 (Linux; Android 15; Pixel 8) Chrome/140.0 Mobile Safari/537.36";
@@ -104,7 +104,10 @@ async fn a_member_ends_one_session_and_it_is_over_at_once() {
     let detail: String = portal.value("SELECT detail FROM security_logs WHERE action = 'session-ended'", []);
     assert_eq!(detail, "Chrome on Android");
     let again = delete(&kept, &format!("/api/auth/sessions/{id}")).await;
-    assert_eq!((again.status, &*again.message()), (404, "That browser is not signed in any more."));
+    assert_eq!(
+        (again.status, again.json()),
+        (404, problem("not_found", "That browser is not signed in any more."))
+    );
     assert_eq!(log(&portal, "session-ended"), 1);
 }
 

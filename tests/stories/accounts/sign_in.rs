@@ -4,7 +4,7 @@ use portal::platform::settings::Name;
 use serde_json::json;
 
 use crate::support::app::{PASSWORD, TestApp};
-use crate::support::browser::send;
+use crate::support::browser::{problem, send};
 
 #[tokio::test]
 async fn a_member_signs_in_is_known_by_name_and_signs_out() {
@@ -49,7 +49,7 @@ async fn a_wrong_password_and_an_unknown_email_get_the_same_sentence() {
     for (email, password) in [("mary.smith@email.com", "wrong password"), ("nobody@email.com", PASSWORD)] {
         let answer = portal.browser().sign_in(email, password).await;
         assert_eq!(answer.status, 401, "{email}");
-        assert_eq!(answer.json(), json!({ "message": "Invalid email or password" }));
+        assert_eq!(answer.json(), problem("invalid_credentials", "Invalid email or password"));
         assert_eq!(answer.header("set-cookie"), None);
     }
 }

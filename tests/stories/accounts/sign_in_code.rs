@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::authenticator::{SecondFactor, turn_on};
-use crate::support::browser::{Answer, Browser, send};
+use crate::support::browser::{Answer, Browser, problem, send};
 
 const MARY: &str = "mary.smith@email.com";
 const START_OVER: &str = "Please sign in again with your password.";
@@ -30,7 +30,7 @@ async fn asked_for_code(portal: &TestApp, email: &str) -> (Browser, Answer) {
 
 fn assert_starts_over(answer: &Answer) {
     assert_eq!(answer.status, 401, "{}", answer.body);
-    assert_eq!(answer.json(), json!({ "message": START_OVER, "startOver": true }));
+    assert_eq!(answer.json(), problem("start_over", START_OVER));
 }
 
 fn wrong_codes(portal: &TestApp, member: &str) -> i64 {
@@ -42,8 +42,11 @@ async fn a_right_password_asks_for_the_code_and_the_code_signs_in() {
     let (portal, _, app) = mary().await;
     let sessions = portal.count("sessions");
     let (browser, asked) = asked_for_code(&portal, MARY).await;
-    let expected =
-        json!({ "message": "Please enter the code from your authenticator app.", "requires2FA": true });
+    let expected = json!({
+        "message": "Please enter the code from your authenticator app.",
+        "code": "code_needed",
+        "requires2FA": true,
+    });
     assert_eq!(asked.json(), expected);
     assert_eq!(portal.count("sessions"), sessions, "no session yet");
     let pending = asked.header("set-cookie").unwrap().to_owned();
@@ -134,8 +137,8 @@ async fn after_five_wrong_codes_the_right_one_comes_too_late_also_after_a_restar
     for failure in 1..=5 {
         let answer = browser.verify_code(MARY, &wrong).await;
         assert_eq!(
-            (answer.status, answer.message()),
-            (401, "Invalid verification code".to_owned()),
+            (answer.status, answer.json()),
+            (401, problem("wrong_code", "Invalid verification code")),
             "{failure}"
         );
     }

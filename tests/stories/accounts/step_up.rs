@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::support::app::{PASSWORD, TestApp};
 use crate::support::authenticator::{SecondFactor, change_password, make_recovery_codes, turn_off, turn_on};
-use crate::support::browser::{Answer, Browser};
+use crate::support::browser::{Answer, Browser, problem};
 
 const MARY: &str = "mary.smith@email.com";
 const NEW: &str = "amber forest willow";
@@ -39,12 +39,14 @@ async fn wrong_passwords_count_and_lock_wherever_they_are_asked_for_and_the_sess
     let (portal, mary, browser, factor) = protected().await;
     for number in 0..4 {
         let answer = ask(&browser, number, "wrong password", "000000").await;
-        let wrong = "Your password is not right.".to_owned();
-        assert_eq!((answer.status, answer.message()), (400, wrong), "{number}");
+        let wrong = problem("wrong_password", "Your password is not right.");
+        assert_eq!((answer.status, answer.json()), (400, wrong), "{number}");
     }
     assert_eq!(portal.failures(&mary), 4);
     let locked = json!({
-        "message": "This account is locked. A church administrator can unlock it.", "locked": true,
+        "message": "This account is locked. A church administrator can unlock it.",
+        "code": "account_locked",
+        "locked": true,
     });
     let fifth = ask(&browser, 1, "wrong password", "000000").await;
     assert_eq!((fifth.status, fifth.json()), (423, locked.clone()));
@@ -156,8 +158,9 @@ async fn turning_off_what_is_off_is_said_and_counts_nothing() {
         turn_off(&browser, PASSWORD, "123456").await,
         make_recovery_codes(&browser, PASSWORD, "123456").await,
     ] {
-        let off = "Two-factor authentication is not active on your account".to_owned();
-        assert_eq!((answer.status, answer.message()), (409, off));
+        let sentence = "Two-factor authentication is not active on your account";
+        let off = problem("two_factor_already_off", sentence);
+        assert_eq!((answer.status, answer.json()), (409, off));
     }
     assert_eq!(portal.failures(&mary), 0);
 }

@@ -5,19 +5,30 @@ use std::time::{Duration, Instant};
 
 use image::ImageFormat;
 use proptest::prelude::*;
-use serde_json::json;
 
 use crate::congregation::photos::{LARGEST, MARY, new_photo, send_photo};
 use crate::support::app::TestApp;
-use crate::support::browser::Browser;
+use crate::support::browser::{Answer, Browser, problem};
 use crate::support::pictures;
 
-const OTHER_KIND: &str = "This file is not a JPEG, PNG or WebP picture. Please choose another one.";
-const TOO_MANY: &str =
-    "This picture is too large: a photo has at most 24 megapixels. Please make it smaller and try again.";
-const TOO_MUCH: &str = "This picture takes too much memory to open. Please make it smaller, or save it as an ordinary JPEG, and try again.";
-const DAMAGED: &str = "This picture is damaged and cannot be opened. Please choose another one.";
-const MOVING: &str = "This picture moves. Please choose one that stands still.";
+const OTHER_KIND: (&str, &str) =
+    ("unknown_picture_type", "This file is not a JPEG, PNG or WebP picture. Please choose another one.");
+const TOO_MANY: (&str, &str) = (
+    "too_many_pixels",
+    "This picture is too large: a photo has at most 24 megapixels. Please make it smaller and try again.",
+);
+const TOO_MUCH: (&str, &str) = (
+    "too_much_memory",
+    "This picture takes too much memory to open. Please make it smaller, or save it as an ordinary JPEG, and try again.",
+);
+const DAMAGED: (&str, &str) =
+    ("damaged_picture", "This picture is damaged and cannot be opened. Please choose another one.");
+const MOVING: (&str, &str) = ("animated_picture", "This picture moves. Please choose one that stands still.");
+
+/// Code and sentence of a refusal.
+fn assert_refused(answer: &Answer, (code, sentence): (&str, &str), context: &str) {
+    assert_eq!((answer.status, answer.json()), (422, problem(code, sentence)), "{context}");
+}
 
 async fn portal_with_mary() -> (TestApp, Browser) {
     let portal = TestApp::start().await;
@@ -48,7 +59,7 @@ async fn a_file_is_judged_by_what_is_in_it_whatever_it_calls_itself() {
     ] {
         let answer = send_photo(&mary, file).await;
         let shown = String::from_utf8_lossy(&file[..file.len().min(20)]).into_owned();
-        assert_eq!((answer.status, answer.json()), (422, json!({ "message": refusal })), "{shown}");
+        assert_refused(&answer, refusal, &shown);
     }
     assert_eq!(portal.count("photos"), 0);
     // A JPEG that is an archive and a page as well is served as a JPEG only.
@@ -74,16 +85,16 @@ async fn a_picture_that_would_not_fit_in_memory_is_refused_by_its_first_bytes() 
         let file = pictures::png_saying(width, height, depth, colour, &[(b"IDAT", b"x")]);
         let begun = Instant::now();
         let answer = send_photo(&mary, &file).await;
-        assert_eq!((answer.status, &*answer.message()), (422, refusal), "{width} x {height}");
+        assert_refused(&answer, refusal, &format!("{width} x {height}"));
         assert!(begun.elapsed() < Duration::from_secs(2));
     }
     let animated = [(b"acTL", &[0, 1, 0, 0, 0, 0, 0, 0][..]), (b"IDAT", b"x")];
     let answer = send_photo(&mary, &pictures::png_saying(10, 10, 8, rgb, &animated)).await;
-    assert_eq!((answer.status, &*answer.message()), (422, MOVING));
+    assert_refused(&answer, MOVING, "animated");
     // A palette whose last colour is cut: the decoder would panic.
     let palette = [(b"PLTE", &[1, 2][..]), (b"IDAT", b"x")];
     let answer = send_photo(&mary, &pictures::png_saying(10, 10, 8, 3, &palette)).await;
-    assert_eq!((answer.status, &*answer.message()), (422, DAMAGED));
+    assert_refused(&answer, DAMAGED, "a cut palette");
     // The same said by the other two: SOF0 of a JPEG, a VP8L, and a VP8 frame hidden in a small canvas.
     let mut jpeg = pictures::jpeg(&pictures::two_halves(16, 16));
     let frame = jpeg.windows(2).position(|window| window == b"\xFF\xC0").unwrap();
@@ -92,7 +103,7 @@ async fn a_picture_that_would_not_fit_in_memory_is_refused_by_its_first_bytes() 
     let hidden = b"RIFF\0\0\0\0WEBPVP8X\x0A\0\0\0\0\0\0\0\x09\0\0\x09\0\0VP8 \x0A\0\0\0\0\0\0\x9D\x01\x2A\xFF\x3F\xFF\x3F";
     for (file, refusal) in [(&*jpeg, TOO_MANY), (lossless, TOO_MANY), (hidden, DAMAGED)] {
         let answer = send_photo(&mary, file).await;
-        assert_eq!((answer.status, &*answer.message()), (422, refusal));
+        assert_refused(&answer, refusal, "by its header");
     }
     assert_eq!(portal.count("photos"), 0);
 }
@@ -124,7 +135,7 @@ async fn the_largest_picture_that_is_promised_is_taken() {
     assert!(file.len() < LARGEST);
     new_photo(&mary, &file).await;
     let file = pictures::jpeg(&pictures::two_halves(6_000, 4_001));
-    assert_eq!(send_photo(&mary, &file).await.message(), TOO_MANY);
+    assert_refused(&send_photo(&mary, &file).await, TOO_MANY, "one line too many");
 }
 
 #[test]

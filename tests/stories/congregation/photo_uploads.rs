@@ -7,13 +7,12 @@ use portal::http::ServerLimits;
 use portal::platform::client::Client;
 use portal::platform::settings::Settings;
 use reqwest::Method;
-use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use crate::congregation::photos::{LARGEST, MARY, PHOTO, form, new_photo, send_form, send_photo};
 use crate::support::app::{PASSWORD, TestApp};
-use crate::support::browser::send;
+use crate::support::browser::{problem, send};
 use crate::support::pictures;
 
 const NONE: &str = "No picture was sent. Please choose one and try again.";
@@ -64,7 +63,7 @@ async fn five_mebibytes_are_taken_and_not_one_byte_more() {
     for size in [LARGEST + 1, LARGEST + 100_000, 8_000_000, 30_000_000] {
         file.resize(size, 0);
         let answer = send_photo(&mary, &file).await;
-        assert_eq!((answer.status, answer.json()), (413, json!({ "message": TOO_LARGE })), "{size}");
+        assert_eq!((answer.status, answer.json()), (413, problem("too_large", TOO_LARGE)), "{size}");
     }
 }
 
@@ -101,17 +100,17 @@ async fn a_form_holds_one_picture_in_the_part_that_is_named_for_it() {
     let mary = portal.signed_in(MARY).await;
     let jpeg = a_picture();
     let whole = form(&[("photo", "me.jpg", &jpeg)]);
-    for (form, status, text) in [
-        (form(&[("photo", "", b"")]), 400, NONE),
-        (form(&[("file", "me.jpg", &jpeg)]), 400, NONE),
-        (form(&[]), 400, NONE),
-        (form(&[("photo", "1.jpg", &jpeg), ("photo", "2.jpg", &jpeg)]), 400, SEVERAL),
-        (Vec::new(), 400, BROKEN),
-        (b"no form at all".to_vec(), 400, BROKEN),
-        (whole[..whole.len() - 20].to_vec(), 400, BROKEN),
+    for (form, status, code, text) in [
+        (form(&[("photo", "", b"")]), 400, "no_picture", NONE),
+        (form(&[("file", "me.jpg", &jpeg)]), 400, "no_picture", NONE),
+        (form(&[]), 400, "no_picture", NONE),
+        (form(&[("photo", "1.jpg", &jpeg), ("photo", "2.jpg", &jpeg)]), 400, "several_pictures", SEVERAL),
+        (Vec::new(), 400, "upload_incomplete", BROKEN),
+        (b"no form at all".to_vec(), 400, "upload_incomplete", BROKEN),
+        (whole[..whole.len() - 20].to_vec(), 400, "upload_incomplete", BROKEN),
     ] {
         let answer = send_form(&mary, form).await;
-        assert_eq!((answer.status, answer.json()), (status, json!({ "message": text })));
+        assert_eq!((answer.status, answer.json()), (status, problem(code, text)));
     }
     let beside = form(&[("caption", "", b"me"), ("photo", "../../etc/passwd", &jpeg), ("more", "", b"x")]);
     assert_eq!(
@@ -121,16 +120,16 @@ async fn a_form_holds_one_picture_in_the_part_that_is_named_for_it() {
     );
 
     let not_a_form = "A photo must be sent as a form (multipart/form-data).";
-    for (kind, status, text) in [
-        ("image/jpeg", 415, not_a_form),
-        ("application/json", 415, not_a_form),
-        ("multipart/mixed; boundary=frame", 415, not_a_form),
-        ("multipart/form-data-not; boundary=frame", 415, not_a_form),
-        ("multipart/form-data", 400, BROKEN),
+    for (kind, status, code, text) in [
+        ("image/jpeg", 415, "not_a_form", not_a_form),
+        ("application/json", 415, "not_a_form", not_a_form),
+        ("multipart/mixed; boundary=frame", 415, "not_a_form", not_a_form),
+        ("multipart/form-data-not; boundary=frame", 415, "not_a_form", not_a_form),
+        ("multipart/form-data", 400, "upload_incomplete", BROKEN),
     ] {
         let request = mary.request(Method::POST, PHOTO).header("content-type", kind).body(whole.clone());
         let answer = send(request).await;
-        assert_eq!((answer.status, answer.json()), (status, json!({ "message": text })), "{kind}");
+        assert_eq!((answer.status, answer.json()), (status, problem(code, text)), "{kind}");
     }
     // A form is accepted at this one address and by this one method.
     for (method, path) in
@@ -155,7 +154,7 @@ async fn uploads_without_a_session_or_from_another_site_are_refused_before_they_
     let stranger = begin(&portal, "", &format!("content-length: {LARGEST}")).await;
     let answer = answer_to(stranger, b"").await;
     assert!(answer.starts_with("HTTP/1.1 401 "), "{answer}");
-    assert!(answer.ends_with("{\"message\":\"Please sign in.\"}"), "{answer}");
+    assert!(answer.ends_with("{\"code\":\"signed_out\",\"message\":\"Please sign in.\"}"), "{answer}");
     assert_eq!(portal.count("photos"), 0);
 }
 
@@ -252,6 +251,7 @@ async fn a_member_who_begins_many_uploads_and_sends_nothing_delays_no_other_memb
         let answer = answer_to(begin(&portal, &cookie, &length).await, b"").await;
         assert!(answer.starts_with("HTTP/1.1 503 "), "{answer}");
         assert!(answer.contains("Another photo of yours is still on its way."), "{answer}");
+        assert!(answer.contains("\"upload_under_way\""), "{answer}");
     }
     portal.member("John", "Lee", "john@email.com");
     new_photo(&portal.signed_in("john@email.com").await, &a_picture()).await;
@@ -260,4 +260,19 @@ async fn a_member_who_begins_many_uploads_and_sends_nothing_delays_no_other_memb
         tokio::task::yield_now().await;
     }
     new_photo(&portal.signed_in(MARY).await, &a_picture()).await;
+}
+
+#[tokio::test]
+async fn beyond_so_many_uploads_at_once_the_next_member_is_asked_to_wait() {
+    let portal = TestApp::start().await;
+    portal.mary();
+    let mary = portal.signed_in(MARY).await;
+    let others: Vec<_> =
+        (0..64).map(|n| portal.app.photo_processor.begin(&format!("member {n}")).unwrap()).collect();
+    let answer = send_photo(&mary, &a_picture()).await;
+    let sentence = "Many members are sending photos right now. Please try again in a moment.";
+    assert_eq!((answer.status, answer.json()), (503, problem("busy", sentence)));
+    assert!(answer.header("retry-after").is_some());
+    drop(others);
+    new_photo(&mary, &a_picture()).await;
 }

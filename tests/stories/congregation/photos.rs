@@ -5,10 +5,9 @@ use portal::appliance::import::removed;
 use portal::congregation::members::remove::remove_person;
 use reqwest::Method;
 use reqwest::header::HeaderMap;
-use serde_json::json;
 
 use crate::support::app::TestApp;
-use crate::support::browser::{Answer, Browser, send};
+use crate::support::browser::{Answer, Browser, problem, send};
 use crate::support::pictures::{self, BLUE, RED};
 
 pub const MARY: &str = "mary.smith@email.com";
@@ -251,5 +250,5 @@ async fn a_photo_is_kept_by_its_browser_and_can_do_nothing_there() {
     send(mary.request(Method::DELETE, PHOTO)).await;
     let gone = send(mary.request(Method::GET, &address).header("if-none-match", &etag)).await;
     assert_eq!(gone.status, 404, "a photo that is gone is not confirmed");
-    assert_eq!(gone.json(), json!({ "message": "There is nothing at this address." }));
+    assert_eq!(gone.json(), problem("not_found", "There is nothing at this address."));
 }

@@ -118,6 +118,8 @@ async fn nothing_of_another_member_is_answered_but_what_a_family_may_see() {
                 _ => continue,
             };
             asked += 1;
+            // Random digits may be anything.
+            let text = text.replace(&john, "JOHN").replace(&mary, "MARY");
             for canary in ["canary", "7777", "1931", "1953", "2004-09-05"] {
                 assert!(!text.contains(canary), "{email} reads {canary} at {}: {text}", operation.path);
             }

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::http::routes::{Operation, operations};
 use crate::support::app::{PASSWORD, TestApp};
-use crate::support::browser::{Answer, Browser, send};
+use crate::support::browser::{Answer, Browser, problem, send};
 use crate::support::serving::{Serving, portal_with_mary};
 
 const MARY: &str = "mary.smith@email.com";
@@ -52,7 +52,7 @@ async fn a_request_from_another_site_s_page_is_refused_and_told_the_right_addres
         }
         let sentence = "This page was not opened from the portal's own address. \
                         Please open https://portal.example.org and try again.";
-        assert_eq!((answer.status, answer.json()), (403, json!({ "message": sentence })), "{headers:?}");
+        assert_eq!((answer.status, answer.json()), (403, problem("cross_site", sentence)), "{headers:?}");
         assert_eq!(
             (portal.count("sessions"), portal.logged("true")),
             (sessions, rows + 1),

@@ -4,7 +4,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::support::app::{PASSWORD, TestApp};
-use crate::support::browser::{Answer, send};
+use crate::support::browser::{Answer, problem, send};
 
 const LOGIN: &str = "/api/auth/login";
 const UNREADABLE: &str = "The request could not be read.";
@@ -38,7 +38,8 @@ async fn addresses_and_methods_that_do_not_exist_are_said_in_json() {
         (Method::DELETE, "/dashboard", 405, "This address does not do that."),
     ] {
         let answer = ask(&portal, method.clone(), path, None, "").await;
-        assert_eq!((answer.status, answer.json()), (status, json!({ "message": text })), "{method} {path}");
+        let code = if status == 404 { "not_found" } else { "method_not_allowed" };
+        assert_eq!((answer.status, answer.json()), (status, problem(code, text)), "{method} {path}");
     }
 }
 
@@ -87,11 +88,8 @@ async fn bodies_that_are_not_what_an_address_understands_get_one_sentence() {
     ] {
         let answer = ask(&portal, Method::POST, LOGIN, kind, body).await;
         let context = body.get(..40).unwrap_or(body);
-        assert_eq!(
-            (answer.status, answer.json()),
-            (status, json!({ "message": text })),
-            "{kind:?} {context}"
-        );
+        let code = if status == 400 { "bad_request" } else { "not_json" };
+        assert_eq!((answer.status, answer.json()), (status, problem(code, text)), "{kind:?} {context}");
     }
     for kind in ["application/json", "application/json; charset=utf-8", "Application/JSON;charset=UTF-8"] {
         assert_eq!(ask(&portal, Method::POST, LOGIN, Some(kind), &right).await.status, 401, "{kind}");
@@ -106,7 +104,7 @@ async fn a_body_over_64_kib_is_too_large_with_and_without_a_length() {
     let largest = ask(&portal, Method::POST, LOGIN, Some("application/json"), &sized(65_536)).await;
     assert_eq!(largest.status, 401, "{}", largest.body);
     let answer = ask(&portal, Method::POST, LOGIN, Some("application/json"), &sized(65_537)).await;
-    assert_eq!((answer.status, answer.json()), (413, json!({ "message": "That is too large." })));
+    assert_eq!((answer.status, answer.json()), (413, problem("too_large", "That is too large.")));
     let put = ask(&portal, Method::PUT, "/api/names", Some("application/json"), &sized(65_537)).await;
     assert_eq!((put.status, &*put.body), (413, "That is too large."));
 
@@ -153,7 +151,7 @@ async fn an_unexpected_failure_is_a_number_that_the_log_knows_and_nothing_more()
     let read = browser.get("/api/events").await;
     assert_eq!((read.status, read.header("content-type")), (500, Some("text/plain; charset=utf-8")));
     let post = browser.sign_in("mary.smith@email.com", PASSWORD).await;
-    assert_eq!(post.status, 500);
+    assert_eq!((post.status, &*post.code()), (500, "unexpected"));
     for text in [read.body.clone(), post.message()] {
         let sentence = "Something went wrong on our side. Please try again; if it stays, tell your church office this number: ";
         let number = text.strip_prefix(sentence).unwrap();

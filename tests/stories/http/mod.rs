@@ -2,6 +2,7 @@
 
 mod ambiguous_requests;
 mod csrf;
+mod error_codes;
 mod errors;
 mod eviction;
 mod file_descriptors;

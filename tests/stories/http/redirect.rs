@@ -50,6 +50,7 @@ async fn plain_http_leads_to_the_public_address_and_does_nothing_else() {
         assert_eq!(answer.status, 403, "{method}");
         let said = if method == Method::PUT { answer.body.clone() } else { answer.message() };
         assert_eq!(said, sentence, "{method}");
+        assert!(method == Method::PUT || answer.code() == "https_required");
         is_protected_but_promises_nothing(&answer);
     }
     let health = ask(app.http, Method::GET, "/api/health", "*/*").await;
@@ -119,6 +120,7 @@ async fn a_portal_that_still_waits_for_its_certificate_asks_for_patience() {
     assert!(read.status == 503 && read.body.starts_with(sentence), "{}", read.body);
     let post = ask(serving.address, Method::POST, "/api/auth/login", "*/*").await;
     assert!(post.status == 503 && post.message().starts_with(sentence), "{}", post.body);
+    assert_eq!(post.code(), "certificate_pending");
     assert_eq!(ask(serving.address, Method::GET, "/api/health", "*/*").await.status, 200);
 
     let authority = crate::support::https_authority::Authority::new();

@@ -16,7 +16,7 @@ pub struct Operation {
     pub method: Method,
     pub path: String,
     pub id: String,
-    description: Value,
+    pub description: Value,
 }
 
 impl Operation {
@@ -43,7 +43,7 @@ pub fn operations() -> Vec<Operation> {
     operations
 }
 
-fn specification() -> Value {
+pub fn specification() -> Value {
     serde_json::from_str(&app::service().spec()).unwrap()
 }
 

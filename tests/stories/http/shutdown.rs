@@ -11,7 +11,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Notify, watch};
 
 use crate::support::app::TestApp;
-use crate::support::browser::Browser;
+use crate::support::browser::{Browser, problem};
 
 /// An endpoint that a story controls.
 #[derive(Clone, Default)]
@@ -117,7 +117,8 @@ async fn a_request_that_takes_too_long_gets_an_answer_in_shape() {
     assert_eq!((late.status, &*late.body), (408, "The request took too long. Please try again."));
     assert_eq!(late.header("x-content-type-options"), Some("nosniff"));
     let late = browser.post("/for-ever", &serde_json::json!({})).await;
-    assert_eq!((late.status, late.message().as_str()), (408, "The request took too long. Please try again."));
+    let sentence = "The request took too long. Please try again.";
+    assert_eq!((late.status, late.json()), (408, problem("timed_out", sentence)));
 }
 
 #[tokio::test]

@@ -82,7 +82,8 @@ async fn a_client_that_stops_in_the_middle_of_its_body_is_told_and_cut() {
     a_good_client_is_answered(&portal).await;
     let answer = read_to_end(&mut half).await;
     assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
-    assert!(answer.contains("{\"message\":\"The request took too long. Please try again.\"}"), "{answer}");
+    let said = "{\"code\":\"timed_out\",\"message\":\"The request took too long. Please try again.\"}";
+    assert!(answer.contains(said), "{answer}");
     assert!(answer.contains("content-security-policy: default-src 'none'"), "{answer}");
 }
 

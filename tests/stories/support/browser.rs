@@ -1,7 +1,9 @@
 //! A member's browser: stores cookies, sends requests, and returns the whole answer.
 
 use std::net::SocketAddr;
+use std::sync::LazyLock;
 
+use portal::app;
 use reqwest::header::HeaderMap;
 use reqwest::{Client, Method, RequestBuilder};
 use serde_json::{Value, json};
@@ -70,11 +72,30 @@ impl Browser {
 
 pub async fn send(request: RequestBuilder) -> Answer {
     let response = request.send().await.unwrap();
-    Answer {
+    let answer = Answer {
         status: response.status().as_u16(),
         headers: response.headers().clone(),
         body: response.text().await.unwrap(),
+    };
+    let is_json = answer.header("content-type").is_some_and(|kind| kind.starts_with("application/json"));
+    if answer.status >= 400 && is_json && !answer.body.is_empty() {
+        assert!(error_codes().contains(&answer.code()), "an error without a code: {}", answer.body);
     }
+    answer
+}
+
+/// All codes of errors that the API description names.
+pub fn error_codes() -> &'static [String] {
+    static CODES: LazyLock<Vec<String>> = LazyLock::new(|| {
+        let description: Value = serde_json::from_str(&app::service().spec()).unwrap();
+        serde_json::from_value(description["components"]["schemas"]["ErrorCode"]["enum"].clone()).unwrap()
+    });
+    &CODES
+}
+
+/// The JSON of an error.
+pub fn problem(code: &str, message: &str) -> Value {
+    json!({ "message": message, "code": code })
 }
 
 impl Answer {
@@ -85,6 +106,12 @@ impl Answer {
 
     pub fn message(&self) -> String {
         self.json()["message"].as_str().unwrap().to_owned()
+    }
+
+    /// The code of an error.
+    pub fn code(&self) -> String {
+        let code = self.json()["code"].as_str().map(str::to_owned);
+        code.unwrap_or_else(|| panic!("no code: {}", self.body))
     }
 
     pub fn header(&self, name: &str) -> Option<&str> {

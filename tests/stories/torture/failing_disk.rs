@@ -84,10 +84,11 @@ pub async fn fail(word: &str) -> bool {
         cannot_run("strace is not installed, or may not stop a program.");
         return false;
     };
-    let sentence = if word == "ENOSPC" {
-        "The portal's disk is full, so nothing could be saved. Please tell your church office"
+    let (code, sentence) = if word == "ENOSPC" {
+        ("disk_full", "The portal's disk is full, so nothing could be saved. Please tell your church office")
     } else {
-        "The portal's disk does not let anything be saved at present. What is there can still be read. Please tell your church office"
+        let sentence = "The portal's disk does not let anything be saved at present. What is there can still be read. Please tell your church office";
+        ("disk_failing", sentence)
     };
     for _ in 0..3 {
         assert_eq!(failing.threads_left_out(&serving), 0, "{word}: new threads as well");
@@ -96,10 +97,12 @@ pub async fn fail(word: &str) -> bool {
         assert!(saving.body.starts_with(sentence), "{word}: {}", saving.body);
         let photo = send_photo(&mary, &pictures::jpeg(&pictures::two_halves(64, 64))).await;
         assert_eq!((photo.status, photo.message().starts_with(sentence)), (507, true), "{word}");
+        assert_eq!(photo.code(), code, "{word}");
         for password in [PASSWORD, "wrong password"] {
             let signing_in = Browser::at(serving.address).sign_in(MARY, password).await;
             assert_eq!(signing_in.status, 507, "{word}: no guess that is not counted");
             assert!(signing_in.message().starts_with(sentence), "{word}: {}", signing_in.body);
+            assert_eq!(signing_in.code(), code, "{word}");
         }
         assert_eq!(mary.read("/api/members/me").await["notes"], "kept", "{word}");
         assert!(mary.is_signed_in().await, "{word}");

@@ -168,6 +168,7 @@ async fn everything_else_is_refused_in_a_sentence(
     ] {
         assert_eq!(answer.status, 507, "{what}: {}", answer.body);
         assert!(answer.message().starts_with(SENTENCE), "{what}: {}", answer.body);
+        assert_eq!(answer.code(), "disk_full", "{what}");
     }
     let setting_up = mary.get("/api/auth/setup-2fa/init").await;
     assert!(setting_up.body.starts_with(SENTENCE), "the one GET that writes: {}", setting_up.body);

@@ -39,7 +39,12 @@ const signedOut: Screen[] = [
     name: 'login-refused',
     provokes: [401, '/api/auth/login'] as [number, string],
     visit: async (page: Page) => {
-      await answer(page, '/api/auth/login', 401, '{"message":"Invalid email or password"}');
+      await answer(
+        page,
+        '/api/auth/login',
+        401,
+        '{"message":"Invalid email or password","code":"invalid_credentials"}',
+      );
       await at('/login', 'Member Login')(page);
       await page.getByLabel('Email').fill('mary@example.org');
       await page.getByLabel('Password', { exact: true }).fill('not this one');
@@ -110,7 +115,12 @@ const signedOut: Screen[] = [
     name: 'verify-refused',
     provokes: [401, '/api/auth/verify-2fa'] as [number, string],
     visit: async (page: Page) => {
-      await answer(page, '/api/auth/verify-2fa', 401, '{"message":"Invalid verification code"}');
+      await answer(
+        page,
+        '/api/auth/verify-2fa',
+        401,
+        '{"message":"Invalid verification code","code":"wrong_code"}',
+      );
       await verifying(page);
       await page.getByLabel('Verification code').fill('123456');
       await page.keyboard.press('Enter');

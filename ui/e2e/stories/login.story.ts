@@ -78,7 +78,12 @@ story('says what the server says, or its own sentence', async ({ visitor: page, 
   await expect.poll(() => alert(page).textContent()).toBe('Invalid email or password');
   expect(await password(page).inputValue(), 'what was typed stays').toBe('not this one');
 
-  await answer(page, '/api/auth/login', 429, '{"message":"Please wait a few minutes."}');
+  await answer(
+    page,
+    '/api/auth/login',
+    429,
+    '{"message":"Please wait a few minutes.","code":"too_many_attempts"}',
+  );
   await signIn(page).click();
   await expect.poll(() => alert(page).textContent()).toBe('Please wait a few minutes.');
 
@@ -110,7 +115,12 @@ story('a locked account leads to its notice', async ({ visitor: page, watch }) =
   watch.provokes(423, '/api/auth/login');
   await page.goto('/login');
   await fillIn(page);
-  await answer(page, '/api/auth/login', 423, '{"message":"Locked.","locked":true}');
+  await answer(
+    page,
+    '/api/auth/login',
+    423,
+    '{"message":"Locked.","code":"account_locked","locked":true}',
+  );
   await signIn(page).click();
   await page.waitForURL('/account-locked');
 });

@@ -149,7 +149,12 @@ story(
     await opens(page);
     const face = file('face.webp', 'image/webp', await drawn(page, 'image/webp', [600, 400]));
     await chooser(page).setInputFiles(face);
-    await answer(page, PATH, 507, '{"message":"There is no room left for photos."}');
+    await answer(
+      page,
+      PATH,
+      507,
+      '{"message":"There is no room left for photos.","code":"disk_full"}',
+    );
     await upload(page).click();
     const failed = toast(page, 'Upload failed');
     await failed.getByText('There is no room left for photos.').waitFor();

@@ -67,7 +67,7 @@ story('says in a toast that no link could be sent', async ({ visitor: page, watc
   await page.goto('/forgot-password');
   await email(page).fill(john.email);
 
-  await answer(page, '/api/auth/forgot-password', 503, '{"message":"Not now."}');
+  await answer(page, '/api/auth/forgot-password', 503, '{"message":"Not now.","code":"busy"}');
   await send(page).click();
   await toast(page, 'Error').getByText('Unable to send reset email. Please try again.').waitFor();
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { json, serve, text, unreachable } from '../testing/server';
+import { json, refused, serve, text, unreachable } from '../testing/server';
 import { put, read, remove, send, upload } from './client';
 import { ApiError, Unreachable } from './errors';
 import { readByKey, readQuery } from './read-query';
@@ -57,12 +57,12 @@ test('a POST is JSON, and one without a body has none', async () => {
   expect(calls[1]?.init).not.toHaveProperty('headers');
 });
 
-test('a refused POST is an outcome with the server’s message', async () => {
-  serve({ 'POST /api/auth/logout': () => json({ message: 'No', locked: true }, 423) });
+test('a refused POST is an outcome with the server’s message and code', async () => {
+  serve({ 'POST /api/auth/logout': () => refused(423, 'account_locked', 'No', { locked: true }) });
   expect(await send('/api/auth/logout')).toEqual({
     ok: false,
     status: 423,
-    answer: { message: 'No', locked: true },
+    answer: { message: 'No', code: 'account_locked', locked: true },
   });
 });
 
@@ -138,13 +138,13 @@ test('an upload sends the form as it is; the browser knows its content type', as
 });
 
 test.each([
-  ['JSON', () => json({ message: 'Too large.' }, 413)],
+  ['JSON', () => refused(413, 'too_large', 'Too large.')],
   ['raw text', () => text('Too large.', 413)],
 ])('a refused upload or removal has the message of %s', async (_, refusal) => {
   serve({ [`POST ${PHOTO}`]: refusal, [`DELETE ${PHOTO}`]: refusal });
-  const refused = { ok: false, status: 413, answer: { message: 'Too large.' } };
-  expect(await upload(PHOTO, new FormData())).toMatchObject(refused);
-  expect(await remove(PHOTO)).toMatchObject(refused);
+  const outcome = { ok: false, status: 413, answer: { message: 'Too large.' } };
+  expect(await upload(PHOTO, new FormData())).toMatchObject(outcome);
+  expect(await remove(PHOTO)).toMatchObject(outcome);
 });
 
 test('an upload that is taken, but not answered as JSON, throws', async () => {

@@ -1,4 +1,4 @@
-import { ApiError, Unreachable } from './errors';
+import { ApiError, type Refusal, Unreachable } from './errors';
 import type { paths } from './schema';
 
 type JsonOf<T> = T extends { content: infer C } ? C[keyof C] : never;
@@ -55,14 +55,6 @@ type RemoveAnswer<P extends RemovePath> = paths[P] extends {
   ? JsonOf<R>
   : never;
 
-/** What a refused POST or DELETE carries: a sentence, and for sign-in whether the account is locked. */
-export interface Refusal {
-  message?: string;
-  locked?: boolean;
-  /** It was no JSON: the page of a proxy, for one, that has not reached the portal. */
-  unreadable?: true;
-}
-
 type OutcomeOf<Answer> =
   | { ok: true; status: number; answer: Answer }
   | { ok: false; status: number; answer: Refusal };
@@ -96,7 +88,7 @@ export async function readPage<Row>(path: string, counts: string[] = []): Promis
 
 export async function answerOf<T>(response: Response): Promise<T> {
   if (!response.ok) {
-    throw new ApiError(response.status, await response.text(), response.statusText);
+    throw new ApiError(response.status, { message: await response.text() }, response.statusText);
   }
   return (await response.json()) as T;
 }
@@ -126,7 +118,7 @@ export async function put<P extends WritePath>(
   body: WriteBody<P>,
 ): Promise<WriteAnswer<P>> {
   const response = await request(path, { method: 'PUT', ...asJson(body) });
-  if (!response.ok) throw new ApiError(response.status, await response.text());
+  if (!response.ok) throw new ApiError(response.status, { message: await response.text() });
   return (await response.json()) as WriteAnswer<P>;
 }
 

@@ -1,16 +1,32 @@
+import type { components } from './schema';
+
+/** Why the server refused. What the interface does depends on this or on the status, never on a sentence. */
+export type ErrorCode = components['schemas']['ErrorCode'];
+
+/** What a refused POST or DELETE carries, and for sign-in whether the account is locked. */
+export interface Refusal {
+  message?: string;
+  code?: ErrorCode;
+  locked?: boolean;
+  /** It was no JSON: the page of a proxy, for one, that has not reached the portal. */
+  unreadable?: true;
+}
+
 /**
- * The server refused a read or a PUT. `message` is `status: body`; `sentence` is the body alone, where it is one:
+ * The server refused. `message` is `status: body`; `sentence` is the body alone, where it is one:
  * a proxy's page of markup is none, and the screen says its own.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly sentence: string;
+  readonly code: ErrorCode | undefined;
 
-  constructor(status: number, body = '', statusText = '') {
+  constructor(status: number, { message: body = '', code }: Refusal = {}, statusText = '') {
     super(`${status}: ${body || statusText}`);
     this.status = status;
     this.sentence = isSentence(body) ? body : '';
+    this.code = code;
   }
 }
 

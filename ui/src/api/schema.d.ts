@@ -605,6 +605,11 @@ export interface components {
             paymentMethod?: string;
         };
         /**
+         * @description Why a request was refused. A code keeps its meaning; the sentence beside it may be reworded.
+         * @enum {string}
+         */
+        ErrorCode: "bad_request" | "signed_out" | "cross_site" | "https_required" | "not_found" | "method_not_allowed" | "timed_out" | "too_large" | "not_json" | "unexpected" | "busy" | "certificate_pending" | "disk_full" | "disk_failing" | "invalid_credentials" | "code_needed" | "wrong_code" | "wrong_backup_code" | "start_over" | "account_locked" | "too_many_attempts" | "wrong_password" | "passwords_differ" | "password_too_short" | "password_too_long" | "weak_password" | "same_password" | "link_expired" | "two_factor_already_on" | "two_factor_already_off" | "set_up_expired" | "not_a_form" | "upload_incomplete" | "no_picture" | "several_pictures" | "upload_under_way" | "unknown_picture_type" | "too_many_pixels" | "too_much_memory" | "animated_picture" | "damaged_picture";
+        /**
          * Event
          * @description An event.
          */
@@ -702,6 +707,7 @@ export interface components {
         Locked: {
             /** @description A sentence for the member. */
             message: string;
+            code: components["schemas"]["ErrorCode"];
             /** @description Always true. */
             locked: boolean;
         };
@@ -743,7 +749,7 @@ export interface components {
         };
         /**
          * Message
-         * @description What every POST answers when there is nothing else to say.
+         * @description What a POST or DELETE answers that succeeded, when there is nothing else to say.
          */
         Message: {
             /** @description A sentence for the member. */
@@ -819,6 +825,15 @@ export interface components {
          * @enum {string}
          */
         PledgeStatus: "open" | "completed" | "paid";
+        /**
+         * Problem
+         * @description Why a request was refused.
+         */
+        Problem: {
+            /** @description A sentence for the member; it may be reworded. */
+            message: string;
+            code: components["schemas"]["ErrorCode"];
+        };
         /**
          * ProfileUpdate
          * @description What the member changes of their profile. A field that is left out stays as it is; null or an empty text
@@ -932,10 +947,9 @@ export interface components {
          */
         SignInRefused: {
             message: string;
+            code: components["schemas"]["ErrorCode"];
             /** @description True when the password was right and the six-digit code is still to come, at verify-2fa. */
             requires2FA?: boolean;
-            /** @description True when the code comes too late or too often: the sign-in starts again with e-mail and password. */
-            startOver?: boolean;
         };
         /**
          * SignedInBrowser
@@ -1088,7 +1102,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Not signed in. */
@@ -1097,7 +1111,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request came from another site's page. */
@@ -1106,7 +1120,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */
@@ -1115,7 +1129,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The second factor is on already, or off already. */
@@ -1124,7 +1138,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is over 64 KiB. */
@@ -1133,7 +1147,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is not JSON. */
@@ -1142,7 +1156,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
@@ -1161,7 +1175,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
@@ -1170,7 +1184,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too busy; try again shortly. */
@@ -1180,7 +1194,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
@@ -1189,7 +1203,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
         };
@@ -1221,7 +1235,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request came from another site's page. */
@@ -1230,7 +1244,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */
@@ -1239,7 +1253,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is over 64 KiB. */
@@ -1248,7 +1262,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is not JSON. */
@@ -1257,7 +1271,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
@@ -1266,7 +1280,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too busy; try again shortly. */
@@ -1276,7 +1290,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
@@ -1285,7 +1299,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
         };
@@ -1318,7 +1332,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request came from another site's page. */
@@ -1327,7 +1341,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */
@@ -1336,7 +1350,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The link has expired, was used, was replaced by a newer one, or never was one. */
@@ -1345,7 +1359,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is over 64 KiB. */
@@ -1354,7 +1368,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is not JSON. */
@@ -1363,7 +1377,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many dead links from this address. */
@@ -1373,7 +1387,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
@@ -1382,7 +1396,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too busy; try again shortly. */
@@ -1392,7 +1406,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
@@ -1401,7 +1415,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
         };
@@ -1434,7 +1448,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Wrong e-mail or password or code, or a code is still to come. */
@@ -1452,7 +1466,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */
@@ -1461,7 +1475,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is over 64 KiB. */
@@ -1470,7 +1484,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is not JSON. */
@@ -1479,7 +1493,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The account is locked; an administrator unlocks it. */
@@ -1498,7 +1512,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
@@ -1507,7 +1521,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too busy; try again shortly. */
@@ -1517,7 +1531,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
@@ -1526,7 +1540,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
         };
@@ -1559,7 +1573,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Wrong e-mail or password or code, or a code is still to come. */
@@ -1577,7 +1591,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */
@@ -1586,7 +1600,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is over 64 KiB. */
@@ -1595,7 +1609,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is not JSON. */
@@ -1604,7 +1618,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The account is locked; an administrator unlocks it. */
@@ -1623,7 +1637,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
@@ -1632,7 +1646,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too busy; try again shortly. */
@@ -1642,7 +1656,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
@@ -1651,7 +1665,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
         };
@@ -1680,7 +1694,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request came from another site's page. */
@@ -1689,7 +1703,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */
@@ -1698,7 +1712,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is over 64 KiB. */
@@ -1707,7 +1721,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is not JSON. */
@@ -1716,7 +1730,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
@@ -1725,7 +1739,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too busy; try again shortly. */
@@ -1735,7 +1749,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
@@ -1744,7 +1758,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
         };
@@ -1842,7 +1856,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Not signed in. */
@@ -1851,7 +1865,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request came from another site's page. */
@@ -1860,7 +1874,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */
@@ -1869,7 +1883,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The second factor is on already, or off already. */
@@ -1878,7 +1892,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is over 64 KiB. */
@@ -1887,7 +1901,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is not JSON. */
@@ -1896,7 +1910,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
@@ -1915,7 +1929,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
@@ -1924,7 +1938,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too busy; try again shortly. */
@@ -1934,7 +1948,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
@@ -1943,7 +1957,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
         };
@@ -1975,7 +1989,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Not signed in. */
@@ -1984,7 +1998,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request came from another site's page. */
@@ -1993,7 +2007,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */
@@ -2002,7 +2016,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The second factor is on already, or off already. */
@@ -2011,7 +2025,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is over 64 KiB. */
@@ -2020,7 +2034,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is not JSON. */
@@ -2029,7 +2043,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
@@ -2048,7 +2062,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
@@ -2057,7 +2071,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too busy; try again shortly. */
@@ -2067,7 +2081,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
@@ -2076,7 +2090,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2108,7 +2122,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Not signed in. */
@@ -2117,7 +2131,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request came from another site's page. */
@@ -2126,7 +2140,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */
@@ -2135,7 +2149,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The second factor is on already, or off already. */
@@ -2144,7 +2158,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is over 64 KiB. */
@@ -2153,7 +2167,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is not JSON. */
@@ -2162,7 +2176,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many wrong passwords or codes: the account is locked. The session goes on. */
@@ -2181,7 +2195,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
@@ -2190,7 +2204,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too busy; try again shortly. */
@@ -2200,7 +2214,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
@@ -2209,7 +2223,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2293,7 +2307,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request came from another site's page. */
@@ -2302,7 +2316,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */
@@ -2311,7 +2325,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description An unexpected body is over 64 KiB. */
@@ -2320,7 +2334,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description An unexpected body is not JSON. */
@@ -2329,7 +2343,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
@@ -2338,7 +2352,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too busy; try again shortly. */
@@ -2348,7 +2362,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
@@ -2357,7 +2371,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2388,7 +2402,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Not signed in. */
@@ -2397,7 +2411,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request came from another site's page. */
@@ -2406,7 +2420,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such one among the member's own. */
@@ -2415,7 +2429,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */
@@ -2424,7 +2438,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description An unexpected body is over 64 KiB. */
@@ -2433,7 +2447,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description An unexpected body is not JSON. */
@@ -2442,7 +2456,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
@@ -2451,7 +2465,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too busy; try again shortly. */
@@ -2461,7 +2475,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
@@ -2470,7 +2484,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2501,7 +2515,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Not signed in. */
@@ -2510,7 +2524,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request came from another site's page. */
@@ -2519,7 +2533,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such one among the member's own. */
@@ -2528,7 +2542,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */
@@ -2537,7 +2551,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description An unexpected body is over 64 KiB. */
@@ -2546,7 +2560,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description An unexpected body is not JSON. */
@@ -2555,7 +2569,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
@@ -2564,7 +2578,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too busy; try again shortly. */
@@ -2574,7 +2588,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
@@ -2583,7 +2597,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3131,7 +3145,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Not signed in. */
@@ -3140,7 +3154,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request came from another site's page. */
@@ -3149,7 +3163,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */
@@ -3158,7 +3172,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The file is over 5 MiB. */
@@ -3167,7 +3181,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The body is not a form with a file. */
@@ -3176,7 +3190,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /**
@@ -3188,7 +3202,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
@@ -3197,7 +3211,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too busy; try again shortly. */
@@ -3207,7 +3221,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
@@ -3216,7 +3230,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3244,7 +3258,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request came from another site's page. */
@@ -3253,7 +3267,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */
@@ -3262,7 +3276,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description An unexpected body is over 64 KiB. */
@@ -3271,7 +3285,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description An unexpected body is not JSON. */
@@ -3280,7 +3294,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Something went wrong on our side; the log has the number in the sentence. */
@@ -3289,7 +3303,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Too busy; try again shortly. */
@@ -3299,7 +3313,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description Nothing can be saved: the disk is full or read-only. Reads still work. */
@@ -3308,7 +3322,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3372,7 +3386,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Message"];
+                    "application/json; charset=utf-8": components["schemas"]["Problem"];
                 };
             };
             /** @description The request took too long. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { ErrorCode, Refusal } from '../api/errors';
 
 /** What an authenticator app shows. */
 export const AppCode = v.pipe(v.string(), v.length(6, 'Code must be 6 digits'));
@@ -19,8 +20,8 @@ export const BackupCode = v.pipe(
   ),
 );
 
-/** The server's sentence for a code that is not it, and the one for when it has none. */
-export const INVALID_CODE = 'Invalid verification code';
+/** For when the server has no sentence of its own. */
+const INVALID_CODE = 'Invalid verification code';
 
 /** A code may be typed too late, and each is taken once. */
 const NEXT_CODE = 'Codes change every 30 seconds: wait for the next one and try again.';
@@ -30,10 +31,26 @@ const NOT_JUDGED =
   'The portal did not answer as it should. Wait a moment, then send your code again.';
 
 /** The code was judged, and is not it; another one has to be typed. */
-export class WrongCode extends Error {}
+export class WrongCode extends Error {
+  readonly code: ErrorCode | undefined;
+
+  constructor(message: string, code?: ErrorCode) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** It may be the right one. */
+class NotJudged extends Error {}
+
+/** What to throw for a code that was refused; its message is what the alert says. */
+export function codeRefused({ message, code }: Refusal, wasJudged: boolean): Error {
+  if (wasJudged) return new WrongCode(message || INVALID_CODE, code);
+  return message ? new Error(message) : new NotJudged(INVALID_CODE);
+}
 
 /** What to do about a code of the app that was refused; stands below its field. */
 export function nextCodeHint(error: Error | null): string | undefined {
-  if (error?.message !== INVALID_CODE) return;
-  return error instanceof WrongCode ? NEXT_CODE : NOT_JUDGED;
+  if (error instanceof NotJudged) return NOT_JUDGED;
+  return error instanceof WrongCode && error.code === 'wrong_code' ? NEXT_CODE : undefined;
 }

@@ -12,8 +12,3 @@ export const DIFFERENT = "Passwords don't match";
 /** Said below the field before anything is typed, and while it is. */
 export const GOOD_PASSWORD =
   'Three or four unrelated words work well. Names, dates and one word with digits are too easy to guess.';
-
-/** The server's reason that belongs to the field of the new password, if that is what it said. */
-export function whyWeak(said: string | undefined): string | undefined {
-  return said?.startsWith('This password is too easy to guess') ? said : undefined;
-}

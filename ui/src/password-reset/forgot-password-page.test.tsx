@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { heading, openSignedOut } from '../testing/open';
-import { type Answers, json, never, text, unreachable } from '../testing/server';
+import { type Answers, json, never, refused, text, unreachable } from '../testing/server';
 
 async function askForLink(answers: Answers, email = 'mary@example.org') {
   const page = openSignedOut('/forgot-password', answers);
@@ -38,14 +38,10 @@ test('an address that is none is not sent', async () => {
 });
 
 test.each([
-  [
-    'is refused',
-    () => json({ message: 'x' }, 503),
-    'Unable to send reset email. Please try again.',
-  ],
+  ['is refused', () => refused(503, 'busy', 'x'), 'Unable to send reset email. Please try again.'],
   [
     'meets a full disk',
-    () => json({ message: 'Please tell your church office.' }, 507),
+    () => refused(507, 'disk_full', 'Please tell your church office.'),
     'Please tell your church office.',
   ],
   ['a proxy answers', () => text('<html>', 502), 'Unable to send reset email. Please try again.'],

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { useLocation } from 'wouter';
 import { send } from '../api/client';
 import { useUntilNextTry } from '../api/until-next-try';
-import { DIFFERENT, GOOD_PASSWORD, NewPassword, whyWeak } from '../credentials/new-password';
+import { DIFFERENT, GOOD_PASSWORD, NewPassword } from '../credentials/new-password';
 import { Button } from '../design/button/button';
 import { Alert } from '../design/feedback/alert';
 import { showToast } from '../design/feedback/toast-store';
@@ -45,9 +45,8 @@ export function ResetPasswordForm({ token, wording }: { token: string; wording: 
   const [refusal, tryAgain] = useUntilNextTry(reset.error);
   useKeepFocus(busy);
   useEffect(() => {
-    const weak = whyWeak(reset.error?.message);
-    if (!weak) return;
-    setErrors(form, { path: ['password'], errors: [weak] });
+    if (!(reset.error instanceof WeakPassword)) return;
+    setErrors(form, { path: ['password'], errors: [reset.error.message] });
     focus(form, { path: ['password'] });
   }, [form, reset.error]);
   return (
@@ -58,7 +57,7 @@ export function ResetPasswordForm({ token, wording }: { token: string; wording: 
         onSubmitCapture={tryAgain}
         onSubmit={(input) => reset.mutate(input)}
       >
-        {refusal && !whyWeak(refusal.message) && (
+        {refusal && !(refusal instanceof WeakPassword) && (
           <Alert>
             {refusal.message}
             {refusal instanceof DeadLink && <NewLink />}
@@ -106,6 +105,9 @@ export function ResetPasswordForm({ token, wording }: { token: string; wording: 
 /** The link has expired or was used; only a new one helps. */
 class DeadLink extends Error {}
 
+/** The reason belongs to the field of the new password. */
+class WeakPassword extends Error {}
+
 /** What it throws is what the alert says. */
 function useResetPassword({ done, newcomer }: Wording) {
   const [, navigate] = useLocation();
@@ -116,6 +118,7 @@ function useResetPassword({ done, newcomer }: Wording) {
       });
       if (ok) return;
       const message = answer.message || 'Failed to reset password';
+      if (answer.code === 'weak_password') throw new WeakPassword(message);
       throw status === 410 ? new DeadLink(message) : new Error(message);
     },
     onSuccess: () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { heading, openSignedOut } from '../testing/open';
-import { type Answers, json, never, text, unreachable } from '../testing/server';
+import { type Answers, json, never, refused, text, unreachable } from '../testing/server';
 
 /** As long as those in letters. */
 const TOKEN = `${'Ab-_9'.repeat(8)}xyz`;
@@ -145,7 +145,7 @@ test.each(['invitation', 'setup'])(
 
 test('a link that has expired says so and offers a new one', async () => {
   const { user } = await choose({
-    'POST /api/auth/reset-password': () => json({ message: 'This link has expired.' }, 410),
+    'POST /api/auth/reset-password': () => refused(410, 'link_expired', 'This link has expired.'),
   });
   expect((await screen.findByRole('alert')).textContent).toContain('This link has expired.');
   await user.click(screen.getByRole('link', { name: 'Request a new link' }));
@@ -206,7 +206,7 @@ test('a whole link is not doubted', async () => {
 test('a weak password is said at its own field, each time', async () => {
   const said = 'This password is too easy to guess. It is mostly a name.';
   const { user } = await choose({
-    'POST /api/auth/reset-password': () => json({ message: said }, 400),
+    'POST /api/auth/reset-password': () => refused(400, 'weak_password', said),
   });
   for (const _ of ['once', 'and again']) {
     await screen.findByText(said);
@@ -225,7 +225,7 @@ test('a weak password is said at its own field, each time', async () => {
 
 test('why one was refused does not stand beside what is wrong with the next', async () => {
   const { user } = await choose({
-    'POST /api/auth/reset-password': () => json({ message: 'This was not taken.' }, 400),
+    'POST /api/auth/reset-password': () => refused(400, 'password_too_long', 'This was not taken.'),
   });
   await screen.findByRole('alert');
   await user.type(screen.getByLabelText('Confirm Password'), '!{Enter}');

@@ -6,7 +6,7 @@ import { send } from '../api/client';
 import { ApiError } from '../api/errors';
 import { useSendOnce } from '../api/send-once';
 import { useUntilNextTry } from '../api/until-next-try';
-import { DIFFERENT, GOOD_PASSWORD, NewPassword, whyWeak } from '../credentials/new-password';
+import { DIFFERENT, GOOD_PASSWORD, NewPassword } from '../credentials/new-password';
 import { Button } from '../design/button/button';
 import { DialogFoot } from '../design/dialog/dialog-parts';
 import { FormDialog } from '../design/dialog/form-dialog';
@@ -121,7 +121,7 @@ export function ChangePasswordDialog({ onClose }: DialogProps) {
 /** Where what the server refused is to be typed anew. */
 function fieldOf(error: Error | null) {
   if (isWrongPassword(error)) return 'currentPassword';
-  return error instanceof ApiError && whyWeak(error.sentence) ? 'password' : undefined;
+  return error instanceof ApiError && error.code === 'weak_password' ? 'password' : undefined;
 }
 
 function useChangePassword(onChanged: () => void) {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openSignedIn } from '../testing/open';
 import { mary, names } from '../testing/samples';
-import { type Answers, json, never, text, unreachable } from '../testing/server';
+import { type Answers, json, never, refused, text, unreachable } from '../testing/server';
 
 const CHANGE = 'POST /api/auth/change-password';
 
@@ -84,7 +84,7 @@ test('what the rules forbid is not sent', async () => {
 test('a wrong password is said at its field, until it is typed anew', async () => {
   const said = 'Your password is not right.';
   const { change, dialog, field, user } = await open({
-    [CHANGE]: () => json({ message: said }, 400),
+    [CHANGE]: () => refused(400, 'wrong_password', said),
   });
   await change();
   await within(dialog).findByText(said);
@@ -100,7 +100,7 @@ test('a wrong password is said at its field, until it is typed anew', async () =
 test('the same wrong password twice is said twice', async () => {
   const said = 'Your password is not right.';
   const { change, dialog, press, user, field } = await open({
-    [CHANGE]: () => json({ message: said }, 400),
+    [CHANGE]: () => refused(400, 'wrong_password', said),
   });
   await change();
   await within(dialog).findByText(said);
@@ -113,7 +113,7 @@ test('the same wrong password twice is said twice', async () => {
 test('a weak password is said at its own field, with the reason', async () => {
   const said = 'This password is too easy to guess. It is mostly a name.';
   const { change, dialog, field, user } = await open({
-    [CHANGE]: () => json({ message: said }, 400),
+    [CHANGE]: () => refused(400, 'weak_password', said),
   });
   for (const _ of ['once', 'and again']) {
     await change();
@@ -130,12 +130,12 @@ test('a weak password is said at its own field, with the reason', async () => {
 test.each([
   [
     'the same one, with the reason',
-    () => json({ message: 'Please choose a different one.' }, 400),
+    () => refused(400, 'same_password', 'Please choose a different one.'),
     'Please choose a different one.',
   ],
   [
     'too many tries from here',
-    () => json({ message: 'Please wait a minute.' }, 429),
+    () => refused(429, 'too_many_attempts', 'Please wait a minute.'),
     'Please wait a minute.',
   ],
   ['without a word', () => json({}, 503), 'Failed to change your password'],
@@ -149,7 +149,7 @@ test.each([
 
 test('why one was refused does not stand beside what is wrong with the next', async () => {
   const { change, dialog } = await open({
-    [CHANGE]: () => json({ message: 'Please choose a different one.' }, 400),
+    [CHANGE]: () => refused(400, 'same_password', 'Please choose a different one.'),
   });
   await change();
   await within(dialog).findByRole('alert');
@@ -165,7 +165,7 @@ test('a locked account is said plainly, and whom to ask', async () => {
   const content = JSON.stringify({ ...names, helpContact: 'Ruth, (217) 555-0134' });
   document.querySelector('meta')?.setAttribute('content', content);
   const { change, dialog } = await open({
-    [CHANGE]: () => json({ message: 'Your account is locked.', locked: true }, 423),
+    [CHANGE]: () => refused(423, 'account_locked', 'Your account is locked.', { locked: true }),
   });
   await change();
   expect((await within(dialog).findByRole('alert')).textContent).toBe(
@@ -175,7 +175,7 @@ test('a locked account is said plainly, and whom to ask', async () => {
 });
 
 test('a session that is over leads to the login', async () => {
-  const { change } = await open({ [CHANGE]: () => json({ message: 'Please sign in.' }, 401) });
+  const { change } = await open({ [CHANGE]: () => refused(401, 'signed_out', 'Please sign in.') });
   await change();
   await screen.findByRole('heading', { name: 'Member Login' });
   expect(toast().textContent).toContain('Your last change was not saved. Please sign in again.');

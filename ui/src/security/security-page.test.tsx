@@ -9,7 +9,7 @@ import {
   securityEvent,
   signedInBrowser,
 } from '../testing/samples';
-import { type Answers, json, never, text, unreachable } from '../testing/server';
+import { type Answers, json, never, refused, text, unreachable } from '../testing/server';
 import type { Security } from './queries';
 
 const READ = 'GET /api/auth/security';
@@ -136,7 +136,7 @@ test('while one is being signed out, no other can be, and two clicks send once',
 test('who is signed out already leaves the list, and nothing is said', async () => {
   const { answers, user } = open(
     { sessions: [here, tablet] },
-    { [`DELETE /api/auth/sessions/${tablet.id}`]: () => json({ message: 'Gone' }, 404) },
+    { [`DELETE /api/auth/sessions/${tablet.id}`]: () => refused(404, 'not_found', 'Gone') },
   );
   const list = within(await signedIn());
   answers[READ] = () => json({ ...quietSecurity, sessions: [here] });
@@ -164,7 +164,8 @@ test('a session that was ended elsewhere leads to the login at its next step', a
   const { user } = open(
     { sessions: [here, tablet] },
     {
-      [`DELETE /api/auth/sessions/${tablet.id}`]: () => json({ message: 'Please sign in.' }, 401),
+      [`DELETE /api/auth/sessions/${tablet.id}`]: () =>
+        refused(401, 'signed_out', 'Please sign in.'),
     },
   );
   const list = within(await signedIn());

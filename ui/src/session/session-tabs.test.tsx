@@ -147,7 +147,7 @@ test('nothing is sent for one member once another has signed in', async () => {
 test('a save that finds the session over says so and leads to the login', async () => {
   const { client } = openSignedIn('/events');
   await heading('Church Events');
-  const refused = () => Promise.reject(new ApiError(401, 'Please sign in.'));
+  const refused = () => Promise.reject(new ApiError(401, { message: 'Please sign in.' }));
   const save = client.getMutationCache().build(client, { mutationFn: refused });
   await act(() => save.execute({}).catch(() => {}));
   await heading('Member Login');

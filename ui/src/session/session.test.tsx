@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { heading, openSignedIn, openSignedOut } from '../testing/open';
 import { event, mary } from '../testing/samples';
-import { json, never, text, unreachable } from '../testing/server';
+import { json, never, refused, text, unreachable } from '../testing/server';
 
 let logged: ReturnType<typeof vi.spyOn>;
 
@@ -79,7 +79,7 @@ test('signing out clears the member and everything read, and goes to the login',
 
 test.each([
   ['cannot be sent', unreachable],
-  ['is refused', () => json({ message: 'No' }, 500)],
+  ['is refused', () => refused(500, 'unexpected', 'No')],
 ])('signing out works even when the call %s, and that is logged', async (_, answer) => {
   const { user } = openSignedIn('/profile', { 'POST /api/auth/logout': answer });
   await user.click(await screen.findByRole('button', { name: 'Your account' }));

@@ -2,7 +2,7 @@ import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest';
 import { browserTab, heading, openSignedOut } from '../testing/open';
 import { mary, names } from '../testing/samples';
-import { type Answers, json, never, text, unreachable } from '../testing/server';
+import { type Answers, json, never, refused, text, unreachable } from '../testing/server';
 
 async function openLogin(answers: Answers = {}) {
   const page = openSignedOut('/login', answers);
@@ -110,7 +110,7 @@ test('an address goes out as it was typed, without the spaces around it', async 
 
 test('a locked account leads to its own screen', async () => {
   const { user } = await openLogin({
-    'POST /api/auth/login': () => json({ message: 'Locked', locked: true }, 423),
+    'POST /api/auth/login': () => refused(423, 'account_locked', 'Locked', { locked: true }),
   });
   await signIn(user);
   await heading('Account Locked');
@@ -135,7 +135,7 @@ test('a second factor is asked for on its own screen, which is told the e-mail',
 test.each([
   [
     'the server’s message',
-    () => json({ message: 'Too many attempts. Wait a minute.' }, 429),
+    () => refused(429, 'too_many_attempts', 'Too many attempts. Wait a minute.'),
     'Too many attempts. Wait a minute.',
   ],
   ['a sentence of its own when there is none', () => json({}, 401), 'Invalid email or password'],

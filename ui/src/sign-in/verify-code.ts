@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { send } from '../api/client';
-import { INVALID_CODE, WrongCode } from '../credentials/codes';
+import { codeRefused } from '../credentials/codes';
 import { showToast } from '../design/feedback/toast-store';
 import { paths } from '../paths';
 import { startSession } from '../session/session';
@@ -27,9 +27,8 @@ export function useVerifyCode() {
       const { answer } = outcome;
       if ('locked' in answer && answer.locked) return navigate(paths.accountLocked);
       if (!outcome.ok || !outcome.answer.user) {
-        const message = answer.message || INVALID_CODE;
-        if ('startOver' in answer && answer.startOver) throw new SignInOver(message);
-        throw outcome.status === 401 ? new WrongCode(message) : new Error(message);
+        if ('code' in answer && answer.code === 'start_over') throw new SignInOver(answer.message);
+        throw codeRefused(answer, outcome.status === 401);
       }
       await startSession(client, outcome.answer.user);
       showToast({

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { browserTab, heading, openSignedIn, openSignedOut } from '../testing/open';
 import { mary } from '../testing/samples';
-import { type Answers, json, never, text, unreachable } from '../testing/server';
+import { type Answers, json, never, refused, text, unreachable } from '../testing/server';
 
 const ROUTE = 'POST /api/auth/verify-2fa';
 const ADDRESS = '/verify-2fa?email=mary%2Bchurch%40example.org';
@@ -19,7 +19,7 @@ const verify = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Veri
 const trust = () =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: 'Trust this device for 30 days' });
 
-const wrongCode = () => json({ message: 'Invalid verification code' }, 401);
+const wrongCode = () => refused(401, 'wrong_code', 'Invalid verification code');
 
 test('it says for whom the code is, and the keyboard stands ready', async () => {
   const { code } = await openVerify();
@@ -103,7 +103,7 @@ test('after a wrong code the field is empty and waits for another', async () => 
 });
 
 test.each([
-  ['the server’s message', () => json({ message: 'Please wait.' }, 429), 'Please wait.'],
+  ['the server’s message', () => refused(429, 'too_many_attempts', 'Please wait.'), 'Please wait.'],
   ['a sentence of its own when there is none', () => json({}, 401), 'Invalid verification code'],
   ['that it went wrong when nobody answers', unreachable, 'An error occurred. Please try again.'],
   ['that sentence for a proxy’s page, too', () => text('<html>', 502), 'Invalid verification code'],
@@ -153,7 +153,7 @@ test('while the request runs there is no way back, either', async () => {
 
 test('an account that is locked meanwhile leads to its own screen', async () => {
   const { user, code } = await openVerify({
-    [ROUTE]: () => json({ message: 'Locked', locked: true }, 423),
+    [ROUTE]: () => refused(423, 'account_locked', 'Locked', { locked: true }),
   });
   await user.type(code, '123456{Enter}');
   await heading('Account Locked');
@@ -161,8 +161,7 @@ test('an account that is locked meanwhile leads to its own screen', async () => 
 
 test('when no code helps any more there is one way on', async () => {
   const { user, code } = await openVerify({
-    [ROUTE]: () =>
-      json({ message: 'Please sign in again with your password.', startOver: true }, 401),
+    [ROUTE]: () => refused(401, 'start_over', 'Please sign in again with your password.'),
   });
   await user.type(code, '123456{Enter}');
   const alert = await screen.findByRole('alert');

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import type { ErrorCode, Refusal } from '../api/errors';
 
 /** One request the interface made. */
 export interface Call {
@@ -13,6 +14,13 @@ export type Answers = Record<string, () => Answer>;
 
 export const json = (value: unknown, status = 200) =>
   new Response(JSON.stringify(value), { status });
+/** As the server refuses a POST or DELETE. */
+export const refused = (
+  status: number,
+  code: ErrorCode,
+  message: string,
+  flags: Pick<Refusal, 'locked'> = {},
+) => json({ message, code, ...flags }, status);
 /** A page of a list, with what is older at `older`. */
 export const page = (rows: unknown[], older?: string, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(rows), {

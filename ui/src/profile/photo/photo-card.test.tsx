@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { heading, openSignedIn } from '../../testing/open';
 import { celebration, mary, maryInTheBook } from '../../testing/samples';
-import { type Answers, json, never, text, unreachable } from '../../testing/server';
+import { type Answers, json, never, refused, text, unreachable } from '../../testing/server';
 import { shrink, Unreadable } from './shrink';
 
 vi.mock('./shrink', async (original) => ({ ...(await original<object>()), shrink: vi.fn() }));
@@ -114,7 +114,7 @@ test('while it is on its way, all is disabled and the dialog stays', async () =>
 test.each([
   [
     'the JSON message',
-    () => json({ message: 'This is not a picture.' }, 422),
+    () => refused(422, 'unknown_picture_type', 'This is not a picture.'),
     'This is not a picture.',
   ],
   ['the raw text', () => text('Too large for the proxy', 413), 'Too large for the proxy'],
@@ -260,7 +260,9 @@ test('a photo that could not be removed is still there, and that is said', async
 });
 
 test('a session that is over leads to the login, with a word about it', async () => {
-  const { user } = await openProfile({ [PHOTO]: () => json({ message: 'Please sign in.' }, 401) });
+  const { user } = await openProfile({
+    [PHOTO]: () => refused(401, 'signed_out', 'Please sign in.'),
+  });
   await choose(user);
   await waitFor(() => expect(uploadButton().disabled).toBe(false));
   await user.click(uploadButton());

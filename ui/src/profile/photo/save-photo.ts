@@ -12,7 +12,7 @@ export function useRemovePhoto({ email }: MemberProfile) {
   return useMutation({
     mutationFn: async () => {
       const { ok, status, answer } = await remove(PHOTO_PATH);
-      if (!ok) throw new ApiError(status, answer.message);
+      if (!ok) throw new ApiError(status, answer);
     },
     onSuccess: () => {
       if (!replacePhoto(client, email)) return;

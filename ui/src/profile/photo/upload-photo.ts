@@ -12,7 +12,7 @@ export function useUploadPhoto({ email }: MemberProfile, onDone: () => void) {
       const form = new FormData();
       form.append('photo', picture, 'photo.jpg');
       const { ok, status, answer } = await upload(PHOTO_PATH, form);
-      if (!ok) throw new ApiError(status, answer.message);
+      if (!ok) throw new ApiError(status, answer);
       return answer.photoUrl;
     },
     onSuccess: (photoUrl) => {

@@ -15,7 +15,7 @@ export function useSignOutBrowser() {
   return useMutation({
     mutationFn: async ({ id }: SignedInBrowser) => {
       const { ok, status, answer } = await remove('/api/auth/sessions/{id}', id);
-      if (!ok && status !== GONE) throw new ApiError(status, answer.message);
+      if (!ok && status !== GONE) throw new ApiError(status, answer);
       return ok;
     },
     onSuccess: async (done, { name }) => {
@@ -31,7 +31,7 @@ export function useSignOutOthers() {
   return useMutation({
     mutationFn: async () => {
       const { ok, status, answer } = await remove('/api/auth/sessions');
-      if (!ok) throw new ApiError(status, answer.message);
+      if (!ok) throw new ApiError(status, answer);
     },
     onSuccess: async () => {
       await readAnew(client);
@@ -46,7 +46,7 @@ export function useForgetBrowser() {
   return useMutation({
     mutationFn: async ({ id }: KnownBrowser) => {
       const { ok, status, answer } = await remove('/api/auth/devices/{id}', id);
-      if (!ok && status !== GONE) throw new ApiError(status, answer.message);
+      if (!ok && status !== GONE) throw new ApiError(status, answer);
       return ok;
     },
     onSuccess: async (done, { name }) => {

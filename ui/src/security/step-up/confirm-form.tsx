@@ -1,5 +1,5 @@
 import { Field, Form, focus, setErrors, useForm } from '@formisch/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import * as v from 'valibot';
 import { useUntilNextTry } from '../../api/until-next-try';
 import { bareCode, nextCodeHint } from '../../credentials/codes';
@@ -45,7 +45,6 @@ export function ConfirmForm(props: ConfirmFormProps) {
   const { email } = useSignedInUser();
   const form = useForm({ schema: Confirmation, initialInput: { password: '', code: '' } });
   const [refusal, tryAgain] = useUntilNextTry(error);
-  const [fromApp, setFromApp] = useState(true);
   useKeepFocus(busy);
   useEffect(() => {
     if (!isWrongPassword(error)) return;
@@ -57,10 +56,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
       of={form}
       className="form-dialog-form"
       onSubmitCapture={tryAgain}
-      onSubmit={(confirmation) => {
-        setFromApp(APP_CODE.test(confirmation.code));
-        onSubmit(confirmation);
-      }}
+      onSubmit={(confirmation) => onSubmit(confirmation)}
     >
       <div className="form-dialog-body">
         <p className="soft">{lead}</p>
@@ -93,7 +89,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
               spellCheck="false"
               value={field.input ?? ''}
               error={field.errors?.[0]}
-              hint={fromApp && nextCodeHint(refusal)}
+              hint={nextCodeHint(refusal)}
               disabled={busy}
             />
           )}

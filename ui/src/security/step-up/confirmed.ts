@@ -1,6 +1,5 @@
-import type { Refusal } from '../../api/client';
-import { ApiError } from '../../api/errors';
-import { INVALID_CODE, WrongCode } from '../../credentials/codes';
+import { ApiError, type Refusal } from '../../api/errors';
+import { codeRefused } from '../../credentials/codes';
 
 type Sent<Answer> = Promise<
   { ok: true; answer: Answer } | { ok: false; status: number; answer: Refusal }
@@ -13,11 +12,11 @@ export async function confirmed<Answer>(sent: Sent<Answer>, otherwise: string): 
   });
   if (outcome.ok) return outcome.answer;
   const { status, answer } = outcome;
-  if (answer.message === INVALID_CODE) throw new WrongCode(answer.message);
-  throw new ApiError(status, answer.message || otherwise);
+  if (answer.code === 'wrong_code') throw codeRefused(answer, true);
+  throw new ApiError(status, { ...answer, message: answer.message || otherwise });
 }
 
 /** Belongs to the field of the password, and not to the whole form. */
 export function isWrongPassword(error: Error | null): error is ApiError {
-  return error instanceof ApiError && error.sentence === 'Your password is not right.';
+  return error instanceof ApiError && error.code === 'wrong_password';
 }

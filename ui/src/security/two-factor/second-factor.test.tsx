@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openSignedIn } from '../../testing/open';
 import { mary, quietSecurity } from '../../testing/samples';
-import { type Answers, json, never, unreachable } from '../../testing/server';
+import { type Answers, json, never, refused, unreachable } from '../../testing/server';
 
 const OFF = 'POST /api/auth/two-factor/turn-off';
 const CODES = 'POST /api/auth/two-factor/recovery-codes';
@@ -89,7 +89,7 @@ test.each([
   ['New backup codes', CODES],
 ])('%s: a wrong password is said at its field', async (button, route) => {
   const { confirm, dialog, field } = await open(button, {
-    [route]: () => json({ message: 'Your password is not right.' }, 400),
+    [route]: () => refused(400, 'wrong_password', 'Your password is not right.'),
   });
   await confirm(button === 'Turn off' ? 'Turn off' : 'Make new codes');
   await within(dialog).findByText('Your password is not right.');
@@ -100,11 +100,16 @@ test.each([
 test.each([
   [
     'wrong backup code',
-    () => json({ message: 'That backup code is not right, or it was used before.' }, 400),
+    () =>
+      refused(400, 'wrong_backup_code', 'That backup code is not right, or it was used before.'),
     /^That backup code/,
   ],
-  ['wrong code', () => json({ message: 'Invalid verification code' }, 400), /^Invalid/],
-  ['locked', () => json({ message: 'Your account is locked.', locked: true }, 423), /locked/],
+  ['wrong code', () => refused(400, 'wrong_code', 'Invalid verification code'), /^Invalid/],
+  [
+    'locked',
+    () => refused(423, 'account_locked', 'Your account is locked.', { locked: true }),
+    /locked/,
+  ],
   ['no word', () => json({}, 500), 'Failed to turn off two-factor authentication'],
   ['no network', unreachable, 'An error occurred. Please try again.'],
 ])('turning off, refused with %s: an alert in the dialog', async (_, answer, said) => {
@@ -117,7 +122,7 @@ const NEXT_CODE = /^Codes change every 30 seconds: wait/;
 
 test('after a wrong code of the app: what to do, below its field, until the next try', async () => {
   const { confirm, dialog, field, press, user } = await open('Turn off', {
-    [OFF]: () => json({ message: 'Invalid verification code' }, 400),
+    [OFF]: () => refused(400, 'wrong_code', 'Invalid verification code'),
   });
   await confirm('Turn off');
   const hint = await within(dialog).findByText(NEXT_CODE);
@@ -133,7 +138,7 @@ test('after a wrong code of the app: what to do, below its field, until the next
 
 test('backup codes do not change, and nobody is told to wait for the next', async () => {
   const { confirm, dialog } = await open('Turn off', {
-    [OFF]: () => json({ message: 'Invalid verification code' }, 400),
+    [OFF]: () => refused(400, 'wrong_backup_code', 'That backup code is not right.'),
   });
   await confirm('Turn off', 'ABCDE-FGHJK');
   await within(dialog).findByRole('alert');

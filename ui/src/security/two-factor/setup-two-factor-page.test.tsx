@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { browserTab, heading, openSignedIn, skeletons } from '../../testing/open';
 import { mary } from '../../testing/samples';
-import { type Answers, json, never, text, unreachable } from '../../testing/server';
+import { type Answers, json, never, refused, text, unreachable } from '../../testing/server';
 
 const INIT = 'GET /api/auth/setup-2fa/init';
 const VERIFY = 'POST /api/auth/setup-2fa/verify';
@@ -93,7 +93,7 @@ test('a code of less than six digits is not sent', async () => {
 });
 
 test.each([
-  ['the server’s message', () => json({ message: 'Too late.' }, 400), 'Too late.', ''],
+  ['the server’s message', () => refused(400, 'set_up_expired', 'Too late.'), 'Too late.', ''],
   ['its own sentence', () => json({}, 400), 'Invalid verification code', ''],
   ['that nobody answers', unreachable, 'An error occurred. Please try again.', '123456'],
   [
@@ -119,7 +119,7 @@ test.each([
 
 test('after a wrong code it is said how to get the next', async () => {
   const { user } = await openSetup({
-    [VERIFY]: () => json({ message: 'Invalid verification code' }, 400),
+    [VERIFY]: () => refused(400, 'wrong_code', 'Invalid verification code'),
   });
   await user.type(await code(), '123456{Enter}');
   await screen.findByText('Codes change every 30 seconds: wait for the next one and try again.');
@@ -127,7 +127,7 @@ test('after a wrong code it is said how to get the next', async () => {
 
 test('a key that has grown too old gives way to a new one', async () => {
   const { user, answers } = await openSetup({
-    [VERIFY]: () => json({ message: 'Please start again: scan the new code.' }, 400),
+    [VERIFY]: () => refused(400, 'set_up_expired', 'Please start again: scan the new code.'),
   });
   await code();
   answers[INIT] = () => json({ qrCode: 'data:,new', secret: 'NEWKEY' });
@@ -157,7 +157,7 @@ test('while the request runs everything is disabled and the button says so', asy
 });
 
 test('a session that is over leads to the login', async () => {
-  const { user } = await openSetup({ [VERIFY]: () => json({ message: 'Sign in.' }, 401) });
+  const { user } = await openSetup({ [VERIFY]: () => refused(401, 'signed_out', 'Sign in.') });
   await user.type(await code(), '123456{Enter}');
   await heading('Member Login');
 });

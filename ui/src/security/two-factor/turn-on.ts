@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../api/client';
 import { ApiError } from '../../api/errors';
-import { INVALID_CODE, WrongCode } from '../../credentials/codes';
+import { codeRefused } from '../../credentials/codes';
 import { showToast } from '../../design/feedback/toast-store';
 import { useSessionRenewed } from '../session-renewed';
 import { setUpQuery } from './queries';
@@ -17,10 +17,9 @@ export function useTurnOn(onTurnedOn: (recoveryCodes: readonly string[]) => void
       });
       if (outcome.ok) return outcome.answer;
       const { status, answer } = outcome;
-      const message = answer.message || INVALID_CODE;
       // The session is over; whoever hears of this 401 leads to the login screen.
-      if (status === 401) throw new ApiError(status, message);
-      throw status === 400 ? new WrongCode(message) : new Error(message);
+      if (status === 401) throw new ApiError(status, answer);
+      throw codeRefused(answer, status === 400);
     },
     // The key on the screen may be too old by now; while it is good, it stays the same.
     onError: () => void client.invalidateQueries(setUpQuery),

@@ -5,9 +5,8 @@ use jiff::Timestamp;
 use rusqlite::Transaction;
 
 use super::failures::FailureVerdict;
-use super::store;
+use super::{rule, store};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
-use crate::accounts::lockout::rule::{self};
 use crate::platform::client::Client;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;

@@ -1,12 +1,13 @@
-//! Counting what went wrong, in the transaction of its verdict. The rule is [`crate::accounts::lockout::rule`].
+//! Counting what went wrong, in the transaction of its verdict. The rule is [`super::rule`].
 
 use jiff::Timestamp;
 use rusqlite::{Connection, Transaction};
 
+use super::rule;
 use crate::accounts::account::{SignedInMember, store};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices;
-use crate::accounts::lockout::rule;
+
 use crate::platform::client::Client;
 use crate::platform::mail::{Letter, News, outbox};
 use crate::platform::settings::Settings;

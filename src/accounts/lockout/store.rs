@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction, named_params};
 
-use crate::accounts::failed_attempts::Decoy;
-use crate::accounts::lockout::rule::Failures;
+use crate::accounts::account::Failures;
+use crate::accounts::lockout::Decoy;
 use crate::platform::clock::from_seconds;
 
 pub fn find(conn: &Connection, email_hash: &[u8; 32]) -> rusqlite::Result<Option<Decoy>> {
