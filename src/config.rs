@@ -1,5 +1,5 @@
 //! The command line. One declaration here is the flag, its environment variable, its help text and its row in
-//! the README.
+//! the handbook (settings.md).
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;

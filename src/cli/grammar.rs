@@ -12,7 +12,7 @@ use crate::config::Global;
     name = "portal",
     version,
     about = "The members-only portal of one congregation: one program, one folder",
-    after_help = "First time here?\n  portal setup     asks for names and the first administrator\n  portal serve     opens the portal\n\nExit codes: 0 done, 1 it did not work (a sentence says why), 2 the command line was not understood,\n3 nothing to do (for example: unlock of an account that is not locked).",
+    after_help = "First time here?\n  portal setup     asks for names and the first administrator\n  portal serve     opens the portal\n\nHandbook, a page per occasion: /usr/share/doc/portal/handbook\n\nExit codes: 0 done, 1 it did not work (a sentence says why), 2 the command line was not understood,\n3 nothing to do (for example: unlock of an account that is not locked).",
     propagate_version = true,
     disable_help_subcommand = true
 )]

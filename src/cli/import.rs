@@ -39,7 +39,7 @@ enum What {
     /// list whose keys are other people's here is taken as a list of another system; --source names the system where
     /// you know it better.
     #[command(
-        after_help = "Examples:\n  portal import people people.csv --dry-run     shows what would happen, writes nothing\n  portal import people people.csv\n  portal import people list.csv --map \"Given name=firstName\" --map \"Cell=mobilePhone\" --dates dmy"
+        after_help = "Examples:\n  portal import people people.csv --dry-run     shows what would happen, writes nothing\n  portal import people people.csv\n  portal import people list.csv --map \"Given name=firstName\" --map \"Cell=mobilePhone\" --dates dmy\n\nHandbook: /usr/share/doc/portal/handbook/people-and-lists.md"
     )]
     People(FileArgs),
     /// Bring in gifts.
@@ -62,7 +62,7 @@ enum What {
     /// the whole export then, not one year of it). There a gift keeps its id: what was corrected or removed here
     /// stays so, and what is new in the file is added. A line without an id is a new gift.
     #[command(
-        after_help = "Examples:\n  portal import donations gifts.csv --dry-run   shows what would happen, writes nothing\n  portal import donations gifts.csv\n  portal import donations gifts.xlsx --sheet 2026 --map \"Envelope=personKey\"\n  portal import donations gifts.csv --giver \"Jon Smith=M0001\" --as-anonymous Plate"
+        after_help = "Examples:\n  portal import donations gifts.csv --dry-run   shows what would happen, writes nothing\n  portal import donations gifts.csv\n  portal import donations gifts.xlsx --sheet 2026 --map \"Envelope=personKey\"\n  portal import donations gifts.csv --giver \"Jon Smith=M0001\" --as-anonymous Plate\n\nHandbook: /usr/share/doc/portal/handbook/people-and-lists.md"
     )]
     Donations(DonationsArgs),
     /// List the imports with their numbers, the newest first.

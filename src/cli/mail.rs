@@ -29,7 +29,9 @@ mail server is one of your provider's, such as:
   portal settings set mail-server mail.your-provider.com:465
 
 Exit codes: 0 the server took it, 1 it did not (a sentence says why), 3 no mail
-server is set.")]
+server is set.
+
+Handbook: /usr/share/doc/portal/handbook/mail.md")]
     Test(TestArgs),
     /// List the letters that wait or were given up; with --all also those that left.
     #[command(after_help = "Examples:

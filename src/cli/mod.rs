@@ -59,7 +59,9 @@ pub enum Command {
   portal setup --public-address https://portal.example.org
   portal setup --new-link          where the first link was lost or is too old
 
-Run again it shows what is set and changes only what you name. It never makes a second administrator.")]
+Run again it shows what is set and changes only what you name. It never makes a second administrator.
+
+Handbook: /usr/share/doc/portal/handbook/install.md")]
     Setup(setup::SetupArgs),
     /// Open the portal and keep it open
     Serve(ServeArgs),
@@ -139,7 +141,9 @@ that is in the log.")]
 
 The portal may be open meanwhile. Photos are in the file; the key (portal.key) is
 in it --with-key only, where a passphrase is asked for. Keep that file and its
-passphrase apart. The time in a name is UTC.")]
+passphrase apart. The time in a name is UTC.
+
+Handbook: /usr/share/doc/portal/handbook/backups.md")]
     Backup(backup::BackupArgs),
     /// Go back to a backup. What is there now is set aside, never deleted.
     #[command(after_help = "Examples:
@@ -152,7 +156,9 @@ Close the portal first. It says of when the backup is, and asks first where what
 in the portal is newer; without a terminal, --yes is needed. Everybody has to sign in
 again, and for 30 days no backup from before goes. A backup of an older portal is
 brought up to date. One with the key brings portal.key with it; any other needs the
-portal.key that was there when it was made.")]
+portal.key that was there when it was made.
+
+Handbook: /usr/share/doc/portal/handbook/restore-and-new-card.md")]
     Restore(restore::RestoreArgs),
     /// Say what is well and what is not with this portal, and what to do about it.
     #[command(after_help = "Examples:
@@ -170,7 +176,9 @@ and the running portal goes on.
 much longer, \"-\" could not be found out here.
 
 Exit codes: 0 nothing must be done (there may be things to look at), 1 there is a
-problem.")]
+problem.
+
+Handbook: /usr/share/doc/portal/handbook/something-went-wrong.md")]
     Doctor(doctor::DoctorArgs),
     /// Fill an empty portal with a sample congregation
     Seed(seed::SeedArgs),

@@ -182,7 +182,7 @@ fn instant(value: &Value) -> Option<Timestamp> {
 
 fn port_80(host: &str) -> String {
     format!(
-        "The authority looks at http://{host} on port 80 before it gives one. The name must lead to your router, and the router must pass ports 80 and 443 on to this machine; packaging/README.md shows how."
+        "The authority looks at http://{host} on port 80 before it gives one. The name must lead to your router, and the router must pass ports 80 and 443 on to this machine; /usr/share/doc/portal/handbook/https.md shows how."
     )
 }
 

@@ -34,7 +34,7 @@ fn judge(folder: &Path, room: Room) -> Finding {
         return Finding::problem(
             "disk-read-only",
             format!("Nothing can be written where {} is: it is mounted read-only.", folder.display()),
-            "A card that is wearing out does this, or a power cut. Copy the folder to another machine first, then:\n  sudo reboot\nIf it comes back, put in a new card; packaging/README.md says how to move to it.",
+            "A card that is wearing out does this, or a power cut. Copy the folder to another machine first, then:\n  sudo reboot\nIf it comes back, put in a new card; /usr/share/doc/portal/handbook/restore-and-new-card.md says how to move to it.",
         );
     }
     let no_files = room.whole_files > 0 && room.free_files < 100;

@@ -1,9 +1,5 @@
-//! "If something goes wrong" in the README, followed to the letter on a machine where it did.
-//!
-//! Each drill is a story: the failure is caused, the output is what the drill says, its commands are typed exactly as
-//! written, and have the promised effect. A drill without a story, and a command that no story types, fail.
+//! Drills of the handbook that are about the machine, followed to the letter where it has the trouble.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -12,11 +8,11 @@ use serde_json::json;
 
 use crate::support::app::PASSWORD;
 use crate::support::drill_machine::{MARY, Machine};
-use crate::support::drill_page::{Drill, titles};
+use crate::support::drill_page::Drill;
 use crate::support::serving::PATIENCE;
 use crate::support::set_up::value;
 
-/// What the README calls last night's backup.
+/// What the handbook calls last night's backup.
 pub const LAST_NIGHT: &str = "portal-20261122-090000Z.db";
 pub const PASSPHRASE: &str = "seven kettles under a green bridge";
 
@@ -36,18 +32,8 @@ pub fn aside(machine: &Machine) -> usize {
 }
 
 #[test]
-fn every_drill_has_its_story() {
-    let stories = concat!(include_str!("machine.rs"), include_str!("people.rs"));
-    let told = stories.split("= Drill::of_the_readme(\"").skip(1);
-    let told: BTreeSet<&str> = told.filter_map(|rest| Some(rest.split_once("\")")?.0)).collect();
-    let written: BTreeSet<&str> = titles().into_iter().collect();
-    assert!(written.len() > 10, "the drills were found: {written:?}");
-    assert_eq!(told, written);
-}
-
-#[test]
 fn first_of_all_the_doctor_is_asked_and_every_problem_has_its_command() {
-    let mut drill = Drill::of_the_readme("First of all");
+    let mut drill = Drill::of("something-went-wrong", "First of all");
     let machine = Machine::open();
     machine.ok("systemctl stop portal");
     let said = drill.types(&machine, "sudo portal doctor");
@@ -60,7 +46,7 @@ fn first_of_all_the_doctor_is_asked_and_every_problem_has_its_command() {
 
 #[tokio::test]
 async fn after_the_card_died_the_same_password_and_the_same_app_sign_in() {
-    let mut drill = Drill::of_the_readme("The card died");
+    let mut drill = Drill::of("restore-and-new-card", "The card died");
     let mut machine = Machine::open();
     let app = machine.mary_turns_the_second_factor_on().await;
     // In September the file with the key, last night the nightly backup with the changes since.
@@ -98,7 +84,7 @@ async fn after_the_card_died_the_same_password_and_the_same_app_sign_in() {
 
 #[tokio::test]
 async fn after_the_card_died_without_a_key_the_password_alone_signs_in() {
-    let mut drill = Drill::of_the_readme("The card died, and there is no file with the key");
+    let mut drill = Drill::of("restore-and-new-card", "The card died, and there is no file with the key");
     let mut machine = Machine::open();
     machine.mary_turns_the_second_factor_on().await;
     machine.ok("portal settings set mail-server 127.0.0.1:2525");
@@ -134,11 +120,10 @@ async fn after_the_card_died_without_a_key_the_password_alone_signs_in() {
 
 #[tokio::test]
 async fn moving_to_a_new_card_brings_every_row_and_every_account_along() {
-    let mut drill = Drill::of_the_handbook("Backups, and moving to a new card");
+    let mut drill = Drill::of("restore-and-new-card", "Moving to a new card or computer");
     let mut machine = Machine::open();
     let app = machine.mary_turns_the_second_factor_on().await;
     fs::write(machine.path("etc/portal.env"), "PORTAL_LOG=debug").unwrap();
-    drill.does(&machine, "sudo portal doctor");
     drill.does(&machine, "sudo systemctl disable --now portal");
     let mut typing = drill.begins(&machine, "sudo portal backup /media/usb --with-key");
     typing.answer_unseen("assphrase", PASSPHRASE);
@@ -197,7 +182,7 @@ fn find_on_the_stick(machine: &Machine, ending: &str) -> Option<String> {
 
 #[tokio::test]
 async fn a_damaged_database_is_set_aside_for_last_night_s_backup() {
-    let mut drill = Drill::of_the_readme("The portal does not open");
+    let mut drill = Drill::of("something-went-wrong", "The portal does not open");
     let mut machine = Machine::open();
     last_night(&mut machine);
     machine.ok("systemctl stop portal");
@@ -225,7 +210,7 @@ async fn a_damaged_database_is_set_aside_for_last_night_s_backup() {
 
 #[tokio::test]
 async fn after_a_failed_upgrade_two_commands_bring_version_and_data_back() {
-    let mut drill = Drill::of_the_readme("The upgrade failed");
+    let mut drill = Drill::of("upgrade", "The upgrade failed");
     let mut machine = Machine::open();
     let backup = machine.ok("portal backup --quiet");
     machine.calls("portal-20261122-113000Z.db", backup.trim().rsplit('/').next().unwrap());
@@ -255,7 +240,7 @@ async fn after_a_failed_upgrade_two_commands_bring_version_and_data_back() {
 
 #[tokio::test]
 async fn a_full_disk_is_said_to_members_and_once_there_is_room_saving_works_again() {
-    let mut drill = Drill::of_the_readme("The disk is full");
+    let mut drill = Drill::of("something-went-wrong", "The disk is full");
     let mut machine = Machine::open();
     machine.ok("systemctl stop portal");
     fs::write(machine.path("data/before-restore-20260906-101500Z.db"), "set aside in September").unwrap();
@@ -298,7 +283,7 @@ fn fill_up(machine: &Machine) {
 
 #[tokio::test]
 async fn while_the_clock_is_wrong_backup_codes_sign_in_and_afterwards_the_app_s() {
-    let mut drill = Drill::of_the_readme("The clock is wrong");
+    let mut drill = Drill::of("something-went-wrong", "The clock is wrong");
     let machine = Machine::open();
     let app = machine.mary_turns_the_second_factor_on().await;
     // The machine's clock is five minutes behind the phone's.

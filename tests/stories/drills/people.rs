@@ -1,4 +1,4 @@
-//! Drills of the README that are about people and what they entered.
+//! Drills of the handbook that are about people and what they entered.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -13,11 +13,11 @@ use crate::support::serving::PATIENCE;
 use crate::support::set_up::{change, value};
 use crate::support::smtp_server::{Mode, SmtpServer};
 
-const NEW_PASSWORD: &str = "amber forest willow";
+pub const NEW_PASSWORD: &str = "amber forest willow";
 
 #[tokio::test]
 async fn a_forgotten_password_is_chosen_anew_by_a_link_from_the_office() {
-    let mut drill = Drill::of_the_readme("A password is forgotten");
+    let mut drill = Drill::of("passwords-and-second-factor", "A password is forgotten");
     let machine = Machine::open();
     for _ in 0..5 {
         machine.browser().sign_in(MARY, "not this one").await;
@@ -35,7 +35,7 @@ async fn a_forgotten_password_is_chosen_anew_by_a_link_from_the_office() {
 
 #[tokio::test]
 async fn a_member_without_phone_and_backup_codes_signs_in_with_the_password_alone() {
-    let mut drill = Drill::of_the_readme("The phone with the codes is gone");
+    let mut drill = Drill::of("passwords-and-second-factor", "The phone with the codes is gone");
     let machine = Machine::open();
     machine.mary_turns_the_second_factor_on().await;
     drill.does(&machine, "sudo portal member reset-2fa");
@@ -46,7 +46,7 @@ async fn a_member_without_phone_and_backup_codes_signs_in_with_the_password_alon
 
 #[test]
 fn after_a_forgotten_passphrase_new_files_open_with_a_new_one() {
-    let mut drill = Drill::of_the_readme("The passphrase of the backups is forgotten");
+    let mut drill = Drill::of("backups", "The passphrase of the backups is forgotten");
     let machine = Machine::open();
     machine.ok("echo 'what on earth was it again' | portal settings set backup-passphrase -");
     for command in ["sudo portal settings set backup-passphrase", "sudo portal backup /media/usb --with-key"]
@@ -65,7 +65,7 @@ fn after_a_forgotten_passphrase_new_files_open_with_a_new_one() {
 // The mail server answers while commands are waited for.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn letters_that_waited_leave_once_the_mail_password_is_right() {
-    let mut drill = Drill::of_the_readme("Letters do not leave");
+    let mut drill = Drill::of("mail", "Letters do not leave");
     let mut machine = Machine::open();
     let server = SmtpServer::start(Mode::RefusesSignIn).await;
     machine.ok(&format!("portal settings set mail-server {}", server.address));
@@ -92,7 +92,7 @@ async fn letters_that_waited_leave_once_the_mail_password_is_right() {
 
 #[test]
 fn one_gift_and_one_member_are_looked_up_in_last_night_s_backup_and_entered_again() {
-    let mut drill = Drill::of_the_readme("Something was deleted by mistake");
+    let mut drill = Drill::of("restore-and-new-card", "Something was deleted by mistake");
     let mut machine = Machine::open();
     machine.ok(
         "portal donation add --member mary@example.org --amount 50 --date 2026-11-15 --fund 'General Fund' --method Check --note 'Check 1042' --yes",
@@ -125,7 +125,7 @@ fn one_gift_and_one_member_are_looked_up_in_last_night_s_backup_and_entered_agai
 
 #[tokio::test]
 async fn a_day_that_went_wrong_is_gone_back_on_and_kept() {
-    let mut drill = Drill::of_the_readme("A whole day went wrong");
+    let mut drill = Drill::of("restore-and-new-card", "A whole day went wrong");
     let mut machine = Machine::open();
     entered(&machine.portal, "2025-11-19T02:00:00Z");
     last_night(&mut machine);
@@ -151,7 +151,7 @@ async fn a_day_that_went_wrong_is_gone_back_on_and_kept() {
 
 #[test]
 fn everything_goes_along_in_open_formats() {
-    let mut drill = Drill::of_the_readme("Moving away");
+    let mut drill = Drill::of("people-and-lists", "Moving away");
     let machine = Machine::open();
     drill.does(&machine, "sudo portal export");
     let file = machine.path("usb/congregation.zip");

@@ -2,6 +2,7 @@
 
 mod architecture;
 mod bench;
+mod documents;
 mod edges;
 mod promises;
 mod type_names;

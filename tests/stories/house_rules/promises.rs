@@ -1,12 +1,7 @@
-//! The documents' claims have tests: the names in SECURITY.md exist, and the README lists every command and every
-//! setting.
+//! The claims of SECURITY.md have tests: the names in it exist.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
-
-use portal::platform::settings::Name;
-
-use crate::support::command::Portal;
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -110,48 +105,4 @@ fn every_threat_is_met_by_measures_that_are_listed() {
         }
     }
     assert!(named > 30, "the measures were named");
-}
-
-#[test]
-fn the_readme_knows_every_command_and_every_setting() {
-    let readme = document("README.md");
-    let help = Portal::nowhere().ok(&["--help"]);
-    let (_, commands) = help.split_once("Commands:\n").unwrap();
-    let (commands, _) = commands.split_once("\n\n").unwrap();
-    for command in commands.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next()) {
-        if !command.is_empty() && command != "help" {
-            assert!(readme.contains(&format!("`portal {command}")), "README has no `portal {command}`");
-        }
-    }
-    for setting in Name::ALL {
-        assert!(readme.contains(&format!("`{}`", setting.as_str())), "README has no {}", setting.as_str());
-    }
-}
-
-/// As the page makes an anchor of a heading: small letters, hyphens for blanks, nothing else.
-fn anchor(heading: &str) -> String {
-    let kept = heading.to_lowercase().replace(' ', "-");
-    kept.chars().filter(|c| c.is_alphanumeric() || *c == '-').collect()
-}
-
-#[test]
-fn every_link_between_the_documents_leads_to_a_heading_that_is_there() {
-    let mut links = 0;
-    for name in ["README.md", "SECURITY.md", "packaging/README.md"] {
-        let text = document(name);
-        for link in text.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0)) {
-            let Some((file, wanted)) = link.split_once('#') else { continue };
-            let there = match file {
-                "" => text.clone(),
-                "../README.md" => document("README.md"),
-                file if file.starts_with("https://") => continue,
-                file => document(file),
-            };
-            let mut headings = there.lines().filter(|line| line.starts_with('#'));
-            let is_it = |line: &str| anchor(line.trim_start_matches('#').trim()) == wanted;
-            assert!(headings.any(is_it), "{name} links to {link}, which is not there");
-            links += 1;
-        }
-    }
-    assert!(links > 20, "the links were found");
 }

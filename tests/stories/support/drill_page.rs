@@ -1,12 +1,14 @@
-//! A drill as it stands in a document: its words, and the commands in its fences, to be typed in their order.
+//! A section of the handbook: its words, and the commands in its fences, to be typed in their order.
+
+use std::path::{Path, PathBuf};
 
 use crate::support::command::Said;
 use crate::support::drill_machine::Machine;
 use crate::support::pseudo_terminal::Typing;
 use crate::support::skips::cannot_run;
 
-const README: &str = include_str!("../../../README.md");
-const HANDBOOK: &str = include_str!("../../../packaging/README.md");
+/// What a section has that is for an accident: how the volunteer recognises it. Each of them must have a story.
+const OCCASION: &str = "**You see**";
 
 /// One drill, and how far it was followed. All of it has to be: what is left untyped fails its story.
 pub struct Drill {
@@ -16,21 +18,13 @@ pub struct Drill {
 }
 
 impl Drill {
-    /// A drill of the README's section "If something goes wrong".
-    pub fn of_the_readme(title: &str) -> Self {
-        let wrong = part(README, "## If something goes wrong");
-        Self::new(title, part(wrong, &format!("### {title}")))
-    }
-
-    /// A section of packaging/README.md.
-    pub fn of_the_handbook(title: &str) -> Self {
-        Self::new(title, part(HANDBOOK, &format!("## {title}")))
-    }
-
-    fn new(title: &str, words: &str) -> Self {
-        let untyped = commands(words);
+    /// The section with this title on this page.
+    pub fn of(page: &str, title: &str) -> Self {
+        let section = sections().into_iter().find(|section| section.page == page && section.title == title);
+        let words = section.unwrap_or_else(|| panic!("{page} has no {title}")).text;
+        let untyped = commands(&words);
         assert!(!untyped.is_empty(), "{title}: there is nothing to type");
-        Self { title: title.to_owned(), words: words.to_owned(), untyped }
+        Self { title: title.to_owned(), words, untyped }
     }
 
     /// Types the next command exactly as it is written; it must be the one that begins so.
@@ -81,31 +75,64 @@ impl Drop for Drill {
     }
 }
 
-pub fn titles() -> Vec<&'static str> {
-    let wrong = part(README, "## If something goes wrong");
-    outside_of_fences(wrong).filter_map(|line| line.strip_prefix("### ")).collect()
+/// A section of the handbook: its page, its title, and what is beneath it.
+pub struct Section {
+    pub page: String,
+    pub title: String,
+    pub text: String,
 }
 
-/// What stands beneath a heading, up to the next one of its rank or of a higher one.
-fn part<'a>(document: &'a str, heading: &str) -> &'a str {
-    let begin = document.find(&format!("\n{heading}\n")).unwrap_or_else(|| panic!("there is no {heading}"));
-    let text = &document[begin + heading.len() + 2..];
-    let rank = |line: &str| line.bytes().take_while(|byte| *byte == b'#').count();
-    let end = outside_of_fences(text).find(|line| (1..=rank(heading)).contains(&rank(line)));
-    // A line of this text is a slice of it, so its offset is known.
-    end.map_or(text, |line| &text[..line.as_ptr().addr() - text.as_ptr().addr()])
+impl Section {
+    pub fn is_drill(&self) -> bool {
+        self.text.contains(OCCASION)
+    }
+
+    /// Something to type is in it.
+    pub fn has_commands(&self) -> bool {
+        self.text.lines().any(|line| line.trim() == "```sh")
+    }
 }
 
-fn outside_of_fences(text: &str) -> impl Iterator<Item = &str> {
-    let mut in_fence = false;
-    text.lines().filter(move |line| {
-        let opens_or_ends = line.trim_start().starts_with("```");
-        in_fence ^= opens_or_ends;
-        !in_fence && !opens_or_ends
-    })
+/// The handbook's pages, without the ending of their file names.
+pub fn pages() -> Vec<String> {
+    let files = std::fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path());
+    let name =
+        |path: PathBuf| path.file_name().unwrap().to_str().unwrap().strip_suffix(".md").unwrap().to_owned();
+    let mut pages: Vec<String> = files.map(name).collect();
+    pages.sort();
+    pages
 }
 
-/// The lines in the fences, without the comments behind them. Only commands stand in "sh" fences.
+/// Every section of every page. What is above a page's first section has the title of the page.
+pub fn sections() -> Vec<Section> {
+    let mut found: Vec<Section> = Vec::new();
+    for page in pages() {
+        let mut in_fence = false;
+        for line in read(&page).lines() {
+            in_fence ^= line.trim_start().starts_with("```");
+            if !in_fence && line.starts_with('#') {
+                let title = line.trim_start_matches('#').trim().to_owned();
+                found.push(Section { page: page.clone(), title, text: String::new() });
+            } else if let Some(section) = found.last_mut() {
+                section.text += line;
+                section.text += "\n";
+            }
+        }
+    }
+    found
+}
+
+/// The text of a page.
+pub fn read(page: &str) -> String {
+    let text = std::fs::read_to_string(folder().join(format!("{page}.md")));
+    text.unwrap_or_else(|error| panic!("the page {page}: {error}"))
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging/handbook")
+}
+
+/// The lines in the fences, without the comments behind them. A drill has no fence but those with commands.
 fn commands(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut in_fence = false;

@@ -105,7 +105,7 @@ fn second_copy(
             SECOND,
             "There is no second copy of the backups: they are on the same disk or card as the portal, and die with it.",
             format!(
-                "Put in a USB stick and mount it, so that it is there after every start (the README says how, under \"A stick that stays in\"). Then name a folder on it, and the portal tries it out:{}",
+                "Put in a USB stick and mount it, so that it is there after every start (/usr/share/doc/portal/handbook/backups.md says how, under \"A stick that stays in\"). Then name a folder on it, and the portal tries it out:{}",
                 place.portal(&format!("settings set backup-copy-to {SOME_STICK}"))
             ),
         );
