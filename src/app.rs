@@ -47,7 +47,7 @@ pub struct App {
     pub accounts: Accounts,
     /// Photo processing.
     pub photo_processor: PhotoProcessor,
-    /// Of long answers.
+    /// The memory that long answers may take.
     pub body_budget: BodyBudget,
     /// Reverse proxies in front of the portal that are trusted to report a client's address.
     pub proxies: Proxies,

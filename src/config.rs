@@ -1,5 +1,5 @@
-//! The command line. One declaration here is the flag, its environment variable, its help text and its row in
-//! the handbook (settings.md).
+//! The options of `serve`. One declaration here is the flag, its environment variable and its help text; the handbook's
+//! settings.md has a row for each.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;

@@ -10,7 +10,7 @@ use crate::accounts::pending_sign_in::pending;
 use crate::platform::settings::Settings;
 use crate::platform::token::Token;
 
-/// Of the session.
+/// The session cookie's name on http; on https with [`HTTPS_PREFIX`].
 pub(super) const SESSION: &str = "session";
 const PENDING: &str = "pending";
 const DEVICE: &str = "device";
@@ -28,9 +28,8 @@ pub struct Cookies {
 /// The tokens under one kind of name.
 #[derive(Clone, Debug, Default)]
 pub struct Jar {
-    /// Of a session.
     pub session: Option<Token>,
-    /// Of a sign-in that waits for its code.
+    /// A sign-in that waits for its code.
     pub pending: Option<Token>,
     /// Of the browser itself.
     pub shown: PresentedTokens,

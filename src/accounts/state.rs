@@ -16,7 +16,7 @@ use crate::platform::settings::{Settings, SettingsCache};
 /// passwords over the church's Wi-Fi; an attacker may not fill the SD card with log lines.
 const MOST_RESET_REQUESTS: usize = 200;
 
-/// Cheap to clone.
+/// What this wing works with: the database, the settings cache, the hasher, the rate limits, the mailer. Cheap to clone.
 #[derive(Clone)]
 pub struct Accounts(Arc<AccountsState>);
 

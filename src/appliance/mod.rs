@@ -1,4 +1,4 @@
-//! What keeps the box alive: setup, import, export, backup, doctor, certificates, housekeeping, the sample congregation.
+//! What keeps the box alive: import, export, backup, doctor, certificates, housekeeping, the sample congregation.
 
 pub mod backup;
 pub mod certificates;

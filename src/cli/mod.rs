@@ -205,9 +205,9 @@ The Debian package brings them with it: man portal")]
     WriteFile(output_file::WriteFileArgs),
 }
 
-/// Exit code of a command that found nothing to do.
 pub use grammar::Cli;
 
+/// Exit code of a command that found nothing to do.
 pub const NOTHING_TO_DO: u8 = 3;
 
 /// Why a command did not work, in a sentence.

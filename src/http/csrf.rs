@@ -1,4 +1,4 @@
-//! Refuses what another site's page makes a member's browser send. Cookies are `SameSite=Strict` as well; this
+//! CSRF protection: what another site's page makes a member's browser send is refused (`app.rs` asks for each request). Cookies are `SameSite=Strict` as well; this
 //! does not rely on it.
 
 use std::net::IpAddr;
@@ -52,7 +52,7 @@ impl Refusals {
     }
 }
 
-/// True for a request that may change something.
+/// Whether a request may go on: it changes nothing, or comes from our own page.
 pub fn is_from_our_page(method: &Method, headers: &HeaderMap, public_address: &PublicAddress) -> bool {
     if matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS) {
         return true;

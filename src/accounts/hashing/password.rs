@@ -7,7 +7,7 @@ use zxcvbn::{Score, zxcvbn};
 
 use super::known_words;
 
-/// Fewest characters (SPEC section 5).
+/// Fewest characters.
 pub const SHORTEST: usize = 8;
 /// Most characters; no password is ever cut.
 pub const LONGEST: usize = 256;

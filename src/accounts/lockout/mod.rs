@@ -6,7 +6,8 @@
 //! - [`throttle`]: the rate limit by address, in memory
 //!
 //! [`crate::accounts::sign_in`], [`crate::accounts::step_up`] and [`crate::accounts::reset`] apply them; the office unlocks in
-//! `congregation/members/unlock.rs`.
+//! `congregation/members/unlock.rs`. The SQL of a count is where its row is: `accounts/account/store.rs`,
+//! `accounts/devices/store.rs`, and here for decoys.
 
 pub mod decoys;
 pub mod failures;

@@ -1,4 +1,4 @@
-//! The content of the card.
+//! What the member's security page shows: second factor, browsers, latest events.
 
 use super::{AccountEvent, store};
 use rusqlite::Connection;
@@ -14,7 +14,6 @@ const MOST_EVENTS: u32 = 20;
 /// others, wrong codes after a correct password above all.
 const MOST_OF_ANYBODY: u32 = 10;
 
-/// The safety of one account.
 pub(super) struct Overview {
     /// Absent while the second factor is off.
     pub recovery_codes_left: Option<u32>,

@@ -18,7 +18,6 @@ pub enum CodeCheck {
     },
     /// It was right, and it has been used before.
     Replayed,
-    /// Wrong.
     Wrong,
 }
 

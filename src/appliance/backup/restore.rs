@@ -41,7 +41,6 @@ pub struct RestoreSource<'a> {
     pub passphrase: AskPassphrase<'a>,
 }
 
-/// The options of a restore.
 pub struct RestoreOptions<'a> {
     /// Go on where the key does not open everything.
     pub new_key: bool,

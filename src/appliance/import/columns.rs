@@ -6,7 +6,6 @@ use super::{Row, translated};
 /// A field of the portal, the name `--map` uses for it, and other names its column goes by.
 #[derive(Debug)]
 pub struct FieldNames<F: 'static> {
-    /// The field.
     pub field: F,
     /// Its own name.
     pub name: &'static str,
@@ -52,7 +51,6 @@ pub enum ColumnsError {
         "Two columns are called \"{name}\": {first} and {second}. To take the first, add --map \"{name}={field}\"; to take the second, add --map \"{name}=ignore\"."
     )]
     Doubled {
-        /// The field.
         field: &'static str,
         /// What both are called.
         name: String,
@@ -66,7 +64,6 @@ pub enum ColumnsError {
         "The columns \"{first}\" and \"{second}\" both look like {field}. Say which one it is: --map \"{first}={field}\"."
     )]
     Twice {
-        /// The field.
         field: &'static str,
         /// One column.
         first: String,

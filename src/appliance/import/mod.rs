@@ -85,7 +85,6 @@ pub enum SkipReason {
     Removed(String),
 }
 
-/// One row.
 #[derive(Debug)]
 pub struct Row {
     /// The line it begins on, counted from 1.
@@ -98,11 +97,8 @@ pub struct Row {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Import {
-    /// Its number.
     pub number: i64,
-    /// What it brought.
     pub kind: ListKind,
-    /// The file's name.
     pub file_name: String,
     /// The system the list came from; empty where that is not known.
     pub source: String,

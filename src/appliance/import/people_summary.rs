@@ -13,7 +13,6 @@ pub struct FieldDifference {
     pub line: u64,
     /// First and last name as the portal has them.
     pub person: String,
-    /// The field.
     pub field: &'static str,
     /// What the portal has.
     pub here: String,

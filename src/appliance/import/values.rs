@@ -27,7 +27,6 @@ pub struct WrittenPerson {
 /// One value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Value {
-    /// The field.
     pub field: &'static str,
     /// What stands there now.
     pub before: Option<String>,

@@ -12,7 +12,7 @@ use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::platform::text::short_id::{self, IdError};
 use crate::platform::text::validation::{self, TextError};
 
-/// SPEC section 9.
+/// The category of an event that names none.
 pub const DEFAULT_CATEGORY: &str = "general";
 const LONGEST_LINE: usize = 200;
 const LONGEST_CATEGORY: usize = 50;

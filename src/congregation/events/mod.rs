@@ -27,7 +27,7 @@ pub struct EventFields {
     pub time: Option<Time>,
     /// Where, up to 200 characters.
     pub location: Option<String>,
-    /// A word such as "worship"; [`DEFAULT_CATEGORY`] where none is given.
+    /// A word such as "worship"; [`manage::DEFAULT_CATEGORY`] where none is given.
     pub category: String,
 }
 

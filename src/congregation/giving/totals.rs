@@ -16,7 +16,7 @@ impl PledgeStatus {
     }
 
     /// The status that the word in the database means. The database takes no other word; if one were there, the
-    /// pledge would count as open, since SPEC section 4 names those that are not outstanding.
+    /// pledge would count as open, since the rule names those that are not outstanding.
     pub fn from_word(word: &str) -> Self {
         match word {
             "completed" => Self::Completed,
@@ -25,13 +25,13 @@ impl PledgeStatus {
         }
     }
 
-    /// SPEC section 4: a pledge counts as outstanding unless its status is completed or paid.
+    /// A pledge counts as outstanding unless its status is completed or paid.
     pub fn is_outstanding(self) -> bool {
         !matches!(self, Self::Completed | Self::Paid)
     }
 }
 
-/// SPEC section 3's financial summary, in cents.
+/// A member's financial summary, in cents.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FinancialSummary {
     pub total_pledged: i64,

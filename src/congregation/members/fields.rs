@@ -11,7 +11,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use FieldAccess::{Office, Own, Shown};
 use FieldKind::{Choice, Day, Line, Lines, Word};
 
-/// SAFETY A4, in characters.
+/// SECURITY.md, A4, in characters.
 const NAME: usize = 100;
 pub(super) const TEXT: usize = 200;
 const NOTE: usize = 4_000;
@@ -79,7 +79,7 @@ pub enum Presence {
 
 macro_rules! member_fields {
     ($($(#[doc = $description:literal])* $field:ident = $row:expr;)*) => {
-        /// A field of the table, in the order of SPEC section 7.
+        /// A field of the table.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum MemberField { $($(#[doc = $description])* $field,)* }
 

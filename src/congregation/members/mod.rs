@@ -55,7 +55,7 @@ pub struct Record {
     pub values: MemberValues,
     pub household: Option<String>,
     pub household_role: Option<String>,
-    /// [`super::account::AccountState::as_str`]
+    /// [`AccountState::as_str`]
     pub account: &'static str,
     pub two_factor_enabled: bool,
     pub recovery_codes_left: u32,
@@ -93,7 +93,7 @@ pub struct Resident {
     pub role: Option<HouseholdRole>,
 }
 
-/// A person of the reader's household, with the fields that the reader may see (SAFETY A2).
+/// A person of the reader's household, with the fields that the reader may see (SECURITY.md, A2).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FamilyMember {
     pub id: String,
@@ -135,7 +135,7 @@ pub struct MemberAccount {
     pub locked_at: Option<Timestamp>,
 }
 
-/// The result of a sign-in attempt. The first that applies is the one.
+/// Whether a person can sign in: the first that applies, in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AccountState {
     Disabled,

@@ -26,7 +26,7 @@ pub enum HouseholdRole {
     Other,
 }
 
-/// A new row of `members`. Generated and account-state fields (SPEC section 3) are not part of it.
+/// A new row of `members`. Generated fields and the account's state are not part of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NewPerson {
     /// A missing membership status becomes "active".

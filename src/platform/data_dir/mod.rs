@@ -14,7 +14,7 @@ use crate::platform::db::{BeforeMigration, OpenError};
 use crate::platform::sealed::Seal;
 use running::Running;
 
-/// Of the key file.
+/// The length of the key file.
 pub(crate) const KEY_BYTES: usize = 32;
 /// The folder of backups in it.
 pub const BACKUPS: &str = "backups";

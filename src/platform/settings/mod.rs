@@ -47,7 +47,7 @@ pub struct Settings {
     /// Days without a visit after which a member signs in again.
     pub session_idle_days: u32,
     /// Days after which a member signs in again in any case. A session retains the value it was made with, unless
-    /// fewer are set ([`change`]).
+    /// fewer are set (`appliance/change_settings.rs`).
     pub session_days: u32,
     /// The mail server; without one, letters land in the folder.
     pub mail_server: Option<MailServer>,

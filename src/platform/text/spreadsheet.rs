@@ -1,4 +1,4 @@
-//! Texts in CSV files that a spreadsheet opens: it takes some for formulas and runs them (SAFETY A6).
+//! Texts in CSV files that a spreadsheet opens: it takes some for formulas and runs them (SECURITY.md, A6).
 
 /// What makes a spreadsheet take a text for a formula. Some read the full-width signs of an Asian keyboard, too.
 pub const FORMULA_BEGINS: [char; 11] = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n'];

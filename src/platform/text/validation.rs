@@ -10,10 +10,7 @@ use crate::platform::text::invisible::{is_bidi_control, is_invisible};
 pub enum TextError {
     /// A required field is empty.
     #[error("{what} is missing.")]
-    Missing {
-        /// The field.
-        what: &'static str,
-    },
+    Missing { what: &'static str },
     /// Over the limit.
     #[error("{what} is too long: {length} characters, at most {limit}.")]
     TooLong {
@@ -25,16 +22,10 @@ pub enum TextError {
     },
     /// A character that turns what stands around it.
     #[error("{what} has an invisible character in it that turns the writing around. Please type it anew.")]
-    Turning {
-        /// The field.
-        what: &'static str,
-    },
+    Turning { what: &'static str },
     /// A character that is not text.
     #[error("{what} has a control character in it (such as a line break or an escape code).")]
-    Control {
-        /// The field.
-        what: &'static str,
-    },
+    Control { what: &'static str },
 }
 
 /// One line of 1 to `limit` characters.

@@ -34,7 +34,7 @@ pub(super) struct Unreachable {
     pub why: Why,
 }
 
-/// What was in the way.
+/// Why an authority was not reached.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Why {
     #[error("this is not an https address")]
