@@ -103,6 +103,10 @@ member_fields! {
     LastName = own("last_name", "lastName", Line(NAME)).always().named("The last name", "Last name")
         .option("Last name").value("NAME")
         .headings(&["last", "surname", "familyName", "Nachname", "Familienname", "Zuname", "Apellido", "Apellidos"]);
+    /// Up to 100 characters.
+    PreferredName = own("preferred_name", "preferredName", Line(NAME)).named("The preferred name", "Preferred name")
+        .option("What they are called, where it is not the first name").value("NAME")
+        .headings(&["nickname", "goesBy", "knownAs", "Spitzname", "Apodo", "Nombre preferido"]);
     /// Up to 200 characters, as every text below without a word of its own.
     Phone = own("phone", "phone", Line(TEXT)).named("The phone number", "Phone").option("Phone number")
         .in_lists("mobilePhone").headings(&["mobile", "cell", "cellPhone", "phone", "phoneNumber", "Handy", "Mobil",

@@ -23,6 +23,7 @@ const MIGRATIONS: &[M<'static>] = &[
     M::up(include_str!("../../../migrations/0003_second_factor_devices_and_mail.sql")),
     M::up(include_str!("../../../migrations/0004_imports.sql")),
     M::up(include_str!("../../../migrations/0005_office_notes.sql")),
+    M::up(include_str!("../../../migrations/0006_preferred_name.sql")),
 ];
 
 /// The schema that this program brings every database to.

@@ -177,3 +177,28 @@ fn the_office_adds_edits_and_sees_every_field_on_the_command_line() {
         assert!(shown.lines().any(|line| line.contains(&value)), "{}: {shown}", field.row().label);
     }
 }
+
+#[tokio::test]
+async fn the_name_that_a_person_goes_by_comes_with_a_list_and_is_theirs_to_change() {
+    let portal = TestApp::start().await;
+    for (at, heading) in ["Preferred Name", "Nickname", "goes_by"].into_iter().enumerate() {
+        let list = format!("first,last,email,{heading}\nWilliam,Smith {at},bill{at}@example.org,Bill\n");
+        let options = ImportOptions { file_name: "people.csv".to_owned(), ..ImportOptions::default() };
+        let summary = import_people(&portal.app.db, list.as_bytes(), &options, portal.now()).unwrap();
+        assert_eq!((summary.added, summary.columns_not_imported), (1, Vec::new()), "{heading}");
+    }
+    portal.execute("UPDATE members SET password = ?1", [hashed_password()]);
+    for at in 0..3 {
+        let browser = portal.signed_in(&format!("bill{at}@example.org")).await;
+        assert_eq!(browser.read(PROFILE).await["preferredName"], "Bill");
+        let long = browser.put(PROFILE, &json!({ "preferredName": "x".repeat(101) })).await;
+        assert_eq!(
+            (long.status, &*long.body),
+            (400, "The preferred name is too long: 101 characters, at most 100.")
+        );
+        assert_eq!(browser.put(PROFILE, &json!({ "preferredName": " Will " })).await.status, 200);
+        assert_eq!(browser.read(PROFILE).await["preferredName"], "Will");
+        assert_eq!(browser.put(PROFILE, &json!({ "preferredName": null })).await.status, 200);
+        assert_eq!(browser.read(PROFILE).await.get("preferredName"), None);
+    }
+}

@@ -720,6 +720,7 @@ export interface components {
             lastName: string;
             /** @description What they sign in with; only the church office changes it. */
             email: string;
+            preferredName?: string;
             phone?: string;
             dateOfBirth?: string;
             address?: string;
@@ -844,6 +845,8 @@ export interface components {
             firstName?: string | null;
             /** @description 1 to 100 characters. */
             lastName?: string | null;
+            /** @description Up to 100 characters. */
+            preferredName?: string | null;
             /** @description Up to 200 characters, as every text below without a word of its own. */
             phone?: string | null;
             /** @description A real day from 1900-01-01 to today, as every day below. */

@@ -14,6 +14,7 @@ export function PersonalCard({ profile }: { profile: MemberProfile }) {
     >
       <Facts
         facts={[
+          { name: 'Preferred name', value: profile.preferredName },
           { name: 'Birth date', value: dayFirstDate(dateOfBirth), invite: 'your birth date' },
           { name: 'Gender', value: profile.gender },
           { name: 'Marital status', value: maritalStatus, invite: 'your marital status' },

@@ -18,6 +18,7 @@ export function EditGroups({ profile }: { profile: MemberProfile }) {
       <Group title="Name">
         <Text name="firstName" autoComplete="given-name" autoCapitalize="words" />
         <Text name="lastName" autoComplete="family-name" autoCapitalize="words" />
+        <Text name="preferredName" autoComplete="nickname" autoCapitalize="words" />
       </Group>
       <Group title="Contact">
         <TextField

@@ -19,6 +19,7 @@ const day = {} as const;
 export const rules = {
   firstName: { label: 'First Name', ...name },
   lastName: { label: 'Last Name', ...name },
+  preferredName: { label: 'Preferred Name', limit: 100 },
   phone: { label: 'Phone', ...text },
   address: { label: 'Address', ...needed },
   country: { label: 'Country', ...needed },
