@@ -112,8 +112,8 @@ pub async fn sign_in(
         None
     };
     // Checked again after the hash: a burst of guesses passes the first check before any of them has failed.
-    let admitted = if matches { limit.check(moment.now) } else { limit.check_and_count_failure(moment.now) };
-    if let Err(seconds) = admitted {
+    let allowed = if matches { limit.check(moment.now) } else { limit.check_and_count_failure(moment.now) };
+    if let Err(seconds) = allowed {
         return Ok(SignInOutcome::Throttled(seconds));
     }
     // Made for every e-mail, so that it takes the same time for all of them.
@@ -194,7 +194,7 @@ impl Attempt {
                 return Ok(SignInOutcome::CodeNeeded(pending::begin(tx, &member.id, self.moment)?));
             }
         }
-        let admitted = establish_session::establish_session(
+        let established = establish_session::establish_session(
             tx,
             member,
             &self.shown,
@@ -203,7 +203,7 @@ impl Attempt {
             settings,
             self.moment,
         )?;
-        Ok(SignInOutcome::SignedIn(Box::new(admitted)))
+        Ok(SignInOutcome::SignedIn(Box::new(established)))
     }
 }
 
