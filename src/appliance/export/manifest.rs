@@ -41,7 +41,7 @@ impl Manifest {
     /// The manifest of an export of this database.
     pub(super) fn of(conn: &Connection, congregation: &str, now: Timestamp) -> rusqlite::Result<Self> {
         let mut rows = BTreeMap::from([(PHOTOS.to_owned(), store::count_photos(conn)?)]);
-        for table in &TABLES {
+        for table in TABLES.iter() {
             rows.insert(table.file.to_owned(), store::count(conn, table)?);
         }
         let mut last_numbers = BTreeMap::new();

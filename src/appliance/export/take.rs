@@ -41,7 +41,7 @@ pub(super) fn take_everything(
     archive: &mut Archive<impl Read + Seek>,
 ) -> Result<(), ArchiveImportError> {
     let tx = conn.transaction()?;
-    for table in &TABLES {
+    for table in TABLES.iter() {
         if archive.manifest.schema < KNOWN_SCHEMA && !archive.manifest.rows.contains_key(table.file) {
             // An earlier portal did not have this table yet.
             continue;

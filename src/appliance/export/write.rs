@@ -93,7 +93,7 @@ impl<W: Write + Seek> Export<'_, W> {
             serde_json::to_writer_pretty(&mut *out, manifest)?;
             Ok(out.write_all(b"\n")?)
         })?;
-        for table in &TABLES {
+        for table in TABLES.iter() {
             self.csv(table)?;
             self.json(table)?;
         }

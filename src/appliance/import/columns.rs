@@ -254,10 +254,11 @@ fn place(at: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::congregation::members::MemberField;
 
     const KNOWN: &[FieldNames<u8>] = &[
-        FieldNames { field: 1, name: "firstName", also: &["given name"] },
-        FieldNames { field: 2, name: "lastName", also: &["surname"] },
+        FieldNames { field: 1, name: "firstName", also: MemberField::FirstName.row().headings },
+        FieldNames { field: 2, name: "lastName", also: MemberField::LastName.row().headings },
     ];
 
     fn recognise(header: &[&str], map: &[&str]) -> Result<Columns<u8>, ColumnsError> {

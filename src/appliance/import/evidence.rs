@@ -5,6 +5,7 @@ use super::person_rows::PersonRow;
 use super::same_name::{self, NameAgreement};
 use super::store::Existing;
 use crate::accounts::account::spelling;
+use crate::congregation::members::MemberField::{Address, City, Gender, Phone, ZipCode};
 use crate::congregation::members::NewPerson;
 
 /// What a row and a person of the same full name are to each other.
@@ -37,7 +38,7 @@ pub(super) fn judge(here: &Existing, row: &PersonRow, has_other_key: bool) -> Sa
     if has_other_key {
         return SameNameVerdict::Other;
     }
-    let phone = both(mine.phone.as_ref(), theirs.phone.as_ref(), |a, b| same_number(a, b));
+    let phone = both(mine.get(Phone), theirs.get(Phone), same_number);
     let parts = same_place(mine, theirs);
     let differs = parts.contains(&Some(false));
     let household = both(here.household_name.as_ref(), row.household_name.as_ref(), |a, b| {
@@ -45,12 +46,12 @@ pub(super) fn judge(here: &Existing, row: &PersonRow, has_other_key: bool) -> Sa
     });
     // "Johnson Family" says no more of Rita Johnson than her name.
     let is_last_name =
-        || row.household_name.as_ref().is_some_and(|name| household_key(name) == folded(&theirs.last_name));
+        || row.household_name.as_ref().is_some_and(|name| household_key(name) == folded(theirs.last_name()));
     let household = household.filter(|is_one| !is_one || !is_last_name());
     if phone == Some(true) || (!differs && (parts[0] == Some(true) || household == Some(true))) {
         return SameNameVerdict::Likely;
     }
-    let gender = both(mine.gender.as_deref(), theirs.gender.as_deref(), same_text);
+    let gender = both(mine.get(Gender), theirs.get(Gender), same_text);
     if differs || [email, phone, gender, household].contains(&Some(false)) {
         SameNameVerdict::Doubtful
     } else {
@@ -69,7 +70,7 @@ pub(super) fn judge_by_key(here: &Existing, in_list: Option<&str>, row: &PersonR
         || same_name::same_birthday(mine, theirs) == Some(true);
     let email =
         both(mine.email.as_ref(), theirs.email.as_ref(), |a, b| spelling::is_one(a.as_str(), b.as_str()));
-    let phone = both(mine.phone.as_ref(), theirs.phone.as_ref(), |a, b| same_number(a, b));
+    let phone = both(mine.get(Phone), theirs.get(Phone), same_number);
     let contradicts =
         [email, phone].into_iter().chain(same_place(mine, theirs)).any(|same| same == Some(false));
     if names == NameAgreement::Agree && !is_named_so && contradicts { NameAgreement::Unsure } else { names }
@@ -77,11 +78,7 @@ pub(super) fn judge_by_key(here: &Existing, in_list: Option<&str>, row: &PersonR
 
 /// Whether street, city and zip code are the same.
 fn same_place(mine: &NewPerson, theirs: &NewPerson) -> [Option<bool>; 3] {
-    [
-        both(mine.address.as_deref(), theirs.address.as_deref(), same_text),
-        both(mine.city.as_deref(), theirs.city.as_deref(), same_text),
-        both(mine.zip_code.as_deref(), theirs.zip_code.as_deref(), same_text),
-    ]
+    [Address, City, ZipCode].map(|field| both(mine.get(field), theirs.get(field), same_text))
 }
 
 fn same_text(one: &str, other: &str) -> bool {
@@ -105,9 +102,8 @@ fn same_number(one: &str, other: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use jiff::civil::date;
-
     use super::*;
+    use crate::congregation::members::MemberField::DateOfBirth;
 
     fn some(text: &str) -> Option<String> {
         (!text.is_empty()).then(|| text.to_owned())
@@ -119,15 +115,12 @@ mod tests {
     #[test]
     fn a_name_alone_is_weak_and_a_birthday_is_strong() {
         let here = Existing {
-            person: NewPerson {
-                email: "mary@example.org".parse().ok(),
-                phone: some("(217) 555-0104"),
-                address: some("1 Oak St"),
-                city: some("Springfield"),
-                gender: some("Female"),
-                date_of_birth: Some(date(1980, 1, 2)),
-                ..NewPerson::default()
-            },
+            person: NewPerson { email: "mary@example.org".parse().ok(), ..NewPerson::default() }
+                .with(Phone, "(217) 555-0104")
+                .with(Address, "1 Oak St")
+                .with(City, "Springfield")
+                .with(Gender, "Female")
+                .with(DateOfBirth, "1980-01-02"),
             household_name: some("Smith Family"),
             ..Existing::default()
         };
@@ -149,14 +142,11 @@ mod tests {
         ];
         for ([email, phone, address, household, gender], year, has_other_key, wanted) in table {
             let row = PersonRow {
-                person: NewPerson {
-                    email: email.parse().ok(),
-                    phone: some(phone),
-                    address: some(address),
-                    gender: some(gender),
-                    date_of_birth: (*year > 0).then(|| date(*year, 1, 2)),
-                    ..NewPerson::default()
-                },
+                person: NewPerson { email: email.parse().ok(), ..NewPerson::default() }
+                    .with(Phone, *phone)
+                    .with(Address, *address)
+                    .with(Gender, *gender)
+                    .with(DateOfBirth, if *year > 0 { format!("{year}-01-02") } else { String::new() }),
                 household_name: some(household),
                 ..PersonRow::default()
             };

@@ -11,9 +11,8 @@ use super::columns::{Columns, FieldNames};
 use super::dates::{self, DateOrder};
 use super::error::BadLine;
 use super::fingerprint::Fingerprints;
-use super::names::{FIRST_NAMES, LAST_NAMES};
 use super::table::ListTable;
-use crate::congregation::members::Email;
+use crate::congregation::members::{Email, MemberField};
 use crate::platform::money;
 use crate::platform::text::spreadsheet::unguarded;
 
@@ -45,8 +44,8 @@ pub const FIELDS: &[FieldNames<GiftField>] = &[
     FieldNames { field: GiftField::PersonEmail, name: "personEmail", also: &["email", "e-mail", "donorEmail", "emailAddress"] },
     FieldNames { field: GiftField::MemberNumber, name: "memberNumber", also: &[] },
     FieldNames { field: GiftField::Name, name: "name", also: DONOR_NAMES },
-    FieldNames { field: GiftField::FirstName, name: "firstName", also: FIRST_NAMES },
-    FieldNames { field: GiftField::LastName, name: "lastName", also: LAST_NAMES },
+    FieldNames { field: GiftField::FirstName, name: "firstName", also: MemberField::FirstName.row().headings },
+    FieldNames { field: GiftField::LastName, name: "lastName", also: MemberField::LastName.row().headings },
     FieldNames { field: GiftField::Household, name: "householdName", also: &["household", "family"] },
     FieldNames { field: GiftField::PortalId, name: "id", also: &[] },
     FieldNames { field: GiftField::Fund, name: "fund", also: &["fundName", "category", "designation"] },

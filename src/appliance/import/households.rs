@@ -15,7 +15,9 @@ use super::person_rows::PersonRow;
 use super::source::ListSource;
 use super::store::{self, keys};
 use crate::congregation::members;
-use crate::congregation::members::{Household, household};
+use crate::congregation::members::{Household, MemberField, household};
+
+const PLACE: [MemberField; 3] = [MemberField::Address, MemberField::City, MemberField::ZipCode];
 
 /// Street, city and zip code in comparable form.
 type Address = [Option<String>; 3];
@@ -59,8 +61,8 @@ pub(super) fn plan(rows: &[PersonRow], source: &ListSource) -> HouseholdPlan {
             continue;
         }
         let person = &row.person;
-        let name = row.household_name.clone().unwrap_or_else(|| format!("{} Family", person.last_name));
-        let address = comparable([person.address.clone(), person.city.clone(), person.zip_code.clone()]);
+        let name = row.household_name.clone().unwrap_or_else(|| format!("{} Family", person.last_name()));
+        let address = comparable(PLACE.map(|field| person.get(field).map(str::to_owned)));
         let fits = |group: &Group| {
             (row.household_key.is_none() || group.key.is_none()) && !contradict(&group.address, &address)
         };
@@ -221,8 +223,7 @@ fn people(count: usize) -> String {
 }
 
 fn shown(person: &members::NewPerson) -> Option<String> {
-    let parts: Vec<&str> =
-        [&person.address, &person.city].into_iter().flatten().map(String::as_str).collect();
+    let parts: Vec<&str> = PLACE[..2].iter().filter_map(|&field| person.get(field)).collect();
     (!parts.is_empty()).then(|| parts.join(", "))
 }
 
@@ -255,7 +256,7 @@ mod tests {
         let row = |&(key, name, street): &(&str, &str, &str)| PersonRow {
             line: 0,
             key: String::new(),
-            person: NewPerson { last_name: "Lee".to_owned(), address: some(street), ..NewPerson::default() },
+            person: NewPerson::named("", "Lee").with(MemberField::Address, street),
             key_is_made: false,
             household_key: some(key),
             household_name: some(name),

@@ -4,10 +4,6 @@ use super::error::BadLine;
 
 /// Other usual names of a single column with the whole name.
 pub(super) const FULL_NAMES: &[&str] = &["fullName", "memberName", "personName", "displayName"];
-/// Other usual names of the column with the first name.
-pub(super) const FIRST_NAMES: &[&str] = &["first", "givenName", "forename"];
-/// Other usual names of the column with the last name.
-pub(super) const LAST_NAMES: &[&str] = &["last", "surname", "familyName"];
 
 /// A name in two parts.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,12 +7,12 @@ use rusqlite::Transaction;
 
 use super::columns::Columns;
 use super::dates;
-use super::details::DETAILS;
+use super::details::Detail;
 use super::error::{BadLine, ImportError};
 use super::households::{self, HouseholdPlan};
 use super::journal::Journal;
 use super::member_index::MemberIndex;
-use super::person_rows::{self, DATES, FIELDS, PersonField, PersonRow};
+use super::person_rows::{self, FIELDS, FIRST_NAME, LAST_NAME, PersonField, PersonRow};
 use super::seats::Seats;
 use super::source::{self, ListSource};
 use super::spoken::full_name;
@@ -39,16 +39,12 @@ pub fn import_people(
     let settings = db.read(Settings::load)?;
     let table = table::read(bytes, wishes.sheet.as_deref())?;
     let map = family_names::with_family_names(&table.header, &wishes.map);
-    let columns = Columns::recognise(&table.header, FIELDS, &map)?;
+    let columns = Columns::recognise(&table.header, &FIELDS, &map)?;
     let is_divided = columns.has(PersonField::Name);
-    let columns = if is_divided {
-        columns
-    } else {
-        columns.require(FIELDS, &[PersonField::FirstName, PersonField::LastName])?
-    };
+    let columns = if is_divided { columns } else { columns.require(&FIELDS, &[FIRST_NAME, LAST_NAME])? };
     let cells = table.rows.iter().flat_map(|row| {
         let columns = &columns;
-        DATES.iter().filter_map(move |&field| Some((row.line, columns.cell(&row.cells, field)?)))
+        person_rows::dates().filter_map(move |field| Some((row.line, columns.cell(&row.cells, field)?)))
     });
     let order = wishes.dates.map_or_else(|| dates::find_order(cells), Ok)?;
     let today = now.to_zoned(settings.time_zone.clone()).date();
@@ -59,7 +55,7 @@ pub fn import_people(
     let work = |tx: &Transaction<'_>| {
         let mut summary = Import::new(tx, wishes, now, &rows)?.run(&rows)?;
         summary.dry_run = wishes.dry_run;
-        let has_own = columns.has(PersonField::FirstName) && columns.has(PersonField::LastName);
+        let has_own = columns.has(FIRST_NAME) && columns.has(LAST_NAME);
         summary.columns_not_imported =
             columns.not_imported(&table.rows, if has_own { &[PersonField::Name] } else { &[] });
         let whole = table.rows.iter().filter(|_| !has_own);
@@ -204,19 +200,18 @@ impl<'a> Import<'a> {
         existing: Existing,
     ) -> Result<bool, ImportError> {
         let mut merged = existing.person.clone();
-        for detail in DETAILS {
-            let (here, file) = ((detail.get)(&existing.person), (detail.get)(&wanted));
-            match (here, file) {
-                (None, Some(_)) => (detail.take)(&mut merged, &wanted),
-                (Some(here), Some(file)) if detail.name == "email" && spelling::is_one(&here, &file) => {}
+        for detail in Detail::all() {
+            let is_email = detail == Detail::Email;
+            match (detail.of(&existing.person), detail.of(&wanted)) {
+                (None, Some(_)) => detail.take(&mut merged, &wanted),
+                (Some(here), Some(file)) if is_email && spelling::is_one(here, file) => {}
                 (Some(here), Some(file)) if here != file => {
                     // An account's e-mail is what its owner signs in with; a list does not change that.
-                    let overwrite =
-                        self.wishes.overwrite && !(detail.name == "email" && existing.keeps_email);
+                    let overwrite = self.wishes.overwrite && !(is_email && existing.keeps_email);
                     if overwrite {
-                        (detail.take)(&mut merged, &wanted);
+                        detail.take(&mut merged, &wanted);
                     }
-                    self.differ(row, &existing, (detail.name, here, file), overwrite);
+                    self.differ(row, &existing, (detail.name(), here, file), overwrite);
                 }
                 _ => {}
             }
@@ -294,7 +289,7 @@ impl<'a> Import<'a> {
             && found.as_ref() != Some(here)
         {
             let names = (store::household_name(self.tx, here)?, self.plan.groups[group].name.clone());
-            self.differ(row, existing, ("household", names.0, names.1), self.wishes.overwrite);
+            self.differ(row, existing, ("household", &names.0, &names.1), self.wishes.overwrite);
             if !self.wishes.overwrite {
                 return Ok(());
             }
@@ -310,16 +305,16 @@ impl<'a> Import<'a> {
             Some(role) if !moved && !self.wishes.overwrite => {
                 let is_free = self.seats.is_free(self.tx, &household, &existing.id, asked)?;
                 if is_free || role.as_str() != "other" {
-                    let words = (role.as_str().to_owned(), asked.as_str().to_owned());
-                    self.differ(row, existing, ("householdRole", words.0, words.1), false);
+                    let words = ("householdRole", role.as_str(), asked.as_str());
+                    self.differ(row, existing, words, false);
                 }
             }
             before => {
                 let role = self.seats.take(self.tx, &household, &existing.id, asked)?;
                 self.note_role(row, role, group);
                 if let Some(before) = before.filter(|before| *before != role) {
-                    let words = (before.as_str().to_owned(), role.as_str().to_owned());
-                    self.differ(row, existing, ("householdRole", words.0, words.1), true);
+                    let words = ("householdRole", before.as_str(), role.as_str());
+                    self.differ(row, existing, words, true);
                 }
                 merged.household_role = Some(role);
             }
@@ -344,17 +339,12 @@ impl<'a> Import<'a> {
         &mut self,
         row: &PersonRow,
         existing: &Existing,
-        (field, here, file): (&'static str, String, String),
+        (field, here, file): (&'static str, &str, &str),
         overwritten: bool,
     ) {
-        let person = full_name(&existing.person);
-        self.summary.differences.push(FieldDifference {
-            line: row.line,
-            person,
-            field,
-            here,
-            file,
-            overwritten,
-        });
+        let (line, person) = (row.line, full_name(&existing.person));
+        let [here, file] = [here, file].map(str::to_owned);
+        let difference = FieldDifference { line, person, field, here, file, overwritten };
+        self.summary.differences.push(difference);
     }
 }

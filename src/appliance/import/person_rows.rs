@@ -1,6 +1,7 @@
 //! One row of a list of people, read and checked by itself; what needs the other rows or the database comes later.
 
 use std::collections::HashMap;
+use std::sync::LazyLock;
 
 use jiff::civil::Date;
 
@@ -9,8 +10,9 @@ use super::columns::{Columns, FieldNames};
 use super::dates::{self, DateOrder};
 use super::error::BadLine;
 use super::made_key::made_key;
-use super::names::{self, FIRST_NAMES, FULL_NAMES, LAST_NAMES};
+use super::names::{self, FULL_NAMES};
 use super::table::ListTable;
+use crate::congregation::members::fields::{FieldKind, FieldRow, MemberField};
 use crate::congregation::members::{Email, EmailError, HouseholdRole, NewPerson};
 
 /// What a column of a list of people can hold.
@@ -18,93 +20,47 @@ use crate::congregation::members::{Email, EmailError, HouseholdRole, NewPerson};
 pub enum PersonField {
     ImportKey,
     Name,
-    FirstName,
-    LastName,
     Email,
-    MobilePhone,
+    /// A field of the table; the phone number is the mobile one.
+    Of(MemberField),
     HomePhone,
     WorkPhone,
-    Address,
     Address2,
-    City,
-    State,
-    ZipCode,
-    Country,
-    BirthDate,
-    Anniversary,
-    Gender,
-    MaritalStatus,
-    MembershipStatus,
-    JoinDate,
-    MembershipDate,
-    BaptismDate,
-    ConfirmationDate,
-    MinistryGroup,
-    Occupation,
-    Employer,
-    EmergencyContactName,
-    EmergencyContactPhone,
-    EmergencyContactRelationship,
-    Allergies,
-    MedicalConditions,
-    Notes,
-    OfficeNotes,
     HouseholdId,
     HouseholdName,
     HouseholdRole,
 }
 
-/// The fields with their columns' usual names.
+pub(super) const FIRST_NAME: PersonField = PersonField::Of(MemberField::FirstName);
+pub(super) const LAST_NAME: PersonField = PersonField::Of(MemberField::LastName);
+
+/// Columns of no field of the table, with their usual names.
 #[rustfmt::skip]
-pub const FIELDS: &[FieldNames<PersonField>] = &[
+const OTHERS: [FieldNames<PersonField>; 9] = [
     FieldNames { field: PersonField::ImportKey, name: "importKey", also: &["key", "id", "personKey", "personId", "individualId", "memberId", "memberNumber"] },
     FieldNames { field: PersonField::Name, name: "name", also: FULL_NAMES },
-    FieldNames { field: PersonField::FirstName, name: "firstName", also: FIRST_NAMES },
-    FieldNames { field: PersonField::LastName, name: "lastName", also: LAST_NAMES },
     FieldNames { field: PersonField::Email, name: "email", also: &["e-mail", "emailAddress", "primaryEmail", "homeEmail"] },
-    FieldNames { field: PersonField::MobilePhone, name: "mobilePhone", also: &["mobile", "cell", "cellPhone", "phone", "phoneNumber"] },
     FieldNames { field: PersonField::HomePhone, name: "homePhone", also: &["home"] },
     FieldNames { field: PersonField::WorkPhone, name: "workPhone", also: &["work", "businessPhone"] },
-    FieldNames { field: PersonField::Address, name: "address", also: &["address1", "street", "streetAddress", "addressLine1"] },
     FieldNames { field: PersonField::Address2, name: "address2", also: &["addressLine2"] },
-    FieldNames { field: PersonField::City, name: "city", also: &["town"] },
-    FieldNames { field: PersonField::State, name: "state", also: &["province", "region"] },
-    FieldNames { field: PersonField::ZipCode, name: "zipCode", also: &["zip", "postalCode", "postcode"] },
-    FieldNames { field: PersonField::Country, name: "country", also: &[] },
-    FieldNames { field: PersonField::BirthDate, name: "birthDate", also: &["dateOfBirth", "birthday", "dob"] },
-    FieldNames { field: PersonField::Anniversary, name: "anniversary", also: &["weddingDate", "anniversaryDate", "weddingAnniversary"] },
-    FieldNames { field: PersonField::Gender, name: "gender", also: &["sex"] },
-    FieldNames { field: PersonField::MaritalStatus, name: "maritalStatus", also: &[] },
-    FieldNames { field: PersonField::MembershipStatus, name: "membershipStatus", also: &["status", "memberStatus"] },
-    FieldNames { field: PersonField::JoinDate, name: "joinDate", also: &["joined", "dateJoined"] },
-    FieldNames { field: PersonField::MembershipDate, name: "membershipDate", also: &["memberSince"] },
-    FieldNames { field: PersonField::BaptismDate, name: "baptismDate", also: &["baptized"] },
-    FieldNames { field: PersonField::ConfirmationDate, name: "confirmationDate", also: &["confirmed"] },
-    FieldNames { field: PersonField::MinistryGroup, name: "ministryGroup", also: &["ministry", "group"] },
-    FieldNames { field: PersonField::Occupation, name: "occupation", also: &["job", "profession"] },
-    FieldNames { field: PersonField::Employer, name: "employer", also: &[] },
-    FieldNames { field: PersonField::EmergencyContactName, name: "emergencyContactName", also: &["emergencyContact"] },
-    FieldNames { field: PersonField::EmergencyContactPhone, name: "emergencyContactPhone", also: &["emergencyPhone"] },
-    FieldNames { field: PersonField::EmergencyContactRelationship, name: "emergencyContactRelationship", also: &["emergencyRelationship"] },
-    FieldNames { field: PersonField::Allergies, name: "allergies", also: &[] },
-    FieldNames { field: PersonField::MedicalConditions, name: "medicalConditions", also: &[] },
-    // Before notes: a column of notes is the office's, and only --map makes it the member's own.
-    FieldNames { field: PersonField::OfficeNotes, name: "officeNotes", also: &["notes", "note", "comment", "comments", "remark", "remarks", "bemerkung", "bemerkungen", "notiz", "notizen", "nota", "notas", "comentario", "comentarios"] },
-    FieldNames { field: PersonField::Notes, name: "notes", also: &[] },
     FieldNames { field: PersonField::HouseholdId, name: "householdId", also: &["householdKey", "familyId", "familyNumber"] },
     FieldNames { field: PersonField::HouseholdName, name: "householdName", also: &["household", "family"] },
     FieldNames { field: PersonField::HouseholdRole, name: "householdRole", also: &["familyRole", "familyPosition", "role"] },
 ];
 
+/// All columns with their usual names.
+pub static FIELDS: LazyLock<Vec<FieldNames<PersonField>>> = LazyLock::new(|| {
+    let of_table = MemberField::ALL.map(|field| {
+        let FieldRow { list_name, headings, .. } = *field.row();
+        FieldNames { field: PersonField::Of(field), name: list_name, also: headings }
+    });
+    OTHERS.into_iter().chain(of_table).collect()
+});
+
 /// Columns that hold dates.
-pub(super) const DATES: [PersonField; 6] = [
-    PersonField::BirthDate,
-    PersonField::Anniversary,
-    PersonField::JoinDate,
-    PersonField::MembershipDate,
-    PersonField::BaptismDate,
-    PersonField::ConfirmationDate,
-];
+pub(super) fn dates() -> impl Iterator<Item = PersonField> {
+    MemberField::ALL.into_iter().filter(|field| field.row().kind == FieldKind::Day).map(PersonField::Of)
+}
 
 const LONGEST_NAME: usize = 100;
 const LONGEST_TEXT: usize = 300;
@@ -177,51 +133,27 @@ struct Cells<'a> {
 
 impl Cells<'_> {
     fn person(&mut self) -> PersonRow {
-        let phones = [PersonField::MobilePhone, PersonField::HomePhone, PersonField::WorkPhone]
-            .map(|field| self.text(field));
-        let mut numbers: Vec<String> = phones.into_iter().flatten().collect();
+        let phones = [PersonField::Of(MemberField::Phone), PersonField::HomePhone, PersonField::WorkPhone];
+        let mut numbers: Vec<String> = phones.into_iter().filter_map(|column| self.text(column)).collect();
         numbers.dedup();
-        let address: Vec<String> = [PersonField::Address, PersonField::Address2]
-            .into_iter()
-            .filter_map(|field| self.text(field))
-            .collect();
+        let address = [PersonField::Of(MemberField::Address), PersonField::Address2];
+        let address: Vec<String> = address.into_iter().filter_map(|column| self.text(column)).collect();
         let (household_role, unknown_role) = self.role();
         let [first_name, last_name] = self.names();
-        let person = NewPerson {
-            first_name,
-            last_name,
-            email: self.email(),
-            household_role,
-            membership_status: self.text(PersonField::MembershipStatus).map(|status| status.to_lowercase()),
-            join_date: self.date(PersonField::JoinDate),
-            ministry_group: self.text(PersonField::MinistryGroup),
-            phone: numbers.first().cloned(),
-            address: (!address.is_empty()).then(|| address.join(", ")),
-            country: self.text(PersonField::Country),
-            city: self.text(PersonField::City),
-            state: self.text(PersonField::State),
-            zip_code: self.text(PersonField::ZipCode),
-            date_of_birth: self.date(PersonField::BirthDate),
-            anniversary: self.date(PersonField::Anniversary),
-            gender: self.listed(PersonField::Gender, &[("m", "Male"), ("f", "Female")]),
-            marital_status: self.listed(
-                PersonField::MaritalStatus,
-                &[("s", "Single"), ("m", "Married"), ("d", "Divorced"), ("w", "Widowed")],
-            ),
-            occupation: self.text(PersonField::Occupation),
-            employer: self.text(PersonField::Employer),
-            membership_date: self.date(PersonField::MembershipDate),
-            baptism_date: self.date(PersonField::BaptismDate),
-            confirmation_date: self.date(PersonField::ConfirmationDate),
-            emergency_contact_name: self.text(PersonField::EmergencyContactName),
-            emergency_contact_phone: self.text(PersonField::EmergencyContactPhone),
-            emergency_contact_relationship: self.text(PersonField::EmergencyContactRelationship),
-            allergies: self.note(PersonField::Allergies),
-            medical_conditions: self.note(PersonField::MedicalConditions),
-            notes: self.note(PersonField::Notes),
-            office_notes: self.note(PersonField::OfficeNotes),
-            ..NewPerson::default()
-        };
+        let email = self.email();
+        let mut person = NewPerson { email, household_role, ..NewPerson::named(first_name, last_name) };
+        for field in MemberField::ALL {
+            let value = match field {
+                MemberField::FirstName | MemberField::LastName => continue,
+                MemberField::Phone => numbers.first().cloned(),
+                MemberField::Address => Some(address.join(", ")),
+                MemberField::Gender => self.listed(field, &[("m", "Male"), ("f", "Female")]),
+                MemberField::MaritalStatus => self
+                    .listed(field, &[("s", "Single"), ("m", "Married"), ("d", "Divorced"), ("w", "Widowed")]),
+                _ => self.field(field),
+            };
+            person.values.set(field, value);
+        }
         let key = self.text(PersonField::ImportKey);
         PersonRow {
             line: self.row.line,
@@ -232,6 +164,17 @@ impl Cells<'_> {
             household_name: self.text(PersonField::HouseholdName),
             unknown_role,
             further_phones: numbers.len().saturating_sub(1),
+        }
+    }
+
+    /// A field as its kind is read.
+    fn field(&mut self, field: MemberField) -> Option<String> {
+        let column = PersonField::Of(field);
+        match field.row().kind {
+            FieldKind::Line(_) | FieldKind::Choice(_) => self.text(column),
+            FieldKind::Word => self.text(column).map(|word| word.to_lowercase()),
+            FieldKind::Lines(_) => self.note(column),
+            FieldKind::Day => self.date(field).map(|day| day.to_string()),
         }
     }
 
@@ -261,9 +204,9 @@ impl Cells<'_> {
 
     /// First and last name, from their own columns or divided from one with both.
     fn names(&mut self) -> [String; 2] {
-        let has_own = self.columns.has(PersonField::FirstName) && self.columns.has(PersonField::LastName);
+        let has_own = self.columns.has(FIRST_NAME) && self.columns.has(LAST_NAME);
         let (first, last) = if has_own || !self.columns.has(PersonField::Name) {
-            (self.text(PersonField::FirstName), self.text(PersonField::LastName))
+            (self.text(FIRST_NAME), self.text(LAST_NAME))
         } else {
             match names::split(&self.text(PersonField::Name).unwrap_or_default()) {
                 Ok(split) => (Some(split.first), Some(split.last)),
@@ -299,26 +242,27 @@ impl Cells<'_> {
     }
 
     /// A word of a choice list in that list's spelling; its first letter stands for it. Other words are kept.
-    fn listed(&mut self, field: PersonField, list: &[(&str, &str)]) -> Option<String> {
-        let text = self.text(field)?;
+    fn listed(&mut self, field: MemberField, list: &[(&str, &str)]) -> Option<String> {
+        let text = self.text(PersonField::Of(field))?;
         let lower = text.to_lowercase();
         let found = list.iter().find(|(letter, word)| lower == *letter || lower == word.to_lowercase());
         Some(found.map_or(text, |(_, word)| (*word).to_owned()))
     }
 
-    fn date(&mut self, field: PersonField) -> Option<Date> {
-        let text = self.columns.cell(&self.row.cells, field)?;
+    fn date(&mut self, field: MemberField) -> Option<Date> {
+        let text = self.columns.cell(&self.row.cells, PersonField::Of(field))?;
+        let name = field.row().list_name;
         let date = match dates::read(text, self.order) {
             Ok(date) => date,
             Err(reason) => {
-                self.reasons.push(format!("{}: {reason}", name_of(field)));
+                self.reasons.push(format!("{name}: {reason}"));
                 return None;
             }
         };
         if date.year() < EARLIEST_YEAR {
-            self.reasons.push(format!("{}: {date} is before {EARLIEST_YEAR}", name_of(field)));
-        } else if field == PersonField::BirthDate && date > self.today {
-            self.reasons.push(format!("{}: {date} is in the future", name_of(field)));
+            self.reasons.push(format!("{name}: {date} is before {EARLIEST_YEAR}"));
+        } else if field == MemberField::DateOfBirth && date > self.today {
+            self.reasons.push(format!("{name}: {date} is in the future"));
         }
         Some(date)
     }

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use super::person_rows::PersonRow;
 use super::same_name;
 use super::store::{self, keys, removed as marks};
-use crate::congregation::members::NewPerson;
+use crate::congregation::members::{MemberField, NewPerson};
 use crate::platform::clock;
 use crate::platform::settings::Settings;
 
@@ -58,18 +58,18 @@ pub(super) fn bring_back(tx: &Transaction<'_>, source: &str, row: &PersonRow) ->
 
 /// True where little but the name is known.
 fn is_thin(person: &NewPerson) -> bool {
-    person.date_of_birth.is_none() && person.email.is_none()
+    person.get(MemberField::DateOfBirth).is_none() && person.email.is_none()
 }
 
 fn marks_of(person: &NewPerson) -> Vec<[u8; 32]> {
     let name = same_name::full(person);
-    let born = person.date_of_birth.map(|day| mark(&["born", &name, &day.to_string()]));
+    let born = person.get(MemberField::DateOfBirth).map(|day| mark(&["born", &name, day]));
     let email = person.email.as_ref().map(|email| mark(&["email", &name, email.as_str()]));
     born.into_iter().chain(email).collect()
 }
 
 fn key_mark(source: &str, key: &str, person: &NewPerson) -> [u8; 32] {
-    mark(&["key", source, key, &same_name::fold(&person.first_name)])
+    mark(&["key", source, key, &same_name::fold(person.first_name())])
 }
 
 fn mark(parts: &[&str]) -> [u8; 32] {

@@ -10,5 +10,5 @@ pub(super) fn named(here: &Existing) -> String {
 
 /// First and last name.
 pub(super) fn full_name(person: &NewPerson) -> String {
-    format!("{} {}", person.first_name, person.last_name)
+    person.values.name()
 }

@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use serde::Serialize;
 
 use super::Entity;
-use super::details::DETAILS;
+use super::details::Detail;
 use super::journal::Journal;
 use super::store::Existing;
 use crate::congregation::members::NewPerson;
@@ -37,20 +37,20 @@ pub struct Value {
 
 /// The values in which two records differ, without household and role.
 pub(super) fn differing(before: &NewPerson, after: &NewPerson) -> Vec<Value> {
-    let value = |detail: &super::details::Detail| {
-        let (before, after) = ((detail.get)(before), (detail.get)(after));
-        (before != after).then_some(Value { field: detail.name, before, after })
+    let value = |detail: Detail| {
+        let [before, after] = [before, after].map(|person| detail.of(person).map(str::to_owned));
+        (before != after).then_some(Value { field: detail.name(), before, after })
     };
-    DETAILS.iter().filter_map(value).collect()
+    Detail::all().filter_map(value).collect()
 }
 
 /// Writes the changed fields into the journal.
 pub(super) fn write_down(journal: &mut Journal<'_>, existing: &Existing, merged: &NewPerson) {
     let before = &existing.person;
-    for detail in DETAILS {
-        let (here, now) = ((detail.get)(before), (detail.get)(merged));
+    for detail in Detail::all() {
+        let [here, now] = [before, merged].map(|person| detail.of(person).map(str::to_owned));
         if here != now {
-            journal.changed(Entity::Member, &existing.id, detail.column, here, now);
+            journal.changed(Entity::Member, &existing.id, detail.column(), here, now);
         }
     }
     if before.household_id != merged.household_id {

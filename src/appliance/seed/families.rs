@@ -3,6 +3,11 @@
 use super::Maker;
 use super::person::Sample;
 use super::words::{FAMILIES, STREETS, TOWNS};
+use crate::congregation::members::MemberField::{
+    Address, Allergies, Anniversary, City, Country, EmergencyContactName, EmergencyContactPhone,
+    EmergencyContactRelationship, Employer, FirstName, MaritalStatus, MembershipStatus, Notes, Occupation,
+    State, ZipCode,
+};
 use crate::congregation::members::{HouseholdRole, NewPerson, Role};
 
 /// People of one household, the head first.
@@ -52,11 +57,11 @@ fn first_family(maker: &mut Maker) -> Family {
     family.people.push(maker.person("Whitfield", false, HouseholdRole::Child, 5..9));
     let names = ["Daniel", "Laura", "Emma", "Benjamin"];
     for (sample, name) in family.people.iter_mut().zip(names) {
-        name.clone_into(&mut sample.person.first_name);
+        sample.person.set(FirstName, name);
     }
-    let wedding = maker.this_week(4, 14);
+    let wedding = maker.this_week(4, 14).to_string();
     for sample in &mut family.people[..2] {
-        sample.person.anniversary = Some(wedding);
+        sample.person.set(Anniversary, wedding.clone());
     }
     for (place, weekday, years_ago) in [(1, 1, 39), (2, 5, 11)] {
         let day = maker.this_week(weekday, years_ago);
@@ -65,26 +70,25 @@ fn first_family(maker: &mut Maker) -> Family {
     let head = &mut family.people[0];
     head.wants_email = true;
     head.signs_in_as = Some(Role::Member);
-    head.person.membership_status = Some("member".to_owned());
-    head.person.occupation = Some("Teacher".to_owned());
-    head.person.employer = Some("Lincoln Elementary School".to_owned());
-    head.person.allergies = Some("Penicillin".to_owned());
-    head.person.notes = Some(
-        "Plays the organ on the second Sunday of the month.\nHappy to drive people to church.".to_owned(),
-    );
-    head.person.emergency_contact_name = Some("Laura Whitfield".to_owned());
-    head.person.emergency_contact_phone = Some("(217) 555-0142".to_owned());
-    head.person.emergency_contact_relationship = Some("Spouse".to_owned());
+    head.person.set(MembershipStatus, "member");
+    head.person.set(Occupation, "Teacher");
+    head.person.set(Employer, "Lincoln Elementary School");
+    head.person.set(Allergies, "Penicillin");
+    head.person
+        .set(Notes, "Plays the organ on the second Sunday of the month.\nHappy to drive people to church.");
+    head.person.set(EmergencyContactName, "Laura Whitfield");
+    head.person.set(EmergencyContactPhone, "(217) 555-0142");
+    head.person.set(EmergencyContactRelationship, "Spouse");
     family
 }
 
 fn administrator(maker: &mut Maker) -> Family {
     let mut sample = maker.person("Albright", true, HouseholdRole::Head, 55..64);
     let person = &mut sample.person;
-    "Ruth".clone_into(&mut person.first_name);
+    person.set(FirstName, "Ruth");
     person.role = Role::Administrator;
-    person.membership_status = Some("member".to_owned());
-    person.marital_status = Some("Widowed".to_owned());
+    person.set(MembershipStatus, "member");
+    person.set(MaritalStatus, "Widowed");
     let day = maker.this_week(2, 58);
     maker.let_be_born(person, day);
     sample.wants_email = true;
@@ -104,7 +108,7 @@ fn any_family(maker: &mut Maker) -> Family {
         65..85 => single(maker, name, 20..90),
         85..95 => {
             let mut family = single(maker, name, 28..50);
-            family.people[0].person.marital_status = Some("Divorced".to_owned());
+            family.people[0].person.set(MaritalStatus, "Divorced");
             family.name = format!("{name} Family");
             add_children(maker, &mut family, name);
             family
@@ -114,7 +118,7 @@ fn any_family(maker: &mut Maker) -> Family {
             add_children(maker, &mut family, name);
             let is_woman = maker.chance(70);
             let mut elder = maker.person(name, is_woman, HouseholdRole::Other, 68..92);
-            elder.person.marital_status = Some("Widowed".to_owned());
+            elder.person.set(MaritalStatus, "Widowed");
             family.people.push(elder);
             family
         }
@@ -128,11 +132,11 @@ fn couple(maker: &mut Maker, name: &str, years: std::ops::Range<i16>) -> Family 
     let her_name = if name != "Whitfield" && maker.chance(12) { maker.pick(FAMILIES) } else { name };
     let wife = maker.person(her_name, true, HouseholdRole::Spouse, age - 3..age + 3);
     let year = maker.today.year() - maker.rng.i16(1..=(age - 21).max(1));
-    let wedding = maker.day_in(year).min(maker.today);
+    let wedding = maker.day_in(year).min(maker.today).to_string();
     let mut people = vec![husband, wife];
     for sample in &mut people {
-        sample.person.anniversary = Some(wedding);
-        sample.person.marital_status = Some("Married".to_owned());
+        sample.person.set(Anniversary, wedding.clone());
+        sample.person.set(MaritalStatus, "Married");
     }
     Family { name: format!("{name} Family"), people }
 }
@@ -155,11 +159,11 @@ fn at_one_address(maker: &mut Maker, family: &mut Family) {
     let (city, zip) = maker.pick(TOWNS);
     let address = format!("{} {}", maker.rng.u32(1..990), maker.pick(STREETS));
     let set = |person: &mut NewPerson| {
-        person.address = Some(address.clone());
-        person.city = Some(city.to_owned());
-        person.state = Some("Illinois".to_owned());
-        person.zip_code = Some(zip.to_owned());
-        person.country = Some("United States".to_owned());
+        person.set(Address, address.clone());
+        person.set(City, city);
+        person.set(State, "Illinois");
+        person.set(ZipCode, zip);
+        person.set(Country, "United States");
     };
     family.people.iter_mut().for_each(|sample| set(&mut sample.person));
 }

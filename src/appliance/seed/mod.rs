@@ -207,8 +207,7 @@ fn enter(
             sample.settle_email(&mut emails);
             sample.person.household_id = Some(household.clone());
             let id = maker.id();
-            let joined = sample.person.join_date.unwrap_or(maker.today).to_string();
-            members::store::insert(tx, &id, &format!("M{people:04}"), Some(&joined), &sample.person, at)?;
+            members::store::insert(tx, &id, &format!("M{people:04}"), &sample.person, at)?;
             giver.get_or_insert(id);
             match sample.signs_in_as {
                 Some(members::Role::Administrator) => administrator = sample.sign_in(),

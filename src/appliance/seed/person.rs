@@ -7,6 +7,10 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::words::{EMPLOYERS, MEN, MINISTRIES, OCCUPATIONS, WOMEN};
 use super::{Maker, SignIn};
+use crate::congregation::members::MemberField::{
+    BaptismDate, DateOfBirth, Employer, Gender, JoinDate, MaritalStatus, MembershipDate, MembershipStatus,
+    MinistryGroup, Occupation, Phone,
+};
 use crate::congregation::members::{HouseholdRole, NewPerson, Role};
 
 /// Share of adults with an e-mail address, in percent.
@@ -35,24 +39,27 @@ impl Maker {
         let since_birth = (self.today.year() - birth.year()).max(1);
         let joined_at = self.today.year() - self.rng.i16(0..since_birth.min(25));
         let joined = self.day_in(joined_at).max(birth).min(self.today);
-        let mut person = NewPerson {
-            first_name: self.pick(if is_woman { WOMEN } else { MEN }).to_owned(),
-            last_name: last_name.to_owned(),
-            household_role: Some(role),
-            gender: Some(if is_woman { "Female" } else { "Male" }.to_owned()),
-            date_of_birth: Some(birth),
-            join_date: Some(joined),
-            membership_status: Some(self.status(is_adult).to_owned()),
-            marital_status: Some("Single".to_owned()),
-            baptism_date: Some(self.day_in(birth.year() + 1)).filter(|day| *day <= joined),
-            ..NewPerson::default()
-        };
+        let first_name = self.pick(if is_woman { WOMEN } else { MEN });
+        let mut person = NewPerson { household_role: Some(role), ..NewPerson::named(first_name, last_name) }
+            .with(Gender, if is_woman { "Female" } else { "Male" })
+            .with(DateOfBirth, birth.to_string())
+            .with(JoinDate, joined.to_string())
+            .with(MembershipStatus, self.status(is_adult))
+            .with(MaritalStatus, "Single");
+        let baptism = self.day_in(birth.year() + 1);
+        if baptism <= joined {
+            person.set(BaptismDate, baptism.to_string());
+        }
         if is_adult {
-            person.membership_date = Some(joined);
-            person.occupation = Some(self.pick(OCCUPATIONS).to_owned());
-            person.employer = self.chance(60).then(|| self.pick(EMPLOYERS).to_owned());
-            person.ministry_group = self.chance(40).then(|| self.pick(MINISTRIES).to_owned());
-            person.phone = Some(format!("(217) 555-01{:02}", self.rng.u32(..100)));
+            person.set(MembershipDate, joined.to_string());
+            person.set(Occupation, self.pick(OCCUPATIONS));
+            if self.chance(60) {
+                person.set(Employer, self.pick(EMPLOYERS));
+            }
+            if self.chance(40) {
+                person.set(MinistryGroup, self.pick(MINISTRIES));
+            }
+            person.set(Phone, format!("(217) 555-01{:02}", self.rng.u32(..100)));
         }
         let wants_email = is_adult && self.chance(WITH_EMAIL);
         Sample { person, wants_email, signs_in_as: None }
@@ -60,8 +67,8 @@ impl Maker {
 
     /// Changes the birthday, and the baptism to the year after it.
     pub(super) fn let_be_born(&mut self, person: &mut NewPerson, day: Date) {
-        person.date_of_birth = Some(day);
-        person.baptism_date = Some(self.day_in(day.year() + 1));
+        person.set(DateOfBirth, day.to_string());
+        person.set(BaptismDate, self.day_in(day.year() + 1).to_string());
     }
 
     fn status(&mut self, is_adult: bool) -> &'static str {
@@ -95,7 +102,7 @@ impl Sample {
         if !self.wants_email {
             return;
         }
-        let name = format!("{}.{}", plain(&self.person.first_name), plain(&self.person.last_name));
+        let name = format!("{}.{}", plain(self.person.first_name()), plain(self.person.last_name()));
         let domain = ["example.org", "mail.example.org", "home.example.org"][name.len() % 3];
         let domain = if self.signs_in_as.is_some() { "example.org" } else { domain };
         let mut address = format!("{name}@{domain}");
@@ -110,7 +117,7 @@ impl Sample {
     /// The account without its password, which is made later.
     pub(super) fn sign_in(&self) -> Option<SignIn> {
         Some(SignIn {
-            name: format!("{} {}", self.person.first_name, self.person.last_name),
+            name: self.person.values.name(),
             email: self.person.email.as_ref()?.to_string(),
             password: String::new(),
         })

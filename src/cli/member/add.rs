@@ -1,10 +1,11 @@
 //! `portal member add`.
 
 use clap::{ArgGroup, Args};
-use jiff::civil::Date;
 
+use super::field_args::FieldArgs;
 use super::list::AccountRecord;
 use crate::cli::Outcome;
+use crate::cli::long_text::LongTextError;
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, print_json, say};
 use crate::congregation::members::account::{AccountError, find_account};
 use crate::congregation::members::enroll::{EnrollError, Enrollment, Meant, enroll};
@@ -14,18 +15,13 @@ use crate::congregation::members::{Email, HouseholdRole, NewPerson, Role};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
-use crate::platform::typed_time::parse_day;
 
 /// A new person.
 #[derive(Args, Debug)]
 #[command(group = ArgGroup::new("reach").required(true))]
 pub struct MemberAddArgs {
-    /// First name.
-    #[arg(long, value_name = "NAME")]
-    first_name: String,
-    /// Last name.
-    #[arg(long, value_name = "NAME")]
-    last_name: String,
+    #[command(flatten)]
+    fields: FieldArgs<true>,
     /// E-mail address; the person signs in with it.
     #[arg(long, value_name = "ADDRESS", group = "reach")]
     email: Option<Email>,
@@ -35,33 +31,6 @@ pub struct MemberAddArgs {
     /// The church's own member number; left out: the next one, such as M0007.
     #[arg(long, value_name = "NUMBER")]
     number: Option<String>,
-    /// Phone number.
-    #[arg(long)]
-    phone: Option<String>,
-    /// Street address.
-    #[arg(long)]
-    address: Option<String>,
-    /// City.
-    #[arg(long)]
-    city: Option<String>,
-    /// State or province.
-    #[arg(long)]
-    state: Option<String>,
-    /// ZIP or postal code.
-    #[arg(long)]
-    zip_code: Option<String>,
-    /// Country.
-    #[arg(long)]
-    country: Option<String>,
-    /// Day of birth, such as 1980-04-12.
-    #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day)]
-    birthday: Option<Date>,
-    /// Wedding day.
-    #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day)]
-    anniversary: Option<Date>,
-    /// Day they joined; left out: today.
-    #[arg(long, value_name = "YYYY-MM-DD", value_parser = parse_day)]
-    joined: Option<Date>,
     /// What the office calls their household, such as "Smith Family"; made when it is new.
     #[arg(long, value_name = "NAME")]
     household: Option<String>,
@@ -70,9 +39,6 @@ pub struct MemberAddArgs {
     household_role: Option<HouseholdRole>,
     #[command(flatten)]
     meant: MeantArgs,
-    /// Membership status, such as active or visitor.
-    #[arg(long, default_value = "active")]
-    status: String,
     /// What they may do.
     #[arg(long, value_enum, default_value_t, conflicts_with = "no_email")]
     role: Role,
@@ -98,7 +64,7 @@ struct MeantArgs {
 pub(super) fn run(args: MemberAddArgs, db: &Database) -> Outcome {
     let now = Clock::System.now();
     let (invite, json) = (args.invite, args.json);
-    let mut enrollment = Enrollment::from(args);
+    let mut enrollment = enrollment(args)?;
     let enrolled = loop {
         let enrolled = db.write(|tx| {
             let zone = Settings::load(tx)?.time_zone;
@@ -160,28 +126,17 @@ fn question(slip: &EnrollError, meant: &mut Meant) -> Option<String> {
     }
 }
 
-impl From<MemberAddArgs> for Enrollment {
-    fn from(args: MemberAddArgs) -> Self {
-        let person = NewPerson {
-            first_name: args.first_name,
-            last_name: args.last_name,
-            email: args.email,
-            member_id: args.number,
-            role: args.role,
-            household_role: args.household_role,
-            membership_status: Some(args.status),
-            join_date: args.joined,
-            phone: args.phone,
-            address: args.address,
-            city: args.city,
-            state: args.state,
-            zip_code: args.zip_code,
-            country: args.country,
-            date_of_birth: args.birthday,
-            anniversary: args.anniversary,
-            ..NewPerson::default()
-        };
-        let meant = Meant { another: args.meant.another, new_household: args.meant.new_household };
-        Self { person, household: args.household, meant }
+fn enrollment(args: MemberAddArgs) -> Result<Enrollment, LongTextError> {
+    let mut person = NewPerson {
+        email: args.email,
+        member_id: args.number,
+        role: args.role,
+        household_role: args.household_role,
+        ..NewPerson::default()
+    };
+    for (field, text) in args.fields.read(None)? {
+        person.set(field, text);
     }
+    let meant = Meant { another: args.meant.another, new_household: args.meant.new_household };
+    Ok(Enrollment { person, household: args.household, meant })
 }

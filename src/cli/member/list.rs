@@ -6,10 +6,9 @@ use serde::Serialize;
 
 use crate::cli::terminal::{nothing_to_do, print, print_json, say};
 use crate::cli::{Outcome, table};
-use crate::congregation::members::MemberAccount;
-use crate::congregation::members::Record;
 use crate::congregation::members::account::{AccountError, list_accounts};
 use crate::congregation::members::record::find_record;
+use crate::congregation::members::{MemberAccount, MemberField, Record};
 use crate::platform::clock;
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
@@ -104,9 +103,9 @@ fn facts(record: Record, zone: &TimeZone) -> Vec<(&'static str, Option<String>)>
         (true, 1) => "on, 1 backup code left".to_owned(),
         (true, left) => format!("on, {left} backup codes left"),
     };
-    vec![
+    let mut facts = vec![
         ("Number", Some(record.member_id)),
-        ("Name", Some(format!("{} {}", record.first_name, record.last_name))),
+        ("Name", Some(record.values.name())),
         ("E-mail", record.email),
         ("Account", Some(record.account.to_owned())),
         ("Role", Some(record.role)),
@@ -115,34 +114,13 @@ fn facts(record: Record, zone: &TimeZone) -> Vec<(&'static str, Option<String>)>
         ("Wrong passwords", Some(record.failed_login_attempts.to_string())),
         ("Locked since", record.locked_at.map(clock)),
         ("Disabled since", record.disabled_at.map(clock)),
-        ("Membership", Some(record.membership_status)),
-        ("Joined", record.join_date),
-        ("Ministry group", record.ministry_group),
         ("Household", record.household),
         ("Place in it", record.household_role),
-        ("Phone", record.phone),
-        ("Address", record.address),
-        ("City", record.city),
-        ("State", record.state),
-        ("ZIP code", record.zip_code),
-        ("Country", record.country),
-        ("Birthday", record.date_of_birth),
-        ("Anniversary", record.anniversary),
-        ("Gender", record.gender),
-        ("Marital status", record.marital_status),
-        ("Occupation", record.occupation),
-        ("Employer", record.employer),
-        ("Member since", record.membership_date),
-        ("Baptism", record.baptism_date),
-        ("Confirmation", record.confirmation_date),
-        ("Emergency contact", record.emergency_contact_name),
-        ("Emergency phone", record.emergency_contact_phone),
-        ("Emergency relation", record.emergency_contact_relationship),
-        ("Allergies", record.allergies),
-        ("Medical", record.medical_conditions),
-        ("Notes", record.notes),
-        ("Office notes", record.office_notes),
-        ("Added", Some(clock(record.created_at))),
-        ("Last change", Some(clock(record.updated_at))),
-    ]
+    ];
+    let fields = MemberField::ALL.into_iter();
+    let fields = fields.filter(|field| !matches!(field, MemberField::FirstName | MemberField::LastName));
+    facts.extend(fields.map(|field| (field.row().label, record.values.get(field).map(str::to_owned))));
+    facts
+        .extend([("Added", Some(clock(record.created_at))), ("Last change", Some(clock(record.updated_at)))]);
+    facts
 }

@@ -3,6 +3,7 @@
 mod account;
 mod add;
 mod edit;
+mod field_args;
 mod invite;
 mod list;
 mod notes;

@@ -148,12 +148,9 @@ pub(super) fn ask_administrator(
 
 /// A person with checked names.
 pub(super) fn person(first_name: &str, last_name: &str, email: Email) -> Result<NewPerson, TextError> {
-    Ok(NewPerson {
-        first_name: validation::one_line("The administrator's first name", first_name, LONGEST_NAME)?,
-        last_name: validation::one_line("The administrator's last name", last_name, LONGEST_NAME)?,
-        email: Some(email),
-        ..NewPerson::default()
-    })
+    let first_name = validation::one_line("The administrator's first name", first_name, LONGEST_NAME)?;
+    let last_name = validation::one_line("The administrator's last name", last_name, LONGEST_NAME)?;
+    Ok(NewPerson { email: Some(email), ..NewPerson::named(first_name, last_name) })
 }
 
 fn given_value(given: &[(Name, String)], name: Name) -> Option<String> {

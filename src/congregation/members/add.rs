@@ -1,11 +1,11 @@
 //! Adding a person: fills in what the caller left open and maps constraint errors.
 
 use jiff::Timestamp;
-use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 use uuid::Uuid;
 
+use super::fields::MemberField;
 use super::person::NewPerson;
 use super::store;
 use crate::accounts::account::spelling;
@@ -35,8 +35,11 @@ pub fn add_person(
     now: Timestamp,
     zone: &TimeZone,
 ) -> Result<String, AddError> {
-    let joined = person.join_date.unwrap_or_else(|| now.to_zoned(zone.clone()).date());
-    insert_person(tx, person, Some(joined), now)
+    if person.get(MemberField::JoinDate).is_some() {
+        return add_listed_person(tx, person, now);
+    }
+    let today = now.to_zoned(zone.clone()).date().to_string();
+    add_listed_person(tx, &person.clone().with(MemberField::JoinDate, today), now)
 }
 
 /// Adds one person of a list and returns their id. Without a join date in the list it stays empty.
@@ -45,16 +48,7 @@ pub fn add_listed_person(
     person: &NewPerson,
     now: Timestamp,
 ) -> Result<String, AddError> {
-    insert_person(tx, person, person.join_date, now)
-}
-
-fn insert_person(
-    tx: &Transaction<'_>,
-    person: &NewPerson,
-    joined: Option<Date>,
-    now: Timestamp,
-) -> Result<String, AddError> {
-    if [&person.first_name, &person.last_name].iter().any(|name| name.chars().all(is_invisible)) {
+    if [person.first_name(), person.last_name()].iter().any(|name| name.chars().all(is_invisible)) {
         return Err(AddError::Nameless);
     }
     if let Some(email) = &person.email
@@ -67,8 +61,7 @@ fn insert_person(
         Some(number) => number.clone(),
         None => format!("M{:04}", store::highest_generated_number(tx)? + 1),
     };
-    let joined = joined.map(|day| day.to_string());
-    store::insert(tx, &id, &member_id, joined.as_deref(), person, now.as_second()).map_err(|error| {
+    store::insert(tx, &id, &member_id, person, now.as_second()).map_err(|error| {
         if db::violates_unique(&error, "members.member_id") {
             AddError::NumberTaken(member_id.clone())
         } else {

@@ -1,9 +1,15 @@
 //! HTTP for a member's own profile and family. No operation takes a member's id: it is the session's.
 
-use poem_openapi::payload::{Json, PlainText};
-use poem_openapi::{Enum, Object, OpenApi};
+use std::borrow::Cow;
 
-use super::profile::{self, ProfileChange, ProfileError, ProfileField};
+use poem_openapi::payload::{Json, PlainText};
+use poem_openapi::registry::{MetaSchema, MetaSchemaRef, Registry};
+use poem_openapi::types::{ParseError, ParseFromJSON, ParseResult, ToJSON, Type};
+use poem_openapi::{Enum, Object, OpenApi};
+use serde_json::Value;
+
+use super::fields::{MemberField, Presence};
+use super::profile::{self, Profile, ProfileChange, ProfileError};
 use super::{Relationship, family};
 use crate::accounts::guard::{Caller, SignedIn};
 use crate::http::error::{PutError, ReadError};
@@ -13,80 +19,11 @@ use crate::platform::client::Client;
 /// Members' own records.
 pub struct MembersApi;
 
-/// The profile of the signed-in member. Days are YYYY-MM-DD; unknown fields are left out.
-#[derive(Debug, Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct MemberProfile {
-    first_name: String,
-    last_name: String,
-    /// What they sign in with; only the church office changes it.
-    email: String,
-    phone: Option<String>,
-    date_of_birth: Option<String>,
-    address: Option<String>,
-    country: Option<String>,
-    city: Option<String>,
-    state: Option<String>,
-    zip_code: Option<String>,
-    occupation: Option<String>,
-    employer: Option<String>,
-    marital_status: Option<String>,
-    gender: Option<String>,
-    anniversary: Option<String>,
-    /// Lower case, such as "active"; only the church office changes it.
-    membership_status: String,
-    membership_date: Option<String>,
-    join_date: Option<String>,
-    baptism_date: Option<String>,
-    confirmation_date: Option<String>,
-    emergency_contact_name: Option<String>,
-    emergency_contact_phone: Option<String>,
-    emergency_contact_relationship: Option<String>,
-    allergies: Option<String>,
-    medical_conditions: Option<String>,
-    notes: Option<String>,
-    /// The address of the picture; another one after every upload.
-    photo_url: Option<String>,
-}
+/// The profile of the signed-in member: the fields of the table that they read.
+pub struct MemberProfile(Profile);
 
-/// What the member changes of their profile. A field that is left out stays as it is; null or an empty text
-/// empties it. Anything else in the body is ignored.
-#[derive(Object)]
-#[oai(rename_all = "camelCase")]
-pub struct ProfileUpdate {
-    /// 1 to 100 characters.
-    first_name: PatchText,
-    /// 1 to 100 characters.
-    last_name: PatchText,
-    /// Up to 200 characters, as every text below without a word of its own.
-    phone: PatchText,
-    /// A real day from 1900-01-01 to today, as every day below.
-    date_of_birth: PatchText,
-    /// Cannot be emptied.
-    address: PatchText,
-    /// Cannot be emptied.
-    country: PatchText,
-    /// Cannot be emptied.
-    city: PatchText,
-    /// Cannot be emptied.
-    state: PatchText,
-    zip_code: PatchText,
-    occupation: PatchText,
-    employer: PatchText,
-    marital_status: PatchText,
-    gender: PatchText,
-    anniversary: PatchText,
-    membership_date: PatchText,
-    baptism_date: PatchText,
-    confirmation_date: PatchText,
-    emergency_contact_name: PatchText,
-    emergency_contact_phone: PatchText,
-    emergency_contact_relationship: PatchText,
-    allergies: PatchText,
-    medical_conditions: PatchText,
-    /// Up to 4,000 characters.
-    notes: PatchText,
-}
+/// What the member changes of their profile: the fields of the table that they write.
+pub struct ProfileUpdate(ProfileChange);
 
 /// The relationship of a person to the member who asks.
 #[derive(Debug, Clone, Copy, Enum)]
@@ -124,7 +61,7 @@ impl MembersApi {
     async fn profile(&self, caller: Caller) -> Result<Json<MemberProfile>, ReadError> {
         let profile =
             caller.read(|conn, visit| profile::find_profile(conn, &visit.session.member.id)).await?;
-        Ok(Json(MemberProfile::from(profile)))
+        Ok(Json(MemberProfile(profile)))
     }
 
     /// Change one's own profile
@@ -135,12 +72,11 @@ impl MembersApi {
         client: Client,
         body: Json<ProfileUpdate>,
     ) -> Result<Json<MemberProfile>, PutError> {
-        let change = ProfileChange::from(body.0);
         let changed = caller.write::<_, ProfileError, PutError>(move |tx, visit| {
             let id = &visit.session.member.id;
-            profile::change_own_profile(tx, id, change, &client, (visit.now, &visit.settings.time_zone))
+            profile::change_own_profile(tx, id, body.0.0, &client, (visit.now, &visit.settings.time_zone))
         });
-        Ok(Json(MemberProfile::from(changed.await?)))
+        Ok(Json(MemberProfile(changed.await?)))
     }
 
     /// The member's household: spouse, parents, children, siblings, others
@@ -159,74 +95,134 @@ impl From<ProfileError> for PutError {
     }
 }
 
-impl From<profile::Profile> for MemberProfile {
-    fn from(profile: profile::Profile) -> Self {
-        let text = |field| profile.get(field).map(str::to_owned);
-        Self {
-            first_name: text(ProfileField::FirstName).unwrap_or_default(),
-            last_name: text(ProfileField::LastName).unwrap_or_default(),
-            phone: text(ProfileField::Phone),
-            date_of_birth: text(ProfileField::DateOfBirth),
-            address: text(ProfileField::Address),
-            country: text(ProfileField::Country),
-            city: text(ProfileField::City),
-            state: text(ProfileField::State),
-            zip_code: text(ProfileField::ZipCode),
-            occupation: text(ProfileField::Occupation),
-            employer: text(ProfileField::Employer),
-            marital_status: text(ProfileField::MaritalStatus),
-            gender: text(ProfileField::Gender),
-            anniversary: text(ProfileField::Anniversary),
-            membership_date: text(ProfileField::MembershipDate),
-            baptism_date: text(ProfileField::BaptismDate),
-            confirmation_date: text(ProfileField::ConfirmationDate),
-            emergency_contact_name: text(ProfileField::EmergencyContactName),
-            emergency_contact_phone: text(ProfileField::EmergencyContactPhone),
-            emergency_contact_relationship: text(ProfileField::EmergencyContactRelationship),
-            allergies: text(ProfileField::Allergies),
-            medical_conditions: text(ProfileField::MedicalConditions),
-            notes: text(ProfileField::Notes),
-            email: profile.email.unwrap_or_default(),
-            membership_status: profile.membership_status,
-            join_date: profile.join_date,
-            photo_url: profile.photo_url,
-        }
+impl Type for MemberProfile {
+    const IS_REQUIRED: bool = true;
+
+    type RawValueType = Self;
+    type RawElementValueType = Self;
+
+    fn name() -> Cow<'static, str> {
+        "MemberProfile".into()
+    }
+
+    fn schema_ref() -> MetaSchemaRef {
+        MetaSchemaRef::Reference(Self::name().into_owned())
+    }
+
+    fn register(registry: &mut Registry) {
+        registry.create_schema::<Self, _>(Self::name().into_owned(), |_| {
+            let fields = MemberField::ALL.into_iter().filter(|field| field.is_read_by_member());
+            let mut properties: Vec<_> = fields
+                .clone()
+                .map(|field| {
+                    // What they write is described where they write it.
+                    let says = if field.is_written_by_member() { "" } else { field.row().description };
+                    described::<String>(field.row().json, says)
+                })
+                .collect();
+            // Behind the name.
+            let email = "What they sign in with; only the church office changes it.";
+            properties.insert(2, described::<String>("email", email));
+            let photo = "The address of the picture; another one after every upload.";
+            properties.push(described::<String>("photoUrl", photo));
+            let always = fields.filter(|field| field.row().presence == Presence::Always);
+            let mut required: Vec<_> = always.map(|field| field.row().json).collect();
+            required.insert(2, "email");
+            MetaSchema {
+                title: Some(Self::name().into_owned()),
+                description: Some(
+                    "The profile of the signed-in member. Days are YYYY-MM-DD; unknown fields are left out.",
+                ),
+                required,
+                properties,
+                ..MetaSchema::new("object")
+            }
+        });
+    }
+
+    fn as_raw_value(&self) -> Option<&Self> {
+        Some(self)
+    }
+
+    fn raw_element_iter<'a>(&'a self) -> Box<dyn Iterator<Item = &'a Self> + 'a> {
+        Box::new(self.as_raw_value().into_iter())
     }
 }
 
-impl From<ProfileUpdate> for ProfileChange {
-    fn from(update: ProfileUpdate) -> Self {
-        let mut change = Self::default();
-        let mut set = |field, sent: PatchText| match sent {
-            PatchText::LeftOut => {}
-            PatchText::Null => change.set(field, None),
-            PatchText::Text(text) => change.set(field, Some(text)),
-        };
-        set(ProfileField::FirstName, update.first_name);
-        set(ProfileField::LastName, update.last_name);
-        set(ProfileField::Phone, update.phone);
-        set(ProfileField::DateOfBirth, update.date_of_birth);
-        set(ProfileField::Address, update.address);
-        set(ProfileField::Country, update.country);
-        set(ProfileField::City, update.city);
-        set(ProfileField::State, update.state);
-        set(ProfileField::ZipCode, update.zip_code);
-        set(ProfileField::Occupation, update.occupation);
-        set(ProfileField::Employer, update.employer);
-        set(ProfileField::MaritalStatus, update.marital_status);
-        set(ProfileField::Gender, update.gender);
-        set(ProfileField::Anniversary, update.anniversary);
-        set(ProfileField::MembershipDate, update.membership_date);
-        set(ProfileField::BaptismDate, update.baptism_date);
-        set(ProfileField::ConfirmationDate, update.confirmation_date);
-        set(ProfileField::EmergencyContactName, update.emergency_contact_name);
-        set(ProfileField::EmergencyContactPhone, update.emergency_contact_phone);
-        set(ProfileField::EmergencyContactRelationship, update.emergency_contact_relationship);
-        set(ProfileField::Allergies, update.allergies);
-        set(ProfileField::MedicalConditions, update.medical_conditions);
-        set(ProfileField::Notes, update.notes);
-        change
+impl ToJSON for MemberProfile {
+    fn to_json(&self) -> Option<Value> {
+        let Profile { email, photo_url, values } = &self.0;
+        let fields = MemberField::ALL.into_iter().filter(|field| field.is_read_by_member());
+        let own = [("email", Some(email.as_deref().unwrap_or_default())), ("photoUrl", photo_url.as_deref())];
+        let all = fields.map(|field| (field.row().json, values.stored(field))).chain(own);
+        Some(all.filter_map(|(name, value)| Some((name.to_owned(), Value::from(value?)))).collect())
     }
+}
+
+impl Type for ProfileUpdate {
+    const IS_REQUIRED: bool = true;
+
+    type RawValueType = Self;
+    type RawElementValueType = Self;
+
+    fn name() -> Cow<'static, str> {
+        "ProfileUpdate".into()
+    }
+
+    fn schema_ref() -> MetaSchemaRef {
+        MetaSchemaRef::Reference(Self::name().into_owned())
+    }
+
+    fn register(registry: &mut Registry) {
+        registry.create_schema::<Self, _>(Self::name().into_owned(), |_| {
+            let fields = MemberField::ALL.into_iter().filter(|field| field.is_written_by_member());
+            MetaSchema {
+                title: Some(Self::name().into_owned()),
+                description: Some(
+                    "What the member changes of their profile. A field that is left out stays as it is; null or \
+                     an empty text\nempties it. Anything else in the body is ignored.",
+                ),
+                properties: fields
+                    .map(|field| described::<PatchText>(field.row().json, field.row().description))
+                    .collect(),
+                ..MetaSchema::new("object")
+            }
+        });
+    }
+
+    fn as_raw_value(&self) -> Option<&Self> {
+        Some(self)
+    }
+
+    fn raw_element_iter<'a>(&'a self) -> Box<dyn Iterator<Item = &'a Self> + 'a> {
+        Box::new(self.as_raw_value().into_iter())
+    }
+}
+
+impl ParseFromJSON for ProfileUpdate {
+    fn parse_from_json(value: Option<Value>) -> ParseResult<Self> {
+        let mut object = match value.unwrap_or_default() {
+            Value::Object(object) => object,
+            other => return Err(ParseError::expected_type(other)),
+        };
+        let mut change = ProfileChange::default();
+        for field in MemberField::ALL.into_iter().filter(|field| field.is_written_by_member()) {
+            let sent = PatchText::parse_from_json(object.remove(field.row().json));
+            match sent.map_err(ParseError::propagate)? {
+                PatchText::LeftOut => {}
+                PatchText::Null => change.set(field, None),
+                PatchText::Text(text) => change.set(field, Some(text)),
+            }
+        }
+        Ok(Self(change))
+    }
+}
+
+/// A property of an object, and what is said of it.
+fn described<T: Type>(name: &'static str, says: &'static str) -> (&'static str, MetaSchemaRef) {
+    // Not `says.is_empty()`, which is the framework's for any type, and never true.
+    let description = Some(says).filter(|says| !str::is_empty(says));
+    (name, T::schema_ref().merge(MetaSchema { description, ..MetaSchema::ANY }))
 }
 
 impl From<super::FamilyMember> for FamilyMemberView {

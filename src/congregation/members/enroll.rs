@@ -1,22 +1,21 @@
 //! Adding a person by hand: validates the input and finds or makes their household.
 
 use jiff::Timestamp;
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 
 use super::MemberAccount;
 use super::add::{AddError, add_person};
+use super::fields::{self, MemberField};
 use super::household::{self, HouseholdError};
 use super::person::NewPerson;
-use super::profile::{self, ProfileError};
+use super::profile::ProfileError;
 use super::store::accounts;
 use super::twin::{self, Twin};
 use super::{Household, HouseholdMembership};
 use crate::accounts::audit_log::Action;
 use crate::platform::text::validation;
-
-const LONGEST_NAME: usize = 100;
-const LONGEST_FIELD: usize = 200;
 
 /// Confirmations of input that looks like a slip.
 #[derive(Clone, Copy, Debug, Default)]
@@ -50,9 +49,6 @@ pub struct Enrolled {
 pub enum EnrollError {
     #[error(transparent)]
     Text(#[from] ProfileError),
-    /// A day that has not come yet.
-    #[error("{0} cannot lie in the future.")]
-    Future(&'static str),
     /// A person here has the same name.
     #[error("{}. If this is another person, add them with --another.", .0.in_words())]
     Twin(Box<Twin>),
@@ -72,13 +68,7 @@ pub fn enroll(
     now: Timestamp,
     zone: &TimeZone,
 ) -> Result<Enrolled, EnrollError> {
-    let mut person = checked(enrollment.person)?;
-    let today = now.to_zoned(zone.clone()).date();
-    for (what, day) in [("The birthday", person.date_of_birth), ("The anniversary", person.anniversary)] {
-        if day.is_some_and(|day| day > today) {
-            return Err(EnrollError::Future(what));
-        }
-    }
+    let mut person = checked(enrollment.person, now.to_zoned(zone.clone()).date())?;
     if let Some(twin) = twin::find(tx, &person)?.filter(|_| !enrollment.meant.another) {
         return Err(EnrollError::Twin(Box::new(twin)));
     }
@@ -101,26 +91,16 @@ pub fn enroll(
 }
 
 /// The person with every text in shape.
-fn checked(mut person: NewPerson) -> Result<NewPerson, ProfileError> {
-    person.first_name = validation::one_line("The first name", &person.first_name, LONGEST_NAME)?;
-    person.last_name = validation::one_line("The last name", &person.last_name, LONGEST_NAME)?;
-    for (what, field) in [
-        ("The phone number", &mut person.phone),
-        ("The address", &mut person.address),
-        ("The city", &mut person.city),
-        ("The state", &mut person.state),
-        ("The ZIP code", &mut person.zip_code),
-        ("The country", &mut person.country),
-        ("The member number", &mut person.member_id),
-        ("The membership status", &mut person.membership_status),
-    ] {
-        if let Some(text) = field.take() {
-            *field = validation::optional_line(what, &text, LONGEST_FIELD)?;
+fn checked(mut person: NewPerson, today: Date) -> Result<NewPerson, ProfileError> {
+    for field in MemberField::ALL {
+        let is_name = matches!(field, MemberField::FirstName | MemberField::LastName);
+        if is_name || person.get(field).is_some() {
+            let text = field.checked(person.get(field), today)?;
+            person.values.set(field, text);
         }
     }
-    person.country =
-        person.country.map(|country| profile::chosen("The country", "country", &country)).transpose()?;
-    // Stored in lower case, shown capitalised.
-    person.membership_status = person.membership_status.map(|status| status.to_lowercase());
+    if let Some(number) = person.member_id.take() {
+        person.member_id = validation::optional_line("The member number", &number, fields::TEXT)?;
+    }
     Ok(person)
 }

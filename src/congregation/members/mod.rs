@@ -8,6 +8,7 @@ pub mod disable;
 pub mod edit;
 pub mod enroll;
 pub mod family;
+pub mod fields;
 pub mod first_administrator;
 pub mod household;
 pub mod invite;
@@ -25,26 +26,12 @@ pub mod unlock;
 
 pub use crate::platform::text::email::{Email, EmailError};
 pub use add::{AddError, add_listed_person, add_person};
+pub use fields::{MemberField, MemberValues};
 pub use person::{HouseholdRole, NewPerson, Role};
 
 use jiff::Timestamp;
 
 use serde::Serialize;
-
-/// What only the church office writes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OfficeFields {
-    /// Lower case, such as "active".
-    pub membership_status: String,
-    /// `YYYY-MM-DD`
-    pub join_date: Option<String>,
-    /// Such as "Choir".
-    pub ministry_group: Option<String>,
-    /// The member number, such as M0001.
-    pub number: String,
-    /// What the office writes about them; they do not see it.
-    pub office_notes: Option<String>,
-}
 
 /// A person whose notes may have been written by the office.
 #[derive(Clone, Debug)]
@@ -56,41 +43,16 @@ pub struct ToReview {
     pub notes: String,
 }
 
-/// A person's whole record. Days are `YYYY-MM-DD`, instants unix seconds.
+/// A person's whole record. Instants are unix seconds.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Record {
     pub id: String,
     pub member_id: String,
-    pub first_name: String,
-    pub last_name: String,
     pub email: Option<String>,
     pub role: String,
-    pub membership_status: String,
-    pub join_date: Option<String>,
-    pub ministry_group: Option<String>,
-    pub phone: Option<String>,
-    pub address: Option<String>,
-    pub city: Option<String>,
-    pub state: Option<String>,
-    pub zip_code: Option<String>,
-    pub country: Option<String>,
-    pub date_of_birth: Option<String>,
-    pub anniversary: Option<String>,
-    pub gender: Option<String>,
-    pub marital_status: Option<String>,
-    pub occupation: Option<String>,
-    pub employer: Option<String>,
-    pub membership_date: Option<String>,
-    pub baptism_date: Option<String>,
-    pub confirmation_date: Option<String>,
-    pub emergency_contact_name: Option<String>,
-    pub emergency_contact_phone: Option<String>,
-    pub emergency_contact_relationship: Option<String>,
-    pub allergies: Option<String>,
-    pub medical_conditions: Option<String>,
-    pub notes: Option<String>,
-    pub office_notes: Option<String>,
+    #[serde(flatten)]
+    pub values: MemberValues,
     pub household: Option<String>,
     pub household_role: Option<String>,
     /// [`super::account::AccountState::as_str`]

@@ -1,7 +1,6 @@
-//! The fields of a person whose row is to be made.
+//! A person whose row is to be made.
 
-use jiff::civil::Date;
-
+use super::fields::{MemberField, MemberValues};
 use crate::platform::text::email::Email;
 
 /// What an account may do.
@@ -30,41 +29,44 @@ pub enum HouseholdRole {
 /// A new row of `members`. Generated and account-state fields (SPEC section 3) are not part of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NewPerson {
-    pub first_name: String,
-    pub last_name: String,
+    /// A missing membership status becomes "active".
+    pub values: MemberValues,
     pub email: Option<Email>,
     /// The church's own number; one is generated where it is missing.
     pub member_id: Option<String>,
     pub role: Role,
     pub household_id: Option<String>,
     pub household_role: Option<HouseholdRole>,
-    /// Lower case; "active" where missing.
-    pub membership_status: Option<String>,
-    pub join_date: Option<Date>,
-    pub ministry_group: Option<String>,
-    pub phone: Option<String>,
-    pub address: Option<String>,
-    pub country: Option<String>,
-    pub city: Option<String>,
-    pub state: Option<String>,
-    pub zip_code: Option<String>,
-    pub date_of_birth: Option<Date>,
-    pub anniversary: Option<Date>,
-    pub gender: Option<String>,
-    pub marital_status: Option<String>,
-    pub occupation: Option<String>,
-    pub employer: Option<String>,
-    pub membership_date: Option<Date>,
-    pub baptism_date: Option<Date>,
-    pub confirmation_date: Option<Date>,
-    pub emergency_contact_name: Option<String>,
-    pub emergency_contact_phone: Option<String>,
-    pub emergency_contact_relationship: Option<String>,
-    pub allergies: Option<String>,
-    pub medical_conditions: Option<String>,
-    pub notes: Option<String>,
-    /// What the office writes about them; they do not see it.
-    pub office_notes: Option<String>,
+}
+
+impl NewPerson {
+    pub fn named(first_name: impl Into<String>, last_name: impl Into<String>) -> Self {
+        Self::default().with(MemberField::FirstName, first_name).with(MemberField::LastName, last_name)
+    }
+
+    #[must_use]
+    pub fn with(mut self, field: MemberField, text: impl Into<String>) -> Self {
+        self.set(field, text);
+        self
+    }
+
+    pub fn set(&mut self, field: MemberField, text: impl Into<String>) {
+        self.values.set(field, Some(text.into()));
+    }
+
+    pub fn get(&self, field: MemberField) -> Option<&str> {
+        self.values.get(field)
+    }
+
+    /// Empty where it is missing.
+    pub fn first_name(&self) -> &str {
+        self.get(MemberField::FirstName).unwrap_or_default()
+    }
+
+    /// Empty where it is missing.
+    pub fn last_name(&self) -> &str {
+        self.get(MemberField::LastName).unwrap_or_default()
+    }
 }
 
 impl Role {

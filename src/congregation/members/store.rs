@@ -4,76 +4,58 @@ pub mod accounts;
 pub mod households;
 pub mod locks;
 pub mod notes;
-pub mod office;
 pub mod profile;
 pub mod record;
 
-use rusqlite::{Connection, Transaction, named_params};
+use std::sync::LazyLock;
 
+use rusqlite::{Connection, Row, ToSql, Transaction, params_from_iter};
+
+use super::fields::{MemberField, MemberValues};
 use super::person::NewPerson;
 
-/// Inserts a person under `id`; the caller has set `member_id` and `join_date`.
+/// The columns of the table of fields, as a query selects them for [`values`].
+pub static COLUMNS: LazyLock<String> =
+    LazyLock::new(|| MemberField::ALL.map(|field| format!("members.{0} AS {0}", field.column())).join(", "));
+
+/// The id, the person's own columns, then the fields in their order.
+static INSERT: LazyLock<String> = LazyLock::new(|| {
+    let columns = MemberField::ALL.map(MemberField::column).join(", ");
+    let places = MemberField::ALL.map(|field| match (field, 8 + field as usize) {
+        (MemberField::MembershipStatus, place) => format!("coalesce(nullif(?{place}, ''), 'active')"),
+        (_, place) => format!("?{place}"),
+    });
+    let places = places.join(", ");
+    format!(
+        "INSERT INTO members (id, member_id, email, role, household_id, household_role, created_at, updated_at, {columns})
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, {places})"
+    )
+});
+
+/// The person's fields in a row with [`COLUMNS`].
+pub fn values(row: &Row<'_>) -> rusqlite::Result<MemberValues> {
+    let mut values = MemberValues::default();
+    for field in MemberField::ALL {
+        values.set(field, row.get(field.column())?);
+    }
+    Ok(values)
+}
+
+/// Inserts a person under `id`; the caller has set what the row cannot lack.
 pub fn insert(
     tx: &Transaction<'_>,
     id: &str,
     member_id: &str,
-    join_date: Option<&str>,
     person: &NewPerson,
     now: i64,
 ) -> rusqlite::Result<()> {
-    let day = |date: Option<jiff::civil::Date>| date.map(|date| date.to_string());
-    tx.prepare_cached(
-        "INSERT INTO members (
-            id, email, first_name, last_name, phone, address, member_id, join_date, ministry_group,
-            membership_status, date_of_birth, anniversary, created_at, updated_at, role, household_id,
-            household_role, country, city, state, zip_code, occupation, employer, marital_status, gender,
-            membership_date, baptism_date, confirmation_date, emergency_contact_name, emergency_contact_phone,
-            emergency_contact_relationship, allergies, medical_conditions, notes, office_notes)
-         VALUES (
-            :id, :email, :first_name, :last_name, :phone, :address, :member_id, :join_date,
-            :ministry_group, coalesce(:membership_status, 'active'), :date_of_birth, :anniversary, :now, :now,
-            :role, :household_id, :household_role, :country, :city, :state, :zip_code, :occupation, :employer,
-            :marital_status, :gender, :membership_date, :baptism_date, :confirmation_date,
-            :emergency_contact_name, :emergency_contact_phone, :emergency_contact_relationship, :allergies,
-            :medical_conditions, :notes, :office_notes)",
-    )?
-    .execute(named_params! {
-        ":id": id,
-        ":email": person.email.as_ref().map(|email| email.as_str()),
-        ":first_name": person.first_name,
-        ":last_name": person.last_name,
-        ":phone": person.phone,
-        ":address": person.address,
-        ":member_id": member_id,
-        ":join_date": join_date,
-        ":ministry_group": person.ministry_group,
-        ":membership_status": person.membership_status,
-        ":date_of_birth": day(person.date_of_birth),
-        ":anniversary": day(person.anniversary),
-        ":now": now,
-        ":role": person.role.as_str(),
-        ":household_id": person.household_id,
-        ":household_role": person.household_role.map(|role| role.as_str()),
-        ":country": person.country,
-        ":city": person.city,
-        ":state": person.state,
-        ":zip_code": person.zip_code,
-        ":occupation": person.occupation,
-        ":employer": person.employer,
-        ":marital_status": person.marital_status,
-        ":gender": person.gender,
-        ":membership_date": day(person.membership_date),
-        ":baptism_date": day(person.baptism_date),
-        ":confirmation_date": day(person.confirmation_date),
-        ":emergency_contact_name": person.emergency_contact_name,
-        ":emergency_contact_phone": person.emergency_contact_phone,
-        ":emergency_contact_relationship": person.emergency_contact_relationship,
-        ":allergies": person.allergies,
-        ":medical_conditions": person.medical_conditions,
-        ":notes": person.notes,
-        ":office_notes": person.office_notes,
-    })
-    .map(|_| ())
+    let email = person.email.as_ref().map(|email| email.as_str());
+    let household_role = person.household_role.map(|role| role.as_str());
+    let own: [&dyn ToSql; 7] =
+        [&id, &member_id, &email, &person.role.as_str(), &person.household_id, &household_role, &now];
+    let fields = MemberField::ALL.map(|field| person.values.stored(field));
+    let fields = fields.iter().map(|value| value as &dyn ToSql);
+    tx.prepare_cached(&INSERT)?.execute(params_from_iter(own.into_iter().chain(fields))).map(|_| ())
 }
 
 /// The highest generated member number so far, also of people since removed; 0 where there is none. Generated numbers

@@ -3,8 +3,9 @@
 use rusqlite::Connection;
 
 use super::MemberAccount;
+use super::fields::MemberField;
 use super::person::NewPerson;
-use super::store::{accounts, record};
+use super::store::{accounts, profile};
 use crate::platform::text::validation::folded;
 
 /// A person here of the same name.
@@ -30,7 +31,7 @@ impl Twin {
 /// The person here whose name is that of `person`, ignoring case, accents and punctuation; of several the one who
 /// shares most with them.
 pub(super) fn find(conn: &Connection, person: &NewPerson) -> rusqlite::Result<Option<Twin>> {
-    let name = folded(&format!("{} {}", person.first_name, person.last_name));
+    let name = folded(&person.values.name());
     let mut twins = Vec::new();
     for account in accounts::list(conn)? {
         if folded(&format!("{} {}", account.first_name, account.last_name)) == name {
@@ -47,14 +48,16 @@ fn shared(
     account: &MemberAccount,
     person: &NewPerson,
 ) -> rusqlite::Result<Vec<&'static str>> {
-    let here = record::read(conn, &account.id, account.state)?;
+    let here = profile::find(conn, &account.id)?.values;
     let digits = |phone: &str| phone.chars().filter(char::is_ascii_digit).collect::<String>();
-    let birthday = person.date_of_birth.map(|day| day.to_string());
-    let same = |one: Option<String>, other: Option<String>| one.is_some() && one == other;
+    let same = |field, alike: &dyn Fn(&str) -> String| {
+        let known = here.get(field).map(alike);
+        known.is_some() && known == person.get(field).map(alike)
+    };
     let facts = [
-        ("birthday", same(here.date_of_birth, birthday)),
-        ("phone number", same(here.phone.as_deref().map(digits), person.phone.as_deref().map(digits))),
-        ("address", same(here.address.as_deref().map(folded), person.address.as_deref().map(folded))),
+        ("birthday", same(MemberField::DateOfBirth, &str::to_owned)),
+        ("phone number", same(MemberField::Phone, &digits)),
+        ("address", same(MemberField::Address, &folded)),
     ];
     Ok(facts.into_iter().filter_map(|(what, is_same)| is_same.then_some(what)).collect())
 }

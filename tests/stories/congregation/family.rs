@@ -1,7 +1,7 @@
 //! A member sees the people of their household, with no more than a name, a face and a role.
 
 use portal::congregation::members::HouseholdRole::{self, Child, Head, Other, Spouse};
-use portal::congregation::members::NewPerson;
+use portal::congregation::members::{MemberField, NewPerson};
 use serde_json::{Value, json};
 
 use crate::support::app::TestApp;
@@ -14,14 +14,9 @@ fn live_together(portal: &TestApp, household: &str, people: &[(&str, Option<Hous
         [household],
     );
     for (name, role, born) in people {
-        portal.add(&NewPerson {
-            first_name: (*name).to_owned(),
-            last_name: "Smith".to_owned(),
-            household_id: Some(household.to_owned()),
-            household_role: *role,
-            date_of_birth: born.map(|day| day.parse().unwrap()),
-            ..NewPerson::default()
-        });
+        let household_id = Some(household.to_owned());
+        let person = NewPerson { household_id, household_role: *role, ..NewPerson::named(*name, "Smith") };
+        portal.add(&person.with(MemberField::DateOfBirth, born.unwrap_or_default()));
     }
 }
 

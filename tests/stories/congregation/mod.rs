@@ -3,6 +3,7 @@
 mod announcement_commands;
 mod event_commands;
 mod family;
+mod fields;
 mod household_commands;
 mod member_commands;
 mod member_edit;

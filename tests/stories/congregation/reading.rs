@@ -2,7 +2,7 @@
 //! field more or a null is a failure.
 
 use portal::congregation::members::HouseholdRole::{Child, Head, Spouse};
-use portal::congregation::members::{HouseholdRole, NewPerson};
+use portal::congregation::members::{HouseholdRole, MemberField, NewPerson};
 use portal::platform::settings::Name;
 use serde_json::{Value, json};
 
@@ -135,23 +135,13 @@ async fn names_and_health_need_no_session() {
 }
 
 fn born(first_name: &str, last_name: &str, date: &str) -> NewPerson {
-    NewPerson {
-        first_name: first_name.to_owned(),
-        last_name: last_name.to_owned(),
-        date_of_birth: Some(date.parse().unwrap()),
-        ..NewPerson::default()
-    }
+    NewPerson::named(first_name, last_name).with(MemberField::DateOfBirth, date)
 }
 
 fn spouse(first: &str, last: &str, household: &str, role: HouseholdRole, date: Option<&str>) -> NewPerson {
-    NewPerson {
-        first_name: first.to_owned(),
-        last_name: last.to_owned(),
-        household_id: Some(household.to_owned()),
-        household_role: Some(role),
-        anniversary: date.map(|date| date.parse().unwrap()),
-        ..NewPerson::default()
-    }
+    let household_id = Some(household.to_owned());
+    NewPerson { household_id, household_role: Some(role), ..NewPerson::named(first, last) }
+        .with(MemberField::Anniversary, date.unwrap_or_default())
 }
 
 fn household(portal: &TestApp, id: &str) {

@@ -82,7 +82,7 @@ fn every_column_of_the_schema_is_exported_or_named_with_the_reason_why_not() {
         statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap().map(Result::unwrap).collect();
 
     let mut exported = BTreeSet::new();
-    for table in &TABLES {
+    for table in TABLES.iter() {
         for column in table.columns.iter().filter(|column| column.place != ColumnFiles::Csv) {
             assert!(matches!(column.of, None | Some(PHOTOS)), "{}: JSON says nothing twice", column.field);
             exported.insert((column.of.unwrap_or(table.name).to_owned(), column.name.to_owned()));
@@ -130,7 +130,7 @@ fn a_spreadsheet_reads_every_row_and_finds_no_formula() {
     let portal = with_edges();
     let files = unpacked(&export_of(&portal.data_dir().join("portal.db")));
     let manifest: Value = serde_json::from_slice(&files["portal.json"]).unwrap();
-    for table in &TABLES {
+    for table in TABLES.iter() {
         let (csv, json) = (format!("{}.csv", table.file), format!("{}.json", table.file));
         assert!(
             files[&csv].starts_with("\u{feff}\"".as_bytes()),

@@ -10,7 +10,7 @@ fn a_rehearsal_shows_every_value_that_would_be_written() {
     let said = import(&portal, "people", PEOPLE, &["--dry-run"]).out;
     assert!(
         said.contains(
-            "  line 2: new: John Smith: email john@example.org; membershipStatus member; phone 555-0102; address 123 Oak Street; city Springfield; zipCode 62701; birthDate 1975-06-15; household Smith Family; householdRole head\n"
+            "  line 2: new: John Smith: email john@example.org; phone 555-0102; birthDate 1975-06-15; address 123 Oak Street; city Springfield; zipCode 62701; membershipStatus member; household Smith Family; householdRole head\n"
         ),
         "{said}"
     );

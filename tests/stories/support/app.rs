@@ -138,12 +138,8 @@ impl TestApp {
 
     /// A person without a password.
     pub fn person(&self, first_name: &str, last_name: &str, email: Option<&str>) -> String {
-        self.add(&NewPerson {
-            first_name: first_name.to_owned(),
-            last_name: last_name.to_owned(),
-            email: email.map(|email| email.parse().unwrap()),
-            ..NewPerson::default()
-        })
+        let email = email.map(|email| email.parse().unwrap());
+        self.add(&NewPerson { email, ..NewPerson::named(first_name, last_name) })
     }
 
     /// A member who can sign in with [`PASSWORD`].

@@ -30,12 +30,7 @@ pub fn portal_with_mary() -> Portal {
         .unwrap()
         .create()
         .unwrap();
-    let mary = NewPerson {
-        first_name: "Mary".to_owned(),
-        last_name: "Smith".to_owned(),
-        email: Some(MARY.parse().unwrap()),
-        ..NewPerson::default()
-    };
+    let mary = NewPerson { email: Some(MARY.parse().unwrap()), ..NewPerson::named("Mary", "Smith") };
     let now = "2026-11-20T18:00:00Z".parse().unwrap();
     let id = db.write(|tx| add_person(tx, &mary, now, &TimeZone::UTC)).unwrap();
     drop(db);

@@ -4,6 +4,7 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
 use crate::appliance::import::Import;
 use crate::appliance::import::{Entity, ListKind};
+use crate::congregation::members::MemberField;
 
 /// One step of an import, as it was written down.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -147,42 +148,11 @@ pub(in crate::appliance::import) fn seat_is_taken(
     .exists([id, role])
 }
 
-/// The fields an import writes. Only these names become part of a statement.
-const FIELDS: [&str; 30] = [
-    "first_name",
-    "last_name",
-    "email",
-    "membership_status",
-    "join_date",
-    "ministry_group",
-    "phone",
-    "address",
-    "city",
-    "state",
-    "zip_code",
-    "country",
-    "date_of_birth",
-    "anniversary",
-    "gender",
-    "marital_status",
-    "occupation",
-    "employer",
-    "membership_date",
-    "baptism_date",
-    "confirmation_date",
-    "emergency_contact_name",
-    "emergency_contact_phone",
-    "emergency_contact_relationship",
-    "allergies",
-    "medical_conditions",
-    "notes",
-    "office_notes",
-    "household_id",
-    "household_role",
-];
-
+/// The column of this name that an import writes. Only its own words become part of a statement.
 fn known(field: &str) -> rusqlite::Result<&'static str> {
-    let known = FIELDS.into_iter().find(|known| *known == field);
+    let fields = MemberField::ALL.map(MemberField::column);
+    let known =
+        ["email", "household_id", "household_role"].into_iter().chain(fields).find(|known| *known == field);
     known.ok_or_else(|| rusqlite::Error::InvalidColumnName(field.to_owned()))
 }
 

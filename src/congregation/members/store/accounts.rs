@@ -81,6 +81,12 @@ pub fn set_email(tx: &Transaction<'_>, id: &str, email: &str, now: i64) -> rusql
         .map(|_| ())
 }
 
+pub fn set_number(tx: &Transaction<'_>, id: &str, number: &str, now: i64) -> rusqlite::Result<()> {
+    tx.prepare_cached("UPDATE members SET member_id = ?2, updated_at = ?3 WHERE id = ?1")?
+        .execute((id, number, now))
+        .map(|_| ())
+}
+
 pub fn set_role(tx: &Transaction<'_>, id: &str, role: Role, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE members SET role = ?2, updated_at = ?3 WHERE id = ?1")?
         .execute((id, role.as_str(), now))

@@ -1,5 +1,6 @@
 import { isValid, parseISO } from 'date-fns';
 import * as v from 'valibot';
+import type { components } from '../../api/schema';
 import type { MemberProfile } from '../queries';
 
 interface Rule {
@@ -39,7 +40,7 @@ export const rules = {
   allergies: { label: 'Allergies', ...text },
   medicalConditions: { label: 'Medical Conditions', ...text },
   notes: { label: 'Notes', limit: 4000 },
-} as const satisfies Record<string, Rule>;
+} as const satisfies Record<keyof components['schemas']['ProfileUpdate'], Rule>;
 
 export type FieldName = keyof typeof rules;
 /** As it stands in the form; an empty text is nothing. */

@@ -1,0 +1,308 @@
+//! The one table of a member's fields. The profile, the office's commands, import, export and the API's types are made
+//! from it.
+//!
+//! A new field is a migration that adds its column, a line here, and its place on the screen.
+//!
+//! Not in it, because each has rules of its own: the id, the member number, the e-mail address, the role, the household,
+//! the photo, and the state of the account.
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use FieldAccess::{Office, Own, Shown};
+use FieldKind::{Choice, Day, Line, Lines, Word};
+
+/// SAFETY A4, in characters.
+const NAME: usize = 100;
+pub(super) const TEXT: usize = 200;
+const NOTE: usize = 4_000;
+
+/// What is declared of a field.
+#[derive(Debug)]
+pub struct FieldRow {
+    /// Its column of `members`.
+    pub column: &'static str,
+    /// Its name in the API and in an export.
+    pub json: &'static str,
+    pub access: FieldAccess,
+    pub kind: FieldKind,
+    pub presence: Presence,
+    /// What the API says of it.
+    pub description: &'static str,
+    /// At the beginning of a sentence.
+    pub words: &'static str,
+    /// In a list of facts.
+    pub label: &'static str,
+    /// What the commands' help says of its option, and of the value.
+    pub help: &'static str,
+    pub value_name: Option<&'static str>,
+    /// Another name of its option.
+    pub alias: Option<&'static str>,
+    /// What `--map` calls it.
+    pub list_name: &'static str,
+    /// What other systems call its column, in English, German and Spanish.
+    pub headings: &'static [&'static str],
+}
+
+/// Who reads and writes a field, besides the office, which does both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FieldAccess {
+    /// The member reads and writes it.
+    Own,
+    /// The member reads it.
+    Shown,
+    /// Not the member.
+    Office,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FieldKind {
+    /// One line of up to so many characters.
+    Line(usize),
+    /// The same, kept in lower case.
+    Word,
+    /// A name of this list in `choices.json`.
+    Choice(&'static str),
+    /// Any number of lines, up to so many characters.
+    Lines(usize),
+    /// A real day from 1900 to today, `YYYY-MM-DD`.
+    Day,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Presence {
+    Optional,
+    /// An imported person may lack it, and nobody empties it.
+    Kept,
+    /// Everybody has one.
+    Always,
+}
+
+macro_rules! member_fields {
+    ($($(#[doc = $description:literal])* $field:ident = $row:expr;)*) => {
+        /// A field of the table, in the order of SPEC section 7.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum MemberField { $($(#[doc = $description])* $field,)* }
+
+        const COUNT: usize = [$(MemberField::$field),*].len();
+
+        static ROWS: [FieldRow; COUNT] =
+            [$(FieldRow { description: concat!($($description),*).trim_ascii(), ..$row }),*];
+
+        impl MemberField {
+            pub const ALL: [Self; COUNT] = [$(Self::$field),*];
+        }
+    };
+}
+
+member_fields! {
+    /// 1 to 100 characters.
+    FirstName = own("first_name", "firstName", Line(NAME)).always().named("The first name", "First name")
+        .option("First name").value("NAME")
+        .headings(&["first", "givenName", "forename", "Vorname", "Rufname", "Nombre", "Nombres", "Primer nombre"]);
+    /// 1 to 100 characters.
+    LastName = own("last_name", "lastName", Line(NAME)).always().named("The last name", "Last name")
+        .option("Last name").value("NAME")
+        .headings(&["last", "surname", "familyName", "Nachname", "Familienname", "Zuname", "Apellido", "Apellidos"]);
+    /// Up to 200 characters, as every text below without a word of its own.
+    Phone = own("phone", "phone", Line(TEXT)).named("The phone number", "Phone").option("Phone number")
+        .in_lists("mobilePhone").headings(&["mobile", "cell", "cellPhone", "phone", "phoneNumber", "Handy", "Mobil",
+            "Mobiltelefon", "Telefon", "Telefonnummer", "Celular", "Móvil", "Teléfono", "Teléfono móvil"]);
+    /// A real day from 1900-01-01 to today, as every day below.
+    DateOfBirth = own("date_of_birth", "dateOfBirth", Day).named("The birthday", "Birthday")
+        .option("Day of birth, such as 1980-04-12").alias("birthday")
+        .in_lists("birthDate").headings(&["dateOfBirth", "birthday", "dob", "Geburtsdatum", "Geburtstag", "geboren am",
+            "Fecha de nacimiento", "Nacimiento"]);
+    /// Cannot be emptied.
+    Address = own("address", "address", Line(TEXT)).kept().named("The address", "Address").option("Street address")
+        .headings(&["address1", "street", "streetAddress", "addressLine1", "Straße", "Strasse", "Straße und Hausnummer",
+            "Anschrift", "Adresse", "Dirección", "Calle", "Domicilio"]);
+    /// Cannot be emptied.
+    Country = own("country", "country", Choice("country")).kept().named("The country", "Country")
+        .option("Country, by its English name").headings(&["Land", "País"]);
+    /// Cannot be emptied.
+    City = own("city", "city", Line(TEXT)).kept().named("The city", "City").option("City")
+        .headings(&["town", "Ort", "Stadt", "Wohnort", "Ciudad", "Localidad"]);
+    /// Cannot be emptied.
+    State = own("state", "state", Line(TEXT)).kept().named("The state or province", "State").option("State or province")
+        .headings(&["province", "region", "Bundesland", "Bundesstaat", "Provincia"]);
+    ZipCode = own("zip_code", "zipCode", Line(TEXT)).named("The ZIP code", "ZIP code").option("ZIP or postal code")
+        .headings(&["zip", "postalCode", "postcode", "PLZ", "Postleitzahl", "Código postal"]);
+    Occupation = own("occupation", "occupation", Choice("occupation")).named("The occupation", "Occupation")
+        .option("Occupation").headings(&["job", "profession", "Beruf", "Profesión", "Ocupación"]);
+    Employer = own("employer", "employer", Line(TEXT)).named("The employer", "Employer").option("Employer")
+        .headings(&["Arbeitgeber", "Empleador"]);
+    MaritalStatus = own("marital_status", "maritalStatus", Choice("maritalStatus"))
+        .named("The marital status", "Marital status").option("Marital status").value("STATUS")
+        .headings(&["Familienstand", "Estado civil"]);
+    Gender = own("gender", "gender", Choice("gender")).named("The gender", "Gender").option("Gender")
+        .headings(&["sex", "Geschlecht", "Sexo", "Género"]);
+    Anniversary = own("anniversary", "anniversary", Day).named("The anniversary", "Anniversary").option("Wedding day")
+        .headings(&["weddingDate", "anniversaryDate", "weddingAnniversary", "Hochzeitstag", "Hochzeitsdatum", "Trauung",
+            "Aniversario", "Fecha de boda"]);
+    /// Lower case, such as "active"; only the church office changes it.
+    MembershipStatus = shown("membership_status", "membershipStatus", Word).always()
+        .named("The membership status", "Membership")
+        .option("Membership status: member, active, inactive, visitor, or a word of your own")
+        .value("STATUS").alias("status").headings(&["status", "memberStatus"]);
+    MembershipDate = own("membership_date", "membershipDate", Day).named("The membership date", "Member since")
+        .option("Day they became a member").headings(&["memberSince", "Mitglied seit", "Miembro desde"]);
+    JoinDate = shown("join_date", "joinDate", Day).named("The join date", "Joined").option("Day they joined")
+        .alias("joined").headings(&["joined", "dateJoined", "Eintritt", "Eintrittsdatum", "Beitritt", "Fecha de ingreso"]);
+    BaptismDate = own("baptism_date", "baptismDate", Day).named("The baptism date", "Baptism")
+        .option("Day of their baptism")
+        .headings(&["baptized", "Taufe", "Taufdatum", "getauft am", "Bautismo", "Fecha de bautismo"]);
+    ConfirmationDate = own("confirmation_date", "confirmationDate", Day)
+        .named("The confirmation date", "Confirmation").option("Day of their confirmation")
+        .headings(&["confirmed", "Konfirmation", "Konfirmationsdatum", "Firmung", "Confirmación", "Fecha de confirmación"]);
+    MinistryGroup = office("ministry_group", "ministryGroup", Line(TEXT)).named("The ministry group", "Ministry group")
+        .option("Ministry group, such as Choir").value("GROUP").headings(&["ministry", "group"]);
+    EmergencyContactName = own("emergency_contact_name", "emergencyContactName", Line(TEXT))
+        .named("The emergency contact's name", "Emergency contact")
+        .option("Whom to call in an emergency").value("NAME").headings(&["emergencyContact"]);
+    EmergencyContactPhone = own("emergency_contact_phone", "emergencyContactPhone", Line(TEXT))
+        .named("The emergency contact's phone number", "Emergency phone")
+        .option("That person's phone number").value("PHONE").headings(&["emergencyPhone"]);
+    EmergencyContactRelationship = own("emergency_contact_relationship", "emergencyContactRelationship",
+        Choice("emergencyContactRelationship")).named("The emergency contact's relationship", "Emergency relation")
+        .option("What that person is to them").value("WORD").headings(&["emergencyRelationship"]);
+    Allergies = own("allergies", "allergies", Lines(TEXT)).named("The text on allergies", "Allergies")
+        .option("Allergies");
+    MedicalConditions = own("medical_conditions", "medicalConditions", Lines(TEXT))
+        .named("The text on medical conditions", "Medical").option("Medical conditions");
+    // Before the notes: a column of notes in a list is the office's, and only --map makes it the member's own.
+    OfficeNotes = office("office_notes", "officeNotes", Lines(NOTE)).named("The office note", "Office notes")
+        .option("What the office writes about them; they do not see it. - reads standard input")
+        .headings(&["notes", "note", "comment", "comments", "remark", "remarks", "Bemerkung", "Bemerkungen", "Notiz",
+            "Notizen", "Anmerkung", "Anmerkungen", "Kommentar", "Nota", "Notas", "Comentario", "Comentarios",
+            "Observaciones"]);
+    /// Up to 4,000 characters.
+    Notes = own("notes", "notes", Lines(NOTE)).named("The note", "Notes")
+        .option("A note; the person can read it. - reads standard input");
+}
+
+const fn own(column: &'static str, json: &'static str, kind: FieldKind) -> FieldRow {
+    FieldRow {
+        column,
+        json,
+        access: Own,
+        kind,
+        presence: Presence::Optional,
+        description: "",
+        words: "",
+        label: "",
+        help: "",
+        value_name: match kind {
+            Day => Some("YYYY-MM-DD"),
+            Lines(_) => Some("TEXT"),
+            _ => None,
+        },
+        alias: None,
+        list_name: json,
+        headings: &[],
+    }
+}
+
+const fn shown(column: &'static str, json: &'static str, kind: FieldKind) -> FieldRow {
+    FieldRow { access: Shown, ..own(column, json, kind) }
+}
+
+const fn office(column: &'static str, json: &'static str, kind: FieldKind) -> FieldRow {
+    FieldRow { access: Office, ..own(column, json, kind) }
+}
+
+impl FieldRow {
+    const fn always(self) -> Self {
+        Self { presence: Presence::Always, ..self }
+    }
+
+    const fn kept(self) -> Self {
+        Self { presence: Presence::Kept, ..self }
+    }
+
+    const fn named(self, words: &'static str, label: &'static str) -> Self {
+        Self { words, label, ..self }
+    }
+
+    const fn option(self, help: &'static str) -> Self {
+        Self { help, ..self }
+    }
+
+    const fn value(self, name: &'static str) -> Self {
+        Self { value_name: Some(name), ..self }
+    }
+
+    const fn alias(self, name: &'static str) -> Self {
+        Self { alias: Some(name), ..self }
+    }
+
+    const fn in_lists(self, list_name: &'static str) -> Self {
+        Self { list_name, ..self }
+    }
+
+    const fn headings(self, headings: &'static [&'static str]) -> Self {
+        Self { headings, ..self }
+    }
+}
+
+impl MemberField {
+    pub const fn row(self) -> &'static FieldRow {
+        &ROWS[self as usize]
+    }
+
+    pub const fn column(self) -> &'static str {
+        self.row().column
+    }
+
+    pub fn is_read_by_member(self) -> bool {
+        self.row().access != Office
+    }
+
+    pub fn is_written_by_member(self) -> bool {
+        self.row().access == Own
+    }
+}
+
+/// A person's fields. Days are `YYYY-MM-DD`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MemberValues([Option<String>; COUNT]);
+
+impl Default for MemberValues {
+    fn default() -> Self {
+        Self([const { None }; COUNT])
+    }
+}
+
+impl MemberValues {
+    pub fn get(&self, field: MemberField) -> Option<&str> {
+        self.0[field as usize].as_deref()
+    }
+
+    /// An empty text is none.
+    pub fn set(&mut self, field: MemberField, text: Option<String>) {
+        self.0[field as usize] = text.filter(|text| !text.is_empty());
+    }
+
+    /// As the column stores it: what everybody has is never NULL.
+    pub fn stored(&self, field: MemberField) -> Option<&str> {
+        let empty = (field.row().presence == Presence::Always).then_some("");
+        self.get(field).or(empty)
+    }
+
+    /// "Mary Smith"
+    pub fn name(&self) -> String {
+        [MemberField::FirstName, MemberField::LastName]
+            .map(|field| self.get(field).unwrap_or_default())
+            .join(" ")
+    }
+}
+
+/// An object with every field, by its JSON name.
+impl Serialize for MemberValues {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(Some(COUNT))?;
+        for field in MemberField::ALL {
+            object.serialize_entry(field.row().json, &self.stored(field))?;
+        }
+        object.end()
+    }
+}

@@ -1,0 +1,179 @@
+//! Every field of the table goes everywhere: a new one needs no test of its own.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use portal::appliance::import::ImportOptions;
+use portal::appliance::import::people::import_people;
+use portal::congregation::members::MemberField;
+use portal::congregation::members::edit::{MemberChange, edit_member};
+use portal::congregation::members::fields::FieldKind;
+use portal::congregation::members::profile::ProfileChange;
+use serde_json::{Map, Value, json};
+
+use crate::congregation::profile::PROFILE;
+use crate::export::contents::{export_of, unpacked};
+use crate::support::app::{TestApp, hashed_password};
+use crate::support::command::Portal;
+use crate::support::set_up::with_mary;
+
+const MARY: &str = "mary@example.org";
+
+/// Columns with rules of their own: identity, household, photo, account, and what SQLite computes.
+const NO_FIELDS: [&str; 25] = [
+    "id",
+    "email",
+    "member_id",
+    "role",
+    "household_id",
+    "household_role",
+    "profile_picture",
+    "import_key",
+    "notes_to_review",
+    "password",
+    "session_epoch",
+    "two_factor_enabled",
+    "two_factor_secret",
+    "failed_login_attempts",
+    "last_failed_login_at",
+    "wrong_codes",
+    "wrong_codes_since",
+    "account_locked",
+    "locked_at",
+    "last_login_at",
+    "disabled_at",
+    "created_at",
+    "updated_at",
+    "birth_day",
+    "anniversary_day",
+];
+
+/// The first or second value that a field takes.
+fn sample(field: MemberField, round: usize) -> String {
+    let column = field.column();
+    match field.row().kind {
+        FieldKind::Line(_) => format!("New {column} {round}"),
+        FieldKind::Word => format!("new {column} {round}"),
+        FieldKind::Lines(_) => format!("New {column}\n{round}"),
+        FieldKind::Day => format!("1990-03-0{round}"),
+        FieldKind::Choice(list) => {
+            let lists = include_str!("../../../ui/src/profile/edit/choices.json");
+            let lists: Value = serde_json::from_str(lists).unwrap();
+            lists[list][round - 1]["name"].as_str().unwrap().to_owned()
+        }
+    }
+}
+
+fn samples(round: usize, is_among: impl Fn(&MemberField) -> bool) -> BTreeMap<&'static str, String> {
+    let fields = MemberField::ALL.into_iter().filter(is_among);
+    fields.map(|field| (field.row().json, sample(field, round))).collect()
+}
+
+fn without(object: Value, names: &[&str]) -> Map<String, Value> {
+    let Value::Object(mut object) = object else { panic!("{object}") };
+    object.retain(|name, _| !names.contains(&name.as_str()));
+    object
+}
+
+fn as_object(values: BTreeMap<&str, String>) -> Map<String, Value> {
+    values.into_iter().map(|(name, value)| (name.to_owned(), value.into())).collect()
+}
+
+#[test]
+fn every_column_of_a_person_is_a_field_of_the_table_or_named_here() {
+    let portal = Portal::nowhere();
+    portal.ok(&["seed", "--members", "5"]);
+    let conn = portal.database();
+    let mut statement = conn.prepare("SELECT name FROM pragma_table_xinfo('members')").unwrap();
+    let columns: BTreeSet<String> =
+        statement.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
+    for column in &columns {
+        let is_field = MemberField::ALL.iter().any(|field| field.column() == column);
+        let is_none = NO_FIELDS.contains(&column.as_str());
+        assert!(
+            is_field != is_none,
+            "{column} is either a line of src/congregation/members/fields.rs or named here"
+        );
+    }
+    for field in MemberField::ALL {
+        assert!(columns.contains(field.column()), "{} needs a migration", field.column());
+    }
+}
+
+#[tokio::test]
+async fn every_field_goes_from_a_list_to_the_profile_and_its_form_and_into_an_export() {
+    let portal = TestApp::start().await;
+    let mut list = csv::Writer::from_writer(Vec::new());
+    list.write_record(MemberField::ALL.map(|field| field.row().list_name).iter().chain([&"email"])).unwrap();
+    list.write_record(
+        MemberField::ALL.map(|field| sample(field, 1)).iter().map(String::as_str).chain([MARY]),
+    )
+    .unwrap();
+    let wishes = ImportOptions {
+        file_name: "people.csv".to_owned(),
+        // By its heading alone a column of notes is the office's.
+        map: vec!["officeNotes=officeNotes".to_owned(), "notes=notes".to_owned()],
+        ..ImportOptions::default()
+    };
+    let summary = import_people(&portal.app.db, &list.into_inner().unwrap(), &wishes, portal.now()).unwrap();
+    assert_eq!((summary.added, summary.columns_not_imported), (1, Vec::new()));
+    portal.execute("UPDATE members SET password = ?1", [hashed_password()]);
+
+    let browser = portal.signed_in(MARY).await;
+    let is_read = |field: &MemberField| field.is_read_by_member();
+    let is_written = |field: &MemberField| field.is_written_by_member();
+    let profile = browser.read(PROFILE).await;
+    assert_eq!(without(profile, &["email"]), as_object(samples(1, is_read)));
+    let answer = browser.put(PROFILE, &json!(samples(2, |_| true))).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let mut expected = samples(1, is_read);
+    expected.extend(samples(2, is_written));
+    assert_eq!(without(answer.json(), &["email"]), as_object(expected), "what is theirs to write");
+
+    let mut profile = ProfileChange::default();
+    for field in MemberField::ALL {
+        profile.set(field, Some(sample(field, 2)));
+    }
+    let change = MemberChange { profile, number: None };
+    let zone = jiff::tz::TimeZone::UTC;
+    let edited = portal.app.db.write(|tx| edit_member(tx, MARY, change, portal.now(), &zone)).unwrap();
+    let office: Vec<&str> =
+        MemberField::ALL.into_iter().filter(|field| !is_written(field)).map(MemberField::column).collect();
+    assert_eq!(edited.changed, office, "the office writes what the member does not");
+
+    let files = unpacked(&export_of(&portal.data_dir().join("portal.db")));
+    let people: Vec<Map<String, Value>> = serde_json::from_slice(&files["members.json"]).unwrap();
+    let mut cells = csv::Reader::from_reader(&files["members.csv"][..]);
+    let cells: BTreeMap<String, String> = cells.deserialize().next().unwrap().unwrap();
+    for (name, value) in samples(2, |_| true) {
+        assert_eq!((&people[0][name], &cells[name]), (&json!(value), &value), "{name}");
+    }
+}
+
+#[test]
+fn the_office_adds_edits_and_sees_every_field_on_the_command_line() {
+    let portal = with_mary();
+    let options = |round: usize| {
+        let options = MemberField::ALL.map(|field| {
+            let option = format!("--{}", field.column().replace('_', "-"));
+            [option, sample(field, round)]
+        });
+        options.concat()
+    };
+    let run = |head: &[&str], round: usize| {
+        let options = options(round);
+        portal.ok(&head.iter().copied().chain(options.iter().map(String::as_str)).collect::<Vec<_>>());
+    };
+    run(&["member", "edit", "M0002"], 1);
+    run(&["member", "add", "--no-email"], 2);
+    for (number, round) in [("M0002", 1), ("M0003", 2)] {
+        let person: Value = serde_json::from_str(&portal.ok(&["member", "show", number, "--json"])).unwrap();
+        for (name, value) in samples(round, |_| true) {
+            assert_eq!(person[name], json!(value), "{name}");
+        }
+    }
+    let shown = portal.ok(&["member", "show", "M0002"]);
+    for field in MemberField::ALL {
+        let value = sample(field, 1).replace('\n', " ");
+        assert!(shown.lines().any(|line| line.contains(&value)), "{}: {shown}", field.row().label);
+    }
+}
