@@ -7,9 +7,7 @@ use rusqlite::Transaction;
 
 use super::establish_session::{self, EstablishedSession};
 use super::skip_code::skip_code;
-use crate::accounts::account::SignedInMember;
-use crate::accounts::account::spelling;
-use crate::accounts::account::store;
+use crate::accounts::account::{SignedInMember, spelling, store};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, PresentedTokens};
 use crate::accounts::hashing::hasher::{HasherError, HashingClient};
