@@ -16,7 +16,7 @@ pub const WINDOW: SignedDuration = SignedDuration::from_mins(10);
 /// The maximum number of addresses; the one that failed longest ago is evicted.
 const MOST_ADDRESSES: usize = 4096;
 
-/// FailuresByNetwork by address. Forgotten at restart.
+/// Failures by address. Forgotten at restart.
 pub struct Throttle {
     failures: Mutex<FailuresByNetwork>,
 }

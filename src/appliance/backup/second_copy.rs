@@ -181,7 +181,7 @@ pub fn bring(
     match marker::whose(folder, seal) {
         MarkerOwner::Own => {}
         MarkerOwner::Nobodys => {
-            marker::write(folder, seal).map_err(SecondCopyError::io(&folder.join(MARKER)))?
+            marker::write(folder, seal).map_err(SecondCopyError::io(&folder.join(MARKER)))?;
         }
         MarkerOwner::Anothers => return Err(SecondCopyError::AnotherPortals(folder.to_path_buf())),
         MarkerOwner::Unmarked => return Err(SecondCopyError::NotReady(folder.to_path_buf())),

@@ -164,7 +164,7 @@ impl<'a> Import<'a> {
                     self.summary.left_as_they_are.push(BadLine { line, reason });
                 }
                 (KnownGift::Removed { reason }, _) => {
-                    self.summary.removed_here.push(BadLine { line, reason })
+                    self.summary.removed_here.push(BadLine { line, reason });
                 }
                 (KnownGift::New, Err(reason)) => {
                     self.summary.left_out.push(BadLine { line, reason });

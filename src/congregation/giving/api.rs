@@ -53,7 +53,6 @@ pub enum PledgeStatusView {
 /// A pledge of the member.
 #[derive(Debug, Object)]
 #[oai(rename = "Pledge", rename_all = "camelCase", skip_serializing_if_is_none)]
-#[expect(clippy::struct_field_names, reason = "pledgeDate is its word on the wire, beside transactionDate")]
 pub struct PledgeView {
     /// US dollars.
     amount: f64,

@@ -18,7 +18,7 @@ pub(super) struct EvictionOrder {
 
 #[derive(Default)]
 struct Permits {
-    permits: usize,
+    count: usize,
     /// Those of them that wait for a request, by the order in which they began to.
     waiting: BTreeMap<u64, Waiter>,
     /// Those of them whose answer is sent slowly.
@@ -62,14 +62,14 @@ impl EvictionOrder {
 
     /// One more connection of `network` has a permit.
     pub(super) fn take(&mut self, network: Network) {
-        self.by_network.entry(network).or_default().permits += 1;
+        self.by_network.entry(network).or_default().count += 1;
     }
 
     /// One of its permits is free again.
     pub(super) fn give_back(&mut self, network: Network) {
         if let Some(theirs) = self.by_network.get_mut(&network) {
-            theirs.permits -= 1;
-            if theirs.permits == 0 {
+            theirs.count -= 1;
+            if theirs.count == 0 {
                 self.by_network.remove(&network);
             }
         }
@@ -77,29 +77,29 @@ impl EvictionOrder {
 
     /// Whether no other network has more permits.
     pub(super) fn has_the_most(&self, network: Network) -> bool {
-        let theirs = self.by_network.get(&network).map(|theirs| theirs.permits);
-        self.by_network.values().all(|others| Some(others.permits) <= theirs)
+        let theirs = self.by_network.get(&network).map(|theirs| theirs.count);
+        self.by_network.values().all(|others| Some(others.count) <= theirs)
     }
 
     /// The longest waiting of the network that has the most permits; of several that have as many, the longest
     /// waiting. None while all connections of that network are being answered: one of them is to end after its answer.
     pub(super) fn first(&self) -> Option<EvictionCandidate> {
-        let most = self.by_network.values().map(|theirs| theirs.permits).max()?;
-        self.longest(|theirs| &theirs.waiting, |theirs| theirs.permits == most)
+        let most = self.by_network.values().map(|theirs| theirs.count).max()?;
+        self.longest(|theirs| &theirs.waiting, |theirs| theirs.count == most)
     }
 
     /// The first as above; where there is none, the one whose answer has been sent the longest, of the same network;
     /// else the longest waiting of the network that has the most permits among those with a waiting connection.
     pub(super) fn first_at_all(&self) -> Option<EvictionCandidate> {
-        let most = self.by_network.values().map(|theirs| theirs.permits).max()?;
-        let leaving = || self.longest(|theirs| &theirs.leaving, |theirs| theirs.permits == most);
+        let most = self.by_network.values().map(|theirs| theirs.count).max()?;
+        let leaving = || self.longest(|theirs| &theirs.leaving, |theirs| theirs.count == most);
         self.first().or_else(leaving).or_else(|| self.first_of_any())
     }
 
     fn first_of_any(&self) -> Option<EvictionCandidate> {
         let theirs = self.by_network.values().filter(|theirs| !theirs.waiting.is_empty());
-        let most = theirs.map(|theirs| theirs.permits).max()?;
-        self.longest(|theirs| &theirs.waiting, |theirs| theirs.permits == most)
+        let most = theirs.map(|theirs| theirs.count).max()?;
+        self.longest(|theirs| &theirs.waiting, |theirs| theirs.count == most)
     }
 
     fn longest(

@@ -36,7 +36,7 @@ impl ChallengePublisher {
         match way {
             ValidationMethod::Http => self.challenges.set(token, answer.as_str()),
             ValidationMethod::Tls => {
-                self.certificates.set_challenge(host, proof(host, answer.digest().as_ref())?)
+                self.certificates.set_challenge(host, proof(host, answer.digest().as_ref())?);
             }
         }
         Ok(standing)
