@@ -114,7 +114,7 @@ impl<E: Endpoint<Output = Response>> Endpoint for Hardened<E> {
         let cookies = NewCookies::default();
         request.set_data(cookies.clone());
         client::find_address(&mut request, &self.app.proxies);
-        let work = AssertUnwindSafe(self.admit(request)).catch_unwind();
+        let work = AssertUnwindSafe(self.check_and_answer(request)).catch_unwind();
         let mut response = work.await.unwrap_or_else(|_| {
             let number = error::incident_number();
             tracing::error!(incident = number, "a request panicked");
@@ -148,7 +148,7 @@ impl<E: Endpoint<Output = Response>> Hardened<E> {
         }
     }
 
-    async fn admit(&self, mut request: Request) -> Response {
+    async fn check_and_answer(&self, mut request: Request) -> Response {
         let method = request.method().clone();
         if self.comes_unencrypted_from_elsewhere(&request) {
             let settings = self.app.accounts.settings().await;

@@ -5,7 +5,8 @@ use poem_openapi::payload::{Json, PlainText};
 use poem_openapi::{ApiResponse, Object, OpenApi};
 use rusqlite::Connection;
 
-use crate::appliance::backup::{self, BackupStatus, TaskStatus};
+use crate::appliance::backup::{BackupStatus, TaskStatus};
+use crate::platform::data_dir::BACKUPS;
 use crate::platform::db::{self, Database};
 
 pub struct HealthApi;
@@ -48,7 +49,7 @@ impl HealthApi {
     /// Is the portal able to answer and to save
     #[oai(path = "/health", method = "get", operation_id = "health")]
     async fn health(&self, db: Data<&Database>) -> Result<Json<Health>, HealthError> {
-        let backups = db.path().with_file_name(backup::FOLDER);
+        let backups = db.path().with_file_name(BACKUPS);
         let look = move |conn: &Connection| {
             db::answers(conn)?;
             Ok::<_, rusqlite::Error>(BackupStatus::read(&backups))

@@ -12,9 +12,9 @@ use super::Outcome;
 use super::terminal::{on_one_line, print, print_json, printable};
 use crate::appliance::backup::before_migration;
 use crate::appliance::doctor::{Chapter, DoctorInput, Finding, Installation, Level, examine};
-use crate::congregation::members::Email;
 use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::data_dir::DataDir;
+use crate::platform::text::email::Email;
 
 /// Lines are no longer than this, however wide the terminal is.
 const WIDEST: usize = 100;

@@ -8,12 +8,12 @@ use serde::Serialize;
 use super::terminal::{nothing_to_do, print, print_json, say};
 use super::{Outcome, table};
 use crate::appliance::letters;
-use crate::congregation::members::Email;
 use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
 use crate::platform::mail::{self, Mailer, WaitingLetter, layout};
 use crate::platform::settings::Settings;
+use crate::platform::text::email::Email;
 
 /// What is done about mail.
 #[derive(Debug, Subcommand)]

@@ -140,7 +140,7 @@ fn write(path: &Path, replace: bool, length: u64, source: &mut dyn Read) -> Resu
         .inspect_err(|_| {
             let _gone_or_left_behind = std::fs::remove_file(atomic_write::partial(target));
         })
-        .and_then(|()| atomic_write::settle(target, replace))
+        .and_then(|()| atomic_write::rename_into_place(target, replace))
         .map_err(failed)
 }
 

@@ -81,7 +81,7 @@ fn write_with_key(
     let path = file.path();
     if file.is_within_own_reach() {
         let bytes = write(path)?;
-        atomic_write::settle(path, replace)
+        atomic_write::rename_into_place(path, replace)
             .map_err(|cause| BackupError::Io { path: path.to_path_buf(), cause })?;
         return Ok(bytes);
     }

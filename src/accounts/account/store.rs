@@ -2,8 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
-use crate::accounts::account::SignedInMember;
-use crate::accounts::account::{Failures, WrongCodes};
+use crate::accounts::account::{Failures, SignedInMember, WrongCodes};
 use crate::platform::clock::from_seconds;
 
 /// A row that can sign in: it has an e-mail and a password and is not disabled.

@@ -12,8 +12,7 @@ use crate::accounts::guard::{Caller, SignedIn, Visit};
 use crate::http::error::{DeleteError, Message, Problem, ReadError, message, problem};
 use crate::http::error_code::ErrorCode;
 use crate::http::new_cookies::NewCookies;
-use crate::platform::client::Client;
-use crate::platform::client::device_name;
+use crate::platform::client::{Client, device_name};
 use crate::platform::clock::rfc3339;
 
 /// The Security card.

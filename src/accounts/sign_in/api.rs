@@ -154,8 +154,8 @@ async fn answer(
     outcome: SignInOutcome,
 ) -> Result<LoginResponse, PostError> {
     Ok(match outcome {
-        SignInOutcome::SignedIn(admitted) => {
-            let EstablishedSession { member, session, device, trust, settings, .. } = *admitted;
+        SignInOutcome::SignedIn(established) => {
+            let EstablishedSession { member, session, device, trust, settings, .. } = *established;
             cookies.set(&cookies::session(&session, &settings));
             cookies.set(&cookies::device(&device, &settings));
             if let Some(trust) = trust {

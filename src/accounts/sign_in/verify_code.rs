@@ -101,10 +101,10 @@ impl Attempt {
             return Ok(SignInOutcome::StartOver);
         }
         match second_factor::check_code(tx, seal, id, &self.typed.code, self.moment.now)? {
-            CodeCheck::App => self.admit(tx, pending),
+            CodeCheck::App => self.open_session(tx, pending),
             CodeCheck::Recovery { left } => {
                 self.tell_of_recovery_code(tx, &pending, left)?;
-                self.admit(tx, pending)
+                self.open_session(tx, pending)
             }
             CodeCheck::Replayed => {
                 // No guess: it was right before. It takes one of the five tries and comes no nearer to a lock.
@@ -134,11 +134,11 @@ impl Attempt {
         SignInOutcome::CodeRefused(WrongCode::typed(&self.typed.code))
     }
 
-    fn admit(self, tx: &Transaction<'_>, pending: Pending) -> Result<SignInOutcome, SignInError> {
+    fn open_session(self, tx: &Transaction<'_>, pending: Pending) -> Result<SignInOutcome, SignInError> {
         pending::end(tx, &pending)?;
         self.log(tx, &pending, Action::SecondFactorOk, true)?;
         let settings = self.settings.load(tx)?;
-        let mut admitted = establish_session::establish_session(
+        let mut established = establish_session::establish_session(
             tx,
             pending.member,
             &self.shown,
@@ -148,11 +148,11 @@ impl Attempt {
             self.moment,
         )?;
         if self.typed.trust_device {
-            admitted.trust = Some(devices::trust(tx, admitted.device_id, self.moment)?);
-            let entry = NewLogEntry::of_member(Action::DeviceTrusted, &admitted.member.id, &self.client);
+            established.trust = Some(devices::trust(tx, established.device_id, self.moment)?);
+            let entry = NewLogEntry::of_member(Action::DeviceTrusted, &established.member.id, &self.client);
             audit_log::record(tx, &entry, self.moment.now)?;
         }
-        Ok(SignInOutcome::SignedIn(Box::new(admitted)))
+        Ok(SignInOutcome::SignedIn(Box::new(established)))
     }
 
     fn tell_of_recovery_code(

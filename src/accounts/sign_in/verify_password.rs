@@ -7,9 +7,7 @@ use rusqlite::Transaction;
 
 use super::establish_session::{self, EstablishedSession};
 use super::skip_code::skip_code;
-use crate::accounts::account::SignedInMember;
-use crate::accounts::account::spelling;
-use crate::accounts::account::store;
+use crate::accounts::account::{SignedInMember, spelling, store};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::accounts::devices::{self, PresentedTokens};
 use crate::accounts::hashing::hasher::{HasherError, HashingClient};
@@ -112,8 +110,8 @@ pub async fn sign_in(
         None
     };
     // Checked again after the hash: a burst of guesses passes the first check before any of them has failed.
-    let admitted = if matches { limit.check(moment.now) } else { limit.check_and_count_failure(moment.now) };
-    if let Err(seconds) = admitted {
+    let allowed = if matches { limit.check(moment.now) } else { limit.check_and_count_failure(moment.now) };
+    if let Err(seconds) = allowed {
         return Ok(SignInOutcome::Throttled(seconds));
     }
     // Made for every e-mail, so that it takes the same time for all of them.
@@ -194,7 +192,7 @@ impl Attempt {
                 return Ok(SignInOutcome::CodeNeeded(pending::begin(tx, &member.id, self.moment)?));
             }
         }
-        let admitted = establish_session::establish_session(
+        let established = establish_session::establish_session(
             tx,
             member,
             &self.shown,
@@ -203,7 +201,7 @@ impl Attempt {
             settings,
             self.moment,
         )?;
-        Ok(SignInOutcome::SignedIn(Box::new(admitted)))
+        Ok(SignInOutcome::SignedIn(Box::new(established)))
     }
 }
 

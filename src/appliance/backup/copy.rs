@@ -38,7 +38,7 @@ pub(super) fn write_and(
     let contents = filled.inspect_err(|_| {
         let _gone_or_left_behind = fs::remove_file(&partial);
     })?;
-    atomic_write::settle(target, replace).map_err(BackupError::io(target))?;
+    atomic_write::rename_into_place(target, replace).map_err(BackupError::io(target))?;
     Ok(contents)
 }
 

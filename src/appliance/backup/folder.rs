@@ -13,12 +13,12 @@ use rusqlite::Connection;
 
 use super::retention::{self, RetentionInput};
 use crate::platform::clock::Clock;
+use crate::platform::data_dir::BACKUPS;
 use crate::platform::db::open::{MakeBackup, MigrationBackup, NotBackedUp};
 use crate::platform::files::atomic_write;
 use crate::platform::files::scratch::Scratch;
 
 /// Its name in the data folder.
-pub use crate::platform::data_dir::BACKUPS as FOLDER;
 
 impl TemporaryCopy {
     /// Makes a checked copy that is the source of another file: in `folder`, or in memory where the card is read-only.
@@ -27,7 +27,7 @@ impl TemporaryCopy {
         if let Some(Ok(copy)) = beside {
             return Ok(copy);
         }
-        let scratch = Scratch::new().map_err(BackupError::io(Path::new(FOLDER)))?;
+        let scratch = Scratch::new().map_err(BackupError::io(Path::new(BACKUPS)))?;
         let mut copy = Self::within(scratch.path(), conn, now)?;
         copy.scratch = Some(scratch);
         Ok(copy)
@@ -63,7 +63,7 @@ pub struct BackupFolder {
 impl BackupFolder {
     /// The folder beside this database; created where it is missing.
     pub fn beside(database: &Path) -> Result<Self, BackupError> {
-        let path = database.with_file_name(FOLDER);
+        let path = database.with_file_name(BACKUPS);
         let opened = DirBuilder::new().recursive(true).mode(0o700).create(&path).and_then(|()| {
             let turn = File::open(&path)?;
             turn.lock()?;

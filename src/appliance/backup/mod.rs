@@ -51,7 +51,7 @@ use jiff::Timestamp;
 
 pub use backup_name::never_has_a_log;
 pub use copy::Contents;
-pub use folder::{BackupFolder, FOLDER, before_migration, names};
+pub use folder::{BackupFolder, before_migration, names};
 pub use status::{BackupStatus, OngoingFailure, TaskStatus};
 
 use crate::platform::db::OpenError;

@@ -211,7 +211,9 @@ pub fn bring(
             return Err(SecondCopyError::NotReadBack(target.clone()));
         }
         let noted = sums::note(&target, of_file);
-        noted.and_then(|()| atomic_write::settle(&target, true)).map_err(SecondCopyError::io(&target))
+        noted
+            .and_then(|()| atomic_write::rename_into_place(&target, true))
+            .map_err(SecondCopyError::io(&target))
     });
     settled.inspect_err(|_| {
         let _gone_or_left_behind = fs::remove_file(&partial);

@@ -83,7 +83,7 @@ impl BackupStatus {
         serde_json::to_writer_pretty(&mut file, self)?;
         file.write_all(b"\n")?;
         file.sync_all()?;
-        atomic_write::settle(&path, true)
+        atomic_write::rename_into_place(&path, true)
     }
 }
 

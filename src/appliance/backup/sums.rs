@@ -141,7 +141,7 @@ fn write(folder: &Path, mut lines: Vec<(Checksum, String)>) -> io::Result<()> {
     filled.inspect_err(|_| {
         let _gone_or_left_behind = fs::remove_file(atomic_write::partial(&path));
     })?;
-    atomic_write::settle(&path, true)
+    atomic_write::rename_into_place(&path, true)
 }
 
 fn in_words(lines: &[(Checksum, String)]) -> String {

@@ -15,9 +15,9 @@ use std::sync::{Arc, PoisonError, RwLock};
 use tokio_rustls::rustls::server::{ClientHello, ResolvesServerCert};
 use tokio_rustls::rustls::sign::CertifiedKey;
 
-pub use facts::Facts;
+use crate::http::tls::ACME_TLS;
 
-pub use crate::http::tls::ACME_TLS;
+pub use facts::Facts;
 
 /// What every new connection is offered: the newest certificate, if there is one yet, and the answer to an ACME
 /// challenge.

@@ -21,7 +21,7 @@ const WHY: &str =
 
 /// Is the clock synchronised over the network?
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kept {
+enum TimeSync {
     Right,
     NotYet,
     Unknown,
@@ -29,13 +29,13 @@ enum Kept {
 
 /// What this machine's clock says, without the database.
 pub(super) fn look(now: Timestamp) -> Vec<Finding> {
-    vec![sense(now, None), kept(ask())]
+    vec![sense(now, None), synchronised(ask())]
 }
 
 /// The same, with the latest instant in the database.
 pub(super) fn look_with(conn: &Connection, now: Timestamp) -> rusqlite::Result<Vec<Finding>> {
     let newest = store::newest_entry(conn)?;
-    Ok(vec![sense(now, newest), kept(ask())])
+    Ok(vec![sense(now, newest), synchronised(ask())])
 }
 
 /// Does the running portal's housekeeping run? It runs once an hour.
@@ -95,17 +95,17 @@ fn sense(now: Timestamp, newest: Option<i64>) -> Finding {
     }
 }
 
-fn kept(kept: Kept) -> Finding {
-    match kept {
-        Kept::Right => Finding::well(SYNC, "The network keeps the clock right."),
-        Kept::NotYet => Finding::care(
+fn synchronised(sync: TimeSync) -> Finding {
+    match sync {
+        TimeSync::Right => Finding::well(SYNC, "The network keeps the clock right."),
+        TimeSync::NotYet => Finding::care(
             SYNC,
             format!(
                 "The network does not keep the clock right, or has not set it since this machine started. {WHY}"
             ),
             "Let it, and look again in a few minutes:\n  sudo timedatectl set-ntp true\n  timedatectl status",
         ),
-        Kept::Unknown => Finding::unknown(
+        TimeSync::Unknown => Finding::unknown(
             SYNC,
             format!(
                 "Whether the network keeps the clock right could not be found out. {WHY} Compare it with a phone's."
@@ -114,31 +114,31 @@ fn kept(kept: Kept) -> Finding {
     }
 }
 
-fn ask() -> Kept {
+fn ask() -> TimeSync {
     // Written by systemd-timesyncd once it has set the clock.
     if Path::new("/run/systemd/timesync/synchronized").exists() {
-        return Kept::Right;
+        return TimeSync::Right;
     }
-    understood(
+    time_sync_from(
         said_by("timedatectl", &["show", "--property=NTPSynchronized", "--value"]).as_deref(),
         // Where another service synchronises it and systemd's is missing.
         || said_by("chronyc", &["-n", "tracking"]),
     )
 }
 
-fn understood(timedatectl: Option<&str>, chrony: impl FnOnce() -> Option<String>) -> Kept {
+fn time_sync_from(timedatectl: Option<&str>, chrony: impl FnOnce() -> Option<String>) -> TimeSync {
     match timedatectl.map(str::trim) {
-        Some("yes") => return Kept::Right,
-        Some("no") => return Kept::NotYet,
+        Some("yes") => return TimeSync::Right,
+        Some("no") => return TimeSync::NotYet,
         _ => {}
     }
     let tracking = chrony();
     let leap =
         tracking.iter().flat_map(|text| text.lines()).find_map(|line| line.strip_prefix("Leap status"));
     match leap {
-        Some(status) if status.contains("Not synchronised") => Kept::NotYet,
-        Some(_) => Kept::Right,
-        None => Kept::Unknown,
+        Some(status) if status.contains("Not synchronised") => TimeSync::NotYet,
+        Some(_) => TimeSync::Right,
+        None => TimeSync::Unknown,
     }
 }
 
@@ -177,18 +177,18 @@ mod tests {
         let normal = "Reference ID    : A29FC87B\nLeap status     : Normal\n";
         let lost = "Leap status     : Not synchronised\n";
         for (timedatectl, chrony, wanted) in [
-            (Some("yes\n"), None, Kept::Right),
-            (Some("no\n"), Some(normal), Kept::NotYet),
-            (None, Some(normal), Kept::Right),
-            (None, Some(lost), Kept::NotYet),
-            (Some("\n"), None, Kept::Unknown),
-            (None, None, Kept::Unknown),
+            (Some("yes\n"), None, TimeSync::Right),
+            (Some("no\n"), Some(normal), TimeSync::NotYet),
+            (None, Some(normal), TimeSync::Right),
+            (None, Some(lost), TimeSync::NotYet),
+            (Some("\n"), None, TimeSync::Unknown),
+            (None, None, TimeSync::Unknown),
         ] {
-            let found = understood(timedatectl, || chrony.map(str::to_owned));
+            let found = time_sync_from(timedatectl, || chrony.map(str::to_owned));
             assert_eq!(found, wanted, "{timedatectl:?} {chrony:?}");
         }
-        for kept_how in [Kept::NotYet, Kept::Unknown] {
-            assert!(kept(kept_how).says.contains("authenticator app"));
+        for kept_how in [TimeSync::NotYet, TimeSync::Unknown] {
+            assert!(synchronised(kept_how).says.contains("authenticator app"));
         }
     }
 

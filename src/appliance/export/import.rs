@@ -79,7 +79,7 @@ fn make(dir: &DataDir, archive: &mut Archive<impl Read + Seek>) -> Result<Import
     if !dir.has_key()? {
         dir.write_key()?;
     }
-    atomic_write::settle(&database, false).map_err(io)?;
+    atomic_write::rename_into_place(&database, false).map_err(io)?;
     Ok(imported)
 }
 

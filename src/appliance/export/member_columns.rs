@@ -1,10 +1,8 @@
 //! What an export contains of each person.
 
-use super::column::Column;
 use super::column::ColumnFiles::{Csv, Json};
 use super::column::ColumnKind::{Day, Email, Flag, Instant, Picture, Text, Word};
-use super::column::PHOTOS;
-use super::column::col;
+use super::column::{Column, PHOTOS, col};
 use crate::congregation::members::MemberField::{
     self, Address, Allergies, Anniversary, BaptismDate, City, ConfirmationDate, Country, DateOfBirth,
     EmergencyContactName, EmergencyContactPhone, EmergencyContactRelationship, Employer, FirstName, Gender,

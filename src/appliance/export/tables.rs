@@ -4,10 +4,8 @@
 
 use std::sync::LazyLock;
 
-use super::column::PHOTOS;
-use super::column::col;
+use super::column::{Column, ColumnFiles, ColumnKind, PHOTOS, col};
 use super::member_columns::member_columns;
-use crate::appliance::export::column::{Column, ColumnFiles, ColumnKind};
 use ColumnFiles::{Csv, Json};
 use ColumnKind::{Bytes, Day, Flag, Instant, Money, Number, Text, Word};
 

@@ -8,8 +8,7 @@ use rusqlite::{Connection, ErrorCode, Transaction};
 use serde_json::{Map, Value as Json};
 
 use super::archive::Archive;
-use super::column::PHOTOS;
-use super::column::{Column, ColumnFiles};
+use super::column::{Column, ColumnFiles, PHOTOS};
 use super::import_error::{ArchiveImportError, At, FileError};
 use super::not_exported::stays_out;
 use super::photo_names::FOLDER;

@@ -9,9 +9,9 @@ use rusqlite::types::{Value as Stored, ValueRef};
 use serde_json::Value as Json;
 
 use super::column::ColumnKind;
-use crate::congregation::members;
 use crate::platform::clock::from_seconds;
 use crate::platform::money;
+use crate::platform::text::email::Email;
 use crate::platform::text::spreadsheet::guarded;
 
 /// A value as JSON.
@@ -86,7 +86,7 @@ fn one_of(words: &[&str]) -> String {
 }
 
 fn is_canonical(text: &str) -> bool {
-    members::Email::stored(text).is_ok_and(|email| email.as_str() == text)
+    Email::stored(text).is_ok_and(|email| email.as_str() == text)
 }
 
 fn is_day(text: &str) -> bool {

@@ -1,7 +1,7 @@
 //! What a line of a list of gifts says about who gave.
 
 use super::folded::folded;
-use crate::congregation::members::Email;
+use crate::platform::text::email::Email;
 
 /// What a line says about who gave; all none for an anonymous gift.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

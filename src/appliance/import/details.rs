@@ -2,7 +2,8 @@
 
 use super::person_rows::PersonRow;
 use super::store::Existing;
-use crate::congregation::members::{Email, MemberField, NewPerson};
+use crate::congregation::members::{MemberField, NewPerson};
+use crate::platform::text::email::Email;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Detail {

@@ -10,14 +10,14 @@ use super::person_rows::PersonRow;
 use super::spoken::full_name;
 
 /// Whose each address is: one row's at most, and no address of a person here is taken away.
-pub(super) fn settle(
+pub(super) fn assign(
     conn: &Connection,
     rows: &[PersonRow],
-    book: &MemberIndex,
+    members: &MemberIndex,
     matches: &mut [Match],
 ) -> rusqlite::Result<()> {
     for (email, mut sharers) in sharers(rows) {
-        sharers.retain(|&at| matches[at].held.is_none());
+        sharers.retain(|&at| matches[at].skipped.is_none());
         let holder = crate::accounts::account::spelling::find_by_email(conn, email)?;
         let is_holder = |at: &usize| {
             let existing = matches[*at].existing.as_ref();
@@ -29,7 +29,7 @@ pub(super) fn settle(
         };
         for at in sharers.into_iter().filter(|at| Some(*at) != owner) {
             let name = full_name(&rows[at].person);
-            let whose = match (owner, holder.as_ref().and_then(|id| book.find(id))) {
+            let whose = match (owner, holder.as_ref().and_then(|id| members.find(id))) {
                 (Some(owner), _) => {
                     format!("{} on line {}", full_name(&rows[owner].person), rows[owner].line)
                 }

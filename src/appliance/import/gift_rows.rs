@@ -12,8 +12,9 @@ use super::dates::{self, DateOrder};
 use super::error::BadLine;
 use super::fingerprint::Fingerprints;
 use super::table::ListTable;
-use crate::congregation::members::{Email, MemberField};
+use crate::congregation::members::MemberField;
 use crate::platform::money;
+use crate::platform::text::email::Email;
 use crate::platform::text::spreadsheet::unguarded;
 
 /// What a column of a list of gifts can hold.

@@ -7,13 +7,12 @@ use jiff::Timestamp;
 use rusqlite::Transaction;
 use uuid::Uuid;
 
-use super::Entity;
-use super::Match;
 use super::folded::household_key;
 use super::journal::Journal;
 use super::person_rows::PersonRow;
 use super::source::ListSource;
 use super::store::{self, keys};
+use super::{Entity, Match};
 use crate::congregation::members;
 use crate::congregation::members::{Household, MemberField, household};
 
@@ -137,7 +136,7 @@ impl HouseholdPlan {
         if let (Some(id), Some(key)) = (&found, &self.groups[group].key)
             && keys::household(tx, &self.source.name, key)?.is_none()
         {
-            keys::keep_of_household(tx, (&self.source.name, key), id, journal.number()?)?;
+            keys::assign_to_household(tx, (&self.source.name, key), id, journal.number()?)?;
         }
         self.taken.extend(found.clone());
         self.groups[group].is_looked_up = true;
@@ -209,7 +208,7 @@ impl HouseholdPlan {
                 self.keys_of_others
                     .push(format!("made: {}; its key {key} is that of {other} here", made.name));
             }
-            keys::keep_of_household(tx, (&self.source.name, key), &id, journal.number()?)?;
+            keys::assign_to_household(tx, (&self.source.name, key), &id, journal.number()?)?;
         }
         made.household = Some(id.clone());
         self.taken.insert(id.clone());

@@ -3,7 +3,8 @@
 use sha2::{Digest, Sha256};
 
 use crate::congregation::members::MemberField::{Address, City, DateOfBirth, Phone, ZipCode};
-use crate::congregation::members::{Email, NewPerson};
+use crate::congregation::members::NewPerson;
+use crate::platform::text::email::Email;
 
 /// What recognises a row of a list without keys when the same list comes again: the name, and a hash of what tells
 /// people of one name apart. The tilde keeps it apart from real keys.

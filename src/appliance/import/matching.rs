@@ -21,7 +21,7 @@ struct Matching<'a> {
     conn: &'a Connection,
     source: &'a str,
     rows: &'a [PersonRow],
-    book: &'a MemberIndex,
+    members: &'a MemberIndex,
     /// The file wins where it differs.
     overwrite: bool,
     matches: Vec<Match>,
@@ -33,21 +33,21 @@ pub(super) fn find_all(
     conn: &Connection,
     source: &str,
     rows: &[PersonRow],
-    book: &MemberIndex,
+    members: &MemberIndex,
     wishes: &ImportOptions,
 ) -> Result<Vec<Match>, ImportError> {
     let matches = rows.iter().map(|_| Match::default()).collect();
     let (answers, overwrite) = (&wishes.answers, wishes.overwrite);
-    let mut matching = Matching { conn, source, rows, book, overwrite, matches, claimed: HashSet::new() };
+    let mut matching = Matching { conn, source, rows, members, overwrite, matches, claimed: HashSet::new() };
     matching.answered(answers)?;
     matching.by_key()?;
     matching.by_email()?;
     matching.by_key_of_another_list()?;
     matching.by_name()?;
     let Matching { matches, claimed, .. } = &mut matching;
-    moved_keys::skip_moved(conn, source, (rows, answers), book, (matches, claimed))?;
-    matching.hold_removed(answers)?;
-    emails::settle(conn, rows, book, &mut matching.matches)?;
+    moved_keys::skip_moved(conn, source, (rows, answers), members, (matches, claimed))?;
+    matching.skip_removed(answers)?;
+    emails::assign(conn, rows, members, &mut matching.matches)?;
     Ok(matching.matches)
 }
 
@@ -56,7 +56,7 @@ impl<'a> Matching<'a> {
         !self.matches[at].is_settled
     }
 
-    fn settle(&mut self, at: usize, here: &Existing) {
+    fn match_row(&mut self, at: usize, here: &Existing) {
         self.claimed.insert(here.id.clone());
         self.matches[at].existing = Some(here.clone());
         self.matches[at].is_settled = true;
@@ -64,23 +64,23 @@ impl<'a> Matching<'a> {
 
     fn answered(&mut self, answers: &LineAnswers) -> Result<(), ImportError> {
         answers.refuse_unknown_lines(self.rows)?;
-        let (rows, book) = (self.rows, self.book);
+        let (rows, members) = (self.rows, self.members);
         for (at, row) in rows.iter().enumerate() {
             match answers.of(row.line) {
                 None => {}
                 Some(LineIdentity::New) => match self.added_before(row)? {
-                    Some(here) => self.settle(at, here),
+                    Some(here) => self.match_row(at, here),
                     None => self.matches[at].is_settled = true,
                 },
                 Some(LineIdentity::Person(number)) => {
                     let wrong = |why: String| ImportError::Answer { line: row.line, why };
-                    let here = book.numbered(number);
+                    let here = members.numbered(number);
                     let here =
                         here.ok_or_else(|| wrong(format!("nobody here has the member number {number}")))?;
                     if self.claimed.contains(&here.id) {
                         return Err(wrong(format!("another line is {} already", here.number)));
                     }
-                    self.settle(at, here);
+                    self.match_row(at, here);
                 }
             }
         }
@@ -94,25 +94,25 @@ impl<'a> Matching<'a> {
             let name = owner.name.as_deref();
             owner.source == self.source && name.is_some_and(|name| same_name::is_name_of(name, &row.person))
         };
-        let found = owners.iter().find(is_row).and_then(|owner| self.book.find(&owner.member_id));
+        let found = owners.iter().find(is_row).and_then(|owner| self.members.find(&owner.member_id));
         Ok(found.filter(|here| !self.claimed.contains(&here.id)))
     }
 
     /// By the key, where the names agree.
     fn by_key(&mut self) -> rusqlite::Result<()> {
-        let (rows, book) = (self.rows, self.book);
+        let (rows, members) = (self.rows, self.members);
         for (at, row) in rows.iter().enumerate() {
             if !self.is_open(at) {
                 continue;
             }
             let owners = keys::owners(self.conn, &row.key)?;
             let Some(owner) = owners.into_iter().find(|owner| owner.source == self.source) else { continue };
-            let Some(here) = book.find(&owner.member_id) else { continue };
+            let Some(here) = members.find(&owner.member_id) else { continue };
             if self.claimed.contains(&here.id) {
                 continue;
             }
             match judge_by_key(here, owner.name.as_deref(), row) {
-                NameAgreement::Agree => self.settle(at, here),
+                NameAgreement::Agree => self.match_row(at, here),
                 NameAgreement::Unsure => {
                     let why = format!("has the key {} of {}", row.key, named(here));
                     self.matches[at].doubt = Some((here.id.clone(), why));
@@ -125,12 +125,12 @@ impl<'a> Matching<'a> {
 
     /// By the e-mail, with the first name. A family shares an address, so the address alone proves no identity.
     fn by_email(&mut self) -> rusqlite::Result<()> {
-        let (rows, book) = (self.rows, self.book);
+        let (rows, members) = (self.rows, self.members);
         for (email, sharers) in emails::sharers(rows) {
             let Some(holder) = crate::accounts::account::spelling::find_by_email(self.conn, email)? else {
                 continue;
             };
-            let Some(here) = book.find(&holder).filter(|here| !self.claimed.contains(&here.id)) else {
+            let Some(here) = members.find(&holder).filter(|here| !self.claimed.contains(&here.id)) else {
                 continue;
             };
             let open: Vec<usize> = sharers.into_iter().filter(|&at| self.is_open(at)).collect();
@@ -146,7 +146,7 @@ impl<'a> Matching<'a> {
             let nearest = open.iter().find(|at| alike(at) && same_last(at));
             let married = || open.iter().find(|at| alike(at) && (rows[**at].key_is_made || !has_key));
             if let Some(&at) = nearest.or_else(married) {
-                self.settle(at, here);
+                self.match_row(at, here);
                 continue;
             }
             // Of one birthday and address: a person whose first name was corrected, or a twin.
@@ -163,18 +163,18 @@ impl<'a> Matching<'a> {
 
     /// The same key and the same full name in another list: one system under two names.
     fn by_key_of_another_list(&mut self) -> rusqlite::Result<()> {
-        let (rows, book) = (self.rows, self.book);
+        let (rows, members) = (self.rows, self.members);
         for (at, row) in rows.iter().enumerate() {
             if !self.is_open(at) || row.key_is_made {
                 continue;
             }
             for owner in keys::owners(self.conn, &row.key)? {
-                let Some(here) = book.find(&owner.member_id) else { continue };
+                let Some(here) = members.find(&owner.member_id) else { continue };
                 let is_it = same_name::full(&here.person) == same_name::full(&row.person)
                     && same_name::same_birthday(&here.person, &row.person) != Some(false)
                     && self.is_enough(judge(here, row, false), here, row);
                 if is_it && !self.claimed.contains(&here.id) {
-                    self.settle(at, here);
+                    self.match_row(at, here);
                     break;
                 }
             }
@@ -184,21 +184,21 @@ impl<'a> Matching<'a> {
 
     /// By the full name, with what else is known.
     fn by_name(&mut self) -> rusqlite::Result<()> {
-        let (rows, book) = (self.rows, self.book);
+        let (rows, members) = (self.rows, self.members);
         let mut of_name: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         for (at, row) in rows.iter().enumerate() {
             of_name.entry(same_name::full(&row.person)).or_default().push(at);
         }
         for (name, group) in of_name {
-            let is_unique = group.len() == 1 && book.named(&name).count() == 1;
-            let mut pairs = self.judge_all(&group, book.named(&name))?;
+            let is_unique = group.len() == 1 && members.named(&name).count() == 1;
+            let mut pairs = self.judge_all(&group, members.named(&name))?;
             for level in [SameNameVerdict::Sure, SameNameVerdict::Likely, SameNameVerdict::NameOnly] {
                 if level == SameNameVerdict::NameOnly && !is_unique {
                     break;
                 }
                 for (at, here) in only_with_each_other(&pairs, level) {
                     if self.is_enough(level, here, &rows[at]) {
-                        self.settle(at, here);
+                        self.match_row(at, here);
                     }
                 }
                 pairs.retain(|(at, here, _)| self.is_open(*at) && !self.claimed.contains(&here.id));
@@ -251,35 +251,35 @@ impl<'a> Matching<'a> {
             numbers.join(" or "),
             numbers[0]
         );
-        self.matches[at].held = Some(SkipReason::Question(why));
+        self.matches[at].skipped = Some(SkipReason::Question(why));
         self.matches[at].is_settled = true;
     }
 
     /// Doubts that nothing has settled, about people whom no other row is.
     fn ask_the_rest(&mut self) {
-        let book = self.book;
+        let members = self.members;
         for (row, found) in self.rows.iter().zip(&mut self.matches) {
             if found.is_settled {
                 continue;
             }
             if let Some((id, why)) = found.doubt.take().filter(|(id, _)| !self.claimed.contains(id))
-                && let Some(here) = book.find(&id)
+                && let Some(here) = members.find(&id)
             {
                 let (name, line) = (full_name(&row.person), row.line);
                 let why = format!(
                     "{name} {why}. If they are one person: --line {line}={}; if not: --line {line}=new",
                     here.number
                 );
-                found.held = Some(SkipReason::Question(why));
+                found.skipped = Some(SkipReason::Question(why));
                 found.is_settled = true;
             }
         }
     }
 
     /// Who was removed here does not come back unasked.
-    fn hold_removed(&mut self, answers: &LineAnswers) -> rusqlite::Result<()> {
+    fn skip_removed(&mut self, answers: &LineAnswers) -> rusqlite::Result<()> {
         for (row, found) in self.rows.iter().zip(&mut self.matches) {
-            if found.existing.is_some() || found.held.is_some() || answers.of(row.line).is_some() {
+            if found.existing.is_some() || found.skipped.is_some() || answers.of(row.line).is_some() {
                 continue;
             }
             if let Some(removed) = removed::find(self.conn, self.source, row)? {
@@ -288,7 +288,7 @@ impl<'a> Matching<'a> {
                     "{name} was removed here on {} ({}). To take them again: --line {line}=new",
                     removed.day, removed.number
                 );
-                found.held = Some(SkipReason::Removed(why));
+                found.skipped = Some(SkipReason::Removed(why));
             }
         }
         Ok(())

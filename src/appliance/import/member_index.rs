@@ -21,12 +21,12 @@ impl MemberIndex {
     }
 
     pub(super) fn of(people: Vec<Existing>) -> Self {
-        let mut book = Self { people, ..Self::default() };
-        for (at, here) in book.people.iter().enumerate() {
-            book.by_id.insert(here.id.clone(), at);
-            book.by_name.entry(same_name::full(&here.person)).or_default().push(at);
+        let mut members = Self { people, ..Self::default() };
+        for (at, here) in members.people.iter().enumerate() {
+            members.by_id.insert(here.id.clone(), at);
+            members.by_name.entry(same_name::full(&here.person)).or_default().push(at);
         }
-        book
+        members
     }
 
     pub(super) fn find(&self, id: &str) -> Option<&Existing> {

@@ -69,7 +69,7 @@ pub struct Match {
     /// Why the row's e-mail is not its person's.
     pub email_left_out: Option<String>,
     /// Why the row is left out.
-    pub held: Option<SkipReason>,
+    pub skipped: Option<SkipReason>,
     /// It is decided who this is: a person here, or a new one.
     is_settled: bool,
     /// The person here that it may be: their id, and why that is not certain.

@@ -22,16 +22,16 @@ pub(super) fn skip_moved(
     conn: &Connection,
     source: &str,
     (rows, answers): (&[PersonRow], &LineAnswers),
-    book: &MemberIndex,
+    members: &MemberIndex,
     (matches, claimed): (&mut [Match], &HashSet<String>),
 ) -> rusqlite::Result<()> {
     for (row, found) in rows.iter().zip(matches) {
-        if row.key_is_made || found.held.is_some() || answers.of(row.line).is_some() {
+        if row.key_is_made || found.skipped.is_some() || answers.of(row.line).is_some() {
             continue;
         }
         let owners = keys::owners(conn, &row.key)?;
         let Some(owner) = owners.iter().find(|owner| owner.source == source) else { continue };
-        let Some(before) = book.find(&owner.member_id) else { continue };
+        let Some(before) = members.find(&owner.member_id) else { continue };
         let is_it = found.existing.as_ref().is_some_and(|here| here.id == before.id);
         if is_it || judge_by_key(before, owner.name.as_deref(), row) == NameAgreement::Agree {
             continue;
@@ -45,7 +45,7 @@ pub(super) fn skip_moved(
         let new = if same.is_empty() { format!(" If {name} is new here") } else { " if not".to_owned() };
         let why =
             format!("{name} has the key {} of {}.{same}{new}: --line {line}=new", row.key, named(before));
-        found.held = Some(SkipReason::Question(why));
+        found.skipped = Some(SkipReason::Question(why));
     }
     Ok(())
 }

@@ -6,7 +6,6 @@ use jiff::Timestamp;
 use rusqlite::Transaction;
 
 use super::columns::Columns;
-use super::dates;
 use super::details::Detail;
 use super::error::{BadLine, ImportError};
 use super::households::{self, HouseholdPlan};
@@ -20,8 +19,8 @@ use super::store::{self, Existing, keys};
 use super::summary::{FieldDifference, PeopleSummary};
 use super::values::{self, Value, WrittenPerson};
 use super::{
-    Entity, ImportOptions, ListKind, Match, SkipReason, family_names, log, matching, moved_keys, names,
-    removed, same_name, table,
+    Entity, ImportOptions, ListKind, Match, SkipReason, dates, family_names, log, matching, moved_keys,
+    names, removed, same_name, table,
 };
 use crate::accounts::account::spelling;
 use crate::accounts::audit_log::Action;
@@ -104,9 +103,9 @@ impl<'a> Import<'a> {
         now: Timestamp,
         rows: &[PersonRow],
     ) -> Result<Self, ImportError> {
-        let book = MemberIndex::load(tx)?;
-        let source = source::choose(tx, wishes.source.as_deref(), &wishes.file_name, rows, &book)?;
-        let matches = matching::find_all(tx, &source.name, rows, &book, wishes)?;
+        let index = MemberIndex::load(tx)?;
+        let source = source::choose(tx, wishes.source.as_deref(), &wishes.file_name, rows, &index)?;
+        let matches = matching::find_all(tx, &source.name, rows, &index, wishes)?;
         let with_role = rows.iter().zip(&matches).filter(|(row, _)| row.person.household_role.is_some());
         let standing: HashSet<String> = with_role
             .filter(|_| wishes.overwrite)
@@ -130,7 +129,7 @@ impl<'a> Import<'a> {
 
     fn run(mut self, rows: &[PersonRow]) -> Result<PeopleSummary, ImportError> {
         for (at, row) in rows.iter().enumerate() {
-            match self.matches[at].held.take() {
+            match self.matches[at].skipped.take() {
                 None => {}
                 Some(SkipReason::Question(reason)) => {
                     self.summary.questions.push(BadLine { line: row.line, reason });
@@ -185,7 +184,7 @@ impl<'a> Import<'a> {
         }
         let id = add_listed_person(self.tx, &person, self.now)?;
         self.journal.added(Entity::Member, &id);
-        self.keep_key(row, &id)?;
+        self.assign_key(row, &id)?;
         self.show(row, None, &NewPerson::default(), &person)?;
         self.summary.added += 1;
         Ok(person.email.is_some())
@@ -217,7 +216,7 @@ impl<'a> Import<'a> {
             }
         }
         if let Some(group) = self.plan.of_row[at] {
-            self.settle_household(row, group, &existing, &mut merged)?;
+            self.find_or_make_household(row, group, &existing, &mut merged)?;
         }
         if merged == existing.person {
             self.summary.already_here += 1;
@@ -227,7 +226,7 @@ impl<'a> Import<'a> {
             self.show(row, Some(&existing), &existing.person, &merged)?;
             self.summary.changed += 1;
         }
-        self.keep_key(row, &existing.id)?;
+        self.assign_key(row, &existing.id)?;
         Ok(merged.email.is_some())
     }
 
@@ -261,7 +260,7 @@ impl<'a> Import<'a> {
     }
 
     /// The list's key is this person's from now on.
-    fn keep_key(&mut self, row: &PersonRow, id: &str) -> rusqlite::Result<()> {
+    fn assign_key(&mut self, row: &PersonRow, id: &str) -> rusqlite::Result<()> {
         let owners = keys::owners(self.tx, &row.key)?;
         let is_kept = owners.iter().any(|owner| {
             owner.source == self.source.name
@@ -274,10 +273,10 @@ impl<'a> Import<'a> {
         let moved = moved_keys::moved(self.tx, &mut self.journal, (&self.source.name, &owners), row, id)?;
         self.summary.keys_moved.extend(moved);
         let (name, number) = (full_name(&row.person), self.journal.number()?);
-        keys::keep_of_person(self.tx, (&self.source.name, &row.key), id, &name, number)
+        keys::assign_to_person(self.tx, (&self.source.name, &row.key), id, &name, number)
     }
 
-    fn settle_household(
+    fn find_or_make_household(
         &mut self,
         row: &PersonRow,
         group: usize,

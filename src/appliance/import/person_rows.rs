@@ -13,7 +13,8 @@ use super::made_key::made_key;
 use super::names::{self, FULL_NAMES};
 use super::table::ListTable;
 use crate::congregation::members::fields::{FieldKind, FieldRow, MemberField};
-use crate::congregation::members::{Email, EmailError, HouseholdRole, NewPerson};
+use crate::congregation::members::{HouseholdRole, NewPerson};
+use crate::platform::text::email::{Email, EmailError};
 
 /// What a column of a list of people can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -41,7 +41,7 @@ pub(super) fn choose(
     named: Option<&str>,
     file_name: &str,
     rows: &[PersonRow],
-    book: &MemberIndex,
+    members: &MemberIndex,
 ) -> Result<ListSource, ImportError> {
     if let Some(name) = named {
         let name = name.trim();
@@ -55,7 +55,7 @@ pub(super) fn choose(
     let mut fits: HashMap<String, Fit> = HashMap::new();
     for row in rows {
         for owner in keys::owners(conn, &row.key)? {
-            let Some(here) = book.find(&owner.member_id) else { continue };
+            let Some(here) = members.find(&owner.member_id) else { continue };
             let listed = owner.name.as_deref();
             // A first name is too common to tell one system from another.
             let agrees = same_name::compare(&here.person, listed, &row.person) == NameAgreement::Agree

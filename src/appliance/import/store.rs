@@ -11,7 +11,8 @@ use rusqlite::{Connection, Row, ToSql, Transaction, params_from_iter};
 
 use crate::congregation::giving::Giver;
 use crate::congregation::members::store::{COLUMNS, values};
-use crate::congregation::members::{Email, HouseholdRole, MemberField, NewPerson};
+use crate::congregation::members::{HouseholdRole, MemberField, NewPerson};
+use crate::platform::text::email::Email;
 
 /// A person who is already here.
 #[derive(Clone, Debug, Default)]

@@ -152,7 +152,7 @@ pub fn seed(
         make_room(tx, wishes.force)?;
         let mut maker = Maker { rng, today, zone };
         let at = maker.midnight(today);
-        settle(tx, wishes, now)?;
+        apply_settings(tx, wishes, now)?;
         store::mark(tx, MARK, at)?;
         let mut made = enter(tx, &mut maker, wishes.members, at, &mut progress)?;
         let accounts = [&mut made.administrator, &mut made.member];
@@ -173,7 +173,7 @@ fn make_room(tx: &Transaction<'_>, force: bool) -> Result<(), SeedError> {
     }
 }
 
-fn settle(tx: &Transaction<'_>, wishes: &SampleOptions, now: Timestamp) -> Result<(), SeedError> {
+fn apply_settings(tx: &Transaction<'_>, wishes: &SampleOptions, now: Timestamp) -> Result<(), SeedError> {
     for (name, value) in [
         (Name::CongregationName, "Grace Community Church"),
         (Name::PortalName, "Member Portal"),
@@ -204,7 +204,7 @@ fn enter(
         let mut giver = None;
         for mut sample in family.people {
             people += 1;
-            sample.settle_email(&mut emails);
+            sample.make_email_unique(&mut emails);
             sample.person.household_id = Some(household.clone());
             let id = maker.id();
             members::store::insert(tx, &id, &format!("M{people:04}"), &sample.person, at)?;

@@ -98,7 +98,7 @@ impl Maker {
 
 impl Sample {
     /// Gives the person an unused address, where they should have one.
-    pub(super) fn settle_email(&mut self, taken: &mut HashSet<String>) {
+    pub(super) fn make_email_unique(&mut self, taken: &mut HashSet<String>) {
         if !self.wants_email {
             return;
         }

@@ -60,11 +60,11 @@ pub(super) fn run(args: &ListArgs, dir: &DataDir) -> Outcome {
     let (folder, found) = match &args.folder {
         None => (dir.backups_path(), of_the_portal(dir)?),
         Some(looked) if dir.holds(&looked.folder.join("x")) => {
-            (looked.folder.clone(), list(&looked.folder).map_err(|error| unseen(&looked.folder, &error))?)
+            (looked.folder.clone(), list(&looked.folder).map_err(|error| not_listed(&looked.folder, &error))?)
         }
         Some(looked) => match &*looked.found {
             Ok(found) => (looked.folder.clone(), found.clone()),
-            Err(error) => return Err(unseen(&looked.folder, error)),
+            Err(error) => return Err(not_listed(&looked.folder, error)),
         },
     };
     let settings = settings_of(dir);
@@ -113,7 +113,7 @@ fn proven(dir: &DataDir) -> impl Fn(&ListedBackup) -> Option<Timestamp> {
 fn of_the_portal(dir: &DataDir) -> Result<Vec<ListedBackup>, Failure> {
     let or_none = |found: io::Result<Vec<ListedBackup>>, folder: &Path| match found {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
-        found => found.map_err(|error| unseen(folder, &error)),
+        found => found.map_err(|error| not_listed(folder, &error)),
     };
     let folder = dir.backups_path();
     let mut found = or_none(set_aside(dir.path()), dir.path())?;
@@ -122,7 +122,7 @@ fn of_the_portal(dir: &DataDir) -> Result<Vec<ListedBackup>, Failure> {
     Ok(found)
 }
 
-fn unseen(folder: &Path, error: &io::Error) -> Failure {
+fn not_listed(folder: &Path, error: &io::Error) -> Failure {
     format!("{} could not be looked into: {error}", folder.display()).into()
 }
 

@@ -10,9 +10,10 @@ use crate::congregation::members::account::{AccountError, change_email, change_r
 use crate::congregation::members::disable::{disable_account, enable_account};
 use crate::congregation::members::remove::{Consequences, foresee_removal, remove_person};
 use crate::congregation::members::two_factor::reset_two_factor;
-use crate::congregation::members::{Email, MemberAccount, Role};
+use crate::congregation::members::{MemberAccount, Role};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
+use crate::platform::text::email::Email;
 
 /// Whom it is about.
 #[derive(Args, Debug)]

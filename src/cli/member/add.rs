@@ -11,10 +11,11 @@ use crate::congregation::members::account::{AccountError, find_account};
 use crate::congregation::members::enroll::{EnrollError, Enrollment, Meant, enroll};
 use crate::congregation::members::household::HouseholdError;
 use crate::congregation::members::invite::invite_by_letter;
-use crate::congregation::members::{Email, HouseholdRole, NewPerson, Role};
+use crate::congregation::members::{HouseholdRole, NewPerson, Role};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
+use crate::platform::text::email::Email;
 
 /// A new person.
 #[derive(Args, Debug)]

@@ -4,7 +4,7 @@ use clap::Args;
 
 use crate::cli::terminal::{nothing_to_do, print, say};
 use crate::cli::{Outcome, table};
-use crate::congregation::members::notes::{NotesError, Writer, list_to_review, settle_notes};
+use crate::congregation::members::notes::{NotesError, Writer, list_to_review, review_notes};
 use crate::platform::clock::Clock;
 use crate::platform::db::Database;
 
@@ -25,7 +25,7 @@ pub(super) fn run(args: &NotesArgs, db: &Database) -> Outcome {
     if !writers.is_empty() {
         let settled = db.write(|tx| {
             let settle =
-                |&(who, writer): &(&String, Writer)| match settle_notes(tx, who, writer, Clock::System.now())
+                |&(who, writer): &(&String, Writer)| match review_notes(tx, who, writer, Clock::System.now())
                 {
                     // A person without notes does not end the run: the others' are still to come.
                     Err(none @ NotesError::Settled(_)) => Ok(Err(none.to_string())),

@@ -22,11 +22,12 @@ use crate::congregation::members::enroll::Enrollment;
 use crate::congregation::members::first_administrator::{
     add_first_administrator, issue_setup_link, list_administrators,
 };
-use crate::congregation::members::{AccountState, Email, EmailError, MemberAccount, NewPerson};
+use crate::congregation::members::{AccountState, MemberAccount, NewPerson};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::{Name, SettingError, Settings};
+use crate::platform::text::email::{Email, EmailError};
 use crate::platform::text::shell::quoted;
 use summary::Summary;
 

@@ -5,8 +5,9 @@ use jiff::tz::TimeZone;
 
 use super::reach;
 use crate::cli::{Failure, secret};
-use crate::congregation::members::{Email, EmailError, NewPerson};
+use crate::congregation::members::NewPerson;
 use crate::platform::settings::{Name, Settings};
+use crate::platform::text::email::{Email, EmailError};
 use crate::platform::text::validation::{self, TextError};
 
 const LONGEST_NAME: usize = 100;

@@ -5,7 +5,6 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use rusqlite::Transaction;
 
-use super::MemberAccount;
 use super::add::{AddError, add_person};
 use super::fields::{self, MemberField};
 use super::household::{self, HouseholdError};
@@ -13,7 +12,7 @@ use super::person::NewPerson;
 use super::profile::ProfileError;
 use super::store::accounts;
 use super::twin::{self, Twin};
-use super::{Household, HouseholdMembership};
+use super::{Household, HouseholdMembership, MemberAccount};
 use crate::accounts::audit_log::Action;
 use crate::platform::text::validation;
 

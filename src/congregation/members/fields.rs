@@ -71,7 +71,7 @@ pub enum FieldKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presence {
     Optional,
-    /// An imported person may lack it, and nobody empties it.
+    /// An imported person may lack it, and it cannot be emptied.
     Kept,
     /// Everybody has one.
     Always,

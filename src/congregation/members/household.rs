@@ -206,7 +206,7 @@ pub fn join_household(
     }
     refuse_taken(tx, Some(&account), &place)?;
     households::set_place(tx, &account.id, Some(&place.household.id), place.role, now.as_second())?;
-    let left_behind = before.as_ref().map(|before| settle(tx, before)).transpose()?.flatten();
+    let left_behind = before.as_ref().map(|before| after_leaving(tx, before)).transpose()?.flatten();
     log(tx, &account, before.as_ref(), Some(&place), now)?;
     Ok(Joined { account, before, now: place, is_made, left_behind })
 }
@@ -222,7 +222,7 @@ pub fn leave_household(
         return Err(AccountError::AlreadySo(account.in_words(), "in no household".to_owned()).into());
     };
     households::set_place(tx, &account.id, None, None, now.as_second())?;
-    let left_behind = settle(tx, &before)?;
+    let left_behind = after_leaving(tx, &before)?;
     log(tx, &account, Some(&before), None, now)?;
     Ok((account, before, left_behind))
 }
@@ -247,7 +247,7 @@ pub(super) fn refuse_taken(
     }
 }
 
-fn settle(tx: &Transaction<'_>, left: &HouseholdMembership) -> rusqlite::Result<Option<LeftBehind>> {
+fn after_leaving(tx: &Transaction<'_>, left: &HouseholdMembership) -> rusqlite::Result<Option<LeftBehind>> {
     let household = &left.household;
     if households::delete_if_empty(tx, &household.id)? {
         return Ok(Some(LeftBehind::Removed(household.clone())));

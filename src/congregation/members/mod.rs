@@ -24,7 +24,6 @@ pub mod twin;
 pub mod two_factor;
 pub mod unlock;
 
-pub use crate::platform::text::email::{Email, EmailError};
 pub use add::{AddError, add_listed_person, add_person};
 pub use fields::{MemberField, MemberValues};
 pub use person::{HouseholdRole, NewPerson, Role};

@@ -36,7 +36,7 @@ pub fn list_to_review(conn: &Connection) -> rusqlite::Result<Vec<ToReview>> {
 }
 
 /// Records who wrote the notes of the person `who` names.
-pub fn settle_notes(
+pub fn review_notes(
     tx: &Transaction<'_>,
     who: &str,
     writer: Writer,
@@ -47,7 +47,7 @@ pub fn settle_notes(
         return Err(NotesError::Settled(account.in_words()));
     };
     match writer {
-        Writer::Member => notes::keep(tx, &account.id)?,
+        Writer::Member => notes::keep_as_own(tx, &account.id)?,
         Writer::Office => {
             notes::move_to_office(tx, &account.id, now.as_second())?;
             let words = format!("notes: {0} -> none; office notes: + {0}", found.notes);

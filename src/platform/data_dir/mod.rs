@@ -176,12 +176,12 @@ impl DataDir {
 
     /// The server that serves this folder now, by its own description; `None` when there is none.
     pub fn running(&self) -> Option<Running> {
-        serde_json::from_reader(self.held_lock()?).ok()
+        serde_json::from_reader(self.acquired_lock()?).ok()
     }
 
     /// True while a server has the lock, with or without a description of itself.
     pub fn is_served(&self) -> bool {
-        self.held_lock().is_some()
+        self.acquired_lock().is_some()
     }
 
     /// True for a file or folder inside this one, with links resolved.
@@ -192,7 +192,7 @@ impl DataDir {
         is_inside(parent) || is_inside(path)
     }
 
-    fn held_lock(&self) -> Option<File> {
+    fn acquired_lock(&self) -> Option<File> {
         let file = crate::platform::files::atomic_write::open_plain(&self.lock_path()).ok()?;
         matches!(file.try_lock_shared(), Err(fs::TryLockError::WouldBlock)).then_some(file)
     }

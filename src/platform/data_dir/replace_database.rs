@@ -41,7 +41,7 @@ pub fn replace(dir: &DataDir, key: Option<&[u8; KEY_BYTES]>, now: Timestamp) -> 
         let path = ready(&dir.key_path());
         let mut file = atomic_write::begin(&path)?;
         io::Write::write_all(&mut file, key).and_then(|()| file.sync_all())?;
-        atomic_write::settle(&path, true)?;
+        atomic_write::rename_into_place(&path, true)?;
     }
     let aside = set_aside(dir, key.is_some(), now)?;
     fs::rename(atomic_write::partial(&database), ready(&database))?;

@@ -69,7 +69,7 @@ pub fn forget(_file: &File) -> io::Result<()> {
 
 /// Renames the partial file of `path`, already synced, to its name. An existing file is replaced, or left as it is
 /// with an `AlreadyExists`; then, as after any failure, the partial file is removed.
-pub fn settle(path: &Path, replace: bool) -> io::Result<()> {
+pub fn rename_into_place(path: &Path, replace: bool) -> io::Result<()> {
     let partial = partial(path);
     rename(&partial, path, replace).and_then(|()| sync_folder_of(path)).inspect_err(|_| {
         let _gone_or_left_behind = fs::remove_file(&partial);
@@ -132,14 +132,14 @@ mod tests {
         begin(&path).unwrap();
         assert!(!path.exists());
         fs::write(partial(&path), "new").unwrap();
-        settle(&path, false).unwrap();
+        rename_into_place(&path, false).unwrap();
         assert_eq!((fs::read_to_string(&path).unwrap().as_str(), names()), ("new", 1));
 
         begin(&path).unwrap();
-        assert_eq!(settle(&path, false).unwrap_err().kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(rename_into_place(&path, false).unwrap_err().kind(), io::ErrorKind::AlreadyExists);
         assert_eq!((fs::read_to_string(&path).unwrap().as_str(), names()), ("new", 1), "left as it was");
         begin(&path).unwrap();
-        settle(&path, true).unwrap();
+        rename_into_place(&path, true).unwrap();
         assert_eq!((fs::read_to_string(&path).unwrap().as_str(), names()), ("", 1), "replaced");
     }
 }

@@ -4,8 +4,9 @@ use std::os::unix::fs::PermissionsExt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use portal::appliance::certificates::Facts;
 use portal::appliance::certificates::automatic::{self, CertificateStatus, ValidationMethod};
-use portal::appliance::certificates::{ACME_TLS, Facts};
+use portal::http::tls::ACME_TLS;
 use tokio_rustls::rustls::ClientConfig;
 use tokio_rustls::rustls::crypto::ring;
 
@@ -22,7 +23,7 @@ async fn the_first_certificate_is_proven_on_port_80_and_kept_for_its_owner_alone
     let certificate = site.shown(&authority.root().await).await;
     let facts = Facts::of(&certificate).unwrap();
     assert!(facts.is_for(HOST), "{facts:?}");
-    assert_eq!(automatic::kept(&site.order("").folder), Some(facts.clone()));
+    assert_eq!(automatic::stored_facts(&site.order("").folder), Some(facts.clone()));
     assert_eq!(status.way, ValidationMethod::Http);
     assert!(authority.log().contains("validate w/ HTTP"), "{}", authority.log());
     let renewal = status.next_attempt.unwrap();
@@ -103,7 +104,7 @@ async fn a_certificate_is_renewed_when_a_third_of_its_life_is_left_and_new_conne
     site.until("the renewal", |status| status.last_success == Some(due)).await;
     let second = site.shown(&root).await;
     assert_ne!(second, first);
-    assert_eq!(automatic::kept(&site.order("").folder), Facts::of(&second), "and it is kept");
+    assert_eq!(automatic::stored_facts(&site.order("").folder), Facts::of(&second), "and it is kept");
     assert_eq!(site.file("account.json"), account, "with the same account");
     site.end().await;
 }
@@ -189,7 +190,7 @@ async fn an_order_that_is_killed_in_the_middle_leaves_nothing_broken() {
         let (_stop, keeping) = site.keeping.take().unwrap();
         keeping.abort();
         let _killed = keeping.await;
-        assert!(automatic::kept(&site.order("").folder).is_some(), "{step}: a whole pair is kept");
+        assert!(automatic::stored_facts(&site.order("").folder).is_some(), "{step}: a whole pair is kept");
         let again = site.later(2 * MINUTE);
         site.begin(&authority);
         site.until("a certificate", |status| status.last_success == Some(again)).await;

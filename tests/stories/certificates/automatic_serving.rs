@@ -135,7 +135,7 @@ async fn killed_in_the_middle_of_an_order_the_old_certificate_goes_on_and_the_ne
     assert_eq!(old_visitor.sign_in(MARY, PASSWORD).await.status, 200, "the old one is served meanwhile");
     serving.kill();
     assert!(status(&portal).last_error.unwrap().contains("cut off"));
-    assert!(automatic::kept(&folder).unwrap().issuer.contains("rcgen"), "the old one is kept");
+    assert!(automatic::stored_facts(&folder).unwrap().issuer.contains("rcgen"), "the old one is kept");
 
     let other = Authority::start(ports.http, ports.https);
     let serving = ports.serve(&portal, &other);

@@ -5,8 +5,7 @@ use std::io::{Cursor, Read};
 use std::path::Path;
 use std::process::Command;
 
-use portal::appliance::export::column::ColumnFiles;
-use portal::appliance::export::column::PHOTOS;
+use portal::appliance::export::column::{ColumnFiles, PHOTOS};
 use portal::appliance::export::not_exported::LEFT_OUT;
 use portal::appliance::export::tables::TABLES;
 use portal::platform::text::spreadsheet::FORMULA_BEGINS;

@@ -12,7 +12,7 @@ pub mod weeks;
 use std::cell::Cell;
 use std::fmt::{self, Debug};
 
-use portal::congregation::members::Email;
+use portal::platform::text::email::Email;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 use rusqlite::Connection;

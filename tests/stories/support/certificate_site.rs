@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 use portal::appliance::certificates::automatic::{self, CertificateOrder, CertificateStatus, RenewalOptions};
-use portal::appliance::certificates::{ACME_TLS, Certificates, Challenges};
+use portal::appliance::certificates::{Certificates, Challenges};
+use portal::http::tls::ACME_TLS;
 use portal::platform::clock::{self, Clock};
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
@@ -106,7 +107,7 @@ impl Site {
     pub fn begin_with(&mut self, directory: &str, trust: Option<Arc<ClientConfig>>) {
         let (stop, stopping) = watch::channel(false);
         let limits = RenewalOptions { look_every: Duration::from_millis(10), trust };
-        let keeping = tokio::spawn(automatic::keep(
+        let keeping = tokio::spawn(automatic::run_with(
             self.order(directory),
             Arc::clone(&self.certificates),
             Arc::clone(&self.challenges),

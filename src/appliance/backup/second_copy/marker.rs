@@ -55,7 +55,7 @@ pub(super) fn write(folder: &Path, seal: &Seal) -> io::Result<()> {
     written.inspect_err(|_| {
         let _gone_or_left_behind = fs::remove_file(atomic_write::partial(&marker));
     })?;
-    atomic_write::settle(&marker, true)
+    atomic_write::rename_into_place(&marker, true)
 }
 
 #[cfg(test)]

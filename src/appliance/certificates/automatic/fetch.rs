@@ -19,7 +19,7 @@ const POLL: RetryPolicy = RetryPolicy::new().timeout(Duration::from_secs(90));
 
 /// The account with the authority, as it is stored.
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct StoredAccount {
     directory: String,
     credentials: AccountCredentials,
 }
@@ -34,7 +34,7 @@ pub(super) async fn fetch(
 ) -> Result<String, OrderFailure> {
     let names = [Identifier::Dns(order.host.clone())];
     let wanted = NewOrder::new(&names);
-    let account = match kept_account(order, authority, folder).await {
+    let account = match stored_account(order, authority, folder).await {
         Some(account) => account?,
         None => new_account(order, authority, folder).await?,
     };
@@ -62,14 +62,15 @@ pub(super) async fn fetch(
 }
 
 /// The stored account, if it is with this authority.
-async fn kept_account(
+async fn stored_account(
     order: &CertificateOrder,
     authority: &Authority,
     folder: &CertificateFolder,
 ) -> Option<Result<Account, OrderFailure>> {
-    let kept: Kept = folder.read(ACCOUNT).filter(|kept: &Kept| kept.directory == order.directory)?;
+    let stored: StoredAccount =
+        folder.read(ACCOUNT).filter(|stored: &StoredAccount| stored.directory == order.directory)?;
     let builder = Account::builder_with_http(Box::new(authority.clone()));
-    Some(builder.from_credentials(kept.credentials).await.map_err(OrderFailure::from))
+    Some(builder.from_credentials(stored.credentials).await.map_err(OrderFailure::from))
 }
 
 async fn new_account(
@@ -80,7 +81,7 @@ async fn new_account(
     let terms = NewAccount { contact: &[], terms_of_service_agreed: true, only_return_existing: false };
     let builder = Account::builder_with_http(Box::new(authority.clone()));
     let (account, credentials) = builder.create(&terms, order.directory.clone(), None).await?;
-    folder.write_json(ACCOUNT, &Kept { directory: order.directory.clone(), credentials }).await?;
+    folder.write_json(ACCOUNT, &StoredAccount { directory: order.directory.clone(), credentials }).await?;
     Ok(account)
 }
 

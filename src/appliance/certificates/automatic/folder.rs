@@ -83,7 +83,7 @@ fn replace(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
     let mut file = atomic_write::begin(&path)?;
     file.write_all(bytes)?;
     file.sync_all()?;
-    atomic_write::settle(&path, true)
+    atomic_write::rename_into_place(&path, true)
 }
 
 /// Why a certificate that is there cannot be used.

@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use tokio_rustls::rustls::ClientConfig;
 
-pub use self::run::{keep, kept, run};
+pub use self::run::{run, run_with, stored_facts};
 pub use self::status::CertificateStatus;
 
 use serde::{Deserialize, Serialize};

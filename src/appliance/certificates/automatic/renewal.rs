@@ -23,7 +23,7 @@ use crate::platform::clock::Clock;
 const PATIENCE: Duration = Duration::from_mins(5);
 
 /// The certificate in use.
-struct Held {
+struct Served {
     facts: Facts,
     renewal: Timestamp,
 }
@@ -33,7 +33,7 @@ pub(super) struct Renewal {
     folder: CertificateFolder,
     status: CertificateStatus,
     answers: ChallengePublisher,
-    held: Option<Held>,
+    served: Option<Served>,
     clock: Clock,
     trust: Option<Arc<ClientConfig>>,
 }
@@ -50,12 +50,12 @@ impl Renewal {
             status: CertificateStatus::at_start(&order),
             folder: CertificateFolder::new(&order.folder),
             answers,
-            held: None,
+            served: None,
             order,
             clock,
             trust,
         };
-        renewal.use_what_is_kept();
+        renewal.use_stored();
         renewal
     }
 
@@ -74,42 +74,44 @@ impl Renewal {
 
     /// Uses an expired one, too: members then read "out of date" instead of getting no answer. A certificate of another
     /// authority, such as one for trials, is used only until this authority issued one.
-    fn use_what_is_kept(&mut self) {
-        let kept = self.folder.certificate().filter(|(_, facts)| facts.is_for(&self.order.host));
-        if let Some((certificate, facts)) = kept {
-            self.hold(certificate, facts);
+    fn use_stored(&mut self) {
+        let stored = self.folder.certificate().filter(|(_, facts)| facts.is_for(&self.order.host));
+        if let Some((certificate, facts)) = stored {
+            self.serve(certificate, facts);
         }
-        if let (Some(held), None) = (&mut self.held, self.status.last_success) {
-            held.renewal = Timestamp::MIN;
+        if let (Some(served), None) = (&mut self.served, self.status.last_success) {
+            served.renewal = Timestamp::MIN;
         }
     }
 
-    fn hold(&mut self, certificate: CertifiedKey, facts: Facts) {
+    fn serve(&mut self, certificate: CertifiedKey, facts: Facts) {
         let spread = certificate.cert.first().map_or(0, |der| Sha256::digest(der)[0]);
-        self.held = Some(Held { renewal: due::renewal(&facts, spread), facts });
+        self.served = Some(Served { renewal: due::renewal(&facts, spread), facts });
         self.answers.certificates.put(certificate);
     }
 
     /// Does what is due now, if anything is.
     async fn look(&mut self) {
         let now = self.clock.now();
-        if let Some(renewal) = self.held.as_ref().map(|held| held.renewal).filter(|renewal| *renewal > now) {
-            self.settle(renewal).await;
+        if let Some(renewal) =
+            self.served.as_ref().map(|served| served.renewal).filter(|renewal| *renewal > now)
+        {
+            self.clear_errors(renewal).await;
         } else if self.status.may_ask(now) {
             self.attempt(now).await;
         }
     }
 
     /// No order is due until `renewal`; earlier errors are cleared.
-    async fn settle(&mut self, renewal: Timestamp) {
-        let settled = CertificateStatus {
+    async fn clear_errors(&mut self, renewal: Timestamp) {
+        let cleared = CertificateStatus {
             next_attempt: Some(renewal),
             last_error: None,
             failures: 0,
             ..self.status.clone()
         };
-        if settled != self.status {
-            self.status = settled;
+        if cleared != self.status {
+            self.status = cleared;
             self.complain(self.note().await);
         }
     }
@@ -134,7 +136,7 @@ impl Renewal {
         match got {
             Ok(renewal) => {
                 self.status.last_success = Some(now);
-                self.settle(renewal).await;
+                self.clear_errors(renewal).await;
             }
             Err(failure) => {
                 let again = due::again(now, self.status.failures, spread, told);
@@ -170,18 +172,18 @@ impl Renewal {
         if !facts.is_for(&self.order.host) {
             return Err(OrderFailure::Unusable(format!("it is for {}", facts.names.join(", "))));
         }
-        let kept = self.folder.write(CERTIFICATE, pem.into_bytes()).await;
+        let stored = self.folder.write(CERTIFICATE, pem.into_bytes()).await;
         let (until, issuer) = (facts.not_after, facts.issuer.clone());
-        self.hold(certificate, facts);
+        self.serve(certificate, facts);
         tracing::info!(host = self.order.host, %until, issuer, "a new certificate is in use");
-        kept.map(|()| self.held.as_ref().map_or(until, |held| held.renewal))
+        stored.map(|()| self.served.as_ref().map_or(until, |served| served.renewal))
     }
 
     async fn failed(&mut self, failure: &OrderFailure, now: Timestamp, again: Timestamp) {
         let words = advice::in_words(failure, &self.order, now);
         let minutes = ((again.as_second() - now.as_second()).max(0) + 59) / 60;
         let host = &self.order.host;
-        if let Some(days @ 0..) = self.held.as_ref().map(|held| held.facts.days_left(now)) {
+        if let Some(days @ 0..) = self.served.as_ref().map(|served| served.facts.days_left(now)) {
             tracing::warn!(
                 "no new certificate for {host} yet; the one in use is good for {days} more days. {words} Next attempt in {minutes} minutes."
             );

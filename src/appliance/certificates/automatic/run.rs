@@ -11,7 +11,7 @@ use std::sync::Arc;
 use tokio::sync::watch;
 
 /// The facts of the certificate stored in this folder; none when there is none.
-pub fn kept(folder: &Path) -> Option<Facts> {
+pub fn stored_facts(folder: &Path) -> Option<Facts> {
     CertificateFolder::new(folder).certificate().map(|(_, facts)| facts)
 }
 
@@ -23,11 +23,11 @@ pub async fn run(
     clock: Clock,
     stop: watch::Receiver<bool>,
 ) {
-    keep(order, certificates, challenges, clock, stop, RenewalOptions::default()).await;
+    run_with(order, certificates, challenges, clock, stop, RenewalOptions::default()).await;
 }
 
 /// [`run`] with other limits.
-pub async fn keep(
+pub async fn run_with(
     order: CertificateOrder,
     certificates: Arc<Certificates>,
     challenges: Arc<Challenges>,

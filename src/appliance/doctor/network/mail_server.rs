@@ -2,9 +2,9 @@
 
 use super::{NetworkCheckInput, NetworkTimeouts};
 use crate::appliance::doctor::Finding;
-use crate::congregation::members::Email;
 use crate::platform::mail::{self, Login, SendError, Stage, layout};
 use crate::platform::settings::MailServer;
+use crate::platform::text::email::Email;
 
 pub(in crate::appliance::doctor) const CHECK: &str = "mail-server";
 const LETTER: &str = "mail-letter";

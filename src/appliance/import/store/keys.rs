@@ -88,7 +88,7 @@ pub fn count_sources_with_keys(conn: &Connection) -> rusqlite::Result<usize> {
 
 /// From now on `source` calls this person `key`, and no other person. The import that first brought the key of the
 /// same person stays: undoing a later one does not take it away.
-pub fn keep_of_person(
+pub fn assign_to_person(
     tx: &Transaction<'_>,
     (source, key): (&str, &str),
     member_id: &str,
@@ -116,7 +116,7 @@ pub fn household(conn: &Connection, source: &str, key: &str) -> rusqlite::Result
 }
 
 /// From now on `source` calls this household `key`.
-pub fn keep_of_household(
+pub fn assign_to_household(
     tx: &Transaction<'_>,
     (source, key): (&str, &str),
     household_id: &str,

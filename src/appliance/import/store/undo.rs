@@ -2,8 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
-use crate::appliance::import::Import;
-use crate::appliance::import::{Entity, ListKind};
+use crate::appliance::import::{Entity, Import, ListKind};
 use crate::congregation::members::MemberField;
 
 /// One step of an import, as it was written down.

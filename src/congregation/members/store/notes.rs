@@ -17,7 +17,7 @@ pub fn to_review(conn: &Connection) -> rusqlite::Result<Vec<ToReview>> {
 }
 
 /// They are the member's own.
-pub fn keep(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+pub fn keep_as_own(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE members SET notes_to_review = NULL WHERE id = ?1")?.execute([id]).map(|_| ())
 }
 

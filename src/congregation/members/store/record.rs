@@ -5,8 +5,7 @@ use std::sync::LazyLock;
 use rusqlite::Connection;
 
 use super::COLUMNS;
-use crate::congregation::members::AccountState;
-use crate::congregation::members::Record;
+use crate::congregation::members::{AccountState, Record};
 
 static READ: LazyLock<String> = LazyLock::new(|| {
     format!(
