@@ -13,8 +13,10 @@ use super::terminal::{can_ask, confirm, nothing_to_do, say};
 use super::typed_command::once_more_with;
 use super::{Failure, Outcome};
 use crate::appliance::backup::backup_age::{BackupAge, MissingSince, NewerEntries};
-use crate::appliance::backup::restore::{RestoreOptions, RestoreSource, Restored, restore};
+use crate::appliance::backup::restore::{RestoreOptions, Restored, restore};
 use crate::appliance::backup::restore_error::{KeyTrouble, RestoreError};
+use crate::appliance::backup::source_error::SourceError;
+use crate::appliance::backup::unpack::BackupSource;
 use crate::appliance::doctor::span;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::{DataDir, DataDirError};
@@ -46,14 +48,14 @@ pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
     if let Some(refusal) = typed.refusal(dir) {
         return Err(format!("{refusal}\nNothing was changed.").into());
     }
-    let unreadable = |cause| RestoreError::Unreadable { name: name.to_path_buf(), cause };
+    let unreadable =
+        |cause| RestoreError::Source { name: name.to_path_buf(), cause: SourceError::Unreadable(cause) };
     let mut file = typed.file().reader().map_err(unreadable)?;
     let mut log = typed.log().map_err(unreadable)?;
     let log = log.as_mut().map(|log| log as &mut dyn Read);
     let mut passphrases = Passphrases::new(args.passphrase_file.as_ref(), None)?;
     let mut passphrase = || passphrases.another();
-    let source =
-        RestoreSource { name, file: &mut file, log, sums: typed.sums(), passphrase: &mut passphrase };
+    let source = BackupSource { name, file: &mut file, log, sums: typed.sums(), passphrase: &mut passphrase };
     let mut answer = Answer::GoOn;
     let mut go_on = |age: &BackupAge| {
         answer = go_on(age, args.yes);

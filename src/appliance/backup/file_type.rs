@@ -4,6 +4,7 @@
 use std::io::{self, Cursor, Read};
 
 use super::encrypted::{self, EncryptedError};
+use super::source_error::SourceError;
 use super::{passphrase, with_key};
 use crate::platform::db::open::APPLICATION_ID;
 
@@ -25,40 +26,20 @@ pub enum OpenedBackup<'a> {
     Archive(Box<dyn Read + 'a>),
 }
 
-/// Why it was not opened.
-#[derive(Debug, thiserror::Error)]
-pub enum FileTypeError {
-    /// No passphrase can be asked for.
-    #[error("it is encrypted, and there was no passphrase")]
-    NoPassphrase,
-    /// All passphrases were wrong, or it is not encrypted with a passphrase.
-    #[error(transparent)]
-    Encrypted(#[from] EncryptedError),
-    /// It is a zip file, as exports are.
-    #[error("it is a zip file")]
-    Zip,
-    /// It is no file of a portal's. No more of it was read.
-    #[error("it is not a portal database")]
-    Foreign,
-    /// Reading the file or asking for the passphrase failed.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-}
-
 /// Reads the first bytes, and decrypts where needed. With a log the application id may be in the log.
 pub fn open<'a>(
     file: &'a mut dyn Read,
     ask: AskPassphrase<'_>,
     has_log: bool,
-) -> Result<OpenedBackup<'a>, FileTypeError> {
+) -> Result<OpenedBackup<'a>, SourceError> {
     let head = head_of(file, HEAD)?;
     if head.starts_with(ZIP) {
-        return Err(FileTypeError::Zip);
+        return Err(SourceError::Zip);
     }
     if !head.starts_with(encrypted::MAGIC) {
         let is_archive = with_key::is_archive(&head);
         if !is_archive && !is_database(&head, has_log) {
-            return Err(FileTypeError::Foreign);
+            return Err(SourceError::Foreign);
         }
         let whole = Box::new(Cursor::new(head).chain(file));
         return Ok(if is_archive { OpenedBackup::Archive(whole) } else { OpenedBackup::Plain(whole) });
@@ -85,7 +66,7 @@ fn is_database(head: &[u8], has_log: bool) -> bool {
 }
 
 /// Tries passphrases on the header alone: a pipe cannot be read twice.
-fn the_right_one(head: &[u8], ask: AskPassphrase<'_>) -> Result<String, FileTypeError> {
+fn the_right_one(head: &[u8], ask: AskPassphrase<'_>) -> Result<String, SourceError> {
     let mut refusal = None;
     while let Some(typed) = ask()? {
         for passphrase in passphrase::ways_to_write(typed) {
@@ -96,7 +77,7 @@ fn the_right_one(head: &[u8], ask: AskPassphrase<'_>) -> Result<String, FileType
             }
         }
     }
-    Err(refusal.map_or(FileTypeError::NoPassphrase, FileTypeError::Encrypted))
+    Err(refusal.map_or(SourceError::NoPassphrase, SourceError::from))
 }
 
 fn head_of(file: &mut dyn Read, length: usize) -> io::Result<Vec<u8>> {

@@ -1,8 +1,5 @@
 //! The folder of backups, beside the database.
 
-use super::{
-    BackupError, BackupStatus, Contents, ORDINARY, TemporaryCopy, copy, free_name, sums, verify, with_key,
-};
 use std::fs::{self, DirBuilder, DirEntry, File};
 use std::io;
 use std::os::unix::fs::DirBuilderExt;
@@ -12,11 +9,12 @@ use jiff::Timestamp;
 use rusqlite::Connection;
 
 use super::retention::{self, RetentionInput};
+use super::{BackupError, BackupStatus, Contents, ORDINARY, TemporaryCopy, copy, free_name, sums, with_key};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::BACKUPS;
 use crate::platform::db::open::{MakeBackup, MigrationBackup, NotBackedUp};
 use crate::platform::files::atomic_write;
-use crate::platform::files::scratch::Scratch;
+use crate::platform::files::scratch::{self, Scratch};
 
 /// Its name in the data folder.
 
@@ -115,7 +113,7 @@ impl BackupFolder {
 
     /// A partial file of a killed process has no owner: we hold the lock.
     fn sweep(&self) -> io::Result<()> {
-        verify::sweep(&self.path)?;
+        scratch::remove_left_behind(&self.path);
         let is_unfinished = |name: &str| {
             name.contains(".db.part")
                 || name.ends_with(".tar.age.part")

@@ -21,7 +21,6 @@
 pub mod alert;
 pub mod backup_age;
 mod backup_name;
-pub mod compare;
 pub mod copy;
 pub mod disk;
 pub mod encrypted;
@@ -37,11 +36,14 @@ pub mod restore_error;
 pub mod retention;
 pub mod schedule;
 pub mod second_copy;
+pub mod source_error;
 mod status;
 mod store;
 mod stream;
 pub mod sums;
+pub mod unpack;
 pub mod verify;
+pub mod verify_error;
 pub mod with_key;
 
 use std::io;

@@ -10,12 +10,10 @@ use std::time::Duration;
 use tokio::sync::watch;
 
 use cancellation::Cancellation;
-use verification::FreshBackup;
 
 use super::copy::size_in_words;
 use super::retention::{self, OrdinaryBackup, RetentionInput};
 use super::second_copy::{self, SecondCopyError};
-use super::verify::Mark;
 use super::{BackupError, BackupFolder, BackupStatus, Contents, TaskStatus, alert, names, schedule};
 use crate::appliance::sudo;
 use crate::platform::clock::{Clock, Moment};
@@ -128,9 +126,9 @@ impl Nightly {
             Unwritten { as_on_disk: status.clone(), as_it_is: status }
         });
         let mut status = before.clone();
-        let (backup_failed, fresh) = self.back_up(&settings, &mut status.backup);
+        let backup_failed = self.back_up(&settings, &mut status.backup);
         let copy_failed = self.copy(&settings, &mut status.copy);
-        let proof_failed = self.verify(fresh, &mut status.proof);
+        let proof_failed = self.verify(&mut status.proof);
         if status == before && self.unwritten.is_none() {
             return;
         }
@@ -146,7 +144,7 @@ impl Nightly {
     }
 
     /// Makes the backup, where it is due. True when it failed.
-    fn back_up(&mut self, settings: &Settings, task: &mut TaskStatus) -> (bool, Option<FreshBackup>) {
+    fn back_up(&mut self, settings: &Settings, task: &mut TaskStatus) -> bool {
         let moment = self.clock.moment();
         let newest = self.newest(moment);
         // Made manually since, or turned off.
@@ -156,39 +154,38 @@ impl Nightly {
         {
             task.trouble = None;
         }
-        let Some(at) = settings.backup_time else { return (false, None) };
+        let Some(at) = settings.backup_time else { return false };
         let due = schedule::due(newest.map(|newest| newest.made), at, &settings.time_zone);
         if due > moment.now || !may_try(self.backup_failed, moment) || self.cancellation.is_cancelled() {
-            return (false, None);
+            return false;
         }
         self.backup_failed = Some(moment.uptime);
         match self.make(moment) {
-            Ok((fresh, contents)) => {
-                tracing::info!("the nightly backup is {}, {}", fresh.path.display(), contents.in_words());
+            Ok((path, contents)) => {
+                tracing::info!("the nightly backup is {}, {}", path.display(), contents.in_words());
                 self.backup_failed = None;
-                task.well(moment.now, fresh.path.clone(), contents.in_words());
+                task.well(moment.now, path, contents.in_words());
                 let thinned = self.thin_out(settings, moment);
                 if let Err(error) = &thinned {
                     self.failed(task, moment, &format!("Old backups could not be removed: {error}"));
                 }
-                (thinned.is_err(), Some(fresh))
+                thinned.is_err()
             }
-            Err(_) if self.cancellation.is_cancelled() => (false, None),
+            Err(_) if self.cancellation.is_cancelled() => false,
             Err(error) => {
                 self.failed(task, moment, &format!("The nightly backup was not made: {error}"));
-                (true, None)
+                true
             }
         }
     }
 
-    fn make(&self, moment: Moment) -> Result<(FreshBackup, Contents), NightlyError> {
+    fn make(&self, moment: Moment) -> Result<(PathBuf, Contents), NightlyError> {
         // A connection of its own: readers and writers of the portal go on meanwhile.
         let conn = self.dir.open_as_it_is()?;
-        let mark = Mark::on(&conn)?;
         let at_work = self.cancellation.at_work(&conn);
-        let (path, contents) = BackupFolder::beside(&self.dir.database_path())?.add(&conn, moment.now)?;
+        let made = BackupFolder::beside(&self.dir.database_path())?.add(&conn, moment.now)?;
         drop(at_work);
-        Ok((FreshBackup { path, conn, mark }, contents))
+        Ok(made)
     }
 
     fn thin_out(&self, settings: &Settings, moment: Moment) -> Result<(), BackupError> {

@@ -8,6 +8,7 @@ use jiff::tz::TimeZone;
 use rusqlite::TransactionBehavior;
 
 use super::restore_error::{KeyTrouble, RestoreError, no_free_space};
+use super::source_error::SourceError;
 use super::with_key::Key;
 use super::{Contents, backup_age, copy, store};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
@@ -55,7 +56,7 @@ pub(super) fn prepare(
     let bytes = fs::metadata(partial).map_err(no_free_space(partial))?.len();
     let mut conn = open::a_copy(partial, name).map_err(|error| not_ours(name, error))?;
     if let Some(finding) = store::first_finding(&conn).map_err(not_ready)? {
-        return Err(RestoreError::Damaged { name: name.to_path_buf(), finding });
+        return Err(damaged(name, finding));
     }
     // Read before the changes below, which are not the backup's rows.
     let schema = open::schema_of(name, &conn).map_err(RestoreError::NotOurs)?;
@@ -106,9 +107,13 @@ fn choose(dir: &DataDir, brought: Option<Key>, new_key: bool) -> Result<Chosen, 
     Ok(Chosen { key: dir.make_up_key()?, is_there: false, is_new: true })
 }
 
+fn damaged(name: &Path, finding: String) -> RestoreError {
+    RestoreError::Source { name: name.to_path_buf(), cause: SourceError::Damaged(finding) }
+}
+
 fn not_ours(name: &Path, error: OpenError) -> RestoreError {
     match error {
-        OpenError::Damaged { finding, .. } => RestoreError::Damaged { name: name.to_path_buf(), finding },
+        OpenError::Damaged { finding, .. } => damaged(name, finding),
         other @ OpenError::NotAsMade { .. } => RestoreError::NotAsMade(other),
         other => RestoreError::NotOurs(other),
     }

@@ -5,41 +5,22 @@
 //! the whole new one, each with its key. The present database may be damaged, or of a newer schema: that may be the
 //! reason for the restore.
 
-use std::fs::File;
-use std::io::{self, Read};
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
 use jiff::Timestamp;
 
 use super::backup_age::BackupAge;
-use super::encrypted::EncryptedError;
-use super::file_type::{self, AskPassphrase, FileTypeError, OpenedBackup};
 use super::prepare::{ReplacementDatabase, prepare};
 use super::restore_error::{KeyTrouble, RestoreError, no_free_space};
-use super::stream::{self, Broken};
-use super::sums::Summed;
-use super::with_key::{self, ArchiveError, Key, UnpackError};
-use super::{BackupError, BackupFolder, BackupStatus, Contents, backup_age, sums};
+use super::source_error::SourceError;
+use super::unpack::{BackupSource, unpack};
+use super::with_key::Key;
+use super::{BackupError, BackupFolder, BackupStatus, Contents, backup_age};
 use crate::appliance::key_check::Unopened;
 use crate::platform::data_dir::replace_database::{self, ReplacedFiles};
 use crate::platform::data_dir::{DataDir, ServerLock};
-use crate::platform::db::open::OpenError;
 use crate::platform::files::atomic_write;
 use crate::platform::settings::SettingError;
-
-/// The file to restore, as open handles: its path may be out of this user's reach.
-pub struct RestoreSource<'a> {
-    /// The path as typed.
-    pub name: &'a Path,
-    pub file: &'a mut dyn Read,
-    /// The write-ahead log beside it, where there is one: of a database that was copied without a checkpoint.
-    pub log: Option<&'a mut dyn Read>,
-    /// The content of the sums file beside it, where there is one.
-    pub sums: Option<&'a str>,
-    /// The source of its passphrase, if it has one.
-    pub passphrase: AskPassphrase<'a>,
-}
 
 pub struct RestoreOptions<'a> {
     /// Go on where the key does not open everything.
@@ -83,7 +64,7 @@ impl KeyTrouble {
 /// sent links are void: the backup may contain sessions that were ended since.
 pub fn restore(
     dir: &DataDir,
-    source: RestoreSource<'_>,
+    source: BackupSource<'_>,
     wishes: RestoreOptions<'_>,
     now: Timestamp,
 ) -> Result<Restored, RestoreError> {
@@ -102,7 +83,7 @@ pub fn restore(
 
 fn bring_back(
     dir: &DataDir,
-    source: RestoreSource<'_>,
+    source: BackupSource<'_>,
     RestoreOptions { new_key, go_on }: RestoreOptions<'_>,
     now: Timestamp,
 ) -> Result<Restored, RestoreError> {
@@ -132,86 +113,11 @@ fn bring_back(
 }
 
 /// Writes the database in `source` under the partial name of `database`. Returns the key that came with it.
-fn copy_in(source: RestoreSource<'_>, database: &Path) -> Result<Option<Key>, RestoreError> {
-    let name = source.name;
-    let unreadable = |cause| unreadable(name, cause);
-    let copy = |from: &mut dyn Read| -> Result<(), RestoreError> {
-        let to = atomic_write::begin(database).map_err(no_free_space(database))?;
-        bring(from, to, name, database)
-    };
-    let mut file = Summed::new(source.file);
-    let key = match file_type::open(&mut file, source.passphrase, source.log.is_some())
-        .map_err(|error| not_recognised(name, error))?
-    {
-        OpenedBackup::Encrypted(mut database) => copy(&mut database).map(|()| None)?,
-        OpenedBackup::Archive(mut archive) => {
-            let taken =
-                with_key::take_out(&mut archive, |database| copy(database).map_err(UnpackError::Copy));
-            taken.map(|((), key)| Some(key)).map_err(|error| match error {
-                UnpackError::Copy(error) => error,
-                UnpackError::Archive(ArchiveError::Read(cause)) => unreadable(cause),
-                UnpackError::Archive(ArchiveError::NotOurs(what)) => {
-                    RestoreError::NotOurArchive { name: name.to_path_buf(), what }
-                }
-            })?
-        }
-        OpenedBackup::Plain(mut plain) => {
-            copy(&mut plain)?;
-            if let Some(log) = source.log {
-                let beside = replace_database::beside(&atomic_write::partial(database), "-wal");
-                let to = File::options().write(true).create_new(true).mode(0o600).open(beside);
-                bring(log, to.map_err(no_free_space(database))?, name, database)?;
-            }
-            None
-        }
-    };
-    is_what_was_written(file, source.sums, name).map(|()| key)
-}
-
-/// Compares with the checksum, where there is one.
-fn is_what_was_written(
-    mut file: Summed<&mut dyn Read>,
-    sums: Option<&str>,
-    name: &Path,
-) -> Result<(), RestoreError> {
-    let file_name = name.file_name().unwrap_or_default().to_string_lossy();
-    let Some(noted) = sums.and_then(|sums| sums::noted_in(sums, &file_name)) else { return Ok(()) };
-    io::copy(&mut file, &mut io::sink()).map_err(|cause| unreadable(name, cause))?;
-    if file.sum() == noted { Ok(()) } else { Err(RestoreError::Sum(name.to_path_buf())) }
-}
-
-/// Copies all of it, and syncs it to the disk.
-fn bring(from: &mut dyn Read, to: File, name: &Path, database: &Path) -> Result<(), RestoreError> {
-    let folder = database.parent().unwrap_or(database);
-    match stream::copy(from, to, folder) {
-        Ok(to) => to.sync_all().map_err(no_free_space(database)),
-        Err(Broken::Reading(cause)) => Err(unreadable(name, cause)),
-        Err(Broken::Writing(cause)) => Err(no_free_space(database)(cause)),
-    }
-}
-
-/// An error without a number of the operating system is one of the file's content.
-fn unreadable(name: &Path, cause: io::Error) -> RestoreError {
-    let name = name.to_path_buf();
-    if cause.raw_os_error().is_some() {
-        return RestoreError::Unreadable { name, cause };
-    }
-    RestoreError::Damaged { name, finding: format!("cut short or changed: {cause}") }
-}
-
-fn not_recognised(name: &Path, error: FileTypeError) -> RestoreError {
-    let path = name.to_path_buf();
-    match error {
-        FileTypeError::Zip => RestoreError::Zip(path),
-        FileTypeError::Foreign => RestoreError::NotOurs(OpenError::Foreign(path)),
-        FileTypeError::NoPassphrase => RestoreError::NoPassphrase(path),
-        FileTypeError::Encrypted(EncryptedError::Passphrase) => RestoreError::WrongPassphrase(path),
-        FileTypeError::Encrypted(EncryptedError::NotByPassphrase) => RestoreError::NotByPassphrase(path),
-        FileTypeError::Encrypted(EncryptedError::Damaged(finding)) => {
-            RestoreError::Damaged { name: path, finding }
-        }
-        FileTypeError::Encrypted(EncryptedError::Io(cause)) | FileTypeError::Io(cause) => {
-            unreadable(name, cause)
-        }
+fn copy_in(source: BackupSource<'_>, database: &Path) -> Result<Option<Key>, RestoreError> {
+    let name = source.name.to_path_buf();
+    match unpack(source, &atomic_write::partial(database), &|| false) {
+        Ok(unpacked) => Ok(unpacked.key),
+        Err(SourceError::Writing(cause)) => Err(no_free_space(database)(cause)),
+        Err(cause) => Err(RestoreError::Source { name, cause }),
     }
 }

@@ -4,6 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::BackupError;
+use super::source_error::SourceError;
 
 use crate::appliance::key_check::Unopened;
 use crate::platform::data_dir::DataDirError;
@@ -22,30 +23,12 @@ pub enum RestoreError {
         /// What a restore without the right key would drop.
         lost: Unopened,
     },
-    #[error("{} could not be read: {cause}. Nothing was changed.", name.display())]
-    Unreadable {
+    /// It is no whole backup.
+    #[error("{} {cause}. Nothing was changed.{}", name.display(), advice(name, cause))]
+    Source {
         /// The path as given.
         name: PathBuf,
-        cause: io::Error,
-    },
-    /// It is encrypted, and there is no passphrase.
-    #[error("{} is encrypted, and nobody is here to type its passphrase. Nothing was changed. Write the passphrase into a file and name it: --passphrase-file FILE", .0.display())]
-    NoPassphrase(PathBuf),
-    /// It is encrypted with another passphrase.
-    #[error("{} was not opened: that is not its passphrase. Nothing was changed. Capital letters and blanks count; it was chosen when the backup was made, or with: portal settings set backup-passphrase", .0.display())]
-    WrongPassphrase(PathBuf),
-    /// It is encrypted in a way that the portal does not use.
-    #[error("{} was not encrypted with a passphrase, so it is none of the portal's own. Nothing was changed. Open it with the program it was made with, and go back to what is in it.", .0.display())]
-    NotByPassphrase(PathBuf),
-    /// It looks like an export.
-    #[error("{name} is a zip file, as portal export writes them, and no backup. Nothing was changed. An export comes into an empty folder: portal import everything {name} --data-dir NEW-FOLDER", name = .0.display())]
-    Zip(PathBuf),
-    /// A tar that is no backup with the key.
-    #[error("{} is no backup of a portal: {what}. Nothing was changed.", name.display())]
-    NotOurArchive {
-        name: PathBuf,
-        /// What is in it.
-        what: String,
+        cause: SourceError,
     },
     /// It is no portal database, of a newer program, or cannot be migrated.
     #[error("{0} Nothing was changed in the portal.")]
@@ -53,15 +36,6 @@ pub enum RestoreError {
     /// Its schema has something that the portal does not create.
     #[error(transparent)]
     NotAsMade(OpenError),
-    #[error("{} is damaged ({finding}). Nothing was changed. Take another backup.", name.display())]
-    Damaged {
-        name: PathBuf,
-        /// The first defect that SQLite reports.
-        finding: String,
-    },
-    /// Its checksum differs; SQLite does not detect a changed byte inside a row.
-    #[error("{} is not what was written: its checksum is not the one in SHA256SUMS beside it. A card or stick that is wearing out does that. Nothing was changed. Take another backup; these are right: portal backup list {}\nIf there is no other, copy it into an empty folder and go back to it from there.", .0.display(), .0.parent().unwrap_or(.0).display())]
-    Sum(PathBuf),
     /// The question was answered with no.
     #[error("Nothing was changed.")]
     Declined,
@@ -93,6 +67,19 @@ pub enum KeyTrouble {
     Another(PathBuf),
     /// The key in this backup does not open all of its own database.
     Inside(PathBuf),
+}
+
+/// What to do about it, after a blank.
+fn advice(name: &Path, cause: &SourceError) -> String {
+    match cause {
+        SourceError::NoPassphrase => " Write the passphrase into a file and name it: --passphrase-file FILE".to_owned(),
+        SourceError::WrongPassphrase => " Capital letters and blanks count; it was chosen when the backup was made, or with: portal settings set backup-passphrase".to_owned(),
+        SourceError::NotByPassphrase => " Open it with the program it was made with, and go back to what is in it.".to_owned(),
+        SourceError::Zip => format!(" An export comes into an empty folder: portal import everything {} --data-dir NEW-FOLDER", name.display()),
+        SourceError::Damaged(_) => " Take another backup.".to_owned(),
+        SourceError::Sum => format!(" Take another backup; these are right: portal backup list {}\nIf there is no other, copy it into an empty folder and go back to it from there.", name.parent().unwrap_or(name).display()),
+        _ => String::new(),
+    }
 }
 
 pub(super) fn no_free_space(path: &Path) -> impl FnOnce(io::Error) -> RestoreError {

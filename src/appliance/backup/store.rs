@@ -1,5 +1,7 @@
 //! SQL on a database as a whole.
 
+pub(super) mod compare;
+
 use std::path::Path;
 
 use rusqlite::{Connection, OptionalExtension, types::Value};

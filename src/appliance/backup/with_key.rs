@@ -39,21 +39,6 @@ pub enum ArchiveError {
     Read(#[from] io::Error),
 }
 
-/// An error while an archive is unpacked.
-#[derive(Debug)]
-pub enum UnpackError<E> {
-    /// From processing the database in it.
-    Copy(E),
-    /// From the archive.
-    Archive(ArchiveError),
-}
-
-impl<E> From<ArchiveError> for UnpackError<E> {
-    fn from(error: ArchiveError) -> Self {
-        Self::Archive(error)
-    }
-}
-
 /// Writes the copy and the key under the partial name of `path`: to the disk, read back from there and compared byte by
 /// byte with the copy, which was checked when it was made. Returns its length; after a failure nothing is left.
 pub fn write(

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueHint};
 
-use crate::appliance::backup::verify::{
-    BackupSource, LiveDatabase, VerifiedBackup, VerifyError, WritesSince, verify_source,
-};
+use crate::appliance::backup::source_error::SourceError;
+use crate::appliance::backup::unpack::BackupSource;
+use crate::appliance::backup::verify::{VerifiedBackup, verify_source};
+use crate::appliance::backup::verify_error::VerifyError;
 use crate::appliance::backup::{BackupFolder, names, retention};
 use crate::appliance::sudo;
 use crate::cli::backup_file::BackupFile;
@@ -87,7 +88,8 @@ fn own_passphrase(dir: &DataDir) -> Option<String> {
 
 fn prove(passphrases: &mut Passphrases, backup: &BackupFile, dir: &DataDir) -> Proof {
     let name = backup.file().path();
-    let unreadable = |cause| VerifyError::Unreadable { name: name.to_path_buf(), cause };
+    let unreadable =
+        |cause| VerifyError::Source { name: name.to_path_buf(), cause: SourceError::Unreadable(cause) };
     let mut file = backup.file().reader().map_err(unreadable)?;
     let mut log = backup.log().map_err(unreadable)?;
     let length = backup.file().file().ok().and_then(|file| {
@@ -102,14 +104,13 @@ fn prove(passphrases: &mut Passphrases, backup: &BackupFile, dir: &DataDir) -> P
     let source = BackupSource {
         name,
         file: &mut file,
-        length,
         log: log.as_mut().map(|log| log as &mut dyn Read),
         sums: backup.sums(),
         passphrase: &mut || passphrases.another(),
     };
-    let database = dir.database_path();
-    let live = live.as_ref().map(|conn| LiveDatabase { conn, since: WritesSince::File(&database) });
-    verify_source(source, &dir.backups_path(), live, &|| false).map(|proven| (proven, unopened))
+    let length = length.unwrap_or_default();
+    verify_source(source, length, &dir.backups_path(), live.as_deref(), &|| false)
+        .map(|proven| (proven, unopened))
 }
 
 /// Stores the result for the newest backup, which the doctor and the health check report.

@@ -1,4 +1,4 @@
-//! A temporary folder away from the portal's own card: that one may be full.
+//! A temporary folder, mostly away from the portal's own card: that one may be full.
 
 use std::fs::{self, DirBuilder, File};
 use std::io;
@@ -12,7 +12,7 @@ use uuid::Uuid;
 const IN_MEMORY: &str = "/dev/shm";
 
 /// How all of them begin.
-const NAME: &str = "portal-scratch-";
+const NAME: &str = ".portal-scratch-";
 
 /// The folder, its owner's alone. It goes with all that is in it when this is dropped.
 #[derive(Debug)]
@@ -28,15 +28,13 @@ const LEFT_BEHIND_AFTER: Duration = Duration::from_mins(1);
 impl Scratch {
     /// In memory, else in the system's temporary folder.
     pub fn new() -> io::Result<Self> {
-        let name = format!("{NAME}{}", Uuid::new_v4().simple());
-        let at = |place: &Path| {
-            remove_left_behind(place);
-            Self::at(place.join(&name))
-        };
-        at(Path::new(IN_MEMORY)).or_else(|_| at(&std::env::temp_dir()))
+        Self::within(Path::new(IN_MEMORY)).or_else(|_| Self::within(&std::env::temp_dir()))
     }
 
-    fn at(path: PathBuf) -> io::Result<Self> {
+    /// In this folder.
+    pub fn within(folder: &Path) -> io::Result<Self> {
+        remove_left_behind(folder);
+        let path = folder.join(format!("{NAME}{}", Uuid::new_v4().simple()));
         DirBuilder::new().mode(0o700).create(&path)?;
         let in_use = File::open(&path)?;
         in_use.lock_shared()?;
@@ -49,7 +47,7 @@ impl Scratch {
 }
 
 /// Removes this user's own folders that a killed program left: there may be a copy of the database in them.
-fn remove_left_behind(place: &Path) {
+pub fn remove_left_behind(place: &Path) {
     let user = rustix::process::geteuid().as_raw();
     let Ok(entries) = fs::read_dir(place) else { return };
     for entry in entries.flatten() {
@@ -91,10 +89,10 @@ mod tests {
             }
             (path, folder)
         };
-        let (left, _) = make("portal-scratch-1", true);
-        let (in_use, folder) = make("portal-scratch-2", true);
+        let (left, _) = make(".portal-scratch-1", true);
+        let (in_use, folder) = make(".portal-scratch-2", true);
         folder.lock_shared().unwrap();
-        let (young, _) = make("portal-scratch-3", false);
+        let (young, _) = make(".portal-scratch-3", false);
         let (another_s, _) = make("another", true);
         remove_left_behind(place.path());
         assert!(!left.exists());

@@ -4,7 +4,8 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use jiff::{SignedDuration, Timestamp};
-use portal::appliance::backup::restore::{RestoreOptions, RestoreSource, restore};
+use portal::appliance::backup::restore::{RestoreOptions, restore};
+use portal::appliance::backup::unpack::BackupSource;
 use portal::appliance::backup::{self, BackupStatus};
 use portal::platform::clock::Clock;
 
@@ -166,7 +167,7 @@ async fn after_going_back_to_an_old_file_nothing_from_before_goes_for_thirty_day
 
     let mut file = File::open(&old).unwrap();
     let source =
-        RestoreSource { name: &old, file: &mut file, log: None, sums: None, passphrase: &mut || Ok(None) };
+        BackupSource { name: &old, file: &mut file, log: None, sums: None, passphrase: &mut || Ok(None) };
     let wishes = RestoreOptions { new_key: false, go_on: &mut |_| true };
     restore(&data_dir(&portal), source, wishes, portal.now()).unwrap();
     // A new card has none of them but the restored one.

@@ -1,0 +1,117 @@
+//! Compares a backup with the portal's own database, table by table.
+
+use std::path::Path;
+
+use rusqlite::Connection;
+
+use crate::platform::db::schema;
+
+/// The rows of one table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::appliance::backup) struct ComparedTable {
+    pub table: String,
+    /// In the backup.
+    pub rows: u64,
+    /// In the portal.
+    pub live: u64,
+    /// Rows of the backup that the portal has too, with the same value in every column.
+    pub same: u64,
+}
+
+impl ComparedTable {
+    pub fn is_same(&self) -> bool {
+        self.same == self.rows && self.same == self.live
+    }
+}
+
+/// The tables and columns of both, which may have different schemas, with the condition that a row is the same. A
+/// restore ends every session by counting up `session_epoch`, so that is not compared.
+const TABLES: &str = r#"
+    SELECT found.name AS name, group_concat(format('live."%w" IS copy."%w"', field.name, field.name), ' AND ') AS is_same
+    FROM backup.sqlite_schema AS found
+    JOIN main.sqlite_schema AS live ON live.type = 'table' AND live.name = found.name
+    JOIN pragma_table_xinfo(found.name, 'backup') AS field
+    WHERE found.type = 'table' AND found.name NOT LIKE 'sqlite\_%' ESCAPE '\'
+        AND field.hidden <> 1 AND field.name <> 'session_epoch'
+        AND field.name IN (SELECT name FROM pragma_table_xinfo(found.name, 'main'))
+    GROUP BY found.name"#;
+
+/// Compares every row of the database in the file `backup`, which no other process uses, with the one of `live`. A
+/// table is one short read, so that no writer waits and the write-ahead log does not grow. Ends early when `stop` says so.
+pub(in crate::appliance::backup) fn compare(
+    live: &Connection,
+    backup: &Path,
+    stop: &dyn Fn() -> bool,
+) -> rusqlite::Result<Vec<ComparedTable>> {
+    let path = backup.to_str().ok_or_else(|| rusqlite::Error::InvalidPath(backup.to_path_buf()))?;
+    live.execute("ATTACH ?1 AS backup", [path])?;
+    let compared = compare_tables(live, stop);
+    live.execute("DETACH backup", [])?;
+    compared
+}
+
+fn compare_tables(conn: &Connection, stop: &dyn Fn() -> bool) -> rusqlite::Result<Vec<ComparedTable>> {
+    let tables: Vec<(String, String)> = conn
+        .prepare(TABLES)?
+        .query_map([], |row| Ok((row.get("name")?, row.get("is_same")?)))?
+        .collect::<Result<_, _>>()?;
+    let tables = tables.into_iter().filter(|(table, _)| !schema::is_litestream(table));
+    let compare_table = |(table, is_same): (String, String)| {
+        let name = format!("\"{}\"", table.replace('"', "\"\""));
+        let sql = format!(
+            "SELECT (SELECT count(*) FROM backup.{name}) AS rows, (SELECT count(*) FROM main.{name}) AS live,
+                (SELECT count(*) FROM backup.{name} AS copy
+                    WHERE EXISTS (SELECT 1 FROM main.{name} AS live WHERE {is_same})) AS same"
+        );
+        conn.query_row(&sql, [], |row| {
+            let number = |column| row.get::<_, i64>(column).map(i64::cast_unsigned);
+            Ok(ComparedTable { table, rows: number("rows")?, live: number("live")?, same: number("same")? })
+        })
+    };
+    tables.take_while(|_| !stop()).map(compare_table).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TABLES: &str = "
+        CREATE TABLE gifts (id INTEGER PRIMARY KEY AUTOINCREMENT, cents INTEGER, note TEXT,
+            day TEXT, year TEXT GENERATED ALWAYS AS (substr(day, 1, 4)) VIRTUAL) STRICT;
+        CREATE TABLE photos (member TEXT PRIMARY KEY, jpeg BLOB) STRICT, WITHOUT ROWID;
+        CREATE TABLE members (name TEXT, session_epoch INTEGER);
+        INSERT INTO gifts VALUES (1, 500, 'rent', '2026-01-01'), (2, NULL, '7', NULL), (17, 3, NULL, NULL);
+        INSERT INTO photos VALUES ('mary', x'FFD8FF00'), ('ada', zeroblob(100000));
+        INSERT INTO members VALUES ('mary', 1), (NULL, 1);";
+
+    #[test]
+    fn rows_that_differ_in_any_column_or_are_on_one_side_only_are_not_the_same() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("backup.db");
+        Connection::open(&path).unwrap().execute_batch(TABLES).unwrap();
+        for (change, differences) in [
+            ("UPDATE members SET session_epoch = 2", &[][..]),
+            ("UPDATE gifts SET cents = 501 WHERE id = 1", &["gifts 2 of 3, 3"]),
+            ("UPDATE gifts SET cents = 0 WHERE id = 2", &["gifts 2 of 3, 3"]),
+            ("UPDATE gifts SET note = 'Rent' WHERE id = 1", &["gifts 2 of 3, 3"]),
+            ("UPDATE gifts SET id = 3 WHERE id = 17", &["gifts 2 of 3, 3"]),
+            ("INSERT INTO gifts (id) VALUES (5)", &["gifts 3 of 3, 4"]),
+            ("UPDATE photos SET jpeg = x'FFD8FF01' WHERE member = 'mary'", &["photos 1 of 2, 2"]),
+            ("DELETE FROM members; DELETE FROM photos", &["members 0 of 2, 0", "photos 0 of 2, 0"]),
+            ("UPDATE members SET name = 'eve' WHERE name IS NULL", &["members 1 of 2, 2"]),
+            // Of another schema: what both have is compared.
+            ("ALTER TABLE gifts ADD COLUMN fund TEXT DEFAULT 'x'; CREATE TABLE more (a)", &[]),
+            ("ALTER TABLE gifts DROP COLUMN note; DROP TABLE photos", &[]),
+        ] {
+            let live = Connection::open_in_memory().unwrap();
+            live.execute_batch(&format!("{TABLES}{change}")).unwrap();
+            let found = compare(&live, &path, &|| false).unwrap();
+            let found: Vec<String> = found
+                .iter()
+                .filter(|found| !found.is_same())
+                .map(|ComparedTable { table, rows, live, same }| format!("{table} {same} of {rows}, {live}"))
+                .collect();
+            assert_eq!(found, differences, "{change}");
+        }
+    }
+}
