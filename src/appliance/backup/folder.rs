@@ -16,8 +16,6 @@ use crate::platform::db::open::{MakeBackup, MigrationBackup, NotBackedUp};
 use crate::platform::files::atomic_write;
 use crate::platform::files::scratch::{self, Scratch};
 
-/// Its name in the data folder.
-
 impl TemporaryCopy {
     /// Makes a checked copy that is the source of another file: in `folder`, or in memory where the card is read-only.
     pub fn of(conn: &Connection, folder: Option<&BackupFolder>, now: Timestamp) -> Result<Self, BackupError> {

@@ -15,6 +15,7 @@ use super::table::ListTable;
 use crate::congregation::members::MemberField;
 use crate::platform::money;
 use crate::platform::text::email::Email;
+use crate::platform::text::invisible::is_bidi_control;
 use crate::platform::text::spreadsheet::unguarded;
 
 /// What a column of a list of gifts can hold.
@@ -198,7 +199,7 @@ fn gift(
     });
     let mut text = |field, name: &str| {
         let text = unguarded(cell(field)?).lines().map(str::trim).collect::<Vec<_>>().join(" ");
-        if text.chars().any(|c| c.is_control() && c != '\t') {
+        if text.chars().any(|c| is_bidi_control(c) || c.is_control() && c != '\t') {
             reasons.push(format!("{name} has a character in it that cannot be printed"));
         } else if text.chars().count() > LONGEST {
             reasons.push(format!("{name} is longer than {LONGEST} characters"));

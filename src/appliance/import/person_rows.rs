@@ -15,6 +15,7 @@ use super::table::ListTable;
 use crate::congregation::members::fields::{FieldKind, FieldRow, MemberField};
 use crate::congregation::members::{HouseholdRole, NewPerson};
 use crate::platform::text::email::{Email, EmailError};
+use crate::platform::text::invisible::is_bidi_control;
 
 /// What a column of a list of people can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -195,7 +196,7 @@ impl Cells<'_> {
 
     fn checked(&mut self, field: PersonField, text: String, longest: usize) -> String {
         let name = name_of(field);
-        if text.chars().any(|c| c.is_control() && c != '\n' && c != '\t') {
+        if text.chars().any(|c| is_bidi_control(c) || c.is_control() && c != '\n' && c != '\t') {
             self.reasons.push(format!("{name} has a character in it that cannot be printed"));
         } else if text.chars().count() > longest {
             self.reasons.push(format!("{name} is longer than {longest} characters"));

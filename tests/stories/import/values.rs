@@ -75,3 +75,20 @@ fn a_rehearsal_says_the_same_and_writes_nothing() {
     assert_eq!(rest, lines);
     assert_eq!(count(&portal, "imports"), 1, "a rehearsal has no number");
 }
+
+#[test]
+fn a_character_that_turns_its_neighbours_around_comes_with_no_list() {
+    let portal = portal();
+    let list = "first,last,nickname\n\u{202e}Ann,Lee,\nBo,Lee,Bob\u{2067}\nCy,Lee,\n";
+    let said = import(&portal, "people", list, &[]);
+    assert_eq!(said.code, 1);
+    for part in
+        ["2 lines cannot be imported", "line 2: ", "line 3: ", "has a character in it that cannot be printed"]
+    {
+        assert!(said.err.contains(part), "{part}\n{}", said.err);
+    }
+    let gifts = "date,amount,fund\n2025-03-02,5,Gen\u{202e}eral\n";
+    let said = import(&portal, "donations", gifts, &[]);
+    assert!(said.code == 1 && said.err.contains("that cannot be printed"), "{}", said.err);
+    assert_eq!(count(&portal, "members") + count(&portal, "donations"), 0);
+}
