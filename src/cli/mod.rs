@@ -20,6 +20,7 @@ mod long_text;
 mod mail;
 mod manual;
 mod member;
+mod memory;
 mod openapi;
 mod output_file;
 mod pledge;
