@@ -1,6 +1,6 @@
 //! The architecture's rules, checked in the code itself: which file may use what.
 
-use std::path::Path;
+use super::rust_files;
 
 /// One line of code, without its comment.
 struct Line {
@@ -11,23 +11,12 @@ struct Line {
 
 /// All code of the server but comments and unit tests.
 fn code() -> Vec<Line> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut lines = Vec::new();
-    let mut folders = vec![root.clone()];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|ending| ending == "rs") {
-                let file = path.strip_prefix(&root).unwrap().to_str().unwrap().to_owned();
-                let text = std::fs::read_to_string(&path).unwrap();
-                let code = text.split("#[cfg(test)]\nmod tests").next().unwrap();
-                for (index, line) in code.lines().enumerate() {
-                    let code = if line.trim_start().starts_with("//") { "" } else { line };
-                    lines.push(Line { file: file.clone(), number: index + 1, code: code.to_owned() });
-                }
-            }
+    for (file, text) in rust_files("src") {
+        let code = text.split("#[cfg(test)]\nmod tests").next().unwrap();
+        for (index, line) in code.lines().enumerate() {
+            let code = if line.trim_start().starts_with("//") { "" } else { line };
+            lines.push(Line { file: file.clone(), number: index + 1, code: code.to_owned() });
         }
     }
     assert!(lines.len() > 2000, "the code was found");
@@ -249,19 +238,12 @@ fn commands_have_no_sql_and_no_rules_of_their_own() {
 
 #[test]
 fn files_are_short_enough_to_read() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut long = Vec::new();
-    let mut folders = vec![root.join("src"), root.join("tests")];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|ending| ending == "rs") {
-                let lines = std::fs::read_to_string(&path).unwrap().lines().count();
-                if lines > 350 {
-                    long.push(format!("{}: {lines}", path.strip_prefix(root).unwrap().display()));
-                }
+    for folder in ["src", "tests"] {
+        for (file, text) in rust_files(folder) {
+            let lines = text.lines().count();
+            if lines > 350 {
+                long.push(format!("{folder}/{file}: {lines}"));
             }
         }
     }

@@ -6,6 +6,8 @@ use std::path::Path;
 
 use syn::visit::{self, Visit};
 
+use super::rust_files;
+
 /// From the lowest to the highest: a wing imports itself and what stands before it.
 const WINGS: [&str; 6] = ["platform", "http", "accounts", "congregation", "appliance", "cli"];
 const ALLOWED: &str = include_str!("allowed_edges.txt");
@@ -14,25 +16,14 @@ type Graph = BTreeMap<String, BTreeSet<String>>;
 
 /// Every file of the server, by the path of its module.
 fn modules() -> BTreeMap<Vec<String>, String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut found = BTreeMap::new();
-    let mut folders = vec![root.clone()];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|ending| ending == "rs") {
-                let file = path.strip_prefix(&root).unwrap().to_str().unwrap().to_owned();
-                let mut module: Vec<String> =
-                    file.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
-                if module.last().is_some_and(|last| ["mod", "lib", "main"].contains(&last.as_str())) {
-                    module.pop();
-                }
-                if file != "main.rs" && !file.ends_with("/tests.rs") {
-                    found.insert(module, file);
-                }
-            }
+    for (file, _) in rust_files("src") {
+        let mut module: Vec<String> = file.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
+        if module.last().is_some_and(|last| ["mod", "lib", "main"].contains(&last.as_str())) {
+            module.pop();
+        }
+        if file != "main.rs" && !file.ends_with("/tests.rs") {
+            found.insert(module, file);
         }
     }
     assert!(found.len() > 300, "the code was found");

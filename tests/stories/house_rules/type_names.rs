@@ -1,9 +1,10 @@
 //! One word, one meaning: no two types that are seen outside their file share a name.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use syn::visit::{self, Visit};
+
+use super::rust_files;
 
 /// The types of one file that other files see, tests left out.
 #[derive(Default)]
@@ -56,20 +57,10 @@ fn types_of(code: &str) -> Vec<String> {
 
 #[test]
 fn no_two_public_types_share_a_name() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut files: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let mut folders = vec![root.clone()];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|ending| ending == "rs") {
-                let file = path.strip_prefix(&root).unwrap().display().to_string();
-                for name in types_of(&std::fs::read_to_string(&path).unwrap()) {
-                    files.entry(name).or_default().push(file.clone());
-                }
-            }
+    for (file, text) in rust_files("src") {
+        for name in types_of(&text) {
+            files.entry(name).or_default().push(file.clone());
         }
     }
     assert!(files.len() > 300, "the types were found");
