@@ -96,7 +96,9 @@ pub(super) fn begin_try(tx: &Transaction<'_>, id: i64, next_try_at: i64) -> rusq
 
 pub(super) fn recipient(tx: &Transaction<'_>, member_id: &str) -> rusqlite::Result<Option<Recipient>> {
     tx.prepare_cached(
-        "SELECT id, first_name, first_name || ' ' || last_name AS full_name, email FROM members
+        "SELECT id, coalesce(preferred_name, first_name) AS first_name,
+            first_name || ' ' || last_name AS full_name, email
+         FROM members
          WHERE id = ?1 AND email IS NOT NULL AND disabled_at IS NULL",
     )?
     .query_row([member_id], |row| {

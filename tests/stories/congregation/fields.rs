@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 
 use crate::congregation::profile::PROFILE;
 use crate::export::contents::{export_of, unpacked};
-use crate::support::app::{TestApp, hashed_password};
+use crate::support::app::{TestApp, hashed_password, plain};
 use crate::support::command::Portal;
 use crate::support::set_up::with_mary;
 
@@ -198,7 +198,18 @@ async fn the_name_that_a_person_goes_by_comes_with_a_list_and_is_theirs_to_chang
         );
         assert_eq!(browser.put(PROFILE, &json!({ "preferredName": " Will " })).await.status, 200);
         assert_eq!(browser.read(PROFILE).await["preferredName"], "Will");
+        assert!(greeting(&portal, &format!("bill{at}@example.org")).await.contains("Dear Will,"));
         assert_eq!(browser.put(PROFILE, &json!({ "preferredName": null })).await.status, 200);
         assert_eq!(browser.read(PROFILE).await.get("preferredName"), None);
+        portal.pass(jiff::SignedDuration::from_hours(2));
+        assert!(greeting(&portal, &format!("bill{at}@example.org")).await.contains("Dear William,"));
     }
+}
+
+/// A letter to this address.
+async fn greeting(portal: &TestApp, email: &str) -> String {
+    let before = portal.letters();
+    portal.reset_token(email).await;
+    let letter = portal.letters().into_iter().find(|letter| !before.contains(letter));
+    plain(&letter.unwrap())
 }
