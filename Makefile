@@ -31,7 +31,7 @@ build: ui/dist/index.html ## Build the static release program (target/<host>/rel
 
 test: check-tools check-supply check-rust check-ui check-stale check-browser ## The gate: everything that must hold
 	@[ ! -s $(SKIPS) ] || { echo "$$(wc -l <$(SKIPS)) times a test could not run here:"; sort $(SKIPS); }
-	@[ ! -s $(AGAIN) ] || { echo "$$(wc -l <$(AGAIN)) browser stories needed their second try:"; cat $(AGAIN); }
+	@[ ! -s $(AGAIN) ] || { echo "Browser stories that needed their second try:"; cat $(AGAIN); }
 	@echo "The gate is green."
 
 dev: ui/node_modules ## Work on it: Vite with hot reload, the server restarted on change

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './harness/longest-first.ts';
 import { SecondTries } from './harness/second-tries.ts';
 
 // Stories in a real Chromium against the built program. The README's pictures are taken only when asked for.
@@ -12,6 +13,7 @@ export default defineConfig({
     include: [asked],
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // One Chromium per worker serves file after file.
     isolate: false,
     // A busy machine may miss a moment once; what is broken is broken twice.

@@ -2,7 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Reporter, TestModule } from 'vitest/node';
 
-const file = fileURLToPath(new URL('../../../target/tmp/second-tries.txt', import.meta.url));
+const folder = fileURLToPath(new URL('../../../target/tmp/', import.meta.url));
+const file = `${folder}second-tries.txt`;
 
 /** Writes down which stories passed at their second try only; `make test` prints them at its end. */
 export class SecondTries implements Reporter {
@@ -14,7 +15,7 @@ export class SecondTries implements Reporter {
     );
     rmSync(file, { force: true });
     if (lines.length === 0) return;
-    mkdirSync(fileURLToPath(new URL('.', `file://${file}`)), { recursive: true });
+    mkdirSync(folder, { recursive: true });
     writeFileSync(file, lines.join(''));
   }
 }
