@@ -35,15 +35,6 @@ pub enum ArchiveImportError {
 
 const FULL: &str = " The disk is full: make room there and try again.";
 
-/// The position of a row: all of them may stand on one line. Counted from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct At {
-    /// The line of the file.
-    pub line: u64,
-    /// Which row of the list.
-    pub entry: u64,
-}
-
 /// What is wrong with the file. Each sentence follows the file's name.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
@@ -88,11 +79,11 @@ pub enum FileError {
         "it holds a file called \"{0}\", which leads out of its folder. portal export writes no such name."
     )]
     LeadsOut(String),
-    #[error("{file}.json in it, line {line}: {reason} (entry {entry} of it).", line = at.line, entry = at.entry)]
+    #[error("{file}.json in it, line {line}: {reason}.")]
     Row {
         /// The file's name without ".json".
         file: &'static str,
-        at: At,
+        line: u64,
         reason: String,
     },
     /// Rows are missing, or there are too many.

@@ -13,6 +13,22 @@ pub struct BadLine {
     pub reason: String,
 }
 
+impl std::fmt::Display for BadLine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "line {}: {}", self.line, self.reason)
+    }
+}
+
+/// Why a line's giver is not known.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum NoGiver {
+    /// It is left to the volunteer.
+    #[error("{0}")]
+    Question(String),
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}
+
 /// Why nothing was imported.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
@@ -113,6 +129,6 @@ fn passed_over(lines: &[BadLine]) -> String {
 
 fn list(text: &mut String, lines: &[BadLine]) {
     for bad in lines {
-        text.extend(["  line ", &bad.line.to_string(), ": ", &bad.reason, "\n"]);
+        text.push_str(&format!("  {bad}\n"));
     }
 }

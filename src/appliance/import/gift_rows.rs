@@ -1,16 +1,16 @@
 //! One row of a list of gifts, read and checked by itself.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use jiff::ToSpan;
 use jiff::civil::Date;
 
 use super::Row;
-use super::clues::Clues;
 use super::columns::{Columns, FieldNames};
 use super::dates::{self, DateOrder};
 use super::error::BadLine;
 use super::fingerprint::Fingerprints;
+use super::giver_text::GiverText;
 use super::table::ListTable;
 use crate::congregation::members::MemberField;
 use crate::platform::money;
@@ -92,7 +92,7 @@ pub struct GiftRow {
     /// Where it stands in the file.
     pub line: u64,
     /// What it says about who gave.
-    pub clues: Clues,
+    pub giver: GiverText,
     /// Not zero; negative corrects an earlier gift.
     pub amount_cents: i64,
     /// The day of the gift.
@@ -138,29 +138,6 @@ pub fn read_all(
     (rows, bad)
 }
 
-/// The bad lines that have, or may have, a portal's id which no good line has: line and id, where it can be read.
-pub(super) fn ids_of_bad(
-    table: &ListTable,
-    columns: &Columns<GiftField>,
-    rows: &[GiftRow],
-    bad: &[BadLine],
-) -> Vec<(BadLine, Option<i64>)> {
-    if !columns.has(GiftField::PortalId) || !columns.has(GiftField::MemberNumber) {
-        return Vec::new();
-    }
-    let id_of = |bad: &BadLine| match table.rows.binary_search_by_key(&bad.line, |row| row.line) {
-        // A line with too many or too few cells may have any.
-        Err(_) => Some(None),
-        Ok(at) => {
-            let text = columns.cell(&table.rows[at].cells, GiftField::PortalId);
-            text.and_then(|text| id(text).ok()).map(Some)
-        }
-    };
-    let taken: HashSet<i64> = rows.iter().filter_map(|row| row.portal_id).collect();
-    let is_taken = |id: Option<i64>| id.is_some_and(|id| taken.contains(&id));
-    bad.iter().filter_map(|bad| Some((bad.clone(), id_of(bad).filter(|id| !is_taken(*id))?))).collect()
-}
-
 fn gift(
     row: &Row,
     columns: &Columns<GiftField>,
@@ -182,13 +159,12 @@ fn gift(
     let own =
         |field| cell(field).map(|text| unguarded(text).split_whitespace().collect::<Vec<_>>().join(" "));
     let parts = [own(GiftField::FirstName), own(GiftField::LastName)];
-    let together = parts.iter().flatten().map(String::as_str).collect::<Vec<_>>().join(" ");
-    let clues = Clues {
+    let together = parts.into_iter().flatten().collect::<Vec<_>>().join(" ");
+    let giver = GiverText {
         key: own(GiftField::PersonKey),
         email,
         number: own(GiftField::MemberNumber),
         name: if together.is_empty() { own(GiftField::Name) } else { Some(together) },
-        parts,
         household: own(GiftField::Household),
     };
     // Another program's "id" may be anything; a portal's own export has the member numbers beside it.
@@ -213,7 +189,7 @@ fn gift(
     match (date, amount) {
         (Ok(date), Ok(amount_cents)) if reasons.is_empty() => {
             let line = row.line;
-            Ok(GiftRow { line, clues, amount_cents, date, fund, method, notes, portal_id, fingerprint })
+            Ok(GiftRow { line, giver, amount_cents, date, fund, method, notes, portal_id, fingerprint })
         }
         _ => Err(reasons),
     }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::error::BadLine;
-use super::values::WrittenPerson;
+use super::listed_fields::WrittenPerson;
 
 /// A field in which the file and the portal do not agree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

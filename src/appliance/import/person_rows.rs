@@ -9,7 +9,7 @@ use super::Row;
 use super::columns::{Columns, FieldNames};
 use super::dates::{self, DateOrder};
 use super::error::BadLine;
-use super::made_key::made_key;
+use super::hash;
 use super::names::{self, FULL_NAMES};
 use super::table::ListTable;
 use crate::congregation::members::fields::{FieldKind, FieldRow, MemberField};
@@ -122,6 +122,17 @@ pub fn read_all(
     }
     bad.sort_by_key(|bad| bad.line);
     (rows, bad)
+}
+
+/// What recognises a row of a list without keys when the same list comes again: the name, and a hash of what tells
+/// people of one name apart. The tilde keeps it apart from real keys.
+fn made_key(person: &NewPerson) -> String {
+    use MemberField::{Address, City, DateOfBirth, Phone, ZipCode};
+    let email = person.email.as_ref().map(Email::as_str);
+    let parts = [Phone, Address, City, ZipCode].map(|field| person.get(field));
+    let parts = [person.get(DateOfBirth), email].into_iter().chain(parts);
+    let hash = hash::hex(hash::of_parts(parts.map(Option::unwrap_or_default)), 8);
+    format!("~{} {}, {hash}", person.first_name().to_lowercase(), person.last_name().to_lowercase())
 }
 
 /// One row while it is read; what is wrong is gathered, so that a volunteer corrects a line once.

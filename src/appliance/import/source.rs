@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use super::ImportError;
 use super::member_index::MemberIndex;
 use super::person_rows::PersonRow;
-use super::same_name::{self, NameAgreement};
+use super::same_name::{self, FoldedName};
 use super::store::keys;
 
 /// How long a source's name may be.
@@ -58,8 +58,8 @@ pub(super) fn choose(
             let Some(here) = members.find(&owner.member_id) else { continue };
             let listed = owner.name.as_deref();
             // A first name is too common to tell one system from another.
-            let agrees = same_name::compare(&here.person, listed, &row.person) == NameAgreement::Agree
-                && (same_name::same_last(&here.person, &row.person)
+            let agrees = same_name::agree(&here.person, listed, &row.person)
+                && (FoldedName::of(&here.person).last == FoldedName::of(&row.person).last
                     || listed.is_some_and(|name| same_name::is_name_of(name, &row.person)));
             let fit = fits.entry(owner.source).or_default();
             fit.known += 1;

@@ -9,7 +9,6 @@ use std::sync::LazyLock;
 
 use rusqlite::{Connection, Row, ToSql, Transaction, params_from_iter};
 
-use crate::congregation::giving::Giver;
 use crate::congregation::members::store::{COLUMNS, values};
 use crate::congregation::members::{HouseholdRole, MemberField, NewPerson};
 use crate::platform::text::email::Email;
@@ -24,6 +23,13 @@ pub struct Existing {
     pub(super) person: NewPerson,
     /// They sign in with their e-mail, or look after the portal: a list does not change it.
     pub(super) keeps_email: bool,
+}
+
+impl Existing {
+    /// "John Smith (M0001)".
+    pub(super) fn named(&self) -> String {
+        format!("{} ({})", self.person.values.name(), self.number)
+    }
 }
 
 static SELECT: LazyLock<String> = LazyLock::new(|| {
@@ -113,50 +119,13 @@ pub(super) fn household_addresses(conn: &Connection, id: &str) -> rusqlite::Resu
         .collect()
 }
 
-/// Who is head and who is spouse in a household: (person's id, role).
-pub(super) fn heads_and_spouses(
+/// Who has this role in a household.
+pub(super) fn holders_of(
     conn: &Connection,
     household: &str,
-) -> rusqlite::Result<Vec<(String, HouseholdRole)>> {
-    conn.prepare_cached(
-        "SELECT id, household_role FROM members
-         WHERE household_id = ?1 AND household_role IN ('head', 'spouse') ORDER BY created_at, member_id",
-    )?
-    .query_map([household], |row| {
-        let word: String = row.get("household_role")?;
-        Ok((row.get("id")?, HouseholdRole::from_word(&word).unwrap_or(HouseholdRole::Other)))
-    })?
-    .collect()
-}
-
-/// A person as a list of gifts may name them.
-#[derive(Clone, Debug)]
-pub(super) struct GiverCandidate {
-    pub(super) giver: Giver,
-    pub(super) household_id: Option<String>,
-    pub(super) household: Option<String>,
-    pub(super) is_head: bool,
-}
-
-/// Everybody, with the household they belong to.
-pub(super) fn everybody(conn: &Connection) -> rusqlite::Result<Vec<GiverCandidate>> {
-    conn.prepare_cached(
-        "SELECT members.id AS id, member_id, first_name, last_name, household_id, households.name AS household,
-            household_role IS 'head' AS is_head
-         FROM members LEFT JOIN households ON households.id = household_id ORDER BY member_id",
-    )?
-    .query_map([], |row| {
-        Ok(GiverCandidate {
-            giver: Giver {
-                id: row.get("id")?,
-                number: row.get("member_id")?,
-                first_name: row.get("first_name")?,
-                last_name: row.get("last_name")?,
-            },
-            household_id: row.get("household_id")?,
-            household: row.get("household")?,
-            is_head: row.get("is_head")?,
-        })
-    })?
-    .collect()
+    role: HouseholdRole,
+) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached("SELECT id FROM members WHERE household_id = ?1 AND household_role = ?2")?
+        .query_map([household, role.as_str()], |row| row.get("id"))?
+        .collect()
 }

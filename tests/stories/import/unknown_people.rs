@@ -51,8 +51,7 @@ fn a_person_found_by_the_name_alone_gets_nothing_of_a_stranger() {
             let said = people(&portal, list, options);
             assert_eq!(said.code, 1, "{}{}", said.out, said.err);
             assert!(said.out.contains("People: 0 added, 0 changed, 0 already here."), "{}", said.out);
-            let question =
-                "line 2: Rita Johnson may be M0001 here. If so: --line 2=M0001; if not: --line 2=new";
+            let question = "line 2: Rita Johnson may be Rita Johnson (M0001) here. If so: --line 2=M0001; if not: --line 2=new";
             assert!(said.out.contains(question), "{}", said.out);
         }
         assert_eq!(value::<String>(&portal, everything), "Rita---Alpha Family");

@@ -2,39 +2,16 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
-use crate::appliance::import::{Entity, Import, ListKind};
+use crate::appliance::import::{Entity, Import, JournalEntry, ListKind};
 use crate::congregation::members::MemberField;
 
-/// One step of an import, as it was written down.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::appliance::import) struct Recorded {
-    pub(in crate::appliance::import) entity: Entity,
-    pub(in crate::appliance::import) id: String,
-    /// The column; none where the row was added.
-    pub(in crate::appliance::import) field: Option<String>,
-    pub(in crate::appliance::import) before: Option<String>,
-    pub(in crate::appliance::import) after: Option<String>,
-}
-
-/// Both look-ups read the same columns; a macro, because SQL is put together from literals only.
-macro_rules! select_import {
-    ($rest:literal) => {
-        concat!(
-            "SELECT id, kind, file_name, source, added, changed, created_at, undone_at FROM imports",
-            $rest
-        )
-    };
-}
-
-pub(in crate::appliance::import) fn imports(conn: &Connection) -> rusqlite::Result<Vec<Import>> {
-    conn.prepare_cached(select_import!(" ORDER BY id DESC"))?.query_map([], one)?.collect()
-}
-
-pub(in crate::appliance::import) fn import(
-    conn: &Connection,
-    number: i64,
-) -> rusqlite::Result<Option<Import>> {
-    conn.prepare_cached(select_import!(" WHERE id = ?1"))?.query_row([number], one).optional()
+/// All imports, the newest first.
+pub fn imports(conn: &Connection) -> rusqlite::Result<Vec<Import>> {
+    conn.prepare_cached(
+        "SELECT id, kind, file_name, source, added, changed, created_at, undone_at FROM imports ORDER BY id DESC",
+    )?
+    .query_map([], one)?
+    .collect()
 }
 
 fn one(row: &Row<'_>) -> rusqlite::Result<Import> {
@@ -50,16 +27,13 @@ fn one(row: &Row<'_>) -> rusqlite::Result<Import> {
     })
 }
 
-pub(in crate::appliance::import) fn changes(
-    conn: &Connection,
-    number: i64,
-) -> rusqlite::Result<Vec<Recorded>> {
+pub fn changes(conn: &Connection, number: i64) -> rusqlite::Result<Vec<JournalEntry>> {
     conn.prepare_cached(
         "SELECT entity, entity_id, field, before, after FROM import_changes WHERE import_id = ?1 ORDER BY seq",
     )?
     .query_map([number], |row| {
         let entity: String = row.get("entity")?;
-        Ok(Recorded {
+        Ok(JournalEntry {
             entity: Entity::from_word(&entity).unwrap_or(Entity::Household),
             id: row.get("entity_id")?,
             field: row.get("field")?,
@@ -70,12 +44,12 @@ pub(in crate::appliance::import) fn changes(
     .collect()
 }
 
-pub(in crate::appliance::import) fn forget_keys(tx: &Transaction<'_>, number: i64) -> rusqlite::Result<()> {
+pub fn forget_keys(tx: &Transaction<'_>, number: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM import_keys WHERE import_id = ?1")?.execute([number]).map(|_| ())
 }
 
 /// The key that an import gave to another person is its earlier owner's again, unless it went further since.
-pub(in crate::appliance::import) fn give_key_back(
+pub fn give_key_back(
     tx: &Transaction<'_>,
     undone: i64,
     (source, key): (&str, &str),
@@ -92,25 +66,18 @@ pub(in crate::appliance::import) fn give_key_back(
     .map(|rows| rows > 0)
 }
 
-pub(in crate::appliance::import) fn set_undone(
-    tx: &Transaction<'_>,
-    number: i64,
-    now: i64,
-) -> rusqlite::Result<()> {
+pub fn set_undone(tx: &Transaction<'_>, number: i64, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE imports SET undone_at = ?2 WHERE id = ?1")?.execute((number, now)).map(|_| ())
 }
 
 /// How many events the person has answered to.
-pub(in crate::appliance::import) fn count_answers(conn: &Connection, id: &str) -> rusqlite::Result<i64> {
+pub fn count_answers(conn: &Connection, id: &str) -> rusqlite::Result<i64> {
     conn.prepare_cached("SELECT count(*) AS answers FROM event_rsvps WHERE member_id = ?1")?
         .query_row([id], |row| row.get("answers"))
 }
 
 /// A household's name, and how many people are in it.
-pub(in crate::appliance::import) fn household(
-    conn: &Connection,
-    id: &str,
-) -> rusqlite::Result<Option<(String, i64)>> {
+pub fn household(conn: &Connection, id: &str) -> rusqlite::Result<Option<(String, i64)>> {
     conn.prepare_cached(
         "SELECT name, (SELECT count(*) FROM members WHERE household_id = households.id) AS people
          FROM households WHERE id = ?1",
@@ -120,25 +87,21 @@ pub(in crate::appliance::import) fn household(
 }
 
 /// Not [`crate::congregation::members::store::accounts::delete`]: households are undone by themselves.
-pub(in crate::appliance::import) fn delete_person(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+pub fn delete_person(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM members WHERE id = ?1")?.execute([id]).map(|_| ())
 }
 
-pub(in crate::appliance::import) fn delete_household(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+pub fn delete_household(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM households WHERE id = ?1")?.execute([id]).map(|_| ())
 }
 
 /// Not [`crate::congregation::giving::store::ledger::delete`]: what an undone import brought may come again.
-pub(in crate::appliance::import) fn delete_gift(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
+pub fn delete_gift(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM donations WHERE id = ?1")?.execute([id]).map(|_| ())
 }
 
 /// True where another person of the household is the head (or the spouse).
-pub(in crate::appliance::import) fn seat_is_taken(
-    conn: &Connection,
-    id: &str,
-    role: &str,
-) -> rusqlite::Result<bool> {
+pub fn seat_is_taken(conn: &Connection, id: &str, role: &str) -> rusqlite::Result<bool> {
     conn.prepare_cached(
         "SELECT 1 AS taken FROM members JOIN members AS other ON other.household_id = members.household_id
          WHERE members.id = ?1 AND other.id <> members.id AND other.household_role = ?2
@@ -156,17 +119,13 @@ fn known(field: &str) -> rusqlite::Result<&'static str> {
 }
 
 /// What stands in a person's field.
-pub(in crate::appliance::import) fn field(
-    conn: &Connection,
-    id: &str,
-    field: &str,
-) -> rusqlite::Result<Option<String>> {
+pub fn field(conn: &Connection, id: &str, field: &str) -> rusqlite::Result<Option<String>> {
     let sql = format!("SELECT nullif({}, '') AS value FROM members WHERE id = ?1", known(field)?);
     conn.prepare_cached(&sql)?.query_row([id], |row| row.get("value"))
 }
 
 /// Puts a value into a person's field. An invitation that went to an address that is gone dies with it.
-pub(in crate::appliance::import) fn set_field(
+pub fn set_field(
     tx: &Transaction<'_>,
     id: &str,
     field: &str,
@@ -182,10 +141,7 @@ pub(in crate::appliance::import) fn set_field(
 }
 
 /// The newer imports that changed what this one changed, the newest first.
-pub(in crate::appliance::import) fn newer_of_the_same(
-    conn: &Connection,
-    number: i64,
-) -> rusqlite::Result<Vec<i64>> {
+pub fn newer_of_the_same(conn: &Connection, number: i64) -> rusqlite::Result<Vec<i64>> {
     conn.prepare_cached(
         "SELECT DISTINCT newer.import_id AS number FROM import_changes AS own
          JOIN import_changes AS newer ON newer.entity = own.entity AND newer.entity_id = own.entity_id
