@@ -11,10 +11,11 @@ use super::error::{BadLine, ImportError, NoGiver};
 use super::gift_rows::{self, FIELDS, GiftField, GiftRow, WHO};
 use super::givers::Givers;
 use super::journal::Journal;
+use super::list::List;
 use super::recognise::{KnownGift, Recogniser};
 use super::summary::{Fund, GiftsSummary, LookAlike, Respelled};
 use super::table::{self, ListTable};
-use super::{Entity, ImportOptions, ListKind, dates, log, source};
+use super::{Entity, ImportOptions, ListKind, log, source};
 use crate::accounts::audit_log::Action;
 use crate::congregation::giving::funds::Funds;
 use crate::congregation::giving::store::NewDonation;
@@ -35,19 +36,15 @@ pub fn import_gifts(
     let columns = Columns::recognise(&table.header, FIELDS, &wishes.map)?
         .require(FIELDS, &[GiftField::Date, GiftField::Amount])?;
     refuse_not_understood(&table, &columns)?;
-    let cells =
-        table.rows.iter().filter_map(|row| Some((row.line, columns.cell(&row.cells, GiftField::Date)?)));
-    let order = wishes.dates.map_or_else(|| dates::find_order(cells), Ok)?;
+    let list = List::new(table, columns, FIELDS, &[GiftField::Date], wishes)?;
     let today = now.to_zoned(settings.time_zone).date();
-    let (mut rows, bad) = gift_rows::read_all(&table, &columns, order, today);
-    if !bad.is_empty() && !wishes.skip_bad {
-        return Err(ImportError::BadLines(bad));
-    }
+    let (mut rows, bad) = gift_rows::read_all(&list, today, wishes)?;
+    let List { table, columns, .. } = &list;
     let work = |tx: &Transaction<'_>| {
         let mut import = Import::new(tx, wishes, now, &rows)?;
         import.summary.funds_respelled = import.spell_funds(&mut rows);
         let mut summary = import.run(&rows, &bad)?;
-        summary.skipped_cents = readable_cents(&table, &columns, &bad);
+        summary.skipped_cents = readable_cents(table, columns, &bad);
         summary.skipped = bad;
         summary.dry_run = wishes.dry_run;
         summary.columns_not_imported = columns.not_imported(&table.rows, &[]);

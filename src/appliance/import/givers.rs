@@ -136,6 +136,9 @@ impl<'a> Givers<'a> {
                 }
             }));
         };
+        if names::is_couple(name) {
+            return Err(question(format!("\"{name}\" are two people; whose gift is it?")));
+        }
         let wanted = FoldedName::of_split(&names::split(name).map_err(question)?);
         let mut found: Vec<&Existing> = self.members.named(&wanted.full()).collect();
         if found.is_empty() {

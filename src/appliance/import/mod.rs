@@ -21,6 +21,7 @@ mod household_roles;
 mod households;
 pub mod journal;
 mod likeness;
+mod list;
 pub mod listed_fields;
 mod matching;
 mod member_index;
@@ -37,7 +38,6 @@ pub mod source;
 mod store;
 pub mod summary;
 pub mod table;
-mod translated;
 pub mod undo;
 mod workbook;
 

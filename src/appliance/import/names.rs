@@ -3,7 +3,11 @@
 use super::error::BadLine;
 
 /// Other usual names of a single column with the whole name.
-pub(super) const FULL_NAMES: &[&str] = &["fullName", "memberName", "personName", "displayName"];
+#[rustfmt::skip]
+pub(super) const FULL_NAMES: &[&str] = &[
+    "fullName", "memberName", "personName", "displayName",
+    "Vollständiger Name", "Spender", "Spenderin", "Spendername", "Nombre completo", "Nombre y apellidos", "Donante",
+];
 
 /// A name in two parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,7 +82,7 @@ pub fn split(name: &str) -> Result<SplitName, String> {
 }
 
 /// "John & Mary Smith", "John Smith and Mary Jones", "Smith, John & Mary".
-fn is_couple(name: &str) -> bool {
+pub(super) fn is_couple(name: &str) -> bool {
     let name = name.replace('&', " & ");
     let words: Vec<&str> = name.split_whitespace().collect();
     let inner = words.get(1..words.len().saturating_sub(1)).unwrap_or_default();

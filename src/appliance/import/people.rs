@@ -10,6 +10,7 @@ use super::error::{BadLine, ImportError};
 use super::household_roles::HouseholdRoles;
 use super::households::{self, HouseholdPlan};
 use super::journal::{Journal, MOVED_KEY};
+use super::list::List;
 use super::listed_fields::{self, ListedField, Value, WrittenPerson};
 use super::member_index::MemberIndex;
 use super::person_rows::{self, FIELDS, FIRST_NAME, LAST_NAME, PersonField, PersonRow};
@@ -17,7 +18,7 @@ use super::source::{self, ListSource};
 use super::store::{self, Existing, keys};
 use super::summary::{FieldDifference, PeopleSummary};
 use super::{
-    Entity, ImportOptions, ListKind, Match, SkipReason, dates, family_names, log, matching, names, removed,
+    Entity, ImportOptions, ListKind, Match, SkipReason, family_names, log, matching, names, removed,
     same_name, table,
 };
 use crate::accounts::account::spelling;
@@ -39,16 +40,10 @@ pub fn import_people(
     let columns = Columns::recognise(&table.header, &FIELDS, &map)?;
     let is_divided = columns.has(PersonField::Name);
     let columns = if is_divided { columns } else { columns.require(&FIELDS, &[FIRST_NAME, LAST_NAME])? };
-    let cells = table.rows.iter().flat_map(|row| {
-        let columns = &columns;
-        person_rows::dates().filter_map(move |field| Some((row.line, columns.cell(&row.cells, field)?)))
-    });
-    let order = wishes.dates.map_or_else(|| dates::find_order(cells), Ok)?;
+    let list = List::new(table, columns, &FIELDS, &person_rows::days(), wishes)?;
     let today = now.to_zoned(settings.time_zone.clone()).date();
-    let (rows, bad) = person_rows::read_all(&table, &columns, order, today);
-    if !bad.is_empty() && !wishes.skip_bad {
-        return Err(ImportError::BadLines(bad));
-    }
+    let (rows, bad) = person_rows::read_all(&list, today, wishes)?;
+    let List { table, columns, .. } = &list;
     let work = |tx: &Transaction<'_>| {
         let mut summary = Import::new(tx, wishes, now, &rows)?.run(&rows)?;
         summary.dry_run = wishes.dry_run;
@@ -60,7 +55,7 @@ pub fn import_people(
         summary.names_divided = names::divided(whole);
         summary.sheets_not_read.clone_from(&table.other_sheets);
         summary.skipped = bad;
-        summary.without_family = without_family(&columns, &rows);
+        summary.without_family = without_family(columns, &rows);
         if summary.added + summary.changed > 0 {
             let number = summary.import.map(|number| format!(" (import {number})")).unwrap_or_default();
             let words = format!("{} added, {} changed{number}", summary.added, summary.changed);

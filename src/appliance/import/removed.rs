@@ -9,18 +9,14 @@ use super::hash;
 use super::person_rows::PersonRow;
 use super::same_name::{self, FoldedName};
 use super::store::{self, keys, removed as marks};
-use crate::congregation::members::{MemberField, NewPerson};
+use crate::congregation::members::NewPerson;
 use crate::platform::clock;
 use crate::platform::settings::Settings;
 
 /// To be called before a person is removed.
 pub fn remember(tx: &Transaction<'_>, id: &str, now: Timestamp) -> rusqlite::Result<()> {
     let here = store::load_person(tx, id)?;
-    let mut known = marks_of(&here.person);
-    known.push(mark(&["name", &FoldedName::of(&here.person).full()]));
-    if is_thin(&here.person) {
-        known.push(mark(&["name only", &FoldedName::of(&here.person).full()]));
-    }
+    let mut known = vec![name_mark(&here.person)];
     for (source, key) in keys::all_of_person(tx, id)? {
         known.push(key_mark(&source, &key, &here.person));
     }
@@ -29,18 +25,14 @@ pub fn remember(tx: &Transaction<'_>, id: &str, now: Timestamp) -> rusqlite::Res
     store::journal::forget_member(tx, id)
 }
 
-/// The number of this row's person, where they were removed here, and the day.
+/// The number of this row's person, where they were removed here, and the day. Another person of the name is asked
+/// about as well: a removal is a mistake that was mended, and rare.
 pub(super) fn find(
     conn: &Connection,
     source: &str,
     row: &PersonRow,
 ) -> rusqlite::Result<Option<(String, Date)>> {
-    let mut known = marks_of(&row.person);
-    known.push(key_mark(source, &row.key, &row.person));
-    known.push(mark(&["name only", &FoldedName::of(&row.person).full()]));
-    if is_thin(&row.person) {
-        known.push(mark(&["name", &FoldedName::of(&row.person).full()]));
-    }
+    let known = [key_mark(source, &row.key, &row.person), name_mark(&row.person)];
     let Some((number, at)) = marks::find(conn, &known)? else { return Ok(None) };
     let zone = Settings::load(conn)?.time_zone;
     Ok(Some((number, clock::from_seconds(at).to_zoned(zone).date())))
@@ -54,16 +46,8 @@ pub(super) fn bring_back(tx: &Transaction<'_>, source: &str, row: &PersonRow) ->
     Ok(())
 }
 
-/// True where little but the name is known.
-fn is_thin(person: &NewPerson) -> bool {
-    person.get(MemberField::DateOfBirth).is_none() && person.email.is_none()
-}
-
-fn marks_of(person: &NewPerson) -> Vec<[u8; 32]> {
-    let name = FoldedName::of(person).full();
-    let born = person.get(MemberField::DateOfBirth).map(|day| mark(&["born", &name, day]));
-    let email = person.email.as_ref().map(|email| mark(&["email", &name, email.as_str()]));
-    born.into_iter().chain(email).collect()
+fn name_mark(person: &NewPerson) -> [u8; 32] {
+    mark(&["name", &FoldedName::of(person).full()])
 }
 
 fn key_mark(source: &str, key: &str, person: &NewPerson) -> [u8; 32] {

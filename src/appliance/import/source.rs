@@ -52,6 +52,50 @@ pub(super) fn choose(
         let is_new = known.is_none();
         return Ok(ListSource { name: known.unwrap_or_else(|| name.to_owned()), is_new, note: None });
     }
+    let fits = fits(conn, rows, members)?;
+    let best = fits.iter().filter(|(_, fit)| fit.agreeing > 0 && fit.agreeing * 2 >= fit.known);
+    // Of two that fit alike the one imported last.
+    if let Some((source, _)) = best.rev().max_by_key(|(_, fit)| fit.agreeing) {
+        return Ok(ListSource { name: source.clone(), is_new: false, note: None });
+    }
+    let stem = file_name.rsplit_once('.').map_or(file_name, |(stem, _)| stem).trim();
+    let stem: String = stem.chars().filter(|c| !c.is_control()).take(LONGEST - 10).collect();
+    let stem = if stem.is_empty() || stem == "-" { "list".to_owned() } else { stem };
+    let (mut name, mut number) = (stem.clone(), 1);
+    let has_keys = rows.iter().any(|row| !row.key_is_made);
+    while let Some(known) = keys::known_source(conn, &name)? {
+        // Many a system's list is called people.csv. Of one with keys some would be known here.
+        if !has_keys && !keys::has_own(conn, &known)? && fits.iter().all(|(other, _)| *other != known) {
+            return Ok(ListSource { name: known, is_new: false, note: None });
+        }
+        number += 1;
+        name = format!("{stem} ({number})");
+    }
+    let (why, same) = match fits.first() {
+        Some((other, Fit { known: 1, .. })) => {
+            (format!("1 key of this list is somebody else's in {}", in_words(other)), other)
+        }
+        Some((other, fit)) => {
+            (format!("{} keys of this list are somebody else's in {}", fit.known, in_words(other)), other)
+        }
+        None if number > 1 => (format!("No key of this list is known from \"{stem}\""), &stem),
+        None => return Ok(ListSource { name, is_new: true, note: None }),
+    };
+    let same = if same.is_empty() {
+        String::new()
+    } else {
+        format!(" If it is the same system, say --source \"{same}\".")
+    };
+    let note = format!("{why}, so it is taken as a list of another system, \"{name}\".{same}");
+    Ok(ListSource { name, is_new: true, note: Some(note) })
+}
+
+/// How well the list fits each source of which it has a key, the one imported last first.
+fn fits(
+    conn: &Connection,
+    rows: &[PersonRow],
+    members: &MemberIndex,
+) -> rusqlite::Result<Vec<(String, Fit)>> {
     let mut fits: HashMap<String, Fit> = HashMap::new();
     for row in rows {
         for owner in keys::owners(conn, &row.key)? {
@@ -66,58 +110,8 @@ pub(super) fn choose(
             fit.agreeing += usize::from(agrees);
         }
     }
-    let fitting = |fit: &Fit| fit.agreeing > 0 && fit.agreeing * 2 >= fit.known;
-    let mut best: Option<(&String, usize)> = None;
-    // The one imported last goes first.
-    let sources = keys::sources(conn)?;
-    for source in &sources {
-        if let Some(fit) = fits.get(source).filter(|fit| fitting(fit))
-            && best.is_none_or(|(_, agreeing)| fit.agreeing > agreeing)
-        {
-            best = Some((source, fit.agreeing));
-        }
-    }
-    if let Some((source, _)) = best {
-        return Ok(ListSource { name: source.clone(), is_new: false, note: None });
-    }
-    let other = sources.iter().find_map(|source| Some((source, fits.get(source)?)));
-    let note =
-        |name: &str| {
-            other.map(|(source, fit)| {
-            let keys = match fit.known {
-                1 => "1 key of this list is".to_owned(),
-                known => format!("{known} keys of this list are"),
-            };
-            let same = if source.is_empty() { String::new() } else {
-                format!(" If it is the same system, say --source \"{source}\".")
-            };
-            format!(
-                "{keys} somebody else's in {}, so it is taken as a list of another system, \"{name}\".{same}",
-                in_words(source)
-            )
-        })
-        };
-    let stem = file_name.rsplit_once('.').map_or(file_name, |(stem, _)| stem).trim();
-    let stem: String = stem.chars().filter(|c| !c.is_control()).take(LONGEST - 10).collect();
-    let stem = if stem.is_empty() || stem == "-" { "list".to_owned() } else { stem };
-    let mut name = stem.clone();
-    let mut number = 1;
-    let has_keys = rows.iter().any(|row| !row.key_is_made);
-    while let Some(known) = keys::known_source(conn, &name)? {
-        // Many a system's list is called people.csv. Of one with keys some would be known here.
-        if !fits.contains_key(&known) && !has_keys && !keys::has_own(conn, &known)? {
-            return Ok(ListSource { note: note(&known), name: known, is_new: false });
-        }
-        number += 1;
-        name = format!("{stem} ({number})");
-    }
-    let unknown = || {
-        format!(
-            "No key of this list is known from \"{stem}\", so it is taken as a list of another system, \"{name}\". If it is the same system, say --source \"{stem}\"."
-        )
-    };
-    let note = note(&name).or_else(|| (number > 1).then(unknown));
-    Ok(ListSource { note, name, is_new: true })
+    let sources = keys::sources(conn)?.into_iter();
+    Ok(sources.filter_map(|source| fits.remove(&source).map(|fit| (source, fit))).collect())
 }
 
 /// Why a key without a name is not taken for anybody's. `sources` have it.

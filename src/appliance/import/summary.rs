@@ -21,29 +21,22 @@ pub struct GiftsSummary {
     pub dry_run: bool,
     /// The import's number, by which it can be undone; none where nothing was written.
     pub import: Option<i64>,
-    /// New gifts.
     pub added: usize,
-    /// Their sum.
     pub added_cents: i64,
     /// Of these, without a person.
     pub anonymous: usize,
-    /// The anonymous ones' sum.
     pub anonymous_cents: i64,
-    /// Gifts that stand here already.
     pub already_here: usize,
     /// Their sum as it is in the books, which is not the file's where a gift was corrected here.
     pub already_here_cents: i64,
-    /// Gifts that were removed here and stay out.
     pub removed_here: Vec<BadLine>,
     /// Gifts that the file has otherwise than the portal, which were left as they are here.
     pub left_as_they_are: Vec<BadLine>,
     /// Lines that name a giver who is not known here, which were left out.
     pub left_out: Vec<BadLine>,
-    /// Their sum.
     pub left_out_cents: i64,
     /// Lines that look like a gift that is here, which were left out unless `--also-alike` takes them.
     pub look_alikes: Vec<LookAlike>,
-    /// The sum of those that were left out.
     pub look_alikes_cents: i64,
     /// True where `--also-alike` took them.
     pub also_alike: bool,
@@ -51,15 +44,11 @@ pub struct GiftsSummary {
     pub would_be_added: Vec<BadLine>,
     /// Funds that the file spells otherwise than the portal.
     pub funds_respelled: Vec<Respelled>,
-    /// New gifts by fund, in the order of the funds' names.
     pub funds: Vec<Fund>,
-    /// Negative amounts among the new gifts.
     pub corrections: Vec<BadLine>,
     /// Columns nothing was taken from.
     pub columns_not_imported: Vec<String>,
-    /// Sheets nothing was taken from.
     pub sheets_not_read: Vec<String>,
-    /// Lines left out by `--skip-bad`.
     pub skipped: Vec<BadLine>,
     /// Their sum, as far as their amounts can be read.
     pub skipped_cents: i64,
@@ -77,11 +66,8 @@ pub struct Respelled {
 /// A line that looks like a gift that was here before.
 #[derive(Clone, Debug, Serialize)]
 pub struct LookAlike {
-    /// Where it stands in the file.
     pub line: u64,
-    /// The id of the one that was here.
     pub gift: i64,
-    /// That gift in words.
     pub words: String,
 }
 
@@ -89,11 +75,8 @@ pub struct LookAlike {
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Fund {
-    /// Its name; empty where the file gave none.
     pub name: String,
-    /// How many gifts.
     pub gifts: usize,
-    /// Their sum in cents.
     pub cents: i64,
     /// True where other funds had gifts here before, and this one had none.
     pub is_new: bool,

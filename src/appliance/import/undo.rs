@@ -9,7 +9,6 @@ use super::journal::{KEPT_DAYS, MOVED_KEY};
 use super::store::{journal, undo as store};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::congregation::giving::store::ledger;
-use crate::congregation::members::MemberAccount;
 use crate::congregation::members::store::accounts::count_gifts_and_pledges;
 use crate::congregation::members::store::{accounts, keep_highest_number};
 use crate::platform::db::Database;
@@ -21,21 +20,13 @@ use crate::platform::money::dollars;
 pub struct Undone {
     /// True when all of it was taken back: a rehearsal.
     pub dry_run: bool,
-    /// The import's number.
     pub import: i64,
-    /// The file's name.
     pub file_name: String,
-    /// People who went.
     pub people_removed: usize,
-    /// Households that went.
     pub households_removed: usize,
-    /// Gifts that went.
     pub gifts_removed: usize,
-    /// Their sum.
     pub gifts_removed_cents: i64,
-    /// Values that are as they were before.
     pub values_put_back: usize,
-    /// What stays, and why.
     pub stays: Vec<String>,
     /// Newer imports that changed the same people or households; none where nothing stays.
     pub newer_imports: Vec<i64>,
@@ -44,18 +35,14 @@ pub struct Undone {
 /// Why nothing was undone.
 #[derive(Debug, thiserror::Error)]
 pub enum UndoError {
-    /// No such number.
     #[error("There is no import {0}. `portal import list` shows them all.")]
     Unknown(i64),
-    /// Once is enough.
     #[error("Import {0} is undone already. Nothing was changed.")]
     Already(i64),
-    /// What it did is not known any more.
     #[error(
         "What import {0} did is no longer known: that is kept for {KEPT_DAYS} days, and not in an export. Nothing was changed."
     )]
     Forgotten(i64),
-    /// The database's word.
     #[error("The database refused: {0}. Nothing was changed.")]
     Database(#[from] rusqlite::Error),
 }

@@ -78,7 +78,7 @@ fn the_gift_of_a_person_with_a_similar_name_is_left_out() {
 2025-03-02,4,4,Thomas Jones Sr.
 2025-03-02,5,,Paul Hill
 2025-03-02,6,,Paul Hill Jr
-2025-03-02,7,,\"Dr. Jones, Thomas\"
+2025-03-02,7,,\"Jones, Dr. Thomas\"
 ";
     let said = gifts(&portal, list, &[]);
     assert_eq!(said.code, 1, "{}{}", said.out, said.err);
