@@ -50,15 +50,14 @@ enum What {
     /// the note. Importing the same file twice adds nothing.
     ///
     /// The giver is the person of memberNumber, else of personKey (the importKey of the list of people; import the
-    /// people first), else of personEmail, else of the name (column name, or firstName and lastName) and
-    /// householdName. All that a line says of its giver must fit that person. Only a line that names no one ("cash",
-    /// "anonymous") is an anonymous gift.
+    /// people first), else of personEmail, else of the name (column name, or firstName and lastName). All that a line
+    /// says of its giver must fit that person; of a couple or a household you say whose gift it is. Only a line that
+    /// names no one ("cash", "anonymous") is an anonymous gift.
     ///
     /// Left out, listed and asked about, with the exit code 1: a line whose giver is not known here, may be several
     /// people, or is contradicted by another of its columns (--giver says who it is, --as-anonymous that no one is
-    /// meant); and a line that looks like a gift that is here (--also-alike takes it). Taken, and listed to be looked
-    /// at: amounts under a dollar or above $10,000, years far from the others, and words for the giver that no person
-    /// here has beside the name that was found.
+    /// meant); and a line that looks like a gift that is here (--also-alike takes it). The rehearsal shows every gift
+    /// with its giver.
     ///
     /// A list from `portal donation export` goes back into the portal it came from, or into one without gifts (take
     /// the whole export then, not one year of it). There a gift keeps its id: what was corrected or removed here

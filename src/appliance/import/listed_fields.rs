@@ -5,20 +5,20 @@ use std::fmt::{self, Display, Formatter};
 
 use serde::Serialize;
 
-use super::Entity;
-use super::journal::Journal;
-use super::store::Existing;
-use crate::congregation::members::{MemberField, NewPerson};
+use crate::congregation::members::{HouseholdRole, MemberField, NewPerson};
 use crate::platform::text::email::Email;
 
-/// A value of a person. Household and role are not among them: they follow rules of their own.
+/// A value of a person.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ListedField {
     Email,
     Of(MemberField),
+    Household,
+    HouseholdRole,
 }
 
 impl ListedField {
+    /// Household and role are not among them: they follow rules of their own.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         std::iter::once(Self::Email).chain(MemberField::ALL.map(Self::Of))
     }
@@ -30,14 +30,18 @@ impl ListedField {
             // The number that is kept may be another than the mobile one.
             Self::Of(MemberField::Phone) => "phone",
             Self::Of(field) => field.row().list_name,
+            Self::Household => "household",
+            Self::HouseholdRole => "householdRole",
         }
     }
 
     /// In `members`.
-    fn column(self) -> &'static str {
+    pub(super) fn column(self) -> &'static str {
         match self {
             Self::Email => "email",
             Self::Of(field) => field.column(),
+            Self::Household => "household_id",
+            Self::HouseholdRole => "household_role",
         }
     }
 
@@ -45,6 +49,8 @@ impl ListedField {
         match self {
             Self::Email => person.email.as_ref().map(Email::as_str),
             Self::Of(field) => person.get(field),
+            Self::Household => person.household_id.as_deref(),
+            Self::HouseholdRole => person.household_role.map(HouseholdRole::as_str),
         }
     }
 
@@ -52,6 +58,8 @@ impl ListedField {
         match self {
             Self::Email => to.email.clone_from(&from.email),
             Self::Of(field) => to.values.set(field, from.get(field).map(str::to_owned)),
+            Self::Household => to.household_id.clone_from(&from.household_id),
+            Self::HouseholdRole => to.household_role = from.household_role,
         }
     }
 }
@@ -80,33 +88,15 @@ pub struct Value {
     pub after: Option<String>,
 }
 
-/// The values in which two records differ, without household and role.
-pub(super) fn differing(before: &NewPerson, after: &NewPerson) -> Vec<Value> {
-    let value = |field: ListedField| {
-        let [before, after] = [before, after].map(|person| field.of(person).map(str::to_owned));
-        (before != after).then_some(Value { field: field.name(), before, after })
-    };
-    ListedField::all().filter_map(value).collect()
-}
-
-/// Writes the changed fields into the journal.
-pub(super) fn write_down(journal: &mut Journal<'_>, existing: &Existing, merged: &NewPerson) {
-    let before = &existing.person;
-    for field in ListedField::all() {
-        let [here, now] = [before, merged].map(|person| field.of(person).map(str::to_owned));
-        if here != now {
-            journal.changed(Entity::Member, &existing.id, field.column(), here, now);
-        }
-    }
-    if before.household_id != merged.household_id {
-        let ids = (before.household_id.clone(), merged.household_id.clone());
-        journal.changed(Entity::Member, &existing.id, "household_id", ids.0, ids.1);
-    }
-    if before.household_role != merged.household_role {
-        let words = [before, merged].map(|person| person.household_role.map(|role| role.as_str().to_owned()));
-        let [before, after] = words;
-        journal.changed(Entity::Member, &existing.id, "household_role", before, after);
-    }
+/// The values in which two records differ: before, and after.
+pub(super) fn changes(
+    before: &NewPerson,
+    after: &NewPerson,
+) -> impl Iterator<Item = (ListedField, [Option<String>; 2])> {
+    let fields = ListedField::all().chain([ListedField::Household, ListedField::HouseholdRole]);
+    let values =
+        fields.map(|field| (field, [before, after].map(|person| field.of(person).map(str::to_owned))));
+    values.filter(|(_, [before, after])| before != after)
 }
 
 impl Display for WrittenPerson {

@@ -214,8 +214,11 @@ impl<'a> Import<'a> {
         if merged == existing.person {
             self.summary.already_here += 1;
         } else {
-            store::update_person(self.tx, &existing.id, &merged, self.now.as_second())?;
-            listed_fields::write_down(&mut self.journal, &existing, &merged);
+            for (field, [before, after]) in listed_fields::changes(&existing.person, &merged) {
+                let (id, column) = (&existing.id, field.column());
+                store::set_field(self.tx, id, column, after.as_deref(), self.now.as_second())?;
+                self.journal.changed(Entity::Member, id, column, before, after);
+            }
             self.show(row, Some(&existing), &existing.person, &merged)?;
             self.summary.changed += 1;
         }
@@ -234,17 +237,15 @@ impl<'a> Import<'a> {
         if !self.wishes.dry_run {
             return Ok(());
         }
-        let mut values = listed_fields::differing(before, after);
-        let household = |person: &NewPerson| {
-            person.household_id.as_ref().map(|id| store::household_name(self.tx, id)).transpose()
-        };
-        let role = |person: &NewPerson| person.household_role.map(|role| role.as_str().to_owned());
-        let names = (household(before)?, household(after)?);
-        if before.household_id != after.household_id {
-            values.push(Value { field: "household", before: names.0, after: names.1 });
-        }
-        if before.household_role != after.household_role {
-            values.push(Value { field: "householdRole", before: role(before), after: role(after) });
+        let mut values = Vec::new();
+        for (field, ids) in listed_fields::changes(before, after) {
+            let [before, after] = if field == ListedField::Household {
+                let [before, after] = ids.map(|id| id.map(|id| store::household_name(self.tx, &id)));
+                [before.transpose()?, after.transpose()?]
+            } else {
+                ids
+            };
+            values.push(Value { field: field.name(), before, after });
         }
         let (line, person) = (row.line, if existing.is_some() { before } else { after }.values.name());
         let number = existing.map(|existing| existing.number.clone());

@@ -117,24 +117,15 @@ fn fits(
 /// Why a key without a name is not taken for anybody's. `sources` have it.
 pub(super) fn ambiguous_key(key: &str, sources: &[String]) -> String {
     let names: Vec<String> = sources.iter().map(|source| in_words(source)).collect();
-    let of_before = if sources.iter().any(String::is_empty) {
-        "; the lists of before have no name: import that list of people once more with --source NAME, then the gifts with the same"
+    let nameless = if sources.iter().any(String::is_empty) {
+        " (the lists of before have no name: import that list of people once more with --source NAME)"
     } else {
         ""
     };
-    match (&names[..], sources.iter().find(|source| !source.is_empty())) {
-        ([name], None) => {
-            format!("the key {key} is known from {name}, and other lists have keys here too{of_before}")
-        }
-        ([name], Some(source)) => format!(
-            "the key {key} is known from {name}, and other lists have keys here too; if the gifts are of that system, say --source \"{source}\""
-        ),
-        (_, source) => format!(
-            "the key {key} is somebody else's in each of {}; say which system the gifts are of, such as --source \"{}\"{of_before}",
-            names.join(" and "),
-            source.map_or("NAME", String::as_str)
-        ),
-    }
+    format!(
+        "the key {key} is known from {}, and several systems' lists have keys here; say which one the gifts are of: --source NAME{nameless}",
+        names.join(" and ")
+    )
 }
 
 /// Refuses a list of gifts from a system of which no list of people came: its keys would identify no person.

@@ -7,7 +7,7 @@ pub mod undo;
 
 use std::sync::LazyLock;
 
-use rusqlite::{Connection, Row, ToSql, Transaction, params_from_iter};
+use rusqlite::{Connection, Row, Transaction};
 
 use crate::congregation::members::store::{COLUMNS, values};
 use crate::congregation::members::{HouseholdRole, MemberField, NewPerson};
@@ -43,22 +43,6 @@ static SELECT: LazyLock<String> = LazyLock::new(|| {
 static SELECT_ONE: LazyLock<String> = LazyLock::new(|| format!("{} WHERE members.id = ?1", *SELECT));
 static SELECT_ALL: LazyLock<String> = LazyLock::new(|| format!("{} ORDER BY member_id", *SELECT));
 
-/// The id, the instant, what is no field of the table, then the fields in their order.
-static UPDATE: LazyLock<String> = LazyLock::new(|| {
-    let fields = MemberField::ALL.map(|field| {
-        let (column, place) = (field.column(), 6 + field as usize);
-        format!("{column} = coalesce(?{place}, {column})")
-    });
-    format!(
-        "UPDATE members SET {}, email = coalesce(?3, email), household_id = coalesce(?4, household_id),
-            household_role = coalesce(?5, household_role), updated_at = ?2,
-            -- An invitation that went to the old address dies with it.
-            session_epoch = session_epoch + (email <> coalesce(?3, email) AND email IS NOT NULL)
-         WHERE id = ?1",
-        fields.join(", ")
-    )
-});
-
 pub(super) fn load_person(conn: &Connection, id: &str) -> rusqlite::Result<Existing> {
     conn.prepare_cached(&SELECT_ONE)?.query_row([id], existing)
 }
@@ -86,19 +70,28 @@ fn existing(row: &Row<'_>) -> rusqlite::Result<Existing> {
     })
 }
 
-/// Writes what an import changed. An import never empties a field, so NULL leaves the column as it is.
-pub(super) fn update_person(
+/// The column of this name that an import writes. Only its own words become part of a statement.
+fn written_column(field: &str) -> rusqlite::Result<&'static str> {
+    let fields = MemberField::ALL.map(MemberField::column);
+    let known =
+        ["email", "household_id", "household_role"].into_iter().chain(fields).find(|known| *known == field);
+    known.ok_or_else(|| rusqlite::Error::InvalidColumnName(field.to_owned()))
+}
+
+/// Puts a value into a person's field. An invitation that went to an address that is gone dies with it.
+pub(super) fn set_field(
     tx: &Transaction<'_>,
     id: &str,
-    person: &NewPerson,
+    field: &str,
+    value: Option<&str>,
     now: i64,
 ) -> rusqlite::Result<()> {
-    let email = person.email.as_ref().map(Email::as_str);
-    let household_role = person.household_role.map(HouseholdRole::as_str);
-    let own: [&dyn ToSql; 5] = [&id, &now, &email, &person.household_id, &household_role];
-    let fields = MemberField::ALL.map(|field| person.get(field));
-    let fields = fields.iter().map(|value| value as &dyn ToSql);
-    tx.prepare_cached(&UPDATE)?.execute(params_from_iter(own.into_iter().chain(fields))).map(|_| ())
+    let field = written_column(field)?;
+    let epoch = if field == "email" { ", session_epoch = session_epoch + (email IS NOT NULL)" } else { "" };
+    // The status alone is never NULL.
+    let value = if field == "membership_status" { Some(value.unwrap_or_default()) } else { value };
+    let sql = format!("UPDATE members SET {field} = ?2, updated_at = ?3{epoch} WHERE id = ?1");
+    tx.prepare_cached(&sql)?.execute((id, value, now)).map(|_| ())
 }
 
 /// The ids of the households of this name, oldest first.

@@ -6,7 +6,7 @@ use rusqlite::Transaction;
 use serde::Serialize;
 
 use super::journal::{KEPT_DAYS, MOVED_KEY};
-use super::store::{journal, undo as store};
+use super::store::{journal, set_field, undo as store};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::congregation::giving::store::ledger;
 use crate::congregation::members::store::accounts::count_gifts_and_pledges;
@@ -176,7 +176,7 @@ impl Undo<'_> {
             return Ok(());
         }
         keep_highest_number(self.tx, self.now)?;
-        store::delete_person(self.tx, &change.id)?;
+        store::delete(self.tx, change.entity, &change.id)?;
         self.undone.people_removed += 1;
         Ok(())
     }
@@ -189,7 +189,7 @@ impl Undo<'_> {
             self.stays(format!("the household {name} {why}"));
             return Ok(());
         }
-        store::delete_household(self.tx, &change.id)?;
+        store::delete(self.tx, change.entity, &change.id)?;
         self.undone.households_removed += 1;
         Ok(())
     }
@@ -202,7 +202,7 @@ impl Undo<'_> {
             self.stays(format!("gift {id} was corrected since: {}", gift.in_words()));
             return Ok(());
         }
-        store::delete_gift(self.tx, id)?;
+        store::delete(self.tx, change.entity, &change.id)?;
         self.undone.gifts_removed += 1;
         self.undone.gifts_removed_cents += gift.fields.amount_cents;
         Ok(())
@@ -230,7 +230,7 @@ impl Undo<'_> {
             self.stays(format!("the {words} of {} {why}", account.in_words()));
             return Ok(());
         }
-        store::set_field(self.tx, &change.id, field, change.before.as_deref(), self.now)?;
+        set_field(self.tx, &change.id, field, change.before.as_deref(), self.now)?;
         self.undone.values_put_back += 1;
         Ok(())
     }
@@ -249,7 +249,7 @@ impl Undo<'_> {
             } else if self.in_another_household.contains(&change.id) {
                 self.stays(format!("the household role of {} is needed as it is", account.in_words()));
             } else {
-                store::set_field(self.tx, &change.id, ROLE, None, self.now)?;
+                set_field(self.tx, &change.id, ROLE, None, self.now)?;
                 open.push((account, change));
             }
         }
@@ -260,11 +260,11 @@ impl Undo<'_> {
                 without_seat.push((account, change));
                 continue;
             }
-            store::set_field(self.tx, &change.id, ROLE, before, self.now)?;
+            set_field(self.tx, &change.id, ROLE, before, self.now)?;
             self.undone.values_put_back += 1;
         }
         for (account, change) in without_seat {
-            store::set_field(self.tx, &change.id, ROLE, change.after.as_deref(), self.now)?;
+            set_field(self.tx, &change.id, ROLE, change.after.as_deref(), self.now)?;
             self.stays(format!("the household role of {} is needed as it is", account.in_words()));
         }
         Ok(())

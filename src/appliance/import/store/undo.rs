@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
+use crate::appliance::import::store::written_column;
 use crate::appliance::import::{Entity, Import, JournalEntry, ListKind};
-use crate::congregation::members::MemberField;
 
 /// All imports, the newest first.
 pub fn imports(conn: &Connection) -> rusqlite::Result<Vec<Import>> {
@@ -86,18 +86,15 @@ pub fn household(conn: &Connection, id: &str) -> rusqlite::Result<Option<(String
     .optional()
 }
 
-/// Not [`crate::congregation::members::store::accounts::delete`]: households are undone by themselves.
-pub fn delete_person(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM members WHERE id = ?1")?.execute([id]).map(|_| ())
-}
-
-pub fn delete_household(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM households WHERE id = ?1")?.execute([id]).map(|_| ())
-}
-
-/// Not [`crate::congregation::giving::store::ledger::delete`]: what an undone import brought may come again.
-pub fn delete_gift(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM donations WHERE id = ?1")?.execute([id]).map(|_| ())
+/// Not as the office removes a person or the treasurer a gift: households are undone by themselves, and what an undone
+/// import brought may come again.
+pub fn delete(tx: &Transaction<'_>, entity: Entity, id: &str) -> rusqlite::Result<()> {
+    let mut statement = tx.prepare_cached(match entity {
+        Entity::Member => "DELETE FROM members WHERE id = ?1",
+        Entity::Household => "DELETE FROM households WHERE id = ?1",
+        Entity::Donation => "DELETE FROM donations WHERE id = CAST(?1 AS INTEGER)",
+    })?;
+    statement.execute([id]).map(|_| ())
 }
 
 /// True where another person of the household is the head (or the spouse).
@@ -110,34 +107,10 @@ pub fn seat_is_taken(conn: &Connection, id: &str, role: &str) -> rusqlite::Resul
     .exists([id, role])
 }
 
-/// The column of this name that an import writes. Only its own words become part of a statement.
-fn known(field: &str) -> rusqlite::Result<&'static str> {
-    let fields = MemberField::ALL.map(MemberField::column);
-    let known =
-        ["email", "household_id", "household_role"].into_iter().chain(fields).find(|known| *known == field);
-    known.ok_or_else(|| rusqlite::Error::InvalidColumnName(field.to_owned()))
-}
-
 /// What stands in a person's field.
 pub fn field(conn: &Connection, id: &str, field: &str) -> rusqlite::Result<Option<String>> {
-    let sql = format!("SELECT nullif({}, '') AS value FROM members WHERE id = ?1", known(field)?);
+    let sql = format!("SELECT nullif({}, '') AS value FROM members WHERE id = ?1", written_column(field)?);
     conn.prepare_cached(&sql)?.query_row([id], |row| row.get("value"))
-}
-
-/// Puts a value into a person's field. An invitation that went to an address that is gone dies with it.
-pub fn set_field(
-    tx: &Transaction<'_>,
-    id: &str,
-    field: &str,
-    value: Option<&str>,
-    now: i64,
-) -> rusqlite::Result<()> {
-    let field = known(field)?;
-    let epoch = if field == "email" { ", session_epoch = session_epoch + 1" } else { "" };
-    // The status alone is never NULL.
-    let value = if field == "membership_status" { Some(value.unwrap_or_default()) } else { value };
-    let sql = format!("UPDATE members SET {field} = ?2, updated_at = ?3{epoch} WHERE id = ?1");
-    tx.prepare_cached(&sql)?.execute((id, value, now)).map(|_| ())
 }
 
 /// The newer imports that changed what this one changed, the newest first.
