@@ -70,6 +70,7 @@ check-tools:
 
 check-supply: ui/node_modules
 	@PATH="$(CURDIR)/target/tools/bin:$$PATH" cargo deny --locked --config packaging/deny.toml check -D warnings licenses bans sources
+	@packaging/check-advisories
 	@node packaging/check-npm.mjs
 
 check-rust: ui/dist/index.html

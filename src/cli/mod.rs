@@ -20,7 +20,6 @@ mod long_text;
 mod mail;
 mod manual;
 mod member;
-mod memory;
 mod openapi;
 mod output_file;
 mod pledge;

@@ -11,6 +11,13 @@ const PACKAGED: &str = "/var/lib/portal";
 /// Where the package puts the machine's own settings.
 pub(super) const SETTINGS_OF_THE_MACHINE: &str = "/etc/portal/portal.env";
 
+/// How the portal is opened.
+pub(super) const OPEN: &str = "Open it:\n  portal serve";
+const OPEN_SERVICE: &str = "Open it, and at every start of this machine:\n  sudo systemctl enable --now portal\nIf it does not stay open, its last words say why:\n  sudo journalctl -u portal -n 30";
+/// How it is closed and opened again.
+pub(super) const RESTART: &str = "Stop it (Ctrl-C where it runs) and open it again:\n  portal serve";
+const RESTART_SERVICE: &str = "Restart it:\n  sudo systemctl restart portal";
+
 /// A data folder, as the user who types commands sees it.
 #[derive(Clone, Debug)]
 pub struct Installation {
@@ -37,11 +44,27 @@ impl Installation {
         self.shell(&format!("portal {arguments}{folder}"))
     }
 
-    /// Adds sudo and the folder to the commands in an advice.
-    pub(super) fn typed(&self, advice: &str) -> String {
+    /// A check's sentences, with its commands as they are typed here: with sudo and the folder, and where the portal is
+    /// a service, with the service manager's.
+    pub(super) fn typed(&self, sentences: &str) -> String {
         let sudo = if self.needs_sudo() { "sudo " } else { "" };
         let folder = if self.named { format!(" --data-dir {}", quoted(&self.path)) } else { String::new() };
-        sudo::everywhere_as(advice, &format!("{sudo}portal{folder}"))
+        let mut sentences = sudo::everywhere_as(sentences, &format!("{sudo}portal{folder}"));
+        if self.is_packaged() {
+            sentences = sentences.replace(RESTART, RESTART_SERVICE).replace(OPEN, OPEN_SERVICE);
+        }
+        let lines = sentences.split('\n').map(|line| match line.strip_prefix("  portal ") {
+            None => line.to_owned(),
+            Some(command) if command.contains("--data-dir") => format!("  {sudo}portal {command}"),
+            // The portal is closed for it.
+            Some(command) if self.is_packaged() && command.starts_with("restore ") => {
+                format!(
+                    "  sudo systemctl stop portal\n  sudo portal {command}\n  sudo systemctl start portal"
+                )
+            }
+            Some(command) => format!("  {sudo}portal {command}{folder}"),
+        });
+        lines.collect::<Vec<_>>().join("\n")
     }
 
     fn needs_sudo(&self) -> bool {
@@ -54,34 +77,6 @@ impl Installation {
         format!("\n  {sudo}{command}")
     }
 
-    /// How the portal is opened.
-    pub(super) fn open(&self) -> String {
-        if self.is_packaged() {
-            "Open it, and at every start of this machine:\n  sudo systemctl enable --now portal\nIf it does not stay open, its last words say why:\n  sudo journalctl -u portal -n 30".to_owned()
-        } else {
-            format!("Open it:{}", self.portal("serve"))
-        }
-    }
-
-    /// The commands that restore a backup; the portal is closed for it.
-    pub(super) fn restore(&self, file: &str) -> String {
-        let restore = self.portal(&format!("restore {file}"));
-        if self.is_packaged() {
-            format!("\n  sudo systemctl stop portal{restore}\n  sudo systemctl start portal")
-        } else {
-            restore
-        }
-    }
-
-    /// How the portal is closed and opened again.
-    pub(super) fn restart(&self) -> String {
-        if self.is_packaged() {
-            "Restart it:\n  sudo systemctl restart portal".to_owned()
-        } else {
-            format!("Stop it (Ctrl-C where it runs) and open it again:{}", self.portal("serve"))
-        }
-    }
-
     /// How a flag of `portal serve` is set.
     pub(super) fn serve_with(&self, variable: &str, value: &str) -> String {
         if self.is_packaged() {
@@ -90,7 +85,7 @@ impl Installation {
             )
         } else {
             let flag = variable.trim_start_matches("PORTAL_").to_lowercase().replace('_', "-");
-            format!("Open the portal with it:{}", self.portal(&format!("serve --{flag} {value}")))
+            format!("Open the portal with it:\n  portal serve --{flag} {value}")
         }
     }
 }
@@ -122,12 +117,18 @@ mod tests {
         }
         let service = Installation::new(Path::new("/var/lib/portal"), false, false);
         assert_eq!(service.typed("Set it: portal settings get"), "Set it: sudo portal settings get");
+        assert_eq!(service.typed("Set it:\n  portal settings get"), "Set it:\n  sudo portal settings get");
+        assert_eq!(service.typed(&format!("Now. {RESTART}")), format!("Now. {RESTART_SERVICE}"));
+        assert_eq!(service.typed(OPEN), OPEN_SERVICE);
+        assert!(service.typed("\n  portal restore FILE").ends_with("\n  sudo systemctl start portal"));
         let elsewhere = Installation::new(Path::new("/mnt/old card"), true, true);
         assert_eq!(
             elsewhere.typed("Set it: portal settings get. Or: `portal doctor`"),
             "Set it: sudo portal --data-dir '/mnt/old card' settings get. Or: `sudo portal --data-dir '/mnt/old card' doctor`"
         );
         assert_eq!(quoted(Path::new("/a'b")), "'/a'\\''b'");
+        let (line, written) = (elsewhere.portal("backup"), "\n  portal backup");
+        assert_eq!((elsewhere.typed(written), elsewhere.typed(&line)), (line.clone(), line), "and not twice");
         let by_hand =
             Installation::new(Path::new("/x"), false, false).serve_with("PORTAL_LISTEN_HTTPS", "[::]:443");
         assert!(by_hand.ends_with("\n  portal serve --listen-https [::]:443"), "{by_hand}");

@@ -27,8 +27,7 @@ pub(super) fn look(data_dir: &DataDir, place: &Installation) -> (Finding, Option
         }
         Err(error) => {
             let says = format!("The key file cannot be read: {error}");
-            let advice = format!("Ask again with sudo:{}", place.portal("doctor"));
-            (Finding::problem(CHECK, says, advice), None)
+            (Finding::problem(CHECK, says, "Ask again with sudo:\n  portal doctor"), None)
         }
     }
 }
@@ -53,8 +52,7 @@ fn put_it_back(data_dir: &DataDir, place: &Installation) -> String {
     let make =
         format!("sh -c \"umask 077; head -c 32 /dev/urandom > {key}; chown --reference={folder} {key}\"");
     format!(
-        "Put the key back. It is in the backup with the key (portal-with-key-....tar.age), which this unpacks beside the portal; then copy portal.key from there to {key}:{}\nOnly if there is no such file any more, make a new key, and ask the doctor again: it names what must be set once more.{}",
-        place.shell("portal restore FILE --data-dir /root/with-key"),
+        "Put the key back. It is in the backup with the key (portal-with-key-....tar.age), which this unpacks beside the portal; then copy portal.key from there to {key}:\n  portal restore FILE --data-dir /root/with-key\nOnly if there is no such file any more, make a new key, and ask the doctor again: it names what must be set once more.{}",
         place.shell(&make)
     )
 }
