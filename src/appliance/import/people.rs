@@ -55,7 +55,7 @@ pub fn import_people(
         summary.names_divided = names::divided(whole);
         summary.sheets_not_read.clone_from(&table.other_sheets);
         summary.skipped = bad;
-        summary.without_family = without_family(columns, &rows);
+        summary.without_family = person_rows::without_family(columns, &rows);
         if summary.added + summary.changed > 0 {
             let number = summary.import.map(|number| format!(" (import {number})")).unwrap_or_default();
             let words = format!("{} added, {} changed{number}", summary.added, summary.changed);
@@ -64,14 +64,6 @@ pub fn import_people(
         Ok(summary)
     };
     if wishes.dry_run { db.rehearse(work) } else { db.write(work) }
-}
-
-/// How many people have no family, where the list says which family the others have.
-fn without_family(columns: &Columns<PersonField>, rows: &[PersonRow]) -> usize {
-    let is_blank = |row: &&PersonRow| row.household_key.is_none() && row.household_name.is_none();
-    let blank = rows.iter().filter(is_blank).count();
-    let has_column = columns.has(PersonField::HouseholdName) || columns.has(PersonField::HouseholdId);
-    if has_column && blank < rows.len() { blank } else { 0 }
 }
 
 /// One import under way.

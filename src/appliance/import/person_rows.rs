@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use jiff::civil::Date;
 
-use super::columns::FieldNames;
+use super::columns::{Columns, FieldNames};
 use super::error::{BadLine, ImportError};
 use super::list::{Cells, List};
 use super::names::{self, FULL_NAMES};
@@ -108,6 +108,14 @@ pub(super) fn read_all(
         }
         Some(row)
     })
+}
+
+/// How many people have no family, where the list says which family the others have.
+pub(super) fn without_family(columns: &Columns<PersonField>, rows: &[PersonRow]) -> usize {
+    let is_blank = |row: &&PersonRow| row.household_key.is_none() && row.household_name.is_none();
+    let blank = rows.iter().filter(is_blank).count();
+    let has_column = columns.has(PersonField::HouseholdName) || columns.has(PersonField::HouseholdId);
+    if has_column && blank < rows.len() { blank } else { 0 }
 }
 
 /// What recognises a row of a list without keys when the same list comes again: the name, and a hash of what tells
