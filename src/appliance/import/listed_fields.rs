@@ -89,13 +89,13 @@ pub struct Value {
 }
 
 /// The values in which two records differ: before, and after.
-pub(super) fn changes(
-    before: &NewPerson,
-    after: &NewPerson,
-) -> impl Iterator<Item = (ListedField, [Option<String>; 2])> {
+pub(super) fn changes<'a>(
+    before: &'a NewPerson,
+    after: &'a NewPerson,
+) -> impl Iterator<Item = (ListedField, [Option<String>; 2])> + 'a {
     let fields = ListedField::all().chain([ListedField::Household, ListedField::HouseholdRole]);
     let values =
-        fields.map(|field| (field, [before, after].map(|person| field.of(person).map(str::to_owned))));
+        fields.map(move |field| (field, [before, after].map(|person| field.of(person).map(str::to_owned))));
     values.filter(|(_, [before, after])| before != after)
 }
 
