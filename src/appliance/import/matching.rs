@@ -106,7 +106,7 @@ impl<'a> Matching<'a> {
     /// By the key, where the names agree.
     fn by_key(&mut self) -> rusqlite::Result<()> {
         let rows = self.rows;
-        for (at, row) in rows.iter().enumerate().filter(|(_, row)| !row.key.is_empty()) {
+        for (at, row) in rows.iter().enumerate() {
             if let Some((here, name)) = self.owner_of_key(row)?
                 && self.is_open(at)
                 && !self.claimed.contains(&here.id)
@@ -121,9 +121,13 @@ impl<'a> Matching<'a> {
     /// By the full name or the e-mail, with what else is known: first what is surest.
     fn by_likeness(&mut self) -> rusqlite::Result<()> {
         let mut pairs = self.pairs()?;
+        let mut namesakes: HashMap<String, usize> = HashMap::new();
+        for row in self.rows {
+            *namesakes.entry(FoldedName::of(&row.person).full()).or_default() += 1;
+        }
         for level in [Likeness::Sure, Likeness::Likely, Likeness::NameOnly] {
             for (at, here) in only_with_each_other(&pairs, level) {
-                if level > Likeness::NameOnly || self.is_harmless(here, &self.rows[at]) {
+                if level > Likeness::NameOnly || self.is_harmless(here, &self.rows[at], &namesakes) {
                     self.match_row(at, here);
                 }
             }
@@ -171,13 +175,13 @@ impl<'a> Matching<'a> {
         Ok(pairs)
     }
 
-    /// A name alone is enough to recognise the only person who has it, and too little to write anything.
-    fn is_harmless(&self, here: &Existing, row: &PersonRow) -> bool {
+    /// A name alone is enough to recognise the only person who has it, and too little to write anything. `namesakes` are
+    /// the rows of each name.
+    fn is_harmless(&self, here: &Existing, row: &PersonRow, namesakes: &HashMap<String, usize>) -> bool {
         let name = FoldedName::of(&row.person).full();
-        let namesakes = self.rows.iter().filter(|other| FoldedName::of(&other.person).full() == name);
-        !would_write(here, row, self.wishes.overwrite)
+        namesakes.get(&name) == Some(&1)
             && self.members.named(&name).count() == 1
-            && namesakes.count() == 1
+            && !would_write(here, row, self.wishes.overwrite)
     }
 
     /// Gifts follow their key, so it never moves unasked: a row whose key is another person's is a question.
