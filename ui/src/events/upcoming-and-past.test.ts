@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { event } from '../testing/samples';
 import type { ChurchEvent } from './queries';
-import { splitEvents } from './split';
+import { splitEvents } from './upcoming-and-past';
 
 const at = (title: string, startDate: string) => event({ title, startDate });
 

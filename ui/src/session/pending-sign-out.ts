@@ -5,30 +5,30 @@ import { sessionMark } from './session-mark';
  * A sign-out of which the server has not heard. The browser still has its
  * cookie, so the server is told as soon as it can be reached. It is kept with
  * the session mark of that sign-out: when somebody has signed in since, in any
- * tab, the mark is another, and nothing is owed any more.
+ * tab, the mark is another, and nothing is pending any more.
  */
 const KEY = 'church-sign-out';
 
 /** `stuck`: storage is blocked. Nobody can tell who has signed in since, and nothing is tried. */
-export type SignOut = 'owed' | 'stuck' | 'done' | undefined;
+export type SignOut = 'pending' | 'stuck' | 'done' | undefined;
 
-let known: Exclude<SignOut, 'owed'>;
+let known: Exclude<SignOut, 'pending'>;
 const listeners = new Set<() => void>();
 
 /** Call it when the session has ended here: the mark is the one of the sign-out then. */
-export function oweSignOut(): void {
+export function keepPendingSignOut(): void {
   const mark = sessionMark();
   known = mark === null ? 'stuck' : undefined;
   write(mark);
 }
 
 /** Somebody signs in anew. */
-export function forgetOwedSignOut(): void {
+export function forgetPendingSignOut(): void {
   known = undefined;
   write(null);
 }
 
-export function isSignOutOwed(): boolean {
+export function isSignOutPending(): boolean {
   try {
     const mark = localStorage.getItem(KEY);
     return mark !== null && mark === sessionMark();
@@ -41,7 +41,7 @@ export function isSignOutOwed(): boolean {
 const PATIENCE = 10_000;
 
 /** Whether the server knows now. It throws nothing, and is called off by the signal. */
-export async function paySignOut(calledOff?: AbortSignal): Promise<boolean> {
+export async function sendPendingSignOut(calledOff?: AbortSignal): Promise<boolean> {
   const mark = sessionMark();
   try {
     await tellServer(calledOff);
@@ -73,13 +73,13 @@ export async function tellServer(calledOff?: AbortSignal): Promise<void> {
   }
 }
 
-export function useOwedSignOut(): SignOut {
-  return useSyncExternalStore(subscribe, () => (isSignOutOwed() ? 'owed' : known));
+export function usePendingSignOut(): SignOut {
+  return useSyncExternalStore(subscribe, () => (isSignOutPending() ? 'pending' : known));
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab has paid it, or somebody has signed in there.
+  // Another tab has sent it, or somebody has signed in there.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
