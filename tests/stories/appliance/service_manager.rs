@@ -1,6 +1,6 @@
 //! The portal under a service manager that expects notifications, as systemd does.
 
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Write};
 use std::net::TcpStream;
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::{SocketAddr, UnixDatagram};
@@ -69,8 +69,12 @@ fn serve(portal: &Portal, listen: &str, watchdog_pid: &str, socket: &str) -> Chi
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
 }
 
+fn told_to_stop(child: &Child) {
+    kill_process(Pid::from_child(child), Signal::TERM).unwrap();
+}
+
 fn stop(mut child: Child) {
-    kill_process(Pid::from_child(&child), Signal::TERM).unwrap();
+    told_to_stop(&child);
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
@@ -87,17 +91,25 @@ fn the_service_manager_hears_that_the_portal_is_open_alive_and_closing_when_it_i
     ] {
         let manager = Manager::at(&address);
         assert!(TcpStream::connect(listen).is_err());
-        let child = serve(&portal, listen, "$$", &socket);
+        let mut child = serve(&portal, listen, "$$", &socket);
         let before = manager.until("READY=1");
-        assert!(TcpStream::connect(listen).is_ok(), "{socket}: whoever is sent there now is let in");
+        let mut request = TcpStream::connect(listen).expect("who is sent there now is let in");
         let opening = &before[0];
         assert!(opening.contains("STATUS=") && opening.contains("\nEXTEND_TIMEOUT_USEC=18"), "{opening}");
         assert_eq!(before.last().unwrap(), "READY=1\nSTATUS=open: http://localhost:8080");
         for _ in 0..3 {
             manager.until("WATCHDOG=1");
         }
-        stop(child);
+        // A request that is still being sent: the portal is closing, and not yet closed.
+        request
+            .write_all(b"POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{")
+            .unwrap();
+        manager.until("WATCHDOG=1");
+        told_to_stop(&child);
         manager.until("STOPPING=1");
+        assert_eq!(child.try_wait().unwrap(), None, "said before it has ended");
+        drop(request);
+        assert_eq!(child.wait().unwrap().code(), Some(0));
     }
 }
 
@@ -164,7 +176,7 @@ async fn a_portal_that_cannot_read_its_database_sends_no_watchdog_notice_until_i
 }
 
 #[tokio::test]
-async fn without_a_service_manager_nothing_is_sent() {
+async fn without_a_service_manager_the_signs_of_life_end_at_once() {
     let portal = TestApp::start().await;
     let (_stop, stopping) = watch::channel(false);
     let alive = portal::appliance::service_manager::keep_alive(
