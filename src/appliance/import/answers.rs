@@ -65,9 +65,17 @@ impl LineAnswers {
 }
 
 /// What is said about the givers of a list of gifts: `--giver "Jon Smith=M0001"`, `--giver "line 12=M0001"`,
-/// `--as-anonymous "Weekly plate"`. Each is what the list says, and whose gift it is; none for an anonymous one.
+/// `--as-anonymous "Weekly plate"`. Each is what the list says, and whose gift it is.
 #[derive(Debug)]
-pub(super) struct GiverAnswers(Vec<(String, Option<String>)>);
+pub(super) struct GiverAnswers(Vec<(String, GiftOf)>);
+
+/// Whose gift a line is said to be.
+#[derive(Debug)]
+pub(super) enum GiftOf {
+    /// The person with this id.
+    Person(String),
+    NoOne,
+}
 
 impl GiverAnswers {
     /// Reads the switches; refuses one that fits no line of the file, as a slip would be without effect.
@@ -83,13 +91,16 @@ impl GiverAnswers {
                     "\"{pair}\" does not say who gave. Write --giver \"what the list says=member number\", for example --giver \"Jon Smith=M0001\" or --giver \"line 12=M0001\"."
                 ))
             })?;
-            answers.push((what.trim().to_owned(), Some(find_account(conn, who.trim())?.id)));
+            answers.push((what.trim().to_owned(), GiftOf::Person(find_account(conn, who.trim())?.id)));
         }
-        answers.extend(wishes.as_anonymous.iter().map(|what| (what.trim().to_owned(), None)));
+        answers.extend(wishes.as_anonymous.iter().map(|what| (what.trim().to_owned(), GiftOf::NoOne)));
         match answers.iter().find(|(what, _)| !rows.iter().any(|row| is_meant(what, row))) {
             None => Ok(Self(answers)),
             Some((what, who)) => {
-                let switch = if who.is_some() { "--giver" } else { "--as-anonymous" };
+                let switch = match who {
+                    GiftOf::Person(_) => "--giver",
+                    GiftOf::NoOne => "--as-anonymous",
+                };
                 Err(ImportError::Giver(format!(
                     "{switch} names \"{what}\", which no line of the file says. Nothing was written."
                 )))
@@ -98,9 +109,8 @@ impl GiverAnswers {
     }
 
     /// Whose gift the line was said to be.
-    pub(super) fn of(&self, row: &GiftRow) -> Option<Option<&str>> {
-        let found = self.0.iter().find(|(what, _)| is_meant(what, row));
-        found.map(|(_, who)| who.as_deref())
+    pub(super) fn of(&self, row: &GiftRow) -> Option<&GiftOf> {
+        self.0.iter().find(|(what, _)| is_meant(what, row)).map(|(_, who)| who)
     }
 }
 

@@ -101,6 +101,6 @@ fn passed_over(lines: &[BadLine]) -> String {
 
 fn list(text: &mut String, lines: &[BadLine]) {
     for bad in lines {
-        text.push_str(&format!("  {bad}\n"));
+        text.extend(["  ", &bad.to_string(), "\n"]);
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use super::answers::GiverAnswers;
+use super::answers::{GiftOf, GiverAnswers};
 use super::columns::Columns;
 use super::error::{BadLine, ImportError, NoGiver};
 use super::gift_rows::{self, FIELDS, GiftField, GiftRow, WHO};
@@ -218,7 +218,8 @@ impl<'a> Import<'a> {
     /// The giver's id, none for an anonymous gift.
     fn find_giver(&self, row: &GiftRow) -> Result<Option<String>, NoGiver> {
         match self.answers.of(row) {
-            Some(answer) => Ok(answer.map(str::to_owned)),
+            Some(GiftOf::Person(id)) => Ok(Some(id.clone())),
+            Some(GiftOf::NoOne) => Ok(None),
             None if row.giver.is_anonymous() => Ok(None),
             None => Ok(Some(self.givers.find(&row.giver)?.id.clone())),
         }
