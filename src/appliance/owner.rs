@@ -103,11 +103,6 @@ pub fn give_to_typist(file: &File) {
     }
 }
 
-/// True for root, and for the user who typed the command through sudo: root may follow their links.
-pub fn is_root_or_typist(uid: u32) -> bool {
-    uid == 0 || typist(|name| std::env::var(name).ok()).is_some_and(|typist| typist.uid == uid)
-}
-
 /// The user as sudo names it.
 fn typist(variable: impl Fn(&str) -> Option<String>) -> Option<Owner> {
     // The highest number means "no user" to the system.

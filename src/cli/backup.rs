@@ -17,7 +17,7 @@ use super::terminal::{print, print_json, printable, say};
 use super::{Failure, Outcome, with_key};
 use crate::appliance::backup::disk::Disk;
 use crate::appliance::backup::second_copy::MARKER;
-use crate::appliance::backup::{self, BackupFolder, Contents, TemporaryCopy, copy};
+use crate::appliance::backup::{self, BackupFolder, Contents, TemporaryCopy};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::settings::Settings;
@@ -149,12 +149,10 @@ fn should_be_closed(path: &Path, dir: &DataDir) -> bool {
     is_among_copies || settings().is_some_and(|settings| settings.backup_passphrase.is_some())
 }
 
+/// Written where the portal's user can write, and passed on from there when it is right.
 fn write(dir: &DataDir, file: &OutputFile, replace: bool) -> Result<Contents, Failure> {
+    file.refuse_if_there(replace)?;
     let conn = dir.open_as_it_is()?;
-    if file.is_within_own_reach() {
-        return Ok(copy::write(&conn, file.path(), replace)?);
-    }
-    // Written where the portal's user can write, and passed on from there when it is right.
     let folder = BackupFolder::beside(&dir.database_path()).ok();
     let copy = TemporaryCopy::of(&conn, folder.as_ref(), Clock::System.now())?;
     file.write(replace, copy.contents.bytes, &mut File::open(copy.path())?)?;

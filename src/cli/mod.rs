@@ -21,6 +21,7 @@ mod mail;
 mod manual;
 mod member;
 mod memory;
+mod no_links;
 mod openapi;
 mod output_file;
 mod pledge;
@@ -34,7 +35,6 @@ mod table;
 pub mod terminal;
 mod typed_command;
 mod unlock;
-mod untrusted_symlink;
 mod with_key;
 
 use std::process::ExitCode;

@@ -40,11 +40,8 @@ pub struct RestoreArgs {
 }
 
 pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
-    let Some(file) = &args.file else { return which::say(dir) };
-    let name = file.file().path();
-    // A file in the data folder is opened as its owner: it may be a link to a file that only root may read.
-    let again = dir.holds(name).then(|| BackupFile::from(name.as_os_str().to_owned()));
-    let typed = again.as_ref().unwrap_or(file);
+    let Some(typed) = &args.file else { return which::say(dir) };
+    let name = typed.file().path();
     if let Some(refusal) = typed.refusal(dir) {
         return Err(format!("{refusal}\nNothing was changed.").into());
     }

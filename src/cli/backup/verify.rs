@@ -43,10 +43,6 @@ pub(super) fn run(args: &VerifyArgs, dir: &DataDir) -> Outcome {
             );
         }
         (None, Some(newest)) => BackupFile::from(newest.as_os_str().to_owned()),
-        // A file in the data folder is opened as its owner: it may be a link to a file that only root may read.
-        (Some(typed), _) if dir.holds(typed.file().path()) => {
-            BackupFile::from(typed.file().path().as_os_str().to_owned())
-        }
         (Some(typed), _) => typed.clone(),
     };
     if let Some(refusal) = file.refusal(dir) {
