@@ -15,7 +15,7 @@ use super::copy::size_in_words;
 use super::retention::{self, OrdinaryBackup, RetentionInput};
 use super::second_copy::{self, SecondCopyError};
 use super::{BackupError, BackupFolder, BackupStatus, Contents, TaskStatus, alert, names, schedule};
-use crate::appliance::sudo;
+use crate::appliance::installation::Installation;
 use crate::platform::clock::{Clock, Moment};
 use crate::platform::data_dir::{DataDir, DataDirError};
 use crate::platform::db::Database;
@@ -266,7 +266,7 @@ impl Nightly {
     }
 
     fn failed(&self, task: &mut TaskStatus, moment: Moment, says: &str) {
-        let says = sudo::where_needed(says, &self.dir);
+        let says = Installation::of(&self.dir).typed(says);
         tracing::error!("{says}");
         tracing::info!("it is tried again in an hour");
         task.failed(moment.now, says);

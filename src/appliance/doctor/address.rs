@@ -1,7 +1,7 @@
 //! Do the address members type and the way the portal is served fit together? Pure.
 
 use super::Finding;
-use super::installation::Installation;
+use crate::appliance::installation::Installation;
 use crate::platform::data_dir::running::Running;
 use crate::platform::settings::PublicAddress;
 
@@ -11,7 +11,7 @@ const CHECK: &str = "served-address";
 pub(super) fn look(address: &PublicAddress, running: Option<&Running>, place: &Installation) -> Finding {
     let Some(running) = running else {
         return if address.is_loopback() && place.is_packaged() {
-            this_machine_only(address, None, place)
+            this_machine_only(address, None)
         } else {
             Finding::well(CHECK, format!("Members type {address}."))
         };
@@ -20,7 +20,7 @@ pub(super) fn look(address: &PublicAddress, running: Option<&Running>, place: &I
     let is_wide = listens_wide(running.http) || running.https.is_some_and(listens_wide);
     let is_behind_proxy = !running.trusted_proxies.is_empty();
     if address.is_loopback() && (is_wide || is_behind_proxy) {
-        return this_machine_only(address, Some(running), place);
+        return this_machine_only(address, Some(running));
     }
     if address.is_https() && running.https.is_none() && !is_behind_proxy {
         return Finding::problem(
@@ -55,7 +55,7 @@ pub(super) fn look(address: &PublicAddress, running: Option<&Running>, place: &I
         return Finding::care(
             CHECK,
             format!("Members type {address}, but the portal listens on port {}.", running.http.port()),
-            format!("Say where it is:{}", place.portal(&format!("settings set public-address {right}"))),
+            format!("Say where it is:\n  portal settings set public-address {right}"),
         );
     }
     if address.is_loopback() {
@@ -68,15 +68,15 @@ pub(super) fn look(address: &PublicAddress, running: Option<&Running>, place: &I
 }
 
 /// A stored address that may not be served; the sentence is the setting's own.
-pub(super) fn refused(why: &str, place: &Installation) -> Finding {
+pub(super) fn refused(why: &str) -> Finding {
     Finding::problem(
         CHECK,
         format!("The address members type cannot be used, and the portal does not start with it: {why}"),
-        format!("Set another one:{}", place.portal("settings set public-address https://portal.example.org")),
+        "Set another one:\n  portal settings set public-address https://portal.example.org",
     )
 }
 
-fn this_machine_only(address: &PublicAddress, running: Option<&Running>, place: &Installation) -> Finding {
+fn this_machine_only(address: &PublicAddress, running: Option<&Running>) -> Finding {
     let example = match running.map(|running| running.http.port()) {
         Some(port) => PublicAddress::plain("portal.local", port),
         None => "http://portal.local".to_owned(),
@@ -84,10 +84,7 @@ fn this_machine_only(address: &PublicAddress, running: Option<&Running>, place: 
     Finding::care(
         CHECK,
         format!("Links in letters begin with {address}, which works on this machine only."),
-        format!(
-            "Say what members type, for example:{}",
-            place.portal(&format!("settings set public-address {example}"))
-        ),
+        format!("Say what members type, for example:\n  portal settings set public-address {example}"),
     )
 }
 

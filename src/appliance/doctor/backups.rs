@@ -10,7 +10,6 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 
 use super::Finding;
-use super::installation::Installation;
 use super::words::{DAY, size, span};
 use crate::appliance::backup::retention::OrdinaryBackup;
 use crate::appliance::backup::sums;
@@ -34,20 +33,16 @@ pub(super) struct Backup {
     pub bytes: u64,
 }
 
-pub(super) fn look(data_dir: &DataDir, now: Timestamp, place: &Installation) -> Finding {
+pub(super) fn look(data_dir: &DataDir, now: Timestamp) -> Finding {
     let folder = data_dir.backups_path();
-    let make = format!(
-        "Make one, and one with the key on a stick: that is what a new card needs.{}{}",
-        place.portal("backup"),
-        place.portal("backup /media/usb --with-key")
-    );
+    let make = "Make one, and one with the key on a stick: that is what a new card needs.\n  portal backup\n  portal backup /media/usb --with-key";
     match newest(&folder) {
         None => Finding::care(CHECK, format!("There is no backup in {} yet.", folder.display()), make),
         Some(backup) => judge(&backup, now, make),
     }
 }
 
-fn judge(backup: &Backup, now: Timestamp, make: String) -> Finding {
+fn judge(backup: &Backup, now: Timestamp, make: &str) -> Finding {
     let age = now.as_second() - backup.made.as_second();
     let name = backup.path.display();
     if age > OLD {
@@ -141,8 +136,7 @@ mod tests {
             (-3 * DAY, Level::Well, "0 minutes old"),
         ] {
             let made = Timestamp::from_second(now.as_second() - age).unwrap();
-            let found =
-                judge(&Backup { path: "/b/portal.db".into(), made, bytes: 4096 }, now, "make".to_owned());
+            let found = judge(&Backup { path: "/b/portal.db".into(), made, bytes: 4096 }, now, "make");
             assert_eq!(found.level, level, "{}", found.says);
             assert!(found.says.contains(words), "{}", found.says);
         }

@@ -10,9 +10,9 @@ use tokio_rustls::rustls::pki_types::CertificateDer;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
 
 use super::Finding;
-use super::installation::{Installation, SETTINGS_OF_THE_MACHINE};
 use super::words::{count, day};
 use crate::appliance::certificates::Facts;
+use crate::appliance::installation::SETTINGS_OF_THE_MACHINE;
 use crate::platform::data_dir::DataDir;
 use crate::platform::data_dir::running::Running;
 use crate::platform::settings::PublicAddress;
@@ -42,7 +42,6 @@ pub(super) fn look(
     address: &PublicAddress,
     running: Option<&Running>,
     now: Timestamp,
-    place: &Installation,
 ) -> Vec<Finding> {
     if !address.is_https() {
         let says = format!("Members type {address}: no certificate is needed in your own network.");
@@ -63,13 +62,13 @@ pub(super) fn look(
     };
     match source {
         Source::File(file) => {
-            vec![judge(facts(&file), &Source::File(file.clone()), address.host(), now, place)]
+            vec![judge(facts(&file), &Source::File(file.clone()), address.host(), now)]
         }
         Source::Automatic => {
             let status = status(&fetched.join("status.json"));
             let found = facts(&fetched.join("certificate.pem"));
             let is_there = found.is_ok();
-            let mut findings = vec![judge(found, &Source::Automatic, address.host(), now, place)];
+            let mut findings = vec![judge(found, &Source::Automatic, address.host(), now)];
             findings.extend(renewal(&status, is_there));
             findings
         }
@@ -87,13 +86,7 @@ fn status(file: &Path) -> Status {
     fs::read(file).ok().and_then(|text| serde_json::from_slice(&text).ok()).unwrap_or_default()
 }
 
-fn judge(
-    facts: Result<Facts, String>,
-    source: &Source,
-    host: &str,
-    now: Timestamp,
-    place: &Installation,
-) -> Finding {
+fn judge(facts: Result<Facts, String>, source: &Source, host: &str, now: Timestamp) -> Finding {
     let facts = match (facts, source) {
         (Ok(facts), _) => facts,
         (Err(_), Source::Automatic) => {
@@ -130,11 +123,8 @@ fn judge(
             CHECK,
             format!("The certificate is for {names}, and members type {host}: browsers warn them."),
             format!(
-                "Get one for {host}, or set the address to a name this one is for:{}",
-                place.portal(&format!(
-                    "settings set public-address https://{}",
-                    facts.names.first().map_or("NAME", String::as_str)
-                ))
+                "Get one for {host}, or set the address to a name this one is for:\n  portal settings set public-address https://{}",
+                facts.names.first().map_or("NAME", String::as_str)
             ),
         );
     }
@@ -207,7 +197,6 @@ mod tests {
 
     #[test]
     fn the_days_left_count_by_who_renews_it() {
-        let place = Installation::new(Path::new("/var/lib/portal"), false, false);
         let file = Source::File("/etc/ssl/portal.pem".into());
         let table = [
             (&file, 14, Level::Well, "good for 14 days"),
@@ -221,8 +210,7 @@ mod tests {
             (&Source::Automatic, 1, Level::Problem, "1 day still"),
         ];
         for (source, days, level, words) in table {
-            let found =
-                judge(Ok(made(&["*.example.org"], days)), source, "portal.example.org", now(), &place);
+            let found = judge(Ok(made(&["*.example.org"], days)), source, "portal.example.org", now());
             assert_eq!(found.level, level, "{source:?} {days}: {}", found.says);
             assert!(found.says.contains(words), "{words}: {}", found.says);
         }
@@ -230,7 +218,6 @@ mod tests {
 
     #[test]
     fn a_certificate_that_browsers_refuse_is_a_problem() {
-        let place = Installation::new(Path::new("/x"), false, false);
         let file = Source::File("/etc/ssl/portal.pem".into());
         let ahead =
             Facts { not_before: "2027-01-01T00:00:00Z".parse().unwrap(), ..made(&["a.example.org"], 90) };
@@ -245,7 +232,7 @@ mod tests {
             (Err("No such file".to_owned()), &file, "/etc/ssl/portal.pem cannot be used: No such file."),
             (Err("No such file".to_owned()), &Source::Automatic, "no certificate for a.example.org yet"),
         ] {
-            let found = judge(facts, source, "a.example.org", now(), &place);
+            let found = judge(facts, source, "a.example.org", now());
             assert_eq!(found.level, Level::Problem);
             assert!(found.says.contains(words), "{words}: {}", found.says);
         }

@@ -6,13 +6,14 @@ use std::time::SystemTime;
 
 use rusqlite::{Connection, ErrorCode};
 
-use super::installation::{Installation, quoted};
 use super::words::{MB, size};
 use super::{Finding, backups, store, words};
+use crate::appliance::installation::Installation;
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::OpenError;
 use crate::platform::db::look::{LookError, open_to_look};
 use crate::platform::db::open::{KNOWN_SCHEMA, difference_of};
+use crate::platform::text::shell::quoted_path;
 
 const CHECK: &str = "database";
 /// SQLite checkpoints its log long before that.
@@ -118,7 +119,7 @@ fn unopened(error: &LookError, data_dir: &DataDir, place: &Installation) -> Find
                 "\n  sudo dmesg --human --level=err,warn"
             ),
         )
-        .or_out_of_reach(other, place),
+        .or_out_of_reach(other),
     }
 }
 
@@ -154,13 +155,12 @@ fn begin_or_restore(data_dir: &DataDir, place: &Installation) -> String {
     match backups::newest_right(&folder) {
         Some(backup) => format!(
             "Put your latest backup in its place; the file that is there now is moved aside, not deleted:{}",
-            place.restore(&quoted(&backup.path))
+            place.restore(&quoted_path(&backup.path))
         ),
         None => format!(
-            "{}. Do you keep one elsewhere, on another machine or a stick? Then:{}\nIf there never was a portal here, begin with:{}",
+            "{}. Do you keep one elsewhere, on another machine or a stick? Then:{}\nIf there never was a portal here, begin with:\n  portal setup",
             backups::none_right(&folder),
-            place.restore("FILE"),
-            place.portal("setup")
+            place.restore("FILE")
         ),
     }
 }
@@ -189,12 +189,12 @@ fn cause(error: &OpenError) -> String {
 
 impl Finding {
     /// A file that this user may not read is not a failing card.
-    fn or_out_of_reach(self, error: &OpenError, place: &Installation) -> Self {
+    fn or_out_of_reach(self, error: &OpenError) -> Self {
         let is_closed = matches!(error, OpenError::OutOfReach { .. })
             || matches!(error, OpenError::Sqlite { source, .. }
                 if source.sqlite_error_code() == Some(ErrorCode::PermissionDenied));
         if is_closed {
-            Self { advice: Some(format!("Ask again with sudo:{}", place.portal("doctor"))), ..self }
+            Self { advice: Some("Ask again with sudo:\n  sudo portal doctor".to_owned()), ..self }
         } else {
             self
         }

@@ -8,9 +8,10 @@ use rusqlite::Connection;
 
 use super::network::{self, NetworkCheckInput};
 use super::{
-    Finding, Installation, Level, address, backups, certificate, clock, database, disk, folder, key, letters,
-    people, proof, server, time_zone,
+    Finding, Level, address, backups, certificate, clock, database, disk, folder, key, letters, people,
+    proof, server, time_zone,
 };
+use crate::appliance::installation::Installation;
 use crate::platform::data_dir::DataDir;
 use crate::platform::data_dir::running::Running;
 use crate::platform::sealed::Seal;
@@ -53,14 +54,14 @@ pub async fn examine(question: &DoctorInput) -> Vec<Chapter> {
     let room = disk::look(data_dir.path());
     if !is_there {
         let machine = [vec![room], clock::look(*now)].concat();
-        return chapters([("Data folder", of_folder), ("This machine", machine)]);
+        return chapters([("Data folder", of_folder), ("This machine", machine)], place);
     }
     let served = Served { is_served: data_dir.is_served(), running: data_dir.running() };
     let (of_key, seal) = key::look(data_dir, place);
     of_folder.push(of_key);
     let (mut of_database, conn) = database::look(data_dir, served.is_served, place);
-    of_database.push(backups::look(data_dir, *now, place));
-    of_database.extend(proof::look(data_dir, *now, place));
+    of_database.push(backups::look(data_dir, *now));
+    of_database.extend(proof::look(data_dir, *now));
     let of_server = server::look(served.is_served, served.running.as_ref(), place).await;
     let read = conn.as_ref().map(|conn| read(conn, question, &served, seal.as_ref()));
     let read = match read {
@@ -102,7 +103,7 @@ pub async fn examine(question: &DoctorInput) -> Vec<Chapter> {
         of_network.retain(|finding| are_letters_set || finding.check != network::MAIL_SERVER);
         found.push(("Network", of_network));
     }
-    chapters(found)
+    chapters(found, place)
 }
 
 /// What was read from the database.
@@ -143,22 +144,22 @@ fn read(
     let settings = Settings::load(conn)?;
     let mut of_portal = vec![match public_address_as_stored(conn) {
         Ok(()) => address::look(&settings.public_address, running, place),
-        Err(error) => address::refused(&error.to_string(), place),
+        Err(error) => address::refused(&error.to_string()),
     }];
-    of_portal.push(time_zone::look(&settings, place));
+    of_portal.push(time_zone::look(&settings));
     if running.is_some() {
-        of_portal.push(clock::rounds(conn, *now, &place.restart())?);
+        of_portal.push(clock::rounds(conn, *now, place.restart())?);
     }
-    let mut of_letters = vec![letters::server(&settings, data_dir, place)];
+    let mut of_letters = vec![letters::server(&settings, data_dir)];
     of_letters.extend(letters::outbox(conn, served.is_served, *now, place)?);
     Ok(Read {
         of_key: seal.map(|seal| key::opens(conn, data_dir, seal, &settings)).transpose()?,
         of_backups: backups::nights(&settings, data_dir, served.is_served, *now, place),
         of_clock: clock::look_with(conn, *now)?,
         of_portal,
-        of_certificate: certificate::look(data_dir, &settings.public_address, running, *now, place),
+        of_certificate: certificate::look(data_dir, &settings.public_address, running, *now),
         of_letters,
-        of_people: people::look(conn, place)?,
+        of_people: people::look(conn)?,
         settings: Some(settings),
     })
 }
@@ -186,13 +187,22 @@ async fn of_network(
     let mut findings = network::look(&asked).await;
     // Whether the address fits is checked on the running portal.
     findings.retain(|finding| !is_loopback || finding.check != network::PUBLIC_ADDRESS);
-    for finding in &mut findings {
-        finding.advice = finding.advice.as_deref().map(|advice| question.place.typed(advice));
-    }
     findings
 }
 
-fn chapters(found: impl IntoIterator<Item = (&'static str, Vec<Finding>)>) -> Vec<Chapter> {
-    let chapter = |(title, findings)| Chapter { title, findings };
+/// The findings, with commands that can be typed.
+fn chapters(
+    found: impl IntoIterator<Item = (&'static str, Vec<Finding>)>,
+    place: &Installation,
+) -> Vec<Chapter> {
+    let completed = |finding: Finding| Finding {
+        says: place.typed(&finding.says),
+        advice: finding.advice.map(|advice| place.typed(&advice)),
+        ..finding
+    };
+    let chapter = |(title, findings): (_, Vec<Finding>)| Chapter {
+        title,
+        findings: findings.into_iter().map(completed).collect(),
+    };
     found.into_iter().map(chapter).filter(|chapter| !chapter.findings.is_empty()).collect()
 }

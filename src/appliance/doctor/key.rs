@@ -3,11 +3,12 @@
 use rusqlite::Connection;
 
 use super::Finding;
-use super::installation::{Installation, quoted};
+use crate::appliance::installation::Installation;
 use crate::appliance::key_check::Unopened;
 use crate::platform::data_dir::{DataDir, DataDirError};
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
+use crate::platform::text::shell::quoted_path;
 
 const CHECK: &str = "key";
 
@@ -27,7 +28,7 @@ pub(super) fn look(data_dir: &DataDir, place: &Installation) -> (Finding, Option
         }
         Err(error) => {
             let says = format!("The key file cannot be read: {error}");
-            let advice = format!("Ask again with sudo:{}", place.portal("doctor"));
+            let advice = "Ask again with sudo:\n  sudo portal doctor";
             (Finding::problem(CHECK, says, advice), None)
         }
     }
@@ -49,12 +50,11 @@ pub(super) fn opens(
 }
 
 fn put_it_back(data_dir: &DataDir, place: &Installation) -> String {
-    let (key, folder) = (quoted(&data_dir.key_path()), quoted(data_dir.path()));
+    let (key, folder) = (quoted_path(&data_dir.key_path()), quoted_path(data_dir.path()));
     let make =
         format!("sh -c \"umask 077; head -c 32 /dev/urandom > {key}; chown --reference={folder} {key}\"");
     format!(
-        "Put the key back. It is in the backup with the key (portal-with-key-....tar.age), which this unpacks beside the portal; then copy portal.key from there to {key}:{}\nOnly if there is no such file any more, make a new key, and ask the doctor again: it names what must be set once more.{}",
-        place.shell("portal restore FILE --data-dir /root/with-key"),
+        "Put the key back. It is in the backup with the key (portal-with-key-....tar.age), which this unpacks beside the portal; then copy portal.key from there to {key}:\n  portal restore FILE --data-dir /root/with-key\nOnly if there is no such file any more, make a new key, and ask the doctor again: it names what must be set once more.{}",
         place.shell(&make)
     )
 }

@@ -4,8 +4,8 @@ use jiff::Timestamp;
 use rusqlite::Connection;
 
 use super::Finding;
-use super::installation::Installation;
 use super::words::{DAY, HOUR, count, span};
+use crate::appliance::installation::Installation;
 use crate::platform::data_dir::DataDir;
 use crate::platform::mail::{self, WaitingLetter};
 use crate::platform::settings::Settings;
@@ -17,7 +17,7 @@ const OUTBOX: &str = "outbox";
 const SPOKEN_OF: i64 = 7 * DAY;
 
 /// Are the settings of the mail server complete?
-pub(super) fn server(settings: &Settings, data_dir: &DataDir, place: &Installation) -> Finding {
+pub(super) fn server(settings: &Settings, data_dir: &DataDir) -> Finding {
     let Some(server) = &settings.mail_server else {
         return Finding::care(
             SETTINGS,
@@ -25,20 +25,14 @@ pub(super) fn server(settings: &Settings, data_dir: &DataDir, place: &Installati
                 "No mail server is set: invitations and reset links reach nobody. They land as files in {}.",
                 data_dir.letters_path().display()
             ),
-            format!(
-                "Take your mail provider's server:{}{}{}{}",
-                place.portal("settings set mail-server smtp.your-provider.com:587"),
-                place.portal("settings set mail-user portal@your-church.org"),
-                place.portal("settings set mail-password"),
-                place.portal("mail test YOUR-ADDRESS")
-            ),
+            "Take your mail provider's server:\n  portal settings set mail-server smtp.your-provider.com:587\n  portal settings set mail-user portal@your-church.org\n  portal settings set mail-password\n  portal mail test YOUR-ADDRESS",
         );
     };
     if settings.mail_user.is_some() && settings.mail_password.is_none() {
         return Finding::problem(
             SETTINGS,
             format!("There is a name to sign in to {server} with, but no password: letters wait."),
-            format!("Set it:{}", place.portal("settings set mail-password")),
+            "Set it:\n  portal settings set mail-password",
         );
     }
     Finding::well(SETTINGS, format!("Letters leave through {server}, from {}.", settings.sender()))
@@ -68,11 +62,7 @@ fn judge(letters: &[WaitingLetter], is_served: bool, now: Timestamp, place: &Ins
             span(age(tried.created_at)),
             words_of(tried)
         );
-        let advice = format!(
-            "A letter is tried again by itself for a day. See for yourself what the mail server says:{}\nThen, once the cause is mended:{}",
-            place.portal("mail test YOUR-ADDRESS"),
-            place.portal("mail retry --all")
-        );
+        let advice = "A letter is tried again by itself for a day. See for yourself what the mail server says:\n  portal mail test YOUR-ADDRESS\nThen, once the cause is mended:\n  portal mail retry --all";
         // The first tries come after 1, 2, 4 and so on minutes; a server that restarts is back by then.
         let is_lasting = age(tried.created_at) >= HOUR;
         findings.push(if is_lasting {
@@ -108,11 +98,7 @@ fn judge(letters: &[WaitingLetter], is_served: bool, now: Timestamp, place: &Ins
                 last.address,
                 words_of(last)
             ),
-            format!(
-                "Look which, mend the cause (often an address with a typing mistake), and try again:{}{}",
-                place.portal("mail list"),
-                place.portal("mail retry --all")
-            ),
+            "Look which, mend the cause (often an address with a typing mistake), and try again:\n  portal mail list\n  portal mail retry --all",
         ));
     }
     if findings.is_empty() {

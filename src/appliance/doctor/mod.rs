@@ -9,7 +9,6 @@ mod database;
 mod disk;
 mod examine;
 mod folder;
-mod installation;
 mod key;
 mod letters;
 pub mod network;
@@ -27,7 +26,6 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 pub use examine::{Chapter, DoctorInput, examine};
-pub use installation::Installation;
 pub(crate) use words::span;
 
 /// A file or folder, as the file system describes it.

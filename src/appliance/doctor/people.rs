@@ -2,7 +2,6 @@
 
 use rusqlite::Connection;
 
-use super::installation::Installation;
 use super::words::count;
 use super::{Finding, store};
 use crate::congregation::members::first_administrator::list_administrators;
@@ -14,17 +13,17 @@ const CHECK: &str = "administrators";
 const SECOND_FACTOR: &str = "second-factor";
 const NOTES: &str = "notes";
 
-pub(super) fn look(conn: &Connection, place: &Installation) -> rusqlite::Result<Vec<Finding>> {
-    let mut findings = judge(&list_administrators(conn)?, place);
+pub(super) fn look(conn: &Connection) -> rusqlite::Result<Vec<Finding>> {
+    let mut findings = judge(&list_administrators(conn)?);
     // An older database is migrated first.
     if store::schema(conn)? == KNOWN_SCHEMA {
-        findings.extend(notes(list_to_review(conn)?.len(), place));
+        findings.extend(notes(list_to_review(conn)?.len()));
     }
     Ok(findings)
 }
 
 /// Members can read notes that the office may have written about them.
-fn notes(people: usize, place: &Installation) -> Option<Finding> {
+fn notes(people: usize) -> Option<Finding> {
     let whose = match people {
         0 => return None,
         1 => "1 person".to_owned(),
@@ -33,15 +32,15 @@ fn notes(people: usize, place: &Installation) -> Option<Finding> {
     Some(Finding::care(
         NOTES,
         format!("The notes of {whose} may have been written by the office, and they can read them."),
-        format!("Look through them:{}", place.portal("member notes")),
+        "Look through them:\n  portal member notes",
     ))
 }
 
-fn judge(administrators: &[MemberAccount], place: &Installation) -> Vec<Finding> {
+fn judge(administrators: &[MemberAccount]) -> Vec<Finding> {
     let can_sign_in: Vec<&MemberAccount> =
         administrators.iter().filter(|account| account.state == AccountState::CanSignIn).collect();
     if can_sign_in.is_empty() {
-        return vec![nobody(administrators, place)];
+        return vec![nobody(administrators)];
     }
     let without: Vec<&&MemberAccount> =
         can_sign_in.iter().filter(|account| !account.two_factor_enabled).collect();
@@ -70,47 +69,38 @@ fn judge(administrators: &[MemberAccount], place: &Installation) -> Vec<Finding>
 }
 
 /// No administrator can sign in; the advice depends on the nearest candidate.
-fn nobody(administrators: &[MemberAccount], place: &Installation) -> Finding {
+fn nobody(administrators: &[MemberAccount]) -> Finding {
     let find = |state: AccountState| administrators.iter().find(|account| account.state == state);
     if let Some(locked) = find(AccountState::Locked) {
         return Finding::care(
             CHECK,
             format!("The only administrator, {}, is locked after wrong passwords.", locked.in_words()),
-            format!("If it was themselves:{}", place.portal(&format!("unlock {}", locked.number))),
+            format!("If it was themselves:\n  portal unlock {}", locked.number),
         );
     }
     if let Some(new) = find(AccountState::Invited).or_else(|| find(AccountState::NotInvited)) {
         return Finding::care(
             CHECK,
             format!("The administrator, {}, has not chosen a password yet.", new.in_words()),
-            format!(
-                "They do so by the link that setup printed. For a new one:{}",
-                place.portal("setup --new-link")
-            ),
+            "They do so by the link that setup printed. For a new one:\n  portal setup --new-link",
         );
     }
     match administrators.first() {
         None => Finding::problem(
             CHECK,
             "There is no administrator.",
-            format!(
-                "Make somebody one:{}\nor, where there are no people yet:{}",
-                place.portal("member set-role EMAIL administrator"),
-                place.portal("setup")
-            ),
+            "Make somebody one:\n  portal member set-role EMAIL administrator\nor, where there are no people yet:\n  portal setup",
         ),
         Some(disabled) => Finding::problem(
             CHECK,
             format!("No administrator can sign in: {} is {}.", disabled.in_words(), disabled.state.as_str()),
-            format!("Enable them:{}", place.portal(&format!("member enable {}", disabled.number))),
+            format!("Enable them:\n  portal member enable {}", disabled.number),
         ),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use super::*;
     use crate::appliance::doctor::Level;
     use crate::congregation::members::Role;
@@ -149,9 +139,8 @@ mod tests {
             ),
             (&[ada(CanSignIn, false), ada(CanSignIn, false)], Level::Care, "2 administrators have no", ""),
         ];
-        let place = Installation::new(Path::new("/x"), false, false);
         for (administrators, level, words, advice) in table {
-            let found = judge(administrators, &place).pop().unwrap();
+            let found = judge(administrators).pop().unwrap();
             assert_eq!(found.level, level, "{}", found.says);
             assert!(found.says.contains(words), "{words}: {}", found.says);
             assert!(found.advice.unwrap_or_default().contains(advice), "{advice}");

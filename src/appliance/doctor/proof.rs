@@ -4,7 +4,6 @@ use jiff::Timestamp;
 
 use super::Finding;
 use super::backups::newest;
-use super::installation::Installation;
 use super::words::{DAY, span};
 use crate::appliance::backup::{BackupStatus, TaskStatus};
 use crate::platform::data_dir::DataDir;
@@ -14,17 +13,17 @@ const CHECK: &str = "proof";
 const OLD: i64 = 10 * DAY;
 
 /// None where there is no backup to prove: another finding says that already.
-pub(super) fn look(data_dir: &DataDir, now: Timestamp, place: &Installation) -> Option<Finding> {
+pub(super) fn look(data_dir: &DataDir, now: Timestamp) -> Option<Finding> {
     let folder = data_dir.backups_path();
     let proof = BackupStatus::read(&folder).proof;
     if proof == TaskStatus::default() && newest(&folder).is_none() {
         return None;
     }
-    Some(judge(&proof, now, place))
+    Some(judge(&proof, now))
 }
 
-fn judge(proof: &TaskStatus, now: Timestamp, place: &Installation) -> Finding {
-    let verify = place.portal("backup verify");
+fn judge(proof: &TaskStatus, now: Timestamp) -> Finding {
+    let verify = "\n  portal backup verify";
     let age = |done: Timestamp| now.as_second() - done.as_second();
     let last = proof.done.map(|done| format!("Last proven restore: {} ago", span(age(done))));
     if let Some(trouble) = &proof.trouble {
@@ -61,7 +60,6 @@ mod tests {
     #[test]
     fn a_proof_is_young_old_missing_or_failed() {
         let now: Timestamp = "2026-11-20T18:00:00Z".parse().unwrap();
-        let place = Installation::new(std::path::Path::new("/var/lib/portal"), true, false);
         let ago = |seconds: i64| Timestamp::from_second(now.as_second() - seconds).unwrap();
         let proven = |seconds| {
             let mut task = TaskStatus::default();
@@ -81,11 +79,11 @@ mod tests {
             (failed(proven(3 * DAY)), Level::Problem, "did not pass. Last proven restore: 3 days ago."),
             (failed(TaskStatus::default()), Level::Problem, "did not pass. No restore was ever proven."),
         ] {
-            let found = judge(&task, now, &place);
+            let found = judge(&task, now);
             assert_eq!(found.level, level, "{found:?}");
             assert!(found.says.contains(says), "{says}: {found:?}");
             let advice = found.advice.unwrap_or_default();
-            assert_eq!(level != Level::Well, advice.ends_with("\n  sudo portal backup verify"), "{advice}");
+            assert_eq!(level != Level::Well, advice.ends_with("\n  portal backup verify"), "{advice}");
             assert_eq!(level == Level::Problem, advice.starts_with("It is damaged."), "{advice}");
         }
     }

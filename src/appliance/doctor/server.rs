@@ -11,7 +11,7 @@ use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
 
 use super::Finding;
-use super::installation::Installation;
+use crate::appliance::installation::Installation;
 use crate::platform::data_dir::running::Running;
 
 const SERVER: &str = "server";

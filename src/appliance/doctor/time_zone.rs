@@ -1,12 +1,11 @@
 //! Is the congregation's clock the one on its wall?
 
 use super::Finding;
-use super::installation::Installation;
 use crate::platform::settings::{Settings, is_of_machines, without_daylight_saving};
 
 const CHECK: &str = "time-zone";
 
-pub(super) fn look(settings: &Settings, place: &Installation) -> Finding {
+pub(super) fn look(settings: &Settings) -> Finding {
     let name = &settings.time_zone_name;
     let doubt = if is_of_machines(name) {
         "which is most likely this machine's own setting and not the time on your wall"
@@ -20,24 +19,18 @@ pub(super) fn look(settings: &Settings, place: &Installation) -> Finding {
         format!(
             "The congregation's clock is set to {name}, {doubt}. Events, letters and the nightly backup go by it."
         ),
-        format!(
-            "Name your place, such as America/Chicago:{}",
-            place.portal("settings set time-zone America/Chicago")
-        ),
+        "Name your place, such as America/Chicago:\n  portal settings set time-zone America/Chicago",
     )
 }
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use super::*;
     use crate::appliance::doctor::Level;
     use crate::platform::settings::Name;
 
     #[test]
     fn a_clock_that_is_hardly_the_congregations_is_remarked() {
-        let place = Installation::new(Path::new("/srv/portal"), false, true);
         for (zone, level) in [
             ("America/Chicago", Level::Well),
             ("Africa/Abidjan", Level::Well),
@@ -47,7 +40,7 @@ mod tests {
         ] {
             let mut settings = Settings::default();
             settings.apply(Name::TimeZone, zone).unwrap();
-            let found = look(&settings, &place);
+            let found = look(&settings);
             assert_eq!(found.level, level, "{zone}: {}", found.says);
             let command = "\n  portal settings set time-zone America/Chicago --data-dir /srv/portal";
             assert!(level == Level::Well || found.advice.unwrap().ends_with(command), "{zone}");

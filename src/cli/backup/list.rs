@@ -17,6 +17,7 @@ use crate::cli::{Failure, Outcome, table};
 use crate::platform::clock::rfc3339;
 use crate::platform::data_dir::DataDir;
 use crate::platform::settings::Settings;
+use crate::platform::text::shell::quoted_path;
 
 /// Which folder's.
 #[derive(Args, Clone, Debug)]
@@ -81,7 +82,7 @@ pub(super) fn run(args: &ListArgs, dir: &DataDir) -> Outcome {
     say(&format!("They are in {}", folder.display()))?;
     match settings.backup_copy_to {
         Some(copies) if args.folder.is_none() => {
-            say(&format!("Second copies: portal backup list {}", copies.display()))
+            say(&format!("Second copies: portal backup list {}", quoted_path(&copies)))
         }
         _ => Ok(std::process::ExitCode::SUCCESS),
     }

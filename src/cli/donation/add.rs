@@ -11,7 +11,6 @@ use crate::cli::terminal::{can_ask, confirm, nothing_to_do, print_json, say};
 use crate::congregation::giving::enter::{Entered, TypedGift, enter_gift, last_sunday};
 use crate::congregation::giving::gift::{GiftError, GivenBy};
 use crate::platform::clock::Clock;
-use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
 use crate::platform::money::{self, dollars};
 use crate::platform::settings::Settings;
@@ -52,7 +51,7 @@ pub struct DonationAddArgs {
     json: bool,
 }
 
-pub(super) fn run(args: DonationAddArgs, db: &Database, dir: &DataDir) -> Outcome {
+pub(super) fn run(args: DonationAddArgs, db: &Database) -> Outcome {
     let zone = db.read(Settings::load)?.time_zone;
     let sunday = last_sunday(Clock::System.now().to_zoned(zone.clone()).date());
     let date = match args.date {
@@ -103,7 +102,7 @@ pub(super) fn run(args: DonationAddArgs, db: &Database, dir: &DataDir) -> Outcom
         gift.in_words(),
         of_year.count
     ))?;
-    say_fund(fund, &gift, dir)
+    say_fund(fund, &gift)
 }
 
 /// The gifts are counted on Monday; they are Sunday's.

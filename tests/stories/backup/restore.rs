@@ -284,7 +284,7 @@ fn an_export_and_a_backup_name_each_other_s_command() {
         let new = Portal::nowhere();
         let said = new.run(&["import", "everything", file]);
         assert!(
-            said.code == 1 && said.err.contains(&format!("portal restore {file} --data-dir")),
+            said.code == 1 && said.err.contains(&format!("portal restore {file}")),
             "{}",
             said.err
         );

@@ -7,10 +7,11 @@ use jiff::Timestamp;
 use super::DAY;
 use crate::appliance::backup::{BackupStatus, names, retention, second_copy as copies};
 use crate::appliance::doctor::Finding;
-use crate::appliance::doctor::installation::{Installation, quoted};
 use crate::appliance::doctor::words::span;
+use crate::appliance::installation::Installation;
 use crate::platform::data_dir::DataDir;
 use crate::platform::settings::Settings;
+use crate::platform::text::shell::quoted_path;
 
 const NIGHTLY: &str = "nightly-backup";
 const SECOND: &str = "second-copy";
@@ -36,7 +37,7 @@ pub(in crate::appliance::doctor) fn nights(
     vec![
         nightly(settings, &status, newest, is_served, now, place),
         second_copy(settings, &status, gone(settings, &status).as_deref(), is_served, now, place),
-        with_key(settings, status.with_key, now, place),
+        with_key(settings, status.with_key, now),
     ]
 }
 
@@ -52,21 +53,15 @@ fn nightly(
         return Finding::care(
             NIGHTLY,
             "No backup is made by itself.",
-            format!(
-                "Say when, on the congregation's clock:{}",
-                place.portal("settings set backup-time 03:00")
-            ),
+            "Say when, on the congregation's clock:\n  portal settings set backup-time 03:00",
         );
     };
     let every_night = format!("A backup is made by itself every night at {}", at.strftime("%H:%M"));
     if let Some(trouble) = &status.backup.trouble {
         return Finding::problem(
             NIGHTLY,
-            format!("It fails since {}. {}", ago(trouble.since, now), place.typed(&trouble.says)),
-            format!(
-                "It is tried again every hour while the portal is open. To see at once whether it goes now:{}",
-                place.portal("backup")
-            ),
+            format!("It fails since {}. {}", ago(trouble.since, now), trouble.says),
+            "It is tried again every hour while the portal is open. To see at once whether it goes now:\n  portal backup",
         );
     }
     match newest.map(|newest| age(newest, now)) {
@@ -105,8 +100,7 @@ fn second_copy(
             SECOND,
             "There is no second copy of the backups: they are on the same disk or card as the portal, and die with it.",
             format!(
-                "Put in a USB stick and mount it, so that it is there after every start (/usr/share/doc/portal/handbook/backups.md says how, under \"A stick that stays in\"). Then name a folder on it, and the portal tries it out:{}",
-                place.portal(&format!("settings set backup-copy-to {SOME_STICK}"))
+                "Put in a USB stick and mount it, so that it is there after every start (/usr/share/doc/portal/handbook/backups.md says how, under \"A stick that stays in\"). Then name a folder on it, and the portal tries it out:\n  portal settings set backup-copy-to {SOME_STICK}"
             ),
         );
     };
@@ -114,8 +108,8 @@ fn second_copy(
     if let Some(trouble) = &status.copy.trouble {
         return Finding::problem(
             SECOND,
-            format!("It fails since {}. {}", ago(trouble.since, now), place.typed(&trouble.says)),
-            mount_first(folder, place),
+            format!("It fails since {}. {}", ago(trouble.since, now), trouble.says),
+            mount_first(folder),
         );
     }
     if let Some(gone) = gone {
@@ -125,13 +119,13 @@ fn second_copy(
                 "The second copy is not where it was put: {} is missing. Is the stick plugged in and mounted?",
                 gone.display()
             ),
-            mount_first(folder, place),
+            mount_first(folder),
         );
     }
     let readable = if settings.backup_passphrase.is_some() {
-        String::new()
+        ""
     } else {
-        place.typed(" Whoever finds it can read everything. To encrypt the next ones, let it ask for a passphrase: portal settings set backup-passphrase")
+        " Whoever finds it can read everything. To encrypt the next ones, let it ask for a passphrase: portal settings set backup-passphrase"
     };
     match status.copy.done.map(|done| age(done, now)) {
         None => Finding::care(
@@ -154,25 +148,25 @@ fn second_copy(
 /// How the portal makes up for it: a closed portal must be opened, the log of an open one names the cause.
 fn while_open(when: &str, is_served: bool, place: &Installation) -> String {
     if is_served {
-        format!("{when} If it is still missing in an hour, this says why:{}", place.portal("backup"))
+        format!("{when} If it is still missing in an hour, this says why:\n  portal backup")
     } else {
         format!("{when} {}", place.open())
     }
 }
 
 /// A folder that is named again while the stick is unplugged is a folder on the card.
-fn mount_first(folder: &Path, place: &Installation) -> String {
+fn mount_first(folder: &Path) -> String {
     format!(
-        "Put the stick in and mount it. The first line mounts what is in /etc/fstab, the second shows what is mounted where:\n  sudo mount -a\n  lsblk\nThe portal tries again every hour while it is open. For a new stick, when it is mounted, and to try the folder out:{}",
-        place.portal(&format!("settings set backup-copy-to {}", quoted(folder)))
+        "Put the stick in and mount it. The first line mounts what is in /etc/fstab, the second shows what is mounted where:\n  sudo mount -a\n  lsblk\nThe portal tries again every hour while it is open. For a new stick, when it is mounted, and to try the folder out:\n  portal settings set backup-copy-to {}",
+        quoted_path(folder)
     )
 }
 
-fn with_key(settings: &Settings, made: Option<Timestamp>, now: Timestamp, place: &Installation) -> Finding {
+fn with_key(settings: &Settings, made: Option<Timestamp>, now: Timestamp) -> Finding {
     let stick = settings.backup_copy_to.as_deref().unwrap_or(Path::new(SOME_STICK));
     let advice = format!(
-        "A new card needs it: the key that opens the second factors is not in the nightly backups. Make one, and keep it on another machine or a stick:{}",
-        place.portal(&format!("backup {} --with-key", quoted(stick)))
+        "A new card needs it: the key that opens the second factors is not in the nightly backups. Make one, and keep it on another machine or a stick:\n  portal backup {} --with-key",
+        quoted_path(stick)
     );
     match made.map(|made| age(made, now)) {
         None => Finding::care(WITH_KEY, "A backup with the key was never made.", advice),
@@ -237,7 +231,7 @@ mod tests {
                 &failing(30),
                 Some(73),
                 Level::Problem,
-                "since 30 hours. Not made: full. Make room: sudo portal backup",
+                "since 30 hours. Not made: full. Make room: portal backup",
             ),
             (&off, &failing(30), Some(9), Level::Care, "No backup is made by itself."),
         ] {
@@ -299,7 +293,7 @@ mod tests {
             ] {
                 let advice = found.advice.unwrap();
                 assert_eq!(advice.contains("Open it"), !is_served, "{advice}");
-                assert_eq!(advice.ends_with("\n  sudo portal backup"), is_served, "{advice}");
+                assert_eq!(advice.ends_with("\n  portal backup"), is_served, "{advice}");
             }
         }
     }
@@ -315,10 +309,10 @@ mod tests {
                 (Settings::default(), "/media/usb"),
                 (set(Name::BackupCopyTo, "/mnt/blue stick"), "'/mnt/blue stick'"),
             ] {
-                let found = with_key(&settings, made.map(hours_ago), NOW.parse().unwrap(), &place());
+                let found = with_key(&settings, made.map(hours_ago), NOW.parse().unwrap());
                 assert_eq!(found.level, level, "{}", found.says);
                 assert!(found.says.contains(words), "{}", found.says);
-                let command = format!("\n  sudo portal backup {folder} --with-key");
+                let command = format!("\n  portal backup {folder} --with-key");
                 assert!(found.advice.is_none_or(|advice| advice.ends_with(&command)), "{command}");
             }
         }
