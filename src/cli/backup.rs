@@ -4,9 +4,9 @@ pub(super) mod args;
 pub(super) mod list;
 mod verify;
 
-pub use args::{BackupArgs, BackupRecord};
+pub use args::BackupArgs;
 
-use crate::cli::backup::args::{BackupCommand, Target};
+use crate::cli::backup::args::{BackupCommand, Target, record};
 use std::ffi::OsString;
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -115,8 +115,7 @@ fn back_up(args: &BackupArgs, dir: &DataDir) -> Outcome {
         Some((file, replace)) => (file.path().to_path_buf(), write(dir, file, replace)?),
     };
     if args.json {
-        let Contents { bytes, rows, schema } = contents;
-        return print_json(&BackupRecord { path: &path, bytes, rows, schema });
+        return print_json(&record(&path, contents.bytes, &contents));
     }
     if args.quiet {
         return print(&format!("{}\n", path.display()));

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand, ValueHint};
 use serde::Serialize;
+use serde_json::json;
 
 use super::imports::{self, ImportsListArgs, UndoArgs};
 use super::input_file::InputFile;
@@ -209,14 +210,6 @@ pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
     }
 }
 
-/// The JSON of an import that stopped.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Stopped<'a> {
-    error: String,
-    bad_lines: &'a [crate::appliance::import::BadLine],
-}
-
 fn report<S: Serialize + std::fmt::Display>(done: Result<S, ImportError>, json: bool) -> Outcome {
     match done {
         Ok(summary) if json => print_json(&summary),
@@ -226,8 +219,7 @@ fn report<S: Serialize + std::fmt::Display>(done: Result<S, ImportError>, json: 
                 ImportError::BadLines(lines) | ImportError::PassedOver(lines) => lines.as_slice(),
                 _ => &[],
             };
-            let stopped = Stopped { error: error.to_string(), bad_lines };
-            print_json(&stopped)?;
+            print_json(&json!({ "error": error.to_string(), "badLines": bad_lines }))?;
             Ok(ExitCode::FAILURE)
         }
         Err(error) => Err(error.into()),

@@ -6,7 +6,7 @@ use clap::{Args, ValueHint};
 
 use super::input_file::InputFile;
 use super::terminal::say;
-use super::{Failure, Outcome};
+use super::{Failure, Outcome, table};
 use crate::appliance::export::import::{Imported, import, rehearse};
 use crate::appliance::export::{ArchiveImportError, FileError};
 use crate::appliance::installation::Installation;
@@ -81,7 +81,7 @@ fn report(imported: &Imported, name: &str, dir: &DataDir) -> String {
         manifest.congregation,
         dir.path().display(),
         manifest.in_words(),
-        manifest.exported_at.to_zoned(settings.time_zone.clone()).strftime("%Y-%m-%d %H:%M"),
+        table::minute(manifest.exported_at, &settings.time_zone),
     );
     // Writing to a String cannot fail.
     let mut step = |what: &str, command: &str| {

@@ -5,7 +5,7 @@ mod backups;
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand, ValueEnum};
-use serde::Serialize;
+use serde_json::json;
 
 use super::setup::reach;
 use super::terminal::{nothing_to_do, print, print_json, printable, say};
@@ -75,13 +75,6 @@ impl SetArgs {
     }
 }
 
-#[derive(Serialize)]
-struct SettingRecord {
-    name: &'static str,
-    value: String,
-    meaning: String,
-}
-
 pub(super) fn run(command: SettingsCommand, data_dir: &DataDir) -> Outcome {
     let db = &data_dir.open()?;
     match command {
@@ -93,17 +86,13 @@ pub(super) fn run(command: SettingsCommand, data_dir: &DataDir) -> Outcome {
 
 fn get(args: &GetArgs, db: &Database) -> Outcome {
     let settings = db.read(Settings::load)?;
-    let record = |name: Name| SettingRecord {
-        name: name.as_str(),
-        value: settings.value(name),
-        meaning: meaning(name),
-    };
+    let record = |name: Name| json!({ "name": name.as_str(), "value": settings.value(name), "meaning": meaning(name) });
     match args.name {
         Some(name) if args.json => print_json(&record(name)),
         Some(name) => print(&format!("{}\n", printable(&settings.value(name)))),
         None if args.json => print_json(&Name::ALL.map(record)),
         None => {
-            let rows = Name::ALL.map(record).map(|row| [row.name.to_owned(), row.value, row.meaning]);
+            let rows = Name::ALL.map(|name| [name.as_str().to_owned(), settings.value(name), meaning(name)]);
             print(&table::lay_out(["Name", "Value", "Meaning"], rows.to_vec()))
         }
     }

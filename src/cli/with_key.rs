@@ -2,10 +2,10 @@
 
 use std::fs::{self, File};
 
-use super::backup::args::{BackupArgs, BackupRecord};
+use super::backup::args::{BackupArgs, record};
 use super::terminal::{can_ask, print, print_json, say};
 use super::{Failure, Outcome, secret};
-use crate::appliance::backup::{BackupFolder, Contents, TemporaryCopy, with_key};
+use crate::appliance::backup::{BackupFolder, TemporaryCopy, with_key};
 use crate::appliance::key_check::Unopened;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
@@ -54,9 +54,8 @@ pub(super) fn run(args: &BackupArgs, dir: &DataDir) -> Outcome {
     if let Err(error) = folder.and_then(|folder| folder.note(|status| status.with_key = Some(now))) {
         eprintln!("Careful: the backup is there, but that could not be noted for the doctor: {error}");
     }
-    let Contents { rows, schema, .. } = copy.contents;
     if args.json {
-        return print_json(&BackupRecord { path, bytes, rows, schema });
+        return print_json(&record(path, bytes, &copy.contents));
     }
     if args.quiet {
         return print(&format!("{}\n", path.display()));

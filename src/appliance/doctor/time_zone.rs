@@ -42,7 +42,7 @@ mod tests {
             settings.apply(Name::TimeZone, zone).unwrap();
             let found = look(&settings);
             assert_eq!(found.level, level, "{zone}: {}", found.says);
-            let command = "\n  portal settings set time-zone America/Chicago --data-dir /srv/portal";
+            let command = "\n  portal settings set time-zone America/Chicago";
             assert!(level == Level::Well || found.advice.unwrap().ends_with(command), "{zone}");
         }
     }

@@ -4,7 +4,7 @@ use clap::Args;
 use dialoguer::Input;
 use jiff::civil::Date;
 
-use super::list::GiftRecord;
+use super::list::record;
 use super::{GiverArgs, say_fund};
 use crate::cli::Outcome;
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, print_json, say};
@@ -87,7 +87,7 @@ pub(super) fn run(args: DonationAddArgs, db: &Database) -> Outcome {
         if is_assumed {
             eprintln!("portal: {assumed}");
         }
-        return print_json(&GiftRecord::from(&gift));
+        return print_json(&record(&gift));
     }
     let total = dollars(of_year.cents);
     let sum = match &gift.giver {

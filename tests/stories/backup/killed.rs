@@ -178,10 +178,15 @@ pub fn kill_backups_with_key(step: Duration) -> u32 {
             fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
         names.filter(|name| name != "passphrase").collect::<Vec<_>>()
     };
+    // It is written beside the database first, and copied to the stick when it is whole.
+    let is_writing = || {
+        let written = fs::read_dir(portal.data_dir().join("backups")).into_iter().flatten();
+        written.flatten().any(|entry| entry.path().to_string_lossy().ends_with(".tar.age.part"))
+    };
     let (mut killed, mut ended) = (0, 0);
     for moment in 0..2000 {
         let mut child = portal.command(&command).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        while child.try_wait().unwrap().is_none() && files().is_empty() {
+        while child.try_wait().unwrap().is_none() && !is_writing() {
             std::thread::yield_now();
         }
         std::thread::sleep(step * moment);

@@ -49,7 +49,8 @@ fn root_reads_through_no_link() {
         &["restore", made, "--passphrase-file", &listed],
     ] {
         let said = machine.sudo(arguments);
-        let is_refused = said.err.contains("it is a link, or behind one, which root does not follow. Name the place");
+        let is_refused =
+            said.err.contains("it is a link, or behind one, which root does not follow. Name the place");
         assert!(said.code == 1 && is_refused, "{arguments:?}: {said:?}");
     }
     let after = (names("backups"), fs::read(machine.portal.data_dir().join("portal.key")).unwrap());
@@ -77,9 +78,10 @@ fn root_writes_through_no_link() {
     ] {
         machine.sudo(&["donation", "add", "--anonymous", "--amount", "50"]);
         let said = machine.sudo(arguments);
-        let is_refused = ["behind one, which root does not follow. Name the place", "is not a plain file. Name"]
-            .iter()
-            .any(|words| said.err.contains(words));
+        let is_refused =
+            ["behind one, which root does not follow. Name the place", "is not a plain file. Name"]
+                .iter()
+                .any(|words| said.err.contains(words));
         assert!(said.code == 1 && is_refused, "{arguments:?}: {said:?}");
     }
     assert_eq!(fs::read_to_string(&secret).unwrap(), "root's alone");
