@@ -12,6 +12,32 @@ use crate::platform::text::shell::quoted_path;
 /// Where the package puts the machine's own settings.
 pub(crate) const SETTINGS_OF_THE_MACHINE: &str = "/etc/portal/portal.env";
 
+/// The portal's commands. "portal" with another word behind it is no command: it may stand in a name.
+pub const COMMANDS: [&str; 22] = [
+    "announcement",
+    "backup",
+    "completions",
+    "doctor",
+    "donation",
+    "event",
+    "export",
+    "healthcheck",
+    "household",
+    "import",
+    "log",
+    "mail",
+    "manual",
+    "member",
+    "openapi",
+    "pledge",
+    "restore",
+    "seed",
+    "serve",
+    "settings",
+    "setup",
+    "unlock",
+];
+
 /// A data folder, as the user who types commands sees it.
 #[derive(Clone, Debug)]
 pub struct Installation {
@@ -52,7 +78,8 @@ impl Installation {
             let line = before.rsplit('\n').next().unwrap_or_default();
             let is_in_quotes = before.ends_with('`');
             let is_alone = line.len() >= 2 && line.trim().is_empty();
-            if is_in_quotes || is_alone || before.ends_with(": ") {
+            let is_command = COMMANDS.contains(&part.split([' ', '\n', '`', '.']).next().unwrap_or_default());
+            if is_command && (is_in_quotes || is_alone || before.ends_with(": ")) {
                 let command = part.split(if is_in_quotes { '`' } else { '\n' }).next().unwrap_or_default();
                 let folder = if command.contains("--data-dir") { "" } else { &folder };
                 let sudo = if before.len() == written.len() { sudo } else { "" };
@@ -150,6 +177,8 @@ mod tests {
             assert_eq!(elsewhere.typed(for_service), for_elsewhere, "sudo stands there already");
             assert_eq!(elsewhere.typed(for_elsewhere), for_elsewhere, "twice is once");
         }
+        let name = "Added: portal training";
+        assert_eq!(service.typed(name), name);
         let by_hand = own.serve_with("PORTAL_LISTEN_HTTPS", "[::]:443");
         assert!(by_hand.ends_with("\n  portal serve --listen-https [::]:443"), "{by_hand}");
     }

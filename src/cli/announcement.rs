@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::input_file::InputFile;
 use super::long_text::{self, LongTextError, is_from_standard_input};
 use super::terminal::{nothing_to_do, print, print_json, say};
+use super::typed_command::completed;
 use super::{Outcome, table};
 use crate::congregation::announcements::manage::{self, AnnouncementChange, AnnouncementError};
 use crate::congregation::announcements::{AnnouncementFields, ManagedAnnouncement, Priority};
@@ -214,7 +215,7 @@ fn list(args: &AnnouncementListArgs, db: &Database, now: Timestamp, zone: &TimeZ
     } else {
         String::new()
     };
-    print(&format!("{table}{more}"))
+    print(&format!("{table}{}", completed(&more)))
 }
 
 fn moment(typed: Option<&str>, now: Timestamp, zone: &TimeZone) -> Result<Option<Timestamp>, TimeError> {

@@ -10,6 +10,7 @@ use serde_json::json;
 use super::imports::{self, ImportsListArgs, UndoArgs};
 use super::input_file::InputFile;
 use super::terminal::{print, print_json};
+use super::typed_command::completed;
 use super::{Outcome, import_everything};
 use crate::appliance::import::answers::{LineAnswer, LineAnswers};
 use crate::appliance::import::dates::DateOrder;
@@ -213,7 +214,7 @@ pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
 fn report<S: Serialize + std::fmt::Display>(done: Result<S, ImportError>, json: bool) -> Outcome {
     match done {
         Ok(summary) if json => print_json(&summary),
-        Ok(summary) => print(&summary.to_string()),
+        Ok(summary) => print(&completed(&summary.to_string())),
         Err(error) if json => {
             let bad_lines = match &error {
                 ImportError::BadLines(lines) | ImportError::PassedOver(lines) => lines.as_slice(),

@@ -62,7 +62,19 @@ fn in_words(typed: &[String], sudo: bool, folder: Option<&Path>, more: Option<&s
 
 #[cfg(test)]
 mod tests {
+    use clap::CommandFactory;
+
     use super::*;
+    use crate::appliance::installation::COMMANDS;
+
+    #[test]
+    fn every_command_is_known_where_sentences_are_completed() {
+        let grammar = crate::cli::Cli::command();
+        let shown = grammar.get_subcommands().filter(|command| !command.is_hide_set());
+        let mut names: Vec<&str> = shown.map(clap::Command::get_name).collect();
+        names.sort_unstable();
+        assert_eq!(names, COMMANDS);
+    }
 
     #[test]
     fn what_is_shown_can_be_typed() {

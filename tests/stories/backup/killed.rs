@@ -166,7 +166,7 @@ fn portal_called(name: &str) -> Portal {
     portal
 }
 
-/// Kills `portal backup --with-key`, from the moment on at which it begins to write.
+/// Kills `portal backup --with-key`, from the moment on at which it begins to write onto the stick.
 pub fn kill_backups_with_key(step: Duration) -> u32 {
     let portal = portal_called("Kept");
     let stick = Stick::new();
@@ -178,15 +178,10 @@ pub fn kill_backups_with_key(step: Duration) -> u32 {
             fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
         names.filter(|name| name != "passphrase").collect::<Vec<_>>()
     };
-    // It is written beside the database first, and copied to the stick when it is whole.
-    let is_writing = || {
-        let written = fs::read_dir(portal.data_dir().join("backups")).into_iter().flatten();
-        written.flatten().any(|entry| entry.path().to_string_lossy().ends_with(".tar.age.part"))
-    };
     let (mut killed, mut ended) = (0, 0);
     for moment in 0..2000 {
         let mut child = portal.command(&command).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        while child.try_wait().unwrap().is_none() && !is_writing() {
+        while child.try_wait().unwrap().is_none() && files().is_empty() {
             std::thread::yield_now();
         }
         std::thread::sleep(step * moment);
@@ -218,7 +213,7 @@ pub fn kill_backups_with_key(step: Duration) -> u32 {
 
 #[test]
 fn a_backup_with_the_key_that_is_killed_leaves_no_file_under_its_name_that_does_not_open() {
-    kill_backups_with_key(Duration::from_millis(20));
+    kill_backups_with_key(STEP);
 }
 
 /// Kills `portal restore` of such a backup. Returns how often, or at its end.
