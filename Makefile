@@ -12,6 +12,8 @@ RELEASE  := target/$(HOST)/release/portal
 GATE     := target/gate/portal
 # Tests that could not run here, where PORTAL_ALLOW_SKIPS=1 lets them.
 SKIPS    := target/tmp/skips.txt
+# Browser stories that passed at their second try only.
+AGAIN    := target/tmp/second-tries.txt
 UI_SOURCES := $(shell find ui/src -type f 2>/dev/null) ui/index.html ui/vite.config.ts ui/package-lock.json
 
 .PHONY: help run test build dev bench torture fuzz mutants openapi package package-amd64 package-arm64 package-drill \
@@ -29,6 +31,7 @@ build: ui/dist/index.html ## Build the static release program (target/<host>/rel
 
 test: check-tools check-supply check-rust check-ui check-stale check-browser ## The gate: everything that must hold
 	@[ ! -s $(SKIPS) ] || { echo "$$(wc -l <$(SKIPS)) times a test could not run here:"; sort $(SKIPS); }
+	@[ ! -s $(AGAIN) ] || { echo "Browser stories that needed their second try:"; cat $(AGAIN); }
 	@echo "The gate is green."
 
 dev: ui/node_modules ## Work on it: Vite with hot reload, the server restarted on change
@@ -70,6 +73,7 @@ check-tools:
 
 check-supply: ui/node_modules
 	@PATH="$(CURDIR)/target/tools/bin:$$PATH" cargo deny --locked --config packaging/deny.toml check -D warnings licenses bans sources
+	@packaging/check-advisories
 	@node packaging/check-npm.mjs
 
 check-rust: ui/dist/index.html

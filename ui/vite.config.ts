@@ -72,6 +72,9 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     server: { deps: { inline: true } },
+    // All files of a worker share one world, which setup.ts puts in order after each test: half the time.
+    isolate: false,
+    maxWorkers: '100%',
     restoreMocks: true,
     unstubGlobals: true,
   },

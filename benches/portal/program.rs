@@ -88,7 +88,7 @@ impl Program {
     pub async fn start(&mut self) -> Result<f64, Failure> {
         self.stop();
         let mut serve = command(&self.file, self.folder.path());
-        serve.arg("serve").env("PORTAL_LISTEN", self.address.to_string());
+        serve.arg("serve").env("PORTAL_LISTEN", self.address.to_string()).envs(of_the_service());
         serve.stdout(Stdio::null()).stderr(Stdio::null());
         let client = reqwest::Client::new();
         let begun = Instant::now();
@@ -216,4 +216,11 @@ fn command(file: &Path, folder: &Path) -> Command {
     let mut command = Command::new(file);
     command.env("PORTAL_DATA_DIR", folder.join("data"));
     command
+}
+
+/// What the service sets for the program, whatever the machine's own settings say.
+fn of_the_service() -> impl Iterator<Item = (&'static str, &'static str)> {
+    include_str!("../../packaging/portal.service")
+        .lines()
+        .filter_map(|line| line.strip_prefix("Environment=")?.split_once('='))
 }

@@ -12,6 +12,13 @@ use crate::platform::text::shell::quoted_path;
 /// Where the package puts the machine's own settings.
 pub(crate) const SETTINGS_OF_THE_MACHINE: &str = "/etc/portal/portal.env";
 
+/// How the portal is opened.
+pub(super) const OPEN: &str = "Open it:\n  portal serve";
+const OPEN_SERVICE: &str = "Open it, and at every start of this machine:\n  sudo systemctl enable --now portal\nIf it does not stay open, its last words say why:\n  sudo journalctl -u portal -n 30";
+/// How it is closed and opened again.
+pub(super) const RESTART: &str = "Stop it (Ctrl-C where it runs) and open it again:\n  portal serve";
+const RESTART_SERVICE: &str = "Restart it:\n  sudo systemctl restart portal";
+
 /// The portal's commands. "portal" with another word behind it is no command: it may stand in a name.
 pub const COMMANDS: [&str; 22] = [
     "announcement",
@@ -65,12 +72,14 @@ impl Installation {
     }
 
     /// The sentences, with commands that can be typed. A command stands behind a colon, in backquotes, or on an
-    /// indented line of its own. One that names a folder is of that folder.
+    /// indented line of its own. One that names a folder is of that folder. Where the portal is a service, it is opened
+    /// and closed with the service manager's.
     pub fn typed(&self, sentences: &str) -> String {
         const PROGRAM: &str = "portal ";
         let sudo = if self.sudo { "sudo " } else { "" };
         let folder =
             if self.named { format!("--data-dir {} ", quoted_path(&self.path)) } else { String::new() };
+        let sentences = if self.is_packaged() { as_a_service(sentences) } else { sentences.to_owned() };
         let mut parts = sentences.split(PROGRAM);
         let mut written = parts.next().unwrap_or_default().to_owned();
         for part in parts {
@@ -103,35 +112,6 @@ impl Installation {
         if self.is_packaged() { "sudo systemctl start portal" } else { "portal serve" }
     }
 
-    /// How the portal is opened.
-    pub fn open(&self) -> &'static str {
-        if self.is_packaged() {
-            "Open it, and at every start of this machine:\n  sudo systemctl enable --now portal\nIf it does not stay open, its last words say why:\n  sudo journalctl -u portal -n 30"
-        } else {
-            "Open it:\n  portal serve"
-        }
-    }
-
-    /// The commands that restore a backup, which is quoted for a shell; the portal is closed for it.
-    pub fn restore(&self, file: &str) -> String {
-        if self.is_packaged() {
-            format!(
-                "\n  sudo systemctl stop portal\n  sudo portal restore {file}\n  sudo systemctl start portal"
-            )
-        } else {
-            format!("\n  portal restore {file}")
-        }
-    }
-
-    /// How the portal is closed and opened again.
-    pub fn restart(&self) -> &'static str {
-        if self.is_packaged() {
-            "Restart it:\n  sudo systemctl restart portal"
-        } else {
-            "Stop it (Ctrl-C where it runs) and open it again:\n  portal serve"
-        }
-    }
-
     /// How a flag of `portal serve` is set.
     pub fn serve_with(&self, variable: &str, value: &str) -> String {
         if self.is_packaged() {
@@ -143,6 +123,18 @@ impl Installation {
             format!("Open the portal with it:\n  portal serve --{flag} {value}")
         }
     }
+}
+
+fn as_a_service(sentences: &str) -> String {
+    let sentences = sentences.replace(RESTART, RESTART_SERVICE).replace(OPEN, OPEN_SERVICE);
+    let lines = sentences.split('\n').map(|line| match line.strip_prefix("  portal restore ") {
+        // The portal is closed for it.
+        Some(file) if !file.contains("--data-dir") => format!(
+            "  sudo systemctl stop portal\n  sudo portal restore {file}\n  sudo systemctl start portal"
+        ),
+        _ => line.to_owned(),
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]
@@ -177,6 +169,9 @@ mod tests {
             assert_eq!(elsewhere.typed(for_service), for_elsewhere, "sudo stands there already");
             assert_eq!(elsewhere.typed(for_elsewhere), for_elsewhere, "twice is once");
         }
+        assert_eq!(service.typed(&format!("Now. {RESTART}")), format!("Now. {RESTART_SERVICE}"));
+        assert_eq!(service.typed(OPEN), OPEN_SERVICE);
+        assert!(service.typed("\n  portal restore FILE").ends_with("\n  sudo systemctl start portal"));
         let name = "Added: portal training";
         assert_eq!(service.typed(name), name);
         let by_hand = own.serve_with("PORTAL_LISTEN_HTTPS", "[::]:443");

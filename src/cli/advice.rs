@@ -8,7 +8,6 @@ use super::Failure;
 use crate::appliance::backup::BackupError;
 use crate::appliance::backup::disk::Frailty;
 use crate::appliance::doctor;
-use crate::appliance::installation::Installation;
 use crate::platform::data_dir::{DataDir, DataDirError};
 use crate::platform::db::OpenError;
 use crate::platform::text::shell::quoted_path;
@@ -65,7 +64,7 @@ pub(super) fn with_the_way_back(failure: Failure, dir: &DataDir) -> Failure {
         Ok(newest) => ("Go back to your latest backup".to_owned(), quoted_path(&newest)),
         Err(none) => (format!("{none}; go back to one that you keep elsewhere"), "FILE".to_owned()),
     };
-    let command = Installation::of(dir).restore(&file);
+    let command = format!("\n  portal restore {file}");
     format!("{says} {which}, which moves the file that is there now aside:{command}").into()
 }
 

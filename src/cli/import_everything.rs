@@ -43,8 +43,8 @@ pub(super) fn run(args: &EverythingArgs, dir: &DataDir) -> Outcome {
 fn in_words(name: &str, dir: &DataDir, error: ArchiveImportError) -> Failure {
     match error {
         ArchiveImportError::File(wrong @ FileError::Backup) => format!(
-            "{name}: {wrong} Nothing was made. To go back to it, with the portal closed:{}",
-            Installation::of(dir).restore(&quoted(name))
+            "{name}: {wrong} Nothing was made. To go back to it, with the portal closed:\n  portal restore {}",
+            quoted(name)
         )
         .into(),
         ArchiveImportError::File(wrong) => format!("{name}: {wrong} Nothing was made.").into(),

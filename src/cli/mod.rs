@@ -20,7 +20,6 @@ mod long_text;
 mod mail;
 mod manual;
 mod member;
-mod memory;
 mod no_links;
 mod openapi;
 mod output_file;

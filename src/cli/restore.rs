@@ -5,6 +5,7 @@ mod which;
 use std::io::Read;
 
 use clap::{Args, ValueHint};
+use jiff::Timestamp;
 
 use super::backup_file::BackupFile;
 use super::input_file::InputFile;
@@ -12,7 +13,7 @@ use super::secret::Passphrases;
 use super::terminal::{can_ask, confirm, nothing_to_do, say};
 use super::typed_command::once_more;
 use super::{Failure, Outcome};
-use crate::appliance::backup::backup_age::{BackupAge, MissingSince, NewerEntries};
+use crate::appliance::backup::backup_age::BackupAge;
 use crate::appliance::backup::restore::{RestoreOptions, Restored, restore};
 use crate::appliance::backup::restore_error::{KeyTrouble, RestoreError};
 use crate::appliance::backup::source_error::SourceError;
@@ -85,7 +86,7 @@ enum Answer {
 
 /// Prints what would be missing, and asks.
 fn go_on(age: &BackupAge, is_sure: bool) -> Answer {
-    let Some(newer) = &age.newer else { return Answer::GoOn };
+    let Some(newer) = age.newer else { return Answer::GoOn };
     eprintln!("{}", newer_in_words(age, newer));
     if is_sure {
         Answer::GoOn
@@ -99,23 +100,22 @@ fn go_on(age: &BackupAge, is_sure: bool) -> Answer {
     }
 }
 
-fn newer_in_words(age: &BackupAge, NewerEntries { last, since }: &NewerEntries) -> String {
-    let (which, then) = match since {
-        MissingSince::Made(made) => (format!(", which is of {}", age.clock(*made)), Some(made)),
-        MissingSince::LastEntry(entry) => {
-            (format!(", whose last entry is of {}", age.clock(*entry)), Some(entry))
-        }
-        MissingSince::Beginning => (", in which there is no entry".to_owned(), None),
+/// `newer`: the portal's last entry.
+fn newer_in_words(age: &BackupAge, newer: Timestamp) -> String {
+    let (whose, later) = match age.last {
+        None => ("in which there is no entry".to_owned(), String::new()),
+        Some(last) => (
+            format!("whose last entry is of {}", age.clock(last)),
+            match newer.as_second() - last.as_second() {
+                ..60 => ", a moment later".to_owned(),
+                seconds => format!(", {} later", span(seconds)),
+            },
+        ),
     };
-    let later = then.map(|then| match last.as_second() - then.as_second() {
-        ..60 => ", a moment later".to_owned(),
-        seconds => format!(", {} later", span(seconds)),
-    });
     format!(
-        "Careful: what is in the portal now is newer than this backup{which}. The portal's last entry is of {}{}{}. \
+        "Careful: what is in the portal now is newer than this backup, {whose}. The portal's last entry is of {}{later}{}. \
          What was entered or changed in between will be missing: it is set aside, not deleted.",
-        age.clock(*last),
-        later.unwrap_or_default(),
+        age.clock(newer),
         age.zone_in_words(),
     )
 }

@@ -14,7 +14,7 @@ use tokio::sync::watch;
 use own_https::{Begin, OwnHttps};
 use signals::Signals;
 
-use super::{Failure, Outcome, memory};
+use super::{Failure, Outcome};
 use crate::app::{self, App};
 use crate::appliance::backup::BackupStatus;
 use crate::appliance::backup::nightly::{self, Nightly};
@@ -39,7 +39,6 @@ const RENEWAL_STOP_TIME: Duration = Duration::from_secs(2);
 
 /// Serves until SIGTERM or Ctrl-C.
 pub fn run(args: &ServeArgs, data_dir: &DataDir) -> Outcome {
-    memory::give_back_at_once();
     if !ui::is_built_in() {
         return Err("This program was built without its pages. Build it with: make build".into());
     }

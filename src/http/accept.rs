@@ -23,7 +23,7 @@ use tokio_rustls::server::TlsStream;
 use super::back_off::BackOff;
 use super::request_body::{self, is_upload};
 use super::response_tracking::{ResponseTracker, TrackedStream};
-use crate::http::connection_limiter::{Arrival, ConnectionLimiter, ConnectionPermit};
+use crate::http::connection_limiter::{ConnectionLimiter, ConnectionPermit};
 
 impl Default for ServerLimits {
     fn default() -> Self {
@@ -187,7 +187,8 @@ impl Visit {
                 let answers = Arc::clone(&answers);
                 answers.begin();
                 if request_body::is_awaited(&request) {
-                    request.set_data(Arrival::on(permit));
+                    // Idle until all of the body is there.
+                    request.set_data(Arc::clone(permit));
                 } else {
                     permit.work();
                 }

@@ -1,41 +1,109 @@
-//! A bounded number of connections. When there is no free permit, the network that has the most of them loses one: its
-//! longest idle connection, or one that has just been answered, or, where all of them read their answers slowly, the
-//! slowest. So neither silent clients nor clients that send requests without a pause keep others out, however many and
-//! fast they are; they evict only each other where every other network has fewer connections.
+//! A bounded number of connections: each has a permit. When a client comes and none is free, one policy says which
+//! connection goes, so that neither silent clients nor clients that send requests without a pause keep others out,
+//! however many and fast they are:
+//!
+//! 1. The network with the most permits loses its longest idle connection.
+//! 2. Where it has none, its next answered connection ends ([`ConnectionPermit::is_wanted`]).
+//! 3. After a moment without that, its slowest reader of an answer goes; else the longest idle connection of the network
+//!    with the most permits that has an idle one; and whatever connection is answered next ends.
+//!
+//! A connection is idle until its request is there to be answered, and again when the last byte of the answer has left.
+//! While its request is being answered it is never cut.
 
-mod eviction;
-
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap};
 use std::pin::pin;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::{AcquireError, Notify, OwnedSemaphorePermit, Semaphore};
 use tokio::time::Instant;
 
-use crate::http::connection_limiter::eviction::EvictionOrder;
 use crate::http::network::Network;
 
-/// A connection younger than this is not evicted for want of descriptors; after so long without a permit a client may
-/// evict a connection of any network.
+/// So long the network with the most permits has for giving one up.
 const MOMENT: Duration = Duration::from_millis(500);
 
 /// The connection limiter of one server.
 pub struct ConnectionLimiter {
     free: Arc<Semaphore>,
-    /// Accepted connections without a permit.
-    without_permit: AtomicUsize,
-    /// Those of them that have waited longer than `MOMENT`.
-    long_without_permit: AtomicUsize,
-    order: Mutex<EvictionOrder>,
+    connections: Mutex<Connections>,
+}
+
+/// All connections with a permit.
+#[derive(Default)]
+struct Connections {
+    /// By the order in which they began what they do.
+    in_order: BTreeMap<u64, Connection>,
+    next: u64,
+    /// Only networks with a permit.
+    permits: HashMap<Network, usize>,
+    /// Clients without a permit, and those of them that have waited for a moment.
+    waiting: usize,
+    waiting_long: usize,
+}
+
+struct Connection {
+    network: Network,
+    does: Doing,
+    since: Instant,
+    cut: Arc<Notify>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Doing {
+    /// Waits for a request.
+    Idle,
+    /// Its request is being answered.
+    Work,
+    /// Its client reads the answer more slowly than possible.
+    Leave,
+    /// Evicted; it ends soon.
+    End,
+}
+
+impl Connections {
+    /// A connection of `network` begins to do this. Returns its number.
+    fn begin(&mut self, network: Network, does: Doing, cut: Arc<Notify>) -> u64 {
+        self.next += 1;
+        self.in_order.insert(self.next, Connection { network, does, since: Instant::now(), cut });
+        self.next
+    }
+
+    /// The connection to evict, by the policy above. `is_long`: the client has waited for a moment; then only a
+    /// connection that had one for its request goes.
+    fn first(&self, is_long: bool, now: Instant) -> Option<u64> {
+        let most = self.permits.values().max();
+        let rank = |(number, connection): (&u64, &Connection)| {
+            let theirs = self.permits.get(&connection.network);
+            let rank = match connection.does {
+                Doing::Idle if theirs == most => 0,
+                Doing::Leave if theirs == most && is_long => 1,
+                Doing::Idle if is_long => 2,
+                _ => return None,
+            };
+            Some((rank, Reverse(theirs), *number))
+        };
+        let (.., number) = self.in_order.iter().filter_map(rank).min()?;
+        let had_time = || now.duration_since(self.in_order[&number].since) >= MOMENT;
+        (!is_long || had_time()).then_some(number)
+    }
+
+    fn evict(&mut self, is_long: bool, now: Instant) {
+        if let Some(first) = self.first(is_long, now)
+            && let Some(connection) = self.in_order.get_mut(&first)
+        {
+            connection.does = Doing::End;
+            connection.cut.notify_one();
+        }
+    }
 }
 
 /// One connection's permit. Released when dropped.
 pub struct ConnectionPermit {
     limiter: Arc<ConnectionLimiter>,
     network: Network,
-    /// Its number among the idle and the slowly sent connections; `None` while a request runs.
-    number: Mutex<Option<u64>>,
+    number: Mutex<u64>,
     cut: Arc<Notify>,
     _permit: OwnedSemaphorePermit,
 }
@@ -43,13 +111,7 @@ pub struct ConnectionPermit {
 impl ConnectionLimiter {
     /// A limiter with `connections` permits.
     pub fn new(connections: usize) -> Arc<Self> {
-        let free = Arc::new(Semaphore::new(connections));
-        Arc::new(Self {
-            free,
-            without_permit: AtomicUsize::new(0),
-            long_without_permit: AtomicUsize::new(0),
-            order: Mutex::default(),
-        })
+        Arc::new(Self { free: Arc::new(Semaphore::new(connections)), connections: Mutex::default() })
     }
 
     /// A permit for a connection that has just been accepted from `network`. Waits only while every other connection
@@ -57,41 +119,32 @@ impl ConnectionLimiter {
     pub async fn take(self: &Arc<Self>, network: Network) -> Result<ConnectionPermit, AcquireError> {
         let permit = match Arc::clone(&self.free).try_acquire_owned() {
             Ok(permit) => permit,
-            Err(_all_taken) => {
-                self.without_permit.fetch_add(1, Ordering::Relaxed);
-                let permit = self.given_up().await;
-                self.without_permit.fetch_sub(1, Ordering::Relaxed);
-                permit?
-            }
+            Err(_all_taken) => self.given_up().await?,
         };
-        let permit = ConnectionPermit {
-            limiter: Arc::clone(self),
-            network,
-            number: Mutex::new(None),
-            cut: Arc::new(Notify::new()),
-            _permit: permit,
-        };
-        lock(&self.order).take(network);
-        permit.wait();
-        Ok(permit)
+        let cut = Arc::new(Notify::new());
+        let mut connections = lock(&self.connections);
+        *connections.permits.entry(network).or_default() += 1;
+        let number = Mutex::new(connections.begin(network, Doing::Idle, Arc::clone(&cut)));
+        Ok(ConnectionPermit { limiter: Arc::clone(self), network, number, cut, _permit: permit })
     }
 
     /// The permit of an evicted connection.
     async fn given_up(&self) -> Result<OwnedSemaphorePermit, AcquireError> {
         let mut free = pin!(Arc::clone(&self.free).acquire_owned());
-        self.evict_first();
-        if let Ok(permit) = tokio::time::timeout(MOMENT, &mut free).await {
-            return permit;
-        }
-        // None of that network's connections waited or finished an answer: now evict one of any network.
-        self.long_without_permit.fetch_add(1, Ordering::Relaxed);
+        lock(&self.connections).waiting += 1;
+        let mut is_long = false;
         let permit = loop {
-            self.evict_any(Instant::now());
+            lock(&self.connections).evict(is_long, Instant::now());
             if let Ok(permit) = tokio::time::timeout(MOMENT, &mut free).await {
                 break permit;
             }
+            if !std::mem::replace(&mut is_long, true) {
+                lock(&self.connections).waiting_long += 1;
+            }
         };
-        self.long_without_permit.fetch_sub(1, Ordering::Relaxed);
+        let mut connections = lock(&self.connections);
+        connections.waiting -= 1;
+        connections.waiting_long -= usize::from(is_long);
         permit
     }
 
@@ -101,50 +154,35 @@ impl ConnectionLimiter {
         let _closed_is_free_too = self.free.acquire_many(everyone).await;
     }
 
-    /// Evicts a connection that waits or reads its answer slowly, for want of descriptors or where the network with
-    /// the most permits has none to evict. One that was just made has `MOMENT` for its request: the system reports a
-    /// lack of descriptors before it checks for waiting connections.
+    /// Evicts a connection for want of descriptors. One that was just made has a moment for its request: the system
+    /// reports a lack of descriptors before it checks for waiting connections.
     pub(super) fn evict_any(&self, now: Instant) {
-        let mut order = lock(&self.order);
-        if let Some(first) = order.first_at_all()
-            && now.duration_since(first.since) >= MOMENT
-        {
-            order.cut(&first);
-        }
-    }
-
-    fn evict_first(&self) {
-        let mut order = lock(&self.order);
-        if let Some(first) = order.first() {
-            order.cut(&first);
-        }
+        lock(&self.connections).evict(true, now);
     }
 }
 
 impl ConnectionPermit {
     /// The connection waits for a request: it may be cut.
     pub fn wait(&self) {
-        let mut number = lock(&self.number);
-        let mut order = lock(&self.limiter.order);
-        let next = order.begin(self.network, Arc::clone(&self.cut));
-        if let Some(before) = number.replace(next) {
-            order.end(self.network, before);
-        }
+        self.begin(Doing::Idle, |does| does != Doing::End);
     }
 
-    /// The answer to a request is being sent, more slowly than possible: the connection may be cut where its network
-    /// has the most permits and no idle connection.
+    /// The answer to a request is being sent, more slowly than possible.
     pub fn leave(&self) {
-        let mut number = lock(&self.number);
-        if number.is_none() {
-            *number = Some(lock(&self.limiter.order).begin_to_leave(self.network, Arc::clone(&self.cut)));
-        }
+        self.begin(Doing::Leave, |does| does == Doing::Work);
     }
 
-    /// A request runs: the connection is not cut for others.
+    /// A request is there: the connection is not cut for others.
     pub fn work(&self) {
-        if let Some(number) = lock(&self.number).take() {
-            lock(&self.limiter.order).end(self.network, number);
+        self.begin(Doing::Work, |does| does != Doing::Work);
+    }
+
+    fn begin(&self, does: Doing, from: impl Fn(Doing) -> bool) {
+        let mut number = lock(&self.number);
+        let mut connections = lock(&self.limiter.connections);
+        if connections.in_order.get(&number).is_some_and(|now| from(now.does)) {
+            connections.in_order.remove(&number);
+            *number = connections.begin(self.network, does, Arc::clone(&self.cut));
         }
     }
 
@@ -152,44 +190,37 @@ impl ConnectionPermit {
     pub async fn cut(&self) {
         loop {
             self.cut.notified().await;
-            if lock(&self.number).is_some() {
+            let number = *lock(&self.number);
+            let mut connections = lock(&self.limiter.connections);
+            if connections.in_order.get(&number).is_none_or(|now| now.does == Doing::End) {
                 return;
             }
             // Its request came in the same moment: another one has to go.
-            self.limiter.evict_first();
+            connections.evict(false, Instant::now());
         }
     }
 
-    /// True while a client waits for a permit and no network has more than this one, or while one has waited longer
-    /// than `MOMENT`. An answered connection must end then: one with a request after another is never idle.
+    /// True while a client waits for a permit and no network has more than this one, or while one has waited for a
+    /// moment. An answered connection must end then: one with a request after another is never idle.
     pub fn is_wanted(&self) -> bool {
-        let limiter = &self.limiter;
-        limiter.without_permit.load(Ordering::Relaxed) > 0
-            && (limiter.long_without_permit.load(Ordering::Relaxed) > 0
-                || lock(&limiter.order).has_the_most(self.network))
-    }
-}
-
-/// A request whose body is still to come. Until then its connection counts as idle and may be evicted.
-#[derive(Clone)]
-pub struct Arrival(Arc<ConnectionPermit>);
-
-impl Arrival {
-    /// Of a request on the connection with this permit.
-    pub fn on(permit: &Arc<ConnectionPermit>) -> Self {
-        Self(Arc::clone(permit))
-    }
-
-    /// All of it is there: it is being answered.
-    pub fn is_complete(&self) {
-        self.0.work();
+        let connections = lock(&self.limiter.connections);
+        let permits = &connections.permits;
+        connections.waiting > 0
+            && (connections.waiting_long > 0 || permits.get(&self.network) == permits.values().max())
     }
 }
 
 impl Drop for ConnectionPermit {
     fn drop(&mut self) {
-        self.work();
-        lock(&self.limiter.order).give_back(self.network);
+        let number = *lock(&self.number);
+        let mut connections = lock(&self.limiter.connections);
+        connections.in_order.remove(&number);
+        if let Some(permits) = connections.permits.get_mut(&self.network) {
+            *permits -= 1;
+            if *permits == 0 {
+                connections.permits.remove(&self.network);
+            }
+        }
     }
 }
 
@@ -199,122 +230,121 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 #[cfg(test)]
 mod tests {
+    use futures_util::FutureExt;
+
     use super::*;
     use crate::http::network::tests::network;
 
-    const LONG: Duration = Duration::from_secs(8);
-
-    /// A permit of `letter`'s network.
-    async fn taken(limiter: &Arc<ConnectionLimiter>, letter: char) -> ConnectionPermit {
-        tokio::time::timeout(LONG, limiter.take(network(letter))).await.expect("there is one").unwrap()
+    /// The permits of these networks, by letter, in the order in which they came.
+    async fn taken(limiter: &Arc<ConnectionLimiter>, letters: &str) -> Vec<ConnectionPermit> {
+        let mut permits = Vec::new();
+        for letter in letters.chars() {
+            permits.push(limiter.take(network(letter)).await.unwrap());
+        }
+        permits
     }
 
     async fn is_cut(permit: &ConnectionPermit) -> bool {
-        tokio::select! {
-            biased;
-            () = permit.cut() => true,
-            () = std::future::ready(()) => false,
+        permit.cut().now_or_never().is_some()
+    }
+
+    /// The one of them that is evicted now.
+    async fn evicted(
+        limiter: &ConnectionLimiter,
+        is_long: bool,
+        permits: &[ConnectionPermit],
+    ) -> Option<usize> {
+        lock(&limiter.connections).evict(is_long, Instant::now() + MOMENT);
+        for (at, permit) in permits.iter().enumerate() {
+            if is_cut(permit).await {
+                return Some(at);
+            }
+        }
+        None
+    }
+
+    #[tokio::test]
+    async fn the_network_with_the_most_permits_loses_its_longest_idle_connection_first() {
+        for (letters, expected) in [
+            ("", ""),
+            ("ABCD", "A0 B1 C2 D3"),
+            ("BAAA", "A1 A2 B0 A3"),
+            ("BBAAAAAC", "A2 A3 A4 B0 A5 B1 A6 C7"),
+        ] {
+            let limiter = ConnectionLimiter::new(letters.len());
+            let mut permits = taken(&limiter, letters).await;
+            let mut names: Vec<_> =
+                letters.chars().zip(0..).map(|(name, at)| format!("{name}{at}")).collect();
+            let mut gone = Vec::new();
+            while let Some(at) = evicted(&limiter, false, &permits).await {
+                permits.remove(at);
+                gone.push(names.remove(at));
+            }
+            assert_eq!(gone.join(" "), expected, "{letters}");
+            assert!(lock(&limiter.connections).permits.is_empty(), "nobody is remembered who has no permit");
         }
     }
 
     #[tokio::test]
-    async fn the_longest_idle_connection_is_evicted() {
-        let limiter = ConnectionLimiter::new(2);
-        let first = taken(&limiter, 'A').await;
-        let second = taken(&limiter, 'A').await;
-        first.work();
-        first.wait(); // answered: now the second has been waiting longer
-        let third = tokio::spawn({
-            let limiter = Arc::clone(&limiter);
-            async move { limiter.take(network('A')).await }
-        });
-        second.cut().await;
-        drop(second);
-        let third = third.await.unwrap().unwrap();
-
-        first.work();
-        third.work();
-        limiter.evict_first();
-        assert!(!is_cut(&first).await && !is_cut(&third).await, "nobody waits, nobody is cut");
-        drop((first, third));
-        limiter.all_free(2).await;
+    async fn the_network_with_the_most_permits_is_not_spared_while_all_its_connections_are_busy() {
+        let limiter = ConnectionLimiter::new(4);
+        let permits = taken(&limiter, "AAAB").await;
+        permits[..3].iter().for_each(ConnectionPermit::work);
+        assert_eq!(evicted(&limiter, false, &permits).await, None, "one of A's is to end after its answer");
+        assert_eq!(evicted(&limiter, true, &permits).await, Some(3), "where none of them does");
+        permits[0].wait();
+        assert_eq!(evicted(&limiter, false, &permits).await, Some(0));
     }
 
     #[tokio::test]
-    async fn while_a_client_waits_for_a_permit_an_answered_connection_is_told_to_close() {
-        let limiter = ConnectionLimiter::new(1);
-        let busy = taken(&limiter, 'A').await;
-        busy.work();
-        assert!(!busy.is_wanted());
-        let next = tokio::spawn({
-            let limiter = Arc::clone(&limiter);
-            async move { limiter.take(network('B')).await }
-        });
-        tokio::task::yield_now().await;
-        assert!(busy.is_wanted());
-        drop(busy);
-        let next = next.await.unwrap().unwrap();
-        assert!(!next.is_wanted());
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn a_network_with_fewer_permits_is_closed_only_after_a_moment() {
-        let limiter = ConnectionLimiter::new(3);
-        let (few, many) =
-            (taken(&limiter, 'A').await, [taken(&limiter, 'B').await, taken(&limiter, 'B').await]);
-        for permit in [&few, &many[0], &many[1]] {
-            permit.work();
-        }
-        let mut next = pin!(limiter.take(network('C')));
-        let mut told = async |time| {
-            assert!(tokio::time::timeout(time, &mut next).await.is_err(), "there is none");
-            [&few, &many[0]].map(ConnectionPermit::is_wanted)
-        };
-        assert_eq!(told(MOMENT / 2).await, [false, true]);
-        assert_eq!(told(MOMENT).await, [true, true]);
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn a_connection_that_becomes_idle_while_a_client_waits_for_a_permit_is_evicted() {
-        let limiter = ConnectionLimiter::new(1);
-        let busy = taken(&limiter, 'A').await;
-        busy.work();
-        let mut next = pin!(limiter.take(network('B')));
-        tokio::select! {
-            biased;
-            _ = &mut next => panic!("there is none"),
-            () = std::future::ready(()) => {}
-        }
-        busy.wait();
-        tokio::select! {
-            _ = &mut next => panic!("it is still held"),
-            () = busy.cut() => {}
-        }
-    }
-
-    #[tokio::test]
-    async fn for_want_of_descriptors_only_connections_older_than_a_moment_are_evicted() {
-        let limiter = ConnectionLimiter::new(3);
-        let slow = taken(&limiter, 'B').await;
-        let many = [taken(&limiter, 'A').await, taken(&limiter, 'A').await];
+    async fn a_slow_answer_is_cut_only_where_its_network_has_the_most_permits_and_no_idle_connection() {
+        let limiter = ConnectionLimiter::new(4);
+        let permits = taken(&limiter, "AAAB").await;
+        permits.iter().for_each(ConnectionPermit::work);
+        permits[3].leave();
+        assert_eq!(evicted(&limiter, true, &permits).await, None, "who has few permits has time to read");
+        permits[0].leave();
+        permits[1].wait();
+        assert_eq!(evicted(&limiter, true, &permits).await, Some(1), "before any that has something to read");
+        assert_eq!(evicted(&limiter, false, &permits).await, None, "not at once");
         limiter.evict_any(Instant::now());
-        assert!(!is_cut(&slow).await && !is_cut(&many[0]).await, "nobody goes at once");
-        limiter.evict_any(Instant::now() + MOMENT);
-        assert!(is_cut(&many[0]).await);
-        assert!(!is_cut(&slow).await && !is_cut(&many[1]).await, "one at a time");
+        assert!(!is_cut(&permits[0]).await, "it had no moment yet");
+        assert_eq!(evicted(&limiter, true, &permits).await, Some(0));
     }
 
     #[tokio::test]
     async fn a_request_that_comes_at_the_moment_of_eviction_is_answered_and_another_connection_is_evicted() {
         let limiter = ConnectionLimiter::new(2);
-        let first = taken(&limiter, 'A').await;
-        let second = taken(&limiter, 'A').await;
-        limiter.evict_first();
-        first.work();
+        let permits = taken(&limiter, "AA").await;
+        lock(&limiter.connections).evict(false, Instant::now());
+        permits[0].work();
+        assert!(!is_cut(&permits[0]).await, "it is being answered");
+        assert!(is_cut(&permits[1]).await);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_network_with_fewer_permits_is_closed_only_after_a_moment() {
+        let limiter = ConnectionLimiter::new(3);
+        let permits = taken(&limiter, "ABB").await;
+        permits.iter().for_each(ConnectionPermit::work);
+        let mut next = pin!(limiter.take(network('C')));
+        for (time, wanted) in [(MOMENT / 2, [false, true]), (MOMENT, [true, true])] {
+            assert!(tokio::time::timeout(time, &mut next).await.is_err(), "there is none");
+            assert_eq!([&permits[0], &permits[1]].map(ConnectionPermit::is_wanted), wanted);
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_connection_that_becomes_idle_while_a_client_waits_for_a_permit_is_evicted() {
+        let limiter = ConnectionLimiter::new(1);
+        let busy = taken(&limiter, "A").await.remove(0);
+        busy.work();
+        let mut next = pin!(limiter.take(network('B')));
+        assert!(tokio::time::timeout(Duration::ZERO, &mut next).await.is_err(), "there is none");
+        busy.wait();
         tokio::select! {
-            biased;
-            () = first.cut() => panic!("it is being answered"),
-            () = second.cut() => {}
+            _ = &mut next => panic!("it is still held"),
+            () = busy.cut() => {}
         }
     }
 }

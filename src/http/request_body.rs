@@ -1,10 +1,12 @@
 //! Bodies are small JSON, except for the one upload.
 
+use std::sync::Arc;
+
 use poem::Request;
 use poem::error::ReadBodyError;
 use poem::http::{Method, StatusCode, header};
 
-use crate::http::connection_limiter::Arrival;
+use crate::http::connection_limiter::ConnectionPermit;
 
 /// 64 KiB: the longest profile there is fits four times.
 const LONGEST_JSON: usize = 64 * 1024;
@@ -32,8 +34,8 @@ pub async fn read_within_limits(request: &mut Request) -> Result<(), StatusCode>
         ReadBodyError::PayloadTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
         _ => StatusCode::BAD_REQUEST,
     })?;
-    if let Some(arrival) = request.data::<Arrival>() {
-        arrival.is_complete();
+    if let Some(permit) = request.data::<Arc<ConnectionPermit>>() {
+        permit.work();
     }
     if !body.is_empty() && !is_json(request) {
         return Err(StatusCode::UNSUPPORTED_MEDIA_TYPE);

@@ -1,5 +1,7 @@
 //! Amounts of money as people and spreadsheets write them, to the exact cent and never through a float.
 
+use crate::platform::text::numbers::with_commas;
+
 /// A billion dollars is a slip of the keyboard, not a gift.
 pub const HIGHEST_CENTS: i64 = 100_000_000_000;
 
@@ -48,14 +50,7 @@ pub fn parse(text: &str) -> Result<i64, String> {
 
 /// Cents as dollars: `$1,234.50`.
 pub fn dollars(cents: i64) -> String {
-    let whole = (cents / 100).unsigned_abs().to_string();
-    let mut grouped = String::new();
-    for (at, digit) in whole.chars().enumerate() {
-        if at > 0 && (whole.len() - at).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
+    let grouped = with_commas((cents / 100).unsigned_abs());
     let sign = if cents < 0 { "-" } else { "" };
     format!("{sign}${grouped}.{:02}", (cents % 100).abs())
 }

@@ -15,31 +15,12 @@ use crate::platform::db::open;
 pub struct BackupAge {
     /// The time in its name; else its last entry; none where it has none.
     pub made: Option<Timestamp>,
+    /// Its last entry.
+    pub last: Option<Timestamp>,
+    /// The last entry of the present database, where that is a later one: it would be missing after a restore.
+    pub newer: Option<Timestamp>,
     /// The congregation's time zone, for the sentences.
     pub zone: TimeZone,
-    /// The present database has later entries.
-    pub newer: Option<NewerEntries>,
-}
-
-/// What would be missing after a restore.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NewerEntries {
-    /// The last entry of the present database.
-    pub last: Timestamp,
-    /// Since then.
-    pub since: MissingSince,
-}
-
-/// The time from which entries are missing in a backup.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MissingSince {
-    /// When it was made; the entries came later.
-    Made(Timestamp),
-    /// Its own last entry. When it was made is unknown, or its name and its entries disagree: it was renamed, or a
-    /// clock was wrong.
-    LastEntry(Timestamp),
-    /// It has no entries.
-    Beginning,
 }
 
 /// The last time that anything was entered or changed. An entry after `now` was written by a wrong clock and is
@@ -74,16 +55,7 @@ fn last_entry_but(
 impl BackupAge {
     /// Of a backup with this name and last entry, compared with the last entry of the present database.
     pub(super) fn new(name: &Path, last: Option<Timestamp>, here: Option<Timestamp>, zone: TimeZone) -> Self {
-        let made = time_in_name(name).or(last);
-        let newer = here.filter(|here| Some(*here) > last).map(|here| {
-            let is_right = |made: &Timestamp| *made < here && last.is_none_or(|last| last <= *made);
-            let named = time_in_name(name).filter(is_right).map(MissingSince::Made);
-            NewerEntries {
-                last: here,
-                since: named.or(last.map(MissingSince::LastEntry)).unwrap_or(MissingSince::Beginning),
-            }
-        });
-        Self { made, zone, newer }
+        Self { made: time_in_name(name).or(last), last, newer: here.filter(|_| here > last), zone }
     }
 
     /// "2026-11-20 03:00", in the congregation's time zone.
@@ -94,46 +66,5 @@ impl BackupAge {
     /// The time zone's name, in brackets behind a time; empty for one without a name.
     pub fn zone_in_words(&self) -> String {
         self.zone.iana_name().map(|zone| format!(" ({zone})")).unwrap_or_default()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_portal_is_newer_by_its_last_entry() {
-        let at = |text: &str| text.parse::<Timestamp>().unwrap();
-        let (eve, night, noon) = ("2026-11-19T21:00:00Z", "2026-11-20T09:00:00Z", "2026-11-20T18:00:00Z");
-        let made_at = |text: &str| Some(MissingSince::Made(at(text)));
-        let entry_at = |text: &str| Some(MissingSince::LastEntry(at(text)));
-        let (named, ahead) = ("/b/portal-20261120-090000Z.db", "/b/portal-20381120-090000Z.db");
-        for (name, last, here, made, since) in [
-            // No entry since.
-            (named, Some(eve), Some(eve), Some(night), None),
-            (named, Some(eve), None, Some(night), None),
-            (named, Some(noon), Some(eve), Some(night), None),
-            (named, None, None, Some(night), None),
-            // An entry since.
-            (named, Some(eve), Some(noon), Some(night), made_at(night)),
-            (named, None, Some(noon), Some(night), made_at(night)),
-            // In the second that its name says.
-            (named, Some(eve), Some(night), Some(night), entry_at(eve)),
-            // The name has no time, or a wrong one.
-            ("/b/copy.db", Some(eve), Some(noon), Some(eve), entry_at(eve)),
-            ("/b/copy.db", None, Some(noon), None, Some(MissingSince::Beginning)),
-            (
-                "/b/portal-20200101-000000Z.db",
-                Some(eve),
-                Some(noon),
-                Some("2020-01-01T00:00:00Z"),
-                entry_at(eve),
-            ),
-            (ahead, Some(eve), Some(noon), Some("2038-11-20T09:00:00Z"), entry_at(eve)),
-        ] {
-            let found = BackupAge::new(Path::new(name), last.map(at), here.map(at), TimeZone::UTC);
-            assert_eq!(found.made, made.map(at), "{name} {last:?} {here:?}");
-            assert_eq!(found.newer.map(|newer| newer.since), since, "{name} {last:?} {here:?}");
-        }
     }
 }

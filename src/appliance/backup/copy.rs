@@ -8,6 +8,7 @@ use rusqlite::{Connection, OpenFlags};
 use super::{BackupError, store};
 use crate::platform::db::open::schema_of;
 use crate::platform::files::atomic_write;
+use crate::platform::text::numbers::{size, with_commas};
 
 /// The content of a copy, read from the copy itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,50 +67,6 @@ pub fn check(copy: &Path, name: &Path) -> Result<Contents, BackupError> {
 impl Contents {
     /// "2.1 MB with 4,310 rows"
     pub fn in_words(&self) -> String {
-        format!("{} with {} rows", size_in_words(self.bytes), with_commas(self.rows))
-    }
-}
-
-/// "640 KB", "2.1 MB"
-pub fn size_in_words(bytes: u64) -> String {
-    let kilobytes = bytes.div_ceil(1000);
-    if kilobytes < 1000 {
-        return format!("{kilobytes} KB");
-    }
-    let tenths = bytes.div_ceil(100_000);
-    format!("{}.{} MB", with_commas(tenths / 10), tenths % 10)
-}
-
-pub(super) fn with_commas(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sizes_are_read_at_a_glance() {
-        for (bytes, words) in [
-            (0, "0 KB"),
-            (1, "1 KB"),
-            (639_500, "640 KB"),
-            (2_049_000, "2.1 MB"),
-            (1_234_500_000, "1,234.5 MB"),
-        ] {
-            assert_eq!(size_in_words(bytes), words);
-        }
-        assert_eq!(
-            Contents { bytes: 4096, rows: 1_004_310, schema: 3 }.in_words(),
-            "5 KB with 1,004,310 rows"
-        );
+        format!("{} with {} rows", size(self.bytes), with_commas(self.rows))
     }
 }

@@ -40,19 +40,3 @@ impl Disk {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_another_lasting_disk_needs_no_warning() {
-        let data_dir = tempfile::tempdir().unwrap();
-        let own = Disk::of(data_dir.path()).unwrap();
-        let another = |is_memory| Disk { number: own.number + 1, is_memory };
-        assert_eq!(own.frailty(data_dir.path()), Some(Frailty::SameDisk));
-        assert_eq!(another(false).frailty(data_dir.path()), None);
-        assert_eq!(another(true).frailty(data_dir.path()), Some(Frailty::InMemory));
-        assert!(Disk::of(Path::new("/proc")).is_ok_and(|disk| !disk.is_memory));
-    }
-}

@@ -16,13 +16,11 @@ const HEAD: usize = 4096;
 /// Returns the next passphrase to try; none when there is no more.
 pub type AskPassphrase<'a> = &'a mut dyn FnMut() -> io::Result<Option<String>>;
 
-/// A file whose kind was detected.
+/// A file whose kind was detected, and which was decrypted where it was encrypted.
 pub enum OpenedBackup<'a> {
-    /// An unencrypted database.
-    Plain(Box<dyn Read + 'a>),
-    /// A database that was encrypted.
-    Encrypted(Box<dyn Read + 'a>),
-    /// A tar, encrypted or not.
+    /// A database.
+    Database(Box<dyn Read + 'a>),
+    /// A tar with the key.
     Archive(Box<dyn Read + 'a>),
 }
 
@@ -42,14 +40,14 @@ pub fn open<'a>(
             return Err(SourceError::Foreign);
         }
         let whole = Box::new(Cursor::new(head).chain(file));
-        return Ok(if is_archive { OpenedBackup::Archive(whole) } else { OpenedBackup::Plain(whole) });
+        return Ok(if is_archive { OpenedBackup::Archive(whole) } else { OpenedBackup::Database(whole) });
     }
     let passphrase = the_right_one(&head, ask)?;
     let mut text = encrypted::reader(Cursor::new(head).chain(file), &passphrase)?;
     let head = head_of(&mut text, HEAD)?;
     let is_archive = with_key::is_archive(&head);
     let whole = Box::new(Cursor::new(head).chain(text));
-    Ok(if is_archive { OpenedBackup::Archive(whole) } else { OpenedBackup::Encrypted(whole) })
+    Ok(if is_archive { OpenedBackup::Archive(whole) } else { OpenedBackup::Database(whole) })
 }
 
 /// True of the first bytes of a file that a volunteer may have given by mistake: a portal's database, or an encrypted

@@ -49,7 +49,7 @@ pub fn list(folder: &Path) -> io::Result<Vec<ListedBackup>> {
         let Some(noted) = sums::noted_in(&text, &name) else { continue };
         left = left.saturating_sub(backup.bytes);
         if left > 0 {
-            backup.sum = if sums::is_of(noted, &backup.path) { Checked::Right } else { Checked::Wrong };
+            backup.sum = if sums::is_of(&noted, &backup.path) { Checked::Right } else { Checked::Wrong };
         }
     }
     Ok(found)

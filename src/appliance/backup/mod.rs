@@ -26,7 +26,6 @@ pub mod disk;
 pub mod encrypted;
 pub mod file_type;
 mod folder;
-pub mod free_space;
 pub mod list;
 pub mod nightly;
 pub mod passphrase;

@@ -1,43 +1,80 @@
 //! The nightly work: a backup, its sum, retention, a second copy, once a week a verification. A missed run is made up
 //! for; a failed one is tried again after an hour, and reported.
 
-mod cancellation;
-mod verification;
-
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use rusqlite::InterruptHandle;
 use tokio::sync::watch;
 
-use cancellation::Cancellation;
-
-use super::copy::size_in_words;
 use super::retention::{self, OrdinaryBackup, RetentionInput};
 use super::second_copy::{self, SecondCopyError};
-use super::{BackupError, BackupFolder, BackupStatus, Contents, TaskStatus, alert, names, schedule};
+use super::verify::verify_backup;
+use super::verify_error::VerifyError;
+use super::{BackupError, BackupFolder, BackupStatus, TaskStatus, alert, names, schedule};
 use crate::appliance::installation::Installation;
 use crate::platform::clock::{Clock, Moment};
 use crate::platform::data_dir::{DataDir, DataDirError};
 use crate::platform::db::Database;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
+use crate::platform::text::numbers::size;
 
 /// How often to check whether anything is due.
 const LOOK_EVERY: Duration = Duration::from_mins(1);
 /// Seconds until a failed step is tried again.
 const AGAIN: i64 = 3600;
+/// Seconds after which a backup is verified again: a week, less the time by which two nightly runs may differ.
+const WEEK: i64 = 7 * 86_400 - 12 * 3600;
 /// Time for a cancelled run to clean up when the portal stops.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-/// Why a run made no backup.
+/// Why a step failed.
 #[derive(Debug, thiserror::Error)]
 enum NightlyError {
     #[error(transparent)]
     Folder(#[from] DataDirError),
     #[error(transparent)]
     Backup(#[from] BackupError),
-    #[error("the portal's database could not be read: {0}.")]
-    Database(#[from] rusqlite::Error),
+    #[error(transparent)]
+    Copy(#[from] SecondCopyError),
+    #[error(transparent)]
+    Proof(#[from] VerifyError),
+}
+
+/// The steps of a night.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    Backup,
+    Copy,
+    Proof,
+}
+
+/// What was written or verified, and what there is to say about it.
+type Done = Result<(PathBuf, String), NightlyError>;
+
+/// Cancels a run when the program stops: every copy in progress ends in an error soon.
+#[derive(Clone, Default)]
+struct Cancellation(Arc<(AtomicBool, Mutex<Option<InterruptHandle>>)>);
+
+impl Cancellation {
+    fn cancel(&self) {
+        self.0.0.store(true, Ordering::SeqCst);
+        if let Some(handle) = &*self.0.1.lock().unwrap_or_else(PoisonError::into_inner) {
+            handle.interrupt();
+        }
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.0.0.load(Ordering::SeqCst)
+    }
+
+    /// The connection whose work [`Self::cancel`] interrupts; none where none is at work.
+    fn set_at_work(&self, handle: Option<InterruptHandle>) {
+        *self.0.1.lock().unwrap_or_else(PoisonError::into_inner) = handle;
+    }
 }
 
 /// The nightly work of one running portal.
@@ -47,10 +84,8 @@ pub struct Nightly {
     seal: Seal,
     dir: DataDir,
     cancellation: Cancellation,
-    // Uptime at the last failure in this process: a restart tries at once.
-    backup_failed: Option<i64>,
-    copy_failed: Option<i64>,
-    proof_failed: Option<i64>,
+    // Uptime at the last failure of each step in this process: a restart tries at once.
+    failed: [Option<i64>; 3],
     // The status that could not be written to the disk: without it, a letter would be sent every hour.
     unwritten: Option<Unwritten>,
 }
@@ -101,9 +136,7 @@ impl Nightly {
             seal: seal.clone(),
             dir: dir.clone(),
             cancellation: Cancellation::default(),
-            backup_failed: None,
-            copy_failed: None,
-            proof_failed: None,
+            failed: [None; 3],
             unwritten: None,
         }
     }
@@ -146,55 +179,44 @@ impl Nightly {
     /// Makes the backup, where it is due. True when it failed.
     fn back_up(&mut self, settings: &Settings, task: &mut TaskStatus) -> bool {
         let moment = self.clock.moment();
-        let newest = self.newest(moment);
+        let newest = self.newest(moment).map(|newest| newest.made);
         // Made manually since, or turned off.
-        let is_over = |last| newest.as_ref().is_some_and(|newest| newest.made > last);
-        if task.trouble.as_ref().is_some_and(|trouble| is_over(trouble.last))
+        if task.trouble.as_ref().is_some_and(|trouble| newest > Some(trouble.last))
             || settings.backup_time.is_none()
         {
             task.trouble = None;
         }
         let Some(at) = settings.backup_time else { return false };
-        let due = schedule::due(newest.map(|newest| newest.made), at, &settings.time_zone);
-        if due > moment.now || !may_try(self.backup_failed, moment) || self.cancellation.is_cancelled() {
+        if schedule::due(newest, at, &settings.time_zone) > moment.now {
             return false;
         }
-        self.backup_failed = Some(moment.uptime);
-        match self.make(moment) {
-            Ok((path, contents)) => {
-                tracing::info!("the nightly backup is {}, {}", path.display(), contents.in_words());
-                self.backup_failed = None;
-                task.well(moment.now, path, contents.in_words());
-                let thinned = self.thin_out(settings, moment);
-                if let Err(error) = &thinned {
-                    self.failed(task, moment, &format!("Old backups could not be removed: {error}"));
-                }
-                thinned.is_err()
-            }
-            Err(_) if self.cancellation.is_cancelled() => false,
+        let made = task.done;
+        let failed = self.attempt(Step::Backup, task, moment, Self::make);
+        if task.done == made {
+            return failed;
+        }
+        let thinned = BackupFolder::beside(&self.dir.database_path())
+            .and_then(|folder| folder.prune(self.asked(settings, moment)));
+        match thinned {
+            Ok(0) => {}
+            Ok(gone) => tracing::info!(gone, "older backups made room"),
             Err(error) => {
-                self.failed(task, moment, &format!("The nightly backup was not made: {error}"));
-                true
+                self.note_failure(task, moment, &format!("Old backups could not be removed: {error}"));
+                return true;
             }
         }
+        false
     }
 
-    fn make(&self, moment: Moment) -> Result<(PathBuf, Contents), NightlyError> {
+    fn make(&self) -> Done {
         // A connection of its own: readers and writers of the portal go on meanwhile.
         let conn = self.dir.open_as_it_is()?;
-        let at_work = self.cancellation.at_work(&conn);
-        let made = BackupFolder::beside(&self.dir.database_path())?.add(&conn, moment.now)?;
-        drop(at_work);
-        Ok(made)
-    }
-
-    fn thin_out(&self, settings: &Settings, moment: Moment) -> Result<(), BackupError> {
-        let folder = BackupFolder::beside(&self.dir.database_path())?;
-        let gone = folder.prune(self.asked(settings, moment))?;
-        if gone > 0 {
-            tracing::info!(gone, "older backups made room");
-        }
-        Ok(())
+        self.cancellation.set_at_work(Some(conn.get_interrupt_handle()));
+        let made = BackupFolder::beside(&self.dir.database_path())
+            .and_then(|folder| folder.add(&conn, self.clock.now()));
+        self.cancellation.set_at_work(None);
+        let (path, contents) = made?;
+        Ok((path, contents.in_words()))
     }
 
     /// Makes the second copy of the newest backup, where it is missing. True when it failed.
@@ -204,54 +226,81 @@ impl Nightly {
             task.trouble = None;
             return false;
         };
-        let Some(newest) = self.newest(moment) else { return false };
-        let backup = self.dir.backups_path().join(&newest.name);
-        let is_there = [true, false]
-            .map(|is_encrypted| second_copy::target(&backup, to, is_encrypted))
-            .iter()
-            .any(|target| {
-                task.file.as_ref() == Some(target) && second_copy::is_in_place(target, to, &self.seal)
-            });
-        if (is_there && task.trouble.is_none())
-            || !may_try(self.copy_failed, moment)
-            || self.cancellation.is_cancelled()
-        {
+        let Some(backup) = self.newest_path(moment) else { return false };
+        let is_there = [true, false].iter().any(|is_encrypted| {
+            let target = second_copy::target(&backup, to, *is_encrypted);
+            task.file.as_ref() == Some(&target) && second_copy::is_in_place(&target, to, &self.seal)
+        });
+        if is_there && task.trouble.is_none() {
             return false;
         }
-        self.copy_failed = Some(moment.uptime);
-        match self.bring(&backup, to, settings, moment) {
-            Ok((path, words)) => {
-                tracing::info!(
-                    "the second copy is {}, {words}; it was read back and is right",
-                    path.display()
-                );
-                self.copy_failed = None;
-                task.well(moment.now, path, words);
-                false
-            }
-            Err(_) if self.cancellation.is_cancelled() => false,
-            Err(error) => {
-                self.failed(task, moment, &format!("There is no second copy of the newest backup: {error}"));
-                true
-            }
-        }
+        self.attempt(Step::Copy, task, moment, |nightly| nightly.bring(&backup, to, settings, moment))
     }
 
-    fn bring(
-        &self,
-        backup: &Path,
-        to: &Path,
-        settings: &Settings,
-        moment: Moment,
-    ) -> Result<(PathBuf, String), SecondCopyError> {
+    fn bring(&self, backup: &Path, to: &Path, settings: &Settings, moment: Moment) -> Done {
         let passphrase = settings.backup_passphrase.as_ref().map(|secret| secret.open(&self.seal));
-        let passphrase = passphrase.transpose()?;
+        let passphrase = passphrase.transpose().map_err(SecondCopyError::from)?;
         let go_on = || !self.cancellation.is_cancelled();
         let path = second_copy::bring(backup, to, passphrase.as_deref(), &self.seal, &go_on)?;
         second_copy::thin_out(to, self.asked(settings, moment))?;
         let bytes = path.metadata().map_or(0, |found| found.len());
         let encrypted = if passphrase.is_some() { ", encrypted" } else { "" };
-        Ok((path, format!("{}{encrypted}", size_in_words(bytes))))
+        Ok((path, format!("{}{encrypted}", size(bytes))))
+    }
+
+    /// Verifies the newest backup, where it is due. True when it failed.
+    fn verify(&mut self, task: &mut TaskStatus) -> bool {
+        let moment = self.clock.moment();
+        if task.trouble.is_none() && !schedule::is_over(WEEK, task.done, moment.now) {
+            return false;
+        }
+        let Some(backup) = self.newest_path(moment) else { return false };
+        self.attempt(Step::Proof, task, moment, |nightly| {
+            let live = nightly.dir.open_as_it_is()?;
+            let proven = verify_backup(&backup, &live, &|| nightly.cancellation.is_cancelled())?;
+            Ok((backup, proven.in_words()))
+        })
+    }
+
+    /// Does a step, where it did not fail within the last hour. True when it failed.
+    fn attempt(
+        &mut self,
+        step: Step,
+        task: &mut TaskStatus,
+        moment: Moment,
+        work: impl FnOnce(&Self) -> Done,
+    ) -> bool {
+        let waits = self.failed[step as usize].is_some_and(|failed| moment.uptime - failed < AGAIN);
+        if waits || self.cancellation.is_cancelled() {
+            return false;
+        }
+        match work(self) {
+            Ok((path, words)) => {
+                let shown = path.display();
+                match step {
+                    Step::Backup => tracing::info!("the nightly backup is {shown}, {words}"),
+                    Step::Copy => {
+                        tracing::info!("the second copy is {shown}, {words}; it was read back and is right");
+                    }
+                    Step::Proof => tracing::info!("{shown} opens and is right: {words}"),
+                }
+                self.failed[step as usize] = None;
+                task.well(moment.now, path, words);
+                false
+            }
+            // The portal is stopping: there is no result.
+            Err(_) if self.cancellation.is_cancelled() => false,
+            Err(error) => {
+                let what = match step {
+                    Step::Backup => "The nightly backup was not made",
+                    Step::Copy => "There is no second copy of the newest backup",
+                    Step::Proof => "The newest backup was not proven",
+                };
+                self.failed[step as usize] = Some(moment.uptime);
+                self.note_failure(task, moment, &format!("{what}: {error}"));
+                true
+            }
+        }
     }
 
     /// The same retention applies to the card and to the stick.
@@ -265,7 +314,11 @@ impl Nightly {
         retention::newest(names.iter().map(String::as_str), moment.now)
     }
 
-    fn failed(&self, task: &mut TaskStatus, moment: Moment, says: &str) {
+    fn newest_path(&self, moment: Moment) -> Option<PathBuf> {
+        Some(self.dir.backups_path().join(self.newest(moment)?.name))
+    }
+
+    fn note_failure(&self, task: &mut TaskStatus, moment: Moment, says: &str) {
         let says = Installation::of(&self.dir).typed(says);
         tracing::error!("{says}");
         tracing::info!("it is tried again in an hour");
@@ -287,8 +340,4 @@ impl Nightly {
             }
         };
     }
-}
-
-fn may_try(failed: Option<i64>, moment: Moment) -> bool {
-    failed.is_none_or(|failed| moment.uptime - failed >= AGAIN)
 }

@@ -38,10 +38,8 @@ mod tests {
         for (last, due) in [
             (None, true),
             (Some(now), false),
-            (Some(now - 3600), false),
             (Some(now - WEEK + 1), false),
             (Some(now - WEEK), true),
-            (Some(now - 12 * 365 * 86_400), true),
             (Some(now + 1), true),
         ] {
             assert_eq!(is_over(WEEK, last.map(at), at(now)), due, "{last:?}");
@@ -54,30 +52,23 @@ mod tests {
         for (newest, at, zone, wanted) in [
             // The night before: this night.
             ("2026-11-19T09:00:00Z", "03:00", chicago, "2026-11-20T09:00:00Z"),
-            ("2026-11-19T09:00:07Z", "03:00", chicago, "2026-11-20T09:00:00Z"),
             // Manually in the evening, and a second before: this night all the same.
             ("2026-11-20T01:00:00Z", "03:00", chicago, "2026-11-20T09:00:00Z"),
-            ("2026-11-20T08:59:59Z", "03:00", chicago, "2026-11-20T09:00:00Z"),
             // Switched off for a week, for years: long due, once.
             ("2026-11-01T12:00:00Z", "03:00", chicago, "2026-11-02T09:00:00Z"),
-            ("1970-01-01T00:00:09Z", "03:00", chicago, "1970-01-01T09:00:00Z"),
             // Made up for at nine in the morning: next is tomorrow night.
             ("2026-11-20T15:00:00Z", "03:00", chicago, "2026-11-21T09:00:00Z"),
             // The setting is changed at noon: to the evening, and to a time of this morning.
             ("2026-11-20T09:00:00Z", "22:00", chicago, "2026-11-21T04:00:00Z"),
-            ("2026-11-19T04:00:00Z", "03:00", chicago, "2026-11-19T09:00:00Z"),
             // 02:30 is skipped on 8 March 2026: an hour later. The next night it is back.
             ("2026-03-07T08:30:00Z", "02:30", chicago, "2026-03-08T08:30:00Z"),
             ("2026-03-08T08:30:00Z", "02:30", chicago, "2026-03-09T07:30:00Z"),
             // 01:30 occurs twice on 1 November 2026: once is enough.
             ("2026-10-31T06:30:00Z", "01:30", chicago, "2026-11-01T06:30:00Z"),
             ("2026-11-01T06:30:00Z", "01:30", chicago, "2026-11-02T07:30:00Z"),
-            ("2026-11-01T07:10:00Z", "01:30", chicago, "2026-11-02T07:30:00Z"),
             // At midnight where midnight is skipped, and beyond the date line.
             ("2018-11-03T03:00:00Z", "00:00", "America/Sao_Paulo", "2018-11-04T03:00:00Z"),
-            ("2018-11-04T03:00:00Z", "00:00", "America/Sao_Paulo", "2018-11-05T02:00:00Z"),
             ("2011-12-29T20:00:00Z", "03:00", "Pacific/Apia", "2011-12-30T13:00:00Z"),
-            ("2026-11-20T15:00:00Z", "03:00", "UTC", "2026-11-21T03:00:00Z"),
         ] {
             let zone = TimeZone::get(zone).unwrap();
             let found = due(Some(newest.parse().unwrap()), at.parse().unwrap(), &zone);

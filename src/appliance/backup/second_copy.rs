@@ -137,7 +137,7 @@ pub fn set_up(folder: &Path, data_dir: &DataDir) -> Result<SecondCopyFolder, Sec
     let is_new = match marker::whose(folder, &seal) {
         MarkerOwner::Anothers => return Err(SecondCopyError::AnotherPortals(folder.to_path_buf())),
         MarkerOwner::Own => false,
-        MarkerOwner::Nobodys | MarkerOwner::Unmarked => true,
+        MarkerOwner::Unmarked => true,
     };
     // An existing marker of ours is rewritten, too: that is the test.
     marker::write(folder, &seal).map_err(|cause| match cause.kind() {
@@ -180,9 +180,6 @@ pub fn bring(
 ) -> Result<PathBuf, SecondCopyError> {
     match marker::whose(folder, seal) {
         MarkerOwner::Own => {}
-        MarkerOwner::Nobodys => {
-            marker::write(folder, seal).map_err(SecondCopyError::io(&folder.join(MARKER)))?;
-        }
         MarkerOwner::Anothers => return Err(SecondCopyError::AnotherPortals(folder.to_path_buf())),
         MarkerOwner::Unmarked => return Err(SecondCopyError::NotReady(folder.to_path_buf())),
     }
@@ -253,7 +250,7 @@ fn read_from_medium(
     let Some(passphrase) = passphrase else {
         io::copy(&mut file, &mut io::sink())?;
         let sum = file.sum();
-        return Ok((sum, sum));
+        return Ok((sum.clone(), sum));
     };
     let content = encrypted::reader(&mut file, passphrase).map_err(|error| match error {
         EncryptedError::Io(error) => error,

@@ -11,8 +11,8 @@ use crate::platform::files::atomic_write;
 
 pub const FILE: &str = "SHA256SUMS";
 
-/// A SHA-256.
-pub type Checksum = [u8; 32];
+/// A SHA-256, as 64 small hexadecimal digits.
+pub type Checksum = String;
 
 /// The sum of the rest of `source`.
 pub fn sum_of(source: impl Read) -> io::Result<Checksum> {
@@ -22,7 +22,7 @@ pub fn sum_of(source: impl Read) -> io::Result<Checksum> {
 }
 
 /// True where all of the file can be read and has this sum.
-pub fn is_of(sum: Checksum, file: &Path) -> bool {
+pub fn is_of(sum: &str, file: &Path) -> bool {
     File::open(file).and_then(sum_of).is_ok_and(|found| found == sum)
 }
 
@@ -40,7 +40,7 @@ impl<T> Summed<T> {
 
     /// The sum of all bytes that passed.
     pub fn sum(self) -> Checksum {
-        self.hasher.finalize().into()
+        self.hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
     }
 }
 
@@ -122,11 +122,7 @@ fn line(text: &str) -> Option<(Checksum, String)> {
         return None;
     }
     let name = name.strip_prefix("  ").or_else(|| name.strip_prefix(" *"))?;
-    let mut sum = [0; 32];
-    for (at, byte) in sum.iter_mut().enumerate() {
-        *byte = u8::from_str_radix(digits.get(2 * at..2 * at + 2)?, 16).ok()?;
-    }
-    (!name.is_empty() && !name.contains('/')).then(|| (sum, name.to_owned()))
+    (!name.is_empty() && !name.contains('/')).then(|| (digits.to_ascii_lowercase(), name.to_owned()))
 }
 
 fn write(folder: &Path, mut lines: Vec<(Checksum, String)>) -> io::Result<()> {
@@ -136,21 +132,13 @@ fn write(folder: &Path, mut lines: Vec<(Checksum, String)>) -> io::Result<()> {
         // sha256sum refuses a file without lines.
         return fs::remove_file(path);
     }
+    let text: String = lines.iter().map(|(sum, name)| format!("{sum}  {name}\n")).collect();
     let mut file = atomic_write::begin(&path)?;
-    let filled = file.write_all(in_words(&lines).as_bytes()).and_then(|()| file.sync_all());
+    let filled = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
     filled.inspect_err(|_| {
         let _gone_or_left_behind = fs::remove_file(atomic_write::partial(&path));
     })?;
     atomic_write::rename_into_place(&path, true)
-}
-
-fn in_words(lines: &[(Checksum, String)]) -> String {
-    let mut text = String::new();
-    for (sum, name) in lines {
-        text.extend(sum.iter().map(|byte| format!("{byte:02x}")));
-        text.extend(["  ", name, "\n"]);
-    }
-    text
 }
 
 #[cfg(test)]
@@ -168,13 +156,13 @@ mod tests {
         assert!(!path(FILE).exists(), "nothing to say");
         assert_eq!(noted(&path("b.db")).unwrap(), None);
         fs::write(path("b.db"), "").unwrap();
-        note(&path("b.db"), [7; 32]).unwrap();
+        note(&path("b.db"), "07".repeat(32)).unwrap();
         note(&path("b.db"), sum_of(&b""[..]).unwrap()).unwrap();
         // Its file is created a moment later.
-        note(&path("a.db"), [8; 32]).unwrap();
+        note(&path("a.db"), "08".repeat(32)).unwrap();
         assert_eq!(text(), format!("{}  a.db\n{EMPTY}  b.db\n", "08".repeat(32)));
-        assert_eq!(noted(&path("a.db")).unwrap(), Some([8; 32]));
-        note(&path("c.db"), [9; 32]).unwrap();
+        assert_eq!(noted(&path("a.db")).unwrap(), Some("08".repeat(32)));
+        note(&path("c.db"), "09".repeat(32)).unwrap();
         assert!(!text().contains("a.db"), "it never came");
         fs::write(path("c.db"), "").unwrap();
         fs::remove_file(path("b.db")).unwrap();

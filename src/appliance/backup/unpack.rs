@@ -10,6 +10,7 @@ use super::stream::{self, Broken, CancellableReader};
 use super::sums::{self, Summed};
 use super::with_key::{self, Key};
 use crate::platform::files::atomic_write;
+use crate::platform::free_space::free_bytes;
 
 /// A backup, as open handles: its path may be out of this user's reach.
 pub struct BackupSource<'a> {
@@ -39,10 +40,11 @@ pub(super) fn unpack(
     stop: &dyn Fn() -> bool,
 ) -> Result<Unpacked, SourceError> {
     let write_file = |path: &Path, from: &mut dyn Read| {
-        let file = atomic_write::private(path).map_err(SourceError::Writing)?;
+        let mut file = atomic_write::private(path).map_err(SourceError::Writing)?;
+        let free = || free_bytes(path.parent()?).ok().flatten();
         let mut from = CancellableReader { inner: from, go_on: &|| !stop() };
-        match stream::copy(&mut from, file, path.parent().unwrap_or(path)) {
-            Ok(_) => Ok(()),
+        match stream::copy(&mut from, &mut file, &free) {
+            Ok(()) => Ok(()),
             Err(_) if stop() => Err(SourceError::Stopped),
             Err(Broken::Writing(cause)) => Err(SourceError::Writing(cause)),
             Err(Broken::Reading(cause)) => Err(cause.into()),
@@ -51,7 +53,7 @@ pub(super) fn unpack(
     let mut file = Summed::new(source.file);
     let opened = file_type::open(&mut file, source.passphrase, source.log.is_some());
     let written = opened.and_then(|opened| match opened {
-        OpenedBackup::Plain(mut database) => {
+        OpenedBackup::Database(mut database) => {
             write_file(target, &mut database)?;
             if let Some(log) = source.log {
                 let mut beside = target.as_os_str().to_owned();
@@ -60,7 +62,6 @@ pub(super) fn unpack(
             }
             Ok(None)
         }
-        OpenedBackup::Encrypted(mut database) => write_file(target, &mut database).map(|()| None),
         OpenedBackup::Archive(mut archive) => {
             with_key::take_out(&mut archive, |database| write_file(target, database))
                 .map(|((), key)| Some(key))
@@ -70,11 +71,12 @@ pub(super) fn unpack(
     let noted = source.sums.and_then(|sums| sums::noted_in(sums, &file_name));
     // A wrong checksum says more than an unknown or damaged content.
     let is_read = matches!(written, Ok(_) | Err(SourceError::Foreign | SourceError::Damaged(_)));
+    let has_sum = noted.is_some();
     if let Some(noted) = noted.filter(|_| is_read) {
         io::copy(&mut file, &mut io::sink())?;
         if file.sum() != noted {
             return Err(SourceError::Sum);
         }
     }
-    Ok(Unpacked { sum: noted.is_some(), key: written? })
+    Ok(Unpacked { sum: has_sum, key: written? })
 }

@@ -11,13 +11,12 @@ use std::path::Path;
 use rusqlite::Connection;
 
 use super::backup_name::{BackupKind, kind_in_name};
-use super::copy::with_commas;
 use super::source_error::SourceError;
 use super::store::compare::{ComparedTable, compare};
 use super::unpack::{BackupSource, unpack};
 use super::verify_error::VerifyError;
 use super::with_key::Key;
-use super::{Contents, free_space, store, sums};
+use super::{Contents, store, stream, sums};
 use crate::appliance::key_check::Unopened;
 use crate::platform::db::open::{self, KNOWN_SCHEMA, OpenError};
 use crate::platform::files::atomic_write;
@@ -25,6 +24,7 @@ use crate::platform::files::scratch::Scratch;
 use crate::platform::free_space::free_bytes;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
+use crate::platform::text::numbers::with_commas;
 
 /// The result of a verification.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -164,7 +164,7 @@ fn judge(tables: Vec<ComparedTable>, name: &Path) -> Result<ComparisonResult, Ve
 
 /// A migration needs the space twice, with a log as long in the worst case; and the portal must still be able to write.
 fn check_free_space(name: &Path, length: u64, folder: &Path) -> Result<(), VerifyError> {
-    let needed = length * 3 + free_space::SPARE;
+    let needed = length * 3 + stream::SPARE;
     if free_bytes(folder).ok().flatten().is_none_or(|free| free >= needed) {
         return Ok(());
     }

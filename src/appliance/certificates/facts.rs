@@ -1,11 +1,16 @@
-//! The facts in a certificate.
+//! The facts in a certificate, and the warning about them.
 
+use std::fs;
 use std::net::IpAddr;
+use std::path::Path;
 
 use jiff::Timestamp;
 use tokio_rustls::rustls::pki_types::CertificateDer;
+use tokio_rustls::rustls::pki_types::pem::PemObject;
 use x509_parser::extensions::GeneralName;
 use x509_parser::parse_x509_certificate;
+
+use crate::platform::text::numbers::count;
 
 /// Names and days of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +23,26 @@ pub struct Facts {
     pub issuer: String,
 }
 
+/// Why browsers refuse a certificate, already or soon.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CertificateWarning {
+    /// Members cannot reach the portal, or only for a few days more.
+    pub is_grave: bool,
+    pub says: String,
+    /// What to do; none where it is to be renewed.
+    pub advice: Option<String>,
+}
+
+const DAY: i64 = 86_400;
+
 impl Facts {
+    /// Of the first certificate in a file; else why there is none.
+    pub fn in_file(path: &Path) -> Result<Self, String> {
+        let bytes = fs::read(path).map_err(|error| error.to_string())?;
+        let first = CertificateDer::from_pem_slice(&bytes).map_err(|_| "it is not a certificate in PEM")?;
+        Self::of(&first).ok_or_else(|| "it cannot be understood".to_owned())
+    }
+
     /// Reads a certificate; none when it is not one.
     pub fn of(certificate: &CertificateDer<'_>) -> Option<Self> {
         let (_, certificate) = parse_x509_certificate(certificate).ok()?;
@@ -53,7 +77,44 @@ impl Facts {
 
     /// Whole days left at `now`; negative when it is over.
     pub fn days_left(&self, now: Timestamp) -> i64 {
-        (self.not_after.as_second() - now.as_second()).div_euclid(86_400)
+        (self.not_after.as_second() - now.as_second()).div_euclid(DAY)
+    }
+
+    /// The warning for members who come to `host` at `now`. A third of its life before its end a certificate is renewed,
+    /// by the portal and by other programs: with less than a quarter left, renewal has failed for a while.
+    pub fn warning(&self, host: &str, now: Timestamp) -> Option<CertificateWarning> {
+        let warn = |is_grave, says, advice| Some(CertificateWarning { is_grave, says, advice });
+        let day = |instant: Timestamp| instant.strftime("%-d %B %Y");
+        if !self.is_for(host) {
+            let names =
+                if self.names.is_empty() { "no name at all".to_owned() } else { self.names.join(", ") };
+            let first = self.names.first().map_or("NAME", String::as_str);
+            return warn(
+                true,
+                format!("The certificate is for {names}, and members type {host}: browsers warn them."),
+                Some(format!(
+                    "Get one for {host}, or set the address to a name this one is for: portal settings set public-address https://{first}"
+                )),
+            );
+        }
+        if now < self.not_before {
+            let says = format!("The certificate is good from {} on only.", day(self.not_before));
+            return warn(
+                true,
+                says,
+                Some("Look at this machine's clock first: timedatectl status".to_owned()),
+            );
+        }
+        if now > self.not_after {
+            let says = format!("The certificate ended on {}: browsers warn members.", day(self.not_after));
+            return warn(true, says, None);
+        }
+        let left = self.not_after.as_second() - now.as_second();
+        let life = self.not_after.as_second() - self.not_before.as_second();
+        let says =
+            format!("The certificate for {host} is good for {} still.", count(self.days_left(now), "day"));
+        (left < (life / 4).min(30 * DAY)).then_some(())?;
+        warn(left < (life / 12).min(7 * DAY), says, None)
     }
 }
 
@@ -98,15 +159,25 @@ mod tests {
     }
 
     #[test]
-    fn days_left_are_whole_days_and_negative_when_it_is_over() {
+    fn what_browsers_refuse_already_or_soon_is_a_warning() {
         let facts = facts(&["portal.example.org"]);
-        for (now, days) in [
-            ("2026-11-20T18:00:00Z", 10),
-            ("2026-11-30T00:00:00Z", 1),
-            ("2026-11-30T00:00:01Z", 0),
-            ("2026-12-01T00:00:01Z", -1),
+        let here = "portal.example.org";
+        for (host, now, is_grave, words) in [
+            (here, "2026-11-23T12:00:00Z", None, ""),
+            (here, "2026-11-23T12:00:01Z", Some(false), "good for 7 days still"),
+            (here, "2026-11-29T00:00:00Z", Some(true), "good for 2 days still"),
+            (here, "2026-12-01T00:00:01Z", Some(true), "ended on 1 December 2026"),
+            (here, "1970-01-01T00:00:09Z", Some(true), "good from 1 November 2026 on"),
+            (
+                "other.example.org",
+                "2026-12-02T00:00:00Z",
+                Some(true),
+                "is for portal.example.org, and members",
+            ),
         ] {
-            assert_eq!(facts.days_left(now.parse().unwrap()), days, "{now}");
+            let found = facts.warning(host, now.parse().unwrap());
+            assert_eq!(found.as_ref().map(|found| found.is_grave), is_grave, "{host} {now}: {found:?}");
+            assert!(found.is_none_or(|found| found.says.contains(words)), "{host} {now}");
         }
     }
 }

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 use tokio::sync::{Notify, watch};
 use tokio_rustls::rustls::crypto::ring;
@@ -15,7 +14,6 @@ use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use tokio_rustls::rustls::sign::CertifiedKey;
 use tokio_rustls::rustls::{self, InconsistentKeys};
 
-use super::alert::CertificateAlert;
 use super::{Certificates, Facts};
 use crate::platform::clock::Clock;
 
@@ -221,23 +219,21 @@ impl WatchedCertificate {
 
     /// Logs each warning once; the number of days in it makes it another one every day.
     fn log_new_alerts(&mut self) {
-        let now: Timestamp = self.clock.now();
-        let mut alerts = CertificateAlert::about(&self.facts, &self.host, now);
+        let mut said = Vec::new();
+        if let Some(warning) = self.facts.warning(&self.host, self.clock.now()) {
+            let renew = "Renew it; the portal takes the new files by itself within a minute.";
+            said.push(format!("{} {}", warning.says, warning.advice.as_deref().unwrap_or(renew)));
+        }
         if self.is_key_open {
-            alerts.push(CertificateAlert::OpenKey(self.files.key.clone()));
+            said.push(format!(
+                "Everybody on this machine can read the certificate's key. Close it: sudo chmod 600 {}",
+                self.files.key.display()
+            ));
         }
-        let sentences: Vec<String> = alerts.iter().map(ToString::to_string).collect();
-        for (alert, sentence) in alerts.iter().zip(&sentences) {
-            if self.said.contains(sentence) {
-                continue;
-            }
-            if alert.is_grave() {
-                tracing::error!("{sentence}");
-            } else {
-                tracing::warn!("{sentence}");
-            }
+        for sentence in said.iter().filter(|sentence| !self.said.contains(sentence)) {
+            tracing::error!("{sentence}");
         }
-        self.said = sentences;
+        self.said = said;
     }
 }
 

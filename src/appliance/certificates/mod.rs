@@ -1,9 +1,8 @@
 //! The certificates for https: from files that another program renews, or fetched and renewed by the portal (ACME). The
 //! source puts a certificate into [`Certificates`]; the next connection uses it.
 
-pub mod alert;
 pub mod automatic;
-pub mod facts;
+mod facts;
 pub mod files;
 pub mod redirect;
 pub mod tls;
@@ -17,7 +16,7 @@ use tokio_rustls::rustls::sign::CertifiedKey;
 
 use crate::http::tls::ACME_TLS;
 
-pub use facts::Facts;
+pub use facts::{CertificateWarning, Facts};
 
 /// What every new connection is offered: the newest certificate, if there is one yet, and the answer to an ACME
 /// challenge.

@@ -1,175 +1,351 @@
-//! How old the newest backup is, whether the nightly backups succeed, and whether there are a second copy and a backup
-//! with the key.
+//! The backups: how old the newest is, when one was last proven, whether the nightly work succeeds, and whether there are
+//! a second copy and a backup with the key, which only a person makes.
 
-mod nights;
-
-use std::fs::{self, File};
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 
 use super::Finding;
-use super::words::{DAY, size, span};
-use crate::appliance::backup::retention::OrdinaryBackup;
-use crate::appliance::backup::sums;
+use super::words::{DAY, span};
+use crate::appliance::backup::list::{self, BackupKind, Checked};
+use crate::appliance::backup::retention::{self, OrdinaryBackup};
+use crate::appliance::backup::{BackupStatus, OngoingFailure, TaskStatus, names, second_copy as copies};
+use crate::appliance::installation::OPEN;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
-use crate::platform::db::open::APPLICATION_ID;
+use crate::platform::settings::Settings;
+use crate::platform::text::numbers::size;
+use crate::platform::text::shell::quoted_path;
 
-pub(super) use nights::nights;
-
-const CHECK: &str = "backup";
+const NEWEST: &str = "backup";
+const PROOF: &str = "proof";
+const NIGHTLY: &str = "nightly-backup";
+const SECOND: &str = "second-copy";
+const WITH_KEY: &str = "backup-with-key";
+/// What a folder on a stick may be called.
+const SOME_STICK: &str = "/media/usb";
 /// A week, and a day for a backup on Sundays.
 const OLD: i64 = 8 * DAY;
-/// SQLite's file header.
-const HEADER: usize = 100;
+/// A week, and three days for an absence.
+const PROOF_OLD: i64 = 10 * DAY;
+/// One missed night is fine; two are too many.
+const OVERDUE: i64 = 2 * DAY;
+/// A backup with the key becomes outdated with every member's new second factor.
+const KEY_OLD: i64 = 400 * DAY;
 
-/// A backup: a whole portal database under its final name.
-#[derive(Clone, Debug)]
-pub(super) struct Backup {
-    pub path: PathBuf,
-    pub made: Timestamp,
-    pub bytes: u64,
-}
-
-pub(super) fn look(data_dir: &DataDir, now: Timestamp) -> Finding {
-    let folder = data_dir.backups_path();
-    let make = "Make one, and one with the key on a stick: that is what a new card needs.\n  portal backup\n  portal backup /media/usb --with-key";
-    match newest(&folder) {
-        None => Finding::care(CHECK, format!("There is no backup in {} yet.", folder.display()), make),
-        Some(backup) => judge(&backup, now, make),
+/// The newest backup in `folder` whose checksum is right, the way back; in words, why there is none. This reads all of
+/// it, so it is done only where a restore is needed.
+pub(crate) fn newest_right(folder: &Path) -> Result<PathBuf, String> {
+    let latest = Clock::System.now().as_second().saturating_add(DAY);
+    let mut found = list::list(folder).unwrap_or_default();
+    found.retain(|backup| !matches!(backup.kind, BackupKind::Encrypted | BackupKind::WithKey));
+    if found.is_empty() {
+        return Err(format!("No backup is in {}", folder.display()));
     }
-}
-
-fn judge(backup: &Backup, now: Timestamp, make: &str) -> Finding {
-    let age = now.as_second() - backup.made.as_second();
-    let name = backup.path.display();
-    if age > OLD {
-        Finding::care(CHECK, format!("The newest backup is {} old: {name}.", span(age)), make)
-    } else {
-        // One from the future was made by a clock that ran ahead; the clock has findings of its own.
-        Finding::well(
-            CHECK,
-            format!("The newest backup is {} old: {name}, {}.", span(age), size(backup.bytes)),
-        )
-    }
-}
-
-/// The newest whole backup in `folder`.
-pub(super) fn newest(folder: &Path) -> Option<Backup> {
-    whole(folder).pop()
-}
-
-/// The newest whose checksum is right: the way back. This reads all of it, so it is done only where a restore is
-/// needed.
-pub(super) fn newest_right(folder: &Path) -> Option<Backup> {
-    let sums = sums::text(folder).unwrap_or_default();
-    whole(folder).into_iter().rev().find(|backup| {
-        let name = backup.path.file_name().unwrap_or_default().to_string_lossy();
-        sums::noted_in(&sums, &name).is_none_or(|noted| sums::is_of(noted, &backup.path))
+    // What another program made, or a clock that ran ahead, comes after all others.
+    found.sort_by_key(|backup| backup.kind == BackupKind::Ordinary && backup.made.as_second() <= latest);
+    let right = found.into_iter().rev().find(|backup| backup.sum != Checked::Wrong);
+    right.map(|backup| backup.path).ok_or_else(|| {
+        format!("No backup in {} is what was written (its checksum is another one)", folder.display())
     })
 }
 
-/// Why there is no [`newest_right`], in words.
-pub(super) fn none_right(folder: &Path) -> String {
-    let folder_name = folder.display();
-    match newest(folder) {
-        None => format!("No backup is in {folder_name}"),
-        Some(_) => format!("No backup in {folder_name} is what was written (its checksum is another one)"),
+fn newest_in(folder: &Path, now: Timestamp) -> Option<OrdinaryBackup> {
+    retention::newest(names(folder).unwrap_or_default().iter().map(String::as_str), now)
+}
+
+/// One from the future was made by a clock that ran ahead; the clock has findings of its own.
+fn age(then: Timestamp, now: Timestamp) -> i64 {
+    now.as_second() - then.as_second()
+}
+
+pub(super) fn newest(data_dir: &DataDir, now: Timestamp) -> Finding {
+    let folder = data_dir.backups_path();
+    let make = "Make one, and one with the key on a stick: that is what a new card needs.\n  portal backup\n  portal backup /media/usb --with-key";
+    let Some(newest) = newest_in(&folder, now) else {
+        return Finding::care(NEWEST, format!("There is no backup in {} yet.", folder.display()), make);
+    };
+    let path = folder.join(&newest.name);
+    let says = format!("The newest backup is {} old: {}", span(age(newest.made, now)), path.display());
+    if age(newest.made, now) > OLD {
+        return Finding::care(NEWEST, format!("{says}."), make);
+    }
+    let bytes = path.metadata().map(|found| found.len()).unwrap_or_default();
+    Finding::well(NEWEST, format!("{says}, {}.", size(bytes)))
+}
+
+/// When a backup was last proven: opened, checked and compared. None where there is no backup to prove: another finding
+/// says that already.
+pub(super) fn proof(data_dir: &DataDir, now: Timestamp) -> Option<Finding> {
+    let folder = data_dir.backups_path();
+    let proof = BackupStatus::read(&folder).proof;
+    let is_there = proof != TaskStatus::default() || newest_in(&folder, now).is_some();
+    is_there.then(|| judge_proof(&proof, now))
+}
+
+fn judge_proof(proof: &TaskStatus, now: Timestamp) -> Finding {
+    let last = proof.done.map(|done| format!("Last proven restore: {} ago", span(age(done, now))));
+    if let Some(trouble) = &proof.trouble {
+        let last = last.as_deref().unwrap_or("No restore was ever proven");
+        return Finding::problem(
+            PROOF,
+            format!("The last backup that was tried out did not pass. {last}."),
+            format!("{}\nWhen that is done, try it out:\n  portal backup verify", trouble.says),
+        );
+    }
+    let once_a_week =
+        "The running portal tries a backup out once a week. To do it now:\n  portal backup verify";
+    match (last, proof.done) {
+        (Some(last), Some(done)) if age(done, now) <= PROOF_OLD => {
+            let words = proof.words.as_ref().map(|words| format!(" ({words})")).unwrap_or_default();
+            Finding::well(PROOF, format!("{last}{words}."))
+        }
+        (Some(last), _) => Finding::care(PROOF, format!("{last}."), once_a_week),
+        (None, _) => Finding::care(
+            PROOF,
+            "No backup was tried out yet: whether there is a way back is not known.",
+            once_a_week,
+        ),
     }
 }
 
-/// The whole backups in `folder`, the newest last: nightly ones ordered by name, as retention orders them; before them
-/// all others, by modification time. A backup in progress has no final name.
-fn whole(folder: &Path) -> Vec<Backup> {
-    let latest = Clock::System.now().as_second().saturating_add(DAY);
-    let entries = fs::read_dir(folder).into_iter().flatten();
-    let backups = entries.filter_map(|entry| {
-        let path = entry.ok()?.path();
-        let is_hidden = path.file_name()?.to_string_lossy().starts_with('.');
-        let metadata = path.symlink_metadata().ok().filter(|metadata| metadata.is_file() && !is_hidden)?;
-        let named = OrdinaryBackup::parse(&path.file_name()?.to_string_lossy());
-        let age = named.filter(|named| named.made.as_second() <= latest).map(|named| named.age());
-        let written = Timestamp::try_from(metadata.modified().ok()?).ok()?;
-        let made = age.map_or(written, |(made, ..)| made);
-        let bytes = metadata.len();
-        is_whole(&header(&path)?, bytes).then_some((age, Backup { path, made, bytes }))
-    });
-    let mut backups: Vec<_> = backups.collect();
-    backups.sort_by_key(|(age, backup)| (*age, backup.made));
-    backups.into_iter().map(|(_, backup)| backup).collect()
+pub(super) fn nights(
+    settings: &Settings,
+    data_dir: &DataDir,
+    is_served: bool,
+    now: Timestamp,
+) -> [Finding; 3] {
+    let folder = data_dir.backups_path();
+    let status = BackupStatus::read(&folder);
+    let newest = newest_in(&folder, now).map(|newest| age(newest.made, now));
+    [
+        nightly(settings, &status.backup, newest, is_served, now),
+        second_copy(settings, &status.copy, is_served, now),
+        with_key(settings, status.with_key, now),
+    ]
 }
 
-fn header(path: &Path) -> Option<[u8; HEADER]> {
-    let mut header = [0; HEADER];
-    File::open(path).ok()?.read_exact(&mut header).ok()?;
-    Some(header)
-}
-
-/// A portal's database that is as long as its header says. It was checked when it was made; a file that was cut short
-/// since (a full card, an interrupted copy) is none.
-fn is_whole(header: &[u8; HEADER], bytes: u64) -> bool {
-    let number = |at: usize| u32::from_be_bytes([header[at], header[at + 1], header[at + 2], header[at + 3]]);
-    let page = match u16::from_be_bytes([header[16], header[17]]) {
-        1 => 65_536,
-        page => u64::from(page),
+/// `newest` is the age of the newest backup.
+fn nightly(
+    settings: &Settings,
+    task: &TaskStatus,
+    newest: Option<i64>,
+    is_served: bool,
+    now: Timestamp,
+) -> Finding {
+    let Some(at) = settings.backup_time else {
+        let advice = "Say when, on the congregation's clock:\n  portal settings set backup-time 03:00";
+        return Finding::care(NIGHTLY, "No backup is made by itself.", advice);
     };
-    header.starts_with(b"SQLite format 3\0")
-        && number(68).cast_signed() == APPLICATION_ID
-        && page * u64::from(number(28)) == bytes
+    if let Some(trouble) = &task.trouble {
+        let advice = "It is tried again every hour while the portal is open. To see at once whether it goes now:\n  portal backup";
+        return Finding::problem(NIGHTLY, fails(trouble, now), advice);
+    }
+    let every_night = format!("A backup is made by itself every night at {}", at.strftime("%H:%M"));
+    match newest {
+        None => {
+            Finding::well(NIGHTLY, format!("{every_night}, the first one soon after the portal was opened."))
+        }
+        Some(age) if age > OVERDUE => Finding::care(
+            NIGHTLY,
+            format!("{every_night}, but the newest is {} old.", span(age)),
+            while_open(
+                "It is made while the portal is open; ten minutes after it was opened it is made up for.",
+                is_served,
+            ),
+        ),
+        Some(_) => Finding::well(NIGHTLY, format!("{every_night}.")),
+    }
+}
+
+fn second_copy(settings: &Settings, task: &TaskStatus, is_served: bool, now: Timestamp) -> Finding {
+    let Some(to) = &settings.backup_copy_to else {
+        return Finding::care(
+            SECOND,
+            "There is no second copy of the backups: they are on the same disk or card as the portal, and die with it.",
+            format!(
+                "Put in a USB stick and mount it, so that it is there after every start (/usr/share/doc/portal/handbook/backups.md says how, under \"A stick that stays in\"). Then name a folder on it, and the portal tries it out:\n  portal settings set backup-copy-to {SOME_STICK}"
+            ),
+        );
+    };
+    let gone = || copies::missing(task.file.as_ref().filter(|file| file.starts_with(to))?, to);
+    let trouble = task.trouble.as_ref().map(|trouble| fails(trouble, now)).or_else(|| {
+        let gone = gone()?;
+        let gone = gone.display();
+        Some(format!(
+            "The second copy is not where it was put: {gone} is missing. Is the stick plugged in and mounted?"
+        ))
+    });
+    if let Some(says) = trouble {
+        // A folder that is named again while the stick is unplugged is a folder on the card.
+        let advice = format!(
+            "Put the stick in and mount it. The first line mounts what is in /etc/fstab, the second shows what is mounted where:\n  sudo mount -a\n  lsblk\nThe portal tries again every hour while it is open. For a new stick, when it is mounted, and to try the folder out:\n  portal settings set backup-copy-to {}",
+            quoted_path(to)
+        );
+        return Finding::problem(SECOND, says, advice);
+    }
+    let to = to.display();
+    let readable = if settings.backup_passphrase.is_some() {
+        ""
+    } else {
+        " Whoever finds it can read everything. To encrypt the next ones, let it ask for a passphrase: portal settings set backup-passphrase"
+    };
+    match task.done.map(|done| age(done, now)) {
+        None => Finding::care(
+            SECOND,
+            format!("There is no second copy in {to} yet.{readable}"),
+            while_open("It is made within the hour while the portal is open.", is_served),
+        ),
+        Some(age) if age > OVERDUE => Finding::care(
+            SECOND,
+            format!("The second copy in {to} is {} old.{readable}", span(age)),
+            while_open("It is made after every nightly backup while the portal is open.", is_served),
+        ),
+        Some(age) => Finding::well(
+            SECOND,
+            format!("The second copy in {to} is {} old, and was read back.{readable}", span(age)),
+        ),
+    }
+}
+
+fn fails(trouble: &OngoingFailure, now: Timestamp) -> String {
+    format!("It fails since {}. {}", span(age(trouble.since, now)), trouble.says)
+}
+
+/// How the portal makes up for it: a closed portal must be opened, the log of an open one names the cause.
+fn while_open(when: &str, is_served: bool) -> String {
+    if is_served {
+        format!("{when} If it is still missing in an hour, this says why:\n  portal backup")
+    } else {
+        format!("{when} {OPEN}")
+    }
+}
+
+fn with_key(settings: &Settings, made: Option<Timestamp>, now: Timestamp) -> Finding {
+    let stick = settings.backup_copy_to.as_deref().unwrap_or(Path::new(SOME_STICK));
+    let advice = format!(
+        "A new card needs it: the key that opens the second factors is not in the nightly backups. Make one, and keep it on another machine or a stick:\n  portal backup {} --with-key",
+        quoted_path(stick)
+    );
+    let Some(age) = made.map(|made| age(made, now)) else {
+        return Finding::care(WITH_KEY, "A backup with the key was never made.", advice);
+    };
+    let says = format!("A backup with the key was last made {} ago.", span(age));
+    if age > KEY_OLD { Finding::care(WITH_KEY, says, advice) } else { Finding::well(WITH_KEY, says) }
 }
 
 #[cfg(test)]
 mod tests {
+    use jiff::SignedDuration;
+
     use super::*;
-    use crate::appliance::doctor::Level;
+    use crate::appliance::doctor::Level::{self, Care, Problem, Well};
+    use crate::platform::settings::Name;
+
+    fn now() -> Timestamp {
+        "2026-11-20T18:00:00Z".parse().unwrap()
+    }
+
+    fn hours_ago(hours: i64) -> Timestamp {
+        now() - SignedDuration::from_hours(hours)
+    }
+
+    fn set(name: Name, value: &str) -> Settings {
+        let mut settings = Settings::default();
+        settings.apply(name, value).unwrap();
+        settings
+    }
+
+    fn done(ago: i64) -> TaskStatus {
+        let mut task = TaskStatus::default();
+        task.well(hours_ago(ago), "/media/usb/portal.db".into(), "4,310 rows are the same".to_owned());
+        task
+    }
+
+    fn failing(mut task: TaskStatus, since: i64) -> TaskStatus {
+        task.failed(hours_ago(since), "Not made: full. Make room: portal backup".to_owned());
+        task
+    }
+
+    fn expect(found: &Finding, level: Level, says: &str, advice: &str) {
+        assert!(found.level == level && found.says.contains(says), "{says}: {found:?}");
+        assert!(found.advice.as_deref().unwrap_or_default().ends_with(advice), "{advice}: {found:?}");
+    }
 
     #[test]
-    fn a_backup_of_more_than_eight_days_is_old() {
-        let now: Timestamp = "2026-11-20T18:00:00Z".parse().unwrap();
-        for (age, level, words) in [
-            (0, Level::Well, "0 minutes old"),
-            (8 * DAY, Level::Well, "8 days old"),
-            (8 * DAY + 1, Level::Care, "8 days old"),
-            (400 * DAY, Level::Care, "400 days old"),
-            (-3 * DAY, Level::Well, "0 minutes old"),
+    fn the_newest_right_backup_is_not_one_of_another_program_or_of_a_clock_that_ran_ahead() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(newest_right(folder.path()).unwrap_err().starts_with("No backup is in"));
+        for (name, newest) in [
+            ("portal-99981231-000000Z.db", "portal-99981231-000000Z.db"),
+            ("portal-20200102-000000Z.db", "portal-20200102-000000Z.db"),
+            ("portal-20200102-000000Z-2.db", "portal-20200102-000000Z-2.db"),
+            ("portal-20200101-000000Z.db", "portal-20200102-000000Z-2.db"),
         ] {
-            let made = Timestamp::from_second(now.as_second() - age).unwrap();
-            let found = judge(&Backup { path: "/b/portal.db".into(), made, bytes: 4096 }, now, "make");
-            assert_eq!(found.level, level, "{}", found.says);
-            assert!(found.says.contains(words), "{}", found.says);
+            std::fs::write(folder.path().join(name), "x").unwrap();
+            assert!(newest_right(folder.path()).unwrap().ends_with(newest), "{name}");
         }
     }
 
     #[test]
-    fn only_a_whole_portal_database_under_its_final_name_is_a_backup() {
-        let folder = tempfile::tempdir().unwrap();
-        let write = |name: &str, bytes: &[u8]| std::fs::write(folder.path().join(name), bytes).unwrap();
-        let mut whole = vec![0; 8192];
-        whole[..16].copy_from_slice(b"SQLite format 3\0");
-        whole[16..18].copy_from_slice(&4096_u16.to_be_bytes());
-        whole[28..32].copy_from_slice(&2_u32.to_be_bytes());
-        assert!(newest(folder.path()).is_none() && newest(Path::new("/nowhere/at/all")).is_none());
-        write("another-program.db", &whole);
-        whole[68..72].copy_from_slice(b"PRTL");
-        write("cut-short.db", &whole[..8000]);
-        write(".being-written.db", &whole);
-        write("letter.txt", b"no backup");
-        assert!(newest(folder.path()).is_none());
-        write("whole.db", &whole);
-        assert!(newest(folder.path()).unwrap().path.ends_with("whole.db"));
-        // The name counts, as in retention: a copied file has the time of the copy.
-        for (name, newest_then) in [
-            ("portal-20200102-000000Z.db", "portal-20200102-000000Z.db"),
-            ("portal-20200102-000000Z-2.db", "portal-20200102-000000Z-2.db"),
-            ("portal-20200101-000000Z.db", "portal-20200102-000000Z-2.db"),
-            ("portal-99981231-000000Z.db", "portal-20200102-000000Z-2.db"),
+    fn a_proof_is_young_old_missing_or_failed() {
+        let verify = "\n  portal backup verify";
+        for (task, level, says) in [
+            (done(72), Well, "Last proven restore: 3 days ago (4,310 rows are the same)."),
+            (done(10 * 24), Well, "10 days ago"),
+            (done(10 * 24 + 1), Care, "Last proven restore: 10 days ago."),
+            (TaskStatus::default(), Care, "No backup was tried out yet"),
+            (failing(done(72), 0), Problem, "did not pass. Last proven restore: 3 days ago."),
+            (failing(TaskStatus::default(), 0), Problem, "did not pass. No restore was ever proven."),
         ] {
-            write(name, &whole);
-            let found = newest(folder.path()).unwrap();
-            assert!(found.path.ends_with(newest_then), "{}", found.path.display());
-            assert_eq!(found.made.to_string(), "2020-01-02T00:00:00Z");
+            expect(&judge_proof(&task, now()), level, says, if level == Well { "" } else { verify });
         }
+    }
+
+    #[test]
+    fn nights_that_are_off_overdue_or_fail_are_told() {
+        let (on, off, well) = (Settings::default(), set(Name::BackupTime, ""), TaskStatus::default());
+        let failing = failing(TaskStatus::default(), 30);
+        for (settings, task, newest, is_served, level, says, advice) in [
+            (&on, &well, None, true, Well, "every night at 03:00, the first one soon", ""),
+            (&on, &well, Some(48), true, Well, "every night at 03:00.", ""),
+            (&on, &well, Some(73), true, Care, "but the newest is 3 days old", "\n  portal backup"),
+            (&on, &well, Some(73), false, Care, "but the newest is 3 days old", OPEN),
+            (&on, &failing, Some(73), true, Problem, "since 30 hours. Not made: full.", "portal backup"),
+            (&off, &failing, Some(9), true, Care, "No backup is made by itself.", "backup-time 03:00"),
+        ] {
+            let newest = newest.map(|hours| hours * 3600);
+            expect(&nightly(settings, task, newest, is_served, now()), level, says, advice);
+        }
+    }
+
+    #[test]
+    fn a_second_copy_that_is_missing_old_failing_or_readable_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let stick = folder.path().to_str().unwrap();
+        let (none, to) = (Settings::default(), set(Name::BackupCopyTo, stick));
+        let copied = |ago| TaskStatus { file: Some(folder.path().join("portal.db")), ..done(ago) };
+        let again = format!("backup-copy-to {}", quoted_path(folder.path()));
+        let look = |settings, task: &TaskStatus| second_copy(settings, task, false, now());
+        let missing = format!("{stick}/.portal-copies is missing");
+        expect(&look(&none, &copied(9)), Care, "There is no second copy", "backup-copy-to /media/usb");
+        expect(&look(&to, &copied(9)), Problem, &missing, &again);
+        expect(&look(&to, &failing(copied(99), 50)), Problem, "since 2 days. Not made", &again);
+        expect(&look(&to, &TaskStatus::default()), Care, "no second copy in", OPEN);
+        for name in [copies::MARKER, "portal.db"] {
+            std::fs::write(folder.path().join(name), "").unwrap();
+        }
+        expect(&look(&to, &copied(9)), Well, "is 9 hours old, and was read back. Whoever finds it", "");
+        expect(&look(&to, &copied(73)), Care, "is 3 days old", OPEN);
+    }
+
+    #[test]
+    fn a_backup_with_the_key_is_made_once_in_a_while() {
+        let (none, blue) = (Settings::default(), set(Name::BackupCopyTo, "/mnt/blue stick"));
+        let look = |settings, made: Option<i64>| with_key(settings, made.map(hours_ago), now());
+        let (usb, named) = ("backup /media/usb --with-key", "backup '/mnt/blue stick' --with-key");
+        expect(&look(&none, None), Care, "was never made", usb);
+        expect(&look(&blue, Some(401 * 24)), Care, "was last made 401 days ago", named);
+        expect(&look(&blue, Some(48)), Well, "was last made 2 days ago", "");
     }
 }

@@ -1,13 +1,13 @@
 //! The clock: is it plausible, is it synchronised, and does the housekeeping use it?
 
-use std::path::Path;
+use std::process::Command;
 
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::program::said_by;
 use super::words::{DAY, HOUR, day, span};
 use super::{Finding, store};
+use crate::appliance::installation::RESTART;
 
 const SENSE: &str = "clock";
 const SYNC: &str = "time-sync";
@@ -19,46 +19,24 @@ const OUTLIVED: i64 = WRITTEN + 20 * 366 * DAY;
 const WHY: &str =
     "The codes of the authenticator app depend on the clock: a minute off, and every code is wrong.";
 
-/// Is the clock synchronised over the network?
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum TimeSync {
-    Right,
-    NotYet,
-    Unknown,
-}
-
-/// What this machine's clock says, without the database.
-pub(super) fn look(now: Timestamp) -> Vec<Finding> {
-    vec![sense(now, None), synchronised(ask())]
-}
-
-/// The same, with the latest instant in the database.
-pub(super) fn look_with(conn: &Connection, now: Timestamp) -> rusqlite::Result<Vec<Finding>> {
-    let newest = store::newest_entry(conn)?;
-    Ok(vec![sense(now, newest), synchronised(ask())])
+/// What this machine's clock says, beside the latest instant in the database where there is one.
+pub(super) fn look(now: Timestamp, conn: Option<&Connection>) -> [Finding; 2] {
+    // A database that cannot be read has findings of its own.
+    let newest = conn.and_then(|conn| store::newest_entry(conn).ok().flatten());
+    [sense(now, newest), synchronised(is_synchronised())]
 }
 
 /// Does the running portal's housekeeping run? It runs once an hour.
-pub(super) fn rounds(conn: &Connection, now: Timestamp, restart: &str) -> rusqlite::Result<Finding> {
-    let last = store::last_round(conn)?;
-    Ok(round(last, now.as_second(), restart))
-}
-
-fn round(last: Option<i64>, now: i64, restart: &str) -> Finding {
-    match last {
+pub(super) fn rounds(conn: &Connection, now: Timestamp) -> rusqlite::Result<Finding> {
+    Ok(match store::last_round(conn)?.map(|last| now.as_second() - last) {
         // A last run in the future is a matter of the clock.
-        Some(last) if now - last <= 3 * HOUR => {
-            Finding::well(ROUNDS, "Old rows are looked after every hour.")
+        Some(ago) if ago <= 3 * HOUR => Finding::well(ROUNDS, "Old rows are looked after every hour."),
+        Some(ago) => {
+            let says = format!("The hourly housekeeping was last round {} ago.", span(ago));
+            Finding::care(ROUNDS, says, RESTART)
         }
-        last => Finding::care(
-            ROUNDS,
-            last.map_or_else(
-                || "The hourly housekeeping has not been round yet.".to_owned(),
-                |last| format!("The hourly housekeeping was last round {} ago.", span(now - last)),
-            ),
-            restart,
-        ),
-    }
+        None => Finding::care(ROUNDS, "The hourly housekeeping has not been round yet.", RESTART),
+    })
 }
 
 fn sense(now: Timestamp, newest: Option<i64>) -> Finding {
@@ -95,17 +73,17 @@ fn sense(now: Timestamp, newest: Option<i64>) -> Finding {
     }
 }
 
-fn synchronised(sync: TimeSync) -> Finding {
-    match sync {
-        TimeSync::Right => Finding::well(SYNC, "The network keeps the clock right."),
-        TimeSync::NotYet => Finding::care(
+fn synchronised(is_synchronised: Option<bool>) -> Finding {
+    match is_synchronised {
+        Some(true) => Finding::well(SYNC, "The network keeps the clock right."),
+        Some(false) => Finding::care(
             SYNC,
             format!(
                 "The network does not keep the clock right, or has not set it since this machine started. {WHY}"
             ),
             "Let it, and look again in a few minutes:\n  sudo timedatectl set-ntp true\n  timedatectl status",
         ),
-        TimeSync::Unknown => Finding::unknown(
+        None => Finding::unknown(
             SYNC,
             format!(
                 "Whether the network keeps the clock right could not be found out. {WHY} Compare it with a phone's."
@@ -114,31 +92,14 @@ fn synchronised(sync: TimeSync) -> Finding {
     }
 }
 
-fn ask() -> TimeSync {
-    // Written by systemd-timesyncd once it has set the clock.
-    if Path::new("/run/systemd/timesync/synchronized").exists() {
-        return TimeSync::Right;
-    }
-    time_sync_from(
-        said_by("timedatectl", &["show", "--property=NTPSynchronized", "--value"]).as_deref(),
-        // Where another service synchronises it and systemd's is missing.
-        || said_by("chronyc", &["-n", "tracking"]),
-    )
-}
-
-fn time_sync_from(timedatectl: Option<&str>, chrony: impl FnOnce() -> Option<String>) -> TimeSync {
-    match timedatectl.map(str::trim) {
-        Some("yes") => return TimeSync::Right,
-        Some("no") => return TimeSync::NotYet,
-        _ => {}
-    }
-    let tracking = chrony();
-    let leap =
-        tracking.iter().flat_map(|text| text.lines()).find_map(|line| line.strip_prefix("Leap status"));
-    match leap {
-        Some(status) if status.contains("Not synchronised") => TimeSync::NotYet,
-        Some(_) => TimeSync::Right,
-        None => TimeSync::Unknown,
+/// What the kernel knows of it, whichever time service keeps the clock; None where systemd is not there to ask.
+fn is_synchronised() -> Option<bool> {
+    let asked = ["3", "timedatectl", "show", "--property=NTPSynchronized", "--value"];
+    let said = Command::new("timeout").args(asked).output().ok()?.stdout;
+    match said.trim_ascii() {
+        b"yes" => Some(true),
+        b"no" => Some(false),
+        _ => None,
     }
 }
 
@@ -166,38 +127,6 @@ mod tests {
             let found = sense(Timestamp::from_second(now).unwrap(), newest);
             assert_eq!(found.level, level, "{now} {newest:?}: {}", found.says);
             assert!(found.says.contains(words), "{words}: {}", found.says);
-            assert!(
-                level == Level::Well || found.advice.unwrap().contains("\n  sudo timedatectl set-ntp true")
-            );
-        }
-    }
-
-    #[test]
-    fn every_time_service_is_recognised() {
-        let normal = "Reference ID    : A29FC87B\nLeap status     : Normal\n";
-        let lost = "Leap status     : Not synchronised\n";
-        for (timedatectl, chrony, wanted) in [
-            (Some("yes\n"), None, TimeSync::Right),
-            (Some("no\n"), Some(normal), TimeSync::NotYet),
-            (None, Some(normal), TimeSync::Right),
-            (None, Some(lost), TimeSync::NotYet),
-            (Some("\n"), None, TimeSync::Unknown),
-            (None, None, TimeSync::Unknown),
-        ] {
-            let found = time_sync_from(timedatectl, || chrony.map(str::to_owned));
-            assert_eq!(found, wanted, "{timedatectl:?} {chrony:?}");
-        }
-        for kept_how in [TimeSync::NotYet, TimeSync::Unknown] {
-            assert!(synchronised(kept_how).says.contains("authenticator app"));
-        }
-    }
-
-    #[test]
-    fn a_housekeeping_that_stays_away_is_named() {
-        for (last, level) in
-            [(Some(NOW - 3 * HOUR), Level::Well), (Some(NOW - 4 * HOUR), Level::Care), (None, Level::Care)]
-        {
-            assert_eq!(round(last, NOW, "restart").level, level);
         }
     }
 }

@@ -6,50 +6,43 @@ use std::time::SystemTime;
 
 use rusqlite::{Connection, ErrorCode};
 
-use super::words::{MB, size};
 use super::{Finding, backups, store, words};
-use crate::appliance::installation::Installation;
+use crate::appliance::installation::{OPEN, RESTART};
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::OpenError;
 use crate::platform::db::look::{LookError, open_to_look};
 use crate::platform::db::open::{KNOWN_SCHEMA, difference_of};
+use crate::platform::text::numbers::size;
 use crate::platform::text::shell::quoted_path;
 
 const CHECK: &str = "database";
-/// SQLite checkpoints its log long before that.
-const LONG_LOG: u64 = 64 * MB;
-
 /// The findings, and a connection where the database can be read.
-pub(super) fn look(
-    data_dir: &DataDir,
-    is_served: bool,
-    place: &Installation,
-) -> (Vec<Finding>, Option<Connection>) {
+pub(super) fn look(data_dir: &DataDir, is_served: bool) -> (Vec<Finding>, Option<Connection>) {
     let path = data_dir.database_path();
     match fs::metadata(&path) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
             let says = format!("There is no database in {}.", data_dir.path().display());
-            return (vec![Finding::problem(CHECK, says, begin_or_restore(data_dir, place))], None);
+            return (vec![Finding::problem(CHECK, says, begin_or_restore(data_dir))], None);
         }
         Ok(metadata) if metadata.len() == 0 => {
             let says = format!("The database {} is empty.", path.display());
-            return (vec![Finding::problem(CHECK, says, begin_or_restore(data_dir, place))], None);
+            return (vec![Finding::problem(CHECK, says, begin_or_restore(data_dir))], None);
         }
         _ => {}
     }
     let before = state(&path);
     let conn = match open_to_look(&path, is_served) {
         Ok(conn) => conn,
-        Err(error) => return (vec![unopened(&error, data_dir, place)], None),
+        Err(error) => return (vec![unopened(&error, data_dir)], None),
     };
     let schema = match store::schema(&conn).and_then(|schema| Ok((schema, store::quick_check(&conn)?))) {
         Ok((schema, checked)) if checked == "ok" => schema,
         // A command that began to write while we read a file that no process had open: what we read is half of each.
         _ if !is_served && state(&path) != before => return (vec![busy()], None),
-        Ok((_, damage)) => return (vec![damaged(&path, &damage, data_dir, place)], None),
+        Ok((_, damage)) => return (vec![damaged(&path, &damage, data_dir)], None),
         Err(source) => {
             let error = crate::platform::db::open::failed(&path, source).into();
-            return (vec![unopened(&error, data_dir, place)], None);
+            return (vec![unopened(&error, data_dir)], None);
         }
     };
     let mut findings = vec![Finding::well(
@@ -59,7 +52,6 @@ pub(super) fn look(
             size(fs::metadata(&path).map(|file| file.len()).unwrap_or_default())
         ),
     )];
-    findings.extend(log_length(&path, place));
     let (found, known) = (schema, KNOWN_SCHEMA);
     if found < known {
         findings.push(Finding::care(
@@ -67,7 +59,7 @@ pub(super) fn look(
             format!(
                 "The database was last used by an older portal (schema {found}, this program's is {known})."
             ),
-            format!("It is brought up to date at the next start, after a backup. {}", place.restart()),
+            format!("It is brought up to date at the next start, after a backup. {RESTART}"),
         ));
         return (findings, None);
     }
@@ -75,14 +67,14 @@ pub(super) fn look(
         Ok(Some(difference)) => Finding::problem(
             "schema",
             format!("{} is not as the portal makes it ({difference}).", path.display()),
-            begin_or_restore(data_dir, place),
+            begin_or_restore(data_dir),
         ),
         _ => Finding::well("schema", format!("Its schema is this program's (number {found}).")),
     });
     (findings, Some(conn))
 }
 
-fn unopened(error: &LookError, data_dir: &DataDir, place: &Installation) -> Finding {
+fn unopened(error: &LookError, data_dir: &DataDir) -> Finding {
     let path = data_dir.database_path();
     let shown = path.display();
     match error {
@@ -92,13 +84,13 @@ fn unopened(error: &LookError, data_dir: &DataDir, place: &Installation) -> Find
                 "The portal ended in the middle the last time, as in a power cut: its last changes are still in {}. Nothing is lost.",
                 words::below(data_dir.path(), log)
             ),
-            format!("Opening the portal takes them up. {} Then ask the doctor again.", place.open()),
+            format!("Opening the portal takes them up; ask the doctor again then. {OPEN}"),
         ),
-        LookError::Open(OpenError::Damaged { finding, .. }) => damaged(&path, finding, data_dir, place),
+        LookError::Open(OpenError::Damaged { finding, .. }) => damaged(&path, finding, data_dir),
         LookError::Open(OpenError::Foreign(_)) => Finding::problem(
             CHECK,
             format!("{shown} is not a portal's database, or its beginning is damaged."),
-            begin_or_restore(data_dir, place),
+            begin_or_restore(data_dir),
         ),
         LookError::Open(OpenError::Newer { found, known, .. }) => Finding::problem(
             CHECK,
@@ -107,19 +99,16 @@ fn unopened(error: &LookError, data_dir: &DataDir, place: &Installation) -> Find
             ),
             "Install the newer portal again. To stay with this one, restore the backup that was made before the upgrade.",
         ),
-        LookError::Open(OpenError::Sqlite { source, .. }) if is_busy(source) => Finding::unknown(
-            CHECK,
-            "The database could not be looked into: another program is busy with it. Ask again in a minute.",
-        ),
+        LookError::Open(OpenError::Sqlite { source, .. }) if is_busy(source) => busy(),
         LookError::Open(other) => Finding::problem(
             CHECK,
             format!("{shown} could not be opened: {}", cause(other)),
-            format!(
-                "If something above is said of permissions or owners, mend that first. Otherwise the card may be failing; the messages of this machine say more:{}",
-                "\n  sudo dmesg --human --level=err,warn"
-            ),
-        )
-        .or_out_of_reach(other),
+            if is_closed(other) {
+                "Ask again with sudo:\n  portal doctor"
+            } else {
+                "If something above is said of permissions or owners, mend that first. Otherwise the card may be failing; the messages of this machine say more:\n  sudo dmesg --human --level=err,warn"
+            },
+        ),
     }
 }
 
@@ -141,39 +130,26 @@ fn log_of(path: &Path) -> PathBuf {
     log.into()
 }
 
-fn damaged(path: &Path, damage: &str, data_dir: &DataDir, place: &Installation) -> Finding {
+fn damaged(path: &Path, damage: &str, data_dir: &DataDir) -> Finding {
     Finding::problem(
         CHECK,
         format!("{} is damaged ({}). The portal does not start with it.", path.display(), damage.trim()),
-        begin_or_restore(data_dir, place),
+        begin_or_restore(data_dir),
     )
 }
 
 /// With a backup there is one way; without any, two.
-fn begin_or_restore(data_dir: &DataDir, place: &Installation) -> String {
+fn begin_or_restore(data_dir: &DataDir) -> String {
     let folder = data_dir.backups_path();
     match backups::newest_right(&folder) {
-        Some(backup) => format!(
-            "Put your latest backup in its place; the file that is there now is moved aside, not deleted:{}",
-            place.restore(&quoted_path(&backup.path))
+        Ok(backup) => format!(
+            "Put your latest backup in its place; the file that is there now is moved aside, not deleted:\n  portal restore {}",
+            quoted_path(&backup)
         ),
-        None => format!(
-            "{}. Do you keep one elsewhere, on another machine or a stick? Then:{}\nIf there never was a portal here, begin with:\n  portal setup",
-            backups::none_right(&folder),
-            place.restore("FILE")
+        Err(why) => format!(
+            "{why}. Do you keep one elsewhere, on another machine or a stick? Then:\n  portal restore FILE\nIf there never was a portal here, begin with:\n  portal setup"
         ),
     }
-}
-
-fn log_length(path: &Path, place: &Installation) -> Option<Finding> {
-    let length = fs::metadata(log_of(path)).ok()?.len();
-    (length > LONG_LOG).then(|| {
-        Finding::care(
-            "database-log",
-            format!("The list of changes beside the database (portal.db-wal) has grown to {}.", size(length)),
-            format!("A restart folds it into the database. {}", place.restart()),
-        )
-    })
 }
 
 fn is_busy(error: &rusqlite::Error) -> bool {
@@ -187,16 +163,9 @@ fn cause(error: &OpenError) -> String {
     }
 }
 
-impl Finding {
-    /// A file that this user may not read is not a failing card.
-    fn or_out_of_reach(self, error: &OpenError) -> Self {
-        let is_closed = matches!(error, OpenError::OutOfReach { .. })
-            || matches!(error, OpenError::Sqlite { source, .. }
-                if source.sqlite_error_code() == Some(ErrorCode::PermissionDenied));
-        if is_closed {
-            Self { advice: Some("Ask again with sudo:\n  sudo portal doctor".to_owned()), ..self }
-        } else {
-            self
-        }
-    }
+/// A file that this user may not read is not a failing card.
+fn is_closed(error: &OpenError) -> bool {
+    matches!(error, OpenError::OutOfReach { .. })
+        || matches!(error, OpenError::Sqlite { source, .. }
+            if source.sqlite_error_code() == Some(ErrorCode::PermissionDenied))
 }

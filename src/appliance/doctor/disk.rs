@@ -5,7 +5,7 @@ use std::path::Path;
 use rustix::fs::{StatVfs, StatVfsMountFlags, statvfs};
 
 use super::Finding;
-use super::words::{GB, MB, size};
+use crate::platform::text::numbers::{GB, MB, size};
 
 const CHECK: &str = "disk-space";
 

@@ -8,8 +8,8 @@ use rusqlite::Connection;
 
 use super::network::{self, NetworkCheckInput};
 use super::{
-    Finding, Level, address, backups, certificate, clock, database, disk, folder, key, letters, people,
-    proof, server, time_zone,
+    Finding, address, backups, certificate, clock, database, disk, folder, key, letters, people, server,
+    time_zone,
 };
 use crate::appliance::installation::Installation;
 use crate::platform::data_dir::DataDir;
@@ -41,127 +41,115 @@ pub struct Chapter {
     pub findings: Vec<Finding>,
 }
 
-/// What is known of the running portal.
-struct Served {
-    is_served: bool,
-    running: Option<Running>,
+/// The chapters, in the order in which they are read.
+#[derive(Default)]
+struct Report {
+    folder: Vec<Finding>,
+    database: Vec<Finding>,
+    machine: Vec<Finding>,
+    portal: Vec<Finding>,
+    certificate: Vec<Finding>,
+    letters: Vec<Finding>,
+    people: Vec<Finding>,
+    network: Vec<Finding>,
+}
+
+impl Report {
+    fn chapters(self, place: &Installation) -> Vec<Chapter> {
+        let chapters = [
+            ("Data folder", self.folder),
+            ("Database and backups", self.database),
+            ("This machine", self.machine),
+            ("The portal", self.portal),
+            ("Certificate", self.certificate),
+            ("Letters", self.letters),
+            ("People", self.people),
+            ("Network", self.network),
+        ];
+        let typed = |finding: Finding| Finding {
+            says: place.typed(&finding.says),
+            advice: finding.advice.map(|advice| place.typed(&advice)),
+            ..finding
+        };
+        let chapter = |(title, findings): (_, Vec<Finding>)| Chapter {
+            title,
+            findings: findings.into_iter().map(typed).collect(),
+        };
+        chapters.into_iter().map(chapter).filter(|chapter| !chapter.findings.is_empty()).collect()
+    }
 }
 
 /// Runs every check that is possible, also where others fail.
 pub async fn examine(question: &DoctorInput) -> Vec<Chapter> {
     let DoctorInput { data_dir, place, now, .. } = question;
-    let (mut of_folder, is_there) = folder::look(data_dir, place);
-    let room = disk::look(data_dir.path());
+    let mut report = Report::default();
+    report.machine.push(disk::look(data_dir.path()));
+    let (of_folder, is_there) = folder::look(data_dir, place);
+    report.folder = of_folder;
     if !is_there {
-        let machine = [vec![room], clock::look(*now)].concat();
-        return chapters([("Data folder", of_folder), ("This machine", machine)], place);
+        report.machine.extend(clock::look(*now, None));
+        return report.chapters(place);
     }
-    let served = Served { is_served: data_dir.is_served(), running: data_dir.running() };
+    let (is_served, running) = (data_dir.is_served(), data_dir.running());
     let (of_key, seal) = key::look(data_dir, place);
-    of_folder.push(of_key);
-    let (mut of_database, conn) = database::look(data_dir, served.is_served, place);
-    of_database.push(backups::look(data_dir, *now));
-    of_database.extend(proof::look(data_dir, *now));
-    let of_server = server::look(served.is_served, served.running.as_ref(), place).await;
-    let read = conn.as_ref().map(|conn| read(conn, question, &served, seal.as_ref()));
-    let read = match read {
-        Some(Ok(read)) => read,
+    report.folder.push(of_key);
+    let (of_database, conn) = database::look(data_dir, is_served);
+    report.database = of_database;
+    report.database.push(backups::newest(data_dir, *now));
+    report.database.extend(backups::proof(data_dir, *now));
+    report.portal = server::look(is_served, running.as_ref()).await;
+    let read = conn
+        .as_ref()
+        .map(|conn| read(conn, question, is_served, running.as_ref(), seal.as_ref(), &mut report));
+    let unread = match &read {
+        Some(Ok(_)) => None,
         Some(Err(error)) => {
-            of_database.push(Finding::unknown(
-                "contents",
-                format!("Settings, people and letters could not be read: {error}. Ask again in a minute."),
-            ));
-            Read::nothing(*now)
+            Some(format!("Settings, people and letters could not be read: {error}. Ask again in a minute."))
         }
-        None => {
-            of_database.push(Finding::unknown(
-                "contents",
-                "Settings, people and letters are looked at once the database is in order.",
-            ));
-            Read::nothing(*now)
-        }
+        None => Some("Settings, people and letters are looked at once the database is in order.".to_owned()),
     };
+    report.database.extend(unread.map(|says| Finding::unknown("contents", says)));
+    if report.machine.len() == 1 {
+        report.machine.extend(clock::look(*now, None));
+    }
     // Closed before the network checks, which may take half a minute, so that this reader does not block checkpoints.
+    let settings = read.and_then(Result::ok);
     drop(conn);
-    of_folder.extend(read.of_key);
-    of_database.extend(read.of_backups);
-    let machine = [vec![room], read.of_clock].concat();
-    let is_set = |finding: &Finding| finding.check != letters::SETTINGS || finding.level == Level::Well;
-    let are_letters_set = read.of_letters.iter().all(is_set);
-    let mut found = vec![
-        ("Data folder", of_folder),
-        ("Database and backups", of_database),
-        ("This machine", machine),
-        ("The portal", [of_server, read.of_portal].concat()),
-        ("Certificate", read.of_certificate),
-        ("Letters", read.of_letters),
-        ("People", read.of_people),
-    ];
     if !question.offline {
-        let mut of_network = of_network(question, read.settings, seal, served.running).await;
-        // Already among the findings about letters.
-        of_network.retain(|finding| are_letters_set || finding.check != network::MAIL_SERVER);
-        found.push(("Network", of_network));
+        report.network = of_network(question, settings, seal, running).await;
     }
-    chapters(found, place)
+    report.chapters(place)
 }
 
-/// What was read from the database.
-struct Read {
-    settings: Option<Settings>,
-    of_key: Option<Finding>,
-    of_backups: Vec<Finding>,
-    of_clock: Vec<Finding>,
-    of_portal: Vec<Finding>,
-    of_certificate: Vec<Finding>,
-    of_letters: Vec<Finding>,
-    of_people: Vec<Finding>,
-}
-
-impl Read {
-    fn nothing(now: Timestamp) -> Self {
-        Self {
-            settings: None,
-            of_key: None,
-            of_backups: Vec::new(),
-            of_clock: clock::look(now),
-            of_portal: Vec::new(),
-            of_certificate: Vec::new(),
-            of_letters: Vec::new(),
-            of_people: Vec::new(),
-        }
-    }
-}
-
+/// What is read from the database.
 fn read(
     conn: &Connection,
     question: &DoctorInput,
-    served: &Served,
+    is_served: bool,
+    running: Option<&Running>,
     seal: Option<&Seal>,
-) -> rusqlite::Result<Read> {
+    report: &mut Report,
+) -> rusqlite::Result<Settings> {
     let DoctorInput { data_dir, place, now, .. } = question;
-    let running = served.running.as_ref();
     let settings = Settings::load(conn)?;
-    let mut of_portal = vec![match public_address_as_stored(conn) {
+    report.machine.extend(clock::look(*now, Some(conn)));
+    if let Some(seal) = seal {
+        report.folder.push(key::opens(conn, data_dir, seal, &settings)?);
+    }
+    report.database.extend(backups::nights(&settings, data_dir, is_served, *now));
+    report.portal.push(match public_address_as_stored(conn) {
         Ok(()) => address::look(&settings.public_address, running, place),
         Err(error) => address::refused(&error.to_string()),
-    }];
-    of_portal.push(time_zone::look(&settings));
+    });
+    report.portal.push(time_zone::look(&settings));
     if running.is_some() {
-        of_portal.push(clock::rounds(conn, *now, place.restart())?);
+        report.portal.push(clock::rounds(conn, *now)?);
     }
-    let mut of_letters = vec![letters::server(&settings, data_dir)];
-    of_letters.extend(letters::outbox(conn, served.is_served, *now, place)?);
-    Ok(Read {
-        of_key: seal.map(|seal| key::opens(conn, data_dir, seal, &settings)).transpose()?,
-        of_backups: backups::nights(&settings, data_dir, served.is_served, *now, place),
-        of_clock: clock::look_with(conn, *now)?,
-        of_portal,
-        of_certificate: certificate::look(data_dir, &settings.public_address, running, *now),
-        of_letters,
-        of_people: people::look(conn)?,
-        settings: Some(settings),
-    })
+    report.certificate = certificate::look(data_dir, &settings.public_address, running, *now);
+    report.letters = vec![letters::server(&settings, data_dir)];
+    report.letters.extend(letters::outbox(conn, is_served, *now)?);
+    report.people = people::look(conn)?;
+    Ok(settings)
 }
 
 async fn of_network(
@@ -174,8 +162,7 @@ async fn of_network(
         let says = "The mail server and the public address are asked once folder and database are in order.";
         return vec![Finding::unknown("network", says)];
     };
-    let is_loopback = settings.public_address.is_loopback();
-    let asked = NetworkCheckInput {
+    network::look(&NetworkCheckInput {
         settings,
         seal,
         letter_to: question.letter_to.clone(),
@@ -183,26 +170,6 @@ async fn of_network(
         running,
         now: question.now,
         resolver: question.resolver,
-    };
-    let mut findings = network::look(&asked).await;
-    // Whether the address fits is checked on the running portal.
-    findings.retain(|finding| !is_loopback || finding.check != network::PUBLIC_ADDRESS);
-    findings
-}
-
-/// The findings, with commands that can be typed.
-fn chapters(
-    found: impl IntoIterator<Item = (&'static str, Vec<Finding>)>,
-    place: &Installation,
-) -> Vec<Chapter> {
-    let completed = |finding: Finding| Finding {
-        says: place.typed(&finding.says),
-        advice: finding.advice.map(|advice| place.typed(&advice)),
-        ..finding
-    };
-    let chapter = |(title, findings): (_, Vec<Finding>)| Chapter {
-        title,
-        findings: findings.into_iter().map(completed).collect(),
-    };
-    found.into_iter().map(chapter).filter(|chapter| !chapter.findings.is_empty()).collect()
+    })
+    .await
 }

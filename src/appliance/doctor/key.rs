@@ -28,8 +28,7 @@ pub(super) fn look(data_dir: &DataDir, place: &Installation) -> (Finding, Option
         }
         Err(error) => {
             let says = format!("The key file cannot be read: {error}");
-            let advice = "Ask again with sudo:\n  sudo portal doctor";
-            (Finding::problem(CHECK, says, advice), None)
+            (Finding::problem(CHECK, says, "Ask again with sudo:\n  portal doctor"), None)
         }
     }
 }

@@ -14,17 +14,16 @@ mod letters;
 pub mod network;
 mod ownership;
 mod people;
-mod program;
-mod proof;
 mod server;
 mod store;
 mod time_zone;
 mod words;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use serde::Serialize;
 
+pub(crate) use backups::newest_right as newest_right_backup;
 pub use examine::{Chapter, DoctorInput, examine};
 pub(crate) use words::span;
 
@@ -64,6 +63,8 @@ pub struct Finding {
     pub advice: Option<String>,
 }
 
+/// A check writes the portal's own commands as they are typed for a portal in its usual folder that was started by hand
+/// ([`crate::appliance::installation::Installation::typed`] makes them this installation's).
 impl Finding {
     /// A finding of level Well.
     pub fn well(check: &'static str, says: impl Into<String>) -> Self {
@@ -72,21 +73,21 @@ impl Finding {
 
     /// A finding of level Unknown: the check was not possible.
     pub fn unknown(check: &'static str, says: impl Into<String>) -> Self {
-        Self { check, level: Level::Unknown, says: says.into(), advice: None }
+        Self { level: Level::Unknown, ..Self::well(check, says) }
     }
 
     /// A finding of level Care.
     pub fn care(check: &'static str, says: impl Into<String>, advice: impl Into<String>) -> Self {
-        Self { check, level: Level::Care, says: says.into(), advice: Some(advice.into()) }
+        Self::at(Level::Care, check, says, advice)
     }
 
     /// A finding of level Problem.
     pub fn problem(check: &'static str, says: impl Into<String>, advice: impl Into<String>) -> Self {
-        Self { check, level: Level::Problem, says: says.into(), advice: Some(advice.into()) }
+        Self::at(Level::Problem, check, says, advice)
     }
-}
 
-/// The newest backup in `folder` whose checksum is right; in words, why there is none.
-pub(crate) fn newest_right_backup(folder: &Path) -> Result<PathBuf, String> {
-    backups::newest_right(folder).map(|backup| backup.path).ok_or_else(|| backups::none_right(folder))
+    /// A finding with something to do about it.
+    pub fn at(level: Level, check: &'static str, says: impl Into<String>, advice: impl Into<String>) -> Self {
+        Self { check, level, says: says.into(), advice: Some(advice.into()) }
+    }
 }

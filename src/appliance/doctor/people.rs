@@ -2,12 +2,12 @@
 
 use rusqlite::Connection;
 
-use super::words::count;
 use super::{Finding, store};
 use crate::congregation::members::first_administrator::list_administrators;
 use crate::congregation::members::notes::list_to_review;
 use crate::congregation::members::{AccountState, MemberAccount};
 use crate::platform::db::open::KNOWN_SCHEMA;
+use crate::platform::text::numbers::count;
 
 const CHECK: &str = "administrators";
 const SECOND_FACTOR: &str = "second-factor";
@@ -37,113 +37,60 @@ fn notes(people: usize) -> Option<Finding> {
 }
 
 fn judge(administrators: &[MemberAccount]) -> Vec<Finding> {
-    let can_sign_in: Vec<&MemberAccount> =
-        administrators.iter().filter(|account| account.state == AccountState::CanSignIn).collect();
-    if can_sign_in.is_empty() {
+    let can_sign_in = || administrators.iter().filter(|account| account.state == AccountState::CanSignIn);
+    let number = can_sign_in().count();
+    if number == 0 {
         return vec![nobody(administrators)];
     }
-    let without: Vec<&&MemberAccount> =
-        can_sign_in.iter().filter(|account| !account.two_factor_enabled).collect();
-    let there = format!("{} can sign in.", count(can_sign_in.len(), "administrator"));
-    let mut findings = vec![Finding::well(CHECK, there)];
-    findings.push(match without.first() {
-        None => Finding::well(SECOND_FACTOR, "Every administrator has a second factor."),
-        Some(first) => Finding::care(
+    let without: Vec<_> = can_sign_in().filter(|account| !account.two_factor_enabled).collect();
+    let second_factor = match without.as_slice() {
+        [] => Finding::well(SECOND_FACTOR, "Every administrator has a second factor."),
+        [first, others @ ..] => Finding::care(
             SECOND_FACTOR,
             format!(
                 "{} no second factor: {}{}. A password alone opens what every member has told the church.",
-                match without.len() {
-                    1 => "1 administrator has".to_owned(),
-                    more => format!("{more} administrators have"),
+                match others.len() {
+                    0 => "1 administrator has".to_owned(),
+                    others => format!("{} administrators have", others + 1),
                 },
                 first.in_words(),
-                match without.len() {
-                    1 => String::new(),
-                    more => format!(" and {}", count(more - 1, "other")),
+                match others.len() {
+                    0 => String::new(),
+                    others => format!(" and {}", count(others, "other")),
                 }
             ),
             "Ask them to turn on two-factor authentication on their profile page, under Security. An app on their phone is all they need.",
         ),
-    });
-    findings
+    };
+    vec![Finding::well(CHECK, format!("{} can sign in.", count(number, "administrator"))), second_factor]
 }
 
 /// No administrator can sign in; the advice depends on the nearest candidate.
 fn nobody(administrators: &[MemberAccount]) -> Finding {
     let find = |state: AccountState| administrators.iter().find(|account| account.state == state);
     if let Some(locked) = find(AccountState::Locked) {
-        return Finding::care(
+        Finding::care(
             CHECK,
             format!("The only administrator, {}, is locked after wrong passwords.", locked.in_words()),
             format!("If it was themselves:\n  portal unlock {}", locked.number),
-        );
-    }
-    if let Some(new) = find(AccountState::Invited).or_else(|| find(AccountState::NotInvited)) {
-        return Finding::care(
+        )
+    } else if let Some(new) = find(AccountState::Invited).or_else(|| find(AccountState::NotInvited)) {
+        Finding::care(
             CHECK,
             format!("The administrator, {}, has not chosen a password yet.", new.in_words()),
             "They do so by the link that setup printed. For a new one:\n  portal setup --new-link",
-        );
-    }
-    match administrators.first() {
-        None => Finding::problem(
-            CHECK,
-            "There is no administrator.",
-            "Make somebody one:\n  portal member set-role EMAIL administrator\nor, where there are no people yet:\n  portal setup",
-        ),
-        Some(disabled) => Finding::problem(
+        )
+    } else if let Some(disabled) = administrators.first() {
+        Finding::problem(
             CHECK,
             format!("No administrator can sign in: {} is {}.", disabled.in_words(), disabled.state.as_str()),
             format!("Enable them:\n  portal member enable {}", disabled.number),
-        ),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::appliance::doctor::Level;
-    use crate::congregation::members::Role;
-
-    fn ada(state: AccountState, two_factor_enabled: bool) -> MemberAccount {
-        MemberAccount {
-            id: "x".to_owned(),
-            number: "M0001".to_owned(),
-            first_name: "Ada".to_owned(),
-            last_name: "Admin".to_owned(),
-            email: None,
-            role: Role::Administrator,
-            state,
-            has_password: true,
-            two_factor_enabled,
-            is_locked: false,
-            locked_at: None,
-        }
-    }
-
-    #[test]
-    fn an_administrator_can_sign_in_or_the_advice_says_how() {
-        use AccountState::{CanSignIn, Disabled, Invited, Locked};
-        let table: [(&[MemberAccount], Level, &str, &str); 8] = [
-            (&[], Level::Problem, "There is no administrator", "member set-role"),
-            (&[ada(Disabled, false)], Level::Problem, "is disabled", "\n  portal member enable M0001"),
-            (&[ada(Locked, true)], Level::Care, "Ada Admin (M0001), is locked", "\n  portal unlock M0001"),
-            (&[ada(Invited, false)], Level::Care, "not chosen a password", "\n  portal setup --new-link"),
-            (&[ada(CanSignIn, true)], Level::Well, "Every administrator has a second", ""),
-            (&[ada(CanSignIn, true), ada(Locked, true)], Level::Well, "Every administrator", ""),
-            (
-                &[ada(CanSignIn, false)],
-                Level::Care,
-                "1 administrator has no second factor: Ada",
-                "profile page",
-            ),
-            (&[ada(CanSignIn, false), ada(CanSignIn, false)], Level::Care, "2 administrators have no", ""),
-        ];
-        for (administrators, level, words, advice) in table {
-            let found = judge(administrators).pop().unwrap();
-            assert_eq!(found.level, level, "{}", found.says);
-            assert!(found.says.contains(words), "{words}: {}", found.says);
-            assert!(found.advice.unwrap_or_default().contains(advice), "{advice}");
-        }
+        )
+    } else {
+        Finding::problem(
+            CHECK,
+            "There is no administrator.",
+            "Make somebody one:\n  portal member set-role EMAIL administrator\nor, where there are no people yet:\n  portal setup",
+        )
     }
 }

@@ -22,28 +22,3 @@ pub(super) fn look(settings: &Settings) -> Finding {
         "Name your place, such as America/Chicago:\n  portal settings set time-zone America/Chicago",
     )
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::appliance::doctor::Level;
-    use crate::platform::settings::Name;
-
-    #[test]
-    fn a_clock_that_is_hardly_the_congregations_is_remarked() {
-        for (zone, level) in [
-            ("America/Chicago", Level::Well),
-            ("Africa/Abidjan", Level::Well),
-            ("Etc/UTC", Level::Care),
-            ("UTC", Level::Care),
-            ("EST", Level::Care),
-        ] {
-            let mut settings = Settings::default();
-            settings.apply(Name::TimeZone, zone).unwrap();
-            let found = look(&settings);
-            assert_eq!(found.level, level, "{zone}: {}", found.says);
-            let command = "\n  portal settings set time-zone America/Chicago";
-            assert!(level == Level::Well || found.advice.unwrap().ends_with(command), "{zone}");
-        }
-    }
-}

@@ -1,36 +1,13 @@
-//! Sizes, time spans and numbers in words.
+//! Time spans and lists in words.
 
 use std::path::Path;
 
 use jiff::Timestamp;
 
-const KB: u64 = 1_000;
-pub(super) const MB: u64 = 1_000 * KB;
-pub(super) const GB: u64 = 1_000 * MB;
+use crate::platform::text::numbers::count;
+
 pub(super) const HOUR: i64 = 3_600;
 pub(super) const DAY: i64 = 24 * HOUR;
-
-/// "340 MB", "1.2 GB".
-pub(super) fn size(bytes: u64) -> String {
-    let (unit, name) = match bytes {
-        GB.. => (GB, "GB"),
-        MB.. => (MB, "MB"),
-        KB.. => (KB, "KB"),
-        _ => return count(bytes, "byte"),
-    };
-    let tenths = bytes * 10 / unit;
-    if tenths < 100 {
-        format!("{}.{} {name}", tenths / 10, tenths % 10)
-    } else {
-        format!("{} {name}", tenths / 10)
-    }
-}
-
-/// "1 letter", "3 letters".
-pub(super) fn count(number: impl TryInto<u64>, what: &str) -> String {
-    let number = number.try_into().unwrap_or_default();
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
-}
 
 /// "5 minutes", "3 hours", "12 days": whole ones, of the largest that fits.
 pub(crate) fn span(seconds: i64) -> String {
@@ -67,16 +44,6 @@ mod tests {
 
     #[test]
     fn numbers_are_said_as_people_say_them() {
-        for (bytes, words) in [
-            (0, "0 bytes"),
-            (1, "1 byte"),
-            (4_096, "4.0 KB"),
-            (12_345_678, "12 MB"),
-            (1_250_000_000, "1.2 GB"),
-            (31_900_000_000, "31 GB"),
-        ] {
-            assert_eq!(size(bytes), words);
-        }
         for (seconds, words) in [
             (-5, "0 minutes"),
             (60, "1 minute"),

@@ -17,6 +17,7 @@ use crate::cli::{Failure, Outcome, table};
 use crate::platform::clock::rfc3339;
 use crate::platform::data_dir::DataDir;
 use crate::platform::settings::Settings;
+use crate::platform::text::numbers::size;
 use crate::platform::text::shell::quoted_path;
 
 /// Which folder's.
@@ -154,12 +155,5 @@ fn row(backup: &ListedBackup, proven: Option<Timestamp>, folder: &Path, zone: &T
         Ok(name) => name.display().to_string(),
         Err(_) => backup.path.display().to_string(),
     };
-    [
-        time(backup.made),
-        crate::appliance::backup::copy::size_in_words(backup.bytes),
-        what,
-        sum.to_owned(),
-        proven.map(time).unwrap_or_default(),
-        name,
-    ]
+    [time(backup.made), size(backup.bytes), what, sum.to_owned(), proven.map(time).unwrap_or_default(), name]
 }

@@ -4,7 +4,6 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use crate::appliance::backup::list::{Checked, list};
-use crate::appliance::installation::Installation;
 use crate::cli::Outcome;
 use crate::cli::backup::list::{laid_out, settings_of};
 use crate::cli::terminal::printable;
@@ -38,8 +37,7 @@ pub(super) fn say(dir: &DataDir) -> Outcome {
     // One with a wrong checksum cannot be restored.
     match found.iter().rfind(|backup| backup.sum != Checked::Wrong) {
         Some(newest) => {
-            let restore = Installation::of(dir).restore(&quoted_path(&newest.path));
-            lines.push(format!("Go back to the newest:{restore}"));
+            lines.push(format!("Go back to the newest:\n  portal restore {}", quoted_path(&newest.path)));
             lines.push(format!("All there are: portal backup list"));
         }
         None if !found.is_empty() => lines.push("None of them is what was written.".to_owned()),

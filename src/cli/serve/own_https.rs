@@ -7,7 +7,7 @@ use tokio::task::JoinHandle;
 use tokio_rustls::TlsAcceptor;
 
 use crate::app::App;
-use crate::appliance::certificates::automatic::{self, CertificateOrder};
+use crate::appliance::certificates::automatic::{self, CertificateOrder, RenewalOptions};
 use crate::appliance::certificates::files::{self, Files, WatchedCertificate};
 use crate::appliance::certificates::redirect::Redirect;
 use crate::appliance::certificates::{Certificates, Challenges, tls};
@@ -63,7 +63,14 @@ impl Begin<'_> {
                     folder: self.data_dir.certificates_path(),
                 };
                 let (certificates, challenges) = (Arc::clone(&certificates), Arc::clone(&challenges));
-                let renewal = automatic::run(order, certificates, challenges, clock, stopping);
+                let renewal = automatic::run(
+                    order,
+                    certificates,
+                    challenges,
+                    clock,
+                    stopping,
+                    RenewalOptions::default(),
+                );
                 (tokio::spawn(renewal), None)
             }
         };

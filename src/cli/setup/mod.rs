@@ -16,7 +16,6 @@ use super::{Failure, NOTHING_TO_DO, Outcome, secret};
 use crate::accounts::account::spelling;
 use crate::appliance::change_settings;
 use crate::appliance::doctor::newest_right_backup;
-use crate::appliance::installation::Installation;
 use crate::congregation::members::enroll::Enrollment;
 use crate::congregation::members::first_administrator::{
     add_first_administrator, issue_setup_link, list_administrators,
@@ -138,9 +137,9 @@ pub(super) fn run(args: &SetupArgs, dir: &DataDir) -> Outcome {
 fn refuse_where_one_was(dir: &DataDir) -> Result<(), Failure> {
     let Ok(newest) = newest_right_backup(&dir.backups_path()) else { return Ok(()) };
     Err(format!(
-        "There is no database in {}, but its backups are there. Nothing was changed.\nGo back to the newest:{}\nTo begin anew all the same, move {} away first.",
+        "There is no database in {}, but its backups are there. Nothing was changed.\nGo back to the newest:\n  portal restore {}\nTo begin anew all the same, move {} away first.",
         dir.path().display(),
-        Installation::of(dir).restore(&quoted_path(&newest)),
+        quoted_path(&newest),
         dir.backups_path().display()
     )
     .into())

@@ -5,18 +5,19 @@ use std::io::Cursor;
 use image::codecs::jpeg::{JpegDecoder, JpegEncoder};
 use image::codecs::png::PngDecoder;
 use image::codecs::webp::WebPDecoder;
+use image::error::LimitErrorKind;
 use image::imageops::{self, FilterType};
 use image::metadata::Orientation;
 use image::{
     DynamicImage, GenericImageView, ImageDecoder, ImageError, ImageFormat, Limits, Pixel, Rgb, RgbImage, Rgba,
 };
 
-use super::header::{self, Header, HeaderError};
+use super::header;
 
 /// What today's phones and cameras make.
-const MOST_PIXELS: u64 = 24_000_000;
+const MOST_PIXELS: u32 = 24_000_000;
 /// 24 megapixels with transparency; a progressive JPEG, a WebP and a PNG of 16 bits take more for each.
-const MOST_MEMORY: u64 = 4 * MOST_PIXELS;
+const MOST_MEMORY: u64 = 96_000_000;
 /// Beside the picture: a PNG's unpacked colour profile, which its file does not bound.
 const MOST_BESIDE: u64 = 8 * 1024 * 1024;
 /// Sharp in the profile's large circle on a phone's dense screen.
@@ -51,16 +52,20 @@ pub enum PictureError {
 }
 
 impl From<ImageError> for PictureError {
-    fn from(_: ImageError) -> Self {
-        Self::Damaged
+    fn from(error: ImageError) -> Self {
+        match error {
+            ImageError::Limits(limit) if limit.kind() == LimitErrorKind::DimensionError => {
+                Self::TooManyPixels
+            }
+            _ => Self::Damaged,
+        }
     }
 }
 
 /// Makes the photo that is stored: a JPEG of 512 pixels each way, or of the picture's own shorter side where that is
 /// less, cut from the middle of the picture.
 pub fn make_photo(file: Vec<u8>) -> Result<Vec<u8>, PictureError> {
-    let header = judge(&file)?;
-    let (picture, orientation) = open(header, file)?;
+    let (picture, orientation) = open(file)?;
     let square = shrink(picture);
     let mut upright = DynamicImage::ImageRgb8(square);
     upright.apply_orientation(orientation);
@@ -70,47 +75,67 @@ pub fn make_photo(file: Vec<u8>) -> Result<Vec<u8>, PictureError> {
     Ok(jpeg)
 }
 
-/// True for the kind of file that [`make_photo`] makes. Only its beginning is read.
+/// True for the kind of file that [`make_photo`] makes. No pixel is decoded.
 pub fn is_a_photo(file: &[u8]) -> bool {
-    header::read(file).is_ok_and(|header| {
-        header.format == ImageFormat::Jpeg && header.width == header.height && header.width <= SIDE
-    })
+    let size = JpegDecoder::new(Cursor::new(file)).map(|decoder| decoder.dimensions());
+    header::jpeg_bytes_per_pixel(file).is_some()
+        && size.is_ok_and(|(width, height)| width == height && width <= SIDE)
 }
 
-fn judge(file: &[u8]) -> Result<Header, PictureError> {
-    let header = header::read(file).map_err(|strange| match strange {
-        HeaderError::Kind => PictureError::NotAPicture,
-        HeaderError::Moving => PictureError::Moving,
-        HeaderError::Damaged => PictureError::Damaged,
-    })?;
-    if u64::from(header.width) * u64::from(header.height) > MOST_PIXELS {
-        return Err(PictureError::TooManyPixels);
+/// The file's name and what its sender says of it do not count.
+fn open(file: Vec<u8>) -> Result<(DynamicImage, Orientation), PictureError> {
+    match image::guess_format(&file) {
+        Ok(ImageFormat::Jpeg) => {
+            let bytes = header::jpeg_bytes_per_pixel(&file).ok_or(PictureError::Damaged)?;
+            decode(JpegDecoder::new(Cursor::new(file))?, bytes)
+        }
+        Ok(ImageFormat::Png) => {
+            if !header::png_palette_is_whole(&file) {
+                return Err(PictureError::Damaged);
+            }
+            let decoder = PngDecoder::with_limits(Cursor::new(file), limits())?;
+            if decoder.is_apng()? {
+                return Err(PictureError::Moving);
+            }
+            let channels = u64::from(decoder.color_type().bytes_per_pixel());
+            decode(decoder, channels)
+        }
+        Ok(ImageFormat::WebP) => {
+            let decoder = WebPDecoder::new(Cursor::new(&file))?;
+            if decoder.has_animation() {
+                return Err(PictureError::Moving);
+            }
+            if !header::webp_frame_is_whole(&file, decoder.dimensions()) {
+                return Err(PictureError::Damaged);
+            }
+            // Lossless: RGBA, and RGB beside it; lossy: three planes, the pixels, and a transparency that is unpacked.
+            let bytes = if decoder.color_type().has_alpha() { 11 } else { 7 };
+            decode(decoder, bytes)
+        }
+        _ => Err(PictureError::NotAPicture),
     }
-    if header.memory > MOST_MEMORY {
-        return Err(PictureError::TooMuchMemory);
-    }
-    Ok(header)
 }
 
-fn open(header: Header, file: Vec<u8>) -> Result<(DynamicImage, Orientation), PictureError> {
+fn limits() -> Limits {
     let mut limits = Limits::no_limits();
-    limits.max_image_width = Some(header.width);
-    limits.max_image_height = Some(header.height);
+    limits.max_image_width = Some(MOST_PIXELS);
+    limits.max_image_height = Some(MOST_PIXELS);
     limits.max_alloc = Some(MOST_BESIDE);
-    let file = Cursor::new(file);
-    match header.format {
-        ImageFormat::Jpeg => decode(JpegDecoder::new(file)?, limits),
-        ImageFormat::Png => decode(PngDecoder::with_limits(file, limits.clone())?, limits),
-        _ => decode(WebPDecoder::new(file)?, limits),
-    }
+    limits
 }
 
+/// Nothing is decoded that takes too much memory.
 fn decode(
     mut decoder: impl ImageDecoder,
-    limits: Limits,
+    bytes_per_pixel: u64,
 ) -> Result<(DynamicImage, Orientation), PictureError> {
-    decoder.set_limits(limits)?;
-    if decoder.total_bytes() > MOST_MEMORY {
+    decoder.set_limits(limits())?;
+    let (width, height) = decoder.dimensions();
+    let pixels = u64::from(width) * u64::from(height);
+    if pixels > u64::from(MOST_PIXELS) {
+        return Err(PictureError::TooManyPixels);
+    }
+    if pixels * bytes_per_pixel > MOST_MEMORY {
         return Err(PictureError::TooMuchMemory);
     }
     // A photo whose metadata is damaged is taken as it is.

@@ -23,7 +23,7 @@ pub use cache::SettingsCache;
 pub use error::SettingError;
 pub use mail_server::{MailServer, MailServerError, Protection};
 pub use name::Name;
-pub use public_address::{PublicAddress, PublicAddressError};
+pub use public_address::{PublicAddress, PublicAddressError, is_own_network};
 pub use secret::Secret;
 pub use time_zone::{is_of_machines, without_daylight_saving};
 

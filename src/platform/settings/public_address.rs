@@ -106,7 +106,7 @@ impl FromStr for PublicAddress {
 }
 
 /// Loopback, private ranges, and names that only exist in a local network.
-fn is_own_network(host: &Host<&str>) -> bool {
+pub fn is_own_network(host: &Host<&str>) -> bool {
     match host {
         Host::Ipv4(ip) => ip.is_loopback() || ip.is_private() || ip.is_link_local(),
         Host::Ipv6(ip) => match ip.to_canonical() {

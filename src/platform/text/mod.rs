@@ -3,6 +3,7 @@
 pub mod email;
 pub mod escape;
 pub mod invisible;
+pub mod numbers;
 pub mod shell;
 pub mod short_id;
 pub mod spreadsheet;

@@ -73,7 +73,7 @@ fn it_says_of_when_the_backup_is_and_what_would_be_missing() {
     );
     let said = restore(&night);
     for words in [
-        "newer than this backup, which is of 2025-11-19 03:00.",
+        "newer than this backup, whose last entry is of 2025-11-18 20:00.",
         "The portal's last entry is of 2025-11-21 04:00, 2 days later (America/Chicago).",
         "will be missing: it is set aside, not deleted.",
     ] {

@@ -137,9 +137,9 @@ async fn a_certificate_that_is_over_or_for_another_name_is_served_and_said_in_th
     for (issued, words) in [
         (
             authority.issue(&["other.example.org"], None),
-            "is for other.example.org, not for portal.example.org",
+            "is for other.example.org, and members type portal.example.org",
         ),
-        (authority.issue(&[HOST], Some((2020, 1, 1))), "browsers do not let members in any more"),
+        (authority.issue(&[HOST], Some((2020, 1, 1))), "ended on 1 January 2020: browsers warn members"),
     ] {
         let serving = serve(&portal, &issued);
         serving.logs(words).await;

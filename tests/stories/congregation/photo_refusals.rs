@@ -55,7 +55,7 @@ async fn a_file_is_judged_by_what_is_in_it_whatever_it_calls_itself() {
         (b"\xFF\xD8\xFF<script>alert(1)</script>", DAMAGED),
         (b"\x89PNG\r\n\x1A\n<html>", DAMAGED),
         (b"RIFF\0\0\0\0WEBP<html>", DAMAGED),
-        (b"RIFF\0\0\0\0WEBPVP8X\x0A\0\0\0\x02\0\0\0\x09\0\0\x09\0\0", MOVING),
+        (b"RIFF\x60\0\0\0WEBPVP8X\x0A\0\0\0\x02\0\0\0\x09\0\0\x09\0\0ANIM\x06\0\0\0\0\0\0\0\0\0ANMF\x18\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", MOVING),
     ] {
         let answer = send_photo(&mary, file).await;
         let shown = String::from_utf8_lossy(&file[..file.len().min(20)]).into_owned();
@@ -99,8 +99,8 @@ async fn a_picture_that_would_not_fit_in_memory_is_refused_by_its_first_bytes() 
     let mut jpeg = pictures::jpeg(&pictures::two_halves(16, 16));
     let frame = jpeg.windows(2).position(|window| window == b"\xFF\xC0").unwrap();
     jpeg[frame + 5..frame + 9].copy_from_slice(&[0xFF, 0xFF, 0xFF, 0xFF]);
-    let lossless = b"RIFF\0\0\0\0WEBPVP8L\x05\0\0\0\x2F\xFF\xFF\xFF\x0F";
-    let hidden = b"RIFF\0\0\0\0WEBPVP8X\x0A\0\0\0\0\0\0\0\x09\0\0\x09\0\0VP8 \x0A\0\0\0\0\0\0\x9D\x01\x2A\xFF\x3F\xFF\x3F";
+    let lossless = b"RIFF\0\0\0\0WEBPVP8L\x05\0\0\0\x2F\xFE\xBF\xFF\x0F\0";
+    let hidden = b"RIFF\x60\0\0\0WEBPVP8X\x0A\0\0\0\0\0\0\0\x09\0\0\x09\0\0VP8 \x0A\0\0\0\0\0\0\x9D\x01\x2A\xFF\x3F\xFF\x3F";
     for (file, refusal) in [(&*jpeg, TOO_MANY), (lossless, TOO_MANY), (hidden, DAMAGED)] {
         let answer = send_photo(&mary, file).await;
         assert_refused(&answer, refusal, "by its header");

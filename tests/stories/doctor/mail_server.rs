@@ -10,14 +10,11 @@ use crate::support::name_server::NameServer;
 use crate::support::smtp_server::{Mode, SmtpServer};
 
 #[tokio::test]
-async fn without_a_mail_server_there_is_one_thing_to_do() {
+async fn without_a_mail_server_nothing_is_asked_about_letters() {
     let names = NameServer::start(Vec::new()).await;
     let findings = look(&asked(&[(Name::PublicAddress, "http://portal.local")], names.address)).await;
-    let finding = one(&findings, "mail-server");
-    assert_eq!(finding.level, Level::Care);
-    assert!(finding.advice.as_ref().unwrap().contains("portal settings set mail-server HOST:PORT"));
     assert!(
-        findings.iter().all(|finding| !matches!(finding.check, "mail-from" | "spf" | "dkim")),
+        findings.iter().all(|finding| !matches!(finding.check, "mail-server" | "mail-from" | "spf" | "dkim")),
         "{findings:?}"
     );
 }
@@ -66,9 +63,6 @@ async fn a_mail_server_that_cannot_be_used_is_named_with_what_to_do() {
     asked.seal = Seal::new(&[8; 32]);
     let findings = look_within(&asked, &limits(Some(&plain))).await;
     assert!(one(&findings, "mail-server").says.contains("cannot be opened"), "{findings:?}");
-    asked.settings.apply(Name::MailPassword, "").unwrap();
-    let findings = look_within(&asked, &limits(Some(&plain))).await;
-    assert!(one(&findings, "mail-server").says.contains("no password"), "{findings:?}");
 }
 
 #[tokio::test]

@@ -175,7 +175,7 @@ async fn spf_is_judged_for_the_mail_server_that_is_set() {
         ("v=spf1 mx ~all", "smtp.unknown.example:465", Unknown, "could not be looked up", ""),
         ("v=spf1 mx ~all", "localhost:25", Unknown, "this machine's own mail program", ""),
         // Records that are of no use.
-        ("v=spf1 mx +all", GOOGLE, Problem, "lets everybody", "v=spf1 mx ~all"),
+        ("v=spf1 mx +all", GOOGLE, Problem, "lets everybody", "v=spf1 mx include:_spf.google.com ~all"),
         ("v=spf1 ip4:203.0.113.0/33 ~all", GOOGLE, Problem, "\"ip4:203.0.113.0/33\"", "mend"),
         ("v=spf1 ip4:2001:db8::1 ~all", GOOGLE, Problem, "\"ip4:2001:db8::1\"", "mend"),
         ("v=spf1 mx, ~all", GOOGLE, Problem, "\"mx,\" cannot be understood", "mend"),
@@ -201,7 +201,7 @@ async fn spf_is_judged_for_the_mail_server_that_is_set() {
     let finding = one(&findings, "spf");
     assert!(finding.level == Problem && finding.says.contains("2 SPF records"), "{finding:?}");
     assert!(
-        finding.advice.as_ref().unwrap().ends_with("v=spf1 mx include:newsletter.example ~all"),
+        finding.advice.as_ref().unwrap().ends_with("include:newsletter.example include:_spf.google.com ~all"),
         "{finding:?}"
     );
 }
@@ -291,7 +291,12 @@ async fn answers_come_back_to_a_domain_that_takes_mail() {
     use Level::{Problem, Unknown, Well};
     let at = "grace.example.org";
     for (zone, level, part) in [
-        (vec![line(at, "MX", "mx.example.org.")], Well, "mx.example.org"),
+        (
+            vec![line(at, "MX", "mx.example.org."), line("mx.example.org", "A", "192.0.2.1")],
+            Well,
+            "mx.example.org",
+        ),
+        (vec![line(at, "MX", "gone.example.org.")], Problem, "there is no such host"),
         (vec![line(at, "A", "192.0.2.1")], Well, "the host of that name itself"),
         (vec![line(at, "AAAA", "2001:db8::1")], Well, "the host of that name itself"),
         (vec![line(at, "MX", ".")], Problem, "takes no mail"),

@@ -196,7 +196,6 @@ async fn the_addresses_of_the_name_are_reported_before_any_call() {
         ("http://portal.local:8080", "A", PUBLIC, Unknown, "tell each other"),
         ("http://192.168.1.20:8080", "A", PUBLIC, Well, "in your own network"),
         ("http://[fd00::20]:8080", "A", PUBLIC, Well, "in your own network"),
-        ("http://localhost:8080", "A", PUBLIC, Care, "this machine only"),
     ] {
         let findings = found(address, vec![line(NAME, kind, value)], None, limits(None)).await;
         says(one(&findings, "public-address"), level, part);

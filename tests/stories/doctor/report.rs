@@ -240,6 +240,11 @@ fn an_administrator_must_be_able_to_sign_in() {
         "1 administrator has no second factor: Ada Admin (M0001)",
         "profile page",
     );
+    change(&portal, "UPDATE members SET two_factor_enabled = 1");
+    assert_eq!(Findings::of(&portal).one("second-factor").0, "well");
+    change(&portal, "UPDATE members SET account_locked = 1, locked_at = 1");
+    let found = Findings::of(&portal);
+    found.expect("administrators", "care", "Ada Admin (M0001), is locked", "\n  portal unlock M0001");
     change(&portal, "UPDATE members SET disabled_at = 1");
     let found = Findings::of(&portal);
     found.expect(

@@ -107,7 +107,7 @@ impl Site {
     pub fn begin_with(&mut self, directory: &str, trust: Option<Arc<ClientConfig>>) {
         let (stop, stopping) = watch::channel(false);
         let limits = RenewalOptions { look_every: Duration::from_millis(10), trust };
-        let keeping = tokio::spawn(automatic::run_with(
+        let keeping = tokio::spawn(automatic::run(
             self.order(directory),
             Arc::clone(&self.certificates),
             Arc::clone(&self.challenges),

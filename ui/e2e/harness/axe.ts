@@ -3,17 +3,19 @@ import type { Page } from 'playwright-core';
 import { settled } from './settled';
 
 /**
- * What axe finds on the page when nothing moves any more. axe calls text in the very colour of its ground "incomplete"; here it is a
+ * What axe finds on the page when nothing moves any more, by all its rules or by these. axe calls text in the very colour of its ground "incomplete"; here it is a
  * finding. The script comes in through the debugger, past the Content-Security-Policy, which stays as it is.
  */
-export async function axeFindings(page: Page): Promise<string[]> {
+export async function axeFindings(page: Page, only?: 'color-contrast'): Promise<string[]> {
   await settled(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const results = await page.evaluate(
-    () =>
+    (only) =>
       (window as unknown as { axe: typeof axe }).axe.run(document, {
         resultTypes: ['violations', 'incomplete'],
+        ...(only && { runOnly: [only] }),
       }) as Promise<axe.AxeResults>,
+    only,
   );
   const invisible = results.incomplete.filter(({ id }) => id === 'color-contrast');
   return [

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeFindings } from '../harness/axe';
+import { enlarge } from '../harness/for-everybody';
 import { sticksOut } from '../harness/layout';
 import type { Person, Portal } from '../harness/portal';
 import { answer, cutOff, holdBack, serverAgain } from '../harness/slow';
@@ -492,9 +493,7 @@ story('on a phone it fills the screen, under fingers and with large text', async
   await page.keyboard.press('Escape');
   await expect.poll(() => sticksOut(page)).toEqual([]);
   for (const size of ['100%', '200%']) {
-    await page.evaluate((size) => {
-      document.documentElement.style.fontSize = size;
-    }, size);
+    await enlarge(page, size);
     await expect.poll(() => sideways(dialog), { message: size }).toEqual([]);
     await press(dialog, 'Cancel');
     await expect.poll(() => sideways(question(page)), { message: size }).toEqual([]);

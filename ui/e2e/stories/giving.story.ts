@@ -1,13 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { axeFindings } from '../harness/axe';
+import { enlarge, isForEverybody, takePicture } from '../harness/for-everybody';
 import { isSqueezed, sticksOut } from '../harness/layout';
 import { Portal } from '../harness/portal';
-import { wear } from '../harness/settled';
 import { answer, holdBack, serverAgain } from '../harness/slow';
 import { storiesOf, storiesOn } from '../harness/story';
 
@@ -173,7 +171,7 @@ story('Print puts the statement alone on paper, black on white', async ({ open }
   });
   expect(ink).toBe('rgb(0, 0, 0)');
   expect(['rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)']).toContain(ground);
-  await page.screenshot({ path: picture('statement'), fullPage: true });
+  await takePicture(page, 'statement');
   const pdf = await page.pdf({ format: 'Letter' });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), 'one sheet').toHaveLength(1);
   // The page is itself again for whoever goes on reading.
@@ -261,20 +259,11 @@ story('for everybody, in every size', async ({ open }) => {
   const page = await open({ as: anna, reducedMotion: 'reduce' });
   await opens(page);
   await button(page, 'Show all 26 donations').click();
-  for (const theme of ['light', 'dark']) {
-    await wear(page, theme);
-    for (const width of [320, 360, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      const where = `${theme}, ${width} px`;
-      await expect.poll(() => sticksOut(page), { message: where }).toEqual([]);
-      expect(await isSqueezed(page, '.donations'), where).toEqual([]);
-      if (width !== 768) expect(await axeFindings(page), where).toEqual([]);
-      await records(page).screenshot({ path: picture(`giving-${width}-${theme}`) });
-    }
-  }
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
+  await isForEverybody(page, 'giving', {
+    widths: [320, 360, 768, 1280],
+    also: async (where) => expect(await isSqueezed(page, '.donations'), where).toEqual([]),
   });
+  await enlarge(page);
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(() => sticksOut(page), { message: `${width} px, 200 %` }).toEqual([]);
@@ -290,9 +279,7 @@ sample('words keep whole in large text', async ({ member: page }) => {
     [320, '150%'],
   ] as const) {
     await page.setViewportSize({ width, height: 740 });
-    await page.evaluate((size) => {
-      document.documentElement.style.fontSize = size;
-    }, size);
+    await enlarge(page, size);
     const where = `${width} px, ${size}`;
     await expect.poll(() => isSqueezed(page, '.giving'), { message: where }).toEqual([]);
     expect(await sticksOut(page), where).toEqual([]);
@@ -359,7 +346,3 @@ sample('pledges say how they stand, and what is open is outstanding', async ({ m
   const sum = all.reduce((sum, amount) => sum + cents(amount), 0n);
   expect(cents((await pledged.locator('.total-amount').textContent()) ?? '')).toBe(sum);
 });
-
-function picture(name: string): string {
-  return fileURLToPath(new URL(`../pictures/${name}.png`, import.meta.url));
-}

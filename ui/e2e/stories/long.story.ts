@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { day, in1980, week, zoneInDaytime } from '../harness/days';
+import { enlarge } from '../harness/for-everybody';
 import { sticksOut } from '../harness/layout';
 import { screens } from '../harness/screens';
 import { storiesOf } from '../harness/story';
@@ -59,10 +60,7 @@ for (const { name, signedIn, provokes, visit } of screens) {
       await page.setViewportSize({ width, height: 700 });
       await nothingSticksOut(page, `${width} px`);
     }
-    // Text twice as large, as a browser's own setting makes it.
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
+    await enlarge(page);
     for (const width of [360, 1024, 1280]) {
       await page.setViewportSize({ width, height: 700 });
       await nothingSticksOut(page, `${width} px, text at 200 %`);

@@ -1,11 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { codeOf, turnOn } from '../harness/authenticator';
 import { axeFindings } from '../harness/axe';
+import { isForEverybody } from '../harness/for-everybody';
 import { isCutOff, isSqueezed, sticksOut } from '../harness/layout';
 import { PASSWORD, type Person, type Portal } from '../harness/portal';
-import { wear } from '../harness/settled';
 import { answer, holdBack } from '../harness/slow';
 import { type Opening, storiesOf } from '../harness/story';
 import { toast } from '../harness/toast';
@@ -50,8 +49,6 @@ const known = (page: Page) => part(page, 'Browsers we know');
 const latest = (page: Page) => part(page, 'What happened lately');
 const names = (list: Locator) => list.locator('.security-name').allTextContents();
 const dialog = (page: Page) => page.getByRole('dialog');
-const picture = (name: string) =>
-  fileURLToPath(new URL(`../pictures/${name}.png`, import.meta.url));
 
 async function typesPassword(page: Page, { email }: Person, password = PASSWORD) {
   await page.goto('/login');
@@ -356,18 +353,13 @@ story('long lists and long names have room, in both themes', async ({ open }) =>
   await more.focus();
   await page.keyboard.press('Enter');
   expect(await latest(page).getByRole('listitem').count()).toBe(20);
-  for (const theme of ['light', 'dark']) {
-    await wear(page, theme);
-    for (const width of [320, 360, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      const where = `${theme}, ${width} px`;
-      await expect.poll(() => sticksOut(page), { message: where }).toEqual([]);
+  await isForEverybody(page, 'security-long', {
+    widths: [320, 360, 768, 1280],
+    also: async (where) => {
       expect(await isCutOff(page, '.security'), where).toEqual([]);
       expect(await isSqueezed(page, '.security'), where).toEqual([]);
-      expect(await axeFindings(page), where).toEqual([]);
-      await card(page).screenshot({ path: picture(`security-${width}-${theme}`) });
-    }
-  }
+    },
+  });
 });
 
 story('the keyboard does it all, and always has a place', async ({ open, portal }) => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { codeAt, codeOf, turnOn } from '../harness/authenticator';
 import { LAN_ADDRESS } from '../harness/chromium';
+import { enlarge, takePicture } from '../harness/for-everybody';
 import { isCutOff, isSqueezed, sticksOut } from '../harness/layout';
 import { john, PASSWORD, type Person } from '../harness/portal';
 import { holdBack } from '../harness/slow';
@@ -34,8 +34,6 @@ const verify = (page: Page) => page.getByRole('button', { name: 'Verify & Sign I
 const enable = (page: Page) => page.getByRole('button', { name: 'Enable 2FA', exact: true });
 const slots = (page: Page) => page.locator('.code-slot');
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
-const picture = (name: string) =>
-  fileURLToPath(new URL(`../pictures/${name}.png`, import.meta.url));
 
 async function typePassword(page: Page, { email }: Person) {
   await page.goto('/login');
@@ -383,7 +381,7 @@ story('the backup codes as a file and on paper', async ({ open, portal }) => {
   await sheet.getByRole('heading', { name: 'Backup codes of Gerda Weber' }).waitFor();
   expect(await sheet.getByRole('listitem').allTextContents()).toEqual(codes);
   expect(await page.locator('#root').isVisible()).toBe(false);
-  await page.screenshot({ path: picture('backup-codes-on-paper') });
+  await takePicture(page, 'backup-codes-on-paper');
 });
 
 story('both screens hold in large text and on narrow phones', async ({ open, portal }) => {
@@ -400,14 +398,12 @@ story('both screens hold in large text and on narrow phones', async ({ open, por
       [1280, '200%'],
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
-      await page.evaluate((size) => {
-        document.documentElement.style.fontSize = size;
-      }, size);
+      await enlarge(page, size);
       const where = `${what}, ${width} px, text at ${size}`;
       await expect.poll(() => sticksOut(page), { message: where }).toEqual([]);
       expect(await isSqueezed(page, within), where).toEqual([]);
       expect(await isCutOff(page, within), where).toEqual([]);
-      await page.screenshot({ path: picture(`${what}-${width}-${size.slice(0, -1)}`) });
+      await takePicture(page, `${what}-${width}-${size.slice(0, -1)}`);
     }
   };
   await holds(door, 'verify', '.doorway-main');
@@ -427,5 +423,5 @@ story('in forced colours the slots and the digits are seen', async ({ open }) =>
     .first()
     .evaluate((slot) => getComputedStyle(slot).borderTopWidth);
   expect(border).toBe('1px');
-  await page.screenshot({ path: picture('verify-forced-colours') });
+  await takePicture(page, 'verify-forced-colours');
 });

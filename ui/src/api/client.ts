@@ -1,65 +1,39 @@
 import { ApiError, type Refusal, Unreachable } from './errors';
 import type { paths } from './schema';
 
+type Method = 'get' | 'post' | 'put' | 'delete';
 type JsonOf<T> = T extends { content: infer C } ? C[keyof C] : never;
 
-/** What a successful GET of this path answers with. */
-export type ReadAnswer<P extends ReadPath> = paths[P] extends {
-  get: { responses: { 200: infer R } };
-}
-  ? JsonOf<R>
-  : never;
-
-export type ReadPath = {
-  [P in keyof paths]: paths[P] extends { get: { responses: { 200: infer R } } }
-    ? [JsonOf<R>] extends [never]
-      ? never
-      : P
-    : never;
+/** The paths that know this method. */
+type PathOf<M extends Method> = {
+  [P in keyof paths]: paths[P] extends Record<M, object> ? P : never;
 }[keyof paths];
 
-type SendPath = {
-  [P in keyof paths]: paths[P] extends { post: object } ? P : never;
-}[keyof paths];
-
-type SendBody<P extends SendPath> = paths[P] extends { post: { requestBody: infer B } }
+/** What it is sent; nothing where it takes no body. In a PUT an absent field stays as it is; null empties it. */
+type BodyOf<P extends PathOf<M>, M extends Method> = paths[P][M] extends { requestBody: infer B }
   ? JsonOf<B>
   : undefined;
 
-type SendAnswer<P extends SendPath> = paths[P] extends {
-  post: { responses: { 200: infer R } };
+/** What it answers with when it succeeds. */
+type AnswerOf<P extends keyof paths, M extends Method> = paths[P][M] extends {
+  responses: { 200: infer R };
 }
   ? JsonOf<R>
   : never;
 
-type WritePath = {
-  [P in keyof paths]: paths[P] extends { put: object } ? P : never;
-}[keyof paths];
+/** The paths whose GET answers with JSON. */
+export type ReadPath = {
+  [P in PathOf<'get'>]: [AnswerOf<P, 'get'>] extends [never] ? never : P;
+}[PathOf<'get'>];
 
-/** An absent field stays as it is; null empties it. */
-type WriteBody<P extends WritePath> = paths[P] extends { put: { requestBody: infer B } }
-  ? JsonOf<B>
-  : never;
-
-type WriteAnswer<P extends WritePath> = paths[P] extends { put: { responses: { 200: infer R } } }
-  ? JsonOf<R>
-  : never;
-
-type RemovePath = {
-  [P in keyof paths]: paths[P] extends { delete: object } ? P : never;
-}[keyof paths];
-
-type RemoveAnswer<P extends RemovePath> = paths[P] extends {
-  delete: { responses: { 200: infer R } };
-}
-  ? JsonOf<R>
-  : never;
+/** What a successful GET of this path answers with. */
+export type ReadAnswer<P extends ReadPath> = AnswerOf<P, 'get'>;
 
 type OutcomeOf<Answer> =
   | { ok: true; status: number; answer: Answer }
   | { ok: false; status: number; answer: Refusal };
 
-export type Outcome<P extends SendPath> = OutcomeOf<SendAnswer<P>>;
+type Outcome<P extends PathOf<'post'>> = OutcomeOf<AnswerOf<P, 'post'>>;
 
 /** GET: the parsed answer, or an ApiError whose message is `status: body`. */
 export async function read<T>(path: string): Promise<T> {
@@ -98,40 +72,43 @@ export async function answerOf<T>(response: Response): Promise<T> {
  * words its own; what throws is a network failure, or that it was taken and
  * the answer is no JSON.
  */
-export async function send<P extends SendPath>(
+export async function send<P extends PathOf<'post'>>(
   path: P,
-  ...[body]: SendBody<P> extends undefined ? [] : [SendBody<P>]
+  ...[body]: BodyOf<P, 'post'> extends undefined ? [] : [BodyOf<P, 'post'>]
 ): Promise<Outcome<P>> {
   const response = await request(path, {
     method: 'POST',
     ...(body !== undefined && asJson(body)),
   });
-  const outcome = await outcomeOf<SendAnswer<P>>(response);
+  const outcome = await outcomeOf<AnswerOf<P, 'post'>>(response);
   // The form's own sentence says more than a proxy's.
   if (!outcome.ok && outcome.answer.unreadable) outcome.answer = { unreadable: true };
   return outcome;
 }
 
 /** PUT as JSON: the answer, or an ApiError whose `sentence` is the body; there may be none. */
-export async function put<P extends WritePath>(
+export async function put<P extends PathOf<'put'>>(
   path: P,
-  body: WriteBody<P>,
-): Promise<WriteAnswer<P>> {
+  body: BodyOf<P, 'put'>,
+): Promise<AnswerOf<P, 'put'>> {
   const response = await request(path, { method: 'PUT', ...asJson(body) });
   if (!response.ok) throw new ApiError(response.status, { message: await response.text() });
-  return (await response.json()) as WriteAnswer<P>;
+  return (await response.json()) as AnswerOf<P, 'put'>;
 }
 
 /** POST of a form with files. A refusal that is no JSON, a proxy's for one, has its raw text as the message. */
-export async function upload<P extends SendPath>(path: P, form: FormData): Promise<Outcome<P>> {
+export async function upload<P extends PathOf<'post'>>(
+  path: P,
+  form: FormData,
+): Promise<Outcome<P>> {
   return outcomeOf(await request(path, { method: 'POST', body: form }));
 }
 
 /** DELETE, with an outcome as of `upload`; a path with an `{id}` in it wants one. */
-export async function remove<P extends RemovePath>(
+export async function remove<P extends PathOf<'delete'>>(
   path: P,
   ...[id]: P extends `${string}{id}` ? [id: number] : []
-): Promise<OutcomeOf<RemoveAnswer<P>>> {
+): Promise<OutcomeOf<AnswerOf<P, 'delete'>>> {
   return outcomeOf(await request(path.replace('{id}', String(id)), { method: 'DELETE' }));
 }
 

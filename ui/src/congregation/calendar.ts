@@ -22,6 +22,12 @@ export function todayIn(timeZone: string, now: Date = new Date()): CalendarDate 
   }
 }
 
+/** A day of the calendar as YYYY-MM-DD. Some browsers read February 30 as a day in March. */
+export function isDay(text: string): boolean {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString() === `${text}T00:00:00.000Z`;
+}
+
 /** A day without a time is read as UTC, which has no day of 23 hours. */
 export function plusDays(day: CalendarDate, days: number): CalendarDate {
   const date = new Date(day);

@@ -11,7 +11,7 @@ const FILLER = /[\s\p{Dash}\p{Default_Ignorable_Code_Point}]/gu;
 export const bareCode = (text: string) => text.replaceAll(FILLER, '');
 
 /** In any case, and with or without its dash: the server reads what was meant. */
-export const BackupCode = v.pipe(
+export const RecoveryCode = v.pipe(
   v.string(),
   v.trim(),
   v.check(

@@ -14,7 +14,7 @@ import { useTargetOfAddress } from '../design/navigation/target-of-address';
 import { paths } from '../paths';
 import { EventCard } from './event-card';
 import { type ChurchEvent, eventsQuery } from './queries';
-import { byMonth, splitEvents } from './split';
+import { byMonth, splitEvents } from './upcoming-and-past';
 
 const UPCOMING = 'upcoming';
 

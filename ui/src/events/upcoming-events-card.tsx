@@ -13,7 +13,7 @@ import { EventFacts } from './event-facts';
 import '../design/layout/rows.css';
 import './events.css';
 import { type ChurchEvent, upcomingEventsQuery } from './queries';
-import { hasDate } from './split';
+import { hasDate } from './upcoming-and-past';
 
 const SHOWN = 3;
 

@@ -1,13 +1,51 @@
+import { Field, Form, useForm } from '@formisch/react';
 import { useMutation } from '@tanstack/react-query';
+import * as v from 'valibot';
 import { send } from '../api/client';
+import { Email } from '../credentials/email';
+import { Button } from '../design/button/button';
 import { showToast } from '../design/feedback/toast-store';
+import { bound } from '../design/form/bound';
+import { EmailField } from '../design/form/field';
+import { useKeepFocus } from '../design/form/keep-focus';
+import { BackToLogin } from '../door/back-to-login';
+import { DoorScreen } from '../door/door-screen';
 import { CheckYourEmail } from './check-your-email';
-import { ForgotPasswordForm } from './forgot-password-form';
+
+const ForgotPassword = v.object({
+  email: Email,
+});
 
 export function ForgotPasswordPage() {
   const request = useResetLink();
   if (request.isSuccess) return <CheckYourEmail email={request.variables} />;
   return <ForgotPasswordForm busy={request.isPending} onSubmit={request.mutate} />;
+}
+
+interface ForgotPasswordFormProps {
+  busy: boolean;
+  onSubmit: (email: string) => void;
+}
+
+function ForgotPasswordForm({ busy, onSubmit }: ForgotPasswordFormProps) {
+  const form = useForm({ schema: ForgotPassword, initialInput: { email: '' } });
+  useKeepFocus(busy);
+  return (
+    <DoorScreen
+      title="Forgot Password"
+      lead="Enter your email and we will send you a link to choose a new password."
+    >
+      <Form of={form} className="doorway-form" onSubmit={({ email }) => onSubmit(email)}>
+        <Field of={form} path={['email']}>
+          {(field) => <EmailField {...bound(field, busy)} label="Email" autoComplete="username" />}
+        </Field>
+        <Button type="submit" wide disabled={busy}>
+          {busy ? 'Sending...' : 'Send Reset Link'}
+        </Button>
+        <BackToLogin disabled={busy} />
+      </Form>
+    </DoorScreen>
+  );
 }
 
 /** What it throws is what the toast says. */

@@ -5,11 +5,12 @@ import * as v from 'valibot';
 import { useLocation } from 'wouter';
 import { send } from '../api/client';
 import { useUntilNextTry } from '../api/until-next-try';
-import { DIFFERENT, GOOD_PASSWORD, NewPassword } from '../credentials/new-password';
+import { DIFFERENT, NewPassword } from '../credentials/new-password';
+import { ConfirmPasswordField, NewPasswordField } from '../credentials/new-password-fields';
 import { Button } from '../design/button/button';
 import { Alert } from '../design/feedback/alert';
 import { showToast } from '../design/feedback/toast-store';
-import { PasswordField } from '../design/form/field';
+import { bound } from '../design/form/bound';
 import { useKeepFocus } from '../design/form/keep-focus';
 import { BackToLogin } from '../door/back-to-login';
 import { DoorScreen } from '../door/door-screen';
@@ -66,32 +67,10 @@ export function ResetPasswordForm({ token, wording }: { token: string; wording: 
         {/* Whose password it is, only the link knows; browsers look for the field all the same. */}
         <input type="text" autoComplete="username" hidden readOnly tabIndex={-1} />
         <Field of={form} path={['password']}>
-          {(field) => (
-            <PasswordField
-              {...field.props}
-              name="password"
-              label="New Password"
-              autoComplete="new-password"
-              placeholder="At least 8 characters"
-              hint={GOOD_PASSWORD}
-              value={field.input ?? ''}
-              error={field.errors?.[0]}
-              disabled={busy}
-            />
-          )}
+          {(field) => <NewPasswordField {...bound(field, busy)} />}
         </Field>
         <Field of={form} path={['confirmPassword']}>
-          {(field) => (
-            <PasswordField
-              {...field.props}
-              name="confirmPassword"
-              label="Confirm Password"
-              autoComplete="new-password"
-              value={field.input ?? ''}
-              error={field.errors?.[0]}
-              disabled={busy}
-            />
-          )}
+          {(field) => <ConfirmPasswordField {...bound(field, busy)} />}
         </Field>
         <Button type="submit" wide disabled={busy}>
           {busy ? wording.busyButton : wording.button}

@@ -6,12 +6,14 @@ import { send } from '../api/client';
 import { ApiError } from '../api/errors';
 import { useSendOnce } from '../api/send-once';
 import { useUntilNextTry } from '../api/until-next-try';
-import { DIFFERENT, GOOD_PASSWORD, NewPassword } from '../credentials/new-password';
+import { DIFFERENT, NewPassword } from '../credentials/new-password';
+import { ConfirmPasswordField, NewPasswordField } from '../credentials/new-password-fields';
 import { Button } from '../design/button/button';
 import { DialogFoot } from '../design/dialog/dialog-parts';
 import { FormDialog } from '../design/dialog/form-dialog';
 import type { DialogProps } from '../design/dialog/lazy-dialog';
 import { showToast } from '../design/feedback/toast-store';
+import { bound } from '../design/form/bound';
 import { PasswordField } from '../design/form/field';
 import { useKeepFocus } from '../design/form/keep-focus';
 import { useSignedInUser } from '../session/session';
@@ -69,43 +71,17 @@ export function ChangePasswordDialog({ onClose }: DialogProps) {
           <Field of={form} path={['currentPassword']}>
             {(field) => (
               <PasswordField
-                {...field.props}
-                name="currentPassword"
+                {...bound(field, busy)}
                 label="Current Password"
                 autoComplete="current-password"
-                value={field.input ?? ''}
-                error={field.errors?.[0]}
-                disabled={busy}
               />
             )}
           </Field>
           <Field of={form} path={['password']}>
-            {(field) => (
-              <PasswordField
-                {...field.props}
-                name="password"
-                label="New Password"
-                autoComplete="new-password"
-                placeholder="At least 8 characters"
-                hint={GOOD_PASSWORD}
-                value={field.input ?? ''}
-                error={field.errors?.[0]}
-                disabled={busy}
-              />
-            )}
+            {(field) => <NewPasswordField {...bound(field, busy)} />}
           </Field>
           <Field of={form} path={['confirmPassword']}>
-            {(field) => (
-              <PasswordField
-                {...field.props}
-                name="confirmPassword"
-                label="Confirm Password"
-                autoComplete="new-password"
-                value={field.input ?? ''}
-                error={field.errors?.[0]}
-                disabled={busy}
-              />
-            )}
+            {(field) => <ConfirmPasswordField {...bound(field, busy)} />}
           </Field>
         </div>
         <DialogFoot busy={busy} onCancel={onClose}>

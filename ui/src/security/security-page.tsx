@@ -14,7 +14,7 @@ import { LatestEvents } from './events/latest-events';
 import { securityQuery } from './queries';
 import './security.css';
 import { SignedInBrowsers } from './browsers/signed-in-browsers';
-import { Password, TwoFactor } from './ways-in';
+import { Password, TwoFactor } from './sign-in-methods';
 
 /** How the member signs in, where, and what happened to the account. */
 export function SecurityPage() {

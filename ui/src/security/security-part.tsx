@@ -1,10 +1,11 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
+import { useKeepFocus } from '../design/form/keep-focus';
 
 interface SecurityPartProps {
   title: string;
   /** Why this is here, in a sentence. */
   lead?: string;
-  /** Something in it is on its way, after which a row may be gone. */
+  /** Something in it is on its way, after which its row may be gone: the keyboard goes on at the head of the list. */
   busy?: boolean;
   children: ReactNode;
 }
@@ -12,7 +13,8 @@ interface SecurityPartProps {
 /** A titled list of the page. */
 export function SecurityPart({ title, lead, busy = false, children }: SecurityPartProps) {
   const id = useId();
-  const heading = useFocusAfter(busy);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeepFocus(busy, heading);
   return (
     <section className="card security-part" aria-labelledby={id}>
       <h2 ref={heading} id={id} tabIndex={-1}>
@@ -22,22 +24,4 @@ export function SecurityPart({ title, lead, busy = false, children }: SecurityPa
       {children}
     </section>
   );
-}
-
-/** The keyboard goes on at the button that was pressed or, where its row is gone, at the head of the list. */
-function useFocusAfter(busy: boolean) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const pressed = useRef<Element | null>(null);
-  useLayoutEffect(() => {
-    if (busy) {
-      pressed.current = document.activeElement;
-      return;
-    }
-    const was = pressed.current;
-    pressed.current = null;
-    if (!was || document.activeElement !== document.body) return;
-    if (was instanceof HTMLElement && was !== document.body && was.isConnected) was.focus();
-    else heading.current?.focus();
-  }, [busy]);
-  return heading;
 }

@@ -4,7 +4,7 @@ import { answerOf, type ReadAnswer } from '../api/client';
 import { ApiError } from '../api/errors';
 import { showToast } from '../design/feedback/toast-store';
 import { paths } from '../paths';
-import { forgetOwedSignOut, isSignOutOwed, paySignOut } from './owed-sign-out';
+import { forgetPendingSignOut, isSignOutPending, sendPendingSignOut } from './pending-sign-out';
 import {
   changeSessionMark,
   rememberSessionMark,
@@ -33,9 +33,9 @@ export const sessionQuery = queryOptions<SignedInUser | null>({
 async function checkSignIn(): Promise<SignedInUser | null> {
   const early = window.earlySignInCheck;
   window.earlySignInCheck = undefined;
-  if (isSignOutOwed()) {
+  if (isSignOutPending()) {
     // The cookie is still there, but whoever had it has left. A sign-in that waits for its code goes on.
-    if (window.location.pathname !== paths.verifyTwoFactor) await paySignOut();
+    if (window.location.pathname !== paths.verifyTwoFactor) await sendPendingSignOut();
     return null;
   }
   try {
@@ -68,7 +68,7 @@ export function useSignedInUser(): SignedInUser {
 /** Another member's data must never be seen: whoever comes or goes, everything cached is forgotten. */
 export async function startSession(client: QueryClient, user: SignedInUser): Promise<void> {
   changeSessionMark('in');
-  forgetOwedSignOut();
+  forgetPendingSignOut();
   await client.cancelQueries(sessionQuery);
   replaceSession(client, user);
 }

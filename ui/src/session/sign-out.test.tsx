@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { heading, openSignedIn, openSignedOut } from '../testing/open';
 import { mary } from '../testing/samples';
 import { json, text, unreachable } from '../testing/server';
-import { forgetOwedSignOut } from './owed-sign-out';
+import { forgetPendingSignOut } from './pending-sign-out';
 import { changeSessionMark } from './session-mark';
 
 const LOGOUT = 'POST /api/auth/logout';
@@ -109,14 +109,14 @@ test('nor is it tried while somebody is signing in', async () => {
 test('nor whoever has signed in in another tab', async () => {
   const { tries, unmount } = await signOutUnheard();
   // What the other tab writes; the storage event comes to this one.
-  const owed = localStorage.getItem('church-sign-out');
+  const pending = localStorage.getItem('church-sign-out');
   act(() => changeSessionMark('in'));
   fireEvent(window, new StorageEvent('storage', { key: 'church-session' }));
   expect(screen.queryByText(MAY_BE)).toBeNull();
   fireEvent(window, new Event('online'));
   expect(tries()).toBe(1);
   unmount();
-  localStorage.setItem('church-sign-out', String(owed));
+  localStorage.setItem('church-sign-out', String(pending));
   const { calls } = openSignedIn('/dashboard');
   await heading('Welcome back, Mary');
   expect(calls.map(({ route }) => route)).not.toContain(LOGOUT);
@@ -129,5 +129,5 @@ test('a second step of signing in is not cut off by a reload', async () => {
   await heading('Two-Factor Verification');
   expect(await screen.findByLabelText('Verification code')).toBeTruthy();
   expect(calls).toEqual([]);
-  forgetOwedSignOut();
+  forgetPendingSignOut();
 });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { paths } from '../paths';
-import { oweSignOut, tellServer } from './owed-sign-out';
+import { keepPendingSignOut, tellServer } from './pending-sign-out';
 import { endSession } from './session';
 
 /** Signs out here even when the server cannot be told; then it is told later. */
@@ -13,7 +13,7 @@ export function useSignOut(): () => Promise<void> {
     endSession(client);
     if (problem) {
       console.error('Logout failed', problem);
-      oweSignOut();
+      keepPendingSignOut();
     }
     navigate(paths.login);
   };

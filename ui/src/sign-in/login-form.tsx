@@ -7,6 +7,7 @@ import { Email } from '../credentials/email';
 import { Button } from '../design/button/button';
 import { Alert } from '../design/feedback/alert';
 import { showToast } from '../design/feedback/toast-store';
+import { bound } from '../design/form/bound';
 import { EmailField, PasswordField } from '../design/form/field';
 import { useKeepFocus } from '../design/form/keep-focus';
 import { paths } from '../paths';
@@ -27,29 +28,15 @@ export function LoginForm() {
     <Form of={form} className="doorway-form" onSubmit={(input) => login.mutate(input)}>
       {login.error && <Alert>{login.error.message}</Alert>}
       <Field of={form} path={['email']}>
-        {(field) => (
-          <EmailField
-            {...field.props}
-            name="email"
-            label="Email"
-            autoComplete="username"
-            value={field.input ?? ''}
-            error={field.errors?.[0]}
-            disabled={busy}
-          />
-        )}
+        {(field) => <EmailField {...bound(field, busy)} label="Email" autoComplete="username" />}
       </Field>
       <Field of={form} path={['password']}>
         {(field) => (
           <PasswordField
-            {...field.props}
-            name="password"
+            {...bound(field, busy)}
             label="Password"
             autoComplete="current-password"
             aside={<Link href={paths.forgotPassword}>Forgot password?</Link>}
-            value={field.input ?? ''}
-            error={field.errors?.[0]}
-            disabled={busy}
           />
         )}
       </Field>

@@ -4,7 +4,7 @@ import { useNames } from '../congregation/names';
 import { Spinner } from '../design/loading/spinner';
 import { DoorScreen } from '../door/door-screen';
 import { paths } from '../paths';
-import { isSignOutOwed } from '../session/owed-sign-out';
+import { isSignOutPending } from '../session/pending-sign-out';
 import { useSession } from '../session/session';
 import { probablySignedIn } from '../session/session-mark';
 import { LoginForm } from './login-form';
@@ -23,7 +23,7 @@ export function LoginPage() {
       <SignOutNote />
       <NewcomerNote />
       {/* Without a session there is nothing to wait for. */}
-      {checking && (probablySignedIn() || isSignOutOwed()) ? <Spinner small /> : <LoginForm />}
+      {checking && (probablySignedIn() || isSignOutPending()) ? <Spinner small /> : <LoginForm />}
       <footer className="doorway-foot">
         <p>Members only access. Contact your administrator if you need assistance.</p>
         <HelpContact />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Note } from '../design/feedback/note';
+import { InfoAlert } from '../design/feedback/alert';
 import { isNewcomer } from '../door/newcomer';
 
 /** A newcomer has chosen a first password and meets this screen for the first time. */
@@ -7,11 +7,11 @@ export function NewcomerNote() {
   const [newcomer] = useState(isNewcomer);
   if (!newcomer) return null;
   return (
-    <Note>
+    <InfoAlert>
       <p>
         Welcome! Your password is saved. From now on you sign in here, with your email address and
         the password you have just chosen.
       </p>
-    </Note>
+    </InfoAlert>
   );
 }

@@ -1,8 +1,8 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { Button } from '../design/button/button';
-import { Note } from '../design/feedback/note';
-import { paySignOut, useOwedSignOut } from '../session/owed-sign-out';
+import { InfoAlert } from '../design/feedback/alert';
+import { sendPendingSignOut, usePendingSignOut } from '../session/pending-sign-out';
 
 const MAY_BE_SIGNED_IN =
   'This device may still be signed in: the portal could not be reached to sign you out.';
@@ -12,15 +12,15 @@ const EVERY = 15_000;
 
 /** Says that the server has not heard of a sign-out, and goes on telling it until it has. */
 export function SignOutNote() {
-  const state = useOwedSignOut();
+  const state = usePendingSignOut();
   // Somebody is signing in: their session must not be the one that ends.
   const signingIn = useIsMutating() > 0;
   const [asked, ask] = useState(0);
   useLayoutEffect(() => {
-    if (state !== 'owed' || signingIn) return;
+    if (state !== 'pending' || signingIn) return;
     const over = new AbortController();
     const { signal } = over;
-    const tryNow = () => void paySignOut(signal);
+    const tryNow = () => void sendPendingSignOut(signal);
     if (asked) tryNow();
     const timer = setInterval(tryNow, EVERY);
     window.addEventListener('online', tryNow, { signal });
@@ -32,14 +32,16 @@ export function SignOutNote() {
   }, [state, signingIn, asked]);
 
   if (!state) return null;
-  if (state === 'done') return <Note>You are signed out now.</Note>;
+  if (state === 'done') return <InfoAlert>You are signed out now.</InfoAlert>;
   if (state === 'stuck') {
     return (
-      <Note>{MAY_BE_SIGNED_IN} When it can be reached again, sign in and sign out once more.</Note>
+      <InfoAlert>
+        {MAY_BE_SIGNED_IN} When it can be reached again, sign in and sign out once more.
+      </InfoAlert>
     );
   }
   return (
-    <Note>
+    <InfoAlert>
       <p>
         {MAY_BE_SIGNED_IN} It is tried again by itself. Keep this page open until it says that you
         are signed out.
@@ -47,6 +49,6 @@ export function SignOutNote() {
       <Button look="text" onClick={() => ask(asked + 1)}>
         Try again now
       </Button>
-    </Note>
+    </InfoAlert>
   );
 }

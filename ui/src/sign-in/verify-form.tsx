@@ -2,10 +2,11 @@ import { Field, Form, focus, reset, useForm } from '@formisch/react';
 import { useEffect } from 'react';
 import * as v from 'valibot';
 import { useUntilNextTry } from '../api/until-next-try';
-import { AppCode, BackupCode, nextCodeHint } from '../credentials/codes';
+import { AppCode, nextCodeHint, RecoveryCode } from '../credentials/codes';
 import { useNewTry } from '../credentials/use-new-try';
 import { Button } from '../design/button/button';
 import { Alert } from '../design/feedback/alert';
+import { bound } from '../design/form/bound';
 import { Checkbox } from '../design/form/checkbox';
 import { CodeSlots } from '../design/form/code-slots';
 import { TextField } from '../design/form/field';
@@ -13,11 +14,11 @@ import { useKeepFocus } from '../design/form/keep-focus';
 import { BackToLogin } from '../door/back-to-login';
 
 /** Where the code comes from. */
-export type Way = 'app' | 'backup';
+export type Way = 'app' | 'recovery';
 
 const schemas = {
   app: v.object({ email: v.string(), code: AppCode }),
-  backup: v.object({ email: v.string(), code: BackupCode }),
+  recovery: v.object({ email: v.string(), code: RecoveryCode }),
 };
 
 interface VerifyFormProps {
@@ -53,19 +54,14 @@ export function VerifyForm({ way, email, error, busy, onSubmit, ...trust }: Veri
         {(field) =>
           way === 'app' ? (
             <CodeSlots
-              {...field.props}
-              name="code"
+              {...bound(field, busy)}
               label="Verification code"
-              value={field.input ?? ''}
               onChange={field.onChange}
-              error={field.errors?.[0]}
               hint={nextCodeHint(refusal)}
-              disabled={busy}
             />
           ) : (
             <TextField
-              {...field.props}
-              name="code"
+              {...bound(field, busy)}
               label="Backup code"
               placeholder="ABCDE-FGHJK"
               autoComplete="off"
@@ -73,9 +69,6 @@ export function VerifyForm({ way, email, error, busy, onSubmit, ...trust }: Veri
               autoCorrect="off"
               spellCheck="false"
               hint="Each code works once."
-              value={field.input ?? ''}
-              error={field.errors?.[0]}
-              disabled={busy}
             />
           )
         }

@@ -26,7 +26,7 @@ const ways = {
     question: 'No phone at hand?',
     other: 'Use a backup code',
   },
-  backup: {
+  recovery: {
     lead: 'Enter one of the backup codes that you kept in a safe place to sign in as',
     question: 'Found your phone?',
     other: 'Use your authenticator app',
@@ -44,7 +44,7 @@ function Verify({ email, checking }: { email: string; checking: boolean }) {
   }
   const turnToOther = () => {
     verify.reset();
-    setWay(way === 'app' ? 'backup' : 'app');
+    setWay(way === 'app' ? 'recovery' : 'app');
   };
   return (
     <DoorScreen

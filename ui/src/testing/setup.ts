@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { watchBackButton } from '../design/dialog/back-button';
 import { forgetToasts } from '../design/feedback/toast-store';
-import { forgetOwedSignOut } from '../session/owed-sign-out';
+import { forgetPendingSignOut } from '../session/pending-sign-out';
 import { rememberSessionMark } from '../session/session-mark';
 import { names } from './samples';
 
@@ -21,7 +21,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   forgetToasts();
-  forgetOwedSignOut();
+  forgetPendingSignOut();
   localStorage.clear();
   rememberSessionMark(null);
   // biome-ignore lint/suspicious/noDocumentCookie: the one way to drop it here

@@ -18,8 +18,6 @@ const LINE: &str = "portal: ";
 pub(super) enum MarkerOwner {
     /// This portal's.
     Own,
-    /// The marker names no portal.
-    Nobodys,
     /// Another portal's.
     Anothers,
     /// There is no readable marker.
@@ -42,7 +40,7 @@ pub(super) fn whose(folder: &Path, seal: &Seal) -> MarkerOwner {
         Err(_) => return MarkerOwner::Unmarked,
     };
     match text.lines().find_map(|line| line.strip_prefix(LINE)) {
-        None => MarkerOwner::Nobodys,
+        None => MarkerOwner::Unmarked,
         Some(found) if found.trim() == id(seal) => MarkerOwner::Own,
         Some(_) => MarkerOwner::Anothers,
     }
@@ -69,7 +67,7 @@ mod tests {
         let found = || (whose(folder.path(), &own), whose(folder.path(), &other));
         assert_eq!(found(), (MarkerOwner::Unmarked, MarkerOwner::Unmarked));
         fs::write(folder.path().join(MARKER), MARK).unwrap();
-        assert_eq!(found(), (MarkerOwner::Nobodys, MarkerOwner::Nobodys));
+        assert_eq!(found(), (MarkerOwner::Unmarked, MarkerOwner::Unmarked));
         write(folder.path(), &own).unwrap();
         assert_eq!(found(), (MarkerOwner::Own, MarkerOwner::Anothers));
         write(folder.path(), &other).unwrap();

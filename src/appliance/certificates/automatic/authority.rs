@@ -19,41 +19,22 @@ use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::pki_types::ServerName;
 use tokio_rustls::rustls::{self, CertificateError, ClientConfig};
 
+use crate::platform::text::escape::escape_untrusted;
 use crate::platform::tls_roots;
+
+/// What to do where what answers is no authority for us.
+pub(super) const OTHER_AUTHORITY: &str =
+    "Look at its address: --acme-directory (PORTAL_ACME_DIRECTORY). Left out, it is Let's Encrypt.";
 
 /// For one request and its answer.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// A chain of certificates is a few kilobytes.
 const LONGEST_ANSWER: usize = 1024 * 1024;
 
-/// Why the authority was not reached.
+/// That the authority was not reached: why, and what to do about it.
 #[derive(Debug, thiserror::Error)]
-#[error("{host}: {why}")]
-pub(super) struct Unreachable {
-    pub host: String,
-    pub why: Why,
-}
-
-/// Why an authority was not reached.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum Why {
-    #[error("this is not an https address")]
-    NotHttps,
-    #[error("no such name: {0}")]
-    NoSuchName(io::Error),
-    #[error("no connection: {0}")]
-    NoConnection(io::Error),
-    #[error("no answer in time")]
-    Silent,
-    #[error("its certificate is not good at the time this machine's clock shows")]
-    Clock,
-    #[error("no list of trusted authorities: {0}")]
-    NobodyIsTrusted(rustls::Error),
-    #[error("it cannot be trusted: {0}")]
-    Untrusted(io::Error),
-    #[error("the conversation broke off: {0}")]
-    Broken(Box<dyn std::error::Error + Send + Sync>),
-}
+#[error("{0}")]
+pub(super) struct Unreachable(pub String);
 
 /// The HTTP client for the authority.
 #[derive(Clone)]
@@ -75,18 +56,31 @@ impl Authority {
         (seconds > 0).then(|| Duration::from_secs(seconds))
     }
 
-    async fn ask(self, mut request: Request<BodyWrapper<Bytes>>) -> Result<Response<Bytes>, Why> {
-        let (host, name, port) = whom(request.uri()).ok_or(Why::NotHttps)?;
-        let stream = TcpStream::connect((name.to_str().as_ref(), port)).await.map_err(not_connected)?;
-        let tls = TlsConnector::from(self.trust).connect(name, stream).await.map_err(not_trusted)?;
-        let (mut sender, connection) = http1::handshake(TokioIo::new(tls)).await.map_err(broken)?;
+    async fn ask(
+        self,
+        host: &str,
+        mut request: Request<BodyWrapper<Bytes>>,
+    ) -> Result<Response<Bytes>, String> {
+        let Some((host_header, name, port)) = whom(request.uri()) else {
+            return Err(format!(
+                "{host} is not the https address of a certificate authority. {OTHER_AUTHORITY}"
+            ));
+        };
+        let stream = TcpStream::connect((name.to_str().as_ref(), port)).await;
+        let stream = stream.map_err(|error| not_reached(host, no_connection(&error)))?;
+        let tls = TlsConnector::from(self.trust).connect(name, stream).await;
+        let tls = tls.map_err(|error| not_trusted(host, &error))?;
+        let broken = |error: &dyn std::error::Error| broken_off(host, error);
+        let (mut sender, connection) =
+            http1::handshake(TokioIo::new(tls)).await.map_err(|error| broken(&error))?;
         let connection = tokio::spawn(connection);
         let path = request.uri().path_and_query().map_or("/", |path| path.as_str()).to_owned();
-        request.headers_mut().insert(HOST, host);
-        *request.uri_mut() = path.parse().map_err(broken)?;
-        let response = sender.send_request(request).await.map_err(broken)?;
+        request.headers_mut().insert(HOST, host_header);
+        *request.uri_mut() = path.parse().map_err(|error| broken(&error))?;
+        let response = sender.send_request(request).await.map_err(|error| broken(&error))?;
         let (parts, body) = response.into_parts();
-        let body = Limited::new(body, LONGEST_ANSWER).collect().await.map_err(Why::Broken)?.to_bytes();
+        let body = Limited::new(body, LONGEST_ANSWER).collect().await;
+        let body = body.map_err(|error| broken(&*error))?.to_bytes();
         connection.abort();
         if matches!(parts.status.as_u16(), 429 | 503) {
             self.told_to_wait.store(seconds_to_wait(&parts.headers).unwrap_or(0), Ordering::Relaxed);
@@ -100,18 +94,14 @@ impl HttpClient for Authority {
         &self,
         request: Request<BodyWrapper<Bytes>>,
     ) -> Pin<Box<dyn Future<Output = Result<BytesResponse, instant_acme::Error>> + Send>> {
-        let host = request.uri().host().map_or_else(|| request.uri().to_string(), str::to_owned);
-        let asked = tokio::time::timeout(PATIENCE, self.clone().ask(request));
+        let authority = self.clone();
         Box::pin(async move {
-            let why = match asked.await {
-                Ok(Ok(response)) => {
-                    let (parts, body) = response.into_parts();
-                    return Ok(BytesResponse { parts, body: Box::new(body) });
-                }
-                Ok(Err(why)) => why,
-                Err(_) => Why::Silent,
-            };
-            Err(instant_acme::Error::Other(Box::new(Unreachable { host, why })))
+            let host = request.uri().host().map_or_else(|| request.uri().to_string(), str::to_owned);
+            let asked = tokio::time::timeout(PATIENCE, authority.ask(&host, request)).await;
+            let asked = asked.unwrap_or_else(|_| Err(not_reached(&host, "it did not answer in time")));
+            let (parts, body) =
+                asked.map_err(|says| instant_acme::Error::Other(Box::new(Unreachable(says))))?.into_parts();
+            Ok(BytesResponse { parts, body: Box::new(body) })
         })
     }
 }
@@ -128,27 +118,44 @@ fn whom(uri: &Uri) -> Option<(HeaderValue, ServerName<'static>, u16)> {
     Some((host.parse().ok()?, name, authority.port_u16().unwrap_or(443)))
 }
 
-/// An error of the resolver has no number of the operating system.
-fn not_connected(error: io::Error) -> Why {
-    if error.raw_os_error().is_none() { Why::NoSuchName(error) } else { Why::NoConnection(error) }
+fn not_reached(host: &str, why: &str) -> String {
+    format!(
+        "The certificate authority {host} could not be reached: {why}. Is this machine on the internet, and does its firewall let it out to https addresses? `getent hosts {host}` shows whether it finds the name."
+    )
 }
 
-fn not_trusted(error: io::Error) -> Why {
-    let said = error.get_ref().and_then(|inner| inner.downcast_ref());
-    let Some(rustls::Error::InvalidCertificate(reason)) = said else {
-        return if said.is_some() { Why::Untrusted(error) } else { Why::Broken(Box::new(error)) };
-    };
-    match reason {
-        CertificateError::Expired
-        | CertificateError::ExpiredContext { .. }
-        | CertificateError::NotValidYet
-        | CertificateError::NotValidYetContext { .. } => Why::Clock,
-        _ => Why::Untrusted(error),
+fn no_connection(error: &io::Error) -> &'static str {
+    match error.kind() {
+        io::ErrorKind::ConnectionRefused => "nobody answers there",
+        io::ErrorKind::NetworkUnreachable | io::ErrorKind::HostUnreachable | io::ErrorKind::NetworkDown => {
+            "there is no way to it over the network"
+        }
+        // An error of the resolver has no number of the operating system.
+        _ if error.raw_os_error().is_none() => "its name could not be found",
+        _ => "nobody answers there in time",
     }
 }
 
-fn broken(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Why {
-    Why::Broken(error.into())
+fn not_trusted(host: &str, error: &io::Error) -> String {
+    use CertificateError::{Expired, ExpiredContext, NotValidYet, NotValidYetContext};
+    match error.get_ref().and_then(|inner| inner.downcast_ref()) {
+        Some(rustls::Error::InvalidCertificate(
+            Expired | ExpiredContext { .. } | NotValidYet | NotValidYetContext { .. },
+        )) => format!(
+            "The certificate of {host} is not good at the time that this machine's clock shows. `timedatectl` shows that time. If it is wrong, set it: sudo timedatectl set-ntp true"
+        ),
+        Some(_) => format!(
+            "Whoever answers for {host} is not the certificate authority. A filter or a guest network may be in between, or this machine's list of trusted authorities is old: sudo apt install --only-upgrade ca-certificates"
+        ),
+        None => broken_off(host, error),
+    }
+}
+
+fn broken_off(host: &str, error: &dyn std::error::Error) -> String {
+    let error = escape_untrusted(&error.to_string());
+    format!(
+        "The conversation with the certificate authority {host} broke off ({error}). The portal asks again by itself."
+    )
 }
 
 /// Retry-After in seconds; a date is ignored.

@@ -10,12 +10,15 @@ use serde::{Deserialize, Serialize};
 
 use super::authority::Authority;
 use super::challenge::{ChallengePublisher, PublishedAnswer};
-use super::failure::OrderFailure;
+use super::failure::{OrderFailure, kind};
 use super::folder::{ACCOUNT, CertificateFolder};
 use super::{CertificateOrder, ValidationMethod};
 
 /// How long the authority may take to validate a challenge, and to sign.
 const POLL: RetryPolicy = RetryPolicy::new().timeout(Duration::from_secs(90));
+
+/// The problems of an order that a new account solves.
+const RENEWS_ACCOUNT: [&str; 3] = ["accountDoesNotExist", "unauthorized", "userActionRequired"];
 
 /// The account with the authority, as it is stored.
 #[derive(Serialize, Deserialize)]
@@ -39,8 +42,8 @@ pub(super) async fn fetch(
         None => new_account(order, authority, folder).await?,
     };
     let mut placed = match account.new_order(&wanted).await {
-        // The authority has no such account any more, or it was closed there.
-        Err(instant_acme::Error::Api(problem)) if is(&problem, "accountDoesNotExist") => {
+        // The authority has no such account any more, or it was closed there, or it has new terms.
+        Err(instant_acme::Error::Api(problem)) if RENEWS_ACCOUNT.contains(&kind(&problem)) => {
             new_account(order, authority, folder).await?.new_order(&wanted).await?
         }
         placed => placed?,
@@ -49,7 +52,7 @@ pub(super) async fn fetch(
     let ready = placed.poll_ready(&POLL).await;
     if !matches!(ready, Ok(OrderStatus::Ready)) {
         return Err(match refusal(&mut placed).await {
-            Some(problem) => OrderFailure::NotProven { way, problem },
+            Some(problem) => OrderFailure::Refused { problem, tried: Some(way) },
             None => {
                 ready.err().map_or_else(|| OrderFailure::unclear("the order was refused"), OrderFailure::from)
             }
@@ -81,7 +84,7 @@ async fn new_account(
     let terms = NewAccount { contact: &[], terms_of_service_agreed: true, only_return_existing: false };
     let builder = Account::builder_with_http(Box::new(authority.clone()));
     let (account, credentials) = builder.create(&terms, order.directory.clone(), None).await?;
-    folder.write_json(ACCOUNT, &StoredAccount { directory: order.directory.clone(), credentials }).await?;
+    folder.write_json(ACCOUNT, &StoredAccount { directory: order.directory.clone(), credentials })?;
     Ok(account)
 }
 
@@ -123,9 +126,4 @@ async fn refusal(placed: &mut instant_acme::Order) -> Option<Problem> {
         }
     }
     None
-}
-
-/// True when the problem is of this kind.
-pub(super) fn is(problem: &Problem, kind: &str) -> bool {
-    super::failure::kind(problem) == kind
 }

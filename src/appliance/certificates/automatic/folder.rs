@@ -4,7 +4,6 @@ use std::fs::{self, DirBuilder, Permissions};
 use std::io::{self, Write};
 use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -18,12 +17,9 @@ use crate::appliance::certificates::Facts;
 use crate::platform::files::atomic_write;
 
 /// The certificate, its chain and its key in one file, so that a power cut cannot leave a certificate with another key.
-pub(super) const CERTIFICATE: &str = "certificate.pem";
+pub const CERTIFICATE: &str = "certificate.pem";
 /// The account with the authority.
 pub(super) const ACCOUNT: &str = "account.json";
-
-/// Locked while a file is written.
-static WRITING: Mutex<()> = Mutex::new(());
 
 /// The folder that stores a fetched certificate.
 #[derive(Clone, Debug)]
@@ -51,39 +47,31 @@ impl CertificateFolder {
     }
 
     /// Writes a JSON file.
-    pub(super) async fn write_json(
-        &self,
-        name: &'static str,
-        value: &impl Serialize,
-    ) -> Result<(), OrderFailure> {
-        let text = serde_json::to_vec_pretty(value).map_err(|error| self.failure(name, error.into()))?;
-        self.write(name, text).await
+    pub(super) fn write_json(&self, name: &str, value: &impl Serialize) -> Result<(), OrderFailure> {
+        let text = serde_json::to_vec_pretty(value).map_err(OrderFailure::unclear)?;
+        self.write(name, &text)
     }
 
-    /// Replaces the file's content with `bytes`.
-    pub(super) async fn write(&self, name: &'static str, bytes: Vec<u8>) -> Result<(), OrderFailure> {
-        let folder = self.0.clone();
-        let written = tokio::task::spawn_blocking(move || replace(&folder, name, &bytes)).await;
-        written
-            .unwrap_or_else(|stumbled| Err(io::Error::other(stumbled)))
-            .map_err(|error| self.failure(name, error))
+    /// Replaces the file's content with `bytes`, at once: a stop cannot come between, and it happens a few times in
+    /// two months.
+    pub(super) fn write(&self, name: &str, bytes: &[u8]) -> Result<(), OrderFailure> {
+        let (folder, path) = (&self.0, self.0.join(name));
+        let write = || {
+            DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+            fs::set_permissions(folder, Permissions::from_mode(0o700))?;
+            let mut file = atomic_write::begin(&path)?;
+            file.write_all(bytes)?;
+            file.sync_all()?;
+            atomic_write::rename_into_place(&path, true)
+        };
+        write().map_err(|error: io::Error| {
+            OrderFailure::Other(format!(
+                "{path} cannot be written ({error}), and without it no certificate can be kept. Is the disk full, or does the folder belong to another user? Look with: df -h {folder}; ls -ld {folder}",
+                path = path.display(),
+                folder = folder.display(),
+            ))
+        })
     }
-
-    fn failure(&self, name: &str, source: io::Error) -> OrderFailure {
-        OrderFailure::Folder { path: self.0.join(name), source }
-    }
-}
-
-fn replace(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
-    // A write whose caller was cancelled, because the portal stops, ends first.
-    let _alone = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
-    DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
-    fs::set_permissions(folder, Permissions::from_mode(0o700))?;
-    let path = folder.join(name);
-    let mut file = atomic_write::begin(&path)?;
-    file.write_all(bytes)?;
-    file.sync_all()?;
-    atomic_write::rename_into_place(&path, true)
 }
 
 /// Why a certificate that is there cannot be used.
@@ -115,25 +103,26 @@ mod tests {
         fs::metadata(path).unwrap().permissions().mode() & 0o7777
     }
 
-    #[tokio::test]
-    async fn files_are_their_owners_alone_and_replaced_whole_whatever_a_power_cut_left() {
+    #[test]
+    fn files_are_their_owners_alone_and_replaced_whole_whatever_a_power_cut_left() {
         let place = tempfile::tempdir().unwrap();
         let path = place.path().join("certificates");
         let folder = CertificateFolder::new(&path);
-        folder.write(CERTIFICATE, b"first".to_vec()).await.unwrap();
+        folder.write(CERTIFICATE, b"first").unwrap();
         fs::write(path.join(".certificate.pem.part"), "half of anoth").unwrap();
         fs::set_permissions(&path, Permissions::from_mode(0o755)).unwrap();
-        folder.write(CERTIFICATE, b"second".to_vec()).await.unwrap();
+        folder.write(CERTIFICATE, b"second").unwrap();
         assert_eq!(fs::read(path.join(CERTIFICATE)).unwrap(), b"second");
         assert_eq!((mode(&path), mode(&path.join(CERTIFICATE))), (0o700, 0o600));
         assert_eq!(fs::read_dir(&path).unwrap().count(), 1, "nothing else is left");
     }
 
-    #[tokio::test]
-    async fn a_place_that_cannot_be_written_is_named() {
+    #[test]
+    fn a_place_that_cannot_be_written_is_named() {
         let place = tempfile::NamedTempFile::new().unwrap();
-        let error = CertificateFolder::new(place.path()).write(ACCOUNT, Vec::new()).await.unwrap_err();
-        assert!(matches!(error, OrderFailure::Folder { path, .. } if path == place.path().join(ACCOUNT)));
+        let error = CertificateFolder::new(place.path()).write(ACCOUNT, b"").unwrap_err();
+        let account = place.path().join(ACCOUNT).display().to_string();
+        assert!(error.in_words("").starts_with(&account), "{error:?}");
     }
 
     #[test]

@@ -1,26 +1,25 @@
 //! Certificates the portal fetches and renews by itself (ACME, RFC 8555), from Let's Encrypt or another authority.
 
-mod advice;
 mod authority;
 mod challenge;
-mod due;
 mod failure;
 mod fetch;
 mod folder;
 mod renewal;
-mod run;
 mod status;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+use tokio::sync::watch;
 use tokio_rustls::rustls::ClientConfig;
 
-pub use self::run::{run, run_with, stored_facts};
+pub use self::folder::CERTIFICATE;
 pub use self::status::CertificateStatus;
-
-use serde::{Deserialize, Serialize};
+use super::{Certificates, Challenges, Facts};
+use crate::platform::clock::Clock;
 
 /// How the authority verifies that the name leads to this portal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,8 +59,27 @@ impl Default for RenewalOptions {
     }
 }
 
-impl std::fmt::Debug for RenewalOptions {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Limits").field("look_every", &self.look_every).finish_non_exhaustive()
+/// The facts of the certificate stored in this folder; none when there is none that can be used.
+pub fn stored_facts(folder: &Path) -> Option<Facts> {
+    folder::CertificateFolder::new(folder).certificate().map(|(_, facts)| facts)
+}
+
+/// Keeps a valid certificate in `certificates` until `stop` turns true.
+pub async fn run(
+    order: CertificateOrder,
+    certificates: Arc<Certificates>,
+    challenges: Arc<Challenges>,
+    clock: Clock,
+    mut stop: watch::Receiver<bool>,
+    options: RenewalOptions,
+) {
+    let answers = challenge::ChallengePublisher { certificates, challenges };
+    let mut renewal = renewal::Renewal::new(order, answers, clock, options.trust);
+    while !*stop.borrow() {
+        renewal.look_unless(&mut stop).await;
+        tokio::select! {
+            () = tokio::time::sleep(options.look_every) => {}
+            _ = stop.wait_for(|stopping| *stopping) => return,
+        }
     }
 }

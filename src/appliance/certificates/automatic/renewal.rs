@@ -11,11 +11,12 @@ use tokio::sync::watch;
 use tokio_rustls::rustls::ClientConfig;
 use tokio_rustls::rustls::sign::CertifiedKey;
 
-use super::authority::{Authority, Unreachable, Why};
+use super::authority::Authority;
 use super::challenge::ChallengePublisher;
-use super::failure::OrderFailure;
+use super::failure::{CUT_OFF, OrderFailure};
 use super::folder::{self, CERTIFICATE, CertificateFolder};
-use super::{CertificateOrder, CertificateStatus, advice, due, fetch};
+use super::status::{again, renewal};
+use super::{CertificateOrder, CertificateStatus, fetch};
 use crate::appliance::certificates::Facts;
 use crate::platform::clock::Clock;
 
@@ -68,7 +69,7 @@ impl Renewal {
         };
         if is_told {
             self.status = before;
-            self.complain(self.note().await);
+            self.note_or_complain();
         }
     }
 
@@ -86,7 +87,7 @@ impl Renewal {
 
     fn serve(&mut self, certificate: CertifiedKey, facts: Facts) {
         let spread = certificate.cert.first().map_or(0, |der| Sha256::digest(der)[0]);
-        self.served = Some(Served { renewal: due::renewal(&facts, spread), facts });
+        self.served = Some(Served { renewal: renewal(&facts, spread), facts });
         self.answers.certificates.put(certificate);
     }
 
@@ -96,14 +97,14 @@ impl Renewal {
         if let Some(renewal) =
             self.served.as_ref().map(|served| served.renewal).filter(|renewal| *renewal > now)
         {
-            self.clear_errors(renewal).await;
+            self.clear_errors(renewal);
         } else if self.status.may_ask(now) {
             self.attempt(now).await;
         }
     }
 
     /// No order is due until `renewal`; earlier errors are cleared.
-    async fn clear_errors(&mut self, renewal: Timestamp) {
+    fn clear_errors(&mut self, renewal: Timestamp) {
         let cleared = CertificateStatus {
             next_attempt: Some(renewal),
             last_error: None,
@@ -112,7 +113,7 @@ impl Renewal {
         };
         if cleared != self.status {
             self.status = cleared;
-            self.complain(self.note().await);
+            self.note_or_complain();
         }
     }
 
@@ -122,43 +123,37 @@ impl Renewal {
         // certificate could not be stored either, and an authority issues only a few of them a week.
         self.status.last_attempt = Some(now);
         self.status.failures = self.status.failures.saturating_add(1);
-        self.status.last_error = Some(advice::CUT_OFF.to_owned());
-        self.status.next_attempt = Some(due::again(now, self.status.failures, spread, None));
-        let (fetched, told) = match self.note().await {
+        self.status.last_error = Some(CUT_OFF.to_owned());
+        self.status.next_attempt = Some(again(now, self.status.failures, spread, None));
+        let (fetched, told) = match self.note() {
             Ok(()) => self.fetch().await,
             Err(failure) => (Err(failure), None),
         };
-        let got = match fetched {
-            Ok(pem) => self.take(pem).await,
-            Err(failure) => Err(failure),
-        };
+        let got = fetched.and_then(|pem| self.take(&pem));
         let now = self.clock.now();
         match got {
             Ok(renewal) => {
                 self.status.last_success = Some(now);
-                self.clear_errors(renewal).await;
+                self.clear_errors(renewal);
             }
             Err(failure) => {
-                let again = due::again(now, self.status.failures, spread, told);
-                self.failed(&failure, now, again).await;
+                let again = again(now, self.status.failures, spread, told);
+                self.failed(&failure, now, again);
             }
         }
     }
 
     /// One order, and the Retry-After of the authority. A panic in it does not end the caller.
     async fn fetch(&self) -> (Result<String, OrderFailure>, Option<SignedDuration>) {
-        let authority = match Authority::new(self.trust.clone()) {
-            Ok(authority) => authority,
-            Err(error) => {
-                let host = self.order.directory.clone();
-                return (Err(Unreachable { host, why: Why::NobodyIsTrusted(error) }.into()), None);
-            }
+        let Ok(authority) = Authority::new(self.trust.clone()) else {
+            let says = "This machine has no list of the authorities it trusts, so it cannot know the certificate authority. Install one: sudo apt install ca-certificates";
+            return (Err(OrderFailure::Other(says.to_owned())), None);
         };
         tracing::info!(host = self.order.host, authority = self.order.directory, "asking for a certificate");
         let fetched = fetch::fetch(&self.order, self.status.way, &authority, &self.folder, &self.answers);
         let fetched = AssertUnwindSafe(tokio::time::timeout(PATIENCE, fetched)).catch_unwind().await;
         let fetched = match fetched {
-            Ok(in_time) => in_time.unwrap_or(Err(OrderFailure::Slow)),
+            Ok(in_time) => in_time.unwrap_or_else(|_| Err(OrderFailure::slow())),
             Err(_) => Err(OrderFailure::unclear("the portal stumbled over the authority's answer")),
         };
         let told = authority.told_to_wait().and_then(|told| SignedDuration::try_from(told).ok());
@@ -166,21 +161,21 @@ impl Renewal {
     }
 
     /// Stores and uses the new certificate; returns when it is renewed. It is used even when it cannot be stored.
-    async fn take(&mut self, pem: String) -> Result<Timestamp, OrderFailure> {
+    fn take(&mut self, pem: &str) -> Result<Timestamp, OrderFailure> {
         let (certificate, facts) =
-            folder::in_pem(pem.as_bytes()).map_err(|error| OrderFailure::Unusable(error.to_string()))?;
+            folder::in_pem(pem.as_bytes()).map_err(|error| OrderFailure::unusable(&error.to_string()))?;
         if !facts.is_for(&self.order.host) {
-            return Err(OrderFailure::Unusable(format!("it is for {}", facts.names.join(", "))));
+            return Err(OrderFailure::unusable(&format!("it is for {}", facts.names.join(", "))));
         }
-        let stored = self.folder.write(CERTIFICATE, pem.into_bytes()).await;
+        let stored = self.folder.write(CERTIFICATE, pem.as_bytes());
         let (until, issuer) = (facts.not_after, facts.issuer.clone());
         self.serve(certificate, facts);
         tracing::info!(host = self.order.host, %until, issuer, "a new certificate is in use");
         stored.map(|()| self.served.as_ref().map_or(until, |served| served.renewal))
     }
 
-    async fn failed(&mut self, failure: &OrderFailure, now: Timestamp, again: Timestamp) {
-        let words = advice::in_words(failure, &self.order, now);
+    fn failed(&mut self, failure: &OrderFailure, now: Timestamp, again: Timestamp) {
+        let words = failure.in_words(&self.order.host);
         let minutes = ((again.as_second() - now.as_second()).max(0) + 59) / 60;
         let host = &self.order.host;
         if let Some(days @ 0..) = self.served.as_ref().map(|served| served.facts.days_left(now)) {
@@ -197,16 +192,16 @@ impl Renewal {
         }
         self.status.last_error = Some(words);
         self.status.next_attempt = Some(again);
-        self.complain(self.note().await);
+        self.note_or_complain();
     }
 
-    async fn note(&self) -> Result<(), OrderFailure> {
-        self.folder.write_json(CertificateStatus::FILE, &self.status).await
+    fn note(&self) -> Result<(), OrderFailure> {
+        self.folder.write_json(CertificateStatus::FILE, &self.status)
     }
 
-    fn complain(&self, noted: Result<(), OrderFailure>) {
-        if let Err(failure) = noted {
-            tracing::warn!("{}", advice::in_words(&failure, &self.order, self.clock.now()));
+    fn note_or_complain(&self) {
+        if let Err(failure) = self.note() {
+            tracing::warn!("{}", failure.in_words(&self.order.host));
         }
     }
 }

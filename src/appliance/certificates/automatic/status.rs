@@ -1,14 +1,47 @@
-//! How the last attempt went: stored in the folder, so that a restart loses neither the wait nor the error.
+//! How the last attempt went, stored in the folder, so that a restart loses neither the wait nor the error; when a
+//! certificate is renewed, and how long to wait after a failure.
 
-use super::{CertificateOrder, ValidationMethod};
 use std::path::Path;
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
+use super::{CertificateOrder, ValidationMethod};
+use crate::appliance::certificates::Facts;
+use crate::platform::clock::from_seconds;
+
 /// After a restart the next attempt waits no longer than this. Let's Encrypt lets one more validation fail every twelve
 /// minutes.
 const AFTER_A_RESTART: SignedDuration = SignedDuration::from_mins(15);
+
+/// After the first failure in a row, the second and so on. The first is short because the next attempt goes another
+/// way. Let's Encrypt lets five proofs fail in an hour and then one more every twelve minutes.
+const WAITS: [SignedDuration; 6] = [
+    SignedDuration::from_mins(1),
+    SignedDuration::from_mins(5),
+    SignedDuration::from_mins(15),
+    SignedDuration::from_hours(1),
+    SignedDuration::from_hours(4),
+    SignedDuration::from_hours(12),
+];
+
+/// A longer Retry-After of the authority is cut to this.
+const LONGEST: SignedDuration = SignedDuration::from_hours(7 * 24);
+
+/// When a certificate is replaced: a third of its life before its end, and up to a sixtieth of its life sooner, so that
+/// not all portals ask at once. `spread` is the certificate's own, so that a restart changes nothing.
+pub(super) fn renewal(facts: &Facts, spread: u8) -> Timestamp {
+    let life = (facts.not_after.as_second() - facts.not_before.as_second()).max(0);
+    let sooner = life / 3 + life / 60 * i64::from(spread) / 255;
+    from_seconds(facts.not_after.as_second() - sooner)
+}
+
+/// When to ask again after `failures` in a row, up to a tenth later by `spread`. `told` is the authority's Retry-After.
+pub(super) fn again(now: Timestamp, failures: u32, spread: u8, told: Option<SignedDuration>) -> Timestamp {
+    let step = usize::try_from(failures.saturating_sub(1)).unwrap_or(usize::MAX);
+    let wait = WAITS[step.min(WAITS.len() - 1)].max(told.unwrap_or_default().min(LONGEST)).as_secs();
+    from_seconds(now.as_second() + wait + wait / 10 * i64::from(spread) / 255)
+}
 
 impl ValidationMethod {
     /// The other one.
@@ -69,7 +102,7 @@ impl CertificateStatus {
             ..Self::default()
         });
         if let (1.., Some(last), Some(next)) = (status.failures, status.last_attempt, status.next_attempt) {
-            let soon = crate::platform::clock::from_seconds(last.as_second() + AFTER_A_RESTART.as_secs());
+            let soon = from_seconds(last.as_second() + AFTER_A_RESTART.as_secs());
             status.next_attempt = Some(next.min(soon));
         }
         status
@@ -91,11 +124,11 @@ mod tests {
         text.parse().unwrap()
     }
 
-    fn failed(last: &str, next: &str) -> CertificateStatus {
+    fn failed(next: &str) -> CertificateStatus {
         CertificateStatus {
             host: "portal.example.org".to_owned(),
             directory: "https://authority.example/directory".to_owned(),
-            last_attempt: Some(at(last)),
+            last_attempt: Some(at("2026-01-01T08:00:00Z")),
             next_attempt: Some(at(next)),
             last_error: Some("The name leads nowhere.".to_owned()),
             failures: 5,
@@ -104,13 +137,42 @@ mod tests {
     }
 
     #[test]
+    fn a_certificate_is_renewed_when_a_third_of_its_life_is_left_or_a_little_sooner() {
+        for (from, until, spread, renewed) in [
+            ("2026-01-01T00:00:00Z", "2026-04-01T00:00:00Z", 0, "2026-03-02T00:00:00Z"),
+            ("2026-01-01T00:00:00Z", "2026-04-01T00:00:00Z", 255, "2026-02-28T12:00:00Z"),
+            // An invalid period is renewed at its end.
+            ("2026-02-01T00:00:00Z", "2026-01-01T00:00:00Z", 255, "2026-01-01T00:00:00Z"),
+        ] {
+            let (not_before, not_after) = (at(from), at(until));
+            let facts = Facts { names: Vec::new(), not_before, not_after, issuer: String::new() };
+            assert_eq!(renewal(&facts, spread), at(renewed), "{from} {until} {spread}");
+        }
+    }
+
+    #[test]
+    fn no_more_than_five_proofs_fail_in_any_hour() {
+        let mut asked = vec![at("2026-01-01T00:00:00Z")];
+        for failures in 1..20 {
+            asked.push(again(*asked.last().unwrap(), failures, 0, None));
+        }
+        for begin in &asked {
+            let hour = |at: &&Timestamp| *at >= begin && at.as_second() < begin.as_second() + 3600;
+            assert!(asked.iter().filter(hour).count() <= 5, "from {begin}");
+        }
+        // An authority that says how long is left alone for so long, within reason.
+        let waits = |told| again(asked[0], 1, 0, Some(told)).as_second() - asked[0].as_second();
+        assert_eq!(waits(SignedDuration::from_hours(3)), 3 * 3600);
+        assert_eq!((waits(SignedDuration::ZERO), waits(SignedDuration::MAX)), (60, 7 * 86_400));
+    }
+
+    #[test]
     fn after_a_failure_nothing_is_asked_until_the_wait_is_over_or_the_clock_was_set_back() {
-        let mut status = failed("2026-01-01T08:00:00Z", "2026-01-01T12:00:00Z");
+        let mut status = failed("2026-01-01T12:00:00Z");
         for (now, asks) in [
             ("2026-01-01T08:00:00Z", false),
             ("2026-01-01T11:59:59Z", false),
             ("2026-01-01T12:00:00Z", true),
-            ("2038-01-01T00:00:00Z", true),
             ("1970-01-01T00:00:00Z", true),
         ] {
             assert_eq!(status.may_ask(at(now)), asks, "{now}");
@@ -127,38 +189,19 @@ mod tests {
             directory: directory.to_owned(),
             folder: folder.path().to_path_buf(),
         };
-        let same = order("portal.example.org", "https://authority.example/directory");
+        let (host, authority) = ("portal.example.org", "https://authority.example/directory");
+        let write = |text: &[u8]| std::fs::write(folder.path().join(CertificateStatus::FILE), text).unwrap();
         for (next, shortened) in [
-            ("2026-01-01T20:00:00Z", "2026-01-01T08:15:00Z"),
             ("2026-01-01T08:05:00Z", "2026-01-01T08:05:00Z"),
+            ("2026-01-01T20:00:00Z", "2026-01-01T08:15:00Z"),
         ] {
-            let status = failed("2026-01-01T08:00:00Z", next);
-            std::fs::write(folder.path().join(CertificateStatus::FILE), serde_json::to_vec(&status).unwrap())
-                .unwrap();
-            assert_eq!(
-                CertificateStatus::at_start(&same),
-                CertificateStatus { next_attempt: Some(at(shortened)), ..status }
-            );
+            write(&serde_json::to_vec(&failed(next)).unwrap());
+            assert_eq!(CertificateStatus::at_start(&order(host, authority)), failed(shortened));
         }
-        for other in [
-            order("members.example.org", "https://authority.example/directory"),
-            order("portal.example.org", "https://staging.example/directory"),
-        ] {
-            let status = CertificateStatus::at_start(&other);
-            assert_eq!((status.failures, status.last_attempt), (0, None));
+        for other in [order("members.example.org", authority), order(host, "https://staging.example")] {
+            assert_eq!(CertificateStatus::at_start(&other).failures, 0);
         }
-        std::fs::write(folder.path().join(CertificateStatus::FILE), "{").unwrap();
-        assert_eq!(CertificateStatus::at_start(&same).failures, 0, "a broken file is no obstacle");
-    }
-
-    #[test]
-    fn a_status_is_written_in_words_that_others_can_read() {
-        let status = failed("2026-01-01T08:00:00Z", "2026-01-01T12:00:00Z");
-        let written = serde_json::to_value(&status).unwrap();
-        assert_eq!(written["lastAttempt"], "2026-01-01T08:00:00Z");
-        assert_eq!(written["nextAttempt"], "2026-01-01T12:00:00Z");
-        assert_eq!(written["lastSuccess"], serde_json::Value::Null);
-        assert_eq!(written["lastError"], "The name leads nowhere.");
-        assert_eq!(written["way"], "http-01");
+        write(b"{");
+        assert_eq!(CertificateStatus::at_start(&order(host, authority)).failures, 0, "no obstacle");
     }
 }

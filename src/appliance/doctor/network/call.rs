@@ -67,19 +67,8 @@ impl Call<'_> {
     }
 
     async fn ask(&self, stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static) -> Reached {
-        let answer = async {
-            let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await.ok()?;
-            let connection = tokio::spawn(connection);
-            let request =
-                Request::get(PATH).header("host", self.authority).body(Empty::<Bytes>::new()).ok()?;
-            let response = sender.send_request(request).await.ok()?;
-            let status = response.status();
-            let body = Limited::new(response.into_body(), MOST_BYTES).collect().await.ok()?.to_bytes();
-            connection.abort();
-            Some((status, body))
-        };
-        let Some((status, body)) = answer.await else { return Reached::Stranger };
-        let health = serde_json::from_slice::<serde_json::Value>(&body).ok();
+        let Ok((status, body)) = ask(stream, self.authority).await else { return Reached::Stranger };
+        let health = serde_json::from_str::<serde_json::Value>(&body).ok();
         let is_ok = health.as_ref().is_some_and(|health| health["status"] == "ok");
         match status {
             StatusCode::OK if is_ok => Reached::Portal,
@@ -87,6 +76,21 @@ impl Call<'_> {
             _ => Reached::Stranger,
         }
     }
+}
+
+/// Requests the health check on a connection: its status and its body.
+pub(in crate::appliance::doctor) async fn ask(
+    stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static,
+    authority: &str,
+) -> Result<(StatusCode, String), Box<dyn std::error::Error + Send + Sync>> {
+    let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
+    let connection = tokio::spawn(connection);
+    let request = Request::get(PATH).header("host", authority).body(Empty::<Bytes>::new())?;
+    let response = sender.send_request(request).await?;
+    let status = response.status();
+    let body = Limited::new(response.into_body(), MOST_BYTES).collect().await?.to_bytes();
+    connection.abort();
+    Ok((status, String::from_utf8_lossy(&body).into_owned()))
 }
 
 fn tls_fault(error: &io::Error, host: &str) -> Reached {

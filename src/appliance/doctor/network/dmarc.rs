@@ -4,7 +4,7 @@ use super::names::NameServers;
 use super::{add_text, tag};
 use crate::appliance::doctor::Finding;
 
-pub(super) const CHECK: &str = "dmarc";
+const CHECK: &str = "dmarc";
 
 /// Looks for the record of the domain, then of the domains above it.
 pub(super) async fn look(names: &NameServers, domain: &str) -> Finding {

@@ -1,6 +1,10 @@
 //! Can replies, and the notices of undelivered letters, reach the sender's domain?
 
-use super::names::{NameServers, Nothing};
+use std::net::IpAddr;
+
+use futures_util::future::join_all;
+
+use super::names::{DnsAnswer, NameServers, Nothing};
 use crate::appliance::doctor::Finding;
 
 pub(super) const CHECK: &str = "mail-domain";
@@ -17,7 +21,24 @@ pub(super) async fn look(names: &NameServers, domain: &str) -> Result<Finding, F
             "Choose an address that can be answered: portal settings set mail-from ADDRESS",
         ),
         (Ok(exchanges), _) => {
-            Finding::well(CHECK, format!("Mail for {domain} goes to {}, so answers arrive.", exchanges[0]))
+            let is_gone = |found: DnsAnswer<IpAddr>| found.is_err_and(Nothing::is_certain);
+            let hosts = exchanges.iter().map(|host| async move { (host, names.addresses(host).await) });
+            let there = join_all(hosts).await.into_iter().find(|(_, found)| !is_gone(found.clone()));
+            match there {
+                Some((host, _)) => {
+                    Finding::well(CHECK, format!("Mail for {domain} goes to {host}, so answers arrive."))
+                }
+                None => Finding::problem(
+                    CHECK,
+                    format!(
+                        "Mail for {domain} is to go to {} (MX), and there is no such host: answers do not arrive.",
+                        exchanges[0]
+                    ),
+                    format!(
+                        "Ask whoever manages the domain {domain} to let its MX record name your mail provider's server."
+                    ),
+                ),
+            }
         }
         (Err(nothing), Ok(_)) if nothing.is_certain() => Finding::well(
             CHECK,

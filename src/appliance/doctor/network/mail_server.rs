@@ -6,42 +6,35 @@ use crate::platform::mail::{self, Login, SendError, Stage, layout};
 use crate::platform::settings::MailServer;
 use crate::platform::text::email::Email;
 
-pub(in crate::appliance::doctor) const CHECK: &str = "mail-server";
+pub(super) const CHECK: &str = "mail-server";
 const LETTER: &str = "mail-letter";
 
-/// Signs in and quits; with an address to write to, sends a letter.
+/// Signs in and quits; with an address to write to, sends a letter. Nothing where the settings are not complete: that is
+/// found without a network.
 pub(super) async fn look(asked: &NetworkCheckInput, limits: &NetworkTimeouts) -> Vec<Finding> {
     let settings = &asked.settings;
-    let Some(server) = &settings.mail_server else {
-        let unsent = asked.letter_to.as_ref().map(|address| {
-            Finding::unknown(LETTER, format!("No letter was sent to {address}: no mail server is set."))
-        });
-        let no_server = Finding::care(
-            CHECK,
-            "No mail server is set: letters land as files in the data folder, and no member gets one.",
-            "Set your provider's server: `portal settings set mail-server HOST:PORT`, then mail-user, mail-password and mail-from. Then try it: portal mail test YOUR-ADDRESS",
-        );
-        return std::iter::once(no_server).chain(unsent).collect();
-    };
     let login = match (&settings.mail_user, &settings.mail_password) {
-        (None, _) => None,
-        (Some(_), None) => {
+        (None, _) => Ok(None),
+        (Some(_), None) => return Vec::new(),
+        (Some(user), Some(password)) => {
+            password.open(&asked.seal).map(|password| Some(Login { user: user.clone(), password }))
+        }
+    };
+    let (server, login) = match (&settings.mail_server, login) {
+        (None, _) => {
+            let unsent = asked.letter_to.iter().map(|address| {
+                Finding::unknown(LETTER, format!("No letter was sent to {address}: no mail server is set."))
+            });
+            return unsent.collect();
+        }
+        (Some(_), Err(error)) => {
             return vec![Finding::problem(
                 CHECK,
-                "There is a mail-user, but no password to sign in with.",
-                "Set it: portal settings set mail-password",
+                format!("The mail server's password (mail-password) cannot be used: {error}."),
+                "Put the right key file back, or type the password again: portal settings set mail-password",
             )];
         }
-        (Some(user), Some(password)) => match password.open(&asked.seal) {
-            Ok(password) => Some(Login { user: user.clone(), password }),
-            Err(error) => {
-                return vec![Finding::problem(
-                    CHECK,
-                    format!("The mail server's password (mail-password) cannot be used: {error}."),
-                    "Put the right key file back, or type the password again: portal settings set mail-password",
-                )];
-            }
-        },
+        (Some(server), Ok(login)) => (server, login),
     };
     match &asked.letter_to {
         None => {

@@ -26,8 +26,7 @@ use crate::platform::mail;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
 
-pub(super) use mail_server::CHECK as MAIL_SERVER;
-pub(super) use public_address::CHECK as PUBLIC_ADDRESS;
+pub(super) use call::ask;
 
 /// What to check.
 #[derive(Clone, Debug)]
@@ -85,13 +84,12 @@ pub async fn look(asked: &NetworkCheckInput) -> Vec<Finding> {
 /// The same with other limits.
 pub async fn look_within(asked: &NetworkCheckInput, limits: &NetworkTimeouts) -> Vec<Finding> {
     let names = NameServers::new(asked.resolver, limits.question);
-    let settings = &asked.settings;
+    let host = asked.settings.public_address.host();
     let mail_server =
         in_time(limits, mail_server::CHECK, "the mail server", mail_server::look(asked, limits));
     let public_address = async {
-        let Some(names) = &names else { return Ok(Vec::new()) };
-        let look = public_address::look(names, asked, limits);
-        in_time(limits, public_address::CHECK, settings.public_address.host(), look).await
+        let Some(names) = &names else { return Vec::new() };
+        in_time(limits, public_address::CHECK, host, public_address::look(names, asked, limits)).await
     };
     let sender = sender_findings(asked, names.as_ref(), limits);
     let (mail_server, sender, public_address) =
@@ -101,13 +99,11 @@ pub async fn look_within(asked: &NetworkCheckInput, limits: &NetworkTimeouts) ->
         let which = asked.resolver.map(|server| format!(" ({server})")).unwrap_or_default();
         findings.push(Finding::problem(
             "name-server",
-            format!("No name server answers{which}, so names such as {} lead nowhere from this machine.", settings.public_address.host()),
+            format!("No name server answers{which}, so names such as {host} lead nowhere from this machine."),
             "Is this machine on the internet? Check the cable or the Wi-Fi and the router, then try again: portal doctor",
         ));
     }
-    findings.extend(mail_server.unwrap_or_else(|late| vec![late]));
-    findings.extend(sender);
-    findings.extend(public_address.unwrap_or_else(|late| vec![late]));
+    findings.extend(mail_server.into_iter().chain(sender).chain(public_address));
     findings
 }
 
@@ -122,34 +118,34 @@ async fn sender_findings(
     let (finding, domain) = sender::look(&asked.settings.sender(), server, user);
     let mut findings = vec![finding];
     if let (Some(domain), Some(names)) = (&domain, names) {
-        let selector = asked.dkim_selector.as_deref();
-        let (mail_domain, spf, dkim, dmarc) = tokio::join!(
-            in_time(limits, mail_domain::CHECK, domain, mail_domain::look(names, domain)),
-            in_time(limits, spf::CHECK, domain, spf::look(names, domain, server)),
-            in_time(limits, dkim::CHECK, domain, dkim::look(names, domain, selector, server)),
-            in_time(limits, dmarc::CHECK, domain, dmarc::look(names, domain)),
-        );
-        match mail_domain {
-            // No record can be missing where no domain is.
-            Ok(Err(gone)) => findings.push(gone),
-            Ok(Ok(found)) | Err(found) => {
-                findings.push(found);
-                findings.extend([spf, dkim, dmarc].map(|found| found.unwrap_or_else(|late| late)));
+        let records = async {
+            let (mail_domain, spf, dkim, dmarc) = tokio::join!(
+                mail_domain::look(names, domain),
+                spf::look(names, domain, server),
+                dkim::look(names, domain, asked.dkim_selector.as_deref(), server),
+                dmarc::look(names, domain),
+            );
+            match mail_domain {
+                // No record can be missing where no domain is.
+                Err(gone) => vec![gone],
+                Ok(found) => vec![found, spf, dkim, dmarc],
             }
-        }
+        };
+        findings.extend(in_time(limits, mail_domain::CHECK, domain, records).await);
     }
     findings
 }
 
-/// The result, or the finding that the time limit was reached.
-async fn in_time<T>(
+/// The findings, or the one that the time limit was reached.
+async fn in_time(
     limits: &NetworkTimeouts,
     check: &'static str,
     what: &str,
-    look: impl Future<Output = T>,
-) -> Result<T, Finding> {
-    tokio::time::timeout(limits.whole, look).await.map_err(|_| {
-        Finding::unknown(check, format!("It took too long to look at {what}: the network is slow or silent."))
+    look: impl Future<Output = Vec<Finding>>,
+) -> Vec<Finding> {
+    tokio::time::timeout(limits.whole, look).await.unwrap_or_else(|_| {
+        let says = format!("It took too long to look at {what}: the network is slow or silent.");
+        vec![Finding::unknown(check, says)]
     })
 }
 

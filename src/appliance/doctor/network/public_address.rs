@@ -10,9 +10,10 @@ use super::names::{NameServers, Nothing};
 use super::sender::is_of_the_house;
 use super::{NetworkCheckInput, NetworkTimeouts};
 use crate::appliance::doctor::{Finding, Level};
+use crate::platform::settings::is_own_network;
 use crate::platform::tls_roots;
 
-pub(in crate::appliance::doctor) const CHECK: &str = "public-address";
+pub(super) const CHECK: &str = "public-address";
 const ANSWER: &str = "public-address-answer";
 
 /// What its name resolves to, and what answers there.
@@ -25,25 +26,21 @@ pub(super) async fn look(
     let Ok(url) = Url::parse(&address.origin()) else { return Vec::new() };
     let (Some(host), Some(port)) = (url.host(), url.port_or_known_default()) else { return Vec::new() };
     if address.is_loopback() {
-        return vec![Finding::care(
-            CHECK,
-            format!(
-                "{address} works on this machine only; no phone reaches it, and links in letters lead nowhere."
-            ),
-            "Say what members type: portal settings set public-address https://NAME",
-        )];
+        // Whether it fits is found without a network.
+        return Vec::new();
     }
     let (name, found) = match host {
         Host::Ipv4(ip) => (None, vec![IpAddr::V4(ip)]),
         Host::Ipv6(ip) => (None, vec![IpAddr::V6(ip)]),
         Host::Domain(name) if is_local(name) => {
-            return vec![Finding {
-                advice: Some("Try it from a phone in the same network. This machine makes the name known by avahi: sudo apt install avahi-daemon".to_owned()),
-                ..Finding::unknown(
-                    CHECK,
-                    format!("{name} is a name that machines in one network tell each other (mDNS); it cannot be looked up from here."),
-                )
-            }];
+            return vec![Finding::at(
+                Level::Unknown,
+                CHECK,
+                format!(
+                    "{name} is a name that machines in one network tell each other (mDNS); it cannot be looked up from here."
+                ),
+                "Try it from a phone in the same network. This machine makes the name known by avahi: sudo apt install avahi-daemon",
+            )];
         }
         Host::Domain(name) => match names.addresses(name).await {
             Ok(found) => (Some(name), found),
@@ -119,13 +116,8 @@ async fn answer(
 ) -> Finding {
     let address = &asked.settings.public_address;
     if asked.running.is_none() {
-        return Finding {
-            advice: Some("Open the portal, then look again: sudo systemctl start portal".to_owned()),
-            ..Finding::unknown(
-                ANSWER,
-                format!("The portal is not being served now, so {address} was not called."),
-            )
-        };
+        let says = format!("The portal is not being served now, so {address} was not called.");
+        return Finding::unknown(ANSWER, says);
     }
     let trust = match (address.is_https(), &limits.trust) {
         (false, _) => None,
@@ -156,26 +148,36 @@ async fn answer(
 
 fn judge(address: &str, reached: &Reached, inside: bool) -> Finding {
     let router = "Is it the router's own page that answers? Then it must hand on ports 80 and 443 to this machine (\"port forwarding\").";
-    match reached {
-        Reached::Portal if address.starts_with("https") => Finding::well(
-            ANSWER,
-            format!("The portal answers at {address}, with a certificate that browsers accept."),
+    let (says, advice) = match reached {
+        Reached::Portal => {
+            let how = if address.starts_with("https") { ", with a certificate that browsers accept" } else { "" };
+            return Finding::well(ANSWER, format!("The portal answers at {address}{how}."));
+        }
+        Reached::Nobody if !inside => {
+            return Finding::at(
+                Level::Unknown,
+                ANSWER,
+                format!(
+                    "{address} does not answer from here. Many routers do not let a network call its own address, so this alone says nothing."
+                ),
+                format!(
+                    "Turn off the Wi-Fi of a phone and open {address} in its browser. When it opens, all is well. When it does not, the router must hand on ports 80 and 443 to this machine (\"port forwarding\")."
+                ),
+            );
+        }
+        Reached::Nobody => (
+            format!("Nobody answers at {address}, although the portal is being served."),
+            "Does the portal listen there? sudo systemctl status portal shows its addresses. A firewall on this machine may be in the way too.".to_owned(),
         ),
-        Reached::Portal => Finding::well(ANSWER, format!("The portal answers at {address}.")),
-        Reached::Unwell(status) => Finding::problem(
-            ANSWER,
+        Reached::Unwell(status) => (
             format!("{address} answers, but says that something is broken ({status})."),
-            "What the portal says about it: sudo journalctl -u portal -n 50",
+            "What the portal says about it: sudo journalctl -u portal -n 50".to_owned(),
         ),
-        Reached::Stranger => Finding::problem(
-            ANSWER,
+        Reached::Stranger => (
             format!("Something answers at {address}, but it is not the portal."),
-            format!(
-                "{router} If another web server stands before the portal, it must hand everything on to it."
-            ),
+            format!("{router} If another web server stands before the portal, it must hand everything on to it."),
         ),
-        Reached::Certificate(fault) => Finding::problem(
-            ANSWER,
+        Reached::Certificate(fault) => (
             format!(
                 "What answers at {address} shows a certificate that {fault}; browsers warn members away."
             ),
@@ -183,28 +185,12 @@ fn judge(address: &str, reached: &Reached, inside: bool) -> Finding {
                 "{router} Otherwise the certificate must be renewed, or the address is another one than it was made for: portal settings get public-address"
             ),
         ),
-        Reached::NoTls => Finding::problem(
-            ANSWER,
+        Reached::NoTls => (
             format!("What answers at {address} does not speak https."),
             format!("{router} Otherwise the portal has no certificate yet: sudo journalctl -u portal -n 50"),
         ),
-        Reached::Nobody if inside => Finding::problem(
-            ANSWER,
-            format!("Nobody answers at {address}, although the portal is being served."),
-            "Does the portal listen there? sudo systemctl status portal shows its addresses. A firewall on this machine may be in the way too.",
-        ),
-        Reached::Nobody => Finding {
-            advice: Some(format!(
-                "Turn off the Wi-Fi of a phone and open {address} in its browser. When it opens, all is well. When it does not, the router must hand on ports 80 and 443 to this machine (\"port forwarding\")."
-            )),
-            ..Finding::unknown(
-                ANSWER,
-                format!(
-                    "{address} does not answer from here. Many routers do not let a network call its own address, so this alone says nothing."
-                ),
-            )
-        },
-    }
+    };
+    Finding::problem(ANSWER, says, advice)
 }
 
 /// A name that is resolved within one local network only (RFC 6762).
@@ -215,56 +201,10 @@ fn is_local(name: &str) -> bool {
 /// An address that is valid inside one network only, a provider's own included.
 fn is_inside(ip: IpAddr) -> bool {
     match ip.to_canonical() {
+        // 100.64.0.0/10: many homes behind one address of their provider (RFC 6598).
         IpAddr::V4(ip) => {
-            let [first, second, ..] = ip.octets();
-            // 100.64.0.0/10: many homes behind one address of their provider (RFC 6598).
-            ip.is_private()
-                || ip.is_loopback()
-                || ip.is_link_local()
-                || (first == 100 && second & 0b1100_0000 == 64)
+            is_own_network(&Host::Ipv4(ip)) || matches!(ip.octets(), [100, second, ..] if second >> 6 == 1)
         }
-        IpAddr::V6(ip) => ip.is_loopback() || ip.is_unique_local() || ip.is_unicast_link_local(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_address_inside_a_network_is_told_from_one_on_the_internet() {
-        for (ip, inside) in [
-            ("192.168.1.20", true),
-            ("10.0.0.1", true),
-            ("172.31.0.1", true),
-            ("172.32.0.1", false),
-            ("100.64.0.1", true),
-            ("100.127.255.255", true),
-            ("100.128.0.1", false),
-            ("203.0.113.7", false),
-            ("fd00::1", true),
-            ("fe80::1", true),
-            ("::ffff:192.168.1.20", true),
-            ("2001:db8::1", false),
-        ] {
-            assert_eq!(is_inside(ip.parse().unwrap()), inside, "{ip}");
-        }
-    }
-
-    #[test]
-    fn what_a_call_met_becomes_a_finding_with_what_to_do() {
-        for (reached, inside, level, part) in [
-            (Reached::Portal, false, Level::Well, "certificate that browsers accept"),
-            (Reached::Unwell(hyper::StatusCode::INTERNAL_SERVER_ERROR), false, Level::Problem, "500"),
-            (Reached::Stranger, false, Level::Problem, "not the portal"),
-            (Reached::Certificate("is out of date".to_owned()), false, Level::Problem, "is out of date"),
-            (Reached::NoTls, false, Level::Problem, "does not speak https"),
-            (Reached::Nobody, true, Level::Problem, "Nobody answers"),
-            (Reached::Nobody, false, Level::Unknown, "says nothing"),
-        ] {
-            let finding = judge("https://portal.example.org", &reached, inside);
-            assert!(finding.level == level && finding.says.contains(part), "{reached:?}: {finding:?}");
-            assert_eq!(finding.advice.is_some(), level != Level::Well, "{reached:?}");
-        }
+        IpAddr::V6(ip) => is_own_network(&Host::Ipv6(ip)),
     }
 }

@@ -12,7 +12,7 @@ use super::providers::Provider;
 use crate::appliance::doctor::{Finding, Level};
 use crate::platform::settings::MailServer;
 
-pub(super) const CHECK: &str = "spf";
+const CHECK: &str = "spf";
 /// A receiver that counts more lookups gives up (RFC 7208 section 4.6.4).
 const MOST_LOOKUPS: usize = 10;
 const NOT_READ: &str = "a part of it can be judged for a single letter only";
@@ -29,9 +29,10 @@ pub(super) async fn look(names: &NameServers, domain: &str, server: &MailServer)
         Ok(records) => records,
         Err(nothing) => return nothing.finding(CHECK, &format!("The SPF record of {domain}")),
     };
-    let include = provider.and_then(|provider| provider.spf.split(' ').next());
-    let (ask, part) = match include {
-        Some(include) => ("", format!("include:{include}")),
+    let known = provider.and_then(|provider| provider.spf.split(' ').next());
+    let known = known.map(|include| format!("include:{include}"));
+    let (ask, part) = match &known {
+        Some(include) => ("", include.clone()),
         None if server.is_this_machine() => (
             "ADDRESS is the one your connection has on the internet, or ask the provider that this machine's mail program hands letters to. ",
             "ip4:ADDRESS".to_owned(),
@@ -61,7 +62,7 @@ pub(super) async fn look(names: &NameServers, domain: &str, server: &MailServer)
                 format!("{domain} has {} SPF records; receivers then use none of them.", several.len()),
                 format!(
                     "Ask whoever manages the domain {domain} to leave one TXT record in their place: {}",
-                    joined(several, None)
+                    joined(several, known.as_deref())
                 ),
             );
         }
@@ -80,7 +81,10 @@ pub(super) async fn look(names: &NameServers, domain: &str, server: &MailServer)
         return Finding::problem(
             CHECK,
             format!("The SPF record of {domain} lets everybody send in its name: {record}"),
-            format!("Ask whoever manages the domain {domain} to change it into: {}", joined(&records, None)),
+            format!(
+                "Ask whoever manages the domain {domain} to change it into: {}",
+                joined(&records, known.as_deref())
+            ),
         );
     }
     match found.how(names, server, provider).await {

@@ -1,6 +1,11 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
-import { openDelay, tooltipClosed } from './tooltip-timing';
 import './tooltip.css';
+
+/** In milliseconds: the first waits so long, and the next not at all where it comes within so long of the last. */
+const OPEN_DELAY = 700;
+const SKIP_DELAY = 300;
+
+let closedAt = Number.NEGATIVE_INFINITY;
 
 interface TooltipProps {
   /** Repeats or shortens the trigger's own name; screen readers hear that one. */
@@ -15,7 +20,7 @@ interface TooltipProps {
 export function Tooltip({
   label,
   side = 'below',
-  delay,
+  delay = OPEN_DELAY,
   disabled = false,
   children,
 }: TooltipProps) {
@@ -30,11 +35,11 @@ export function Tooltip({
   const openSoon = () => {
     if (disabled) return;
     clearTimeout(timer.current);
-    timer.current = setTimeout(openNow, openDelay(delay));
+    timer.current = setTimeout(openNow, Date.now() - closedAt < SKIP_DELAY ? 0 : delay);
   };
   const close = () => {
     clearTimeout(timer.current);
-    if (place) tooltipClosed();
+    if (place) closedAt = Date.now();
     setPlace(undefined);
   };
   const open = place !== undefined && !disabled;

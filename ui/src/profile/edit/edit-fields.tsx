@@ -1,5 +1,6 @@
 import { useField } from '@formisch/react';
 import type { HTMLInputAutoCompleteAttribute } from 'react';
+import { bound } from '../../design/form/bound';
 import { Combobox } from '../../design/form/combobox';
 import { TextField } from '../../design/form/field';
 import type { Choice } from '../../design/form/search-choices';
@@ -19,18 +20,15 @@ function useEditField({ name, autoComplete = 'off' }: EditFieldProps) {
   const { form, busy, stood, today } = useEditFormOfDialog();
   const field = useField(form, { path: [name] });
   const { label, required } = ruleOf(name);
-  const value = field.input ?? '';
+  const control = bound(field, busy);
   const common = {
-    name,
+    ...control,
     label,
     required,
-    value,
     autoComplete,
-    disabled: busy,
-    error: field.errors?.[0],
-    hint: roomLeft(name, value),
+    hint: roomLeft(name, control.value),
   };
-  return { field, common, stood: stood[name], today };
+  return { choose: field.onChange, common, stood: stood[name], today };
 }
 
 interface TextProps extends EditFieldProps {
@@ -39,10 +37,9 @@ interface TextProps extends EditFieldProps {
 }
 
 export function Text({ inputMode, autoCapitalize, ...props }: TextProps) {
-  const { field, common } = useEditField(props);
+  const { common } = useEditField(props);
   return (
     <TextField
-      {...field.props}
       {...common}
       type={inputMode ?? 'text'}
       inputMode={inputMode}
@@ -52,14 +49,14 @@ export function Text({ inputMode, autoCapitalize, ...props }: TextProps) {
 }
 
 export function Lines(props: EditFieldProps) {
-  const { field, common } = useEditField(props);
-  return <TextAreaField {...field.props} {...common} />;
+  const { common } = useEditField(props);
+  return <TextAreaField {...common} />;
 }
 
 /** The platform's own calendar, in the order of day and month that the reader is used to. */
 export function Day(props: EditFieldProps) {
-  const { field, common, today } = useEditField(props);
-  return <TextField {...field.props} {...common} type="date" min={EARLIEST_DAY} max={today} />;
+  const { common, today } = useEditField(props);
+  return <TextField {...common} type="date" min={EARLIEST_DAY} max={today} />;
 }
 
 interface SelectProps extends EditFieldProps {
@@ -67,11 +64,9 @@ interface SelectProps extends EditFieldProps {
 }
 
 export function Select({ options, ...props }: SelectProps) {
-  const { field, common, stood } = useEditField(props);
+  const { common, stood } = useEditField(props);
   const kept = stood && !options.includes(stood) ? [stood] : [];
-  return (
-    <SelectField {...field.props} {...common} none="Not given" options={[...kept, ...options]} />
-  );
+  return <SelectField {...common} none="Not given" options={[...kept, ...options]} />;
 }
 
 interface SearchProps extends EditFieldProps {
@@ -79,17 +74,13 @@ interface SearchProps extends EditFieldProps {
 }
 
 export function Search({ choices, ...props }: SearchProps) {
-  const { field, common, stood } = useEditField(props);
+  const { choose, common, stood } = useEditField(props);
   const listed = !stood || choices.some(({ name }) => name === stood);
-  const { ref, onFocus, onBlur } = field.props;
   return (
     <Combobox
       {...common}
-      ref={ref}
-      onFocus={onFocus}
-      onBlur={onBlur}
       choices={listed ? choices : [{ name: stood }, ...choices]}
-      onChoose={field.onChange}
+      onChoose={choose}
     />
   );
 }

@@ -1,6 +1,6 @@
-import { isValid, parseISO } from 'date-fns';
 import * as v from 'valibot';
 import type { components } from '../../api/schema';
+import { isDay } from '../../congregation/calendar';
 import type { MemberProfile } from '../queries';
 
 interface Rule {
@@ -106,9 +106,7 @@ export function troubleWith(name: FieldName, text: string, judging: Judging): st
 }
 
 function troubleWithDay(label: string, day: string, today: string): string | undefined {
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || !isValid(parseISO(day))) {
-    return `${label} is not a real date`;
-  }
+  if (!isDay(day)) return `${label} is not a real date`;
   if (day < EARLIEST_DAY) return `${label} is before 1900. Please check the year`;
   return day > today ? `${label} is in the future. Please check the year` : undefined;
 }

@@ -5,6 +5,7 @@ import { useUntilNextTry } from '../../api/until-next-try';
 import { bareCode, nextCodeHint } from '../../credentials/codes';
 import { Button } from '../../design/button/button';
 import { DialogFoot } from '../../design/dialog/dialog-parts';
+import { bound } from '../../design/form/bound';
 import { PasswordField, TextField } from '../../design/form/field';
 import { useKeepFocus } from '../../design/form/keep-focus';
 import { useSignedInUser } from '../../session/session';
@@ -12,7 +13,7 @@ import { isWrongPassword } from './confirmed';
 import { Refused } from './refused';
 
 const APP_CODE = /^\d{6}$/;
-const BACKUP_CODE = /^[a-z\d]{10}$/i;
+const RECOVERY_CODE = /^[a-z\d]{10}$/i;
 
 const Confirmation = v.object({
   password: v.pipe(v.string(), v.nonEmpty('Password is required')),
@@ -21,7 +22,7 @@ const Confirmation = v.object({
     v.nonEmpty('Code is required'),
     v.transform(bareCode),
     v.check(
-      (code) => APP_CODE.test(code) || BACKUP_CODE.test(code),
+      (code) => APP_CODE.test(code) || RECOVERY_CODE.test(code),
       'Enter the 6 digits from your app, or a backup code such as ABCDE-FGHJK',
     ),
   ),
@@ -66,31 +67,23 @@ export function ConfirmForm(props: ConfirmFormProps) {
         <Field of={form} path={['password']}>
           {(field) => (
             <PasswordField
-              {...field.props}
-              name="password"
+              {...bound(field, busy)}
               label="Password"
               autoComplete="current-password"
-              value={field.input ?? ''}
-              error={field.errors?.[0]}
-              disabled={busy}
             />
           )}
         </Field>
         <Field of={form} path={['code']}>
           {(field) => (
             <TextField
-              {...field.props}
-              name="code"
+              {...bound(field, busy)}
               label="Code from your app, or a backup code"
               type="text"
               autoComplete="one-time-code"
               autoCapitalize="characters"
               autoCorrect="off"
               spellCheck="false"
-              value={field.input ?? ''}
-              error={field.errors?.[0]}
               hint={nextCodeHint(refusal)}
-              disabled={busy}
             />
           )}
         </Field>

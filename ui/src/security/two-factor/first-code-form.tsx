@@ -5,6 +5,7 @@ import { AppCode, nextCodeHint } from '../../credentials/codes';
 import { useNewTry } from '../../credentials/use-new-try';
 import { Button, ButtonLink } from '../../design/button/button';
 import { Alert } from '../../design/feedback/alert';
+import { bound } from '../../design/form/bound';
 import { CodeSlots } from '../../design/form/code-slots';
 import { useKeepFocus } from '../../design/form/keep-focus';
 import { paths } from '../../paths';
@@ -37,14 +38,10 @@ export function FirstCodeForm({ error, busy, onSubmit }: FirstCodeFormProps) {
       <Field of={form} path={['code']}>
         {(field) => (
           <CodeSlots
-            {...field.props}
-            name="code"
+            {...bound(field, busy)}
             label="Verification code"
-            value={field.input ?? ''}
             onChange={field.onChange}
-            error={field.errors?.[0]}
             hint={nextCodeHint(refusal)}
-            disabled={busy}
           />
         )}
       </Field>

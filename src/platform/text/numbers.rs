@@ -1,0 +1,60 @@
+//! Numbers and sizes in words.
+
+const KB: u64 = 1_000;
+pub const MB: u64 = 1_000 * KB;
+pub const GB: u64 = 1_000 * MB;
+
+/// "1,004,310"
+pub fn with_commas(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// "1 letter", "3 letters".
+pub fn count(number: impl TryInto<u64>, what: &str) -> String {
+    let number = number.try_into().unwrap_or_default();
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
+/// "340 MB", "1.2 GB".
+pub fn size(bytes: u64) -> String {
+    let (unit, name) = match bytes {
+        GB.. => (GB, "GB"),
+        MB.. => (MB, "MB"),
+        KB.. => (KB, "KB"),
+        _ => return count(bytes, "byte"),
+    };
+    let tenths = bytes * 10 / unit;
+    if tenths < 100 {
+        format!("{}.{} {name}", tenths / 10, tenths % 10)
+    } else {
+        format!("{} {name}", tenths / 10)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_read_at_a_glance() {
+        for (bytes, words) in [
+            (0, "0 bytes"),
+            (1, "1 byte"),
+            (4_096, "4.0 KB"),
+            (12_345_678, "12 MB"),
+            (1_250_000_000, "1.2 GB"),
+            (31_900_000_000, "31 GB"),
+        ] {
+            assert_eq!(size(bytes), words);
+        }
+        assert_eq!([12, 123, 1_004_310].map(with_commas), ["12", "123", "1,004,310"]);
+    }
+}
