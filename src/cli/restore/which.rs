@@ -38,7 +38,7 @@ pub(super) fn say(dir: &DataDir) -> Outcome {
     match found.iter().rfind(|backup| backup.sum != Checked::Wrong) {
         Some(newest) => {
             lines.push(format!("Go back to the newest:\n  portal restore {}", quoted_path(&newest.path)));
-            lines.push(format!("All there are: portal backup list"));
+            lines.push("All there are: portal backup list".to_owned());
         }
         None if !found.is_empty() => lines.push("None of them is what was written.".to_owned()),
         None => {}
