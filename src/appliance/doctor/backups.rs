@@ -14,8 +14,7 @@ use crate::appliance::installation::OPEN;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::settings::Settings;
-use crate::platform::text::numbers::size;
-use crate::platform::text::shell::quoted_path;
+use crate::platform::text::{numbers::size, shell::quoted_path};
 
 const NEWEST: &str = "backup";
 const PROOF: &str = "proof";
