@@ -201,9 +201,8 @@ fn mail() -> Verdict {
 }
 
 fn midway() -> Verdict {
-    let step = Duration::from_micros(100);
     let (backups, restores, upgrades) =
-        (killed::kill_backups(step), killed::kill_restores(step), killed::kill_upgrades(step));
+        (killed::kill_backups(200), killed::kill_restores(200), killed::kill_upgrades(200));
     Verdict::Kept(format!(
         "killed in {backups} backups, {restores} restores and {upgrades} upgrades: 0 broken files under a final name"
     ))
@@ -218,8 +217,8 @@ fn night() -> Verdict {
 }
 
 fn with_key() -> Verdict {
-    let backups = killed::kill_backups_with_key(Duration::from_millis(5));
-    let restores = killed::kill_restores_with_key(Duration::from_micros(150));
+    let backups = killed::kill_backups_with_key(100);
+    let restores = killed::kill_restores_with_key(100);
     Verdict::Kept(format!(
         "killed in {backups} backups: 0 that do not open; {restores} ways back: each the old portal or the new one, with its key"
     ))

@@ -1,10 +1,12 @@
 //! `portal import`: people and gifts from the office's old program, or everything from another portal.
 
+use std::fmt::Display;
 use std::io::Read;
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand, ValueHint};
 use serde::Serialize;
+use serde_json::json;
 use serde_json::json;
 
 use super::imports::{self, ImportsListArgs, UndoArgs};
@@ -14,6 +16,7 @@ use super::typed_command::completed;
 use super::{Outcome, import_everything};
 use crate::appliance::import::answers::{LineAnswer, LineAnswers};
 use crate::appliance::import::dates::DateOrder;
+use crate::appliance::import::summary::{GiftsSummary, PeopleSummary};
 use crate::appliance::import::{ImportError, ImportOptions, gifts, people};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
@@ -43,22 +46,21 @@ enum What {
     #[command(
         after_help = "Examples:\n  portal import people people.csv --dry-run     shows what would happen, writes nothing\n  portal import people people.csv\n  portal import people list.csv --map \"Given name=firstName\" --map \"Cell=mobilePhone\" --dates dmy\n\nHandbook: /usr/share/doc/portal/handbook/people-and-lists.md"
     )]
-    People(FileArgs),
+    People(PeopleArgs),
     /// Bring in gifts.
     ///
     /// The file is a spreadsheet or a CSV with one line per gift; date and amount are needed. A check number goes into
     /// the note. Importing the same file twice adds nothing.
     ///
     /// The giver is the person of memberNumber, else of personKey (the importKey of the list of people; import the
-    /// people first), else of personEmail, else of the name (column name, or firstName and lastName) and
-    /// householdName. All that a line says of its giver must fit that person. Only a line that names no one ("cash",
-    /// "anonymous") is an anonymous gift.
+    /// people first), else of personEmail, else of the name (column name, or firstName and lastName). All that a line
+    /// says of its giver must fit that person; of a couple or a household you say whose gift it is. Only a line that
+    /// names no one ("cash", "anonymous") is an anonymous gift.
     ///
     /// Left out, listed and asked about, with the exit code 1: a line whose giver is not known here, may be several
     /// people, or is contradicted by another of its columns (--giver says who it is, --as-anonymous that no one is
-    /// meant); and a line that looks like a gift that is here (--also-alike takes it). Taken, and listed to be looked
-    /// at: amounts under a dollar or above $10,000, years far from the others, and words for the giver that no person
-    /// here has beside the name that was found.
+    /// meant); and a line that looks like a gift that is here (--also-alike takes it). The rehearsal shows every gift
+    /// with its giver.
     ///
     /// A list from `portal donation export` goes back into the portal it came from, or into one without gifts (take
     /// the whole export then, not one year of it). There a gift keeps its id: what was corrected or removed here
@@ -95,9 +97,9 @@ No letters are sent before you do that.")]
 }
 
 #[derive(Args, Clone, Debug)]
-struct FileArgs {
+struct PeopleArgs {
     #[command(flatten)]
-    file: GiftArgs,
+    list: ListArgs,
     /// Says who the person on a line is: a member number, or new. Repeat it for more lines. For lines that the
     /// import leaves out because it is not certain who they are.
     #[arg(long, value_name = "LINE=WHO")]
@@ -110,7 +112,7 @@ struct FileArgs {
 #[derive(Args, Clone, Debug)]
 struct DonationsArgs {
     #[command(flatten)]
-    file: GiftArgs,
+    list: ListArgs,
     /// Says who gave: what the list calls them (or "line 12"), and their member number or e-mail address here. Repeat
     /// it for more.
     #[arg(long, value_name = "WHAT=WHO")]
@@ -124,7 +126,7 @@ struct DonationsArgs {
 }
 
 #[derive(Args, Clone, Debug)]
-struct GiftArgs {
+struct ListArgs {
     /// The file: a spreadsheet (.xlsx, .ods) or CSV (UTF-8; columns separated by commas or semicolons); - reads
     /// standard input.
     #[arg(value_hint = ValueHint::FilePath)]
@@ -155,7 +157,7 @@ struct GiftArgs {
     json: bool,
 }
 
-impl GiftArgs {
+impl ListArgs {
     fn wishes(&self) -> ImportOptions {
         ImportOptions {
             file_name: self.file.path().file_name().unwrap_or_default().to_string_lossy().into_owned(),
@@ -170,6 +172,31 @@ impl GiftArgs {
         }
     }
 
+    /// A script must notice that a line is missing.
+    fn report<S: Serialize + Display>(
+        &self,
+        done: Result<S, ImportError>,
+        is_complete: fn(&S) -> bool,
+    ) -> Outcome {
+        match done {
+            Ok(summary) => {
+                let is_complete = is_complete(&summary) || self.skip_bad;
+                let code =
+                    if self.json { print_json(&summary)? } else { print(&completed(&summary.to_string()))? };
+                Ok(if is_complete { code } else { ExitCode::FAILURE })
+            }
+            Err(error) if self.json => {
+                let bad_lines = match &error {
+                    ImportError::BadLines(lines) | ImportError::PassedOver(lines) => lines.as_slice(),
+                    _ => &[],
+                };
+                print_json(&json!({ "error": error.to_string(), "badLines": bad_lines }))?;
+                Ok(ExitCode::FAILURE)
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
     fn read(&self) -> Result<Vec<u8>, ImportError> {
         let mut bytes = Vec::new();
         match self.file.reader().and_then(|mut file| file.read_to_end(&mut bytes)) {
@@ -181,48 +208,26 @@ impl GiftArgs {
 
 pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
     match &args.what {
-        What::People(FileArgs { file, line, overwrite }) => {
+        What::People(PeopleArgs { list, line, overwrite }) => {
             let db = data_dir.open()?;
             let wishes =
-                ImportOptions { answers: LineAnswers(line.clone()), overwrite: *overwrite, ..file.wishes() };
-            let done = file.read().and_then(|bytes| people::import_people(&db, &bytes, &wishes, clock.now()));
-            // A script must notice that a person is missing.
-            let is_complete = done.as_ref().is_ok_and(|summary| summary.is_complete() || file.skip_bad);
-            let code = report(done, file.json)?;
-            Ok(if is_complete { code } else { ExitCode::FAILURE })
+                ImportOptions { answers: LineAnswers(line.clone()), overwrite: *overwrite, ..list.wishes() };
+            let done = list.read().and_then(|bytes| people::import_people(&db, &bytes, &wishes, clock.now()));
+            list.report(done, PeopleSummary::is_complete)
         }
-        What::Donations(DonationsArgs { file, giver, as_anonymous, also_alike }) => {
+        What::Donations(DonationsArgs { list, giver, as_anonymous, also_alike }) => {
             let db = data_dir.open()?;
             let wishes = ImportOptions {
                 givers: giver.clone(),
                 as_anonymous: as_anonymous.clone(),
                 also_alike: *also_alike,
-                ..file.wishes()
+                ..list.wishes()
             };
-            let done = file.read().and_then(|bytes| gifts::import_gifts(&db, &bytes, &wishes, clock.now()));
-            // A script must notice that a gift is missing.
-            let is_complete = done.as_ref().is_ok_and(|summary| summary.is_complete() || file.skip_bad);
-            let code = report(done, file.json)?;
-            Ok(if is_complete { code } else { ExitCode::FAILURE })
+            let done = list.read().and_then(|bytes| gifts::import_gifts(&db, &bytes, &wishes, clock.now()));
+            list.report(done, GiftsSummary::is_complete)
         }
         What::List(args) => imports::list(args, &data_dir.open()?),
         What::Undo(args) => imports::undo(args, &data_dir.open()?, clock),
         What::Everything(args) => import_everything::run(args, data_dir),
-    }
-}
-
-fn report<S: Serialize + std::fmt::Display>(done: Result<S, ImportError>, json: bool) -> Outcome {
-    match done {
-        Ok(summary) if json => print_json(&summary),
-        Ok(summary) => print(&completed(&summary.to_string())),
-        Err(error) if json => {
-            let bad_lines = match &error {
-                ImportError::BadLines(lines) | ImportError::PassedOver(lines) => lines.as_slice(),
-                _ => &[],
-            };
-            print_json(&json!({ "error": error.to_string(), "badLines": bad_lines }))?;
-            Ok(ExitCode::FAILURE)
-        }
-        Err(error) => Err(error.into()),
     }
 }

@@ -244,19 +244,15 @@ mod tests {
         permits
     }
 
-    async fn is_cut(permit: &ConnectionPermit) -> bool {
+    fn is_cut(permit: &ConnectionPermit) -> bool {
         permit.cut().now_or_never().is_some()
     }
 
     /// The one of them that is evicted now.
-    async fn evicted(
-        limiter: &ConnectionLimiter,
-        is_long: bool,
-        permits: &[ConnectionPermit],
-    ) -> Option<usize> {
+    fn evicted(limiter: &ConnectionLimiter, is_long: bool, permits: &[ConnectionPermit]) -> Option<usize> {
         lock(&limiter.connections).evict(is_long, Instant::now() + MOMENT);
         for (at, permit) in permits.iter().enumerate() {
-            if is_cut(permit).await {
+            if is_cut(permit) {
                 return Some(at);
             }
         }
@@ -276,7 +272,7 @@ mod tests {
             let mut names: Vec<_> =
                 letters.chars().zip(0..).map(|(name, at)| format!("{name}{at}")).collect();
             let mut gone = Vec::new();
-            while let Some(at) = evicted(&limiter, false, &permits).await {
+            while let Some(at) = evicted(&limiter, false, &permits) {
                 permits.remove(at);
                 gone.push(names.remove(at));
             }
@@ -290,10 +286,10 @@ mod tests {
         let limiter = ConnectionLimiter::new(4);
         let permits = taken(&limiter, "AAAB").await;
         permits[..3].iter().for_each(ConnectionPermit::work);
-        assert_eq!(evicted(&limiter, false, &permits).await, None, "one of A's is to end after its answer");
-        assert_eq!(evicted(&limiter, true, &permits).await, Some(3), "where none of them does");
+        assert_eq!(evicted(&limiter, false, &permits), None, "one of A's is to end after its answer");
+        assert_eq!(evicted(&limiter, true, &permits), Some(3), "where none of them does");
         permits[0].wait();
-        assert_eq!(evicted(&limiter, false, &permits).await, Some(0));
+        assert_eq!(evicted(&limiter, false, &permits), Some(0));
     }
 
     #[tokio::test]
@@ -302,14 +298,14 @@ mod tests {
         let permits = taken(&limiter, "AAAB").await;
         permits.iter().for_each(ConnectionPermit::work);
         permits[3].leave();
-        assert_eq!(evicted(&limiter, true, &permits).await, None, "who has few permits has time to read");
+        assert_eq!(evicted(&limiter, true, &permits), None, "who has few permits has time to read");
         permits[0].leave();
         permits[1].wait();
-        assert_eq!(evicted(&limiter, true, &permits).await, Some(1), "before any that has something to read");
-        assert_eq!(evicted(&limiter, false, &permits).await, None, "not at once");
+        assert_eq!(evicted(&limiter, true, &permits), Some(1), "before any that has something to read");
+        assert_eq!(evicted(&limiter, false, &permits), None, "not at once");
         limiter.evict_any(Instant::now());
-        assert!(!is_cut(&permits[0]).await, "it had no moment yet");
-        assert_eq!(evicted(&limiter, true, &permits).await, Some(0));
+        assert!(!is_cut(&permits[0]), "it had no moment yet");
+        assert_eq!(evicted(&limiter, true, &permits), Some(0));
     }
 
     #[tokio::test]
@@ -318,8 +314,8 @@ mod tests {
         let permits = taken(&limiter, "AA").await;
         lock(&limiter.connections).evict(false, Instant::now());
         permits[0].work();
-        assert!(!is_cut(&permits[0]).await, "it is being answered");
-        assert!(is_cut(&permits[1]).await);
+        assert!(!is_cut(&permits[0]), "it is being answered");
+        assert!(is_cut(&permits[1]));
     }
 
     #[tokio::test(start_paused = true)]

@@ -40,7 +40,9 @@ impl<T> Summed<T> {
 
     /// The sum of all bytes that passed.
     pub fn sum(self) -> Checksum {
-        self.hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+        let mut digits = String::with_capacity(64);
+        digits.extend(self.hasher.finalize().iter().map(|byte| format!("{byte:02x}")));
+        digits
     }
 }
 
@@ -132,7 +134,8 @@ fn write(folder: &Path, mut lines: Vec<(Checksum, String)>) -> io::Result<()> {
         // sha256sum refuses a file without lines.
         return fs::remove_file(path);
     }
-    let text: String = lines.iter().map(|(sum, name)| format!("{sum}  {name}\n")).collect();
+    let mut text = String::new();
+    text.extend(lines.iter().map(|(sum, name)| format!("{sum}  {name}\n")));
     let mut file = atomic_write::begin(&path)?;
     let filled = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
     filled.inspect_err(|_| {

@@ -124,16 +124,16 @@ mod tests {
 
     #[test]
     fn letters_that_stay_are_told_with_their_cause() {
-        let (fresh, untried, no) = (letter(30, "", None), letter(HOUR, "", None), "535 no");
+        let (fresh, untried, no) = ([letter(30, "", None)], letter(HOUR, "", None), "535 no");
         let (young, old) = (letter(120, no, None), letter(3 * HOUR, no, None));
         let given_up = |ago| letter(9 * DAY, no, Some(ago));
         let table: [(&[WaitingLetter], bool, Level, &str); 8] = [
             (&[], true, Well, "No letter waits"),
-            (&[fresh.clone()], true, Well, "No letter waits"),
-            (&[fresh.clone()], false, Care, "1 letter has not left yet; they leave while"),
+            (&fresh, true, Well, "No letter waits"),
+            (&fresh, false, Care, "1 letter has not left yet; they leave while"),
             (&[untried], true, Problem, "the portal has not tried"),
             (&[young], true, Care, "the oldest for 2 minutes. The last try said: \"535"),
-            (&[old, fresh], true, Problem, "2 letters have not left yet, the oldest for 3 hours"),
+            (&[old, fresh[0].clone()], true, Problem, "2 letters have not left yet, the oldest for 3 hours"),
             (&[given_up(2 * DAY)], true, Care, "1 letter was given up. The last one, to mary@example.org"),
             (&[given_up(8 * DAY)], true, Well, "No letter waits"),
         ];

@@ -35,37 +35,23 @@ pub enum ArchiveImportError {
 
 const FULL: &str = " The disk is full: make room there and try again.";
 
-/// The position of a row: all of them may stand on one line. Counted from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct At {
-    /// The line of the file.
-    pub line: u64,
-    /// Which row of the list.
-    pub entry: u64,
-}
-
 /// What is wrong with the file. Each sentence follows the file's name.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     #[error("it could not be read: {0}.")]
     Unreadable(io::Error),
-    /// A backup, for `portal restore`.
     #[error("it is a backup, not an export.")]
     Backup,
-    /// Another kind of file, or a truncated one.
     #[error("it is no whole zip file. Take the file that portal export wrote, as it was, and copy it again.")]
     NotAZip,
-    /// A zip file of another program.
     #[error(
         "it is not what portal export writes (there is no portal.json of ours in it). If you packed it again, pack the files themselves, not the folder they are in."
     )]
     Foreign,
-    /// Of a later version.
     #[error(
         "it was written by a newer portal (format {0}, this program knows {VERSION}). Install the newer version and try again."
     )]
     Newer(u32),
-    /// Of a later version, with fields that this one does not have.
     #[error(
         "it was written by a newer portal (schema {0}, this program knows {known}). Install the newer version and try again.",
         known = db::open::KNOWN_SCHEMA
@@ -73,39 +59,22 @@ pub enum FileError {
     NewerSchema(usize),
     #[error("{0} is missing in it. Take the file as portal export wrote it.")]
     Missing(String),
-    /// Larger than any export.
     #[error("{0} in it is larger than anything that portal export writes, so it was not read on.")]
     TooLarge(String),
     #[error(
         "{file} in it is damaged ({cause}). Copy the file again from where it was kept, or take another one."
     )]
-    Damaged {
-        /// The file within the archive.
-        file: String,
-        cause: String,
-    },
+    Damaged { file: String, cause: String },
     #[error(
         "it holds a file called \"{0}\", which leads out of its folder. portal export writes no such name."
     )]
     LeadsOut(String),
-    #[error("{file}.json in it, line {line}: {reason} (entry {entry} of it).", line = at.line, entry = at.entry)]
-    Row {
-        /// The file's name without ".json".
-        file: &'static str,
-        at: At,
-        reason: String,
-    },
-    /// Rows are missing, or there are too many.
+    #[error("{file}.json in it, line {line}: {reason}.")]
+    Row { file: &'static str, line: u64, reason: String },
     #[error(
         "{file} has {found} in it, and portal.json says {said}. Is it cut short? Take the file as portal export wrote it."
     )]
-    Count {
-        file: String,
-        found: u64,
-        /// The count in the manifest.
-        said: u64,
-    },
-    /// Not a photo as the portal stores them.
+    Count { file: String, found: u64, said: u64 },
     #[error("{0} in it is not a photo as the portal keeps them (a square JPEG of at most 512 pixels).")]
     Photo(String),
 }

@@ -40,40 +40,48 @@ const NUMBER: Column = col("member_id", "memberNumber", Text).of("members").only
 const FIRST_NAME: Column = col("first_name", "firstName", Text).of("members").only(Csv);
 const LAST_NAME: Column = col("last_name", "lastName", Text).of("members").only(Csv);
 const MEMBER: Beside = Beside { table: "members", its: "id", ours: "member_id" };
+
+/// A table with the key `id`, in files of its own name.
+fn table(name: &'static str, words: (&'static str, &'static str), columns: Vec<Column>) -> ExportTable {
+    ExportTable { name, file: name, key: "id", beside: &[], columns, words }
+}
+
+impl ExportTable {
+    fn in_file(self, file: &'static str) -> Self {
+        Self { file, ..self }
+    }
+
+    fn by(self, key: &'static str) -> Self {
+        Self { key, ..self }
+    }
+
+    fn beside(self, beside: &'static [Beside]) -> Self {
+        Self { beside, ..self }
+    }
+}
+
 /// All tables, each after those that its rows refer to.
 pub static TABLES: LazyLock<[ExportTable; 13]> = LazyLock::new(|| {
     [
-        ExportTable {
-            name: "households",
-            file: "households",
-            key: "id",
-            beside: &[],
-            columns: vec![
+        table(
+            "households",
+            ("household", "households"),
+            vec![
                 col("id", "id", Text),
                 col("name", "name", Text),
                 // Empty, except in an export from before the table import_keys.
                 col("import_key", "importKey", Text).only(Json),
                 col("created_at", "createdAt", Instant),
             ],
-            words: ("household", "households"),
-        },
-        ExportTable {
-            name: "members",
-            file: "members",
-            key: "id",
-            beside: &[
-                Beside { table: "households", its: "id", ours: "household_id" },
-                Beside { table: PHOTOS, its: "member_id", ours: "id" },
-            ],
-            columns: member_columns(),
-            words: ("person", "people"),
-        },
-        ExportTable {
-            name: "events",
-            file: "events",
-            key: "id",
-            beside: &[],
-            columns: vec![
+        ),
+        table("members", ("person", "people"), member_columns()).beside(&[
+            Beside { table: "households", its: "id", ours: "household_id" },
+            Beside { table: PHOTOS, its: "member_id", ours: "id" },
+        ]),
+        table(
+            "events",
+            ("event", "events"),
+            vec![
                 col("id", "id", Text),
                 col("title", "title", Text),
                 col("event_date", "eventDate", Day),
@@ -83,14 +91,11 @@ pub static TABLES: LazyLock<[ExportTable; 13]> = LazyLock::new(|| {
                 col("description", "description", Text),
                 col("created_at", "createdAt", Instant),
             ],
-            words: ("event", "events"),
-        },
-        ExportTable {
-            name: "announcements",
-            file: "announcements",
-            key: "id",
-            beside: &[],
-            columns: vec![
+        ),
+        table(
+            "announcements",
+            ("announcement", "announcements"),
+            vec![
                 col("id", "id", Text),
                 col("title", "title", Text),
                 col("summary", "summary", Text),
@@ -99,14 +104,11 @@ pub static TABLES: LazyLock<[ExportTable; 13]> = LazyLock::new(|| {
                 col("published_at", "publishedAt", Instant),
                 col("created_at", "createdAt", Instant),
             ],
-            words: ("announcement", "announcements"),
-        },
-        ExportTable {
-            name: "event_rsvps",
-            file: "rsvps",
-            key: "id",
-            beside: &[MEMBER, Beside { table: "events", its: "id", ours: "event_id" }],
-            columns: vec![
+        ),
+        table(
+            "event_rsvps",
+            ("answer to an event", "answers to events"),
+            vec![
                 col("id", "id", Number),
                 col("event_id", "eventId", Text).names("events"),
                 col("title", "eventTitle", Text).of("events").only(Csv),
@@ -119,14 +121,13 @@ pub static TABLES: LazyLock<[ExportTable; 13]> = LazyLock::new(|| {
                 col("created_at", "createdAt", Instant),
                 col("updated_at", "updatedAt", Instant),
             ],
-            words: ("answer to an event", "answers to events"),
-        },
-        ExportTable {
-            name: "donations",
-            file: "donations",
-            key: "id",
-            beside: &[MEMBER],
-            columns: vec![
+        )
+        .in_file("rsvps")
+        .beside(&[MEMBER, Beside { table: "events", its: "id", ours: "event_id" }]),
+        table(
+            "donations",
+            ("gift", "gifts"),
+            vec![
                 col("id", "id", Number),
                 col("transaction_date", "transactionDate", Day),
                 col("amount_cents", "amount", Money),
@@ -140,25 +141,22 @@ pub static TABLES: LazyLock<[ExportTable; 13]> = LazyLock::new(|| {
                 col("import_fingerprint", "importFingerprint", Bytes).only(Json),
                 col("created_at", "createdAt", Instant),
             ],
-            words: ("gift", "gifts"),
-        },
-        ExportTable {
-            name: "removed_donations",
-            file: "removed-donations",
-            key: "import_fingerprint",
-            beside: &[],
-            columns: vec![
+        )
+        .beside(&[MEMBER]),
+        table(
+            "removed_donations",
+            ("removed gift", "removed gifts"),
+            vec![
                 col("import_fingerprint", "importFingerprint", Bytes),
                 col("removed_at", "removedAt", Instant),
             ],
-            words: ("removed gift", "removed gifts"),
-        },
-        ExportTable {
-            name: "pledges",
-            file: "pledges",
-            key: "id",
-            beside: &[MEMBER],
-            columns: vec![
+        )
+        .by("import_fingerprint")
+        .in_file("removed-donations"),
+        table(
+            "pledges",
+            ("pledge", "pledges"),
+            vec![
                 col("id", "id", Number),
                 col("member_id", "memberId", Text).names("members"),
                 NUMBER,
@@ -171,14 +169,12 @@ pub static TABLES: LazyLock<[ExportTable; 13]> = LazyLock::new(|| {
                 col("created_at", "createdAt", Instant),
                 col("updated_at", "updatedAt", Instant),
             ],
-            words: ("pledge", "pledges"),
-        },
-        ExportTable {
-            name: "imports",
-            file: "imports",
-            key: "id",
-            beside: &[],
-            columns: vec![
+        )
+        .beside(&[MEMBER]),
+        table(
+            "imports",
+            ("import", "imports"),
+            vec![
                 col("id", "id", Number),
                 col("kind", "kind", Word(&["people", "gifts"])),
                 col("file_name", "fileName", Text),
@@ -188,14 +184,11 @@ pub static TABLES: LazyLock<[ExportTable; 13]> = LazyLock::new(|| {
                 col("created_at", "createdAt", Instant),
                 col("undone_at", "undoneAt", Instant),
             ],
-            words: ("import", "imports"),
-        },
-        ExportTable {
-            name: "import_keys",
-            file: "import-keys",
-            key: "id",
-            beside: &[MEMBER],
-            columns: vec![
+        ),
+        table(
+            "import_keys",
+            ("key of a list", "keys of lists"),
+            vec![
                 col("id", "id", Number),
                 col("source", "source", Text),
                 col("key", "key", Text),
@@ -207,39 +200,34 @@ pub static TABLES: LazyLock<[ExportTable; 13]> = LazyLock::new(|| {
                 col("name", "nameInList", Text),
                 col("import_id", "importId", Number).names("imports"),
             ],
-            words: ("key of a list", "keys of lists"),
-        },
-        ExportTable {
-            name: "removed_people",
-            file: "removed-people",
-            key: "id",
-            beside: &[],
-            columns: vec![
+        )
+        .beside(&[MEMBER])
+        .in_file("import-keys"),
+        table(
+            "removed_people",
+            ("mark of a removed person", "marks of removed people"),
+            vec![
                 col("id", "id", Number),
                 col("mark", "mark", Bytes),
                 col("member_number", "memberNumber", Text),
                 col("removed_at", "removedAt", Instant),
             ],
-            words: ("mark of a removed person", "marks of removed people"),
-        },
-        ExportTable {
-            name: "settings",
-            file: "settings",
-            key: "name",
-            beside: &[],
-            columns: vec![
+        )
+        .in_file("removed-people"),
+        table(
+            "settings",
+            ("setting", "settings"),
+            vec![
                 col("name", "name", Text),
                 col("value", "value", Text),
                 col("updated_at", "updatedAt", Instant),
             ],
-            words: ("setting", "settings"),
-        },
-        ExportTable {
-            name: "security_logs",
-            file: "security-log",
-            key: "id",
-            beside: &[MEMBER],
-            columns: vec![
+        )
+        .by("name"),
+        table(
+            "security_logs",
+            ("line of the security log", "lines of the security log"),
+            vec![
                 col("id", "id", Number),
                 col("created_at", "createdAt", Instant),
                 col("last_at", "lastAt", Instant),
@@ -257,7 +245,8 @@ pub static TABLES: LazyLock<[ExportTable; 13]> = LazyLock::new(|| {
                 col("device_info", "deviceInfo", Text),
                 col("user_agent", "userAgent", Text),
             ],
-            words: ("line of the security log", "lines of the security log"),
-        },
+        )
+        .in_file("security-log")
+        .beside(&[MEMBER]),
     ]
 });

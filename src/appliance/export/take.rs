@@ -9,7 +9,7 @@ use serde_json::{Map, Value as Json};
 
 use super::archive::Archive;
 use super::column::{Column, ColumnFiles, PHOTOS};
-use super::import_error::{ArchiveImportError, At, FileError};
+use super::import_error::{ArchiveImportError, FileError};
 use super::not_exported::stays_out;
 use super::photo_names::FOLDER;
 use super::tables::{ExportTable, TABLES};
@@ -27,7 +27,8 @@ const SCHEMA_OF_OFFICE_NOTES: usize = 5;
 
 /// A photo that a member's row names.
 struct Photo {
-    at: At,
+    /// Where the row stands.
+    line: u64,
     file: String,
     member: Value,
     id: Value,
@@ -76,8 +77,8 @@ fn take_table(
     let mut insertion = store::insertion(tx, table.name, &own)?;
     let mut settings = Settings::default();
     let name = format!("{}.json", table.file);
-    let found = rows::read(table.file, archive.file(&name)?, |at, mut row| {
-        let wrong = |reason: String| FileError::Row { file: table.file, at, reason };
+    let found = rows::read(table.file, archive.file(&name)?, |line, mut row| {
+        let wrong = |reason: String| FileError::Row { file: table.file, line, reason };
         let values = values(&own, &mut row).map_err(wrong)?;
         let of_photo = values_of_photo(&photo, &mut row, &files).map_err(wrong)?;
         if let Some(unknown) = row.keys().next() {
@@ -91,9 +92,9 @@ fn take_table(
             check_setting(&mut settings, &values).map_err(wrong)?;
         }
         store::insert(&mut insertion, &values)
-            .map_err(|error| refused(tx, table, at, &own, &values, error))?;
+            .map_err(|error| refused(tx, table, line, &own, &values, error))?;
         if let Some((file, id, created_at)) = of_photo {
-            photos.push(Photo { at, file, member: values[0].clone(), id, created_at });
+            photos.push(Photo { line, file, member: values[0].clone(), id, created_at });
         }
         Ok(())
     })?;
@@ -150,8 +151,8 @@ fn take_photos(
 ) -> Result<(), ArchiveImportError> {
     let mut found = 0;
     let mut taken = HashSet::new();
-    for Photo { at, file, member, id, created_at } in photos {
-        let wrong = |reason: String| FileError::Row { file: "members", at, reason };
+    for Photo { line, file, member, id, created_at } in photos {
+        let wrong = |reason: String| FileError::Row { file: "members", line, reason };
         if !taken.insert(file.clone()) {
             return Err(wrong(format!("{file} is somebody else's photo already")).into());
         }
@@ -183,7 +184,7 @@ fn check_setting(settings: &mut Settings, values: &[Value]) -> Result<(), String
 fn refused(
     tx: &Transaction<'_>,
     table: &'static ExportTable,
-    at: At,
+    line: u64,
     columns: &[&Column],
     values: &[Value],
     error: rusqlite::Error,
@@ -209,7 +210,7 @@ fn refused(
             nobody.unwrap_or(words)
         }
     };
-    FileError::Row { file: table.file, at, reason }.into()
+    FileError::Row { file: table.file, line, reason }.into()
 }
 
 /// SQLite's words when a row violates a constraint; none when it could not write.

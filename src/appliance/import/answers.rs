@@ -1,9 +1,14 @@
-//! What the volunteer says about single lines: `--line 12=M0003`, `--line 14=new`.
+//! What the volunteer says about lines that the list leaves open: `--line 12=M0003`, `--line 14=new`, `--giver`.
 
 use std::str::FromStr;
 
+use rusqlite::Connection;
+
+use super::ImportOptions;
 use super::error::ImportError;
+use super::gift_rows::GiftRow;
 use super::person_rows::PersonRow;
+use crate::congregation::members::account::find_account;
 
 /// Who a line of the list is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,6 +61,65 @@ impl LineAnswers {
                 why: "no person stands on that line of the file".to_owned(),
             }),
         }
+    }
+}
+
+/// What is said about the givers of a list of gifts: `--giver "Jon Smith=M0001"`, `--giver "line 12=M0001"`,
+/// `--as-anonymous "Weekly plate"`. Each is what the list says, and whose gift it is.
+#[derive(Debug)]
+pub(super) struct GiverAnswers(Vec<(String, GiftOf)>);
+
+/// Whose gift a line is said to be.
+#[derive(Debug)]
+pub(super) enum GiftOf {
+    /// The person with this id.
+    Person(String),
+    NoOne,
+}
+
+impl GiverAnswers {
+    /// Reads the switches; refuses one that fits no line of the file, as a slip would be without effect.
+    pub(super) fn read(
+        conn: &Connection,
+        wishes: &ImportOptions,
+        rows: &[GiftRow],
+    ) -> Result<Self, ImportError> {
+        let mut answers = Vec::new();
+        for pair in &wishes.givers {
+            let (what, who) = pair.rsplit_once('=').ok_or_else(|| {
+                ImportError::Giver(format!(
+                    "\"{pair}\" does not say who gave. Write --giver \"what the list says=member number\", for example --giver \"Jon Smith=M0001\" or --giver \"line 12=M0001\"."
+                ))
+            })?;
+            answers.push((what.trim().to_owned(), GiftOf::Person(find_account(conn, who.trim())?.id)));
+        }
+        answers.extend(wishes.as_anonymous.iter().map(|what| (what.trim().to_owned(), GiftOf::NoOne)));
+        match answers.iter().find(|(what, _)| !rows.iter().any(|row| is_meant(what, row))) {
+            None => Ok(Self(answers)),
+            Some((what, who)) => {
+                let switch = match who {
+                    GiftOf::Person(_) => "--giver",
+                    GiftOf::NoOne => "--as-anonymous",
+                };
+                Err(ImportError::Giver(format!(
+                    "{switch} names \"{what}\", which no line of the file says. Nothing was written."
+                )))
+            }
+        }
+    }
+
+    /// Whose gift the line was said to be.
+    pub(super) fn of(&self, row: &GiftRow) -> Option<&GiftOf> {
+        self.0.iter().find(|(what, _)| is_meant(what, row)).map(|(_, who)| who)
+    }
+}
+
+/// True for the line of that number, or of a giver who is called so.
+fn is_meant(what: &str, row: &GiftRow) -> bool {
+    let line = what.to_lowercase();
+    match line.strip_prefix("line ").and_then(|number| number.trim().parse::<u64>().ok()) {
+        Some(line) => row.line == line,
+        None => row.giver.is_called(what),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Which column holds what: by its usual names, or by the volunteer's `--map column=field`.
 
+use super::Row;
 use super::formula_error::is_formula_error;
-use super::{Row, translated};
 
 /// A field of the portal, the name `--map` uses for it, and other names its column goes by.
 #[derive(Debug)]
@@ -25,63 +25,22 @@ pub struct Columns<F> {
 /// Why the columns cannot be used.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum ColumnsError {
-    /// Not `column=field`.
     #[error(
         "\"{0}\" is not a mapping. Write --map \"column=field\", for example --map \"Given name=firstName\"."
     )]
     Malformed(String),
-    /// `--map` names a column that is not there.
     #[error("--map names the column \"{column}\", which is not in the file. Its columns are: {header}.")]
-    NoColumn {
-        /// The name given.
-        column: String,
-        /// What the file has.
-        header: String,
-    },
-    /// `--map` names a field that is not there.
+    NoColumn { column: String, header: String },
     #[error("--map names the field \"{field}\", which is not known. Known fields: {known}, or ignore.")]
-    NoField {
-        /// The name given.
-        field: String,
-        /// What there is.
-        known: String,
-    },
-    /// Two columns of one name for one field. A name that --map says twice means the first column, then the second.
-    #[error(
-        "Two columns are called \"{name}\": {first} and {second}. To take the first, add --map \"{name}={field}\"; to take the second, add --map \"{name}=ignore\"."
-    )]
-    Doubled {
-        field: &'static str,
-        /// What both are called.
-        name: String,
-        /// Where one is.
-        first: String,
-        /// Where the other is.
-        second: String,
-    },
-    /// Two columns for one field.
+    NoField { field: String, known: String },
     #[error(
         "The columns \"{first}\" and \"{second}\" both look like {field}. Say which one it is: --map \"{first}={field}\"."
     )]
-    Twice {
-        field: &'static str,
-        /// One column.
-        first: String,
-        /// The other column.
-        second: String,
-    },
-    /// A column without which no row makes sense.
+    Twice { field: &'static str, first: String, second: String },
     #[error(
         "No column for {missing} was found. The file's columns are: {header}. If one of them is it, say so with --map \"column={first}\"."
     )]
-    Missing {
-        /// The fields, in words.
-        missing: String,
-        /// The first of them, as `--map` calls it.
-        first: String,
-        /// What the file has.
-        header: String,
-    },
+    Missing { missing: String, first: String, header: String },
 }
 
 impl<F: Copy + PartialEq> Columns<F> {
@@ -92,18 +51,19 @@ impl<F: Copy + PartialEq> Columns<F> {
         map: &[String],
     ) -> Result<Self, ColumnsError> {
         let mut columns = Self { found: Vec::new(), header: header.to_vec(), settled: Vec::new() };
-        let mut settled = Vec::new();
         for pair in map {
             let (column, field) =
                 pair.rsplit_once('=').ok_or_else(|| ColumnsError::Malformed(pair.clone()))?;
-            let called = |at: &usize| !header[*at].is_empty() && plain(&header[*at]) == plain(column);
-            let mut of_this_name = (0..header.len()).filter(called);
-            let first = of_this_name.clone().next().ok_or_else(|| ColumnsError::NoColumn {
+            // By its heading, or as the messages name it where two have one heading: "Surname in column 3 (C)".
+            let is_it = |at: &usize| {
+                let names = [&header[*at], &columns.heading(*at)];
+                names.into_iter().any(|name| !name.is_empty() && plain(name) == plain(column))
+            };
+            let at = (0..header.len()).find(is_it).ok_or_else(|| ColumnsError::NoColumn {
                 column: column.trim().to_owned(),
                 header: columns.headings(),
             })?;
-            let at = of_this_name.find(|at| !settled.contains(at)).unwrap_or(first);
-            settled.push(at);
+            columns.settled.push(at);
             if plain(field) == "ignore" {
                 continue;
             }
@@ -115,13 +75,15 @@ impl<F: Copy + PartialEq> Columns<F> {
             columns.add(entry, at)?;
         }
         let mapped: Vec<F> = columns.found.iter().map(|(field, _)| *field).collect();
-        for (at, name) in header.iter().enumerate().filter(|(at, _)| !settled.contains(at)) {
+        for (at, name) in header.iter().enumerate() {
+            if columns.settled.contains(&at) {
+                continue;
+            }
             let entry = known.iter().find(|known| known.goes_by(&plain(name)));
             if let Some(entry) = entry.filter(|entry| !mapped.contains(&entry.field)) {
                 columns.add(entry, at)?;
             }
         }
-        columns.settled = settled;
         Ok(columns)
     }
 
@@ -145,13 +107,8 @@ impl<F: Copy + PartialEq> Columns<F> {
     fn add(&mut self, entry: &'static FieldNames<F>, at: usize) -> Result<(), ColumnsError> {
         let earlier = self.found.iter().find(|(field, _)| *field == entry.field && !entry.may_be_several());
         if let Some(&(_, earlier)) = earlier {
-            let [first, second] = [earlier, at].map(|at| self.header[at].clone());
-            return Err(if plain(&first) == plain(&second) {
-                let [first, second] = [earlier, at].map(place);
-                ColumnsError::Doubled { field: entry.name, name: self.header[earlier].clone(), first, second }
-            } else {
-                ColumnsError::Twice { field: entry.name, first, second }
-            });
+            let [first, second] = [earlier, at].map(|at| self.heading(at));
+            return Err(ColumnsError::Twice { field: entry.name, first, second });
         }
         self.found.push((entry.field, at));
         Ok(())
@@ -227,8 +184,11 @@ impl<F> FieldNames<F> {
     }
 
     fn goes_by(&self, plain_name: &str) -> bool {
-        let own = std::iter::once(self.name).chain(self.also.iter().copied());
-        own.chain(translated::of(self.name)).any(|heading| plain(heading) == plain_name)
+        self.headings().any(|heading| plain(heading) == plain_name)
+    }
+
+    fn headings(&self) -> impl Iterator<Item = &'static str> {
+        std::iter::once(self.name).chain(self.also.iter().copied())
     }
 }
 
@@ -250,6 +210,8 @@ fn place(at: usize) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use super::*;
     use crate::congregation::members::MemberField;
 
@@ -304,13 +266,13 @@ mod tests {
         let header = ["firstName", "nick", "Surname", "surname", "nick"];
         assert_eq!(
             recognise(&header, &[]).unwrap_err().to_string(),
-            "Two columns are called \"Surname\": column 3 (C) and column 4 (D). To take the first, add --map \"Surname=lastName\"; to take the second, add --map \"Surname=ignore\"."
+            "The columns \"Surname in column 3 (C)\" and \"surname in column 4 (D)\" both look like lastName. Say which one it is: --map \"Surname in column 3 (C)=lastName\"."
         );
         let cells = ["Ann", "Annie", "Lee", "Li", "Nan"].map(str::to_owned);
         for (map, last_name, left) in [
             (&["Surname=lastName"][..], "Lee", "surname in column 4 (D)"),
             (&["Surname=ignore"], "Li", "Surname in column 3 (C)"),
-            (&["surname=ignore", "surname=lastName"], "Li", "Surname in column 3 (C)"),
+            (&["surname in column 4 (D)=lastName"], "Li", "Surname in column 3 (C)"),
         ] {
             let columns = recognise(&header, map).unwrap();
             assert_eq!(columns.cell(&cells, 2), Some(last_name), "{map:?}");
@@ -323,6 +285,25 @@ mod tests {
         // One column may hold both.
         let both = recognise(&["Name"], &["Name=firstName", "Name=lastName"]).unwrap();
         assert!(both.has(1) && both.has(2));
+    }
+
+    #[test]
+    fn a_heading_means_one_field() {
+        fn no_heading_twice<F>(fields: &'static [FieldNames<F>]) {
+            let mut seen: HashMap<String, &str> = HashMap::new();
+            for (known, heading) in
+                fields.iter().flat_map(|known| known.headings().map(move |own| (known, own)))
+            {
+                let other = seen.insert(plain(heading), known.name).unwrap_or(known.name);
+                assert!(
+                    other == known.name || other == "officeNotes",
+                    "{heading}: {other} and {}",
+                    known.name
+                );
+            }
+        }
+        no_heading_twice(&crate::appliance::import::person_rows::FIELDS);
+        no_heading_twice(crate::appliance::import::gift_rows::FIELDS);
     }
 
     #[test]

@@ -14,30 +14,14 @@ pub enum DateOrder {
 /// Why the order of a file's dates is not known.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum OrderError {
-    /// Every date fits both.
     #[error(
         "Dates like {example} (line {line}) can be read in two ways. Say which it is: --dates mdy for month/day/year, --dates dmy for day/month/year."
     )]
-    Ambiguous {
-        /// One of them.
-        example: String,
-        /// Where it stands.
-        line: u64,
-    },
-    /// One date fits only the one, another only the other.
+    Ambiguous { example: String, line: u64 },
     #[error(
         "The dates do not agree: {american} (line {american_line}) has the month first, {european} (line {european_line}) the day. Correct the file, or say which is right with --dates mdy or --dates dmy; the others are then bad lines."
     )]
-    Mixed {
-        /// A date that only reads as month/day/year.
-        american: String,
-        /// Where it stands.
-        american_line: u64,
-        /// A date that only reads as day/month/year.
-        european: String,
-        /// Where it stands.
-        european_line: u64,
-    },
+    Mixed { american: String, american_line: u64, european: String, european_line: u64 },
 }
 
 /// Finds the order from all dates with slashes in a file (line, text). A file is one program's export, so a date

@@ -7,7 +7,6 @@ use rusqlite::Connection;
 use super::Match;
 use super::member_index::MemberIndex;
 use super::person_rows::PersonRow;
-use super::spoken::full_name;
 
 /// Whose each address is: one row's at most, and no address of a person here is taken away.
 pub(super) fn assign(
@@ -28,12 +27,12 @@ pub(super) fn assign(
             Some(_) => sharers.iter().copied().find(is_holder),
         };
         for at in sharers.into_iter().filter(|at| Some(*at) != owner) {
-            let name = full_name(&rows[at].person);
+            let name = rows[at].person.values.name();
             let whose = match (owner, holder.as_ref().and_then(|id| members.find(id))) {
                 (Some(owner), _) => {
-                    format!("{} on line {}", full_name(&rows[owner].person), rows[owner].line)
+                    format!("{} on line {}", rows[owner].person.values.name(), rows[owner].line)
                 }
-                (None, Some(here)) => format!("{} here", full_name(&here.person)),
+                (None, Some(here)) => format!("{} here", here.person.values.name()),
                 (None, None) => "somebody".to_owned(),
             };
             let found = &mut matches[at];
@@ -48,7 +47,7 @@ pub(super) fn assign(
 }
 
 /// The rows of each e-mail, in the file's order.
-pub(super) fn sharers(rows: &[PersonRow]) -> BTreeMap<&str, Vec<usize>> {
+fn sharers(rows: &[PersonRow]) -> BTreeMap<&str, Vec<usize>> {
     let mut of_email: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (at, row) in rows.iter().enumerate() {
         if let Some(email) = &row.person.email {

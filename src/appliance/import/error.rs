@@ -13,79 +13,67 @@ pub struct BadLine {
     pub reason: String,
 }
 
+impl std::fmt::Display for BadLine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "line {}: {}", self.line, self.reason)
+    }
+}
+
+/// Why a line's giver is not known.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum NoGiver {
+    /// It is left to the volunteer.
+    #[error("{0}")]
+    Question(String),
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+}
+
 /// Why nothing was imported.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
-    /// The file could not be read at all.
     #[error("{path} could not be read: {source}")]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// The operating system's word.
-        source: std::io::Error,
-    },
-    /// Not UTF-8.
+    Unreadable { path: PathBuf, source: std::io::Error },
     #[error(
         "The file is not saved as UTF-8, so names like José would come out wrong. Open it in your spreadsheet and save it again as \"CSV UTF-8 (comma delimited)\"; in LibreOffice choose the character set \"Unicode (UTF-8)\"."
     )]
     NotUtf8,
-    /// Nothing in it.
     #[error("The file is empty. Its first line should name the columns.")]
     Empty,
-    /// Only the header.
     #[error("The file has a header but no rows, so there is nothing to import.")]
     NoRows,
-    /// Neither comma nor semicolon.
     #[error(
         "The columns are separated by tabs. Save the file as CSV, with a comma or a semicolon between columns."
     )]
     Tabs,
-    /// A quotation mark that never closes; everything behind it would be one cell.
     #[error(
         "Line {0}: a quotation mark opens a cell there and never closes. Correct that cell, then try again."
     )]
     OpenQuote(u64),
-    /// The CSV reader's word.
     #[error("The file is not a readable CSV: {0}")]
     Csv(#[from] csv::Error),
-    /// A spreadsheet that cannot be read.
     #[error(transparent)]
     Workbook(#[from] super::sheet::WorkbookError),
-    /// The columns are not what is needed.
     #[error(transparent)]
     Columns(#[from] super::columns::ColumnsError),
-    /// The dates can be read in two ways.
     #[error(transparent)]
     Dates(#[from] super::dates::OrderError),
-    /// A `--giver` or `--as-anonymous` that does not fit the file.
     #[error("{0}")]
     Giver(String),
-    /// A `--giver` that names no one here.
     #[error(transparent)]
     Account(#[from] crate::congregation::members::account::AccountError),
-    /// Rows that cannot be taken.
     #[error("{}", bad_lines(.0))]
     BadLines(Vec<BadLine>),
-    /// Gifts of a portal's export whose ids would be passed over.
     #[error("{}", passed_over(.0))]
     PassedOver(Vec<BadLine>),
-    /// `--source` is no name.
     #[error(
         "--source is the name of the system the list comes from, such as \"old office program\": at most 100 characters."
     )]
     SourceName,
-    /// `--line` says what cannot be.
     #[error("--line {line}: {why}. Nothing was written.")]
-    Answer {
-        /// The line that is meant.
-        line: u64,
-        /// What is wrong with the answer.
-        why: String,
-    },
-    /// A person was refused.
+    Answer { line: u64, why: String },
     #[error(transparent)]
     Person(#[from] crate::congregation::members::AddError),
-    /// The database's word.
     #[error("The database refused: {0}. Nothing was written.")]
     Database(#[from] rusqlite::Error),
 }
@@ -113,6 +101,6 @@ fn passed_over(lines: &[BadLine]) -> String {
 
 fn list(text: &mut String, lines: &[BadLine]) {
     for bad in lines {
-        text.extend(["  line ", &bad.line.to_string(), ": ", &bad.reason, "\n"]);
+        text.extend(["  ", &bad.to_string(), "\n"]);
     }
 }

@@ -1,21 +1,19 @@
 //! One row of a list of gifts, read and checked by itself.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use jiff::ToSpan;
 use jiff::civil::Date;
 
-use super::Row;
-use super::clues::Clues;
-use super::columns::{Columns, FieldNames};
-use super::dates::{self, DateOrder};
-use super::error::BadLine;
+use super::ImportOptions;
+use super::columns::FieldNames;
+use super::error::{BadLine, ImportError};
 use super::fingerprint::Fingerprints;
-use super::table::ListTable;
+use super::giver_text::GiverText;
+use super::list::{Cells, List};
 use crate::congregation::members::MemberField;
 use crate::platform::money;
 use crate::platform::text::email::Email;
-use crate::platform::text::invisible::is_bidi_control;
 use crate::platform::text::spreadsheet::unguarded;
 
 /// What a column of a list of gifts can hold.
@@ -37,38 +35,31 @@ pub enum GiftField {
     Notes,
 }
 
-/// The fields with their columns' usual names.
+/// The fields with their columns' usual names in English, German and Spanish.
 #[rustfmt::skip]
 pub const FIELDS: &[FieldNames<GiftField>] = &[
-    FieldNames { field: GiftField::Date, name: "date", also: &["giftDate", "donationDate", "transactionDate", "contributionDate"] },
-    FieldNames { field: GiftField::Amount, name: "amount", also: &["gift", "sum", "total", "donationAmount"] },
-    FieldNames { field: GiftField::PersonKey, name: "personKey", also: &["importKey", "personId", "individualId", "memberId", "donorId", "giverId"] },
-    FieldNames { field: GiftField::PersonEmail, name: "personEmail", also: &["email", "e-mail", "donorEmail", "emailAddress"] },
+    FieldNames { field: GiftField::Date, name: "date", also: &["giftDate", "donationDate", "transactionDate", "contributionDate", "Datum", "Spendendatum", "Buchungsdatum", "Buchungstag", "Fecha", "Fecha de donación", "Fecha del donativo"] },
+    FieldNames { field: GiftField::Amount, name: "amount", also: &["gift", "sum", "total", "donationAmount", "Betrag", "Spendenbetrag", "Summe", "Spende", "Importe", "Monto", "Cantidad", "Donativo"] },
+    FieldNames { field: GiftField::PersonKey, name: "personKey", also: &["importKey", "personId", "individualId", "memberId", "donorId", "giverId", "Mitgliedsnummer", "Personennummer", "Spendernummer", "Número de miembro", "Número de donante", "Clave"] },
+    FieldNames { field: GiftField::PersonEmail, name: "personEmail", also: &["email", "e-mail", "donorEmail", "emailAddress", "E-Mail-Adresse", "Mail", "Mailadresse", "Correo", "Correo electrónico"] },
     FieldNames { field: GiftField::MemberNumber, name: "memberNumber", also: &[] },
     FieldNames { field: GiftField::Name, name: "name", also: DONOR_NAMES },
     FieldNames { field: GiftField::FirstName, name: "firstName", also: MemberField::FirstName.row().headings },
     FieldNames { field: GiftField::LastName, name: "lastName", also: MemberField::LastName.row().headings },
-    FieldNames { field: GiftField::Household, name: "householdName", also: &["household", "family"] },
+    FieldNames { field: GiftField::Household, name: "householdName", also: &["household", "family", "Familie", "Haushalt", "Familia", "Hogar"] },
     FieldNames { field: GiftField::PortalId, name: "id", also: &[] },
-    FieldNames { field: GiftField::Fund, name: "fund", also: &["fundName", "category", "designation"] },
-    FieldNames { field: GiftField::Method, name: "method", also: &["paymentMethod", "paymentType", "type"] },
-    FieldNames { field: GiftField::CheckNumber, name: "checkNumber", also: &["check", "checkNo", "checkNum", "chequeNumber", "chequeNo"] },
-    FieldNames { field: GiftField::Notes, name: "notes", also: &["note", "description", "memo", "comment"] },
+    FieldNames { field: GiftField::Fund, name: "fund", also: &["fundName", "category", "designation", "Spendenzweck", "Zweck", "Verwendungszweck", "Fonds", "Fondo", "Destino", "Propósito"] },
+    FieldNames { field: GiftField::Method, name: "method", also: &["paymentMethod", "paymentType", "type", "Zahlungsart", "Zahlungsweise", "Zahlungsmethode", "Forma de pago", "Método de pago"] },
+    FieldNames { field: GiftField::CheckNumber, name: "checkNumber", also: &["check", "checkNo", "checkNum", "chequeNumber", "chequeNo", "Schecknummer", "Scheck", "Scheck-Nr.", "Número de cheque", "Cheque", "Nº de cheque"] },
+    FieldNames { field: GiftField::Notes, name: "notes", also: &["note", "description", "memo", "comment", "Notiz", "Notizen", "Bemerkung", "Bemerkungen", "Anmerkung", "Anmerkungen", "Kommentar", "Notas", "Nota", "Observaciones", "Comentario"] },
 ];
 
 /// Other usual names of the column with the giver's whole name.
+#[rustfmt::skip]
 const DONOR_NAMES: &[&str] = &[
-    "fullName",
-    "donor",
-    "donorName",
-    "giver",
-    "giverName",
-    "contributor",
-    "contributorName",
-    "person",
-    "personName",
-    "memberName",
-    "displayName",
+    "fullName", "donor", "donorName", "giver", "giverName", "contributor",
+    "contributorName", "person", "personName", "memberName", "displayName",
+    "Vollständiger Name", "Spender", "Spenderin", "Spendername", "Nombre completo", "Nombre y apellidos", "Donante",
 ];
 /// The fields that say who gave.
 pub const WHO: &[GiftField] = &[
@@ -81,8 +72,6 @@ pub const WHO: &[GiftField] = &[
     GiftField::Household,
 ];
 
-const LONGEST: usize = 300;
-const EARLIEST_YEAR: i16 = 1900;
 /// No portal has had so many gifts. A higher number is another program's, and would use up the ids here.
 const HIGHEST_ID: i64 = 999_999_999;
 
@@ -92,7 +81,7 @@ pub struct GiftRow {
     /// Where it stands in the file.
     pub line: u64,
     /// What it says about who gave.
-    pub clues: Clues,
+    pub giver: GiverText,
     /// Not zero; negative corrects an earlier gift.
     pub amount_cents: i64,
     /// The day of the gift.
@@ -109,114 +98,63 @@ pub struct GiftRow {
     pub fingerprint: [u8; 32],
 }
 
-/// Reads all rows; `today` is the congregation's. The bad lines are in the file's order.
-pub fn read_all(
-    table: &ListTable,
-    columns: &Columns<GiftField>,
-    order: DateOrder,
+/// Reads all rows; `today` is the congregation's.
+pub(super) fn read_all(
+    list: &List<GiftField>,
     today: Date,
-) -> (Vec<GiftRow>, Vec<BadLine>) {
-    let (mut rows, mut bad) = (Vec::new(), table.bad.clone());
+    wishes: &ImportOptions,
+) -> Result<(Vec<GiftRow>, Vec<BadLine>), ImportError> {
     let mut fingerprints = Fingerprints::default();
     let mut line_of_id: HashMap<i64, u64> = HashMap::new();
-    for row in &table.rows {
+    list.rows(wishes, |cells| {
         // Bad rows too: left out or corrected in the next export, they do not renumber their equals.
-        let fingerprint = fingerprints.next(&table.header, &row.cells);
-        match gift(row, columns, order, today, table.semicolons, fingerprint) {
-            Ok(gift) => {
-                let line = gift.portal_id.map_or(row.line, |id| *line_of_id.entry(id).or_insert(row.line));
-                if line == row.line {
-                    rows.push(gift);
-                } else {
-                    bad.push(BadLine { line: row.line, reason: format!("its id is already on line {line}") });
-                }
+        let fingerprint = fingerprints.next(&list.table.header, &cells.row.cells);
+        let gift = gift(cells, today, list.table.semicolons, fingerprint)?;
+        if let Some(id) = gift.portal_id.filter(|_| cells.reasons.is_empty()) {
+            let line = *line_of_id.entry(id).or_insert(gift.line);
+            if line != gift.line {
+                cells.reasons.push(format!("its id is already on line {line}"));
             }
-            Err(reasons) => bad.push(BadLine { line: row.line, reason: reasons.join("; ") }),
         }
-    }
-    bad.sort_by_key(|bad| bad.line);
-    (rows, bad)
-}
-
-/// The bad lines that have, or may have, a portal's id which no good line has: line and id, where it can be read.
-pub(super) fn ids_of_bad(
-    table: &ListTable,
-    columns: &Columns<GiftField>,
-    rows: &[GiftRow],
-    bad: &[BadLine],
-) -> Vec<(BadLine, Option<i64>)> {
-    if !columns.has(GiftField::PortalId) || !columns.has(GiftField::MemberNumber) {
-        return Vec::new();
-    }
-    let id_of = |bad: &BadLine| match table.rows.binary_search_by_key(&bad.line, |row| row.line) {
-        // A line with too many or too few cells may have any.
-        Err(_) => Some(None),
-        Ok(at) => {
-            let text = columns.cell(&table.rows[at].cells, GiftField::PortalId);
-            text.and_then(|text| id(text).ok()).map(Some)
-        }
-    };
-    let taken: HashSet<i64> = rows.iter().filter_map(|row| row.portal_id).collect();
-    let is_taken = |id: Option<i64>| id.is_some_and(|id| taken.contains(&id));
-    bad.iter().filter_map(|bad| Some((bad.clone(), id_of(bad).filter(|id| !is_taken(*id))?))).collect()
+        Some(gift)
+    })
 }
 
 fn gift(
-    row: &Row,
-    columns: &Columns<GiftField>,
-    order: DateOrder,
+    cells: &mut Cells<'_, GiftField>,
     today: Date,
     semicolons: bool,
     fingerprint: [u8; 32],
-) -> Result<GiftRow, Vec<String>> {
-    let mut reasons = Vec::new();
-    let cell = |field| columns.cell(&row.cells, field);
-    let date = required(cell(GiftField::Date), "date").and_then(|text| date(text, order, today));
-    let date = date.map_err(|reason| reasons.push(reason));
-    let amount = required(cell(GiftField::Amount), "amount").and_then(|text| money::read(text, semicolons));
-    let amount = amount.map_err(|reason| reasons.push(reason));
-    let email = cell(GiftField::PersonEmail).and_then(|email| {
-        let refused = |_| reasons.push(format!("\"{}\" is not an e-mail address", email.escape_debug()));
-        Email::stored(email).map_err(refused).ok()
+) -> Option<GiftRow> {
+    cells.required(GiftField::Date);
+    // One day of grace: the list may come from a program in another time zone.
+    let date = cells.day(GiftField::Date, today.saturating_add(1.day()));
+    let amount = cells.required(GiftField::Amount).map(|text| money::read(text, semicolons)).transpose();
+    let amount = amount.map_err(|reason| cells.reasons.push(reason)).ok().flatten();
+    let email = cells.cell(GiftField::PersonEmail).map(|email| {
+        Email::stored(email).map_err(|_| format!("\"{}\" is not an e-mail address", email.escape_debug()))
     });
-    let own =
-        |field| cell(field).map(|text| unguarded(text).split_whitespace().collect::<Vec<_>>().join(" "));
+    let email = email.transpose().map_err(|reason| cells.reasons.push(reason)).ok().flatten();
+    // Another program's "id" may be anything; a portal's own export has the member numbers beside it.
+    let portal_id = cells.cell(GiftField::PortalId).filter(|_| cells.has(GiftField::MemberNumber));
+    let portal_id = portal_id.map(id).transpose().map_err(|reason| cells.reasons.push(reason)).ok().flatten();
+    let own = |field| {
+        let text = unguarded(cells.cell(field)?);
+        Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
+    };
     let parts = [own(GiftField::FirstName), own(GiftField::LastName)];
-    let together = parts.iter().flatten().map(String::as_str).collect::<Vec<_>>().join(" ");
-    let clues = Clues {
+    let together = parts.into_iter().flatten().collect::<Vec<_>>().join(" ");
+    let giver = GiverText {
         key: own(GiftField::PersonKey),
         email,
         number: own(GiftField::MemberNumber),
         name: if together.is_empty() { own(GiftField::Name) } else { Some(together) },
-        parts,
         household: own(GiftField::Household),
     };
-    // Another program's "id" may be anything; a portal's own export has the member numbers beside it.
-    let portal_id = cell(GiftField::PortalId).filter(|_| columns.has(GiftField::MemberNumber));
-    let portal_id = portal_id.map(id).transpose().unwrap_or_else(|reason| {
-        reasons.push(reason);
-        None
-    });
-    let mut text = |field, name: &str| {
-        let text = unguarded(cell(field)?).lines().map(str::trim).collect::<Vec<_>>().join(" ");
-        if text.chars().any(|c| is_bidi_control(c) || c.is_control() && c != '\t') {
-            reasons.push(format!("{name} has a character in it that cannot be printed"));
-        } else if text.chars().count() > LONGEST {
-            reasons.push(format!("{name} is longer than {LONGEST} characters"));
-        }
-        Some(text)
-    };
-    let (fund, method) = (text(GiftField::Fund, "fund"), text(GiftField::Method, "method"));
-    let notes =
-        with_check_number(text(GiftField::Notes, "notes"), text(GiftField::CheckNumber, "checkNumber"));
-    reasons.extend(columns.formula_errors(&row.cells));
-    match (date, amount) {
-        (Ok(date), Ok(amount_cents)) if reasons.is_empty() => {
-            let line = row.line;
-            Ok(GiftRow { line, clues, amount_cents, date, fund, method, notes, portal_id, fingerprint })
-        }
-        _ => Err(reasons),
-    }
+    let (fund, method) = (cells.text(GiftField::Fund), cells.text(GiftField::Method));
+    let notes = with_check_number(cells.text(GiftField::Notes), cells.text(GiftField::CheckNumber));
+    let (line, date, amount_cents) = (cells.row.line, date?, amount?);
+    Some(GiftRow { line, giver, amount_cents, date, fund, method, notes, portal_id, fingerprint })
 }
 
 /// "Check 1042", "Check 1042 - Easter": the note is where the giver and the treasurer look for it.
@@ -230,22 +168,6 @@ fn with_check_number(notes: Option<String>, number: Option<String>) -> Option<St
         Some(notes) if is_in_it(&notes) => Some(notes),
         Some(notes) => Some(format!("Check {number} - {notes}")),
         None => Some(format!("Check {number}")),
-    }
-}
-
-fn required<'a>(cell: Option<&'a str>, name: &str) -> Result<&'a str, String> {
-    cell.ok_or_else(|| format!("{name} is empty"))
-}
-
-fn date(text: &str, order: DateOrder, today: Date) -> Result<Date, String> {
-    let date = dates::read(text, order).map_err(|reason| format!("date: {reason}"))?;
-    // One day of grace: the list may come from a program in another time zone.
-    if date > today.saturating_add(1.day()) {
-        Err(format!("date: {date} is in the future"))
-    } else if date.year() < EARLIEST_YEAR {
-        Err(format!("date: {date} is before {EARLIEST_YEAR}"))
-    } else {
-        Ok(date)
     }
 }
 

@@ -5,21 +5,21 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
+use super::answers::{GiftOf, GiverAnswers};
 use super::columns::Columns;
-use super::error::{BadLine, ImportError};
-use super::gift_remarks::Unlikely;
+use super::error::{BadLine, ImportError, NoGiver};
 use super::gift_rows::{self, FIELDS, GiftField, GiftRow, WHO};
-use super::givers::{Found, Givers};
+use super::givers::Givers;
 use super::journal::Journal;
+use super::list::List;
 use super::recognise::{KnownGift, Recogniser};
-use super::stated_givers::{StatedGiver, StatedGivers};
 use super::summary::{Fund, GiftsSummary, LookAlike, Respelled};
 use super::table::{self, ListTable};
-use super::{Entity, ImportOptions, ListKind, dates, log, source, wide_lists};
+use super::{Entity, ImportOptions, ListKind, log, source};
 use crate::accounts::audit_log::Action;
 use crate::congregation::giving::funds::Funds;
-use crate::congregation::giving::store::{NewDonation, ledger};
-use crate::congregation::giving::{Gift, GiftFields, store as giving};
+use crate::congregation::giving::store::NewDonation;
+use crate::congregation::giving::{Gift, GiftFields, Giver, store as giving};
 use crate::platform::db::Database;
 use crate::platform::money::{self, dollars};
 use crate::platform::settings::Settings;
@@ -35,22 +35,16 @@ pub fn import_gifts(
     let table = table::read(bytes, wishes.sheet.as_deref())?;
     let columns = Columns::recognise(&table.header, FIELDS, &wishes.map)?
         .require(FIELDS, &[GiftField::Date, GiftField::Amount])?;
-    refuse_nameless(&table, &columns)?;
-    wide_lists::refuse(&table, &columns, &db.read(|conn| Funds::load(conn, None))?)?;
-    let cells =
-        table.rows.iter().filter_map(|row| Some((row.line, columns.cell(&row.cells, GiftField::Date)?)));
-    let order = wishes.dates.map_or_else(|| dates::find_order(cells), Ok)?;
+    refuse_not_understood(&table, &columns)?;
+    let list = List::new(table, columns, FIELDS, &[GiftField::Date], wishes)?;
     let today = now.to_zoned(settings.time_zone).date();
-    let (mut rows, bad) = gift_rows::read_all(&table, &columns, order, today);
-    if !bad.is_empty() && !wishes.skip_bad {
-        return Err(ImportError::BadLines(bad));
-    }
+    let (mut rows, bad) = gift_rows::read_all(&list, today, wishes)?;
+    let List { table, columns, .. } = &list;
     let work = |tx: &Transaction<'_>| {
         let mut import = Import::new(tx, wishes, now, &rows)?;
         import.summary.funds_respelled = import.spell_funds(&mut rows);
-        import.bad = gift_rows::ids_of_bad(&table, &columns, &rows, &bad);
-        let mut summary = import.run(&rows)?;
-        summary.skipped_cents = readable_cents(&table, &columns, &bad);
+        let mut summary = import.run(&rows, &bad)?;
+        summary.skipped_cents = readable_cents(table, columns, &bad);
         summary.skipped = bad;
         summary.dry_run = wishes.dry_run;
         summary.columns_not_imported = columns.not_imported(&table.rows, &[]);
@@ -74,14 +68,26 @@ fn readable_cents(table: &ListTable, columns: &Columns<GiftField>, bad: &[BadLin
     amounts.sum()
 }
 
-/// Without a column that says who gave, every gift would be anonymous. That is only taken from a list in which every
-/// column is understood.
-fn refuse_nameless(table: &ListTable, columns: &Columns<GiftField>) -> Result<(), ImportError> {
-    let columns_left = columns.not_understood(&table.rows);
-    match columns_left.first() {
-        Some((_, first)) if !WHO.iter().any(|&field| columns.has(field)) => Err(ImportError::Giver(format!(
+/// Without a column that says who gave, every gift would be anonymous; and of a list with a column for each fund only
+/// the total would be taken, without a fund. Either is taken only from a list in which every column is understood.
+fn refuse_not_understood(table: &ListTable, columns: &Columns<GiftField>) -> Result<(), ImportError> {
+    let left = columns.not_understood(&table.rows);
+    let names =
+        |left: &[&(usize, String)]| left.iter().map(|(_, name)| name.as_str()).collect::<Vec<_>>().join(", ");
+    if let Some((_, first)) = left.first().filter(|_| !WHO.iter().any(|&field| columns.has(field))) {
+        return Err(ImportError::Giver(format!(
             "No column says who gave, and these are not understood: {}. If one of them does, say which: --map \"{first}=name\" (or personKey, personEmail, memberNumber, householdName). If none does: --map \"{first}=ignore\", and all gifts are anonymous. Nothing was written.",
-            columns_left.iter().map(|(_, name)| name.as_str()).collect::<Vec<_>>().join(", ")
+            names(&left.iter().collect::<Vec<_>>())
+        )));
+    }
+    let holds_amounts = |(at, _): &&(usize, String)| {
+        table.rows.iter().any(|row| money::read(&row.cells[*at], table.semicolons).is_ok())
+    };
+    let amounts: Vec<_> = left.iter().filter(holds_amounts).collect();
+    match &amounts[..] {
+        [(_, first), _, ..] if !columns.has(GiftField::Fund) => Err(ImportError::Giver(format!(
+            "These columns hold amounts, and none of them would be imported: {}. Give each fund a row of its own, with the fund's name in a column \"fund\" and its amount in a column \"amount\". If a column is no gift, say so: --map \"{first}=ignore\". Nothing was written.",
+            names(&amounts)
         ))),
         _ => Ok(()),
     }
@@ -92,13 +98,11 @@ struct Import<'a> {
     tx: &'a Transaction<'a>,
     wishes: &'a ImportOptions,
     now: Timestamp,
-    said: StatedGivers,
-    givers: Givers,
+    answers: GiverAnswers,
+    givers: Givers<'a>,
     /// The funds before this import.
     funds: Funds,
     recogniser: Recogniser,
-    /// Bad lines of a portal's export.
-    bad: Vec<(BadLine, Option<i64>)>,
     journal: Journal<'a>,
     summary: GiftsSummary,
 }
@@ -111,7 +115,7 @@ impl<'a> Import<'a> {
         rows: &[GiftRow],
     ) -> Result<Self, ImportError> {
         if let Some(source) =
-            wishes.source.as_deref().filter(|_| rows.iter().any(|row| row.clues.key.is_some()))
+            wishes.source.as_deref().filter(|_| rows.iter().any(|row| row.giver.key.is_some()))
         {
             source::refuse_unknown(tx, source)?;
         }
@@ -120,11 +124,10 @@ impl<'a> Import<'a> {
             tx,
             wishes,
             now,
-            said: StatedGivers::read(tx, &wishes.givers, &wishes.as_anonymous, rows)?,
-            givers: Givers::load(tx)?,
+            answers: GiverAnswers::read(tx, wishes, rows)?,
+            givers: Givers::load(tx, wishes.source.as_deref())?,
             funds: Funds::load(tx, None)?,
             recogniser: Recogniser::new(tx)?,
-            bad: Vec::new(),
             journal: Journal::begin(tx, ListKind::Gifts, &wishes.file_name, source, now),
             summary: GiftsSummary { also_alike: wishes.also_alike, ..GiftsSummary::default() },
         })
@@ -145,18 +148,20 @@ impl<'a> Import<'a> {
         respelled.into_iter().map(|(written, name)| Respelled { written, name }).collect()
     }
 
-    fn run(mut self, rows: &[GiftRow]) -> Result<GiftsSummary, ImportError> {
+    fn run(mut self, rows: &[GiftRow], bad: &[BadLine]) -> Result<GiftsSummary, ImportError> {
         let mut gifts: Vec<&GiftRow> = rows.iter().collect();
         // A gift with an id of its own goes first, so that no other gift of the file takes that id.
         gifts.sort_by_key(|row| row.portal_id.is_none());
-        let unlikely = Unlikely::new(rows);
         let mut new = Vec::new();
         for row in &gifts {
-            let giver = self.find_giver(row)?;
-            let (line, member_id) = (row.line, giver.as_ref().ok().and_then(|giver| id_of(giver.as_ref())));
+            let giver = match self.find_giver(row) {
+                Ok(giver) => Ok(giver),
+                Err(NoGiver::Question(reason)) => Err(reason),
+                Err(NoGiver::Database(error)) => return Err(error.into()),
+            };
+            let (line, member_id) = (row.line, giver.as_ref().ok().and_then(Option::as_deref));
             match (self.recogniser.recognise(self.tx, row, member_id)?, giver) {
-                (KnownGift::Here { id, cents }, _) => {
-                    self.say_giver_stays(row, id)?;
+                (KnownGift::Here { cents }, _) => {
                     self.summary.already_here += 1;
                     self.summary.already_here_cents += cents;
                 }
@@ -176,8 +181,7 @@ impl<'a> Import<'a> {
         self.recogniser.all_recognised(self.tx, &gifts, self.journal.file_came_before()?)?;
         let mut funds: BTreeMap<&str, (usize, i64)> = BTreeMap::new();
         for (row, giver) in new {
-            let member_id = id_of(giver.as_ref());
-            if let Some(gift) = self.recogniser.alike(self.tx, row, member_id)? {
+            if let Some(gift) = self.recogniser.alike(self.tx, row, giver.as_deref())? {
                 let words = gift.in_words();
                 self.summary.look_alikes.push(LookAlike { line: row.line, gift: gift.id, words });
                 if !self.wishes.also_alike {
@@ -185,72 +189,40 @@ impl<'a> Import<'a> {
                     continue;
                 }
             }
-            self.enter(row, member_id)?;
-            let remarks = giver.iter().filter_map(|giver| giver.remark.clone()).chain(unlikely.remark(row));
-            let remarks = remarks.map(|reason| BadLine { line: row.line, reason });
-            self.summary.look_at_these.extend(remarks);
+            self.enter(row, giver.as_deref())?;
             let fund = funds.entry(row.fund.as_deref().unwrap_or_default()).or_default();
             *fund = (fund.0 + 1, fund.1 + row.amount_cents);
         }
-        self.refuse_to_pass_over(rows)?;
+        self.refuse_to_pass_over(rows, bad)?;
         self.finish(funds)
     }
 
-    /// An id below the highest one is that of a gift which was removed. So no gift of a portal's export is left out
-    /// while later ones are taken: it could never come again.
-    fn refuse_to_pass_over(&self, rows: &[GiftRow]) -> Result<(), ImportError> {
-        let is_unused = |id: Option<i64>| id.is_some_and(|id| self.recogniser.is_unused(id));
-        if !rows.iter().any(|row| is_unused(row.portal_id)) || self.summary.added == 0 {
+    /// An id below the highest one is that of a gift which was removed. So of a portal's export no line is left out
+    /// while its gifts are taken: it could never come again.
+    fn refuse_to_pass_over(&self, rows: &[GiftRow], bad: &[BadLine]) -> Result<(), ImportError> {
+        let is_new = |row: &GiftRow| row.portal_id.is_some_and(|id| self.recogniser.is_unused(id));
+        if self.summary.added == 0 || !rows.iter().any(is_new) {
             return Ok(());
         }
-        let id_on = |line: u64| {
-            rows.binary_search_by_key(&line, |row| row.line).map_or(None, |at| rows[at].portal_id)
-        };
         let alike = |LookAlike { line, gift, .. }: &LookAlike| BadLine {
             line: *line,
             reason: format!("looks like gift {gift}"),
         };
         let look_alikes = self.summary.look_alikes.iter().filter(|_| !self.wishes.also_alike).map(alike);
-        let left_out = self.summary.left_out.iter().cloned().chain(look_alikes);
-        let left_out = left_out.filter(|left| is_unused(id_on(left.line)));
-        let bad =
-            self.bad.iter().filter(|(_, id)| id.is_none() || is_unused(*id)).map(|(bad, _)| bad.clone());
-        let mut lines: Vec<BadLine> = left_out.chain(bad).collect();
+        let mut lines: Vec<BadLine> =
+            self.summary.left_out.iter().chain(bad).cloned().chain(look_alikes).collect();
         lines.sort_by_key(|bad| bad.line);
         if lines.is_empty() { Ok(()) } else { Err(ImportError::PassedOver(lines)) }
     }
 
-    /// The giver, none for an anonymous gift; the inner error says why the giver is not known.
-    fn find_giver(&self, row: &GiftRow) -> Result<Result<Option<Found>, String>, ImportError> {
-        match self.said.of(row) {
-            Some(StatedGiver::Person(id)) => return Ok(Ok(Some(Found { id, remark: None }))),
-            Some(StatedGiver::NoOne) => return Ok(Ok(None)),
-            None if row.clues.is_anonymous() => return Ok(Ok(None)),
-            None => {}
+    /// The giver's id, none for an anonymous gift.
+    fn find_giver(&self, row: &GiftRow) -> Result<Option<String>, NoGiver> {
+        match self.answers.of(row) {
+            Some(GiftOf::Person(id)) => Ok(Some(id.clone())),
+            Some(GiftOf::NoOne) => Ok(None),
+            None if row.giver.is_anonymous() => Ok(None),
+            None => Ok(Some(self.givers.find(&row.giver)?.id.clone())),
         }
-        Ok(self.givers.find(self.tx, &row.clues, self.wishes.source.as_deref())?.map(Some))
-    }
-
-    /// What the volunteer says of a line whose gift is here already changes nothing.
-    fn say_giver_stays(&mut self, row: &GiftRow, gift: i64) -> rusqlite::Result<()> {
-        let said = match self.said.of(row) {
-            None => return Ok(()),
-            Some(StatedGiver::Person(id)) => Some(id),
-            Some(StatedGiver::NoOne) => None,
-        };
-        let Some(here) = ledger::find(self.tx, gift)? else { return Ok(()) };
-        if here.giver.as_ref().map(|giver| &giver.id) == said.as_ref() {
-            return Ok(());
-        }
-        let number = said.and_then(|id| self.givers.giver(&id)).map(|giver| &giver.number);
-        let to = number.map_or_else(|| "--anonymous".to_owned(), |number| format!("--member {number}"));
-        let stays = if here.giver.is_some() { "stays with " } else { "stays " };
-        let reason = format!(
-            "gift {gift} {stays}{}; to change it: portal donation correct {gift} {to}",
-            here.giver_in_words()
-        );
-        self.summary.givers_kept.push(BadLine { line: row.line, reason });
-        Ok(())
     }
 
     fn enter(&mut self, row: &GiftRow, member_id: Option<&str>) -> rusqlite::Result<()> {
@@ -279,7 +251,12 @@ impl<'a> Import<'a> {
             summary.corrections.push(BadLine { line, reason: dollars(cents) });
         }
         if self.wishes.dry_run {
-            let giver = member_id.and_then(|id| self.givers.giver(id)).cloned();
+            let giver = member_id.and_then(|id| self.givers.members.find(id)).map(|here| Giver {
+                id: here.id.clone(),
+                number: here.number.clone(),
+                first_name: here.person.first_name().to_owned(),
+                last_name: here.person.last_name().to_owned(),
+            });
             let fields = GiftFields {
                 amount_cents: cents,
                 date,
@@ -300,8 +277,6 @@ impl<'a> Import<'a> {
             &mut summary.left_as_they_are,
             &mut summary.removed_here,
             &mut summary.left_out,
-            &mut summary.look_at_these,
-            &mut summary.givers_kept,
             &mut summary.would_be_added,
         ] {
             lines.sort_by_key(|bad| bad.line);
@@ -319,8 +294,4 @@ impl<'a> Import<'a> {
         self.summary.import = self.journal.finish(self.summary.added, 0)?.filter(|_| !self.wishes.dry_run);
         Ok(self.summary)
     }
-}
-
-fn id_of(giver: Option<&Found>) -> Option<&str> {
-    giver.map(|found| found.id.as_str())
 }

@@ -1,345 +1,194 @@
-//! Whose gift a line is: by the list's key, the e-mail address, the member number or the name. A line that names
-//! a person who is not found here is not given to another, and is not anonymous either.
-
-use std::collections::HashMap;
+//! Whose gift a line is: by the member number, the list's key, the e-mail address or the name. Everything the line
+//! says must agree. A line that names a person who is not found here is not given to another, and is not anonymous
+//! either: it is a question.
 
 use rusqlite::Connection;
 
-use super::clues::Clues;
-use super::folded::{folded_name, household_key, is_household, is_one_name, without_initials};
-use super::giver_fit::{agrees, full_name, is_of_generation, is_of_household};
-use super::names::{self, SplitName};
-use super::source;
-use super::store::keys::{self, KeyOwner};
-use super::store::{self, GiverCandidate};
-use crate::congregation::giving::Giver;
-use crate::congregation::members;
+use super::error::NoGiver;
+use super::giver_text::GiverText;
+use super::member_index::MemberIndex;
+use super::same_name::{FoldedName, fold, household_key};
+use super::store::{Existing, keys};
+use super::{names, source};
+use crate::accounts::account::spelling;
+use crate::congregation::members::store::accounts;
 
-/// A name that is alike enough to be proposed.
-const ALIKE: f64 = 0.9;
-
-/// What a key says.
-enum ByKey {
-    /// No list here has it.
-    Unknown,
-    /// This person.
-    Found(String),
-    /// Why no person is taken for it.
-    Refused(String),
-}
-
-/// By which of a line's words a giver was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum FoundBy {
-    Number,
-    Key,
-    Email,
-    Name,
-}
-
-impl FoundBy {
-    pub(super) fn in_words(self) -> &'static str {
-        match self {
-            Self::Number => "the member number",
-            Self::Key => "the key",
-            Self::Email => "the e-mail",
-            Self::Name => "name",
-        }
-    }
-}
-
-/// Whose gift a line is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Found {
-    /// The person's id.
-    pub(super) id: String,
-    /// What the line says besides that no person here has.
-    pub(super) remark: Option<String>,
-}
-
-/// Everybody here by name.
-#[derive(Debug)]
-pub(super) struct Givers {
-    people: Vec<GiverCandidate>,
-    by_name: HashMap<String, Vec<usize>>,
-    pub(super) by_household: HashMap<String, Vec<usize>>,
-    by_id: HashMap<String, usize>,
+/// Everybody here, for the lines of one list.
+pub(super) struct Givers<'a> {
+    conn: &'a Connection,
+    pub(super) members: MemberIndex,
+    /// The system the list comes from, where the volunteer names it.
+    source: Option<String>,
     /// How many systems' lists have keys of their own here.
     sources: usize,
 }
 
-impl Givers {
-    pub(super) fn load(conn: &Connection) -> rusqlite::Result<Self> {
-        let people = store::everybody(conn)?;
-        let mut by_name: HashMap<String, Vec<usize>> = HashMap::new();
-        let mut by_household: HashMap<String, Vec<usize>> = HashMap::new();
-        let mut by_id = HashMap::new();
-        for (at, person) in people.iter().enumerate() {
-            by_id.insert(person.giver.id.clone(), at);
-            let name = full_name(person);
-            let short = without_initials(&name);
-            if short != name {
-                by_name.entry(short).or_default().push(at);
+impl<'a> Givers<'a> {
+    pub(super) fn load(conn: &'a Connection, source: Option<&str>) -> rusqlite::Result<Self> {
+        let sources = if source.is_some() { 1 } else { keys::count_sources_with_keys(conn)? };
+        let source = source.map(str::to_lowercase);
+        Ok(Self { conn, members: MemberIndex::load(conn)?, source, sources })
+    }
+
+    /// The giver, with whom all that the line says agrees.
+    pub(super) fn find(&self, text: &GiverText) -> Result<&Existing, NoGiver> {
+        let (by_key, is_listed_so) = self.by_key(text)?;
+        let words = [
+            self.by_number(text)?,
+            text.key.as_ref().zip(by_key).map(|(key, people)| (format!("key {key}"), people)),
+            text.email
+                .as_ref()
+                .zip(self.by_email(text)?)
+                .map(|(own, people)| (format!("e-mail {own}"), people)),
+        ];
+        let mut people: Vec<&Existing> = Vec::new();
+        for (word, found) in words.into_iter().flatten() {
+            if people.is_empty() {
+                people = found;
+                continue;
             }
-            by_name.entry(name).or_default().push(at);
-            if let Some(household) = &person.household {
-                by_household.entry(household_key(household)).or_default().push(at);
-            }
-        }
-        let sources = keys::count_sources_with_keys(conn)?;
-        Ok(Self { people, by_name, by_household, by_id, sources })
-    }
-
-    /// The person with this id.
-    pub(super) fn giver(&self, id: &str) -> Option<&Giver> {
-        self.person(id).map(|person| &person.giver)
-    }
-
-    /// The giver, with whom all that the line says agrees; the inner error says why it is not known.
-    pub(super) fn find(
-        &self,
-        conn: &Connection,
-        clues: &Clues,
-        source: Option<&str>,
-    ) -> rusqlite::Result<Result<Found, String>> {
-        match self.first_named(conn, clues, source)? {
-            Ok(found) => self.agreed(conn, found, clues, source),
-            Err(reason) => Ok(Err(reason)),
-        }
-    }
-
-    /// The person whom the number names, else the key, the address, the name.
-    fn first_named(
-        &self,
-        conn: &Connection,
-        clues: &Clues,
-        source: Option<&str>,
-    ) -> rusqlite::Result<Result<(String, FoundBy), String>> {
-        if let Some(number) = &clues.number {
-            return Ok(match members::store::accounts::find_by_number(conn, number)? {
-                Some(id) => self.agreeing(&[id], clues).map(|id| (id, FoundBy::Number)),
-                None => Err(self.unknown_number(number, clues)),
-            });
-        }
-        if let Some(key) = &clues.key {
-            match self.by_key(conn, key, source, clues)? {
-                ByKey::Unknown => {}
-                ByKey::Found(id) => return Ok(Ok((id, FoundBy::Key))),
-                ByKey::Refused(reason) => return Ok(Err(reason)),
+            let before = listed(&people);
+            people.retain(|here| found.iter().any(|other| other.id == here.id));
+            if people.is_empty() {
+                let found = listed(&found);
+                return Err(question(format!("the {word} is of {found} here, and not of {before}")));
             }
         }
-        if let Some(email) = &clues.email
-            && let Some(id) = crate::accounts::account::spelling::find_by_email(conn, email.as_str())?
-        {
-            return Ok(self.by_email(id, clues).map(|id| (id, FoundBy::Email)));
+        if people.is_empty() {
+            people = self.by_name(text)?;
+        } else if let Some(name) = text.name.as_ref().filter(|_| !is_listed_so) {
+            let Existing { number, person, .. } = people[0];
+            let other = format!("{number} is {} here, not {name}", person.values.name());
+            people.retain(|here| fits(here, name));
+            if people.is_empty() {
+                return Err(question(other));
+            }
         }
-        Ok(self.by_name(clues).map(|id| (id, FoundBy::Name)))
-    }
-
-    /// No person here has the number: the one whom the name fits is proposed, and not taken.
-    fn unknown_number(&self, number: &str, clues: &Clues) -> String {
-        let unknown = format!("nobody here has the member number {number}");
-        if clues.name.is_none() {
-            return unknown;
+        if let Some(household) = &text.household {
+            people = self.of_household(people, household)?;
         }
-        let by_name = self.by_name(clues).map(|id| self.giver(&id).map(Giver::in_words).unwrap_or_default());
-        by_name.map_or_else(
-            |reason| format!("{unknown}; {reason}"),
-            |giver| format!("{unknown}; is it {giver}?"),
-        )
-    }
-
-    /// The owner of the address. A family shares one: else the one of the line's name in their household.
-    fn by_email(&self, owner: String, clues: &Clues) -> Result<String, String> {
-        if let Ok(id) = self.agreeing(std::slice::from_ref(&owner), clues) {
-            return Ok(id);
-        }
-        let household = self.person(&owner).and_then(|person| person.household_id.clone());
-        let of_household = |person: &&GiverCandidate| household.is_some() && person.household_id == household;
-        let named: Vec<_> =
-            self.people.iter().filter(of_household).filter(|person| agrees(person, clues)).collect();
-        match named[..] {
-            [person] => Ok(person.giver.id.clone()),
-            _ => self.agreeing(&[owner], clues),
+        match people[..] {
+            [here] => Ok(here),
+            _ => Err(question(format!(
+                "{} may be {}",
+                text.name.as_deref().unwrap_or("the giver"),
+                listed(&people)
+            ))),
         }
     }
 
-    /// The person whom a list calls `key`. A key is good only beside its source: where several systems' lists were
-    /// imported and neither the name nor `--source` says which one this is, it says nothing.
-    fn by_key(
-        &self,
-        conn: &Connection,
-        key: &str,
-        source: Option<&str>,
-        clues: &Clues,
-    ) -> rusqlite::Result<ByKey> {
-        let mut owners = keys::owners(conn, key)?;
+    fn by_number(&self, text: &GiverText) -> Result<Option<(String, Vec<&Existing>)>, NoGiver> {
+        let Some(number) = &text.number else { return Ok(None) };
+        let found = accounts::find_by_number(self.conn, number)?.and_then(|id| self.members.find(&id));
+        let unknown = || question(format!("nobody here has the member number {number}"));
+        Ok(Some((format!("member number {number}"), vec![found.ok_or_else(unknown)?])))
+    }
+
+    /// Whom lists call by the line's key; true where the list writes their name as the line does. A key is good only
+    /// beside its source: where several systems' lists were imported and neither the name nor `--source` says which
+    /// one this is, it says nothing.
+    fn by_key(&self, text: &GiverText) -> Result<(Option<Vec<&Existing>>, bool), NoGiver> {
+        let Some(key) = &text.key else { return Ok((None, false)) };
+        let mut owners = keys::owners(self.conn, key)?;
         owners
-            .retain(|owner| source.is_none_or(|source| owner.source.to_lowercase() == source.to_lowercase()));
+            .retain(|owner| self.source.as_ref().is_none_or(|source| owner.source.to_lowercase() == *source));
         if owners.is_empty() {
-            return Ok(ByKey::Unknown);
+            return Ok((None, false));
         }
-        // The list's own spelling of the name counts as well.
-        let as_listed = |owner: &&KeyOwner| match (&owner.name, &clues.name) {
-            (Some(own), Some(name)) => {
-                folded_name(own) == folded_name(name) && names::generation(own) == names::generation(name)
-            }
+        let sources: Vec<String> = owners.iter().map(|owner| owner.source.clone()).collect();
+        let is_so = |own: &Option<String>| match (own, &text.name) {
+            (Some(own), Some(name)) => fold(own) == fold(name),
             _ => false,
         };
-        let mut listed: Vec<String> =
-            owners.iter().filter(as_listed).map(|owner| owner.member_id.clone()).collect();
-        listed.sort_unstable();
-        listed.dedup();
-        if let [id] = &listed[..] {
-            return Ok(ByKey::Found(id.clone()));
+        let is_listed_so = owners.iter().any(|owner| is_so(&owner.name));
+        if is_listed_so {
+            owners.retain(|owner| is_so(&owner.name));
         }
-        let sources = if source.is_some() { 1 } else { self.sources };
-        let of_sources: Vec<String> = owners.iter().map(|owner| owner.source.clone()).collect();
-        let mut people: Vec<String> = owners.into_iter().map(|owner| owner.member_id).collect();
-        people.sort_unstable();
-        people.dedup();
-        if clues.name.is_none() && (people.len() > 1 || of_sources.len() < sources) {
-            return Ok(ByKey::Refused(source::ambiguous_key(key, &of_sources)));
+        let mut people: Vec<&Existing> =
+            owners.iter().filter_map(|owner| self.members.find(&owner.member_id)).collect();
+        people.sort_unstable_by_key(|here| &here.id);
+        people.dedup_by_key(|here| &here.id);
+        if text.name.is_none() && (people.len() > 1 || sources.len() < self.sources) {
+            return Err(question(source::ambiguous_key(key, &sources)));
         }
-        Ok(self.agreeing(&people, clues).map_or_else(ByKey::Refused, ByKey::Found))
+        Ok((Some(people), is_listed_so))
     }
 
-    /// The one of `found` whom the line's name fits.
-    fn agreeing(&self, found: &[String], clues: &Clues) -> Result<String, String> {
-        let people: Vec<&GiverCandidate> = found.iter().filter_map(|id| self.person(id)).collect();
-        let fitting: Vec<&&GiverCandidate> = people.iter().filter(|person| agrees(person, clues)).collect();
-        match (&fitting[..], &people[..]) {
-            ([person], _) => Ok(person.giver.id.clone()),
-            ([], [person, ..]) => {
-                let Giver { number, first_name, last_name, .. } = &person.giver;
-                Err(format!("{number} is {first_name} {last_name} here, not {}", clues.in_words()))
-            }
-            _ => {
-                Err(format!("{} may be {}", clues.in_words(), listed(fitting.iter().map(|person| **person))))
-            }
-        }
-    }
-
-    fn by_name(&self, clues: &Clues) -> Result<String, String> {
-        let household = clues.household.as_deref().map(household_key);
-        let Some(name) = &clues.name else {
-            return match household.as_ref().and_then(|key| self.by_household.get(key)) {
-                Some(people) => self.head(people, clues),
-                None => Err(unknown(clues, None)),
-            };
-        };
-        if let Some(couple) = names::couple(name).filter(|_| !is_household(name)) {
-            return self.of_couple(&couple, household.as_deref(), clues);
-        }
-        let found = self.named(name, household.as_deref());
-        match found[..] {
-            [at] => Ok(self.people[at].giver.id.clone()),
-            [] => match self.by_household.get(&household_key(name)) {
-                Some(people) if is_household(name) => self.head(people, clues),
-                _ => Err(unknown(clues, self.alike(name))),
-            },
-            _ => Err(self.several(&found, clues)),
-        }
-    }
-
-    /// The people of a name, those of the household where it is said.
-    fn named(&self, name: &str, household: Option<&str>) -> Vec<usize> {
-        let folded = folded_name(name);
-        let spellings = [&folded, &without_initials(&folded)];
-        let mut found =
-            spellings.into_iter().find_map(|name| self.by_name.get(name)).cloned().unwrap_or_default();
-        found.retain(|&at| {
-            let person = &self.people[at];
-            is_of_generation(person, name) && is_one_name(&full_name(person), &folded)
+    /// The owner of the address. A family shares one: a name says who of the household it is.
+    fn by_email(&self, text: &GiverText) -> rusqlite::Result<Option<Vec<&Existing>>> {
+        let Some(email) = &text.email else { return Ok(None) };
+        let owner = spelling::find_by_email(self.conn, email.as_str())?;
+        let Some(owner) = owner.and_then(|id| self.members.find(&id)) else { return Ok(None) };
+        let household = owner.person.household_id.as_ref().filter(|_| text.name.is_some());
+        let family = self.members.iter().filter(|here| {
+            household.is_some() && here.person.household_id.as_ref() == household && here.id != owner.id
         });
-        let lives_there = |at: &usize| household.is_some_and(|name| is_of_household(&self.people[*at], name));
-        let there: Vec<usize> = found.iter().copied().filter(lives_there).collect();
-        if there.is_empty() { found } else { there }
+        Ok(Some(std::iter::once(owner).chain(family).collect()))
     }
 
-    /// Of a couple the head of their household, else the one who is named first. Both must be of one household here;
-    /// of "Mr. and Mrs. John Smith" only one is named.
-    fn of_couple(
-        &self,
-        couple: &[SplitName; 2],
-        household: Option<&str>,
-        clues: &Clues,
-    ) -> Result<String, String> {
-        let [one, other] = couple.each_ref().map(|name| {
-            let is_title = names::is_title(&name.first);
-            (!is_title).then(|| self.named(&format!("{} {}", name.first, name.last), household))
-        });
-        let (one, other) = match (one, other) {
-            (Some(one), Some(other)) => (one, other),
-            (Some(found), None) | (None, Some(found)) => {
-                return match found[..] {
-                    [at] => Ok(self.people[at].giver.id.clone()),
-                    [] => Err(unknown(clues, None)),
-                    _ => Err(self.several(&found, clues)),
-                };
-            }
-            (None, None) => return Err(unknown(clues, None)),
+    fn by_name(&self, text: &GiverText) -> Result<Vec<&Existing>, NoGiver> {
+        let Some(name) = &text.name else {
+            return Err(question(match (&text.key, &text.email, &text.household) {
+                (Some(key), ..) => format!("nobody here has the key {key}"),
+                (None, Some(email), _) => format!("nobody here has the e-mail {email}"),
+                (None, None, household) => {
+                    format!("{} is a household; whose gift is it?", household.as_deref().unwrap_or_default())
+                }
+            }));
         };
-        let household = |at: usize| self.people[at].household_id.as_ref();
-        let pairs = one.iter().flat_map(|&one| other.iter().map(move |&other| (one, other)));
-        let together: Vec<_> = pairs
-            .filter(|&(one, other)| {
-                one != other && household(one).is_some() && household(one) == household(other)
-            })
-            .collect();
-        match (&together[..], one.is_empty() && other.is_empty()) {
-            (&[(one, other)], _) => {
-                let is_head = self.people[other].is_head;
-                Ok(self.people[if is_head { other } else { one }].giver.id.clone())
-            }
-            ([], true) => Err(unknown(clues, None)),
-            ([], false) => {
-                let near = listed([one, other].concat().iter().map(|&at| &self.people[at]));
-                Err(format!("{} are not two people of one household here; is it {near}?", clues.in_words()))
-            }
-            _ => Err(self.several(&[one, other].concat(), clues)),
+        if names::is_couple(name) {
+            return Err(question(format!("\"{name}\" are two people; whose gift is it?")));
         }
-    }
-
-    /// A household's gift is its head's, or that of its only person.
-    fn head(&self, people: &[usize], clues: &Clues) -> Result<String, String> {
-        let heads: Vec<usize> = people.iter().copied().filter(|&at| self.people[at].is_head).collect();
-        match (&heads[..], people) {
-            (&[at], _) | ([], &[at]) => Ok(self.people[at].giver.id.clone()),
-            _ => Err(self.several(people, clues)),
+        let wanted = FoldedName::of_split(&names::split(name).map_err(question)?);
+        let mut found: Vec<&Existing> = self.members.named(&wanted.full()).collect();
+        if found.is_empty() {
+            found = self.members.nearly_named(&wanted);
         }
+        if found.is_empty() {
+            let meant = self.members.nearest(&wanted.full()).map(|here| format!("; is it {}?", here.named()));
+            return Err(question(format!("nobody here is {name}{}", meant.unwrap_or_default())));
+        }
+        Ok(found)
     }
 
-    fn several(&self, found: &[usize], clues: &Clues) -> String {
-        format!("{} may be {}", clues.in_words(), listed(found.iter().map(|&at| &self.people[at])))
-    }
-
-    /// The one person whose name is nearly this.
-    fn alike(&self, name: &str) -> Option<&GiverCandidate> {
-        let name = folded_name(name);
-        let likeness = |person: &GiverCandidate| strsim::jaro_winkler(&full_name(person), &name);
-        let people = self.people.iter().map(|person| (likeness(person), person));
-        let best =
-            people.filter(|(likeness, _)| *likeness >= ALIKE).max_by(|one, two| one.0.total_cmp(&two.0));
-        best.map(|(_, person)| person)
-    }
-
-    pub(super) fn person(&self, id: &str) -> Option<&GiverCandidate> {
-        self.by_id.get(id).map(|&at| &self.people[at])
+    /// Of the people those of the household, where it is known here.
+    fn of_household<'b>(
+        &'b self,
+        people: Vec<&'b Existing>,
+        household: &str,
+    ) -> Result<Vec<&'b Existing>, NoGiver> {
+        let key = household_key(household);
+        let lives_there =
+            |here: &&Existing| here.household_name.as_deref().is_some_and(|own| household_key(own) == key);
+        let there: Vec<&Existing> = people.iter().copied().filter(lives_there).collect();
+        if !there.is_empty() {
+            return Ok(there);
+        }
+        if self.members.iter().any(|here| lives_there(&here)) {
+            let people = listed(&people);
+            return Err(question(format!("{people} is not of the household {household} here")));
+        }
+        Ok(people)
     }
 }
 
-fn unknown(clues: &Clues, alike: Option<&GiverCandidate>) -> String {
-    let email = clues.email.as_ref().map(ToString::to_string);
-    if let (None, None) = (&clues.name, &clues.household) {
-        let words = [(&clues.key, "key"), (&email, "e-mail"), (&clues.number, "member number")];
-        let (value, what) = words.into_iter().find(|(value, _)| value.is_some()).unwrap_or((&None, "name"));
-        return format!("nobody here has the {what} {}", value.as_deref().unwrap_or_default());
+/// True where the line's name is this person's: the whole name, or only one of the two, or one with a further first
+/// name or initial that the other has not.
+fn fits(here: &Existing, name: &str) -> bool {
+    let own = FoldedName::of(&here.person);
+    match names::split(name) {
+        Ok(name) => {
+            let name = FoldedName::of_split(&name);
+            own.full() == name.full() || own.agrees(&name)
+        }
+        Err(_) => [own.first, own.last].contains(&fold(name)),
     }
-    let meant = alike.map(|person| format!("; is it {}?", person.giver.in_words())).unwrap_or_default();
-    format!("nobody here is {}{meant}", clues.in_words())
 }
 
-fn listed<'a>(people: impl Iterator<Item = &'a GiverCandidate>) -> String {
-    people.map(|person| person.giver.in_words()).collect::<Vec<_>>().join(" or ")
+fn listed(people: &[&Existing]) -> String {
+    people.iter().map(|here| here.named()).collect::<Vec<_>>().join(" or ")
+}
+
+fn question(reason: String) -> NoGiver {
+    NoGiver::Question(reason)
 }

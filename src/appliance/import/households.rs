@@ -7,9 +7,9 @@ use jiff::Timestamp;
 use rusqlite::Transaction;
 use uuid::Uuid;
 
-use super::folded::household_key;
 use super::journal::Journal;
 use super::person_rows::PersonRow;
+use super::same_name::{fold, household_key};
 use super::source::ListSource;
 use super::store::{self, keys};
 use super::{Entity, Match};
@@ -227,12 +227,7 @@ fn shown(person: &members::NewPerson) -> Option<String> {
 }
 
 fn comparable(address: Address) -> Address {
-    address.map(|part| {
-        let part = part?.to_lowercase();
-        let words: Vec<&str> =
-            part.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-        (!words.is_empty()).then(|| words.join(" "))
-    })
+    address.map(|part| part.map(|part| fold(&part)).filter(|part| !part.is_empty()))
 }
 
 /// Street or zip code are the same.
@@ -253,14 +248,10 @@ mod tests {
     fn grouped(rows: &[(&str, &str, &str)]) -> Vec<usize> {
         let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
         let row = |&(key, name, street): &(&str, &str, &str)| PersonRow {
-            line: 0,
-            key: String::new(),
             person: NewPerson::named("", "Lee").with(MemberField::Address, street),
-            key_is_made: false,
             household_key: some(key),
             household_name: some(name),
-            unknown_role: None,
-            further_phones: 0,
+            ..PersonRow::default()
         };
         let rows: Vec<_> = rows.iter().map(row).collect();
         plan(&rows, &ListSource::default()).of_row.into_iter().map(|group| group.unwrap_or(99)).collect()

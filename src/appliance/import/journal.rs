@@ -97,11 +97,17 @@ impl<'a> Journal<'a> {
         &mut self,
         entity: Entity,
         id: &str,
-        field: &'static str,
+        field: &str,
         before: Option<String>,
         after: Option<String>,
     ) {
-        self.changes.push(JournalEntry { entity, id: id.to_owned(), field: Some(field), before, after });
+        self.changes.push(JournalEntry {
+            entity,
+            id: id.to_owned(),
+            field: Some(field.to_owned()),
+            before,
+            after,
+        });
     }
 
     /// Writes everything down. `added` and `changed` count people or gifts, as the summary does. Returns the import's
@@ -113,7 +119,7 @@ impl<'a> Journal<'a> {
         let number = self.number()?;
         for (seq, change) in self.changes.iter().enumerate() {
             // What was added is remembered by what it is at the end.
-            let state = match change.field {
+            let state = match &change.field {
                 None => store::state(self.tx, change.entity, &change.id)?,
                 Some(_) => change.after.clone(),
             };

@@ -5,29 +5,26 @@
 //! one transaction and returns a [`summary`] that says what was done, and what was not.
 
 pub mod answers;
-pub mod clues;
 pub mod columns;
 pub mod dates;
-mod details;
 mod emails;
 mod error;
-mod evidence;
 mod family_names;
 mod fingerprint;
-mod folded;
 mod formula_error;
-mod gift_remarks;
 pub mod gift_rows;
 pub mod gifts;
-mod giver_agreement;
-mod giver_fit;
+pub mod giver_text;
 mod givers;
+mod hash;
+mod household_roles;
 mod households;
 pub mod journal;
-mod made_key;
+mod likeness;
+mod list;
+pub mod listed_fields;
 mod matching;
 mod member_index;
-mod moved_keys;
 mod names;
 mod ods;
 pub mod people;
@@ -36,18 +33,12 @@ pub mod person_rows;
 mod recognise;
 pub mod removed;
 mod same_name;
-mod seats;
 mod sheet;
 pub mod source;
-mod spoken;
-mod stated_givers;
 mod store;
 pub mod summary;
 pub mod table;
-mod translated;
 pub mod undo;
-pub mod values;
-mod wide_lists;
 mod workbook;
 
 use jiff::Timestamp;
@@ -72,8 +63,6 @@ pub struct Match {
     pub skipped: Option<SkipReason>,
     /// It is decided who this is: a person here, or a new one.
     is_settled: bool,
-    /// The person here that it may be: their id, and why that is not certain.
-    doubt: Option<(String, String)>,
 }
 
 /// Why a row is left out.
@@ -118,7 +107,7 @@ pub struct JournalEntry {
     pub entity: Entity,
     pub id: String,
     /// The column; none where the row was added.
-    pub field: Option<&'static str>,
+    pub field: Option<String>,
     pub before: Option<String>,
     pub after: Option<String>,
 }

@@ -3,7 +3,11 @@
 use super::error::BadLine;
 
 /// Other usual names of a single column with the whole name.
-pub(super) const FULL_NAMES: &[&str] = &["fullName", "memberName", "personName", "displayName"];
+#[rustfmt::skip]
+pub(super) const FULL_NAMES: &[&str] = &[
+    "fullName", "memberName", "personName", "displayName",
+    "Vollständiger Name", "Spender", "Spenderin", "Spendername", "Nombre completo", "Nombre y apellidos", "Donante",
+];
 
 /// A name in two parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,20 +18,6 @@ pub struct SplitName {
     pub last: String,
     /// True where there was a choice, so that a person should look.
     pub is_guess: bool,
-}
-
-impl SplitName {
-    /// The last name without "Jr." and the like, which one list has and another has not.
-    pub fn bare_last(&self) -> &str {
-        let mut last = self.last.as_str();
-        while let Some((rest, word)) = last.rsplit_once(' ') {
-            if !is_one_of(word, SUFFIXES) {
-                break;
-            }
-            last = rest;
-        }
-        last
-    }
 }
 
 /// How the names of a column (line, name) are divided where there is a choice: "line 4: "Mary Ann Smith": first name
@@ -52,9 +42,6 @@ const PARTICLES: &[&str] = &[
     "des", "la", "le", "los", "las", "der", "den", "ter", "ten", "te", "af", "av", "bin", "ibn", "st", "san",
     "santa",
 ];
-/// Words that tell a father from his son, each with the others that say the same.
-const GENERATIONS: &[&[&str]] =
-    &[&["jr", "jun", "junior"], &["sr", "sen", "senior"], &["ii", "2nd"], &["iii", "3rd"], &["iv", "4th"]];
 const COUPLE: &[&str] = &["&", "and", "und", "+"];
 
 /// Divides "Smith, John", "John Smith", "Mary Ann Smith", "John van der Berg", "Dr. John Smith Jr."; the error says
@@ -94,47 +81,12 @@ pub fn split(name: &str) -> Result<SplitName, String> {
     Ok(SplitName { first, last, is_guess })
 }
 
-/// Which of several of one name it is: "jr" of "Smith, John, Jr.".
-pub fn generation(name: &str) -> Option<&'static str> {
-    let name = split(name).ok()?;
-    let full = format!("{} {}", name.first, name.last);
-    let of_word = |word| GENERATIONS.iter().find(|same| is_one_of(word, same)).map(|same| same[0]);
-    full.split_whitespace().skip(1).find_map(of_word)
-}
-
-/// "Mr." of "Mr. and Mrs. John Smith".
-pub fn is_title(name: &str) -> bool {
-    name.split_whitespace().all(|word| is_one_of(word, TITLES))
-}
-
 /// "John & Mary Smith", "John Smith and Mary Jones", "Smith, John & Mary".
-pub fn is_couple(name: &str) -> bool {
+pub(super) fn is_couple(name: &str) -> bool {
     let name = name.replace('&', " & ");
     let words: Vec<&str> = name.split_whitespace().collect();
     let inner = words.get(1..words.len().saturating_sub(1)).unwrap_or_default();
     inner.iter().any(|word| COUPLE.contains(&word.to_lowercase().as_str()))
-}
-
-/// The first names and the last names of a couple, in the order written; the last name they share is both's.
-pub fn couple(name: &str) -> Option<[SplitName; 2]> {
-    let written = name.replace('&', " & ");
-    let words: Vec<&str> = written.split_whitespace().collect();
-    if !is_couple(&written) {
-        return None;
-    }
-    let (shared, words) = match words.iter().position(|word| word.ends_with(',')) {
-        Some(at) => (Some(words[..=at].join(" ").trim_end_matches(',').to_owned()), &words[at + 1..]),
-        None => (None, &words[..]),
-    };
-    let at = words.iter().position(|word| COUPLE.contains(&word.to_lowercase().as_str()))?;
-    let (one, other) = (without_titles(&words[..at].join(" ")).join(" "), words.get(at + 1..)?.join(" "));
-    if let Some(last) = shared {
-        let named = |first: String| SplitName { first, last: last.clone(), is_guess: true };
-        return Some([named(one), named(without_titles(&other).join(" "))]);
-    }
-    let other = split(&other).ok()?;
-    let one = split(&one).unwrap_or(SplitName { first: one, last: other.last.clone(), is_guess: true });
-    Some([one, other])
 }
 
 fn without_titles(text: &str) -> Vec<&str> {
@@ -186,38 +138,6 @@ mod tests {
         ] {
             let found = split(name).ok();
             let found = found.as_ref().map(|n| (n.first.as_str(), n.last.as_str(), n.is_guess));
-            assert_eq!(found, wanted, "{name}");
-        }
-    }
-
-    #[test]
-    fn a_generation_is_told_however_it_is_written() {
-        for (name, wanted) in [
-            ("John Smith Jr.", Some("jr")),
-            ("Smith Jr., John", Some("jr")),
-            ("Smith, John, III", Some("iii")),
-            ("John Smith Senior", Some("sr")),
-            ("John Smith 2nd", Some("ii")),
-            ("Sr. José García", None),
-            ("John Smith, MD", None),
-            ("John Smith", None),
-        ] {
-            assert_eq!(generation(name), wanted, "{name}");
-        }
-    }
-
-    #[test]
-    fn a_couple_are_two_names() {
-        for (name, wanted) in [
-            ("John & Mary Smith", Some([("John", "Smith"), ("Mary", "Smith")])),
-            ("John&Mary Smith", Some([("John", "Smith"), ("Mary", "Smith")])),
-            ("Mr. and Mrs. John Smith", Some([("Mr.", "Smith"), ("John", "Smith")])),
-            ("Smith, John & Mary", Some([("John", "Smith"), ("Mary", "Smith")])),
-            ("John Smith and Mary Jones", Some([("John", "Smith"), ("Mary", "Jones")])),
-            ("John Smith", None),
-        ] {
-            let found = couple(name);
-            let found = found.as_ref().map(|[a, b]| [a, b].map(|n| (n.first.as_str(), n.last.as_str())));
             assert_eq!(found, wanted, "{name}");
         }
     }

@@ -1,8 +1,8 @@
 //! An .ods file's sheet, read as it stands in the file: a cell that is repeated a million times is refused before it
 //! takes a million cells' room, and what a person sees (a ZIP code's leading zero) is there beside the number.
 
-use std::borrow::Cow;
 use std::io::{BufRead, BufReader, Cursor, Read};
+use std::ops::Range;
 
 use quick_xml::XmlVersion;
 use quick_xml::escape::resolve_xml_entity;
@@ -16,39 +16,6 @@ const MOST_BLANKS: usize = 100;
 
 type Archive<'a> = ZipArchive<Cursor<&'a [u8]>>;
 
-/// A cell while it is read.
-#[derive(Debug, Default)]
-struct Cell {
-    repeated: u32,
-    /// What its attributes say, where they say it.
-    value: Option<String>,
-    is_number: bool,
-    /// The text that is seen.
-    shown: String,
-    paragraphs: usize,
-}
-
-/// One sheet while it is read.
-#[derive(Debug, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a place in the file that the reader is in or not")]
-struct Reading {
-    sheet: Sheet,
-    /// Of all sheets.
-    names: Vec<String>,
-    /// Inside the sheet that is wanted; and it was found.
-    is_inside: bool,
-    was_found: bool,
-    row: u32,
-    row_repeated: u32,
-    /// Where the next cell stands.
-    column: u32,
-    /// The row's cells that hold something: column, how often, text.
-    cells: Vec<(u32, u32, String)>,
-    cell: Option<Cell>,
-    is_in_paragraph: bool,
-    is_in_note: bool,
-}
-
 /// Reads the sheet `wanted`, or the first. `bytes` unpack to what is allowed.
 pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, WorkbookError> {
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(damaged)?;
@@ -59,11 +26,25 @@ pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Sheet, Workbook
         return Err(WorkbookError::Locked);
     }
     let content = archive.by_name("content.xml").map_err(damaged)?;
-    let mut reading = Reading::default();
-    reading.all(BufReader::new(content), wanted)?;
-    let (_, others) = choose(reading.names, wanted)?;
-    reading.sheet.others = others;
-    Ok(reading.sheet)
+    let mut reader = quick_xml::Reader::from_reader(BufReader::new(content));
+    reader.config_mut().expand_empty_elements = true;
+    let mut content = Content { reader, buffer: Vec::new() };
+    let (mut sheet, mut names) = (None, Vec::new());
+    loop {
+        match content.next()? {
+            Event::Start(element) if element.name().as_ref() == "table:table" => {
+                let name = attribute(&element, "table:name")?.unwrap_or_default();
+                if sheet.is_none() && is_wanted(&name, wanted) {
+                    sheet = Some(content.sheet()?);
+                }
+                names.push(name);
+            }
+            Event::Eof => break,
+            _ => {}
+        }
+    }
+    let (_, others) = choose(names, wanted)?;
+    Ok(Sheet { others, ..sheet.unwrap_or_default() })
 }
 
 /// A small file of the archive; empty where there is none.
@@ -76,138 +57,130 @@ fn text_of(archive: &mut Archive<'_>, name: &str) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-impl Reading {
-    fn all(&mut self, content: impl BufRead, wanted: Option<&str>) -> Result<(), WorkbookError> {
-        let mut reader = quick_xml::Reader::from_reader(content);
-        reader.config_mut().expand_empty_elements = true;
-        let mut buffer = Vec::new();
+/// The file's XML while it is read.
+struct Content<R> {
+    reader: quick_xml::Reader<R>,
+    buffer: Vec<u8>,
+}
+
+impl<R: BufRead> Content<R> {
+    fn next(&mut self) -> Result<Event<'static>, WorkbookError> {
+        self.buffer.clear();
+        Ok(self.reader.read_event_into(&mut self.buffer).map_err(damaged)?.into_owned())
+    }
+
+    /// The rows up to the sheet's end.
+    fn sheet(&mut self) -> Result<Sheet, WorkbookError> {
+        let (mut sheet, mut row) = (Sheet::default(), 0_u32);
         loop {
-            match reader.read_event_into(&mut buffer).map_err(damaged)? {
-                Event::Start(element) => self.start(&element, wanted)?,
-                Event::End(element) => self.end(element.name().as_ref())?,
-                Event::Text(text) => self.show(&text.xml10_content()),
-                Event::CData(text) => self.show(&text.xml10_content()),
-                Event::GeneralRef(name) => {
-                    let letter = name.resolve_char_ref().map_err(damaged)?;
-                    let letter = letter.map(|letter| Cow::Owned(letter.to_string()));
-                    let known = || resolve_xml_entity(&name.xml10_content()).map(Cow::Borrowed);
-                    self.show(&letter.or_else(known).unwrap_or_default());
-                }
-                Event::Eof if self.is_inside => return Err(damaged("it ends too early")),
-                Event::Eof => return Ok(()),
-                _ => {}
-            }
-            buffer.clear();
-        }
-    }
-
-    fn start(&mut self, element: &BytesStart<'_>, wanted: Option<&str>) -> Result<(), WorkbookError> {
-        match element.name().as_ref() {
-            "table:table" => {
-                let name = attribute(element, "table:name")?.unwrap_or_default();
-                self.is_inside = !self.was_found && is_wanted(&name, wanted);
-                self.was_found |= self.is_inside;
-                self.names.push(name);
-            }
-            _ if !self.is_inside => {}
-            "table:table-row" => {
-                self.row_repeated = count(element, "table:number-rows-repeated")?;
-                self.column = 0;
-            }
-            "table:table-cell" | "table:covered-table-cell" => self.cell = Some(Cell::of(element)?),
-            "office:annotation" => self.is_in_note = true,
-            "text:p" if !self.is_in_note => {
-                self.is_in_paragraph = true;
-                if self.cell.as_ref().is_some_and(|cell| cell.paragraphs > 0) {
-                    self.show("\n");
-                }
-                if let Some(cell) = &mut self.cell {
-                    cell.paragraphs += 1;
-                }
-            }
-            "text:s" => {
-                let blanks = usize::try_from(count(element, "text:c")?).unwrap_or(MOST_BLANKS);
-                self.show(&" ".repeat(blanks.min(MOST_BLANKS)));
-            }
-            "text:tab" => self.show("\t"),
-            "text:line-break" => self.show("\n"),
-            _ => {}
-        }
-        Ok(())
-    }
-
-    fn end(&mut self, name: &str) -> Result<(), WorkbookError> {
-        match name {
-            "table:table" => self.is_inside = false,
-            "office:annotation" => self.is_in_note = false,
-            "text:p" if !self.is_in_note => self.is_in_paragraph = false,
-            "table:table-cell" | "table:covered-table-cell" => {
-                if let Some(cell) = self.cell.take() {
-                    let (at, repeated) = (self.column, cell.repeated);
-                    self.column = at.saturating_add(repeated);
-                    let text = cell.text();
-                    if !text.is_empty() {
-                        self.cells.push((at, repeated, text));
-                    }
-                }
-            }
-            "table:table-row" if self.is_inside => {
-                let after = self.row.saturating_add(self.row_repeated);
-                // The first that is too far, or too much, is refused.
-                if !self.cells.is_empty() {
-                    for row in self.row..after {
-                        for (column, repeated, text) in &self.cells {
-                            for column in *column..column.saturating_add(*repeated) {
-                                self.sheet.put((row, column), text.clone())?;
-                            }
+            match self.next()? {
+                Event::Start(element) if element.name().as_ref() == "table:table-row" => {
+                    let after = row.saturating_add(count(&element, "table:number-rows-repeated")?);
+                    let cells = self.cells()?;
+                    // Empty rows stand behind every sheet, by the million. The first cell that is too far, or too
+                    // much, is refused.
+                    for row in (row..after).take_while(|_| !cells.is_empty()) {
+                        for (columns, text) in &cells {
+                            columns.clone().try_for_each(|column| sheet.put((row, column), text.clone()))?;
                         }
                     }
+                    row = after;
                 }
-                self.row = after;
-                self.cells.clear();
+                Event::End(element) if element.name().as_ref() == "table:table" => return Ok(sheet),
+                Event::Eof => return Err(damaged(TOO_EARLY)),
+                _ => {}
             }
-            _ => {}
         }
-        Ok(())
     }
 
-    /// Adds to what is seen of a cell.
-    fn show(&mut self, text: &str) {
-        if let Some(cell) = self.cell.as_mut().filter(|_| self.is_in_paragraph && !self.is_in_note) {
-            cell.shown.push_str(text);
+    /// The cells up to the row's end that hold something, each with the columns it stands in.
+    fn cells(&mut self) -> Result<Vec<(Range<u32>, String)>, WorkbookError> {
+        let (mut cells, mut column) = (Vec::new(), 0_u32);
+        loop {
+            match self.next()? {
+                Event::Start(element) if is_cell(element.name().as_ref()) => {
+                    let after = column.saturating_add(count(&element, "table:number-columns-repeated")?);
+                    let text = text_in(&element, self.shown()?)?;
+                    if !text.is_empty() {
+                        cells.push((column..after, text));
+                    }
+                    column = after;
+                }
+                Event::End(element) if element.name().as_ref() == "table:table-row" => return Ok(cells),
+                Event::Eof => return Err(damaged(TOO_EARLY)),
+                _ => {}
+            }
+        }
+    }
+
+    /// What is seen of a cell, up to its end.
+    fn shown(&mut self) -> Result<String, WorkbookError> {
+        let (mut shown, mut paragraphs, mut is_inside) = (String::new(), 0, false);
+        loop {
+            match self.next()? {
+                Event::Start(element) => match element.name().as_ref() {
+                    "office:annotation" => self.skip_note()?,
+                    "text:p" => {
+                        shown.push_str(if paragraphs > 0 { "\n" } else { "" });
+                        paragraphs += 1;
+                        is_inside = true;
+                    }
+                    "text:s" => {
+                        let blanks = usize::try_from(count(&element, "text:c")?).unwrap_or(MOST_BLANKS);
+                        shown.push_str(&" ".repeat(blanks.min(MOST_BLANKS)));
+                    }
+                    "text:tab" => shown.push('\t'),
+                    "text:line-break" => shown.push('\n'),
+                    _ => {}
+                },
+                Event::Text(text) if is_inside => shown.push_str(&text.xml10_content()),
+                Event::CData(text) if is_inside => shown.push_str(&text.xml10_content()),
+                Event::GeneralRef(name) if is_inside => match name.resolve_char_ref().map_err(damaged)? {
+                    Some(letter) => shown.push(letter),
+                    None => shown.push_str(resolve_xml_entity(&name.xml10_content()).unwrap_or_default()),
+                },
+                Event::End(element) if element.name().as_ref() == "text:p" => is_inside = false,
+                Event::End(element) if is_cell(element.name().as_ref()) => return Ok(shown),
+                Event::Eof => return Err(damaged(TOO_EARLY)),
+                _ => {}
+            }
+        }
+    }
+
+    fn skip_note(&mut self) -> Result<(), WorkbookError> {
+        loop {
+            match self.next()? {
+                Event::End(element) if element.name().as_ref() == "office:annotation" => return Ok(()),
+                Event::Eof => return Err(damaged(TOO_EARLY)),
+                _ => {}
+            }
         }
     }
 }
 
-impl Cell {
-    fn of(element: &BytesStart<'_>) -> Result<Self, WorkbookError> {
-        let own = |name| attribute(element, name);
-        let kind = own("office:value-type")?.unwrap_or_default();
-        let number = own("office:value")?.and_then(|number| number.parse().ok()).map(plain);
-        let value = match kind.as_str() {
-            // Beside an error a value says nothing.
-            _ if own("calcext:value-type")?.as_deref() == Some("error") => None,
-            "float" | "percentage" | "currency" => number,
-            "date" => {
-                own("office:date-value")?.map(|day| day.split('T').next().unwrap_or_default().to_owned())
-            }
-            "time" => own("office:time-value")?,
-            "boolean" => own("office:boolean-value")?.map(|is| is.to_uppercase()),
-            _ => own("office:string-value")?.filter(|text| !text.is_empty()),
-        };
-        let repeated = count(element, "table:number-columns-repeated")?;
-        Ok(Self { repeated, is_number: kind == "float", value, ..Self::default() })
-    }
+const TOO_EARLY: &str = "it ends too early";
 
-    fn text(self) -> String {
-        let Self { value, shown, .. } = self;
-        match value {
-            // A ZIP code's format 00000 shows 02101 where the cell holds 2101.
-            Some(value) if self.is_number && is_with_zeros(&shown, &value) => shown,
-            Some(value) => value,
-            None => shown,
+fn is_cell(name: &str) -> bool {
+    matches!(name, "table:table-cell" | "table:covered-table-cell")
+}
+
+/// A cell's value where its attributes say it, else what is seen.
+fn text_in(element: &BytesStart<'_>, shown: String) -> Result<String, WorkbookError> {
+    let own = |name| attribute(element, name);
+    let kind = own("office:value-type")?.unwrap_or_default();
+    let value = match kind.as_str() {
+        // Beside an error a value says nothing.
+        _ if own("calcext:value-type")?.as_deref() == Some("error") => None,
+        "float" | "percentage" | "currency" => {
+            own("office:value")?.and_then(|number| number.parse().ok()).map(plain)
         }
-    }
+        "date" => own("office:date-value")?.map(|day| day.split('T').next().unwrap_or_default().to_owned()),
+        "time" => own("office:time-value")?,
+        "boolean" => own("office:boolean-value")?.map(|is| is.to_uppercase()),
+        _ => own("office:string-value")?.filter(|text| !text.is_empty()),
+    };
+    // A ZIP code's format 00000 shows 02101 where the cell holds 2101.
+    Ok(value.filter(|value| kind != "float" || !is_with_zeros(&shown, value)).unwrap_or(shown))
 }
 
 /// True for the number with zeros in front.

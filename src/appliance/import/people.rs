@@ -6,21 +6,20 @@ use jiff::Timestamp;
 use rusqlite::Transaction;
 
 use super::columns::Columns;
-use super::details::Detail;
 use super::error::{BadLine, ImportError};
+use super::household_roles::HouseholdRoles;
 use super::households::{self, HouseholdPlan};
-use super::journal::Journal;
+use super::journal::{Journal, MOVED_KEY};
+use super::list::List;
+use super::listed_fields::{self, ListedField, Value, WrittenPerson};
 use super::member_index::MemberIndex;
 use super::person_rows::{self, FIELDS, FIRST_NAME, LAST_NAME, PersonField, PersonRow};
-use super::seats::Seats;
 use super::source::{self, ListSource};
-use super::spoken::full_name;
 use super::store::{self, Existing, keys};
 use super::summary::{FieldDifference, PeopleSummary};
-use super::values::{self, Value, WrittenPerson};
 use super::{
-    Entity, ImportOptions, ListKind, Match, SkipReason, dates, family_names, log, matching, moved_keys,
-    names, removed, same_name, table,
+    Entity, ImportOptions, ListKind, Match, SkipReason, family_names, log, matching, names, removed,
+    same_name, table,
 };
 use crate::accounts::account::spelling;
 use crate::accounts::audit_log::Action;
@@ -41,16 +40,10 @@ pub fn import_people(
     let columns = Columns::recognise(&table.header, &FIELDS, &map)?;
     let is_divided = columns.has(PersonField::Name);
     let columns = if is_divided { columns } else { columns.require(&FIELDS, &[FIRST_NAME, LAST_NAME])? };
-    let cells = table.rows.iter().flat_map(|row| {
-        let columns = &columns;
-        person_rows::dates().filter_map(move |field| Some((row.line, columns.cell(&row.cells, field)?)))
-    });
-    let order = wishes.dates.map_or_else(|| dates::find_order(cells), Ok)?;
+    let list = List::new(table, columns, &FIELDS, &person_rows::days(), wishes)?;
     let today = now.to_zoned(settings.time_zone.clone()).date();
-    let (rows, bad) = person_rows::read_all(&table, &columns, order, today);
-    if !bad.is_empty() && !wishes.skip_bad {
-        return Err(ImportError::BadLines(bad));
-    }
+    let (rows, bad) = person_rows::read_all(&list, today, wishes)?;
+    let List { table, columns, .. } = &list;
     let work = |tx: &Transaction<'_>| {
         let mut summary = Import::new(tx, wishes, now, &rows)?.run(&rows)?;
         summary.dry_run = wishes.dry_run;
@@ -62,7 +55,7 @@ pub fn import_people(
         summary.names_divided = names::divided(whole);
         summary.sheets_not_read.clone_from(&table.other_sheets);
         summary.skipped = bad;
-        summary.without_family = without_family(&columns, &rows);
+        summary.without_family = person_rows::without_family(columns, &rows);
         if summary.added + summary.changed > 0 {
             let number = summary.import.map(|number| format!(" (import {number})")).unwrap_or_default();
             let words = format!("{} added, {} changed{number}", summary.added, summary.changed);
@@ -71,14 +64,6 @@ pub fn import_people(
         Ok(summary)
     };
     if wishes.dry_run { db.rehearse(work) } else { db.write(work) }
-}
-
-/// How many people have no family, where the list says which family the others have.
-fn without_family(columns: &Columns<PersonField>, rows: &[PersonRow]) -> usize {
-    let is_blank = |row: &&PersonRow| row.household_key.is_none() && row.household_name.is_none();
-    let blank = rows.iter().filter(is_blank).count();
-    let has_column = columns.has(PersonField::HouseholdName) || columns.has(PersonField::HouseholdId);
-    if has_column && blank < rows.len() { blank } else { 0 }
 }
 
 /// One import under way.
@@ -90,7 +75,7 @@ struct Import<'a> {
     journal: Journal<'a>,
     matches: Vec<Match>,
     plan: HouseholdPlan,
-    seats: Seats,
+    roles: HouseholdRoles,
     households_before: Vec<Household>,
     last_number: i64,
     summary: PeopleSummary,
@@ -107,7 +92,7 @@ impl<'a> Import<'a> {
         let source = source::choose(tx, wishes.source.as_deref(), &wishes.file_name, rows, &index)?;
         let matches = matching::find_all(tx, &source.name, rows, &index, wishes)?;
         let with_role = rows.iter().zip(&matches).filter(|(row, _)| row.person.household_role.is_some());
-        let standing: HashSet<String> = with_role
+        let undecided: HashSet<String> = with_role
             .filter(|_| wishes.overwrite)
             .filter_map(|(_, found)| found.existing.as_ref().map(|existing| existing.id.clone()))
             .collect();
@@ -119,7 +104,7 @@ impl<'a> Import<'a> {
             matches,
             plan: households::plan(rows, &source),
             source,
-            seats: Seats::new(standing),
+            roles: HouseholdRoles { undecided },
             households_before: members::store::households::list(tx)?,
             // Asked once: looking for the highest number at every row would make a long list quadratic.
             last_number: members::store::highest_generated_number(tx)?,
@@ -173,7 +158,7 @@ impl<'a> Import<'a> {
             let household =
                 self.plan.find_or_make(self.tx, &mut self.journal, group, &self.matches, self.now)?;
             if let Some(asked) = row.person.household_role {
-                let role = self.seats.take(self.tx, &household, &format!("line {}", row.line), asked)?;
+                let role = self.roles.give(self.tx, &household, None, asked)?;
                 self.note_role(row, role, group);
                 person.household_role = Some(role);
             }
@@ -199,18 +184,18 @@ impl<'a> Import<'a> {
         existing: Existing,
     ) -> Result<bool, ImportError> {
         let mut merged = existing.person.clone();
-        for detail in Detail::all() {
-            let is_email = detail == Detail::Email;
-            match (detail.of(&existing.person), detail.of(&wanted)) {
-                (None, Some(_)) => detail.take(&mut merged, &wanted),
+        for field in ListedField::all() {
+            let is_email = field == ListedField::Email;
+            match (field.of(&existing.person), field.of(&wanted)) {
+                (None, Some(_)) => field.take(&mut merged, &wanted),
                 (Some(here), Some(file)) if is_email && spelling::is_one(here, file) => {}
                 (Some(here), Some(file)) if here != file => {
                     // An account's e-mail is what its owner signs in with; a list does not change that.
                     let overwrite = self.wishes.overwrite && !(is_email && existing.keeps_email);
                     if overwrite {
-                        detail.take(&mut merged, &wanted);
+                        field.take(&mut merged, &wanted);
                     }
-                    self.differ(row, &existing, (detail.name(), here, file), overwrite);
+                    self.differ(row, &existing, (field.name(), here, file), overwrite);
                 }
                 _ => {}
             }
@@ -221,8 +206,11 @@ impl<'a> Import<'a> {
         if merged == existing.person {
             self.summary.already_here += 1;
         } else {
-            store::update_person(self.tx, &existing.id, &merged, self.now.as_second())?;
-            values::write_down(&mut self.journal, &existing, &merged);
+            for (field, [before, after]) in listed_fields::changes(&existing.person, &merged) {
+                let (id, column) = (&existing.id, field.column());
+                store::set_field(self.tx, id, column, after.as_deref(), self.now.as_second())?;
+                self.journal.changed(Entity::Member, id, column, before, after);
+            }
             self.show(row, Some(&existing), &existing.person, &merged)?;
             self.summary.changed += 1;
         }
@@ -241,19 +229,17 @@ impl<'a> Import<'a> {
         if !self.wishes.dry_run {
             return Ok(());
         }
-        let mut values = values::differing(before, after);
-        let household = |person: &NewPerson| {
-            person.household_id.as_ref().map(|id| store::household_name(self.tx, id)).transpose()
-        };
-        let role = |person: &NewPerson| person.household_role.map(|role| role.as_str().to_owned());
-        let names = (household(before)?, household(after)?);
-        if before.household_id != after.household_id {
-            values.push(Value { field: "household", before: names.0, after: names.1 });
+        let mut values = Vec::new();
+        for (field, ids) in listed_fields::changes(before, after) {
+            let [before, after] = if field == ListedField::Household {
+                let [before, after] = ids.map(|id| id.map(|id| store::household_name(self.tx, &id)));
+                [before.transpose()?, after.transpose()?]
+            } else {
+                ids
+            };
+            values.push(Value { field: field.name(), before, after });
         }
-        if before.household_role != after.household_role {
-            values.push(Value { field: "householdRole", before: role(before), after: role(after) });
-        }
-        let (line, person) = (row.line, full_name(if existing.is_some() { before } else { after }));
+        let (line, person) = (row.line, if existing.is_some() { before } else { after }.values.name());
         let number = existing.map(|existing| existing.number.clone());
         self.summary.written.push(WrittenPerson { line, person, number, values });
         Ok(())
@@ -270,9 +256,20 @@ impl<'a> Import<'a> {
         if is_kept {
             return Ok(());
         }
-        let moved = moved_keys::moved(self.tx, &mut self.journal, (&self.source.name, &owners), row, id)?;
-        self.summary.keys_moved.extend(moved);
-        let (name, number) = (full_name(&row.person), self.journal.number()?);
+        let (name, number) = (row.person.values.name(), self.journal.number()?);
+        let other = |owner: &&keys::KeyOwner| owner.source == self.source.name && owner.member_id != id;
+        if let Some(owner) = owners.iter().find(other) {
+            // Undoing the import gives it back.
+            let (import, listed) =
+                (owner.import.unwrap_or_default(), owner.name.as_deref().unwrap_or_default());
+            let before = Some(format!("{import} {listed}"));
+            self.journal.changed(Entity::Member, &owner.member_id, MOVED_KEY, before, Some(row.key.clone()));
+            if !row.key_is_made {
+                let before = store::load_person(self.tx, &owner.member_id)?.named();
+                let reason = format!("the key {} was that of {before} until now; it is {name}'s", row.key);
+                self.summary.keys_moved.push(BadLine { line: row.line, reason });
+            }
+        }
         keys::assign_to_person(self.tx, (&self.source.name, &row.key), id, &name, number)
     }
 
@@ -299,17 +296,17 @@ impl<'a> Import<'a> {
         let Some(asked) = row.person.household_role else { return Ok(()) };
         match existing.person.household_role {
             Some(role) if role == asked && !moved => {
-                self.seats.take(self.tx, &household, &existing.id, asked)?;
+                self.roles.give(self.tx, &household, Some(&existing.id), asked)?;
             }
             Some(role) if !moved && !self.wishes.overwrite => {
-                let is_free = self.seats.is_free(self.tx, &household, &existing.id, asked)?;
+                let is_free = self.roles.is_free(self.tx, &household, Some(&existing.id), asked)?;
                 if is_free || role.as_str() != "other" {
                     let words = ("householdRole", role.as_str(), asked.as_str());
                     self.differ(row, existing, words, false);
                 }
             }
             before => {
-                let role = self.seats.take(self.tx, &household, &existing.id, asked)?;
+                let role = self.roles.give(self.tx, &household, Some(&existing.id), asked)?;
                 self.note_role(row, role, group);
                 if let Some(before) = before.filter(|before| *before != role) {
                     let words = ("householdRole", before.as_str(), role.as_str());
@@ -323,7 +320,7 @@ impl<'a> Import<'a> {
 
     /// Lists a role that did not become what the file says.
     fn note_role(&mut self, row: &PersonRow, given: members::HouseholdRole, group: usize) {
-        let (name, household) = (full_name(&row.person), &self.plan.groups[group].name);
+        let (name, household) = (row.person.values.name(), &self.plan.groups[group].name);
         let reason = match (&row.unknown_role, row.person.household_role) {
             (Some(word), _) => format!("{name}: \"{word}\" is no role the portal knows"),
             (None, Some(asked)) if asked != given => {
@@ -341,7 +338,7 @@ impl<'a> Import<'a> {
         (field, here, file): (&'static str, &str, &str),
         overwritten: bool,
     ) {
-        let (line, person) = (row.line, full_name(&existing.person));
+        let (line, person) = (row.line, existing.person.values.name());
         let [here, file] = [here, file].map(str::to_owned);
         let difference = FieldDifference { line, person, field, here, file, overwritten };
         self.summary.differences.push(difference);

@@ -3,20 +3,16 @@
 use serde::Serialize;
 
 use super::error::BadLine;
-use super::values::WrittenPerson;
+use super::listed_fields::WrittenPerson;
 
 /// A field in which the file and the portal do not agree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct FieldDifference {
-    /// Where it stands in the file.
     pub line: u64,
-    /// First and last name as the portal has them.
     pub person: String,
     pub field: &'static str,
-    /// What the portal has.
     pub here: String,
-    /// What the file has.
     pub file: String,
     /// True where `--overwrite` let the file win.
     pub overwritten: bool,
@@ -32,20 +28,15 @@ pub struct PeopleSummary {
     pub import: Option<i64>,
     /// The system the list comes from; empty for the lists of before.
     pub source: String,
-    /// True where no list came from there before.
     pub source_is_new: bool,
     /// Why the list was not taken for one of a system that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source_note: Option<String>,
-    /// New people.
     pub added: usize,
     /// People who were here and got something from the file.
     pub changed: usize,
-    /// People who were here and stay as they are.
     pub already_here: usize,
-    /// Of the people in the file: with an e-mail address here.
     pub with_email: usize,
-    /// Of the people in the file: without.
     pub without_email: usize,
     /// People the list has no family for, where it has one for others.
     pub without_family: usize,
@@ -53,12 +44,10 @@ pub struct PeopleSummary {
     pub questions: Vec<BadLine>,
     /// Keys that were another person's until now.
     pub keys_moved: Vec<BadLine>,
-    /// People who were removed here and stay out.
     pub removed_here: Vec<BadLine>,
     /// In a rehearsal: every value that would be written.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub written: Vec<WrittenPerson>,
-    /// Households made.
     pub households_made: usize,
     /// Households of one name that stay apart because their addresses differ.
     pub same_name_households: Vec<String>,
@@ -66,20 +55,15 @@ pub struct PeopleSummary {
     pub near_households: Vec<String>,
     /// Households that were made although another one here has their key.
     pub household_keys_of_others: Vec<String>,
-    /// E-mail addresses that were left out, and why.
     pub emails_left_out: Vec<BadLine>,
     /// Roles in a household that became "other", and why.
     pub roles_changed: Vec<BadLine>,
-    /// Where file and portal do not agree.
     pub differences: Vec<FieldDifference>,
     /// Telephone numbers beyond the one that is kept per person.
     pub further_phones: usize,
-    /// Names of a single column, as they were divided where there was a choice.
     pub names_divided: Vec<BadLine>,
     /// Columns nothing was taken from.
     pub columns_not_imported: Vec<String>,
-    /// Sheets nothing was taken from.
     pub sheets_not_read: Vec<String>,
-    /// Lines left out by `--skip-bad`.
     pub skipped: Vec<BadLine>,
 }

@@ -12,8 +12,8 @@ use crate::congregation::giving::{Gift, funds, store as giving};
 
 /// What is known here about a gift in a file.
 pub(super) enum KnownGift {
-    /// It stands here as the gift with this id, with these cents.
-    Here { id: i64, cents: i64 },
+    /// It stands here, with these cents.
+    Here { cents: i64 },
     /// It stands here, and the file says something else of it.
     Otherwise { reason: String },
     /// It was here and was removed.
@@ -113,7 +113,7 @@ impl Recogniser {
 
     fn here(&mut self, id: i64, cents: i64) -> KnownGift {
         self.claimed.insert(id);
-        KnownGift::Here { id, cents }
+        KnownGift::Here { cents }
     }
 }
 

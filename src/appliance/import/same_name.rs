@@ -2,6 +2,7 @@
 
 use unicode_normalization::UnicodeNormalization;
 
+use super::names::SplitName;
 use crate::congregation::members::{MemberField, NewPerson};
 
 /// A name for comparing: without case, accents and punctuation, one blank between its words.
@@ -14,9 +15,44 @@ pub(super) fn fold(name: &str) -> String {
     if words.is_empty() { name.trim().to_lowercase() } else { words.join(" ") }
 }
 
+/// A household's name for comparing: "The Smith Family" is "Smith".
+pub(super) fn household_key(name: &str) -> String {
+    const WORDS: &[&str] = &["family", "household", "the", "familie", "familia"];
+    fold(name).split(' ').filter(|word| !WORDS.contains(word)).collect::<Vec<_>>().join(" ")
+}
+
 /// First and last name for comparing.
-pub(super) fn full(person: &NewPerson) -> String {
-    format!("{} {}", fold(person.first_name()), fold(person.last_name()))
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct FoldedName {
+    pub(super) first: String,
+    pub(super) last: String,
+}
+
+impl FoldedName {
+    pub(super) fn of(person: &NewPerson) -> Self {
+        Self { first: fold(person.first_name()), last: fold(person.last_name()) }
+    }
+
+    pub(super) fn of_split(name: &SplitName) -> Self {
+        Self { first: fold(&name.first), last: fold(&name.last) }
+    }
+
+    pub(super) fn full(&self) -> String {
+        format!("{} {}", self.first, self.last)
+    }
+
+    /// True where the first names are one, or one of them goes on: "Mary" and "Mary Ann".
+    pub(super) fn same_first(&self, other: &Self) -> bool {
+        let goes_on =
+            |short: &str, long: &str| long.strip_prefix(short).is_some_and(|rest| rest.starts_with(' '));
+        let (one, other) = (&self.first, &other.first);
+        one == other || goes_on(one, other) || goes_on(other, one)
+    }
+
+    /// True where the last names are one, and the first names as well.
+    pub(super) fn agrees(&self, other: &Self) -> bool {
+        self.last == other.last && self.same_first(other)
+    }
 }
 
 /// True where a list writes this person's name so.
@@ -24,48 +60,20 @@ pub(super) fn is_name_of(name: &str, person: &NewPerson) -> bool {
     fold(name) == fold(&person.values.name())
 }
 
-/// True where the first names are one, or one of them goes on: "Mary" and "Mary Ann".
-pub(super) fn same_first(one: &NewPerson, other: &NewPerson) -> bool {
-    let (one, other) = (fold(one.first_name()), fold(other.first_name()));
-    let goes_on =
-        |short: &str, long: &str| long.strip_prefix(short).is_some_and(|rest| rest.starts_with(' '));
-    one == other || goes_on(&one, &other) || goes_on(&other, &one)
-}
-
-/// True where the last names are one.
-pub(super) fn same_last(one: &NewPerson, other: &NewPerson) -> bool {
-    fold(one.last_name()) == fold(other.last_name())
-}
-
 /// Whether both have the same birthday; none where it is not known of both.
 pub(super) fn same_birthday(one: &NewPerson, other: &NewPerson) -> Option<bool> {
     Some(one.get(MemberField::DateOfBirth)? == other.get(MemberField::DateOfBirth)?)
 }
 
-/// What the names say about a key, or an address, that two people have in common.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum NameAgreement {
-    /// One person. A last name changes by marriage.
-    Agree,
-    /// A first name that was mended, or a sister: a question.
-    Unsure,
-    /// Two people.
-    Other,
-}
-
-/// Compares the person here with a row that has the same key. `in_list` is the name by which the list knew them.
-pub(super) fn compare(here: &NewPerson, in_list: Option<&str>, row: &NewPerson) -> NameAgreement {
-    if in_list.is_some_and(|name| is_name_of(name, row)) {
-        return NameAgreement::Agree;
-    }
-    let (first, last) = (same_first(here, row), same_last(here, row));
-    match (first, last, same_birthday(here, row)) {
-        (true, true, _) | (true, false, None | Some(true)) | (false, true, Some(true)) => {
-            NameAgreement::Agree
+/// True where the names allow that a person here is the row with the same key: `in_list` is the name by which the list
+/// knew them. A last name changes by marriage; another first name may be a sister's.
+pub(super) fn agree(here: &NewPerson, in_list: Option<&str>, row: &NewPerson) -> bool {
+    let (own, theirs) = (FoldedName::of(here), FoldedName::of(row));
+    in_list.is_some_and(|name| is_name_of(name, row))
+        || match (own.same_first(&theirs), own.last == theirs.last, same_birthday(here, row)) {
+            (true, true, _) | (true, false, None | Some(true)) | (false, true, Some(true)) => true,
+            (true, false, Some(false)) | (false, _, _) => false,
         }
-        (false, true, None) | (false, false, Some(true)) => NameAgreement::Unsure,
-        (true, false, Some(false)) | (false, _, _) => NameAgreement::Other,
-    }
 }
 
 #[cfg(test)]
@@ -84,39 +92,31 @@ mod tests {
         }
         assert_ne!(fold("🙏"), fold("🎉"));
         assert_ne!(fold("कि"), fold("का"), "a vowel is no accent");
+        assert_eq!(household_key("The Smith Family"), household_key("Smith"));
     }
 
     #[test]
     fn a_key_means_the_same_person_only_where_the_names_agree() {
         let (born, other) = (Some("1980-01-02"), Some("2015-04-12"));
         for (first, last, row_born, wanted) in [
-            ("mary", "SMITH", None, NameAgreement::Agree),
-            ("Mary", "Smith", other, NameAgreement::Agree),
-            ("Mary Ann", "Smith", None, NameAgreement::Agree),
-            ("Mary", "Jones", None, NameAgreement::Agree),
-            ("Mary", "Jones", born, NameAgreement::Agree),
-            ("Mary", "Jones", other, NameAgreement::Other),
-            ("Molly", "Smith", born, NameAgreement::Agree),
-            ("Molly", "Smith", None, NameAgreement::Unsure),
-            ("Molly", "Smith", other, NameAgreement::Other),
-            ("Molly", "Jones", born, NameAgreement::Unsure),
-            ("Molly", "Jones", None, NameAgreement::Other),
-            ("Maryann", "Jones", None, NameAgreement::Other),
+            ("mary", "SMITH", None, true),
+            ("Mary", "Smith", other, true),
+            ("Mary Ann", "Smith", None, true),
+            ("Mary", "Jones", None, true),
+            ("Mary", "Jones", born, true),
+            ("Mary", "Jones", other, false),
+            ("Molly", "Smith", born, true),
+            ("Molly", "Smith", None, false),
+            ("Molly", "Smith", other, false),
+            ("Molly", "Jones", born, false),
+            ("Maryann", "Jones", None, false),
         ] {
             let here = person("Mary", "Smith", born);
-            assert_eq!(
-                compare(&here, None, &person(first, last, row_born)),
-                wanted,
-                "{first} {last} {row_born:?}"
-            );
+            let row = person(first, last, row_born);
+            assert_eq!(agree(&here, None, &row), wanted, "{first} {last} {row_born:?}");
         }
-        let here = person("Johnny", "Smith", None);
-        let row = person("Jon", "Smith", None);
-        assert_eq!(compare(&here, None, &row), NameAgreement::Unsure);
-        assert_eq!(
-            compare(&here, Some("Jon Smith"), &row),
-            NameAgreement::Agree,
-            "mended here by hand since"
-        );
+        let (here, row) = (person("Johnny", "Smith", None), person("Jon", "Smith", None));
+        assert!(!agree(&here, None, &row));
+        assert!(agree(&here, Some("Jon Smith"), &row), "mended here by hand since");
     }
 }

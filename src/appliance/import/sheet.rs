@@ -28,40 +28,28 @@ pub struct Sheet {
 /// Why a spreadsheet cannot be read.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum WorkbookError {
-    /// Excel's format before 2007, or a new one with a password: both begin with the same bytes.
     #[error(
         "The file is an old Excel file (.xls) or has a password, and the portal reads neither. Open it in your spreadsheet, take the password off, and save it as .xlsx, .ods or CSV."
     )]
     OldOrLocked,
-    /// An .ods with a password.
     #[error("The file has a password. Open it in your spreadsheet and save it without one.")]
     Locked,
-    /// A zip file of something else.
     #[error(
         "The file is neither CSV nor a spreadsheet that the portal reads (.xlsx or .ods). Save it as one of these."
     )]
     Unknown,
-    /// Too large.
     #[error(
         "The spreadsheet is too large (more than {} MiB, or {} MiB unpacked). Save only the sheet with the list, without pictures, or save it as CSV.",
         LARGEST_FILE / 1024 / 1024,
         LARGEST_UNPACKED / 1024 / 1024
     )]
     TooLarge,
-    /// Too many rows or columns.
     #[error(
         "The sheet has more than {MOST_ROWS} rows, {MOST_COLUMNS} columns or {MOST_CELLS} cells. Save only the list, or divide it."
     )]
     TooManyCells,
-    /// No such sheet.
     #[error("The file has no sheet \"{name}\". Its sheets are: {sheets}.")]
-    NoSheet {
-        /// As it was named.
-        name: String,
-        /// What there is.
-        sheets: String,
-    },
-    /// Anything else.
+    NoSheet { name: String, sheets: String },
     #[error("The spreadsheet is damaged ({0}). Open it in your spreadsheet and save it again.")]
     Damaged(String),
 }

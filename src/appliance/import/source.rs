@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use super::ImportError;
 use super::member_index::MemberIndex;
 use super::person_rows::PersonRow;
-use super::same_name::{self, NameAgreement};
+use super::same_name::{self, FoldedName};
 use super::store::keys;
 
 /// How long a source's name may be.
@@ -52,95 +52,80 @@ pub(super) fn choose(
         let is_new = known.is_none();
         return Ok(ListSource { name: known.unwrap_or_else(|| name.to_owned()), is_new, note: None });
     }
+    let fits = fits(conn, rows, members)?;
+    let best = fits.iter().filter(|(_, fit)| fit.agreeing > 0 && fit.agreeing * 2 >= fit.known);
+    // Of two that fit alike the one imported last.
+    if let Some((source, _)) = best.rev().max_by_key(|(_, fit)| fit.agreeing) {
+        return Ok(ListSource { name: source.clone(), is_new: false, note: None });
+    }
+    let stem = file_name.rsplit_once('.').map_or(file_name, |(stem, _)| stem).trim();
+    let stem: String = stem.chars().filter(|c| !c.is_control()).take(LONGEST - 10).collect();
+    let stem = if stem.is_empty() || stem == "-" { "list".to_owned() } else { stem };
+    let (mut name, mut number) = (stem.clone(), 1);
+    let has_keys = rows.iter().any(|row| !row.key_is_made);
+    while let Some(known) = keys::known_source(conn, &name)? {
+        // Many a system's list is called people.csv. Of one with keys some would be known here.
+        if !has_keys && !keys::has_own(conn, &known)? && fits.iter().all(|(other, _)| *other != known) {
+            return Ok(ListSource { name: known, is_new: false, note: None });
+        }
+        number += 1;
+        name = format!("{stem} ({number})");
+    }
+    let (why, same) = match fits.first() {
+        Some((other, Fit { known: 1, .. })) => {
+            (format!("1 key of this list is somebody else's in {}", in_words(other)), other)
+        }
+        Some((other, fit)) => {
+            (format!("{} keys of this list are somebody else's in {}", fit.known, in_words(other)), other)
+        }
+        None if number > 1 => (format!("No key of this list is known from \"{stem}\""), &stem),
+        None => return Ok(ListSource { name, is_new: true, note: None }),
+    };
+    let same = if same.is_empty() {
+        String::new()
+    } else {
+        format!(" If it is the same system, say --source \"{same}\".")
+    };
+    let note = format!("{why}, so it is taken as a list of another system, \"{name}\".{same}");
+    Ok(ListSource { name, is_new: true, note: Some(note) })
+}
+
+/// How well the list fits each source of which it has a key, the one imported last first.
+fn fits(
+    conn: &Connection,
+    rows: &[PersonRow],
+    members: &MemberIndex,
+) -> rusqlite::Result<Vec<(String, Fit)>> {
     let mut fits: HashMap<String, Fit> = HashMap::new();
     for row in rows {
         for owner in keys::owners(conn, &row.key)? {
             let Some(here) = members.find(&owner.member_id) else { continue };
             let listed = owner.name.as_deref();
             // A first name is too common to tell one system from another.
-            let agrees = same_name::compare(&here.person, listed, &row.person) == NameAgreement::Agree
-                && (same_name::same_last(&here.person, &row.person)
+            let agrees = same_name::agree(&here.person, listed, &row.person)
+                && (FoldedName::of(&here.person).last == FoldedName::of(&row.person).last
                     || listed.is_some_and(|name| same_name::is_name_of(name, &row.person)));
             let fit = fits.entry(owner.source).or_default();
             fit.known += 1;
             fit.agreeing += usize::from(agrees);
         }
     }
-    let fitting = |fit: &Fit| fit.agreeing > 0 && fit.agreeing * 2 >= fit.known;
-    let mut best: Option<(&String, usize)> = None;
-    // The one imported last goes first.
-    let sources = keys::sources(conn)?;
-    for source in &sources {
-        if let Some(fit) = fits.get(source).filter(|fit| fitting(fit))
-            && best.is_none_or(|(_, agreeing)| fit.agreeing > agreeing)
-        {
-            best = Some((source, fit.agreeing));
-        }
-    }
-    if let Some((source, _)) = best {
-        return Ok(ListSource { name: source.clone(), is_new: false, note: None });
-    }
-    let other = sources.iter().find_map(|source| Some((source, fits.get(source)?)));
-    let note =
-        |name: &str| {
-            other.map(|(source, fit)| {
-            let keys = match fit.known {
-                1 => "1 key of this list is".to_owned(),
-                known => format!("{known} keys of this list are"),
-            };
-            let same = if source.is_empty() { String::new() } else {
-                format!(" If it is the same system, say --source \"{source}\".")
-            };
-            format!(
-                "{keys} somebody else's in {}, so it is taken as a list of another system, \"{name}\".{same}",
-                in_words(source)
-            )
-        })
-        };
-    let stem = file_name.rsplit_once('.').map_or(file_name, |(stem, _)| stem).trim();
-    let stem: String = stem.chars().filter(|c| !c.is_control()).take(LONGEST - 10).collect();
-    let stem = if stem.is_empty() || stem == "-" { "list".to_owned() } else { stem };
-    let mut name = stem.clone();
-    let mut number = 1;
-    let has_keys = rows.iter().any(|row| !row.key_is_made);
-    while let Some(known) = keys::known_source(conn, &name)? {
-        // Many a system's list is called people.csv. Of one with keys some would be known here.
-        if !fits.contains_key(&known) && !has_keys && !keys::has_own(conn, &known)? {
-            return Ok(ListSource { note: note(&known), name: known, is_new: false });
-        }
-        number += 1;
-        name = format!("{stem} ({number})");
-    }
-    let unknown = || {
-        format!(
-            "No key of this list is known from \"{stem}\", so it is taken as a list of another system, \"{name}\". If it is the same system, say --source \"{stem}\"."
-        )
-    };
-    let note = note(&name).or_else(|| (number > 1).then(unknown));
-    Ok(ListSource { note, name, is_new: true })
+    let sources = keys::sources(conn)?.into_iter();
+    Ok(sources.filter_map(|source| fits.remove(&source).map(|fit| (source, fit))).collect())
 }
 
 /// Why a key without a name is not taken for anybody's. `sources` have it.
 pub(super) fn ambiguous_key(key: &str, sources: &[String]) -> String {
     let names: Vec<String> = sources.iter().map(|source| in_words(source)).collect();
-    let of_before = if sources.iter().any(String::is_empty) {
-        "; the lists of before have no name: import that list of people once more with --source NAME, then the gifts with the same"
+    let nameless = if sources.iter().any(String::is_empty) {
+        " (the lists of before have no name: import that list of people once more with --source NAME)"
     } else {
         ""
     };
-    match (&names[..], sources.iter().find(|source| !source.is_empty())) {
-        ([name], None) => {
-            format!("the key {key} is known from {name}, and other lists have keys here too{of_before}")
-        }
-        ([name], Some(source)) => format!(
-            "the key {key} is known from {name}, and other lists have keys here too; if the gifts are of that system, say --source \"{source}\""
-        ),
-        (_, source) => format!(
-            "the key {key} is somebody else's in each of {}; say which system the gifts are of, such as --source \"{}\"{of_before}",
-            names.join(" and "),
-            source.map_or("NAME", String::as_str)
-        ),
-    }
+    format!(
+        "the key {key} is known from {}, and several systems' lists have keys here; say which one the gifts are of: --source NAME{nameless}",
+        names.join(" and ")
+    )
 }
 
 /// Refuses a list of gifts from a system of which no list of people came: its keys would identify no person.

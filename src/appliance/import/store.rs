@@ -7,9 +7,8 @@ pub mod undo;
 
 use std::sync::LazyLock;
 
-use rusqlite::{Connection, Row, ToSql, Transaction, params_from_iter};
+use rusqlite::{Connection, Row, Transaction};
 
-use crate::congregation::giving::Giver;
 use crate::congregation::members::store::{COLUMNS, values};
 use crate::congregation::members::{HouseholdRole, MemberField, NewPerson};
 use crate::platform::text::email::Email;
@@ -26,6 +25,13 @@ pub struct Existing {
     pub(super) keeps_email: bool,
 }
 
+impl Existing {
+    /// "John Smith (M0001)".
+    pub(super) fn named(&self) -> String {
+        format!("{} ({})", self.person.values.name(), self.number)
+    }
+}
+
 static SELECT: LazyLock<String> = LazyLock::new(|| {
     format!(
         "SELECT {}, members.id AS id, member_id, email, household_id, household_role, households.name AS household_name,
@@ -36,22 +42,6 @@ static SELECT: LazyLock<String> = LazyLock::new(|| {
 });
 static SELECT_ONE: LazyLock<String> = LazyLock::new(|| format!("{} WHERE members.id = ?1", *SELECT));
 static SELECT_ALL: LazyLock<String> = LazyLock::new(|| format!("{} ORDER BY member_id", *SELECT));
-
-/// The id, the instant, what is no field of the table, then the fields in their order.
-static UPDATE: LazyLock<String> = LazyLock::new(|| {
-    let fields = MemberField::ALL.map(|field| {
-        let (column, place) = (field.column(), 6 + field as usize);
-        format!("{column} = coalesce(?{place}, {column})")
-    });
-    format!(
-        "UPDATE members SET {}, email = coalesce(?3, email), household_id = coalesce(?4, household_id),
-            household_role = coalesce(?5, household_role), updated_at = ?2,
-            -- An invitation that went to the old address dies with it.
-            session_epoch = session_epoch + (email <> coalesce(?3, email) AND email IS NOT NULL)
-         WHERE id = ?1",
-        fields.join(", ")
-    )
-});
 
 pub(super) fn load_person(conn: &Connection, id: &str) -> rusqlite::Result<Existing> {
     conn.prepare_cached(&SELECT_ONE)?.query_row([id], existing)
@@ -80,19 +70,28 @@ fn existing(row: &Row<'_>) -> rusqlite::Result<Existing> {
     })
 }
 
-/// Writes what an import changed. An import never empties a field, so NULL leaves the column as it is.
-pub(super) fn update_person(
+/// The column of this name that an import writes. Only its own words become part of a statement.
+fn written_column(field: &str) -> rusqlite::Result<&'static str> {
+    let fields = MemberField::ALL.map(MemberField::column);
+    let known =
+        ["email", "household_id", "household_role"].into_iter().chain(fields).find(|known| *known == field);
+    known.ok_or_else(|| rusqlite::Error::InvalidColumnName(field.to_owned()))
+}
+
+/// Puts a value into a person's field. An invitation that went to an address that is gone dies with it.
+pub(super) fn set_field(
     tx: &Transaction<'_>,
     id: &str,
-    person: &NewPerson,
+    field: &str,
+    value: Option<&str>,
     now: i64,
 ) -> rusqlite::Result<()> {
-    let email = person.email.as_ref().map(Email::as_str);
-    let household_role = person.household_role.map(HouseholdRole::as_str);
-    let own: [&dyn ToSql; 5] = [&id, &now, &email, &person.household_id, &household_role];
-    let fields = MemberField::ALL.map(|field| person.get(field));
-    let fields = fields.iter().map(|value| value as &dyn ToSql);
-    tx.prepare_cached(&UPDATE)?.execute(params_from_iter(own.into_iter().chain(fields))).map(|_| ())
+    let field = written_column(field)?;
+    let epoch = if field == "email" { ", session_epoch = session_epoch + (email IS NOT NULL)" } else { "" };
+    // The status alone is never NULL.
+    let value = if field == "membership_status" { Some(value.unwrap_or_default()) } else { value };
+    let sql = format!("UPDATE members SET {field} = ?2, updated_at = ?3{epoch} WHERE id = ?1");
+    tx.prepare_cached(&sql)?.execute((id, value, now)).map(|_| ())
 }
 
 /// The ids of the households of this name, oldest first.
@@ -113,50 +112,13 @@ pub(super) fn household_addresses(conn: &Connection, id: &str) -> rusqlite::Resu
         .collect()
 }
 
-/// Who is head and who is spouse in a household: (person's id, role).
-pub(super) fn heads_and_spouses(
+/// Who has this role in a household.
+pub(super) fn holders_of(
     conn: &Connection,
     household: &str,
-) -> rusqlite::Result<Vec<(String, HouseholdRole)>> {
-    conn.prepare_cached(
-        "SELECT id, household_role FROM members
-         WHERE household_id = ?1 AND household_role IN ('head', 'spouse') ORDER BY created_at, member_id",
-    )?
-    .query_map([household], |row| {
-        let word: String = row.get("household_role")?;
-        Ok((row.get("id")?, HouseholdRole::from_word(&word).unwrap_or(HouseholdRole::Other)))
-    })?
-    .collect()
-}
-
-/// A person as a list of gifts may name them.
-#[derive(Clone, Debug)]
-pub(super) struct GiverCandidate {
-    pub(super) giver: Giver,
-    pub(super) household_id: Option<String>,
-    pub(super) household: Option<String>,
-    pub(super) is_head: bool,
-}
-
-/// Everybody, with the household they belong to.
-pub(super) fn everybody(conn: &Connection) -> rusqlite::Result<Vec<GiverCandidate>> {
-    conn.prepare_cached(
-        "SELECT members.id AS id, member_id, first_name, last_name, household_id, households.name AS household,
-            household_role IS 'head' AS is_head
-         FROM members LEFT JOIN households ON households.id = household_id ORDER BY member_id",
-    )?
-    .query_map([], |row| {
-        Ok(GiverCandidate {
-            giver: Giver {
-                id: row.get("id")?,
-                number: row.get("member_id")?,
-                first_name: row.get("first_name")?,
-                last_name: row.get("last_name")?,
-            },
-            household_id: row.get("household_id")?,
-            household: row.get("household")?,
-            is_head: row.get("is_head")?,
-        })
-    })?
-    .collect()
+    role: HouseholdRole,
+) -> rusqlite::Result<Vec<String>> {
+    conn.prepare_cached("SELECT id FROM members WHERE household_id = ?1 AND household_role = ?2")?
+        .query_map([household, role.as_str()], |row| row.get("id"))?
+        .collect()
 }

@@ -21,29 +21,22 @@ pub struct GiftsSummary {
     pub dry_run: bool,
     /// The import's number, by which it can be undone; none where nothing was written.
     pub import: Option<i64>,
-    /// New gifts.
     pub added: usize,
-    /// Their sum.
     pub added_cents: i64,
     /// Of these, without a person.
     pub anonymous: usize,
-    /// The anonymous ones' sum.
     pub anonymous_cents: i64,
-    /// Gifts that stand here already.
     pub already_here: usize,
     /// Their sum as it is in the books, which is not the file's where a gift was corrected here.
     pub already_here_cents: i64,
-    /// Gifts that were removed here and stay out.
     pub removed_here: Vec<BadLine>,
     /// Gifts that the file has otherwise than the portal, which were left as they are here.
     pub left_as_they_are: Vec<BadLine>,
     /// Lines that name a giver who is not known here, which were left out.
     pub left_out: Vec<BadLine>,
-    /// Their sum.
     pub left_out_cents: i64,
     /// Lines that look like a gift that is here, which were left out unless `--also-alike` takes them.
     pub look_alikes: Vec<LookAlike>,
-    /// The sum of those that were left out.
     pub look_alikes_cents: i64,
     /// True where `--also-alike` took them.
     pub also_alike: bool,
@@ -51,19 +44,11 @@ pub struct GiftsSummary {
     pub would_be_added: Vec<BadLine>,
     /// Funds that the file spells otherwise than the portal.
     pub funds_respelled: Vec<Respelled>,
-    /// New gifts by fund, in the order of the funds' names.
     pub funds: Vec<Fund>,
-    /// Negative amounts among the new gifts.
     pub corrections: Vec<BadLine>,
     /// Columns nothing was taken from.
     pub columns_not_imported: Vec<String>,
-    /// Sheets nothing was taken from.
     pub sheets_not_read: Vec<String>,
-    /// New gifts with something unlikely about them, or with words for their giver that are not known here.
-    pub look_at_these: Vec<BadLine>,
-    /// Lines of gifts that are here, for which `--giver` or `--as-anonymous` says another giver.
-    pub givers_kept: Vec<BadLine>,
-    /// Lines left out by `--skip-bad`.
     pub skipped: Vec<BadLine>,
     /// Their sum, as far as their amounts can be read.
     pub skipped_cents: i64,
@@ -81,11 +66,8 @@ pub struct Respelled {
 /// A line that looks like a gift that was here before.
 #[derive(Clone, Debug, Serialize)]
 pub struct LookAlike {
-    /// Where it stands in the file.
     pub line: u64,
-    /// The id of the one that was here.
     pub gift: i64,
-    /// That gift in words.
     pub words: String,
 }
 
@@ -93,11 +75,8 @@ pub struct LookAlike {
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Fund {
-    /// Its name; empty where the file gave none.
     pub name: String,
-    /// How many gifts.
     pub gifts: usize,
-    /// Their sum in cents.
     pub cents: i64,
     /// True where other funds had gifts here before, and this one had none.
     pub is_new: bool,
@@ -125,12 +104,12 @@ impl Display for PeopleSummary {
         if let Some(note) = &self.source_note {
             writeln!(f, "{note}")?;
         }
-        list(f, "LEFT OUT: it is not certain who these are", &self.questions, bad_line)?;
-        list(f, "Keys that are another person's now", &self.keys_moved, bad_line)?;
-        list(f, "Not added, because they were removed here", &self.removed_here, bad_line)?;
+        list(f, "LEFT OUT: it is not certain who these are", &self.questions)?;
+        list(f, "Keys that are another person's now", &self.keys_moved)?;
+        list(f, "Not added, because they were removed here", &self.removed_here)?;
         if !self.written.is_empty() {
             writeln!(f, "Every value that would be written:")?;
-            self.written.iter().try_for_each(|written| written.fmt(f))?;
+            self.written.iter().try_for_each(|written| writeln!(f, "  {written}"))?;
         }
         if self.further_phones > 0 {
             writeln!(
@@ -140,35 +119,18 @@ impl Display for PeopleSummary {
             )?;
         }
         not_imported(f, &self.columns_not_imported, &self.sheets_not_read)?;
-        list(
-            f,
-            "Names divided by rule (mend what is wrong in the list, or with portal member edit)",
-            &self.names_divided,
-            bad_line,
-        )?;
-        list(
-            f,
-            "Households of the same name at different addresses",
-            &self.same_name_households,
-            |f, text| writeln!(f, "  {text}"),
-        )?;
-        list(f, "Households with nearly the name of one that is here", &self.near_households, |f, text| {
-            writeln!(f, "  {text}")
-        })?;
-        list(f, "Households with the key of another one here", &self.household_keys_of_others, |f, text| {
-            writeln!(f, "  {text}")
-        })?;
-        list(f, "E-mail addresses left out", &self.emails_left_out, bad_line)?;
-        list(f, "Household roles that became \"other\"", &self.roles_changed, bad_line)?;
-        let (won, kept): (Vec<_>, Vec<_>) = self.differences.iter().cloned().partition(|d| d.overwritten);
-        list(f, "Overwritten from the file", &won, |f, difference| difference.fmt(f))?;
-        list(
-            f,
-            "The file differs, and the portal's value was kept (--overwrite takes the file's)",
-            &kept,
-            |f, difference| difference.fmt(f),
-        )?;
-        list(f, "Lines skipped", &self.skipped, bad_line)?;
+        let (won, kept): (Vec<_>, Vec<_>) = self.differences.iter().partition(|d| d.overwritten);
+        let mend = "mend what is wrong in the list, or with portal member edit";
+        list(f, &format!("Names divided by rule ({mend})"), &self.names_divided)?;
+        list(f, "Households of the same name at different addresses", &self.same_name_households)?;
+        list(f, "Households with nearly the name of one that is here", &self.near_households)?;
+        list(f, "Households with the key of another one here", &self.household_keys_of_others)?;
+        list(f, "E-mail addresses left out", &self.emails_left_out)?;
+        list(f, "Household roles that became \"other\"", &self.roles_changed)?;
+        list(f, "Overwritten from the file", &won)?;
+        let title = "The file differs, and the portal's value was kept (--overwrite takes the file's)";
+        list(f, title, &kept)?;
+        list(f, "Lines skipped", &self.skipped)?;
         number(f, self.import)
     }
 }
@@ -190,7 +152,13 @@ impl GiftsSummary {
 impl Display for FieldDifference {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { line, person, field, here, file, .. } = self;
-        writeln!(f, "  line {line}: {person}, {field}: here \"{here}\", in the file \"{file}\"")
+        write!(f, "line {line}: {person}, {field}: here \"{here}\", in the file \"{file}\"")
+    }
+}
+
+impl Display for LookAlike {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: looks like gift {}: {}", self.line, self.gift, self.words)
     }
 }
 
@@ -235,9 +203,8 @@ impl Display for GiftsSummary {
         for Respelled { written, name } in &self.funds_respelled {
             writeln!(f, "The fund \"{written}\" is written {name} here, so that is its name.")?;
         }
-        all(f, "Would be added", &self.would_be_added, bad_line)?;
-        list(f, "Look at these (they are taken)", &self.look_at_these, bad_line)?;
-        list(f, "Left out, because the giver is not known here", &self.left_out, bad_line)?;
+        all(f, "Would be added", &self.would_be_added)?;
+        list(f, "Left out, because the giver is not known here", &self.left_out)?;
         if let Some(first) = self.left_out.first() {
             writeln!(
                 f,
@@ -250,19 +217,11 @@ impl Display for GiftsSummary {
         } else {
             "Left out, because they look like gifts that are already here (to take them all the same: --also-alike; to mend a gift that is here: portal donation correct ID)"
         };
-        list(f, title, &self.look_alikes, |f, LookAlike { line, gift, words }| {
-            writeln!(f, "  line {line}: looks like gift {gift}: {words}")
-        })?;
-        list(f, "Not added, because they stand here otherwise", &self.left_as_they_are, bad_line)?;
-        list(
-            f,
-            "Here already, so --giver and --as-anonymous do not change them",
-            &self.givers_kept,
-            bad_line,
-        )?;
-        list(f, "Not added, because they were removed here", &self.removed_here, bad_line)?;
-        list(f, "Negative amounts, taken as corrections", &self.corrections, bad_line)?;
-        list(f, "Lines skipped", &self.skipped, bad_line)?;
+        list(f, title, &self.look_alikes)?;
+        list(f, "Not added, because they stand here otherwise", &self.left_as_they_are)?;
+        list(f, "Not added, because they were removed here", &self.removed_here)?;
+        list(f, "Negative amounts, taken as corrections", &self.corrections)?;
+        list(f, "Lines skipped", &self.skipped)?;
         number(f, self.import)
     }
 }
@@ -297,34 +256,20 @@ fn not_imported(f: &mut Formatter<'_>, columns: &[String], sheets: &[String]) ->
     }
 }
 
-fn bad_line(f: &mut Formatter<'_>, bad: &BadLine) -> fmt::Result {
-    writeln!(f, "  line {}: {}", bad.line, bad.reason)
-}
-
 /// A list of which every line is shown.
-fn all<T>(
-    f: &mut Formatter<'_>,
-    title: &str,
-    items: &[T],
-    each: impl Fn(&mut Formatter<'_>, &T) -> fmt::Result,
-) -> fmt::Result {
+fn all(f: &mut Formatter<'_>, title: &str, items: &[impl Display]) -> fmt::Result {
     if !items.is_empty() {
         writeln!(f, "{title}: {}", items.len())?;
     }
-    items.iter().try_for_each(|item| each(f, item))
+    items.iter().try_for_each(|item| writeln!(f, "  {item}"))
 }
 
-fn list<T>(
-    f: &mut Formatter<'_>,
-    title: &str,
-    items: &[T],
-    each: impl Fn(&mut Formatter<'_>, &T) -> fmt::Result,
-) -> fmt::Result {
+pub(super) fn list(f: &mut Formatter<'_>, title: &str, items: &[impl Display]) -> fmt::Result {
     if items.is_empty() {
         return Ok(());
     }
     writeln!(f, "{title}: {}", items.len())?;
-    items.iter().take(SHOWN).try_for_each(|item| each(f, item))?;
+    items.iter().take(SHOWN).try_for_each(|item| writeln!(f, "  {item}"))?;
     if items.len() > SHOWN { writeln!(f, "  and {} more", items.len() - SHOWN) } else { Ok(()) }
 }
 

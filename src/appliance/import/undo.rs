@@ -1,15 +1,14 @@
 //! Undoing an import: what it added is removed and what it filled is as before, unless it was changed since.
 
-use super::{Entity, Import};
+use super::{Entity, Import, JournalEntry};
 use jiff::Timestamp;
 use rusqlite::Transaction;
 use serde::Serialize;
 
 use super::journal::{KEPT_DAYS, MOVED_KEY};
-use super::store::{journal, undo as store};
+use super::store::{journal, set_field, undo as store};
 use crate::accounts::audit_log::{self, Action, NewLogEntry};
 use crate::congregation::giving::store::ledger;
-use crate::congregation::members::MemberAccount;
 use crate::congregation::members::store::accounts::count_gifts_and_pledges;
 use crate::congregation::members::store::{accounts, keep_highest_number};
 use crate::platform::db::Database;
@@ -21,21 +20,13 @@ use crate::platform::money::dollars;
 pub struct Undone {
     /// True when all of it was taken back: a rehearsal.
     pub dry_run: bool,
-    /// The import's number.
     pub import: i64,
-    /// The file's name.
     pub file_name: String,
-    /// People who went.
     pub people_removed: usize,
-    /// Households that went.
     pub households_removed: usize,
-    /// Gifts that went.
     pub gifts_removed: usize,
-    /// Their sum.
     pub gifts_removed_cents: i64,
-    /// Values that are as they were before.
     pub values_put_back: usize,
-    /// What stays, and why.
     pub stays: Vec<String>,
     /// Newer imports that changed the same people or households; none where nothing stays.
     pub newer_imports: Vec<i64>,
@@ -44,18 +35,14 @@ pub struct Undone {
 /// Why nothing was undone.
 #[derive(Debug, thiserror::Error)]
 pub enum UndoError {
-    /// No such number.
     #[error("There is no import {0}. `portal import list` shows them all.")]
     Unknown(i64),
-    /// Once is enough.
     #[error("Import {0} is undone already. Nothing was changed.")]
     Already(i64),
-    /// What it did is not known any more.
     #[error(
         "What import {0} did is no longer known: that is kept for {KEPT_DAYS} days, and not in an export. Nothing was changed."
     )]
     Forgotten(i64),
-    /// The database's word.
     #[error("The database refused: {0}. Nothing was changed.")]
     Database(#[from] rusqlite::Error),
 }
@@ -73,7 +60,8 @@ pub fn last_moment(created_at: i64) -> i64 {
 /// Undoes an import, in one transaction; a rehearsal takes all of it back.
 pub fn undo(db: &Database, number: i64, dry_run: bool, now: Timestamp) -> Result<Undone, UndoError> {
     let work = |tx: &Transaction<'_>| {
-        let import = store::import(tx, number)?.ok_or(UndoError::Unknown(number))?;
+        let import = store::imports(tx)?.into_iter().find(|import| import.number == number);
+        let import = import.ok_or(UndoError::Unknown(number))?;
         if import.undone_at.is_some() {
             return Err(UndoError::Already(number));
         }
@@ -133,8 +121,8 @@ struct Undo<'a> {
 impl Undo<'_> {
     /// What was done last is undone first. Everybody is back in their household before anybody gets a role there, and
     /// no person is left in a household that is removed.
-    fn all(&mut self, changes: &[store::Recorded]) -> rusqlite::Result<()> {
-        let turn = |change: &&store::Recorded| match (change.entity, change.field.as_deref()) {
+    fn all(&mut self, changes: &[JournalEntry]) -> rusqlite::Result<()> {
+        let turn = |change: &&JournalEntry| match (change.entity, change.field.as_deref()) {
             (Entity::Household, _) => 3,
             (_, Some("household_role")) => 2,
             (_, Some("household_id")) => 1,
@@ -146,7 +134,7 @@ impl Undo<'_> {
         of_turn(3).try_for_each(|change| self.step(change))
     }
 
-    fn step(&mut self, change: &store::Recorded) -> rusqlite::Result<()> {
+    fn step(&mut self, change: &JournalEntry) -> rusqlite::Result<()> {
         match (change.entity, change.field.as_deref()) {
             (Entity::Member, Some(MOVED_KEY)) => self.give_key_back(change),
             (Entity::Member, Some(field)) => self.put_back(change, field),
@@ -160,12 +148,12 @@ impl Undo<'_> {
         self.undone.stays.push(what);
     }
 
-    fn is_as_added(&self, change: &store::Recorded) -> rusqlite::Result<Option<bool>> {
+    fn is_as_added(&self, change: &JournalEntry) -> rusqlite::Result<Option<bool>> {
         let state = journal::state(self.tx, change.entity, &change.id)?;
         Ok(state.map(|state| Some(&state) == change.after.as_ref()))
     }
 
-    fn remove_person(&mut self, change: &store::Recorded) -> rusqlite::Result<()> {
+    fn remove_person(&mut self, change: &JournalEntry) -> rusqlite::Result<()> {
         let Some(is_as_added) = self.is_as_added(change)? else { return Ok(()) };
         let Some(account) = accounts::find(self.tx, &change.id)? else { return Ok(()) };
         let (gifts, pledges) = count_gifts_and_pledges(self.tx, &change.id)?;
@@ -184,16 +172,16 @@ impl Undo<'_> {
             None
         };
         if let Some(why) = why {
-            self.stays(format!("{} {why}", named(&account)));
+            self.stays(format!("{} {why}", account.in_words()));
             return Ok(());
         }
         keep_highest_number(self.tx, self.now)?;
-        store::delete_person(self.tx, &change.id)?;
+        store::delete(self.tx, change.entity, &change.id)?;
         self.undone.people_removed += 1;
         Ok(())
     }
 
-    fn remove_household(&mut self, change: &store::Recorded) -> rusqlite::Result<()> {
+    fn remove_household(&mut self, change: &JournalEntry) -> rusqlite::Result<()> {
         let Some(is_as_added) = self.is_as_added(change)? else { return Ok(()) };
         let Some((name, people)) = store::household(self.tx, &change.id)? else { return Ok(()) };
         if people > 0 || !is_as_added {
@@ -201,12 +189,12 @@ impl Undo<'_> {
             self.stays(format!("the household {name} {why}"));
             return Ok(());
         }
-        store::delete_household(self.tx, &change.id)?;
+        store::delete(self.tx, change.entity, &change.id)?;
         self.undone.households_removed += 1;
         Ok(())
     }
 
-    fn remove_gift(&mut self, change: &store::Recorded) -> rusqlite::Result<()> {
+    fn remove_gift(&mut self, change: &JournalEntry) -> rusqlite::Result<()> {
         let Some(is_as_added) = self.is_as_added(change)? else { return Ok(()) };
         let Ok(id) = change.id.parse() else { return Ok(()) };
         let Some(gift) = ledger::find(self.tx, id)? else { return Ok(()) };
@@ -214,13 +202,13 @@ impl Undo<'_> {
             self.stays(format!("gift {id} was corrected since: {}", gift.in_words()));
             return Ok(());
         }
-        store::delete_gift(self.tx, id)?;
+        store::delete(self.tx, change.entity, &change.id)?;
         self.undone.gifts_removed += 1;
         self.undone.gifts_removed_cents += gift.fields.amount_cents;
         Ok(())
     }
 
-    fn put_back(&mut self, change: &store::Recorded, field: &str) -> rusqlite::Result<()> {
+    fn put_back(&mut self, change: &JournalEntry, field: &str) -> rusqlite::Result<()> {
         let Some(account) = accounts::find(self.tx, &change.id)? else { return Ok(()) };
         let here = store::field(self.tx, &change.id, field)?;
         let words = field.replace('_', " ");
@@ -239,10 +227,10 @@ impl Undo<'_> {
                 self.in_another_household.push(change.id.clone());
             }
             let why = if here == change.after { "is needed as it is" } else { "was changed since" };
-            self.stays(format!("the {words} of {} {why}", named(&account)));
+            self.stays(format!("the {words} of {} {why}", account.in_words()));
             return Ok(());
         }
-        store::set_field(self.tx, &change.id, field, change.before.as_deref(), self.now)?;
+        set_field(self.tx, &change.id, field, change.before.as_deref(), self.now)?;
         self.undone.values_put_back += 1;
         Ok(())
     }
@@ -250,18 +238,18 @@ impl Undo<'_> {
     /// All of them lose the role they got first: two may have changed seats with each other.
     fn put_back_roles<'a>(
         &mut self,
-        changes: impl Iterator<Item = &'a store::Recorded>,
+        changes: impl Iterator<Item = &'a JournalEntry>,
     ) -> rusqlite::Result<()> {
         const ROLE: &str = "household_role";
         let mut open = Vec::new();
         for change in changes {
             let Some(account) = accounts::find(self.tx, &change.id)? else { continue };
             if store::field(self.tx, &change.id, ROLE)? != change.after {
-                self.stays(format!("the household role of {} was changed since", named(&account)));
+                self.stays(format!("the household role of {} was changed since", account.in_words()));
             } else if self.in_another_household.contains(&change.id) {
-                self.stays(format!("the household role of {} is needed as it is", named(&account)));
+                self.stays(format!("the household role of {} is needed as it is", account.in_words()));
             } else {
-                store::set_field(self.tx, &change.id, ROLE, None, self.now)?;
+                set_field(self.tx, &change.id, ROLE, None, self.now)?;
                 open.push((account, change));
             }
         }
@@ -272,17 +260,17 @@ impl Undo<'_> {
                 without_seat.push((account, change));
                 continue;
             }
-            store::set_field(self.tx, &change.id, ROLE, before, self.now)?;
+            set_field(self.tx, &change.id, ROLE, before, self.now)?;
             self.undone.values_put_back += 1;
         }
         for (account, change) in without_seat {
-            store::set_field(self.tx, &change.id, ROLE, change.after.as_deref(), self.now)?;
-            self.stays(format!("the household role of {} is needed as it is", named(&account)));
+            set_field(self.tx, &change.id, ROLE, change.after.as_deref(), self.now)?;
+            self.stays(format!("the household role of {} is needed as it is", account.in_words()));
         }
         Ok(())
     }
 
-    fn give_key_back(&mut self, change: &store::Recorded) -> rusqlite::Result<()> {
+    fn give_key_back(&mut self, change: &JournalEntry) -> rusqlite::Result<()> {
         let (Some(before), Some(key)) = (&change.before, &change.after) else { return Ok(()) };
         let Some((import, name)) = before.split_once(' ') else { return Ok(()) };
         if accounts::find(self.tx, &change.id)?.is_some() {
@@ -292,11 +280,6 @@ impl Undo<'_> {
         }
         Ok(())
     }
-}
-
-/// "Mary Smith (M0002)".
-fn named(account: &MemberAccount) -> String {
-    format!("{} {} ({})", account.first_name, account.last_name, account.number)
 }
 
 impl std::fmt::Display for Undone {

@@ -4,7 +4,7 @@ use jiff::civil::{Date, Weekday};
 use rusqlite::Transaction;
 
 use super::Maker;
-use super::store::{self, NewEvent};
+use crate::congregation::events::{EventFields, store};
 
 /// How far back and ahead the calendar goes.
 const DAYS_BACK: i64 = 70;
@@ -100,8 +100,13 @@ fn enter(
     (title, description, time, location, kind): (&str, &str, &str, &str, &str),
     at: i64,
 ) -> rusqlite::Result<()> {
-    let id = maker.id();
-    let location = Some(location).filter(|location| !location.is_empty());
-    let event = NewEvent { title, description, date: &day.to_string(), time, location, kind };
-    store::insert_event(tx, &id, &event, at)
+    let event = EventFields {
+        title: title.to_owned(),
+        description: Some(description.to_owned()),
+        date: day,
+        time: time.parse().ok(),
+        location: Some(location.to_owned()).filter(|location| !location.is_empty()),
+        category: kind.to_owned(),
+    };
+    store::insert(tx, &maker.id(), &event, at)
 }

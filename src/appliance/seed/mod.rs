@@ -8,7 +8,6 @@ mod calendar;
 mod families;
 mod gifts;
 mod notices;
-mod passphrase;
 mod person;
 mod store;
 mod words;
@@ -22,6 +21,7 @@ use rusqlite::Transaction;
 use serde::Serialize;
 
 use crate::accounts::hashing::password;
+use crate::accounts::second_factor::recovery_code;
 use crate::appliance::change_settings;
 use crate::congregation::members;
 use crate::platform::db::Database;
@@ -65,7 +65,7 @@ pub enum SeedError {
     #[error("The time zone {ZONE} is not known here: {0}")]
     Zone(#[from] jiff::Error),
     #[error("No password could be made: {0}")]
-    Password(#[from] passphrase::RandomnessError),
+    Password(#[from] getrandom::Error),
     #[error(transparent)]
     Hashing(#[from] password::HashingError),
     #[error("The database refused: {0}. Nothing was written.")]
@@ -145,7 +145,8 @@ pub fn seed(
     let rng = fastrand::Rng::with_seed(
         0x5EED_C0DE ^ (i64::from(today.year()) * 366 + i64::from(today.day_of_year())).unsigned_abs(),
     );
-    let passwords = [passphrase::make()?, passphrase::make()?];
+    // Fifty bits, to be read from a screen and typed.
+    let passwords = recovery_code::generate()?;
     let mut memory = password::Memory::default();
     let hashes = [password::hash(&passwords[0], &mut memory)?, password::hash(&passwords[1], &mut memory)?];
     db.write(|tx| {

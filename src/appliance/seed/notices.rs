@@ -3,7 +3,8 @@
 use rusqlite::Transaction;
 
 use super::Maker;
-use super::store::{self, NewAnnouncement};
+use crate::congregation::announcements::{AnnouncementFields, Priority, store};
+use crate::platform::clock::from_seconds;
 
 struct Notice {
     days_ago: i64,
@@ -32,13 +33,14 @@ const NOTICES: &[Notice] = &[
 pub(super) fn announcements(tx: &Transaction<'_>, maker: &mut Maker) -> rusqlite::Result<usize> {
     for notice in NOTICES {
         let at = maker.midnight(maker.days_ago(notice.days_ago)) + 9 * 3600;
-        let row = NewAnnouncement {
-            title: notice.title,
-            summary: Some(notice.summary).filter(|summary| !summary.is_empty()),
-            content: notice.content,
-            priority: if notice.is_important { "high" } else { "normal" },
+        let fields = AnnouncementFields {
+            title: notice.title.to_owned(),
+            summary: Some(notice.summary.to_owned()).filter(|summary| !summary.is_empty()),
+            content: notice.content.to_owned(),
+            priority: if notice.is_important { Priority::High } else { Priority::Normal },
+            publish_at: from_seconds(at),
         };
-        store::insert_announcement(tx, &maker.id(), &row, at)?;
+        store::insert(tx, &maker.id(), &fields, at)?;
     }
     Ok(NOTICES.len())
 }

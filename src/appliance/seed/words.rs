@@ -82,19 +82,3 @@ pub(super) const MINISTRIES: &[&str] = &[
     "Ushers",
     "Youth",
 ];
-
-#[rustfmt::skip]
-pub(super) const PASSPHRASE_WORDS: [&str; 128] = [
-    "acorn", "amber", "anchor", "apple", "apron", "arrow", "aspen", "autumn", "bagel", "banjo", "barley", "basket",
-    "beacon", "berry", "birch", "blanket", "bonnet", "bottle", "branch", "breeze", "bridge", "bronze", "bucket",
-    "butter", "button", "cabin", "candle", "canoe", "canyon", "carpet", "castle", "cedar", "cello", "cherry", "cinder",
-    "cloud", "clover", "cobalt", "copper", "coral", "cotton", "cradle", "cricket", "crystal", "daisy", "dolphin",
-    "donkey", "drawer", "drum", "eagle", "ember", "falcon", "feather", "fiddle", "forest", "fossil", "fountain",
-    "garden", "garlic", "ginger", "glacier", "goose", "granite", "grape", "hammer", "harbor", "harvest", "hazel",
-    "heron", "honey", "island", "ivory", "jacket", "jasmine", "jigsaw", "kettle", "kitten", "ladder", "lagoon",
-    "lantern", "laurel", "lemon", "lilac", "linen", "lobster", "magnet", "maple", "marble", "meadow", "melon", "mirror",
-    "mitten", "mosaic", "napkin", "nectar", "nutmeg", "oatmeal", "olive", "orbit", "orchid", "otter", "paddle",
-    "pebble", "pepper", "piano", "pillow", "planet", "pocket", "pumpkin", "puzzle", "quartz", "rabbit", "raisin",
-    "ribbon", "river", "saddle", "salmon", "silver", "spruce", "summit", "teapot", "thunder", "timber", "tulip",
-    "velvet", "violin", "walnut", "willow",
-];

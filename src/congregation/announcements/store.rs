@@ -34,12 +34,7 @@ pub(super) fn published_by(
 
 /// Writes a new announcement under `id`. Of two within a second the later one is a second younger: that is what newest
 /// first goes by.
-pub(super) fn insert(
-    tx: &Transaction<'_>,
-    id: &str,
-    fields: &AnnouncementFields,
-    now: i64,
-) -> rusqlite::Result<()> {
+pub fn insert(tx: &Transaction<'_>, id: &str, fields: &AnnouncementFields, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "INSERT INTO announcements (id, title, content, summary, priority, created_at, published_at)
          VALUES (?1, ?2, ?3, ?4, ?5,

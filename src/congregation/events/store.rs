@@ -63,7 +63,7 @@ fn event(row: &Row<'_>, zone: &TimeZone) -> rusqlite::Result<Event> {
 }
 
 /// Writes a new event under `id`.
-pub(super) fn insert(tx: &Transaction<'_>, id: &str, event: &EventFields, now: i64) -> rusqlite::Result<()> {
+pub fn insert(tx: &Transaction<'_>, id: &str, event: &EventFields, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached(
         "INSERT INTO events (id, title, description, event_date, event_time, location, event_type, created_at)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",

@@ -10,7 +10,7 @@ pub const LARGE_GIFT: i64 = 1_000_000;
 /// Pledges above this are asked about: a promise for a roof is larger than a Sunday's check.
 pub const LARGE_PLEDGE: i64 = 10_000_000;
 /// Below a dollar: what a shell leaves of an unquoted $10.50.
-pub const SMALL: i64 = 100;
+const SMALL: i64 = 100;
 
 /// Why an amount is unlikely: less than a dollar, or more than `large`.
 pub(super) fn amount(cents: i64, large: i64) -> Option<String> {

@@ -2,8 +2,8 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
 
 use portal::platform::data_dir::DataDir;
 use portal::platform::settings::Settings;
@@ -17,8 +17,7 @@ use crate::support::stick::Stick;
 
 /// Kills the command after so long; true when it had not ended by itself.
 fn killed_after(mut command: Command, time: Duration) -> bool {
-    let mut child =
-        command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null()).spawn().unwrap();
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     // No wait for a state: the moment itself is what is tested.
     std::thread::sleep(time);
     let is_running = child.try_wait().unwrap().is_none();
@@ -27,11 +26,18 @@ fn killed_after(mut command: Command, time: Duration) -> bool {
     is_running
 }
 
-/// A step that gives some dozens of moments.
-pub const STEP: Duration = Duration::from_micros(500);
+/// As many moments as the gate has time for.
+pub const MOMENTS: u32 = 24;
+/// Of what derives a key from a passphrase each time.
+const SLOW_MOMENTS: u32 = 8;
 
-/// Tries moments from the program's start to its end, a step apart. Returns at how many it was killed.
-pub fn at_every_moment(step: Duration, begin: impl Fn() -> Command, check: impl Fn()) -> u32 {
+/// Tries moments from the program's start to its end: so many of them within the time that it needs undisturbed.
+/// Returns at how many it was killed.
+pub fn at_every_moment(moments: u32, begin: impl Fn() -> Command, check: impl Fn()) -> u32 {
+    let begun = Instant::now();
+    begin().stdout(Stdio::null()).stderr(Stdio::null()).status().unwrap();
+    let step = begun.elapsed() / moments;
+    check();
     let (mut killed, mut ended) = (0, 0);
     for moment in 0..2000 {
         if killed_after(begin(), step * moment) {
@@ -54,10 +60,10 @@ pub fn integrity(path: &Path) -> String {
 }
 
 /// Kills `portal backup`.
-pub fn kill_backups(step: Duration) -> u32 {
+pub fn kill_backups(moments: u32) -> u32 {
     let portal = set_up();
     let killed = at_every_moment(
-        step,
+        moments,
         || portal.command(&["backup"]),
         || {
             let named = |path: &PathBuf| !path.file_name().unwrap().to_str().unwrap().starts_with('.');
@@ -76,17 +82,17 @@ pub fn kill_backups(step: Duration) -> u32 {
 
 #[test]
 fn a_backup_that_is_killed_leaves_no_broken_file_under_a_backup_s_name() {
-    kill_backups(STEP);
+    kill_backups(MOMENTS);
 }
 
 /// Kills `portal restore`.
-pub fn kill_restores(step: Duration) -> u32 {
+pub fn kill_restores(moments: u32) -> u32 {
     let portal = set_up();
     let backup = portal.ok(&["backup", "--quiet"]);
     portal.ok(&["settings", "set", "congregation-name", "Present"]);
     let database = portal.data_dir().join("portal.db");
     at_every_moment(
-        step,
+        moments,
         || portal.command(&["restore", backup.trim(), "--yes"]),
         || {
             assert_eq!(integrity(&database), "ok");
@@ -104,7 +110,7 @@ pub fn kill_restores(step: Duration) -> u32 {
 
 #[test]
 fn going_back_that_is_killed_leaves_the_whole_old_database_or_the_whole_new_one() {
-    kill_restores(STEP);
+    kill_restores(MOMENTS);
 }
 
 fn aside(portal: &Portal) -> Vec<PathBuf> {
@@ -113,12 +119,12 @@ fn aside(portal: &Portal) -> Vec<PathBuf> {
 }
 
 /// Kills the step from the oldest schema to the newest.
-pub fn kill_upgrades(step: Duration) -> u32 {
+pub fn kill_upgrades(moments: u32) -> u32 {
     let older = portal_of(1);
     let database = older.data_dir().join("portal.db");
     let whole = fs::read(&database).unwrap();
     at_every_moment(
-        step,
+        moments,
         || {
             for ending in ["-wal", "-shm"] {
                 let _may_be_gone = fs::remove_file(format!("{}{ending}", database.display()));
@@ -143,7 +149,7 @@ pub fn kill_upgrades(step: Duration) -> u32 {
 
 #[test]
 fn an_upgrade_that_is_killed_leaves_the_old_schema_or_the_new_one_and_its_backup_whole() {
-    kill_upgrades(STEP);
+    kill_upgrades(MOMENTS);
 }
 
 /// Which portal it is: its congregation, and whether its key opens what it sealed.
@@ -166,8 +172,24 @@ fn portal_called(name: &str) -> Portal {
     portal
 }
 
-/// Kills `portal backup --with-key`, from the moment on at which it begins to write onto the stick.
-pub fn kill_backups_with_key(step: Duration) -> u32 {
+/// Kills what writes already, so many steps later; the first one is let go to its end and says how long a step is.
+/// True when it had ended by itself.
+fn kill_at(mut child: Child, moment: u32, step: &mut Option<Duration>, moments: u32) -> bool {
+    let Some(step) = step else {
+        let begun = Instant::now();
+        child.wait().unwrap();
+        *step = Some(begun.elapsed() / moments);
+        return true;
+    };
+    std::thread::sleep(*step * (moment - 1));
+    let has_ended = child.try_wait().unwrap().is_some();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    has_ended
+}
+
+/// Kills `portal backup --with-key`, from the moment on at which it begins to write.
+pub fn kill_backups_with_key(moments: u32) -> u32 {
     let portal = portal_called("Kept");
     let stick = Stick::new();
     let folder = stick.folder.path();
@@ -178,16 +200,13 @@ pub fn kill_backups_with_key(step: Duration) -> u32 {
             fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
         names.filter(|name| name != "passphrase").collect::<Vec<_>>()
     };
-    let (mut killed, mut ended) = (0, 0);
+    let (mut killed, mut ended, mut step) = (0, 0, None);
     for moment in 0..2000 {
         let mut child = portal.command(&command).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
         while child.try_wait().unwrap().is_none() && files().is_empty() {
             std::thread::yield_now();
         }
-        std::thread::sleep(step * moment);
-        let has_ended = child.try_wait().unwrap().is_some();
-        child.kill().unwrap();
-        child.wait().unwrap();
+        let has_ended = kill_at(child, moment, &mut step, moments);
         for name in files() {
             if !name.starts_with('.') {
                 let new = Portal::nowhere();
@@ -198,11 +217,11 @@ pub fn kill_backups_with_key(step: Duration) -> u32 {
         }
         assert_eq!(whose(&portal), "Kept");
         *(if has_ended { &mut ended } else { &mut killed }) += 1;
-        if ended >= 3 {
+        if ended >= 4 {
             break;
         }
     }
-    assert!(killed > 3 && ended > 0, "{killed} killed, {ended} ended");
+    assert!(killed > 3, "{killed} killed, {ended} ended");
     let kept = stick.backup_with_key(&portal);
     assert_eq!(files(), [kept.file_name().unwrap().to_str().unwrap()]);
     let left =
@@ -213,11 +232,11 @@ pub fn kill_backups_with_key(step: Duration) -> u32 {
 
 #[test]
 fn a_backup_with_the_key_that_is_killed_leaves_no_file_under_its_name_that_does_not_open() {
-    kill_backups_with_key(STEP);
+    kill_backups_with_key(SLOW_MOMENTS);
 }
 
 /// Kills `portal restore` of such a backup. Returns how often, or at its end.
-pub fn kill_restores_with_key(step: Duration) -> u32 {
+pub fn kill_restores_with_key(moments: u32) -> u32 {
     let stick = Stick::new();
     let file = stick.backup_with_key(&portal_called("New"));
     let portal = portal_called("Old");
@@ -226,17 +245,14 @@ pub fn kill_restores_with_key(step: Duration) -> u32 {
     let restore = ["restore", file.to_str().unwrap(), "--passphrase-file", &stick.passphrase(), "--yes"]
         .map(str::to_owned);
     let restore = restore.iter().map(String::as_str).collect::<Vec<_>>();
-    let (mut old, mut new, mut ended) = (0, 0, 0);
+    let (mut old, mut new, mut ended, mut step) = (0, 0, 0, None);
     for moment in 0..400 {
         let mut child = portal.command(&restore).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
         // Deriving the key from the passphrase takes longest, and changes nothing; the moments begin behind it.
         while child.try_wait().unwrap().is_none() && !data.join(".portal.db.part").exists() {
             std::thread::yield_now();
         }
-        std::thread::sleep(step * moment);
-        let has_ended = child.try_wait().unwrap().is_some();
-        child.kill().unwrap();
-        child.wait().unwrap();
+        let has_ended = kill_at(child, moment, &mut step, moments);
         // Any command finds one whole portal.
         portal.ok(&["member", "list"]);
         assert_eq!(integrity(&data.join("portal.db")), "ok");
@@ -257,7 +273,7 @@ pub fn kill_restores_with_key(step: Duration) -> u32 {
             fs::remove_file(path).unwrap();
         }
         ended += u32::from(has_ended);
-        if ended >= 3 {
+        if ended >= 4 {
             break;
         }
     }
@@ -272,7 +288,7 @@ pub fn kill_restores_with_key(step: Duration) -> u32 {
 
 #[test]
 fn going_back_with_the_key_that_is_killed_leaves_the_old_portal_or_the_new_one_each_with_its_own_key() {
-    kill_restores_with_key(Duration::from_micros(300));
+    kill_restores_with_key(SLOW_MOMENTS);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use portal::appliance::export::tables::TABLES;
 use rusqlite::types::Value;
 use serde_json::json;
 
-use crate::backup::killed::{STEP, at_every_moment, integrity};
+use crate::backup::killed::{MOMENTS, at_every_moment, integrity};
 use crate::export::contents::{export_of, with_edges};
 use crate::support::app::{PASSWORD, token_in};
 use crate::support::browser::Browser;
@@ -130,7 +130,7 @@ fn an_import_that_is_killed_leaves_nothing_or_all_and_the_next_one_goes_through(
     let new = Portal::nowhere();
     let database = new.data_dir().join("portal.db");
     at_every_moment(
-        STEP,
+        MOMENTS,
         || new.command(&["import", "everything", &file]),
         || {
             if database.exists() {

@@ -92,7 +92,7 @@ fn a_household_called_after_the_last_name_says_no_more_than_the_name() {
     let said: Value = serde_json::from_str(&said.out).unwrap();
     assert_eq!(
         said["questions"][0]["reason"],
-        "Rita Johnson may be M0001 here. If so: --line 2=M0001; if not: --line 2=new"
+        "Rita Johnson may be Rita Johnson (M0001) here. If so: --line 2=M0001; if not: --line 2=new"
     );
     assert_eq!([&said["added"], &said["changed"]], [&json!(0), &json!(1)], "{said}");
     assert_eq!(homes(&portal), "Rita Johnson: Johnson Family, -; Bo Lee: The Elm Road House, 555-8");

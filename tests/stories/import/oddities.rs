@@ -19,7 +19,11 @@ fn columns_that_their_headings_do_not_tell_apart_are_told_by_their_places() {
     let portal = portal();
     let list = "id,first,last,Email,,E-Mail\n1,Ann,Lee,ann@example.org,choir,lee@example.org\n";
     let said = import(&portal, "people", list, &[]);
-    assert!(said.code == 1 && said.err.contains("column 4 (D) and column 6 (F)"), "{}", said.err);
+    assert!(
+        said.code == 1 && said.err.contains("\"Email in column 4 (D)\" and \"E-Mail in column 6 (F)\""),
+        "{}",
+        said.err
+    );
     let said = import(&portal, "people", list, &["--map", "Email=ignore"]);
     let left = "Columns not imported: Email in column 4 (D), column 5 (E) without a heading.";
     assert!(said.out.contains(left), "{}", said.out);

@@ -154,9 +154,9 @@ fn a_name_alone_is_a_question_where_the_row_would_write_something() {
     assert_eq!(
         questions,
         [
-            "ANN LEE may be M0001 here. If so: --line 2=M0001; if not: --line 2=new",
-            "Mary Smith may be M0002 here. If so: --line 3=M0002; if not: --line 3=new",
-            "Tom Reed may be M0004 or M0005 here. If so: --line 5=M0004; if not: --line 5=new",
+            "ANN LEE may be Ann Lee (M0001) here. If so: --line 2=M0001; if not: --line 2=new",
+            "Mary Smith may be Mary Smith (M0002) here. If so: --line 3=M0002; if not: --line 3=new",
+            "Tom Reed may be Tom Reed (M0004) or Tom Reed (M0005) here. If so: --line 5=M0004; if not: --line 5=new",
         ]
     );
     assert_eq!(count(&portal, "members WHERE city = 'Chatham'"), 1);
@@ -179,7 +179,7 @@ fn twins_with_the_family_s_address_are_two() {
     assert_eq!(said["added"], 0);
     assert_eq!(
         said["questions"][0]["reason"],
-        "Tom Lee has the e-mail and the birthday of Tim Lee (M0001). If they are one person: --line 2=M0001; if not: --line 2=new"
+        "Tom Lee may be Tim Lee (M0001) here. If so: --line 2=M0001; if not: --line 2=new"
     );
 }
 

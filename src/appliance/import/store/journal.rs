@@ -2,12 +2,11 @@
 
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension, Transaction};
-use sha2::{Digest, Sha256};
 
-use crate::appliance::import::{Entity, JournalEntry, ListKind};
+use crate::appliance::import::{Entity, JournalEntry, ListKind, hash};
 
 /// Begins an import and returns its number.
-pub(in crate::appliance::import) fn insert(
+pub fn insert(
     tx: &Transaction<'_>,
     kind: ListKind,
     file_name: &str,
@@ -20,19 +19,14 @@ pub(in crate::appliance::import) fn insert(
     .insert((kind.as_str(), file_name, source, now))
 }
 
-pub(in crate::appliance::import) fn set_counts(
-    tx: &Transaction<'_>,
-    number: i64,
-    added: usize,
-    changed: usize,
-) -> rusqlite::Result<()> {
+pub fn set_counts(tx: &Transaction<'_>, number: i64, added: usize, changed: usize) -> rusqlite::Result<()> {
     let [added, changed] = [added, changed].map(|count| i64::try_from(count).unwrap_or(i64::MAX));
     tx.prepare_cached("UPDATE imports SET added = ?2, changed = ?3 WHERE id = ?1")?
         .execute((number, added, changed))
         .map(|_| ())
 }
 
-pub(in crate::appliance::import) fn insert_change(
+pub fn insert_change(
     tx: &Transaction<'_>,
     number: i64,
     seq: usize,
@@ -48,7 +42,7 @@ pub(in crate::appliance::import) fn insert_change(
         i64::try_from(seq).unwrap_or(i64::MAX),
         change.entity.as_str(),
         &change.id,
-        change.field,
+        &change.field,
         &change.before,
         after,
     ))
@@ -56,11 +50,7 @@ pub(in crate::appliance::import) fn insert_change(
 }
 
 /// True for the name of a file that was imported, and whose import was not undone.
-pub(in crate::appliance::import) fn was_imported(
-    conn: &Connection,
-    kind: ListKind,
-    file_name: &str,
-) -> rusqlite::Result<bool> {
+pub fn was_imported(conn: &Connection, kind: ListKind, file_name: &str) -> rusqlite::Result<bool> {
     conn.prepare_cached(
         "SELECT 1 AS imported FROM imports WHERE kind = ?1 AND file_name = ?2 AND undone_at IS NULL",
     )?
@@ -68,18 +58,14 @@ pub(in crate::appliance::import) fn was_imported(
 }
 
 /// Forgets what imports wrote about a person, who is about to be removed.
-pub(in crate::appliance::import) fn forget_member(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
+pub fn forget_member(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM import_changes WHERE entity = 'member' AND entity_id = ?1")?
         .execute([id])
         .map(|_| ())
 }
 
 /// True for a row that an import brought and whose import was undone.
-pub(in crate::appliance::import) fn was_undone(
-    conn: &Connection,
-    entity: Entity,
-    id: &str,
-) -> rusqlite::Result<bool> {
+pub fn was_undone(conn: &Connection, entity: Entity, id: &str) -> rusqlite::Result<bool> {
     conn.prepare_cached(
         "SELECT 1 AS undone FROM import_changes JOIN imports ON imports.id = import_id
          WHERE entity = ?1 AND entity_id = ?2 AND field IS NULL AND undone_at IS NOT NULL",
@@ -102,11 +88,7 @@ const OF_THE_ACCOUNT: [&str; 9] = [
 
 /// A hash of everything that a row says, none where there is no such row. Columns without a value do not count, so one
 /// that a later version adds changes nothing.
-pub(in crate::appliance::import) fn state(
-    conn: &Connection,
-    entity: Entity,
-    id: &str,
-) -> rusqlite::Result<Option<String>> {
+pub fn state(conn: &Connection, entity: Entity, id: &str) -> rusqlite::Result<Option<String>> {
     let mut statement = conn.prepare_cached(match entity {
         Entity::Member => "SELECT * FROM members WHERE id = ?1",
         Entity::Household => "SELECT * FROM households WHERE id = ?1",
@@ -128,14 +110,8 @@ pub(in crate::appliance::import) fn state(
                 }
             }
             said.sort_unstable();
-            let mut hash = Sha256::new();
-            for part in said.iter().flat_map(|(name, value)| [name.as_bytes(), value]) {
-                // The length before the text: "ab" + "c" is not "a" + "bc".
-                hash.update((part.len() as u64).to_be_bytes());
-                hash.update(part);
-            }
-            let digits = hash.finalize().into_iter().flat_map(|byte| [byte >> 4, byte & 15]);
-            Ok(digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect())
+            let parts = said.iter().flat_map(|(name, value)| [name.as_bytes(), value]);
+            Ok(hash::hex(hash::of_parts(parts), 32))
         })
         .optional()
 }

@@ -2,22 +2,14 @@
 
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
-pub(in crate::appliance::import) fn insert(
-    tx: &Transaction<'_>,
-    marks: &[[u8; 32]],
-    number: &str,
-    now: i64,
-) -> rusqlite::Result<()> {
+pub fn insert(tx: &Transaction<'_>, marks: &[[u8; 32]], number: &str, now: i64) -> rusqlite::Result<()> {
     let mut statement = tx
         .prepare_cached("INSERT INTO removed_people (mark, member_number, removed_at) VALUES (?1, ?2, ?3)")?;
     marks.iter().try_for_each(|mark| statement.execute((mark, number, now)).map(|_| ()))
 }
 
 /// Who was removed last of those whom one of the marks means: their number, and when.
-pub(in crate::appliance::import) fn find(
-    conn: &Connection,
-    marks: &[[u8; 32]],
-) -> rusqlite::Result<Option<(String, i64)>> {
+pub fn find(conn: &Connection, marks: &[[u8; 32]]) -> rusqlite::Result<Option<(String, i64)>> {
     let mut statement = conn.prepare_cached(
         "SELECT member_number, removed_at FROM removed_people WHERE mark = ?1 ORDER BY removed_at DESC, id DESC LIMIT 1",
     )?;
@@ -31,6 +23,6 @@ pub(in crate::appliance::import) fn find(
     Ok(None)
 }
 
-pub(in crate::appliance::import) fn forget(tx: &Transaction<'_>, number: &str) -> rusqlite::Result<()> {
+pub fn forget(tx: &Transaction<'_>, number: &str) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM removed_people WHERE member_number = ?1")?.execute([number]).map(|_| ())
 }

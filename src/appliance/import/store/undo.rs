@@ -2,39 +2,16 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 
-use crate::appliance::import::{Entity, Import, ListKind};
-use crate::congregation::members::MemberField;
+use crate::appliance::import::store::written_column;
+use crate::appliance::import::{Entity, Import, JournalEntry, ListKind};
 
-/// One step of an import, as it was written down.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::appliance::import) struct Recorded {
-    pub(in crate::appliance::import) entity: Entity,
-    pub(in crate::appliance::import) id: String,
-    /// The column; none where the row was added.
-    pub(in crate::appliance::import) field: Option<String>,
-    pub(in crate::appliance::import) before: Option<String>,
-    pub(in crate::appliance::import) after: Option<String>,
-}
-
-/// Both look-ups read the same columns; a macro, because SQL is put together from literals only.
-macro_rules! select_import {
-    ($rest:literal) => {
-        concat!(
-            "SELECT id, kind, file_name, source, added, changed, created_at, undone_at FROM imports",
-            $rest
-        )
-    };
-}
-
-pub(in crate::appliance::import) fn imports(conn: &Connection) -> rusqlite::Result<Vec<Import>> {
-    conn.prepare_cached(select_import!(" ORDER BY id DESC"))?.query_map([], one)?.collect()
-}
-
-pub(in crate::appliance::import) fn import(
-    conn: &Connection,
-    number: i64,
-) -> rusqlite::Result<Option<Import>> {
-    conn.prepare_cached(select_import!(" WHERE id = ?1"))?.query_row([number], one).optional()
+/// All imports, the newest first.
+pub fn imports(conn: &Connection) -> rusqlite::Result<Vec<Import>> {
+    conn.prepare_cached(
+        "SELECT id, kind, file_name, source, added, changed, created_at, undone_at FROM imports ORDER BY id DESC",
+    )?
+    .query_map([], one)?
+    .collect()
 }
 
 fn one(row: &Row<'_>) -> rusqlite::Result<Import> {
@@ -50,16 +27,13 @@ fn one(row: &Row<'_>) -> rusqlite::Result<Import> {
     })
 }
 
-pub(in crate::appliance::import) fn changes(
-    conn: &Connection,
-    number: i64,
-) -> rusqlite::Result<Vec<Recorded>> {
+pub fn changes(conn: &Connection, number: i64) -> rusqlite::Result<Vec<JournalEntry>> {
     conn.prepare_cached(
         "SELECT entity, entity_id, field, before, after FROM import_changes WHERE import_id = ?1 ORDER BY seq",
     )?
     .query_map([number], |row| {
         let entity: String = row.get("entity")?;
-        Ok(Recorded {
+        Ok(JournalEntry {
             entity: Entity::from_word(&entity).unwrap_or(Entity::Household),
             id: row.get("entity_id")?,
             field: row.get("field")?,
@@ -70,12 +44,12 @@ pub(in crate::appliance::import) fn changes(
     .collect()
 }
 
-pub(in crate::appliance::import) fn forget_keys(tx: &Transaction<'_>, number: i64) -> rusqlite::Result<()> {
+pub fn forget_keys(tx: &Transaction<'_>, number: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("DELETE FROM import_keys WHERE import_id = ?1")?.execute([number]).map(|_| ())
 }
 
 /// The key that an import gave to another person is its earlier owner's again, unless it went further since.
-pub(in crate::appliance::import) fn give_key_back(
+pub fn give_key_back(
     tx: &Transaction<'_>,
     undone: i64,
     (source, key): (&str, &str),
@@ -92,25 +66,18 @@ pub(in crate::appliance::import) fn give_key_back(
     .map(|rows| rows > 0)
 }
 
-pub(in crate::appliance::import) fn set_undone(
-    tx: &Transaction<'_>,
-    number: i64,
-    now: i64,
-) -> rusqlite::Result<()> {
+pub fn set_undone(tx: &Transaction<'_>, number: i64, now: i64) -> rusqlite::Result<()> {
     tx.prepare_cached("UPDATE imports SET undone_at = ?2 WHERE id = ?1")?.execute((number, now)).map(|_| ())
 }
 
 /// How many events the person has answered to.
-pub(in crate::appliance::import) fn count_answers(conn: &Connection, id: &str) -> rusqlite::Result<i64> {
+pub fn count_answers(conn: &Connection, id: &str) -> rusqlite::Result<i64> {
     conn.prepare_cached("SELECT count(*) AS answers FROM event_rsvps WHERE member_id = ?1")?
         .query_row([id], |row| row.get("answers"))
 }
 
 /// A household's name, and how many people are in it.
-pub(in crate::appliance::import) fn household(
-    conn: &Connection,
-    id: &str,
-) -> rusqlite::Result<Option<(String, i64)>> {
+pub fn household(conn: &Connection, id: &str) -> rusqlite::Result<Option<(String, i64)>> {
     conn.prepare_cached(
         "SELECT name, (SELECT count(*) FROM members WHERE household_id = households.id) AS people
          FROM households WHERE id = ?1",
@@ -119,26 +86,19 @@ pub(in crate::appliance::import) fn household(
     .optional()
 }
 
-/// Not [`crate::congregation::members::store::accounts::delete`]: households are undone by themselves.
-pub(in crate::appliance::import) fn delete_person(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM members WHERE id = ?1")?.execute([id]).map(|_| ())
-}
-
-pub(in crate::appliance::import) fn delete_household(tx: &Transaction<'_>, id: &str) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM households WHERE id = ?1")?.execute([id]).map(|_| ())
-}
-
-/// Not [`crate::congregation::giving::store::ledger::delete`]: what an undone import brought may come again.
-pub(in crate::appliance::import) fn delete_gift(tx: &Transaction<'_>, id: i64) -> rusqlite::Result<()> {
-    tx.prepare_cached("DELETE FROM donations WHERE id = ?1")?.execute([id]).map(|_| ())
+/// Not as the office removes a person or the treasurer a gift: households are undone by themselves, and what an undone
+/// import brought may come again.
+pub fn delete(tx: &Transaction<'_>, entity: Entity, id: &str) -> rusqlite::Result<()> {
+    let mut statement = tx.prepare_cached(match entity {
+        Entity::Member => "DELETE FROM members WHERE id = ?1",
+        Entity::Household => "DELETE FROM households WHERE id = ?1",
+        Entity::Donation => "DELETE FROM donations WHERE id = CAST(?1 AS INTEGER)",
+    })?;
+    statement.execute([id]).map(|_| ())
 }
 
 /// True where another person of the household is the head (or the spouse).
-pub(in crate::appliance::import) fn seat_is_taken(
-    conn: &Connection,
-    id: &str,
-    role: &str,
-) -> rusqlite::Result<bool> {
+pub fn seat_is_taken(conn: &Connection, id: &str, role: &str) -> rusqlite::Result<bool> {
     conn.prepare_cached(
         "SELECT 1 AS taken FROM members JOIN members AS other ON other.household_id = members.household_id
          WHERE members.id = ?1 AND other.id <> members.id AND other.household_role = ?2
@@ -147,45 +107,14 @@ pub(in crate::appliance::import) fn seat_is_taken(
     .exists([id, role])
 }
 
-/// The column of this name that an import writes. Only its own words become part of a statement.
-fn known(field: &str) -> rusqlite::Result<&'static str> {
-    let fields = MemberField::ALL.map(MemberField::column);
-    let known =
-        ["email", "household_id", "household_role"].into_iter().chain(fields).find(|known| *known == field);
-    known.ok_or_else(|| rusqlite::Error::InvalidColumnName(field.to_owned()))
-}
-
 /// What stands in a person's field.
-pub(in crate::appliance::import) fn field(
-    conn: &Connection,
-    id: &str,
-    field: &str,
-) -> rusqlite::Result<Option<String>> {
-    let sql = format!("SELECT nullif({}, '') AS value FROM members WHERE id = ?1", known(field)?);
+pub fn field(conn: &Connection, id: &str, field: &str) -> rusqlite::Result<Option<String>> {
+    let sql = format!("SELECT nullif({}, '') AS value FROM members WHERE id = ?1", written_column(field)?);
     conn.prepare_cached(&sql)?.query_row([id], |row| row.get("value"))
 }
 
-/// Puts a value into a person's field. An invitation that went to an address that is gone dies with it.
-pub(in crate::appliance::import) fn set_field(
-    tx: &Transaction<'_>,
-    id: &str,
-    field: &str,
-    value: Option<&str>,
-    now: i64,
-) -> rusqlite::Result<()> {
-    let field = known(field)?;
-    let epoch = if field == "email" { ", session_epoch = session_epoch + 1" } else { "" };
-    // The status alone is never NULL.
-    let value = if field == "membership_status" { Some(value.unwrap_or_default()) } else { value };
-    let sql = format!("UPDATE members SET {field} = ?2, updated_at = ?3{epoch} WHERE id = ?1");
-    tx.prepare_cached(&sql)?.execute((id, value, now)).map(|_| ())
-}
-
 /// The newer imports that changed what this one changed, the newest first.
-pub(in crate::appliance::import) fn newer_of_the_same(
-    conn: &Connection,
-    number: i64,
-) -> rusqlite::Result<Vec<i64>> {
+pub fn newer_of_the_same(conn: &Connection, number: i64) -> rusqlite::Result<Vec<i64>> {
     conn.prepare_cached(
         "SELECT DISTINCT newer.import_id AS number FROM import_changes AS own
          JOIN import_changes AS newer ON newer.entity = own.entity AND newer.entity_id = own.entity_id

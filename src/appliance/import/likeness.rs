@@ -1,17 +1,16 @@
-//! What speaks for it that a row and a person of the same full name are one, and what against it.
+//! What speaks for it that a row and a person are one, and what against it.
 
-use super::folded::{folded, household_key};
 use super::person_rows::PersonRow;
-use super::same_name::{self, NameAgreement};
+use super::same_name::{self, FoldedName, fold, household_key};
 use super::store::Existing;
 use crate::accounts::account::spelling;
 use crate::congregation::members::MemberField::{Address, City, Gender, Phone, ZipCode};
 use crate::congregation::members::NewPerson;
 
-/// What a row and a person of the same full name are to each other.
+/// What a row and a person are to each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum SameNameVerdict {
-    /// Two people of one name.
+pub(super) enum Likeness {
+    /// Two people.
     Other,
     /// Something differs, and nothing says that they are one.
     Doubtful,
@@ -23,20 +22,32 @@ pub(super) enum SameNameVerdict {
     Sure,
 }
 
-/// `has_other_key`: the list's source calls the person here otherwise, so the list itself tells them apart.
-pub(super) fn judge(here: &Existing, row: &PersonRow, has_other_key: bool) -> SameNameVerdict {
+/// Of two with the same full name, or the same e-mail. `has_other_key`: the list's source calls the person here
+/// otherwise, so the list itself tells them apart.
+pub(super) fn judge(here: &Existing, row: &PersonRow, has_other_key: bool) -> Likeness {
     let (mine, theirs) = (&here.person, &row.person);
+    let (my_name, their_name) = (FoldedName::of(mine), FoldedName::of(theirs));
     let born = same_name::same_birthday(mine, theirs);
     if born == Some(false) {
-        return SameNameVerdict::Other;
+        return Likeness::Other;
     }
-    let email =
-        both(mine.email.as_ref(), theirs.email.as_ref(), |a, b| spelling::is_one(a.as_str(), b.as_str()));
+    if my_name.full() != their_name.full() {
+        // A family shares an address, so the address alone proves no identity.
+        return match (my_name.same_first(&their_name), my_name.last == their_name.last) {
+            (true, true) => Likeness::Sure,
+            // Married.
+            (true, false) if !has_other_key => Likeness::Sure,
+            // Of one birthday: a first name that was corrected, or a twin.
+            (false, true) if born == Some(true) => Likeness::Doubtful,
+            _ => Likeness::Other,
+        };
+    }
+    let email = same_email(mine, theirs);
     if born == Some(true) || email == Some(true) {
-        return SameNameVerdict::Sure;
+        return Likeness::Sure;
     }
     if has_other_key {
-        return SameNameVerdict::Other;
+        return Likeness::Other;
     }
     let phone = both(mine.get(Phone), theirs.get(Phone), same_number);
     let parts = same_place(mine, theirs);
@@ -46,34 +57,32 @@ pub(super) fn judge(here: &Existing, row: &PersonRow, has_other_key: bool) -> Sa
     });
     // "Johnson Family" says no more of Rita Johnson than her name.
     let is_last_name =
-        || row.household_name.as_ref().is_some_and(|name| household_key(name) == folded(theirs.last_name()));
+        || row.household_name.as_ref().is_some_and(|name| household_key(name) == their_name.last);
     let household = household.filter(|is_one| !is_one || !is_last_name());
     if phone == Some(true) || (!differs && (parts[0] == Some(true) || household == Some(true))) {
-        return SameNameVerdict::Likely;
+        return Likeness::Likely;
     }
     let gender = both(mine.get(Gender), theirs.get(Gender), same_text);
     if differs || [email, phone, gender, household].contains(&Some(false)) {
-        SameNameVerdict::Doubtful
+        Likeness::Doubtful
     } else {
-        SameNameVerdict::NameOnly
+        Likeness::NameOnly
     }
 }
 
-/// What the names say about a key that the row and the person here have in common: see [`same_name::compare`]. Another
-/// last name is a marriage only where nothing else speaks against it. `in_list` is the name by which the list knew the
-/// person.
-pub(super) fn judge_by_key(here: &Existing, in_list: Option<&str>, row: &PersonRow) -> NameAgreement {
+/// True where the row and the person here with the same key are one. Another last name is a marriage only where nothing
+/// else speaks against it. `in_list` is the name by which the list knew the person.
+pub(super) fn is_one_by_key(here: &Existing, in_list: Option<&str>, row: &PersonRow) -> bool {
     let (mine, theirs) = (&here.person, &row.person);
-    let names = same_name::compare(mine, in_list, theirs);
-    let is_named_so = same_name::same_last(mine, theirs)
+    let is_named_so = FoldedName::of(mine).last == FoldedName::of(theirs).last
         || in_list.is_some_and(|name| same_name::is_name_of(name, theirs))
         || same_name::same_birthday(mine, theirs) == Some(true);
-    let email =
-        both(mine.email.as_ref(), theirs.email.as_ref(), |a, b| spelling::is_one(a.as_str(), b.as_str()));
     let phone = both(mine.get(Phone), theirs.get(Phone), same_number);
-    let contradicts =
-        [email, phone].into_iter().chain(same_place(mine, theirs)).any(|same| same == Some(false));
-    if names == NameAgreement::Agree && !is_named_so && contradicts { NameAgreement::Unsure } else { names }
+    let contradicts = [same_email(mine, theirs), phone]
+        .into_iter()
+        .chain(same_place(mine, theirs))
+        .any(|same| same == Some(false));
+    same_name::agree(mine, in_list, theirs) && (is_named_so || !contradicts)
 }
 
 /// Whether street, city and zip code are the same.
@@ -81,8 +90,12 @@ fn same_place(mine: &NewPerson, theirs: &NewPerson) -> [Option<bool>; 3] {
     [Address, City, ZipCode].map(|field| both(mine.get(field), theirs.get(field), same_text))
 }
 
+fn same_email(mine: &NewPerson, theirs: &NewPerson) -> Option<bool> {
+    both(mine.email.as_ref(), theirs.email.as_ref(), |a, b| spelling::is_one(a.as_str(), b.as_str()))
+}
+
 fn same_text(one: &str, other: &str) -> bool {
-    same_name::fold(one) == same_name::fold(other)
+    fold(one) == fold(other)
 }
 
 fn both<T: ?Sized>(one: Option<&T>, other: Option<&T>, same: impl Fn(&T, &T) -> bool) -> Option<bool> {
@@ -110,7 +123,7 @@ mod tests {
     }
 
     // E-mail, telephone, address, household, gender, year of birth; has another key; the verdict.
-    type Case<'a> = ([&'a str; 5], i16, bool, SameNameVerdict);
+    type Case<'a> = ([&'a str; 5], i16, bool, Likeness);
 
     #[test]
     fn a_name_alone_is_weak_and_a_birthday_is_strong() {
@@ -125,20 +138,20 @@ mod tests {
             ..Existing::default()
         };
         let table: &[Case<'_>] = &[
-            (["", "", "", "", ""], 0, false, SameNameVerdict::NameOnly),
-            (["", "", "", "", ""], 1980, true, SameNameVerdict::Sure),
-            (["", "+1 217 555 0104", "1 Oak St", "Smith Family", ""], 1981, false, SameNameVerdict::Other),
-            (["mary@example.org", "555-9", "9 Elm", "", ""], 0, true, SameNameVerdict::Sure),
-            (["", "+1 217 555 0104", "", "", ""], 0, false, SameNameVerdict::Likely),
-            (["", "+1 217 555 0104", "", "", ""], 0, true, SameNameVerdict::Other),
-            (["", "", "1 oak st.", "", ""], 0, false, SameNameVerdict::Likely),
-            (["", "", "", "smith family", ""], 0, false, SameNameVerdict::Likely),
-            (["", "", "9 Elm", "Smith Family", ""], 0, false, SameNameVerdict::Doubtful),
-            (["other@example.org", "", "", "", ""], 0, false, SameNameVerdict::Doubtful),
-            (["", "555-9", "", "", ""], 0, false, SameNameVerdict::Doubtful),
-            (["", "", "", "Jones Family", ""], 0, false, SameNameVerdict::Doubtful),
-            (["", "", "", "Smith", ""], 0, false, SameNameVerdict::Likely),
-            (["", "", "", "", "male"], 0, false, SameNameVerdict::Doubtful),
+            (["", "", "", "", ""], 0, false, Likeness::NameOnly),
+            (["", "", "", "", ""], 1980, true, Likeness::Sure),
+            (["", "+1 217 555 0104", "1 Oak St", "Smith Family", ""], 1981, false, Likeness::Other),
+            (["mary@example.org", "555-9", "9 Elm", "", ""], 0, true, Likeness::Sure),
+            (["", "+1 217 555 0104", "", "", ""], 0, false, Likeness::Likely),
+            (["", "+1 217 555 0104", "", "", ""], 0, true, Likeness::Other),
+            (["", "", "1 oak st.", "", ""], 0, false, Likeness::Likely),
+            (["", "", "", "smith family", ""], 0, false, Likeness::Likely),
+            (["", "", "9 Elm", "Smith Family", ""], 0, false, Likeness::Doubtful),
+            (["other@example.org", "", "", "", ""], 0, false, Likeness::Doubtful),
+            (["", "555-9", "", "", ""], 0, false, Likeness::Doubtful),
+            (["", "", "", "Jones Family", ""], 0, false, Likeness::Doubtful),
+            (["", "", "", "Smith", ""], 0, false, Likeness::Likely),
+            (["", "", "", "", "male"], 0, false, Likeness::Doubtful),
         ];
         for ([email, phone, address, household, gender], year, has_other_key, wanted) in table {
             let row = PersonRow {

@@ -1,0 +1,69 @@
+//! What a line of a list of gifts says about who gave.
+
+use super::same_name::fold;
+use crate::platform::text::email::Email;
+
+/// What a line says about who gave; all none for an anonymous gift.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GiverText {
+    /// The person's key in the list.
+    pub key: Option<String>,
+    pub email: Option<Email>,
+    /// The member number here; the portal's own export has it.
+    pub number: Option<String>,
+    /// The whole name, or first and last name put together.
+    pub name: Option<String>,
+    pub household: Option<String>,
+}
+
+/// Words that stand where a name would, and name no one.
+#[rustfmt::skip]
+const ANONYMOUS: &[&str] = &[
+    "anonymous", "anon", "cash", "loose", "plate", "offering", "offerings", "collection", "change", "unknown",
+    "visitor", "visitors", "guest", "guests", "none", "na", "n", "a", "various",
+    "anonym", "unbekannt", "bar", "kollekte", "kollekten", "spendendose", "gast",
+    "anonimo", "anonima", "efectivo", "ofrenda", "ofrendas", "visitante",
+];
+
+impl GiverText {
+    /// True where the line names no one at all.
+    pub(super) fn is_anonymous(&self) -> bool {
+        let is_named = self.key.is_some() || self.email.is_some() || self.number.is_some();
+        let names_nobody = |name: &String| {
+            !name.chars().any(char::is_alphanumeric)
+                || fold(name).split(' ').all(|word| ANONYMOUS.contains(&word))
+        };
+        !is_named && self.household.is_none() && self.name.as_ref().is_none_or(names_nobody)
+    }
+
+    /// True where `word` is one of the line's own words for its giver.
+    pub(super) fn is_called(&self, word: &str) -> bool {
+        let email = self.email.as_ref().map(ToString::to_string);
+        let words = [&self.name, &self.household, &self.key, &email, &self.number];
+        words.into_iter().flatten().any(|own| fold(own) == fold(word))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_line_that_names_no_one_is_anonymous() {
+        let named = |name: &str| GiverText { name: Some(name.to_owned()), ..GiverText::default() };
+        for (name, is_anonymous) in [
+            ("Anonymous", true),
+            ("CASH", true),
+            ("Loose plate offering", true),
+            ("Anónimo", true),
+            ("n/a", true),
+            ("Johnny Cash", false),
+            ("Barbara", false),
+            ("?", true),
+        ] {
+            assert_eq!(named(name).is_anonymous(), is_anonymous, "{name}");
+        }
+        assert!(GiverText::default().is_anonymous());
+        assert!(!GiverText { key: Some("7".to_owned()), ..named("Cash") }.is_anonymous());
+    }
+}

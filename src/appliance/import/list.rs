@@ -1,0 +1,132 @@
+//! A list while it is read: its table, what its columns hold, how its dates are written; and its rows, cell by cell.
+
+use jiff::civil::Date;
+
+use super::columns::{Columns, FieldNames};
+use super::dates::{self, DateOrder};
+use super::error::{BadLine, ImportError};
+use super::table::ListTable;
+use super::{ImportOptions, Row};
+use crate::platform::text::invisible::is_bidi_control;
+use crate::platform::text::spreadsheet::unguarded;
+
+const LONGEST_TEXT: usize = 300;
+const EARLIEST_YEAR: i16 = 1900;
+
+/// A list whose columns are understood.
+pub(super) struct List<F: 'static> {
+    pub(super) table: ListTable,
+    pub(super) columns: Columns<F>,
+    known: &'static [FieldNames<F>],
+    order: DateOrder,
+}
+
+/// One row while it is read; what is wrong is gathered, so that a volunteer corrects a line once.
+pub(super) struct Cells<'a, F: 'static> {
+    list: &'a List<F>,
+    pub(super) row: &'a Row,
+    pub(super) reasons: Vec<String>,
+}
+
+impl<F: Copy + PartialEq> List<F> {
+    /// `days` are the fields that hold dates.
+    pub(super) fn new(
+        table: ListTable,
+        columns: Columns<F>,
+        known: &'static [FieldNames<F>],
+        days: &[F],
+        wishes: &ImportOptions,
+    ) -> Result<Self, ImportError> {
+        let cells = table
+            .rows
+            .iter()
+            .flat_map(|row| days.iter().filter_map(|day| Some((row.line, columns.cell(&row.cells, *day)?))));
+        let order = wishes.dates.map_or_else(|| dates::find_order(cells), Ok)?;
+        Ok(Self { table, columns, known, order })
+    }
+
+    /// The rows as `read` understands them, and the bad lines in the file's order. Bad lines end the import, unless the
+    /// volunteer leaves them out.
+    pub(super) fn rows<R>(
+        &self,
+        wishes: &ImportOptions,
+        mut read: impl FnMut(&mut Cells<'_, F>) -> Option<R>,
+    ) -> Result<(Vec<R>, Vec<BadLine>), ImportError> {
+        let (mut rows, mut bad) = (Vec::new(), self.table.bad.clone());
+        for row in &self.table.rows {
+            let mut cells = Cells { list: self, row, reasons: self.columns.formula_errors(&row.cells) };
+            let understood = read(&mut cells);
+            match understood.filter(|_| cells.reasons.is_empty()) {
+                Some(row) => rows.push(row),
+                None => bad.push(BadLine { line: row.line, reason: cells.reasons.join("; ") }),
+            }
+        }
+        bad.sort_by_key(|bad| bad.line);
+        if bad.is_empty() || wishes.skip_bad { Ok((rows, bad)) } else { Err(ImportError::BadLines(bad)) }
+    }
+}
+
+impl<'a, F: Copy + PartialEq> Cells<'a, F> {
+    pub(super) fn has(&self, field: F) -> bool {
+        self.list.columns.has(field)
+    }
+
+    pub(super) fn cell(&self, field: F) -> Option<&'a str> {
+        self.list.columns.cell(&self.row.cells, field)
+    }
+
+    /// A cell on one line: line ends inside it become commas.
+    pub(super) fn text(&mut self, field: F) -> Option<String> {
+        let cell = unguarded(self.cell(field)?);
+        let lines: Vec<&str> = cell.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+        Some(self.checked(field, lines.join(", "), LONGEST_TEXT))
+    }
+
+    /// The text of a field's columns, which may have several lines.
+    pub(super) fn lines(&mut self, field: F, longest: usize) -> Option<String> {
+        let cells: Vec<&str> = self.list.columns.cells(&self.row.cells, field).map(unguarded).collect();
+        let text = cells.join("\n\n").replace("\r\n", "\n");
+        (!text.is_empty()).then(|| self.checked(field, text, longest))
+    }
+
+    fn checked(&mut self, field: F, text: String, longest: usize) -> String {
+        let name = self.name_of(field);
+        if text.chars().any(|c| is_bidi_control(c) || c.is_control() && c != '\n' && c != '\t') {
+            self.reasons.push(format!("{name} has a character in it that cannot be printed"));
+        } else if text.chars().count() > longest {
+            self.reasons.push(format!("{name} is longer than {longest} characters"));
+        }
+        text
+    }
+
+    /// A day from 1900 to `latest`.
+    pub(super) fn day(&mut self, field: F, latest: Date) -> Option<Date> {
+        let name = self.name_of(field);
+        let day = match dates::read(self.cell(field)?, self.list.order) {
+            Ok(day) => day,
+            Err(reason) => {
+                self.reasons.push(format!("{name}: {reason}"));
+                return None;
+            }
+        };
+        if day.year() < EARLIEST_YEAR {
+            self.reasons.push(format!("{name}: {day} is before {EARLIEST_YEAR}"));
+        } else if day > latest {
+            self.reasons.push(format!("{name}: {day} is in the future"));
+        }
+        Some(day)
+    }
+
+    /// The cell without which the row makes no sense.
+    pub(super) fn required(&mut self, field: F) -> Option<&'a str> {
+        let cell = self.cell(field);
+        if cell.is_none() {
+            self.reasons.push(format!("{} is empty", self.name_of(field)));
+        }
+        cell
+    }
+
+    fn name_of(&self, field: F) -> &'static str {
+        self.list.known.iter().find(|known| known.field == field).map_or("a column", |known| known.name)
+    }
+}

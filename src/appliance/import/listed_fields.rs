@@ -1,0 +1,126 @@
+//! What a list may fill, compare and, when asked to, overwrite of a person: the e-mail address and every field; and
+//! every such value that is written, for the rehearsal and the journal.
+
+use std::fmt::{self, Display, Formatter};
+
+use serde::Serialize;
+
+use crate::congregation::members::{HouseholdRole, MemberField, NewPerson};
+use crate::platform::text::email::Email;
+
+/// A value of a person.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum ListedField {
+    Email,
+    Of(MemberField),
+    Household,
+    HouseholdRole,
+}
+
+impl ListedField {
+    /// Household and role are not among them: they follow rules of their own.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        std::iter::once(Self::Email).chain(MemberField::ALL.map(Self::Of))
+    }
+
+    /// In the summary.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Email => "email",
+            // The number that is kept may be another than the mobile one.
+            Self::Of(MemberField::Phone) => "phone",
+            Self::Of(field) => field.row().list_name,
+            Self::Household => "household",
+            Self::HouseholdRole => "householdRole",
+        }
+    }
+
+    /// In `members`.
+    pub(super) fn column(self) -> &'static str {
+        match self {
+            Self::Email => "email",
+            Self::Of(field) => field.column(),
+            Self::Household => "household_id",
+            Self::HouseholdRole => "household_role",
+        }
+    }
+
+    pub(super) fn of(self, person: &NewPerson) -> Option<&str> {
+        match self {
+            Self::Email => person.email.as_ref().map(Email::as_str),
+            Self::Of(field) => person.get(field),
+            Self::Household => person.household_id.as_deref(),
+            Self::HouseholdRole => person.household_role.map(HouseholdRole::as_str),
+        }
+    }
+
+    pub(super) fn take(self, to: &mut NewPerson, from: &NewPerson) {
+        match self {
+            Self::Email => to.email.clone_from(&from.email),
+            Self::Of(field) => to.values.set(field, from.get(field).map(str::to_owned)),
+            Self::Household => to.household_id.clone_from(&from.household_id),
+            Self::HouseholdRole => to.household_role = from.household_role,
+        }
+    }
+}
+
+/// One person who is added, or gets something.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct WrittenPerson {
+    /// Where the person stands in the file.
+    pub line: u64,
+    /// First and last name.
+    pub person: String,
+    /// The member number; none for a new person.
+    pub number: Option<String>,
+    /// What is written, field by field.
+    pub values: Vec<Value>,
+}
+
+/// One value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Value {
+    pub field: &'static str,
+    /// What stands there now.
+    pub before: Option<String>,
+    /// What will stand there.
+    pub after: Option<String>,
+}
+
+/// The values in which two records differ: before, and after.
+pub(super) fn changes<'a>(
+    before: &'a NewPerson,
+    after: &'a NewPerson,
+) -> impl Iterator<Item = (ListedField, [Option<String>; 2])> + 'a {
+    let fields = ListedField::all().chain([ListedField::Household, ListedField::HouseholdRole]);
+    let values =
+        fields.map(move |field| (field, [before, after].map(|person| field.of(person).map(str::to_owned))));
+    values.filter(|(_, [before, after])| before != after)
+}
+
+impl Display for WrittenPerson {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { line, person, number, values } = self;
+        match number {
+            None => write!(f, "line {line}: new: {person}")?,
+            Some(number) => write!(f, "line {line}: {person} ({number})")?,
+        }
+        // A new person's name stands there already.
+        let is_name = |value: &&Value| number.is_none() && matches!(value.field, "firstName" | "lastName");
+        for (at, Value { field, before, after }) in values.iter().filter(|value| !is_name(value)).enumerate()
+        {
+            let mark = if at == 0 { ": " } else { "; " };
+            let after = on_one_line(after.as_deref().unwrap_or_default());
+            match before {
+                None => write!(f, "{mark}{field} {after}")?,
+                Some(before) => write!(f, "{mark}{field} {} -> {after}", on_one_line(before))?,
+            }
+        }
+        Ok(())
+    }
+}
+
+fn on_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
