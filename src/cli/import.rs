@@ -7,7 +7,6 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand, ValueHint};
 use serde::Serialize;
 use serde_json::json;
-use serde_json::json;
 
 use super::imports::{self, ImportsListArgs, UndoArgs};
 use super::input_file::InputFile;
