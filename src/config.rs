@@ -15,14 +15,6 @@ pub struct Global {
     pub data_dir: Option<PathBuf>,
 }
 
-impl Global {
-    /// True when no flag says where the data folder is, but the environment does.
-    pub fn is_named_by_environment(&self) -> bool {
-        let is_flag = |word: std::ffi::OsString| word.to_string_lossy().starts_with("--data-dir");
-        self.data_dir.is_some() && !std::env::args_os().any(is_flag)
-    }
-}
-
 /// Where the portal listens.
 #[derive(Args, Clone, Debug)]
 pub struct ListenArgs {

@@ -41,18 +41,12 @@ pub enum FolderOwnership {
 
 /// Why root did not drop to the folder's owner.
 #[derive(Debug, thiserror::Error)]
-pub enum PrivilegeDropError {
-    #[error("This command cannot act as the data folder's owner (user number {uid}): {source}.")]
-    Refused {
-        /// The owner to drop to.
-        uid: u32,
-        source: io::Error,
-    },
-    /// Root's privileges could be regained.
-    #[error(
-        "This command could not lay down root's rights before touching the data folder, and touched nothing."
-    )]
-    WayBack,
+#[error(
+    "This command cannot act as the data folder's owner (user number {uid}), and touched nothing: {source}."
+)]
+pub struct PrivilegeDropError {
+    uid: u32,
+    source: io::Error,
 }
 
 /// How the user of this process relates to `folder`.
@@ -77,18 +71,19 @@ fn standing_of(owner: Owner, user: u32) -> FolderOwnership {
 impl Owner {
     /// Root drops to this user for good. The process must have one thread.
     pub fn drop_privileges(self) -> Result<(), PrivilegeDropError> {
-        let refused =
-            |errno: rustix::io::Errno| PrivilegeDropError::Refused { uid: self.uid, source: errno.into() };
         let (uid, gid) = (Uid::from_raw(self.uid), Gid::from_raw(self.gid));
-        set_thread_groups(&[]).map_err(refused)?;
-        // For root both calls set the real, the effective and the saved id.
-        set_thread_gid(gid).map_err(refused)?;
-        set_thread_uid(uid).map_err(refused)?;
-        let is_this_user = (getuid(), geteuid(), getegid()) == (uid, uid, gid);
-        if is_this_user && set_thread_uid(Uid::ROOT).is_err() {
-            Ok(())
-        } else {
-            Err(PrivilegeDropError::WayBack)
+        let dropped = set_thread_groups(&[])
+            // For root both calls set the real, the effective and the saved id.
+            .and_then(|()| set_thread_gid(gid))
+            .and_then(|()| set_thread_uid(uid));
+        let is_for_good =
+            || (getuid(), geteuid(), getegid()) == (uid, uid, gid) && set_thread_uid(Uid::ROOT).is_err();
+        match dropped {
+            Ok(()) if is_for_good() => Ok(()),
+            Ok(()) => {
+                Err(PrivilegeDropError { uid: self.uid, source: io::ErrorKind::PermissionDenied.into() })
+            }
+            Err(errno) => Err(PrivilegeDropError { uid: self.uid, source: errno.into() }),
         }
     }
 }
@@ -101,11 +96,6 @@ pub fn give_to_typist(file: &File) {
     {
         let _as_it_is = fchown(file, Some(Uid::from_raw(owner.uid)), Some(Gid::from_raw(owner.gid)));
     }
-}
-
-/// True for root, and for the user who typed the command through sudo: root may follow their links.
-pub fn is_root_or_typist(uid: u32) -> bool {
-    uid == 0 || typist(|name| std::env::var(name).ok()).is_some_and(|typist| typist.uid == uid)
 }
 
 /// The user as sudo names it.

@@ -10,7 +10,7 @@ use crate::appliance::backup::disk::Frailty;
 use crate::appliance::doctor;
 use crate::platform::data_dir::{DataDir, DataDirError};
 use crate::platform::db::OpenError;
-use crate::platform::text::shell::quoted;
+use crate::platform::text::shell::quoted_path;
 
 /// What a volunteer can do about it, where `error` comes from a database that is busy, full or not writable. Commands
 /// write in one transaction, so nothing was changed.
@@ -61,11 +61,11 @@ pub(super) fn with_the_way_back(failure: Failure, dir: &DataDir) -> Failure {
     };
     let folder = dir.backups_path();
     let (which, file) = match doctor::newest_right_backup(&folder) {
-        Ok(newest) => ("Go back to your latest backup".to_owned(), quoted(&newest.display().to_string())),
+        Ok(newest) => ("Go back to your latest backup".to_owned(), quoted_path(&newest)),
         Err(none) => (format!("{none}; go back to one that you keep elsewhere"), "FILE".to_owned()),
     };
-    let command = way_back(&file, dir);
-    format!("{says} {which}, which moves the file that is there now aside: {command}").into()
+    let command = format!("\n  portal restore {file}");
+    format!("{says} {which}, which moves the file that is there now aside:{command}").into()
 }
 
 /// True where SQLite met a page that it cannot read.
@@ -90,13 +90,4 @@ pub(super) fn on_frail_place(place: &Path, frailty: Frailty) -> String {
         }
     };
     format!("Careful: {} {why}. Is the stick plugged in and mounted? This shows it: lsblk", place.display())
-}
-
-/// The commands that restore `file`, a word quoted for a shell.
-pub(super) fn way_back(file: &str, dir: &DataDir) -> String {
-    if dir.is_the_service_s() {
-        format!("sudo systemctl stop portal; sudo portal restore {file}; sudo systemctl start portal")
-    } else {
-        format!("portal restore {file} --data-dir {}", quoted(&dir.path().display().to_string()))
-    }
 }

@@ -3,15 +3,16 @@
 use clap::{ArgGroup, Args, Subcommand, ValueHint};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::input_file::InputFile;
 use super::long_text::{self, LongTextError, is_from_standard_input};
 use super::terminal::{nothing_to_do, print, print_json, say};
+use super::typed_command::completed;
 use super::{Outcome, table};
 use crate::congregation::announcements::manage::{self, AnnouncementChange, AnnouncementError};
 use crate::congregation::announcements::{AnnouncementFields, ManagedAnnouncement, Priority};
-use crate::platform::clock::Clock;
+use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::db::Database;
 use crate::platform::settings::Settings;
 use crate::platform::text::short_id;
@@ -125,18 +126,6 @@ pub struct AnnouncementRemoveArgs {
     id: String,
 }
 
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct AnnouncementRecord<'a> {
-    id: &'a str,
-    title: &'a str,
-    summary: Option<&'a str>,
-    content: &'a str,
-    priority: &'static str,
-    /// RFC 3339, by the congregation's clock.
-    publish_at: String,
-}
-
 pub(super) fn run(command: AnnouncementCommand, db: &Database) -> Outcome {
     let zone = db.read(Settings::load)?.time_zone;
     let now = Clock::System.now();
@@ -214,7 +203,7 @@ fn list(args: &AnnouncementListArgs, db: &Database, now: Timestamp, zone: &TimeZ
     let cells = rows.iter().map(|ManagedAnnouncement { id, fields }| {
         [
             short_id::shown(id).to_owned(),
-            on_the_clock(fields.publish_at, zone),
+            table::minute(fields.publish_at, zone),
             if fields.publish_at > now { "to come" } else { "published" }.to_owned(),
             if fields.priority == Priority::High { "important" } else { "" }.to_owned(),
             fields.title.clone(),
@@ -226,7 +215,7 @@ fn list(args: &AnnouncementListArgs, db: &Database, now: Timestamp, zone: &TimeZ
     } else {
         String::new()
     };
-    print(&format!("{table}{more}"))
+    print(&format!("{table}{}", completed(&more)))
 }
 
 fn moment(typed: Option<&str>, now: Timestamp, zone: &TimeZone) -> Result<Option<Timestamp>, TimeError> {
@@ -237,25 +226,21 @@ fn moment(typed: Option<&str>, now: Timestamp, zone: &TimeZone) -> Result<Option
     }
 }
 
-fn on_the_clock(at: Timestamp, zone: &TimeZone) -> String {
-    at.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string()
-}
-
 fn in_words(announcement: &ManagedAnnouncement, now: Timestamp, zone: &TimeZone) -> String {
     let fields = &announcement.fields;
     let important = if fields.priority == Priority::High { ", important" } else { "" };
     let when = if fields.publish_at > now { "members see it from" } else { "published" };
-    format!("{} ({when} {}{important})", fields.title, on_the_clock(fields.publish_at, zone))
+    format!("{} ({when} {}{important})", fields.title, table::minute(fields.publish_at, zone))
 }
 
-fn record<'a>(announcement: &'a ManagedAnnouncement, zone: &TimeZone) -> AnnouncementRecord<'a> {
+fn record(announcement: &ManagedAnnouncement, zone: &TimeZone) -> Value {
     let fields = &announcement.fields;
-    AnnouncementRecord {
-        id: &announcement.id,
-        title: &fields.title,
-        summary: fields.summary.as_deref(),
-        content: &fields.content,
-        priority: fields.priority.as_str(),
-        publish_at: fields.publish_at.to_zoned(zone.clone()).strftime("%Y-%m-%dT%H:%M:%S%:z").to_string(),
-    }
+    json!({
+        "id": announcement.id,
+        "title": fields.title,
+        "summary": fields.summary,
+        "content": fields.content,
+        "priority": fields.priority.as_str(),
+        "publishAt": rfc3339(fields.publish_at, zone),
+    })
 }

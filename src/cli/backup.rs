@@ -4,9 +4,9 @@ pub(super) mod args;
 pub(super) mod list;
 mod verify;
 
-pub use args::{BackupArgs, BackupRecord};
+pub use args::BackupArgs;
 
-use crate::cli::backup::args::{BackupCommand, Target};
+use crate::cli::backup::args::{BackupCommand, Target, record};
 use std::ffi::OsString;
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use super::terminal::{print, print_json, printable, say};
 use super::{Failure, Outcome, with_key};
 use crate::appliance::backup::disk::Disk;
 use crate::appliance::backup::second_copy::MARKER;
-use crate::appliance::backup::{self, BackupFolder, Contents, TemporaryCopy, copy};
+use crate::appliance::backup::{self, BackupFolder, Contents, TemporaryCopy};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::settings::Settings;
@@ -115,8 +115,7 @@ fn back_up(args: &BackupArgs, dir: &DataDir) -> Outcome {
         Some((file, replace)) => (file.path().to_path_buf(), write(dir, file, replace)?),
     };
     if args.json {
-        let Contents { bytes, rows, schema } = contents;
-        return print_json(&BackupRecord { path: &path, bytes, rows, schema });
+        return print_json(&record(&path, contents.bytes, &contents));
     }
     if args.quiet {
         return print(&format!("{}\n", path.display()));
@@ -149,12 +148,10 @@ fn should_be_closed(path: &Path, dir: &DataDir) -> bool {
     is_among_copies || settings().is_some_and(|settings| settings.backup_passphrase.is_some())
 }
 
+/// Written where the portal's user can write, and passed on from there when it is right.
 fn write(dir: &DataDir, file: &OutputFile, replace: bool) -> Result<Contents, Failure> {
+    file.refuse_if_there(replace)?;
     let conn = dir.open_as_it_is()?;
-    if file.is_within_own_reach() {
-        return Ok(copy::write(&conn, file.path(), replace)?);
-    }
-    // Written where the portal's user can write, and passed on from there when it is right.
     let folder = BackupFolder::beside(&dir.database_path()).ok();
     let copy = TemporaryCopy::of(&conn, folder.as_ref(), Clock::System.now())?;
     file.write(replace, copy.contents.bytes, &mut File::open(copy.path())?)?;

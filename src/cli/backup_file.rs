@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 
 use super::input_file::InputFile;
 use crate::appliance::backup::{never_has_a_log, sums};
-use crate::platform::data_dir::DataDir;
 use crate::platform::text::shell::quoted;
 
 /// A larger sums file was named by mistake.
@@ -53,18 +52,17 @@ impl BackupFile {
     }
 
     /// Why it is refused, in a sentence that says what to name instead.
-    pub(super) fn refusal(&self, dir: &DataDir) -> Option<String> {
+    pub(super) fn refusal(&self) -> Option<String> {
         if let Some(refusal) = self.file.refusal() {
             return Some(refusal);
         }
-        let sudo = if dir.is_the_service_s() { "sudo " } else { "" };
         let (name, typed) = (self.file.name(), quoted(&self.file.name()));
         match self.file.file().and_then(File::metadata) {
             Ok(found) if found.is_dir() => Some(format!(
-                "{name} is a folder. Name one backup in it; these there are: {sudo}portal backup list {typed}"
+                "{name} is a folder. Name one backup in it; these there are: portal backup list {typed}"
             )),
             Err(error) if is_no_name(error.kind()) => Some(format!(
-                "There is no file {typed}. Name a backup with its folder; these there are: {sudo}portal backup list"
+                "There is no file {typed}. Name a backup with its folder; these there are: portal backup list"
             )),
             _ => None,
         }

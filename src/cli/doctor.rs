@@ -10,8 +10,8 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Outcome;
 use super::terminal::{on_one_line, print, print_json, printable};
-use crate::appliance::backup::before_migration;
-use crate::appliance::doctor::{Chapter, DoctorInput, Finding, Installation, Level, examine};
+use super::typed_command::place;
+use crate::appliance::doctor::{Chapter, DoctorInput, Finding, Level, examine};
 use crate::platform::clock::{Clock, rfc3339};
 use crate::platform::data_dir::DataDir;
 use crate::platform::text::email::Email;
@@ -86,14 +86,6 @@ pub(super) fn run(args: &DoctorArgs, data_dir: DataDir) -> Outcome {
         print(&in_words(&chapters, width()))?;
     }
     Ok(if count(&chapters, Level::Problem) == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
-}
-
-/// The folder as the user who types the commands sees it.
-pub(super) fn place(data_dir: &DataDir) -> Installation {
-    let is_named_elsewhere = std::env::var_os("PORTAL_DATA_DIR").is_some();
-    let is_usual = DataDir::locate(None, before_migration).is_ok_and(|usual| usual.path() == data_dir.path());
-    let by_sudo = std::env::var_os("SUDO_UID").is_some();
-    Installation::new(data_dir.path(), by_sudo, !is_usual && (by_sudo || !is_named_elsewhere))
 }
 
 fn report<'a>(question: &DoctorInput, chapters: &'a [Chapter]) -> Report<'a> {

@@ -2,7 +2,7 @@
 
 use clap::{ArgGroup, Args, Subcommand, ValueHint};
 use jiff::civil::{Date, Time};
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::input_file::InputFile;
 use super::terminal::{nothing_to_do, print, print_json, say};
@@ -128,18 +128,6 @@ pub struct EventRemoveArgs {
     id: String,
 }
 
-#[derive(Serialize)]
-struct EventRecord<'a> {
-    id: &'a str,
-    title: &'a str,
-    date: String,
-    /// `HH:MM`; empty for an all-day event.
-    time: String,
-    location: Option<&'a str>,
-    category: &'a str,
-    description: Option<&'a str>,
-}
-
 pub(super) fn run(command: EventCommand, db: &Database) -> Outcome {
     match command {
         EventCommand::Add(args) => add(args, db),
@@ -226,15 +214,16 @@ fn in_words(event: &ManagedEvent) -> String {
     format!("{} ({}, {time}{place})", fields.title, fields.date.strftime("%A %Y-%m-%d"))
 }
 
-fn record(event: &ManagedEvent) -> EventRecord<'_> {
+fn record(event: &ManagedEvent) -> Value {
     let fields = &event.fields;
-    EventRecord {
-        id: &event.id,
-        title: &fields.title,
-        date: fields.date.to_string(),
-        time: fields.time_text(),
-        location: fields.location.as_deref(),
-        category: &fields.category,
-        description: fields.description.as_deref(),
-    }
+    json!({
+        "id": event.id,
+        "title": fields.title,
+        "date": fields.date.to_string(),
+        // Empty for an all-day event.
+        "time": fields.time_text(),
+        "location": fields.location,
+        "category": fields.category,
+        "description": fields.description,
+    })
 }

@@ -11,9 +11,9 @@ use tokio::net::TcpStream;
 
 use super::terminal::say;
 use super::{Failure, Outcome};
+use crate::appliance::installation::Installation;
 use crate::config::{DEFAULT_LISTEN, HealthcheckArgs};
 use crate::platform::data_dir::DataDir;
-use crate::platform::text::shell::quoted;
 
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -30,7 +30,7 @@ pub(super) fn run(args: &HealthcheckArgs, data_dir: Option<&DataDir>, is_named: 
     let listen = known.unwrap_or(DEFAULT_LISTEN);
     // Only its own user and root can read there where it listens.
     let is_hidden = known.is_none() && data_dir.is_some_and(DataDir::is_the_service_s);
-    let advice = if is_hidden { ". Ask with: sudo portal healthcheck" } else { "" };
+    let advice = if is_hidden { ". Ask with: portal healthcheck" } else { "" };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let answer = runtime.block_on(async { tokio::time::timeout(PATIENCE, ask(listen)).await });
     let (status, text) = match answer {
@@ -70,11 +70,7 @@ fn is_one(listens: SocketAddr, asked: SocketAddr) -> bool {
 
 fn not_open(dir: &DataDir) -> String {
     let folder = dir.path().display();
-    let open = if dir.is_the_service_s() {
-        "sudo systemctl start portal".to_owned()
-    } else {
-        format!("portal serve --data-dir {}", quoted(&folder.to_string()))
-    };
+    let open = Installation::of(dir).open_command();
     format!("The portal of {folder} is not open, or not yet. To open it: {open}")
 }
 

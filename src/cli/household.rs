@@ -1,7 +1,7 @@
 //! `portal household`: who lives together.
 
 use clap::{Args, Subcommand};
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::terminal::{can_ask, confirm, nothing_to_do, print, print_json, say};
 use super::{Outcome, table};
@@ -72,23 +72,6 @@ pub struct LeaveArgs {
     who: String,
 }
 
-#[derive(Serialize)]
-struct HouseholdRecord<'a> {
-    id: &'a str,
-    name: &'a str,
-    people: Vec<ResidentRecord<'a>>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct ResidentRecord<'a> {
-    id: &'a str,
-    member_id: &'a str,
-    first_name: &'a str,
-    last_name: &'a str,
-    role: Option<&'static str>,
-}
-
 pub(super) fn run(command: HouseholdCommand, db: &Database) -> Outcome {
     match command {
         HouseholdCommand::List(args) => list(&args, db),
@@ -100,7 +83,7 @@ pub(super) fn run(command: HouseholdCommand, db: &Database) -> Outcome {
 fn list(args: &HouseholdListArgs, db: &Database) -> Outcome {
     let households = db.read(|conn| list_households(conn, args.search.as_deref()))?;
     if args.json {
-        return print_json(&households.iter().map(HouseholdRecord::from).collect::<Vec<_>>());
+        return print_json(&households.iter().map(record).collect::<Vec<_>>());
     }
     if households.is_empty() {
         return match &args.search {
@@ -195,24 +178,16 @@ fn end_with(error: HouseholdError) -> Outcome {
     }
 }
 
-impl<'a> From<&'a (Household, Vec<Resident>)> for HouseholdRecord<'a> {
-    fn from((household, people): &'a (Household, Vec<Resident>)) -> Self {
-        Self {
-            id: &household.id,
-            name: &household.name,
-            people: people.iter().map(ResidentRecord::from).collect(),
-        }
-    }
-}
-
-impl<'a> From<&'a Resident> for ResidentRecord<'a> {
-    fn from(resident: &'a Resident) -> Self {
-        Self {
-            id: &resident.id,
-            member_id: &resident.number,
-            first_name: &resident.first_name,
-            last_name: &resident.last_name,
-            role: resident.role.map(HouseholdRole::as_str),
-        }
-    }
+fn record((household, people): &(Household, Vec<Resident>)) -> Value {
+    let person = |person: &Resident| {
+        json!({
+            "id": person.id,
+            "memberId": person.number,
+            "firstName": person.first_name,
+            "lastName": person.last_name,
+            "role": person.role.map(HouseholdRole::as_str),
+        })
+    };
+    let people: Vec<Value> = people.iter().map(person).collect();
+    json!({ "id": household.id, "name": household.name, "people": people })
 }

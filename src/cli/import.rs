@@ -6,10 +6,12 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand, ValueHint};
 use serde::Serialize;
+use serde_json::json;
 
 use super::imports::{self, ImportsListArgs, UndoArgs};
 use super::input_file::InputFile;
 use super::terminal::{print, print_json};
+use super::typed_command::completed;
 use super::{Outcome, import_everything};
 use crate::appliance::import::answers::{LineAnswer, LineAnswers};
 use crate::appliance::import::dates::DateOrder;
@@ -178,7 +180,8 @@ impl ListArgs {
         match done {
             Ok(summary) => {
                 let is_complete = is_complete(&summary) || self.skip_bad;
-                let code = if self.json { print_json(&summary)? } else { print(&summary.to_string())? };
+                let code =
+                    if self.json { print_json(&summary)? } else { print(&completed(&summary.to_string()))? };
                 Ok(if is_complete { code } else { ExitCode::FAILURE })
             }
             Err(error) if self.json => {
@@ -186,7 +189,7 @@ impl ListArgs {
                     ImportError::BadLines(lines) | ImportError::PassedOver(lines) => lines.as_slice(),
                     _ => &[],
                 };
-                print_json(&Stopped { error: error.to_string(), bad_lines })?;
+                print_json(&json!({ "error": error.to_string(), "badLines": bad_lines }))?;
                 Ok(ExitCode::FAILURE)
             }
             Err(error) => Err(error.into()),
@@ -226,12 +229,4 @@ pub fn run(args: &ImportArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
         What::Undo(args) => imports::undo(args, &data_dir.open()?, clock),
         What::Everything(args) => import_everything::run(args, data_dir),
     }
-}
-
-/// The JSON of an import that stopped.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Stopped<'a> {
-    error: String,
-    bad_lines: &'a [crate::appliance::import::BadLine],
 }

@@ -4,15 +4,15 @@ use std::fmt::Write;
 
 use clap::{Args, ValueHint};
 
-use super::advice::way_back;
 use super::input_file::InputFile;
 use super::terminal::say;
-use super::{Failure, Outcome};
+use super::{Failure, Outcome, table};
 use crate::appliance::export::import::{Imported, import, rehearse};
 use crate::appliance::export::{ArchiveImportError, FileError};
+use crate::appliance::installation::Installation;
 use crate::congregation::members::MemberAccount;
 use crate::platform::data_dir::DataDir;
-use crate::platform::text::shell::quoted;
+use crate::platform::text::shell::{quoted, quoted_path};
 
 /// What to bring in.
 #[derive(Args, Clone, Debug)]
@@ -43,8 +43,8 @@ pub(super) fn run(args: &EverythingArgs, dir: &DataDir) -> Outcome {
 fn in_words(name: &str, dir: &DataDir, error: ArchiveImportError) -> Failure {
     match error {
         ArchiveImportError::File(wrong @ FileError::Backup) => format!(
-            "{name}: {wrong} Nothing was made. To go back to it, with the portal closed: {}",
-            way_back(&quoted(name), dir)
+            "{name}: {wrong} Nothing was made. To go back to it, with the portal closed:\n  portal restore {}",
+            quoted(name)
         )
         .into(),
         ArchiveImportError::File(wrong) => format!("{name}: {wrong} Nothing was made.").into(),
@@ -61,7 +61,7 @@ fn in_words(name: &str, dir: &DataDir, error: ArchiveImportError) -> Failure {
 }
 
 fn move_away(dir: &DataDir) -> String {
-    let folder = quoted(&dir.path().display().to_string());
+    let folder = quoted_path(dir.path());
     let aside = quoted(&format!("{}-before", dir.path().display()));
     if dir.is_the_service_s() {
         return format!(
@@ -75,23 +75,13 @@ fn move_away(dir: &DataDir) -> String {
 
 fn report(imported: &Imported, name: &str, dir: &DataDir) -> String {
     let Imported { manifest, administrators, invitable, settings } = imported;
-    let folder = if dir.is_the_service_s() {
-        String::new()
-    } else {
-        format!(" --data-dir {}", quoted(&dir.path().display().to_string()))
-    };
-    let (sudo, open) = if dir.is_the_service_s() {
-        ("sudo ", "sudo systemctl start portal".to_owned())
-    } else {
-        ("", format!("portal serve{folder}"))
-    };
     let mut text = format!(
         "{} is in {}: {}.\nIt is as it was when {name} was written ({}).\n\n\
          Nobody has a password, and two-factor is off for everybody. What to do now:\n",
         manifest.congregation,
         dir.path().display(),
         manifest.in_words(),
-        manifest.exported_at.to_zoned(settings.time_zone.clone()).strftime("%Y-%m-%d %H:%M"),
+        table::minute(manifest.exported_at, &settings.time_zone),
     );
     // Writing to a String cannot fail.
     let mut step = |what: &str, command: &str| {
@@ -101,23 +91,20 @@ fn report(imported: &Imported, name: &str, dir: &DataDir) -> String {
     if able.is_empty() {
         step(
             "There is no administrator with an e-mail address. Say who it is",
-            &format!("{sudo}portal member set-role WHO administrator{folder}"),
+            "portal member set-role WHO administrator",
         );
     }
     let names: Vec<String> = able.iter().map(|account| account.in_words()).collect();
     let whom = if names.is_empty() { "them".to_owned() } else { names.join(", ") };
-    step(
-        &format!("A link with which {whom} sets a password"),
-        &format!("{sudo}portal setup --new-link{folder}"),
-    );
+    step(&format!("A link with which {whom} sets a password"), "portal setup --new-link");
     if settings.mail_user.is_some() {
-        step("The mail server's password", &format!("{sudo}portal settings set mail-password{folder}"));
+        step("The mail server's password", "portal settings set mail-password");
     }
-    step("Open the portal", &open);
+    step("Open the portal", Installation::of(dir).open_command());
     if *invitable > 0 {
         step(
             &format!("Letters to the {invitable} with an e-mail address, in which they set a password"),
-            &format!("{sudo}portal member invite --all{folder}"),
+            "portal member invite --all",
         );
     }
     text.push_str(

@@ -48,7 +48,7 @@ pub(super) fn list(args: &ImportsListArgs, db: &Database) -> Outcome {
 }
 
 fn row(import: &Import, zone: &TimeZone) -> [String; 8] {
-    let day = |seconds| from_seconds(seconds).to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string();
+    let day = |seconds| table::minute(from_seconds(seconds), zone);
     [
         import.number.to_string(),
         day(import.created_at),

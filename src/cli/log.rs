@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Args;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::terminal::{nothing_to_do, print, print_json};
 use super::{NOTHING_TO_DO, Outcome, table};
@@ -46,25 +46,6 @@ pub struct LogArgs {
     json: bool,
 }
 
-/// A line as JSON.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct LineRecord<'a> {
-    at: String,
-    last_at: Option<String>,
-    times: u32,
-    action: &'a str,
-    success: bool,
-    member_number: Option<&'a str>,
-    name: Option<&'a str>,
-    email: Option<&'a str>,
-    address: Option<&'a str>,
-    device: Option<&'a str>,
-    user_agent: Option<&'a str>,
-    detail: Option<&'a str>,
-    actor: Option<&'a str>,
-}
-
 pub(super) fn run(args: &LogArgs, db: &Database) -> Outcome {
     let now = Clock::System.now();
     let (lines, unknown, zone) = db.read(|conn| {
@@ -101,8 +82,7 @@ pub(super) fn run(args: &LogArgs, db: &Database) -> Outcome {
         return Err(unknown.into());
     }
     if args.json {
-        let records: Vec<_> = lines.iter().map(|line| LineRecord::of(line, &zone)).collect();
-        print_json(&records)?;
+        print_json(&lines.iter().map(|line| record(line, &zone)).collect::<Vec<_>>())?;
         return Ok(if lines.is_empty() { ExitCode::from(NOTHING_TO_DO) } else { ExitCode::SUCCESS });
     }
     if lines.is_empty() {
@@ -115,24 +95,22 @@ pub(super) fn run(args: &LogArgs, db: &Database) -> Outcome {
     print(&table::lay_out(["Time", "What", "Who", "From", "Detail"], rows.collect()))
 }
 
-impl<'a> LineRecord<'a> {
-    fn of(line: &'a LogEntry, zone: &TimeZone) -> Self {
-        Self {
-            at: rfc3339(line.at, zone),
-            last_at: line.last_at.map(|at| rfc3339(at, zone)),
-            times: line.times,
-            action: &line.action,
-            success: line.success,
-            member_number: line.member_number.as_deref(),
-            name: line.name.as_deref(),
-            email: line.email.as_deref(),
-            address: line.address.as_deref(),
-            device: line.device.as_deref(),
-            user_agent: line.user_agent.as_deref(),
-            detail: line.detail.as_deref(),
-            actor: line.actor.as_deref(),
-        }
-    }
+fn record(line: &LogEntry, zone: &TimeZone) -> Value {
+    json!({
+        "at": rfc3339(line.at, zone),
+        "lastAt": line.last_at.map(|at| rfc3339(at, zone)),
+        "times": line.times,
+        "action": line.action,
+        "success": line.success,
+        "memberNumber": line.member_number,
+        "name": line.name,
+        "email": line.email,
+        "address": line.address,
+        "device": line.device,
+        "userAgent": line.user_agent,
+        "detail": line.detail,
+        "actor": line.actor,
+    })
 }
 
 /// An address without its port, as a log line has it.

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::{ArgGroup, Args, Subcommand};
-use serde::Serialize;
+use serde_json::json;
 
 use super::terminal::{nothing_to_do, print, print_json, say};
 use super::{Outcome, table};
@@ -82,19 +82,6 @@ pub struct RetryArgs {
     all: bool,
 }
 
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct LetterRecord {
-    id: i64,
-    letter: String,
-    to: String,
-    queued: String,
-    state: &'static str,
-    tries: i64,
-    next_try: Option<String>,
-    last_error: Option<String>,
-}
-
 pub(super) fn run(command: MailCommand, data_dir: &DataDir) -> Outcome {
     let db = data_dir.open()?;
     match command {
@@ -153,17 +140,19 @@ fn list(args: &MailListArgs, db: &Database) -> Outcome {
         db.read(|conn| Ok::<_, rusqlite::Error>((mail::list(conn, args.all)?, Settings::load(conn)?)))?;
     let zone = &settings.time_zone;
     if args.json {
-        let record = |letter: WaitingLetter| LetterRecord {
-            state: state(&letter),
-            id: letter.id,
-            queued: rfc3339(letter.created_at, zone),
-            next_try: waits(&letter).then(|| rfc3339(letter.next_try_at, zone)),
-            letter: letter.letter,
-            to: letter.address,
-            tries: letter.tries,
-            last_error: letter.last_error,
+        let record = |letter: &WaitingLetter| {
+            json!({
+                "id": letter.id,
+                "letter": letter.letter,
+                "to": letter.address,
+                "queued": rfc3339(letter.created_at, zone),
+                "state": state(letter),
+                "tries": letter.tries,
+                "nextTry": waits(letter).then(|| rfc3339(letter.next_try_at, zone)),
+                "lastError": letter.last_error,
+            })
         };
-        return print_json(&letters.into_iter().map(record).collect::<Vec<_>>());
+        return print_json(&letters.iter().map(record).collect::<Vec<_>>());
     }
     if letters.is_empty() {
         return nothing_to_do(if args.all {
@@ -172,18 +161,17 @@ fn list(args: &MailListArgs, db: &Database) -> Outcome {
             "No letter waits or was given up. Those that left: portal mail list --all"
         });
     }
-    let time = |at: jiff::Timestamp| at.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string();
     let rows = letters
         .into_iter()
         .map(|letter| {
             [
                 letter.id.to_string(),
-                time(letter.created_at),
+                table::minute(letter.created_at, zone),
                 state(&letter).to_owned(),
                 letter.in_words().to_owned(),
                 if letter.address.is_empty() { "(no address)".to_owned() } else { letter.address.clone() },
                 letter.tries.to_string(),
-                if waits(&letter) { time(letter.next_try_at) } else { String::new() },
+                if waits(&letter) { table::minute(letter.next_try_at, zone) } else { String::new() },
                 letter.last_error.unwrap_or_default(),
             ]
         })

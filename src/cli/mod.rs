@@ -20,6 +20,7 @@ mod long_text;
 mod mail;
 mod manual;
 mod member;
+mod no_links;
 mod openapi;
 mod output_file;
 mod pledge;
@@ -33,7 +34,6 @@ mod table;
 pub mod terminal;
 mod typed_command;
 mod unlock;
-mod untrusted_symlink;
 mod with_key;
 
 use std::process::ExitCode;
@@ -42,8 +42,7 @@ use clap::Subcommand;
 
 use crate::appliance::backup::before_migration;
 use crate::appliance::owner::{self, FolderOwnership};
-use crate::appliance::sudo;
-use crate::config::{Global, HealthcheckArgs, ServeArgs};
+use crate::config::{HealthcheckArgs, ServeArgs};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::{DataDir, DataDirError};
 
@@ -217,20 +216,9 @@ pub type Failure = Box<dyn std::error::Error + Send + Sync>;
 pub type Outcome = Result<ExitCode, Failure>;
 
 pub fn run(cli: Cli) -> Outcome {
-    // A command that named the folder gets it again in the commands to type.
-    let named = cli.global.data_dir.clone().filter(|_| !cli.global.is_named_by_environment());
     dispatch(cli).map_err(|failure| {
-        let failure = match advice::on(failure.as_ref()) {
-            Some(sentence) => sentence.into(),
-            None => failure,
-        };
-        match named {
-            Some(folder) => {
-                let folder = crate::platform::text::shell::quoted(&folder.display().to_string());
-                sudo::on_folder(&failure.to_string(), &folder).into()
-            }
-            None => failure,
-        }
+        let sentence = advice::on(failure.as_ref()).map_or_else(|| failure.to_string(), str::to_owned);
+        typed_command::completed(&sentence).into()
     })
 }
 
@@ -257,11 +245,12 @@ fn dispatch(cli: Cli) -> Outcome {
             doctor::run(&args, dir)
         }
         command => {
-            let dir = DataDir::locate(cli.global.data_dir.clone(), before_migration)?;
-            act_as_owner(&dir, &command, &cli.global)?;
+            let is_in_environment = cli.global.data_dir.is_some() && !typed_command::names_folder();
+            let dir = DataDir::locate(cli.global.data_dir, before_migration)?;
+            act_as_owner(&dir, &command, is_in_environment)?;
             // The damage that these report is in another file.
             let reads_another = matches!(command, Command::Restore(_) | Command::Import(_));
-            run_on(&dir, command, &cli.global).map_err(|failure| {
+            run_on(&dir, command).map_err(|failure| {
                 if reads_another && !failure.is::<DataDirError>() {
                     failure
                 } else {
@@ -273,18 +262,18 @@ fn dispatch(cli: Cli) -> Outcome {
 }
 
 /// A command that works on a data folder.
-fn run_on(dir: &DataDir, command: Command, global: &Global) -> Outcome {
+fn run_on(dir: &DataDir, command: Command) -> Outcome {
     let clock = &Clock::System;
     match command {
         Command::Serve(args) => serve::run(&args, dir),
-        Command::Setup(args) => setup::run(&args, dir, global),
+        Command::Setup(args) => setup::run(&args, dir),
         Command::Seed(args) => seed::run(&args, dir, clock),
         Command::Member(command) => member::run(command, &dir.open()?),
         Command::Unlock(args) => unlock::run(&args, &dir.open()?),
         Command::Log(args) => log::run(&args, &dir.open()?),
         Command::Event(command) => event::run(command, &dir.open()?),
         Command::Announcement(command) => announcement::run(command, &dir.open()?),
-        Command::Donation(command) => donation::run(command, dir),
+        Command::Donation(command) => donation::run(command, &dir.open()?),
         Command::Pledge(command) => pledge::run(command, &dir.open()?),
         Command::Household(command) => household::run(command, &dir.open()?),
         Command::Settings(command) => settings::run(command, dir),
@@ -305,7 +294,7 @@ fn run_on(dir: &DataDir, command: Command, global: &Global) -> Outcome {
 
 /// Privilege drop: root becomes the folder's user before anything in it is opened; another user is told how to run it
 /// as root.
-fn act_as_owner(dir: &DataDir, command: &Command, global: &Global) -> Result<(), Failure> {
+fn act_as_owner(dir: &DataDir, command: &Command, is_in_environment: bool) -> Result<(), Failure> {
     let standing = owner::ownership_of(dir.path());
     if let Some((file, _)) = command.output() {
         let is_own_backup =
@@ -327,8 +316,9 @@ fn act_as_owner(dir: &DataDir, command: &Command, global: &Global) -> Result<(),
             Ok(owner.drop_privileges()?)
         }
         FolderOwnership::Stranger => {
-            let is_found_without = dir.is_the_service_s() || !global.is_named_by_environment();
-            let again = typed_command::with_sudo((!is_found_without).then(|| dir.path()));
+            // sudo removes the variable that named it.
+            let is_to_be_named = is_in_environment && !dir.is_the_service_s();
+            let again = typed_command::once_more(true, is_to_be_named.then(|| dir.path()), None);
             let whose = if dir.is_the_service_s() { "the portal's service" } else { "another user" };
             Err(format!("{} belongs to {whose}. Type it so: {again}", dir.path().display()).into())
         }

@@ -14,8 +14,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::Args;
 
-use super::untrusted_symlink::find_on_path;
-use super::{Failure, Outcome};
+use super::{Failure, Outcome, no_links};
+use crate::appliance::backup::BackupError;
 use crate::appliance::backup::sums::{Summed, sum_of};
 use crate::appliance::owner::give_to_typist;
 use crate::platform::files::atomic_write;
@@ -54,11 +54,6 @@ impl OutputFile {
         helper.stdin(Stdio::piped()).stdout(Stdio::piped());
         *self.helper.lock().unwrap_or_else(PoisonError::into_inner) = Some(helper.spawn()?);
         Ok(())
-    }
-
-    /// True when this process itself can write there.
-    pub(super) fn is_within_own_reach(&self) -> bool {
-        self.helper.lock().unwrap_or_else(PoisonError::into_inner).is_none()
     }
 
     /// Refuses an existing file before long work begins. A file that only root sees is refused when it is written.
@@ -113,34 +108,28 @@ pub(super) fn run(args: &WriteFileArgs) -> Outcome {
 }
 
 fn write(path: &Path, replace: bool, length: u64, source: &mut dyn Read) -> Result<(), Failure> {
-    let failed = |error: io::Error| -> Failure {
-        if error.kind() == io::ErrorKind::AlreadyExists {
-            return is_there(path);
+    let failed = |cause: io::Error| -> Failure {
+        match cause.kind() {
+            io::ErrorKind::AlreadyExists => is_there(path),
+            _ => BackupError::Io { path: path.to_path_buf(), cause }.into(),
         }
-        format!("{} could not be written: {error}", path.display()).into()
     };
-    if path.file_name().is_none() {
-        return Err(failed(io::ErrorKind::IsADirectory.into()));
-    }
-    if let Some(link) = find_on_path(path).map_err(failed)? {
-        let link = link.display();
-        return Err(format!("{link} is a link that belongs to another user. Name another file.").into());
-    }
-    // A link is resolved to the file that is meant.
-    let target = if replace { path.canonicalize().ok() } else { None };
-    let target = target.as_deref().unwrap_or(path);
+    let (way, _folder) = no_links::way_to(path).map_err(failed)?;
+    // Another user's link is resolved to the file that is meant.
+    let meant = if replace && way == path { path.canonicalize().ok() } else { None };
+    let target = meant.unwrap_or(way);
     match target.symlink_metadata() {
-        Ok(_) if !replace => return Err(failed(io::ErrorKind::AlreadyExists.into())),
+        Ok(_) if !replace => return Err(is_there(path)),
         Ok(there) if !there.is_file() => {
             return Err(format!("{} is not a plain file. Name another one.", path.display()).into());
         }
         _ => {}
     }
-    fill(target, length, source)
+    fill(&target, length, source)
         .inspect_err(|_| {
-            let _gone_or_left_behind = std::fs::remove_file(atomic_write::partial(target));
+            let _gone_or_left_behind = std::fs::remove_file(atomic_write::partial(&target));
         })
-        .and_then(|()| atomic_write::rename_into_place(target, replace))
+        .and_then(|()| atomic_write::rename_into_place(&target, replace))
         .map_err(failed)
 }
 

@@ -2,7 +2,7 @@
 
 use clap::{Args, Subcommand};
 use jiff::civil::Date;
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::terminal::{can_ask, confirm, nothing_to_do, print, print_json, say};
 use super::{Outcome, table};
@@ -117,47 +117,19 @@ pub struct PledgeRemoveArgs {
     yes: bool,
 }
 
-/// A pledge as JSON.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct PledgeRecord<'a> {
-    id: i64,
-    date: Option<&'a str>,
-    /// Dollars and cents as text, so that no script rounds them.
-    amount: String,
-    amount_cents: i64,
-    status: &'static str,
-    campaign: Option<&'a str>,
-    member_number: &'a str,
-    first_name: &'a str,
-    last_name: &'a str,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct ListRecord<'a> {
-    pledges: Vec<PledgeRecord<'a>>,
-    count: i64,
-    pledged: String,
-    pledged_cents: i64,
-    outstanding: String,
-    outstanding_cents: i64,
-}
-
-impl<'a> From<&'a Pledge> for PledgeRecord<'a> {
-    fn from(pledge: &'a Pledge) -> Self {
-        Self {
-            id: pledge.id,
-            date: pledge.date.as_deref(),
-            amount: plain(pledge.amount_cents),
-            amount_cents: pledge.amount_cents,
-            status: pledge.status.as_str(),
-            campaign: pledge.campaign.as_deref(),
-            member_number: &pledge.giver.number,
-            first_name: &pledge.giver.first_name,
-            last_name: &pledge.giver.last_name,
-        }
-    }
+/// Amounts are text, too, so that no script rounds them.
+fn record(pledge: &Pledge) -> Value {
+    json!({
+        "id": pledge.id,
+        "date": pledge.date,
+        "amount": plain(pledge.amount_cents),
+        "amountCents": pledge.amount_cents,
+        "status": pledge.status.as_str(),
+        "campaign": pledge.campaign,
+        "memberNumber": pledge.giver.number,
+        "firstName": pledge.giver.first_name,
+        "lastName": pledge.giver.last_name,
+    })
 }
 
 pub(super) fn run(command: PledgeCommand, db: &Database) -> Outcome {
@@ -195,7 +167,7 @@ fn add(args: PledgeAddArgs, db: &Database) -> Outcome {
         pledge => pledge?,
     };
     if args.json {
-        return print_json(&PledgeRecord::from(&pledge));
+        return print_json(&record(&pledge));
     }
     say(&format!("Entered pledge {}: {}", pledge.id, pledge.in_words()))
 }
@@ -213,14 +185,14 @@ fn list(args: &PledgeListArgs, db: &Database) -> Outcome {
     let pledges = db.read(|conn| list_pledges(conn, args.member.as_deref(), args.status))?;
     let total = total_of(&pledges);
     if args.json {
-        return print_json(&ListRecord {
-            pledges: pledges.iter().map(PledgeRecord::from).collect(),
-            count: total.pledges_count,
-            pledged: plain(total.total_pledged),
-            pledged_cents: total.total_pledged,
-            outstanding: plain(total.outstanding),
-            outstanding_cents: total.outstanding,
-        });
+        return print_json(&json!({
+            "pledges": pledges.iter().map(record).collect::<Vec<_>>(),
+            "count": total.pledges_count,
+            "pledged": plain(total.total_pledged),
+            "pledgedCents": total.total_pledged,
+            "outstanding": plain(total.outstanding),
+            "outstandingCents": total.outstanding,
+        }));
     }
     if pledges.is_empty() {
         return if args.member.is_none() && args.status.is_none() {

@@ -11,7 +11,7 @@ use super::backup_file::BackupFile;
 use super::input_file::InputFile;
 use super::secret::Passphrases;
 use super::terminal::{can_ask, confirm, nothing_to_do, say};
-use super::typed_command::once_more_with;
+use super::typed_command::once_more;
 use super::{Failure, Outcome};
 use crate::appliance::backup::backup_age::BackupAge;
 use crate::appliance::backup::restore::{RestoreOptions, Restored, restore};
@@ -19,9 +19,10 @@ use crate::appliance::backup::restore_error::{KeyTrouble, RestoreError};
 use crate::appliance::backup::source_error::SourceError;
 use crate::appliance::backup::unpack::BackupSource;
 use crate::appliance::doctor::span;
+use crate::appliance::installation::Installation;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::{DataDir, DataDirError};
-use crate::platform::text::shell::quoted;
+use crate::platform::text::shell::quoted_path;
 
 /// What to go back to.
 #[derive(Args, Clone, Debug)]
@@ -41,12 +42,9 @@ pub struct RestoreArgs {
 }
 
 pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
-    let Some(file) = &args.file else { return which::say(dir) };
-    let name = file.file().path();
-    // A file in the data folder is opened as its owner: it may be a link to a file that only root may read.
-    let again = dir.holds(name).then(|| BackupFile::from(name.as_os_str().to_owned()));
-    let typed = again.as_ref().unwrap_or(file);
-    if let Some(refusal) = typed.refusal(dir) {
+    let Some(typed) = &args.file else { return which::say(dir) };
+    let name = typed.file().path();
+    if let Some(refusal) = typed.refusal() {
         return Err(format!("{refusal}\nNothing was changed.").into());
     }
     let unreadable =
@@ -66,7 +64,7 @@ pub(super) fn run(args: &RestoreArgs, dir: &DataDir) -> Outcome {
     match restore(dir, source, wishes, Clock::System.now()) {
         Ok(done) => say(&report(&done, typed, dir)),
         Err(RestoreError::Declined) if answer == Answer::Unasked => {
-            let again = once_more_with("--yes", dir.is_the_service_s());
+            let again = once_more(dir.is_the_service_s(), None, Some("--yes"));
             Err(format!(
                 "There is no terminal to ask on, so nothing was changed. To go back all the same: {again}"
             )
@@ -132,7 +130,7 @@ fn in_words(error: RestoreError, dir: &DataDir) -> Failure {
         )
         .into(),
         RestoreError::Key { trouble, .. } => {
-            let again = once_more_with("--new-key", is_service);
+            let again = once_more(is_service, None, Some("--new-key"));
             let last = format!("If the right key is lost for good, go on without it: {again}");
             let ways = match trouble {
                 KeyTrouble::Inside(_) => last,
@@ -182,12 +180,7 @@ fn report(done: &Restored, file: &BackupFile, dir: &DataDir) -> String {
     lines.extend(done.address.iter().map(|error| {
         format!("The public address that came with it is not served: {error}\nSet it first: portal settings set public-address ADDRESS")
     }));
-    let start = if dir.is_the_service_s() {
-        "sudo systemctl start portal".to_owned()
-    } else {
-        format!("portal serve --data-dir {}", quoted(&dir.path().display().to_string()))
-    };
-    lines.push(format!("Open the portal: {start}"));
+    lines.push(format!("Open the portal: {}", Installation::of(dir).open_command()));
     lines.join("\n")
 }
 
@@ -209,7 +202,7 @@ fn lost(done: &Restored) -> Vec<String> {
             "No second copies go to {0} any more: without their passphrase whoever finds them could read \
              everything. When it is set anew, remove the file .portal-copies there, which bears the lost \
              key's mark, and name the folder again: portal settings set backup-copy-to {0}",
-            quoted(&folder.display().to_string())
+            quoted_path(folder)
         ));
     }
     lines

@@ -5,6 +5,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::Outcome;
 use super::terminal::{print, print_json};
+use super::typed_command::completed;
+use crate::appliance::installation::Installation;
 use crate::appliance::seed::{FEWEST, MOST, SampleOptions, SignIn, seed};
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
@@ -61,12 +63,8 @@ pub fn run(args: &SeedArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
             account.name, account.email, account.password
         )
     };
-    let open = if data_dir.is_the_service_s() {
-        "sudo systemctl start portal".to_owned()
-    } else {
-        format!("portal serve --data-dir {}", data_dir.path().display())
-    };
-    print(&format!(
+    let open = Installation::of(data_dir).open_command();
+    print(&completed(&format!(
         "Grace Community Church is in {}:\n\
          \x20 {} people in {} households, {} events, {} announcements, {} gifts, {} pledges.\n\n\
          Two accounts can sign in at {}. Their passwords are shown only now:\n\
@@ -81,5 +79,5 @@ pub fn run(args: &SeedArgs, data_dir: &DataDir, clock: &Clock) -> Outcome {
         args.public_address,
         account("Administrator", &made.administrator),
         account("Member", &made.member),
-    ))
+    )))
 }

@@ -5,10 +5,10 @@ mod backups;
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand, ValueEnum};
-use serde::Serialize;
+use serde_json::json;
 
 use super::setup::reach;
-use super::terminal::{nothing_to_do, print, print_json, say};
+use super::terminal::{nothing_to_do, print, print_json, printable, say};
 use super::{Failure, Outcome, secret, table};
 use crate::appliance::backup::second_copy::SecondCopyFolder;
 use crate::appliance::change_settings;
@@ -75,13 +75,6 @@ impl SetArgs {
     }
 }
 
-#[derive(Serialize)]
-struct SettingRecord {
-    name: &'static str,
-    value: String,
-    meaning: String,
-}
-
 pub(super) fn run(command: SettingsCommand, data_dir: &DataDir) -> Outcome {
     let db = &data_dir.open()?;
     match command {
@@ -93,17 +86,13 @@ pub(super) fn run(command: SettingsCommand, data_dir: &DataDir) -> Outcome {
 
 fn get(args: &GetArgs, db: &Database) -> Outcome {
     let settings = db.read(Settings::load)?;
-    let record = |name: Name| SettingRecord {
-        name: name.as_str(),
-        value: settings.value(name),
-        meaning: meaning(name),
-    };
+    let record = |name: Name| json!({ "name": name.as_str(), "value": settings.value(name), "meaning": meaning(name) });
     match args.name {
         Some(name) if args.json => print_json(&record(name)),
-        Some(name) => say(&settings.value(name)),
+        Some(name) => print(&format!("{}\n", printable(&settings.value(name)))),
         None if args.json => print_json(&Name::ALL.map(record)),
         None => {
-            let rows = Name::ALL.map(record).map(|row| [row.name.to_owned(), row.value, row.meaning]);
+            let rows = Name::ALL.map(|name| [name.as_str().to_owned(), settings.value(name), meaning(name)]);
             print(&table::lay_out(["Name", "Value", "Meaning"], rows.to_vec()))
         }
     }
@@ -154,9 +143,7 @@ fn set(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
 /// An https address without a source of certificates would stop the portal from starting.
 fn advise_on_address(address: &PublicAddress, data_dir: &DataDir) -> Result<(), Failure> {
     if address.is_https() && !address.is_name_of_the_internet() {
-        let is_service = data_dir.is_the_service_s();
-        let program = if is_service { "sudo portal" } else { "portal" };
-        say(reach::in_words(address, is_service, program).trim_end())?;
+        say(reach::in_words(address, data_dir.is_the_service_s()).trim_end())?;
     }
     Ok(())
 }
@@ -204,7 +191,7 @@ fn set_secret(args: &SetArgs, data_dir: &DataDir, db: &Database) -> Outcome {
     let done = if after.value(setting).is_empty() { "cleared" } else { "set" };
     say(&format!("{name} is {done}."))?;
     if setting == Name::BackupPassphrase {
-        backups::advise_on_passphrase(&after, was_set, data_dir)?;
+        backups::advise_on_passphrase(&after, was_set)?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -2,6 +2,8 @@
 
 use std::io::{IsTerminal, stdout};
 
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::terminal::on_one_line;
@@ -12,6 +14,11 @@ const WIDEST: usize = 40;
 /// No column stands behind the last one.
 const WIDEST_LAST: usize = 100;
 const GAP: &str = "  ";
+
+/// A cell with a time, on the congregation's clock.
+pub(super) fn minute(at: Timestamp, zone: &TimeZone) -> String {
+    at.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string()
+}
 
 /// Lays out rows under their headings. Every row has as many cells as there are headings.
 pub(super) fn lay_out<const N: usize>(headings: [&str; N], rows: Vec<[String; N]>) -> String {

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use dialoguer::Input;
 use serde::Serialize;
 
+use super::typed_command::completed;
 use super::{NOTHING_TO_DO, Outcome};
 
 use crate::platform::text::invisible::disturbs_a_line;
@@ -25,9 +26,9 @@ pub(super) fn print(text: &str) -> Outcome {
     }
 }
 
-/// Prints a sentence (user data in it escaped) and a line break.
+/// Prints a sentence (user data in it escaped, commands in it so that they can be typed) and a line break.
 pub(super) fn say(sentence: &str) -> Outcome {
-    print(&format!("{}\n", printable(sentence)))
+    print(&format!("{}\n", completed(&printable(sentence))))
 }
 
 /// Prints `value` as JSON.
@@ -37,7 +38,7 @@ pub(super) fn print_json(value: &impl Serialize) -> Outcome {
 
 /// Ends a command that had nothing to do, with the reason.
 pub(super) fn nothing_to_do(reason: &str) -> Outcome {
-    writeln!(io::stderr(), "portal: {}", printable(reason))?;
+    writeln!(io::stderr(), "portal: {}", completed(&printable(reason)))?;
     Ok(ExitCode::from(NOTHING_TO_DO))
 }
 

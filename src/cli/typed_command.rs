@@ -1,55 +1,100 @@
-//! The command as it was typed, to be printed with a change.
+//! The command that was typed, and the commands to type next.
 
-use std::path::Path;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 
-use crate::platform::text::shell::quoted;
+use crate::appliance::backup::before_migration;
+use crate::appliance::installation::Installation;
+use crate::platform::data_dir::DataDir;
+use crate::platform::text::shell::{quoted, quoted_path};
 
-/// `sudo`, and the command that was typed. A folder from the environment, which sudo removes, is added as an option.
-pub(super) fn with_sudo(folder_of_environment: Option<&Path>) -> String {
+const FOLDER: &str = "--data-dir";
+const FOLDER_VARIABLE: &str = "PORTAL_DATA_DIR";
+
+/// How the user who typed this command reaches the folder.
+pub(super) fn place(dir: &DataDir) -> Installation {
+    let is_usual = DataDir::locate(None, before_migration).is_ok_and(|usual| usual.path() == dir.path());
+    let is_in_environment = std::env::var_os(FOLDER_VARIABLE)
+        .is_some_and(|folder| std::path::absolute(folder).is_ok_and(|folder| folder == dir.path()));
+    let by_sudo = std::env::var_os("SUDO_UID").is_some();
+    Installation::new(dir.path(), by_sudo, !is_usual && (by_sudo || !is_in_environment))
+}
+
+/// The sentences, with commands that reach the folder of the command that was typed.
+pub(super) fn completed(sentences: &str) -> String {
+    let named =
+        named_by(std::env::args_os()).or_else(|| std::env::var_os(FOLDER_VARIABLE).map(PathBuf::from));
+    match DataDir::locate(named, before_migration) {
+        Ok(dir) => place(&dir).typed(sentences),
+        Err(_) => sentences.to_owned(),
+    }
+}
+
+/// True where the command line names the folder.
+pub(super) fn names_folder() -> bool {
+    named_by(std::env::args_os()).is_some()
+}
+
+fn named_by(typed: impl Iterator<Item = OsString>) -> Option<PathBuf> {
+    let mut typed = typed.map(|word| word.to_string_lossy().into_owned()).take_while(|word| word != "--");
+    let word = typed.find(|word| word.starts_with(FOLDER))?;
+    match word.split_once('=') {
+        Some((_, folder)) => Some(folder.into()),
+        None => typed.next().map(PathBuf::from),
+    }
+}
+
+/// The command that was typed, with `more` behind it; `sudo` and the folder before it, where they are missing.
+pub(super) fn once_more(sudo: bool, folder: Option<&Path>, more: Option<&str>) -> String {
     let typed: Vec<String> = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
-    in_words(&typed, folder_of_environment)
+    in_words(&typed, sudo, folder, more)
 }
 
-/// The command that was typed, with one flag more.
-pub(super) fn once_more_with(flag: &str, by_root: bool) -> String {
-    let mut words: Vec<String> = std::env::args_os().map(|word| quoted(&word.to_string_lossy())).collect();
-    words.push(flag.to_owned());
-    if by_root {
-        words.insert(0, "sudo".to_owned());
-    }
-    words.join(" ")
-}
-
-fn in_words(typed: &[String], folder_of_environment: Option<&Path>) -> String {
-    let mut words = vec!["sudo".to_owned()];
-    let (program, rest) =
-        typed.split_first().map_or(("portal", typed), |(first, rest)| (first.as_str(), rest));
+fn in_words(typed: &[String], sudo: bool, folder: Option<&Path>, more: Option<&str>) -> String {
+    let (program, rest) = typed.split_first().map_or(("portal", typed), |(first, rest)| (first, rest));
+    let mut words: Vec<String> = if sudo { vec!["sudo".to_owned()] } else { Vec::new() };
     words.push(quoted(program));
-    if let Some(folder) = folder_of_environment {
-        words.extend(["--data-dir".to_owned(), quoted(&folder.display().to_string())]);
-    }
+    words.extend(folder.map(|folder| format!("{FOLDER} {}", quoted_path(folder))));
     words.extend(rest.iter().map(|word| quoted(word)));
+    words.extend(more.map(str::to_owned));
     words.join(" ")
 }
 
 #[cfg(test)]
 mod tests {
+    use clap::CommandFactory;
+
     use super::*;
+    use crate::appliance::installation::COMMANDS;
+
+    #[test]
+    fn every_command_is_known_where_sentences_are_completed() {
+        let grammar = crate::cli::Cli::command();
+        let shown = grammar.get_subcommands().filter(|command| !command.is_hide_set());
+        let mut names: Vec<&str> = shown.map(clap::Command::get_name).collect();
+        names.sort_unstable();
+        assert_eq!(names, COMMANDS);
+    }
 
     #[test]
     fn what_is_shown_can_be_typed() {
-        let typed = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+        let shown = |words: &[&str], sudo: bool, folder: Option<&str>, more: Option<&str>| {
+            let typed: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+            in_words(&typed, sudo, folder.map(Path::new), more)
+        };
         assert_eq!(
-            in_words(&typed(&["portal", "unlock", "mary@example.org"]), None),
-            "sudo portal unlock mary@example.org"
+            shown(&["portal", "restore", "a b.db"], false, None, Some("--yes")),
+            "portal restore 'a b.db' --yes"
         );
         assert_eq!(
-            in_words(
-                &typed(&["./portal", "event", "add", "--title", "Mary's day", ""]),
-                Some(Path::new("/srv/a b"))
-            ),
+            shown(&["./portal", "event", "add", "--title", "Mary's day", ""], true, Some("/srv/a b"), None),
             r"sudo ./portal --data-dir '/srv/a b' event add --title 'Mary'\''s day' ''"
         );
         assert_eq!(quoted("$(reboot)"), "'$(reboot)'");
+        let named = |words: &[&str]| named_by(words.iter().map(OsString::from));
+        for words in [&["portal", "--data-dir", "/x", "doctor"][..], &["portal", "doctor", "--data-dir=/x"]] {
+            assert_eq!(named(words), Some("/x".into()));
+        }
+        assert_eq!(named(&["portal", "event", "add", "--", "--data-dir"]), None);
     }
 }

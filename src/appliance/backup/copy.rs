@@ -23,15 +23,10 @@ pub struct Contents {
 
 /// Copies the database of `conn` to `target`, checked and synced before it has that name. Writers go on meanwhile; the
 /// copy is a snapshot.
-pub fn write(conn: &Connection, target: &Path, replace: bool) -> Result<Contents, BackupError> {
-    write_and(conn, target, replace, || Ok(()))
-}
-
-/// The same; `before_named` runs when the copy is synced, and has not its name yet.
-pub(super) fn write_and(
+/// `before_named` runs when the copy is synced, and has not its name yet.
+pub(super) fn write(
     conn: &Connection,
     target: &Path,
-    replace: bool,
     before_named: impl FnOnce() -> Result<(), BackupError>,
 ) -> Result<Contents, BackupError> {
     let partial = atomic_write::partial(target);
@@ -39,7 +34,7 @@ pub(super) fn write_and(
     let contents = filled.inspect_err(|_| {
         let _gone_or_left_behind = fs::remove_file(&partial);
     })?;
-    atomic_write::rename_into_place(target, replace).map_err(BackupError::io(target))?;
+    atomic_write::rename_into_place(target, false).map_err(BackupError::io(target))?;
     Ok(contents)
 }
 

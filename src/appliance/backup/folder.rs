@@ -74,7 +74,7 @@ impl BackupFolder {
     /// Writes an ordinary backup under a name with its time. Its sum is written before it gets that name.
     pub fn add(&self, conn: &Connection, now: Timestamp) -> Result<(PathBuf, Contents), BackupError> {
         let path = free_name(&self.path, ORDINARY, now);
-        let contents = copy::write_and(conn, &path, false, || {
+        let contents = copy::write(conn, &path, || {
             let sum = File::open(atomic_write::partial(&path)).and_then(sums::sum_of);
             let sum = sum.map_err(BackupError::io(&path))?;
             sums::note(&path, sum).map_err(BackupError::io(&self.path.join(sums::FILE)))
@@ -103,7 +103,7 @@ impl BackupFolder {
     pub fn keep_before_schema(&self, schema: usize, conn: &Connection) -> Result<PathBuf, BackupError> {
         let purpose = format!("before-schema-{schema}");
         let path = free_name(&self.path, &purpose, Clock::System.now());
-        copy::write(conn, &path, false)?;
+        copy::write(conn, &path, || Ok(()))?;
         let is_older = |name: &str| name.starts_with(&format!("{purpose}-")) && !path.ends_with(name);
         self.remove_where(is_older).map_err(BackupError::io(&self.path))?;
         Ok(path)

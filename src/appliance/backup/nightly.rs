@@ -14,7 +14,7 @@ use super::second_copy::{self, SecondCopyError};
 use super::verify::verify_backup;
 use super::verify_error::VerifyError;
 use super::{BackupError, BackupFolder, BackupStatus, TaskStatus, alert, names, schedule};
-use crate::appliance::sudo;
+use crate::appliance::installation::Installation;
 use crate::platform::clock::{Clock, Moment};
 use crate::platform::data_dir::{DataDir, DataDirError};
 use crate::platform::db::Database;
@@ -319,7 +319,7 @@ impl Nightly {
     }
 
     fn note_failure(&self, task: &mut TaskStatus, moment: Moment, says: &str) {
-        let says = sudo::where_needed(says, &self.dir);
+        let says = Installation::of(&self.dir).typed(says);
         tracing::error!("{says}");
         tracing::info!("it is tried again in an hour");
         task.failed(moment.now, says);

@@ -1,7 +1,7 @@
 //! Do the address members type and the way the portal is served fit together? Pure.
 
 use super::Finding;
-use super::installation::Installation;
+use crate::appliance::installation::Installation;
 use crate::platform::data_dir::running::Running;
 use crate::platform::settings::PublicAddress;
 

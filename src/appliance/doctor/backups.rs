@@ -6,15 +6,15 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 
 use super::Finding;
-use super::installation::{OPEN, quoted};
 use super::words::{DAY, span};
 use crate::appliance::backup::list::{self, BackupKind, Checked};
 use crate::appliance::backup::retention::{self, OrdinaryBackup};
 use crate::appliance::backup::{BackupStatus, OngoingFailure, TaskStatus, names, second_copy as copies};
+use crate::appliance::installation::OPEN;
 use crate::platform::clock::Clock;
 use crate::platform::data_dir::DataDir;
 use crate::platform::settings::Settings;
-use crate::platform::text::numbers::size;
+use crate::platform::text::{numbers::size, shell::quoted_path};
 
 const NEWEST: &str = "backup";
 const PROOF: &str = "proof";
@@ -179,7 +179,7 @@ fn second_copy(settings: &Settings, task: &TaskStatus, is_served: bool, now: Tim
         // A folder that is named again while the stick is unplugged is a folder on the card.
         let advice = format!(
             "Put the stick in and mount it. The first line mounts what is in /etc/fstab, the second shows what is mounted where:\n  sudo mount -a\n  lsblk\nThe portal tries again every hour while it is open. For a new stick, when it is mounted, and to try the folder out:\n  portal settings set backup-copy-to {}",
-            quoted(to)
+            quoted_path(to)
         );
         return Finding::problem(SECOND, says, advice);
     }
@@ -224,7 +224,7 @@ fn with_key(settings: &Settings, made: Option<Timestamp>, now: Timestamp) -> Fin
     let stick = settings.backup_copy_to.as_deref().unwrap_or(Path::new(SOME_STICK));
     let advice = format!(
         "A new card needs it: the key that opens the second factors is not in the nightly backups. Make one, and keep it on another machine or a stick:\n  portal backup {} --with-key",
-        quoted(stick)
+        quoted_path(stick)
     );
     let Some(age) = made.map(|made| age(made, now)) else {
         return Finding::care(WITH_KEY, "A backup with the key was never made.", advice);
@@ -324,7 +324,7 @@ mod tests {
         let stick = folder.path().to_str().unwrap();
         let (none, to) = (Settings::default(), set(Name::BackupCopyTo, stick));
         let copied = |ago| TaskStatus { file: Some(folder.path().join("portal.db")), ..done(ago) };
-        let again = format!("backup-copy-to {}", quoted(folder.path()));
+        let again = format!("backup-copy-to {}", quoted_path(folder.path()));
         let look = |settings, task: &TaskStatus| second_copy(settings, task, false, now());
         let missing = format!("{stick}/.portal-copies is missing");
         expect(&look(&none, &copied(9)), Care, "There is no second copy", "backup-copy-to /media/usb");

@@ -4,9 +4,9 @@ use jiff::Timestamp;
 
 use super::Finding;
 use super::Level::{Care, Problem};
-use super::installation::SETTINGS_OF_THE_MACHINE;
 use crate::appliance::certificates::Facts;
 use crate::appliance::certificates::automatic::{CERTIFICATE, CertificateStatus};
+use crate::appliance::installation::SETTINGS_OF_THE_MACHINE;
 use crate::platform::data_dir::DataDir;
 use crate::platform::data_dir::running::Running;
 use crate::platform::settings::PublicAddress;

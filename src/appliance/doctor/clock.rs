@@ -5,9 +5,9 @@ use std::process::Command;
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::installation::RESTART;
 use super::words::{DAY, HOUR, day, span};
 use super::{Finding, store};
+use crate::appliance::installation::RESTART;
 
 const SENSE: &str = "clock";
 const SYNC: &str = "time-sync";

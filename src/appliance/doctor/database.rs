@@ -6,13 +6,14 @@ use std::time::SystemTime;
 
 use rusqlite::{Connection, ErrorCode};
 
-use super::installation::{OPEN, RESTART, quoted};
 use super::{Finding, backups, store, words};
+use crate::appliance::installation::{OPEN, RESTART};
 use crate::platform::data_dir::DataDir;
 use crate::platform::db::OpenError;
 use crate::platform::db::look::{LookError, open_to_look};
 use crate::platform::db::open::{KNOWN_SCHEMA, difference_of};
 use crate::platform::text::numbers::size;
+use crate::platform::text::shell::quoted_path;
 
 const CHECK: &str = "database";
 /// The findings, and a connection where the database can be read.
@@ -143,7 +144,7 @@ fn begin_or_restore(data_dir: &DataDir) -> String {
     match backups::newest_right(&folder) {
         Ok(backup) => format!(
             "Put your latest backup in its place; the file that is there now is moved aside, not deleted:\n  portal restore {}",
-            quoted(&backup)
+            quoted_path(&backup)
         ),
         Err(why) => format!(
             "{why}. Do you keep one elsewhere, on another machine or a stick? Then:\n  portal restore FILE\nIf there never was a portal here, begin with:\n  portal setup"

@@ -8,9 +8,10 @@ use rusqlite::Connection;
 
 use super::network::{self, NetworkCheckInput};
 use super::{
-    Finding, Installation, address, backups, certificate, clock, database, disk, folder, key, letters,
-    people, server, time_zone,
+    Finding, address, backups, certificate, clock, database, disk, folder, key, letters, people, server,
+    time_zone,
 };
+use crate::appliance::installation::Installation;
 use crate::platform::data_dir::DataDir;
 use crate::platform::data_dir::running::Running;
 use crate::platform::sealed::Seal;

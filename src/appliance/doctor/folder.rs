@@ -6,8 +6,9 @@ use std::io::ErrorKind;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
-use super::installation::{Installation, quoted};
+use crate::appliance::installation::Installation;
 use crate::platform::data_dir::DataDir;
+use crate::platform::text::shell::quoted_path;
 
 const CHECK: &str = "data-folder";
 
@@ -20,10 +21,7 @@ pub(super) fn look(data_dir: &DataDir, place: &Installation) -> (Vec<Finding>, b
             let missing = Finding::problem(
                 CHECK,
                 format!("There is no portal in {shown} yet."),
-                format!(
-                    "Begin with:{}\nIf your portal is in another folder, name it: --data-dir FOLDER",
-                    place.portal("setup")
-                ),
+                "Begin with:\n  portal setup\nIf your portal is in another folder, name it: --data-dir FOLDER",
             );
             return (vec![missing], false);
         }
@@ -47,18 +45,16 @@ pub(super) fn look(data_dir: &DataDir, place: &Installation) -> (Vec<Finding>, b
             Ok(entries) => entries,
         },
     };
-    let users = ownership::Users::of_this_machine();
-    let owner = entries.first().map(|folder| folder.user).unwrap_or_default();
-    let there = Finding::well(CHECK, format!("{shown} is there and belongs to {}.", users.name(owner)));
-    let mut findings = vec![there];
-    findings.push(ownership::permissions(path, &entries, place));
-    findings.push(ownership::owners(path, &entries, &users, place));
+    let there = Finding::well(CHECK, format!("{shown} is there."));
+    let findings =
+        vec![there, ownership::permissions(path, &entries, place), ownership::owners(path, &entries)];
     (findings, true)
 }
 
 fn another_users(path: &Path, place: &Installation) -> Finding {
     // sudo removes the environment variable that may have named the folder.
-    let named = if place.is_packaged() { String::new() } else { format!(" --data-dir {}", quoted(path)) };
+    let named =
+        if place.is_packaged() { String::new() } else { format!(" --data-dir {}", quoted_path(path)) };
     Finding::problem(
         CHECK,
         format!("{} belongs to another user, and nobody else may look into it.", path.display()),

@@ -3,11 +3,12 @@
 use rusqlite::Connection;
 
 use super::Finding;
-use super::installation::{Installation, quoted};
+use crate::appliance::installation::Installation;
 use crate::appliance::key_check::Unopened;
 use crate::platform::data_dir::{DataDir, DataDirError};
 use crate::platform::sealed::Seal;
 use crate::platform::settings::Settings;
+use crate::platform::text::shell::quoted_path;
 
 const CHECK: &str = "key";
 
@@ -48,7 +49,7 @@ pub(super) fn opens(
 }
 
 fn put_it_back(data_dir: &DataDir, place: &Installation) -> String {
-    let (key, folder) = (quoted(&data_dir.key_path()), quoted(data_dir.path()));
+    let (key, folder) = (quoted_path(&data_dir.key_path()), quoted_path(data_dir.path()));
     let make =
         format!("sh -c \"umask 077; head -c 32 /dev/urandom > {key}; chown --reference={folder} {key}\"");
     format!(

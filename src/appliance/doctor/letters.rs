@@ -5,8 +5,8 @@ use rusqlite::Connection;
 
 use super::Finding;
 use super::Level::{Care, Problem};
-use super::installation::{OPEN, RESTART};
 use super::words::{DAY, HOUR, span};
+use crate::appliance::installation::{OPEN, RESTART};
 use crate::platform::data_dir::DataDir;
 use crate::platform::mail::{self, WaitingLetter};
 use crate::platform::settings::Settings;

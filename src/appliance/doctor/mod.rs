@@ -9,7 +9,6 @@ mod database;
 mod disk;
 mod examine;
 mod folder;
-mod installation;
 mod key;
 mod letters;
 pub mod network;
@@ -26,7 +25,6 @@ use serde::Serialize;
 
 pub(crate) use backups::newest_right as newest_right_backup;
 pub use examine::{Chapter, DoctorInput, examine};
-pub use installation::Installation;
 pub(crate) use words::span;
 
 /// A file or folder, as the file system describes it.
@@ -66,7 +64,7 @@ pub struct Finding {
 }
 
 /// A check writes the portal's own commands as they are typed for a portal in its usual folder that was started by hand
-/// ([`Installation::typed`] makes them this installation's).
+/// ([`crate::appliance::installation::Installation::typed`] makes them this installation's).
 impl Finding {
     /// A finding of level Well.
     pub fn well(check: &'static str, says: impl Into<String>) -> Self {

@@ -1,52 +1,20 @@
-//! The owners and the permissions of the files. Pure, but for the list of this machine's users.
+//! The owners and the permissions of the files.
 
 use std::path::Path;
 
-use super::installation::{Installation, quoted};
 use super::words::{below, some_of};
 use super::{FileEntry, Finding};
+use crate::appliance::installation::Installation;
+use crate::platform::text::shell::quoted_path;
 
 const PERMISSIONS: &str = "permissions";
 const OWNERS: &str = "owners";
-/// The user the package makes.
-const SERVICE: &str = "portal";
-
-/// This machine's users, by number.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Users(Vec<(u32, String)>);
-
-impl Users {
-    pub(super) fn of_this_machine() -> Self {
-        Self::listed_in(&std::fs::read_to_string("/etc/passwd").unwrap_or_default())
-    }
-
-    fn listed_in(passwd: &str) -> Self {
-        let user = |line: &str| {
-            let mut fields = line.split(':');
-            let name = fields.next()?.to_owned();
-            Some((fields.nth(1)?.parse().ok()?, name))
-        };
-        Self(passwd.lines().filter_map(user).collect())
-    }
-
-    /// "the user portal", or the number of a user who is not in the list.
-    pub(super) fn name(&self, number: u32) -> String {
-        match self.0.iter().find(|(user, _)| *user == number) {
-            Some((_, name)) => format!("the user {name}"),
-            None => format!("the user with the number {number}"),
-        }
-    }
-
-    fn service(&self) -> Option<u32> {
-        self.0.iter().find(|(_, name)| name == SERVICE).map(|(number, _)| *number)
-    }
-}
 
 /// Can only the owner read the files, and can the owner write them? The folder itself is the first of `entries`.
 pub(super) fn permissions(folder: &Path, entries: &[FileEntry], place: &Installation) -> Finding {
     let advice = format!(
         "Give everything in it back to its owner alone:{}",
-        place.shell(&format!("chmod -R u+rwX,go= {}", quoted(folder)))
+        place.shell(&format!("chmod -R u+rwX,go= {}", quoted_path(folder)))
     );
     let named = |wrong: &dyn Fn(&FileEntry) -> bool| -> Vec<String> {
         entries.iter().filter(|entry| wrong(entry)).map(|entry| said(folder, entry)).collect()
@@ -78,44 +46,23 @@ pub(super) fn permissions(folder: &Path, entries: &[FileEntry], place: &Installa
     }
 }
 
-/// Do all files belong to the folder's owner, and the folder to the service's user where there is one?
-pub(super) fn owners(folder: &Path, entries: &[FileEntry], users: &Users, place: &Installation) -> Finding {
-    let Some(owner) = entries.first().map(|folder| folder.user) else {
-        return Finding::unknown(OWNERS, "Whose the files are could not be found out.");
-    };
-    if place.is_packaged()
-        && let Some(service) = users.service()
-        && owner != service
-    {
-        return Finding::problem(
-            OWNERS,
-            format!(
-                "{} belongs to {}, but the portal runs as the user {SERVICE} and cannot use it.",
-                folder.display(),
-                users.name(owner)
-            ),
-            format!(
-                "Give it to that user, then restart the portal:{}\n  sudo systemctl restart portal",
-                place.shell(&format!("chown -R {SERVICE}:{SERVICE} {}", quoted(folder)))
-            ),
-        );
-    }
-    let others: Vec<&FileEntry> = entries.iter().filter(|entry| entry.user != owner).collect();
-    let Some(first) = others.first() else {
+/// Do all files belong to the folder's owner? (The service manager gives the service's folder to the service's user.)
+pub(super) fn owners(folder: &Path, entries: &[FileEntry]) -> Finding {
+    let owner = entries.first().map(|folder| folder.user);
+    let others = entries.iter().filter(|entry| Some(entry.user) != owner);
+    let names: Vec<String> = others.map(|entry| below(folder, &entry.path)).collect();
+    if names.is_empty() {
         return Finding::well(OWNERS, "All files in it belong to the same user.");
-    };
-    let names: Vec<String> = others.iter().map(|entry| below(folder, &entry.path)).collect();
+    }
     Finding::problem(
         OWNERS,
         format!(
-            "Some files belong to {}, not to {} as the folder does, so the portal cannot write them: {}.",
-            users.name(first.user),
-            users.name(owner),
+            "Some files belong to another user than the folder, so the portal cannot write them: {}.",
             some_of(&names)
         ),
         format!(
             "Give them back:\n  sudo chown -R --reference={0} {0}\nIt comes from working in the folder as root with other programs; the portal's own commands leave no such files.",
-            quoted(folder)
+            quoted_path(folder)
         ),
     )
 }
@@ -133,9 +80,9 @@ mod tests {
 
     const FOLDER: &str = "/srv/portal";
 
-    fn entry(name: &str, mode: u32, user: u32) -> FileEntry {
+    fn entry(name: &str, mode: u32) -> FileEntry {
         let path = if name.is_empty() { FOLDER.into() } else { Path::new(FOLDER).join(name) };
-        FileEntry { path, is_folder: name.is_empty() || !name.contains('.'), mode, user }
+        FileEntry { path, is_folder: name.is_empty() || !name.contains('.'), mode, user: 1 }
     }
 
     #[test]
@@ -161,7 +108,7 @@ mod tests {
         ];
         let place = Installation::new(Path::new(FOLDER), true, false);
         for (modes, level, words) in table {
-            let entries: Vec<FileEntry> = modes.iter().map(|(name, mode)| entry(name, *mode, 1)).collect();
+            let entries: Vec<FileEntry> = modes.iter().map(|(name, mode)| entry(name, *mode)).collect();
             let found = permissions(Path::new(FOLDER), &entries, &place);
             assert_eq!(found.level, level, "{modes:?}: {}", found.says);
             assert!(found.says.contains(words), "{words}: {}", found.says);
@@ -170,34 +117,5 @@ mod tests {
                     || found.advice.unwrap().ends_with("\n  sudo chmod -R u+rwX,go= /srv/portal")
             );
         }
-    }
-
-    #[test]
-    fn a_file_of_another_user_is_named_with_the_command_that_gives_it_back() {
-        let users = Users::listed_in(
-            "root:x:0:0:root:/root:/bin/bash\nbroken\nportal:x:997:997::/:/usr/sbin/nologin\n",
-        );
-        let place = Installation::new(Path::new(FOLDER), true, false);
-        let look = |entries: &[FileEntry]| owners(Path::new(FOLDER), entries, &users, &place);
-        assert_eq!(look(&[entry("", 0o700, 997), entry("portal.db", 0o600, 997)]).level, Level::Well);
-        let found = look(&[entry("", 0o700, 997), entry("portal.db-wal", 0o600, 0)]);
-        assert_eq!(found.level, Level::Problem);
-        assert!(found.says.contains("belong to the user root, not to the user portal"), "{}", found.says);
-        assert!(found.says.ends_with("portal.db-wal."), "{}", found.says);
-        assert!(found.advice.unwrap().contains("\n  sudo chown -R --reference=/srv/portal /srv/portal\n"));
-        assert_eq!(users.name(1234), "the user with the number 1234");
-    }
-
-    #[test]
-    fn the_packages_folder_belongs_to_the_services_user() {
-        let users = Users::listed_in("root:x:0:0:::\nportal:x:997:997:::\n");
-        let folder = Path::new("/var/lib/portal");
-        let place = Installation::new(folder, true, false);
-        let whole = |user| [FileEntry { path: folder.into(), is_folder: true, mode: 0o700, user }];
-        assert_eq!(owners(folder, &whole(997), &users, &place).level, Level::Well);
-        let found = owners(folder, &whole(0), &users, &place);
-        assert_eq!(found.level, Level::Problem);
-        assert!(found.advice.unwrap().contains("\n  sudo chown -R portal:portal /var/lib/portal\n"));
-        assert_eq!(owners(folder, &whole(0), &Users::default(), &place).level, Level::Well, "no such user");
     }
 }

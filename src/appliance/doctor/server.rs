@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use tokio::net::TcpStream;
 
-use super::installation::{OPEN, RESTART};
 use super::{Finding, network};
+use crate::appliance::installation::{OPEN, RESTART};
 use crate::platform::data_dir::running::Running;
 
 const SERVER: &str = "server";

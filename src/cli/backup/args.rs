@@ -2,9 +2,10 @@
 
 use crate::cli::input_file::InputFile;
 use clap::{Args, Subcommand, ValueHint};
-use serde::Serialize;
+use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
+use crate::appliance::backup::Contents;
 use crate::appliance::backup::disk::Disk;
 use crate::cli::backup::{list, verify};
 use crate::cli::output_file::OutputFile;
@@ -78,11 +79,7 @@ pub struct BackupArgs {
     pub json: bool,
 }
 
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct BackupRecord<'a> {
-    pub path: &'a Path,
-    pub bytes: u64,
-    pub rows: u64,
-    pub schema: usize,
+/// The file, of so many bytes, and what is in it.
+pub(in crate::cli) fn record(path: &Path, bytes: u64, Contents { rows, schema, .. }: &Contents) -> Value {
+    json!({ "path": path, "bytes": bytes, "rows": rows, "schema": schema })
 }

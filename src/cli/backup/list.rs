@@ -8,7 +8,7 @@ use std::sync::Arc;
 use clap::{Args, ValueHint};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::appliance::backup::BackupStatus;
 use crate::appliance::backup::list::{BackupKind, Checked, ListedBackup, list, set_aside};
@@ -18,6 +18,7 @@ use crate::platform::clock::rfc3339;
 use crate::platform::data_dir::DataDir;
 use crate::platform::settings::Settings;
 use crate::platform::text::numbers::size;
+use crate::platform::text::shell::quoted_path;
 
 /// Which folder's.
 #[derive(Args, Clone, Debug)]
@@ -46,23 +47,9 @@ impl From<OsString> for Looked {
     }
 }
 
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct BackupRecord<'a> {
-    path: &'a Path,
-    made_at: String,
-    bytes: u64,
-    kind: &'static str,
-    checksum: Option<&'static str>,
-    proven_at: Option<String>,
-}
-
 pub(super) fn run(args: &ListArgs, dir: &DataDir) -> Outcome {
     let (folder, found) = match &args.folder {
         None => (dir.backups_path(), of_the_portal(dir)?),
-        Some(looked) if dir.holds(&looked.folder.join("x")) => {
-            (looked.folder.clone(), list(&looked.folder).map_err(|error| not_listed(&looked.folder, &error))?)
-        }
         Some(looked) => match &*looked.found {
             Ok(found) => (looked.folder.clone(), found.clone()),
             Err(error) => return Err(not_listed(&looked.folder, error)),
@@ -82,7 +69,7 @@ pub(super) fn run(args: &ListArgs, dir: &DataDir) -> Outcome {
     say(&format!("They are in {}", folder.display()))?;
     match settings.backup_copy_to {
         Some(copies) if args.folder.is_none() => {
-            say(&format!("Second copies: portal backup list {}", copies.display()))
+            say(&format!("Second copies: portal backup list {}", quoted_path(&copies)))
         }
         _ => Ok(std::process::ExitCode::SUCCESS),
     }
@@ -127,12 +114,12 @@ fn not_listed(folder: &Path, error: &io::Error) -> Failure {
     format!("{} could not be looked into: {error}", folder.display()).into()
 }
 
-fn record<'a>(backup: &'a ListedBackup, proven: Option<Timestamp>, zone: &TimeZone) -> BackupRecord<'a> {
-    BackupRecord {
-        path: &backup.path,
-        made_at: rfc3339(backup.made, zone),
-        bytes: backup.bytes,
-        kind: match backup.kind {
+fn record(backup: &ListedBackup, proven: Option<Timestamp>, zone: &TimeZone) -> Value {
+    json!({
+        "path": backup.path,
+        "madeAt": rfc3339(backup.made, zone),
+        "bytes": backup.bytes,
+        "kind": match backup.kind {
             BackupKind::Ordinary => "backup",
             BackupKind::Encrypted => "encrypted",
             BackupKind::BeforeSchema(_) => "before-schema",
@@ -140,17 +127,17 @@ fn record<'a>(backup: &'a ListedBackup, proven: Option<Timestamp>, zone: &TimeZo
             BackupKind::WithKey => "with-key",
             BackupKind::Other => "other",
         },
-        checksum: match backup.sum {
+        "checksum": match backup.sum {
             Checked::Right => Some("right"),
             Checked::Wrong => Some("wrong"),
             Checked::Not => None,
         },
-        proven_at: proven.map(|at| rfc3339(at, zone)),
-    }
+        "provenAt": proven.map(|at| rfc3339(at, zone)),
+    })
 }
 
 fn row(backup: &ListedBackup, proven: Option<Timestamp>, folder: &Path, zone: &TimeZone) -> [String; 6] {
-    let time = |at: Timestamp| at.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string();
+    let time = |at| table::minute(at, zone);
     let what = match backup.kind {
         BackupKind::Ordinary => "backup".to_owned(),
         BackupKind::Encrypted => "encrypted copy".to_owned(),

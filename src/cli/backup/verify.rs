@@ -11,7 +11,7 @@ use crate::appliance::backup::unpack::BackupSource;
 use crate::appliance::backup::verify::{VerifiedBackup, verify_source};
 use crate::appliance::backup::verify_error::VerifyError;
 use crate::appliance::backup::{BackupFolder, names, retention};
-use crate::appliance::sudo;
+use crate::appliance::installation::Installation;
 use crate::cli::backup_file::BackupFile;
 use crate::cli::input_file::InputFile;
 use crate::cli::secret::Passphrases;
@@ -43,13 +43,9 @@ pub(super) fn run(args: &VerifyArgs, dir: &DataDir) -> Outcome {
             );
         }
         (None, Some(newest)) => BackupFile::from(newest.as_os_str().to_owned()),
-        // A file in the data folder is opened as its owner: it may be a link to a file that only root may read.
-        (Some(typed), _) if dir.holds(typed.file().path()) => {
-            BackupFile::from(typed.file().path().as_os_str().to_owned())
-        }
         (Some(typed), _) => typed.clone(),
     };
-    if let Some(refusal) = file.refusal(dir) {
+    if let Some(refusal) = file.refusal() {
         return Err(refusal.into());
     }
     let mut passphrases = Passphrases::new(args.passphrase_file.as_ref(), own_passphrase(dir))?;
@@ -64,7 +60,7 @@ pub(super) fn run(args: &VerifyArgs, dir: &DataDir) -> Outcome {
             }
             say(&in_words(&file, &proven))
         }
-        Err(error) => Err(sudo::where_needed(&error.to_string(), dir).into()),
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -121,7 +117,7 @@ fn record(dir: &DataDir, backup: &Path, proof: &Proof) -> Result<(), Failure> {
     }
     let noted = BackupFolder::beside(&dir.database_path())?.note(|status| match proof {
         Ok((proven, _)) => status.proof.well(now, backup.to_path_buf(), proven.in_words()),
-        Err(error) => status.proof.failed(now, sudo::where_needed(&error.to_string(), dir)),
+        Err(error) => status.proof.failed(now, Installation::of(dir).typed(&error.to_string())),
     });
     Ok(noted?)
 }

@@ -4,14 +4,13 @@ use clap::Args;
 use dialoguer::Input;
 use jiff::civil::Date;
 
-use super::list::GiftRecord;
+use super::list::record;
 use super::{GiverArgs, say_fund};
 use crate::cli::Outcome;
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, print_json, say};
 use crate::congregation::giving::enter::{Entered, TypedGift, enter_gift, last_sunday};
 use crate::congregation::giving::gift::{GiftError, GivenBy};
 use crate::platform::clock::Clock;
-use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
 use crate::platform::money::{self, dollars};
 use crate::platform::settings::Settings;
@@ -52,7 +51,7 @@ pub struct DonationAddArgs {
     json: bool,
 }
 
-pub(super) fn run(args: DonationAddArgs, db: &Database, dir: &DataDir) -> Outcome {
+pub(super) fn run(args: DonationAddArgs, db: &Database) -> Outcome {
     let zone = db.read(Settings::load)?.time_zone;
     let sunday = last_sunday(Clock::System.now().to_zoned(zone.clone()).date());
     let date = match args.date {
@@ -88,7 +87,7 @@ pub(super) fn run(args: DonationAddArgs, db: &Database, dir: &DataDir) -> Outcom
         if is_assumed {
             eprintln!("portal: {assumed}");
         }
-        return print_json(&GiftRecord::from(&gift));
+        return print_json(&record(&gift));
     }
     let total = dollars(of_year.cents);
     let sum = match &gift.giver {
@@ -103,7 +102,7 @@ pub(super) fn run(args: DonationAddArgs, db: &Database, dir: &DataDir) -> Outcom
         gift.in_words(),
         of_year.count
     ))?;
-    say_fund(fund, &gift, dir)
+    say_fund(fund, &gift)
 }
 
 /// The gifts are counted on Monday; they are Sunday's.

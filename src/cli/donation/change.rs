@@ -10,7 +10,6 @@ use crate::congregation::giving::correct::{Corrected, GiftChange, correct_gift};
 use crate::congregation::giving::gift::{GiftError, GivenBy, find_gift};
 use crate::congregation::giving::remove::remove_gift;
 use crate::platform::clock::Clock;
-use crate::platform::data_dir::DataDir;
 use crate::platform::db::Database;
 use crate::platform::money;
 use crate::platform::settings::Settings;
@@ -61,7 +60,7 @@ pub struct DonationRemoveArgs {
     yes: bool,
 }
 
-pub(super) fn correct(args: CorrectArgs, db: &Database, dir: &DataDir) -> Outcome {
+pub(super) fn correct(args: CorrectArgs, db: &Database) -> Outcome {
     let change = GiftChange {
         given_by: if args.anonymous { Some(GivenBy::Anonymous) } else { args.member.map(GivenBy::Member) },
         amount_cents: args.amount,
@@ -92,7 +91,7 @@ pub(super) fn correct(args: CorrectArgs, db: &Database, dir: &DataDir) -> Outcom
         return nothing_to_do(&format!("Gift {} already was so: {}", after.id, after.in_words()));
     }
     say(&format!("Corrected gift {}: {}", after.id, before.in_words_until(&after)))?;
-    say_fund(fund, &after, dir)
+    say_fund(fund, &after)
 }
 
 pub(super) fn remove(args: &DonationRemoveArgs, db: &Database) -> Outcome {

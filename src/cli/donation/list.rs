@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use clap::{ArgGroup, Args};
 use jiff::civil::Date;
 use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::cli::terminal::{nothing_to_do, on_one_line, print, print_json, say};
 use crate::cli::{Outcome, table};
@@ -49,47 +50,6 @@ pub struct DonationListArgs {
     json: bool,
 }
 
-/// A gift as JSON.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct GiftRecord<'a> {
-    id: i64,
-    date: &'a str,
-    /// Dollars and cents as text, so that no script rounds them.
-    amount: String,
-    amount_cents: i64,
-    fund: Option<&'a str>,
-    method: Option<&'a str>,
-    note: Option<&'a str>,
-    member_number: Option<&'a str>,
-    first_name: Option<&'a str>,
-    last_name: Option<&'a str>,
-    imported: bool,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct SumRecord {
-    count: i64,
-    total: String,
-    total_cents: i64,
-}
-
-#[derive(Serialize)]
-struct FundRecord<'a> {
-    fund: Option<&'a str>,
-    #[serde(flatten)]
-    sum: SumRecord,
-}
-
-#[derive(Serialize)]
-struct ListRecord<'a> {
-    gifts: Vec<GiftRecord<'a>>,
-    #[serde(flatten)]
-    sum: SumRecord,
-    funds: Vec<FundRecord<'a>>,
-}
-
 impl WhichArgs {
     fn is_everything(&self) -> bool {
         let is_narrowed = self.member.is_some() || self.anonymous || self.fund.is_some();
@@ -113,35 +73,27 @@ impl From<WhichArgs> for GiftQuery {
     }
 }
 
-impl<'a> From<&'a Gift> for GiftRecord<'a> {
-    fn from(gift: &'a Gift) -> Self {
-        let (fields, giver) = (&gift.fields, gift.giver.as_ref());
-        Self {
-            id: gift.id,
-            date: &fields.date,
-            amount: plain(fields.amount_cents),
-            amount_cents: fields.amount_cents,
-            fund: fields.fund.as_deref(),
-            method: fields.method.as_deref(),
-            note: fields.note.as_deref(),
-            member_number: giver.map(|giver| giver.number.as_str()),
-            first_name: giver.map(|giver| giver.first_name.as_str()),
-            last_name: giver.map(|giver| giver.last_name.as_str()),
-            imported: gift.is_imported,
-        }
-    }
+/// Amounts are text, too, so that no script rounds them.
+pub(super) fn record(gift: &Gift) -> Value {
+    let (fields, giver) = (&gift.fields, gift.giver.as_ref());
+    json!({
+        "id": gift.id,
+        "date": fields.date,
+        "amount": plain(fields.amount_cents),
+        "amountCents": fields.amount_cents,
+        "fund": fields.fund,
+        "method": fields.method,
+        "note": fields.note,
+        "memberNumber": giver.map(|giver| &giver.number),
+        "firstName": giver.map(|giver| &giver.first_name),
+        "lastName": giver.map(|giver| &giver.last_name),
+        "imported": gift.is_imported,
+    })
 }
 
-impl From<AmountTotal> for SumRecord {
-    fn from(sum: AmountTotal) -> Self {
-        Self { count: sum.count, total: plain(sum.cents), total_cents: sum.cents }
-    }
-}
-
-impl<'a> From<&'a (Option<String>, AmountTotal)> for FundRecord<'a> {
-    fn from((fund, sum): &'a (Option<String>, AmountTotal)) -> Self {
-        Self { fund: fund.as_deref(), sum: SumRecord::from(*sum) }
-    }
+/// The sum of all gifts or of a fund's, with what it is of.
+fn sum_record(of: &str, what: impl Serialize, sum: AmountTotal) -> Value {
+    json!({ of: what, "count": sum.count, "total": plain(sum.cents), "totalCents": sum.cents })
 }
 
 pub(super) fn run(args: DonationListArgs, db: &Database) -> Outcome {
@@ -150,12 +102,10 @@ pub(super) fn run(args: DonationListArgs, db: &Database) -> Outcome {
     let gifts = db.read(|conn| list_gifts(conn, &query))?;
     let totals = total_of(&gifts);
     if args.json {
-        let funds = totals.funds.iter();
-        return print_json(&ListRecord {
-            gifts: gifts.iter().map(GiftRecord::from).collect(),
-            sum: SumRecord::from(totals.all),
-            funds: funds.map(FundRecord::from).collect(),
-        });
+        let mut all = sum_record("gifts", gifts.iter().map(record).collect::<Vec<_>>(), totals.all);
+        let funds = totals.funds.iter().map(|(fund, sum)| sum_record("fund", fund, *sum));
+        all["funds"] = funds.collect();
+        return print_json(&all);
     }
     if gifts.is_empty() {
         return if is_everything {

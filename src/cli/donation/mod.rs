@@ -9,13 +9,13 @@ use std::process::ExitCode;
 
 use clap::{ArgGroup, Args, Subcommand};
 
+use super::Outcome;
 use super::output_file::OutputFile;
 use super::terminal::say;
-use super::{Outcome, doctor};
 use crate::congregation::giving::Gift;
 use crate::congregation::giving::funds::{NamedFund, NewFund};
 use crate::congregation::giving::gift::GivenBy;
-use crate::platform::data_dir::DataDir;
+use crate::platform::db::Database;
 use crate::platform::text::shell::quoted;
 
 /// What is done with gifts.
@@ -100,7 +100,7 @@ impl DonationCommand {
 }
 
 /// Prints how a fund is spelled here; warns of a fund without gifts, in case the name is mistyped.
-fn say_fund(named: NamedFund, gift: &Gift, dir: &DataDir) -> Outcome {
+fn say_fund(named: NamedFund, gift: &Gift) -> Outcome {
     if let NamedFund { name: Some(name), written: Some(written), .. } = &named {
         return say(&format!("The fund \"{written}\" is written {name} here, so that is its name."));
     }
@@ -108,20 +108,16 @@ fn say_fund(named: NamedFund, gift: &Gift, dir: &DataDir) -> Outcome {
         return Ok(ExitCode::SUCCESS);
     };
     let meant = alike.map(|alike| {
-        // With the folder: every portal has a gift of this number.
-        let correct =
-            doctor::place(dir).portal(&format!("donation correct {} --fund {}", gift.id, quoted(&alike)));
-        format!(" If {alike} was meant:{correct}")
+        format!(" If {alike} was meant:\n  portal donation correct {} --fund {}", gift.id, quoted(&alike))
     });
     say(&format!("{fund} is a new fund: no other gift is for it.{}", meant.unwrap_or_default()))
 }
 
-pub(super) fn run(command: DonationCommand, dir: &DataDir) -> Outcome {
-    let db = &dir.open()?;
+pub(super) fn run(command: DonationCommand, db: &Database) -> Outcome {
     match command {
-        DonationCommand::Add(args) => add::run(args, db, dir),
+        DonationCommand::Add(args) => add::run(args, db),
         DonationCommand::List(args) => list::run(args, db),
-        DonationCommand::Correct(args) => change::correct(args, db, dir),
+        DonationCommand::Correct(args) => change::correct(args, db),
         DonationCommand::Remove(args) => change::remove(&args, db),
         DonationCommand::Export(args) => export::run(args, db),
     }

@@ -3,7 +3,7 @@
 use clap::{ArgGroup, Args};
 
 use super::field_args::FieldArgs;
-use super::list::AccountRecord;
+use super::list::record;
 use crate::cli::Outcome;
 use crate::cli::long_text::LongTextError;
 use crate::cli::terminal::{can_ask, confirm, nothing_to_do, print_json, say};
@@ -88,7 +88,7 @@ pub(super) fn run(args: MemberAddArgs, db: &Database) -> Outcome {
     };
     let account = enrolled.account;
     if json {
-        return print_json(&AccountRecord::from(&account));
+        return print_json(&record(&account));
     }
     let next = match (&account.email, invite) {
         (Some(email), true) => format!(" An invitation to {email} is waiting to be sent."),

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use jiff::tz::TimeZone;
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::cli::terminal::{nothing_to_do, print, print_json, say};
 use crate::cli::{Outcome, table};
@@ -34,37 +34,22 @@ pub struct ShowArgs {
     json: bool,
 }
 
-/// A person as JSON.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct AccountRecord<'a> {
-    id: &'a str,
-    member_id: &'a str,
-    first_name: &'a str,
-    last_name: &'a str,
-    email: Option<&'a str>,
-    account: &'static str,
-    role: &'static str,
-}
-
-impl<'a> From<&'a MemberAccount> for AccountRecord<'a> {
-    fn from(account: &'a MemberAccount) -> Self {
-        Self {
-            id: &account.id,
-            member_id: &account.number,
-            first_name: &account.first_name,
-            last_name: &account.last_name,
-            email: account.email.as_deref(),
-            account: account.state.as_str(),
-            role: account.role.as_str(),
-        }
-    }
+pub(super) fn record(account: &MemberAccount) -> Value {
+    json!({
+        "id": account.id,
+        "memberId": account.number,
+        "firstName": account.first_name,
+        "lastName": account.last_name,
+        "email": account.email,
+        "account": account.state.as_str(),
+        "role": account.role.as_str(),
+    })
 }
 
 pub(super) fn list(args: &MemberListArgs, db: &Database) -> Outcome {
     let people = db.read(|conn| list_accounts(conn, args.search.as_deref()))?;
     if args.json {
-        return print_json(&people.iter().map(AccountRecord::from).collect::<Vec<_>>());
+        return print_json(&people.iter().map(record).collect::<Vec<_>>());
     }
     if people.is_empty() {
         return match &args.search {
@@ -95,9 +80,7 @@ pub(super) fn show(args: &ShowArgs, db: &Database) -> Outcome {
 }
 
 fn facts(record: Record, zone: &TimeZone) -> Vec<(&'static str, Option<String>)> {
-    let clock = |seconds: i64| {
-        clock::from_seconds(seconds).to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string()
-    };
+    let clock = |seconds: i64| table::minute(clock::from_seconds(seconds), zone);
     let two_factor = match (record.two_factor_enabled, record.recovery_codes_left) {
         (false, _) => "off".to_owned(),
         (true, 1) => "on, 1 backup code left".to_owned(),

@@ -5,11 +5,11 @@ use std::process::ExitCode;
 
 use crate::appliance::backup::list::{Checked, list};
 use crate::cli::Outcome;
-use crate::cli::advice::way_back;
 use crate::cli::backup::list::{laid_out, settings_of};
 use crate::cli::terminal::printable;
+use crate::cli::typed_command::completed;
 use crate::platform::data_dir::DataDir;
-use crate::platform::text::shell::quoted;
+use crate::platform::text::shell::quoted_path;
 
 /// The exit code of the command line's own check of arguments.
 const NOT_UNDERSTOOD: u8 = 2;
@@ -26,7 +26,6 @@ pub(super) fn say(dir: &DataDir) -> Outcome {
         found => found.unwrap_or_default(),
     };
     let settings = settings_of(dir);
-    let sudo = if dir.is_the_service_s() { "sudo " } else { "" };
     let mut lines = vec!["portal: Say which backup to go back to. Nothing was changed.".to_owned()];
     if found.is_empty() {
         lines.push(format!("There is none in {}.", folder.display()));
@@ -38,20 +37,19 @@ pub(super) fn say(dir: &DataDir) -> Outcome {
     // One with a wrong checksum cannot be restored.
     match found.iter().rfind(|backup| backup.sum != Checked::Wrong) {
         Some(newest) => {
-            let file = quoted(&newest.path.display().to_string());
-            lines.push(format!("Go back to the newest: {}", way_back(&file, dir)));
-            lines.push(format!("All there are: {sudo}portal backup list"));
+            lines.push(format!("Go back to the newest:\n  portal restore {}", quoted_path(&newest.path)));
+            lines.push("All there are: portal backup list".to_owned());
         }
         None if !found.is_empty() => lines.push("None of them is what was written.".to_owned()),
         None => {}
     }
     let elsewhere = match &settings.backup_copy_to {
         Some(copies) => {
-            format!("Second copies: {sudo}portal backup list {}", quoted(&copies.display().to_string()))
+            format!("Second copies: portal backup list {}", quoted_path(copies))
         }
-        None => format!("On a stick: {sudo}portal backup list /media/usb"),
+        None => "On a stick: portal backup list /media/usb".to_owned(),
     };
     lines.push(elsewhere);
-    writeln!(io::stderr(), "{}", printable(&lines.join("\n")))?;
+    writeln!(io::stderr(), "{}", completed(&printable(&lines.join("\n"))))?;
     Ok(ExitCode::from(NOT_UNDERSTOOD))
 }

@@ -7,7 +7,6 @@ use std::process::ExitCode;
 use super::{Failure, Outcome, say, secret};
 use crate::appliance::backup::passphrase;
 use crate::appliance::backup::second_copy::{self, SecondCopyFolder};
-use crate::appliance::sudo;
 use crate::cli::advice::on_frail_place;
 use crate::cli::terminal::can_ask;
 use crate::platform::data_dir::DataDir;
@@ -29,8 +28,8 @@ pub(super) fn try_out(
     let mut tried = Settings::default();
     tried.apply(name, value)?;
     let Some(folder) = tried.backup_copy_to else { return Ok(None) };
-    let ready = second_copy::set_up(&folder, data_dir)
-        .map_err(|error| sudo::where_needed(&format!("{error}\nNothing was changed."), data_dir))?;
+    let ready =
+        second_copy::set_up(&folder, data_dir).map_err(|error| format!("{error}\nNothing was changed."))?;
     Ok(Some((folder, ready)))
 }
 
@@ -52,10 +51,9 @@ pub(super) fn advise_on_folder(
         ))?;
     }
     if db.read(Settings::load)?.backup_passphrase.is_none() {
-        say(&sudo::where_needed(
+        say(
             "Whoever finds the stick can read everything on it. To encrypt the copies: portal settings set backup-passphrase",
-            data_dir,
-        ))?;
+        )?;
     }
     Ok(())
 }
@@ -82,11 +80,7 @@ pub(super) fn new_passphrase(db: &Database) -> Result<String, Failure> {
 }
 
 /// What a new or cleared passphrase means for the copies.
-pub(super) fn advise_on_passphrase(
-    after: &Settings,
-    was_set: bool,
-    data_dir: &DataDir,
-) -> Result<(), Failure> {
+pub(super) fn advise_on_passphrase(after: &Settings, was_set: bool) -> Result<(), Failure> {
     let is_set = after.backup_passphrase.is_some();
     if is_set {
         say(
@@ -103,10 +97,7 @@ pub(super) fn advise_on_passphrase(
         )?;
     }
     if after.backup_copy_to.is_none() {
-        say(&sudo::where_needed(
-            "No folder gets second copies yet. Name one: portal settings set backup-copy-to FOLDER",
-            data_dir,
-        ))?;
+        say("No folder gets second copies yet. Name one: portal settings set backup-copy-to FOLDER")?;
     }
     Ok(())
 }

@@ -10,14 +10,12 @@ use clap::{Args, ValueHint};
 use jiff::Timestamp;
 use rusqlite::Transaction;
 
-use super::advice::way_back;
 use super::input_file::InputFile;
 use super::terminal::{can_ask, confirm, print};
 use super::{Failure, NOTHING_TO_DO, Outcome, secret};
 use crate::accounts::account::spelling;
 use crate::appliance::change_settings;
 use crate::appliance::doctor::newest_right_backup;
-use crate::config::Global;
 use crate::congregation::members::enroll::Enrollment;
 use crate::congregation::members::first_administrator::{
     add_first_administrator, issue_setup_link, list_administrators,
@@ -28,7 +26,7 @@ use crate::platform::data_dir::DataDir;
 use crate::platform::sealed::Seal;
 use crate::platform::settings::{Name, SettingError, Settings};
 use crate::platform::text::email::{Email, EmailError};
-use crate::platform::text::shell::quoted;
+use crate::platform::text::shell::quoted_path;
 use summary::Summary;
 
 /// What setup can be told instead of being asked.
@@ -108,7 +106,7 @@ struct Plan {
     new_link: bool,
 }
 
-pub(super) fn run(args: &SetupArgs, dir: &DataDir, global: &Global) -> Outcome {
+pub(super) fn run(args: &SetupArgs, dir: &DataDir) -> Outcome {
     dir.refuse_if_exposed()?;
     let existing = if dir.has_database() { Some(dir.open()?) } else { None };
     let (present, administrators) = if let Some(db) = &existing {
@@ -131,18 +129,17 @@ pub(super) fn run(args: &SetupArgs, dir: &DataDir, global: &Global) -> Outcome {
     let seal = dir.seal()?;
     let done = db.write(|tx| carry_out(tx, &seal, plan, Clock::System.now()))?;
     let no_link_needed = asked_for_link && done.links.is_empty();
-    print(&done.in_words(dir, global))?;
+    print(&done.in_words(dir))?;
     Ok(if no_link_needed { ExitCode::from(NOTHING_TO_DO) } else { ExitCode::SUCCESS })
 }
 
 /// Where the database is missing and its backups exist, a new empty one would only hide the loss.
 fn refuse_where_one_was(dir: &DataDir) -> Result<(), Failure> {
     let Ok(newest) = newest_right_backup(&dir.backups_path()) else { return Ok(()) };
-    let file = quoted(&newest.display().to_string());
     Err(format!(
-        "There is no database in {}, but its backups are there. Nothing was changed.\nGo back to the newest: {}\nTo begin anew all the same, move {} away first.",
+        "There is no database in {}, but its backups are there. Nothing was changed.\nGo back to the newest:\n  portal restore {}\nTo begin anew all the same, move {} away first.",
         dir.path().display(),
-        way_back(&file, dir),
+        quoted_path(&newest),
         dir.backups_path().display()
     )
     .into())

@@ -11,14 +11,14 @@ pub(super) const CHOICE: &str = "
 ";
 
 /// What is left to do before members can reach the portal. Empty where the address is of this machine alone.
-pub(in crate::cli) fn in_words(address: &PublicAddress, is_service: bool, program: &str) -> String {
+pub(in crate::cli) fn in_words(address: &PublicAddress, is_service: bool) -> String {
     if address.is_name_of_the_internet() && address.is_https() {
-        return from_everywhere(address, is_service, program);
+        return from_everywhere(address, is_service);
     }
     if address.is_https() {
         return format!(
             "Nobody gives certificates for {} but you yourself: name the two files of yours, {}. Without https, in your \
-             own network only: {program} settings set public-address http://{}\n\n",
+             own network only: portal settings set public-address http://{}\n\n",
             address.host(),
             if is_service {
                 "PORTAL_CERTIFICATE and PORTAL_CERTIFICATE_KEY, in /etc/portal/portal.env"
@@ -31,7 +31,7 @@ pub(in crate::cli) fn in_words(address: &PublicAddress, is_service: bool, progra
     String::new()
 }
 
-fn from_everywhere(address: &PublicAddress, is_service: bool, program: &str) -> String {
+fn from_everywhere(address: &PublicAddress, is_service: bool) -> String {
     let mut text = format!(
         "Members come to {address} from everywhere. For that\n\
          \x20 1. the name {} leads to your internet connection (an A record, at whoever gave you the name);\n\
@@ -49,9 +49,9 @@ fn from_everywhere(address: &PublicAddress, is_service: bool, program: &str) -> 
     } else {
         writeln!(
             text,
-            "     {program} serve --listen '[::]:80' --listen-https '[::]:443'\n\
+            "     portal serve --listen '[::]:80' --listen-https '[::]:443'\n\
              Is there a web server in front that speaks https (Caddy, nginx)? Then instead of 3:\n\
-             \x20    {program} serve --trusted-proxy 127.0.0.1\n"
+             \x20    portal serve --trusted-proxy 127.0.0.1\n"
         )
     };
     text
@@ -81,7 +81,7 @@ mod tests {
             ("http://localhost:8080", false, &[]),
         ];
         for (address, is_service, wanted) in table {
-            let said = in_words(&address.parse().unwrap(), is_service, "portal");
+            let said = in_words(&address.parse().unwrap(), is_service);
             assert_eq!(said.is_empty(), wanted.is_empty(), "{address}: {said}");
             for words in wanted {
                 assert!(said.contains(words), "{address} {is_service}: {said}");

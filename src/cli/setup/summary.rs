@@ -1,13 +1,13 @@
 //! The summary at the end of setup: the settings, the link, where letters go, the next steps.
 
 use super::reach;
+use crate::appliance::installation::Installation;
 use crate::cli::table::lay_out_facts;
 use crate::cli::terminal::{on_one_line, printable};
-use crate::config::Global;
+use crate::cli::typed_command::place;
 use crate::congregation::members::MemberAccount;
 use crate::platform::data_dir::DataDir;
 use crate::platform::settings::{Name, Settings};
-use crate::platform::text::shell::quoted;
 
 /// The result of setup.
 pub(super) struct Summary {
@@ -20,22 +20,22 @@ pub(super) struct Summary {
 }
 
 impl Summary {
-    pub(super) fn in_words(&self, dir: &DataDir, global: &Global) -> String {
-        let program = program_with_folder(dir, global);
+    pub(super) fn in_words(&self, dir: &DataDir) -> String {
+        let place = place(dir);
         let folder = printable(&dir.path().display().to_string());
         let letters = match &self.settings.mail_server {
             Some(server) => {
                 let next = if self.settings.mail_user.is_some() && self.settings.mail_password.is_none() {
-                    format!("The password is missing: {program} settings set mail-password")
+                    "The password is missing: portal settings set mail-password".to_owned()
                 } else {
                     let somebody = self.administrators.iter().find_map(|account| account.email.as_deref());
-                    format!("Try it: {program} mail test {}", printable(somebody.unwrap_or("ADDRESS")))
+                    format!("Try it: portal mail test {}", printable(somebody.unwrap_or("ADDRESS")))
                 };
                 format!("Letters leave through {server}, from {}. {next}", printable(&self.settings.sender()))
             }
             None => format!(
                 "No mail server is set yet: letters land as .eml files in {}\n\
-                 To set one: {program} settings set mail-server smtp.your-provider.com:587",
+                 To set one: portal settings set mail-server smtp.your-provider.com:587",
                 printable(&dir.letters_path().display().to_string())
             ),
         };
@@ -43,19 +43,19 @@ impl Summary {
         let links = self.links.iter().map(|(account, path)| self.link_in_words(account, path));
         let lost_link = if self.links.is_empty() && self.administrators.iter().any(super::waits_for_password)
         {
-            format!("An administrator has not set a password yet. A new link: {program} setup --new-link\n\n")
+            "An administrator has not set a password yet. A new link: portal setup --new-link\n\n"
         } else {
-            String::new()
+            ""
         };
-        format!(
+        place.typed(&format!(
             "\n{begin} Its data folder is {folder}\n\n{}\n{}{lost_link}\
              {letters}\n\n{}\
              What next:\n{}",
             self.what_is_set(),
             links.collect::<String>(),
-            reach::in_words(&self.settings.public_address, dir.is_the_service_s(), &program),
-            what_next(dir, &program)
-        )
+            reach::in_words(&self.settings.public_address, place.is_packaged()),
+            what_next(dir, &place)
+        ))
     }
 
     fn link_in_words(&self, account: &MemberAccount, path: &str) -> String {
@@ -90,34 +90,19 @@ impl Summary {
 }
 
 /// The first commands, and what each is for.
-fn what_next(dir: &DataDir, program: &str) -> String {
-    let open = match (dir.is_the_service_s(), dir.running()) {
-        (true, None) => ("sudo systemctl start portal".to_owned(), "opens the portal"),
-        (true, Some(_)) => {
-            ("sudo systemctl restart portal".to_owned(), "opens it anew, after another address")
-        }
-        (false, _) => (format!("{program} serve"), "opens the portal"),
+fn what_next(dir: &DataDir, place: &Installation) -> String {
+    let open = if place.is_packaged() && dir.running().is_some() {
+        ("sudo systemctl restart portal", "opens it anew, after another address")
+    } else {
+        (place.open_command(), "opens the portal")
     };
-    let then = [
-        ("import people FILE", "takes the people from a list"),
-        ("member add --help", "adds one person"),
-        ("settings get", "shows what can be set"),
-    ];
-    let commands = then.map(|(words, purpose)| (format!("{program} {words}"), purpose));
-    let commands: Vec<_> = std::iter::once(open).chain(commands).collect();
+    let commands = [
+        open,
+        ("portal import people FILE", "takes the people from a list"),
+        ("portal member add --help", "adds one person"),
+        ("portal settings get", "shows what can be set"),
+    ]
+    .map(|(command, purpose)| (place.typed(&format!("  {command}")), purpose));
     let widest = commands.iter().map(|(command, _)| command.chars().count()).max().unwrap_or_default();
-    let lines: Vec<String> =
-        commands.iter().map(|(command, purpose)| format!("  {command:widest$}  {purpose}\n")).collect();
-    lines.concat()
-}
-
-/// The program with the options that find the same folder again.
-fn program_with_folder(dir: &DataDir, global: &Global) -> String {
-    if dir.is_the_service_s() {
-        return "sudo portal".to_owned();
-    }
-    if global.data_dir.is_none() || global.is_named_by_environment() {
-        return "portal".to_owned();
-    }
-    format!("portal --data-dir {}", quoted(&printable(&dir.path().display().to_string())))
+    commands.map(|(command, purpose)| format!("{command:widest$}  {purpose}\n")).concat()
 }

@@ -22,7 +22,7 @@ const LOCK_TRIES: u32 = 10;
 const LOCK_PAUSE: Duration = Duration::from_millis(20);
 
 /// The package's own data folder, of the service user.
-const SERVICE_FOLDER: &str = "/var/lib/portal";
+pub const SERVICE_FOLDER: &str = "/var/lib/portal";
 
 #[derive(Clone, Debug)]
 pub struct DataDir {

@@ -1,5 +1,7 @@
 //! Words as a shell reads them.
 
+use std::path::Path;
+
 /// A word quoted for a shell, where that is needed.
 pub fn quoted(word: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "/._-@:=+,".contains(c);
@@ -8,4 +10,9 @@ pub fn quoted(word: &str) -> String {
     } else {
         format!("'{}'", word.replace('\'', r"'\''"))
     }
+}
+
+/// A path quoted for a shell, where that is needed.
+pub fn quoted_path(path: &Path) -> String {
+    quoted(&path.display().to_string())
 }

@@ -325,7 +325,7 @@ fn a_folder_that_is_named_on_the_command_line_is_in_the_commands_too() {
     let mut command = portal.command(&["doctor", "--offline", "--json", "--data-dir", &folder]);
     let said = Said::from(command.env_remove("PORTAL_DATA_DIR").output().unwrap());
     let found = Findings::in_what(&said);
-    found.expect("server", "problem", "not open", &format!("\n  portal serve --data-dir {folder}"));
+    found.expect("server", "problem", "not open", &format!("\n  portal --data-dir {folder} serve"));
 }
 
 fn now() -> i64 {
