@@ -1,8 +1,10 @@
 //! Bringing in the lists of the office's old program: people and gifts from CSV files and spreadsheets.
 //!
-//! A file becomes a [`table`], its header becomes [`columns`], each row a person or a gift ([`person_rows`],
-//! [`gift_rows`]); nothing is written until every row has been understood. Then [`people`] or [`gifts`] works in
-//! one transaction and returns a [`summary`] that says what was done, and what was not.
+//! The way of a list: its bytes become a [`table`] (`workbook` and `ods` read the spreadsheets), its header becomes
+//! [`columns`]; `list` reads row by row, so that each is a person or a gift ([`person_rows`], [`gift_rows`]) or a bad
+//! line. Then `source` says which system it comes from, `matching` who a row is, `givers` whose gift it is: what is not
+//! certain is a question, which [`answers`] settle. [`people`] or [`gifts`] writes in one transaction, or rehearses,
+//! and returns a [`summary`]; the [`journal`] has what [`undo`] needs.
 
 pub mod answers;
 pub mod columns;

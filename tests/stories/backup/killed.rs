@@ -34,9 +34,9 @@ const SLOW_MOMENTS: u32 = 8;
 /// Tries moments from the program's start to its end: so many of them within the time that it needs undisturbed.
 /// Returns at how many it was killed.
 pub fn at_every_moment(moments: u32, begin: impl Fn() -> Command, check: impl Fn()) -> u32 {
-    let begun = Instant::now();
+    let started = Instant::now();
     begin().stdout(Stdio::null()).stderr(Stdio::null()).status().unwrap();
-    let step = begun.elapsed() / moments;
+    let step = started.elapsed() / moments;
     check();
     let (mut killed, mut ended) = (0, 0);
     for moment in 0..2000 {
