@@ -15,43 +15,71 @@ use crate::support::serving::Serving;
 use crate::support::set_up::set_up;
 use crate::support::stick::Stick;
 
-/// Kills the command after so long; true when it had not ended by itself.
-fn killed_after(mut command: Command, time: Duration) -> bool {
-    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-    // No wait for a state: the moment itself is what is tested.
-    std::thread::sleep(time);
-    let is_running = child.try_wait().unwrap().is_none();
-    child.kill().unwrap();
-    child.wait().unwrap();
-    is_running
-}
-
 /// As many moments as the gate has time for.
 pub const MOMENTS: u32 = 24;
 /// Of what derives a key from a passphrase each time.
 const SLOW_MOMENTS: u32 = 8;
+/// Fewer kills than this have shown nothing.
+const FEWEST: u32 = 4;
 
-/// Tries moments from the program's start to its end: so many of them within the time that it needs undisturbed.
-/// Returns at how many it was killed.
-pub fn at_every_moment(moments: u32, begin: impl Fn() -> Command, check: impl Fn()) -> u32 {
-    let started = Instant::now();
-    begin().stdout(Stdio::null()).stderr(Stdio::null()).status().unwrap();
-    let step = started.elapsed() / moments;
-    check();
-    let (mut killed, mut ended) = (0, 0);
-    for moment in 0..2000 {
-        if killed_after(begin(), step * moment) {
-            killed += 1;
+/// Moments to kill a program at, so many within the time that it needs when it is let go to its end.
+struct Moments {
+    wanted: u32,
+    step: Option<Duration>,
+    next: u32,
+    killed: u32,
+    ended: u32,
+}
+
+impl Moments {
+    fn new(wanted: u32) -> Self {
+        Self { wanted, step: None, next: 0, killed: 0, ended: 0 }
+    }
+
+    /// Until it has ended by itself three times, and was killed often enough before.
+    fn go_on(&self, killed: u32) -> bool {
+        assert!(self.killed + self.ended < 2000, "{} killed, {} ended", self.killed, self.ended);
+        killed < FEWEST || self.ended < 3
+    }
+
+    /// Lets the first one end; kills each one after it a step later than the one before. `killed`: how often it was
+    /// killed in time. Where that is too seldom, the steps were too long, and it begins again with shorter ones.
+    fn kill(&mut self, mut child: Child, killed: u32) {
+        let Some(step) = self.step else {
+            let begun = Instant::now();
+            child.wait().unwrap();
+            self.step = Some(begun.elapsed() / self.wanted);
+            return;
+        };
+        // No wait for a state: the moment itself is what is tested.
+        std::thread::sleep(step * self.next);
+        self.next += 1;
+        let has_ended = child.try_wait().unwrap().is_some();
+        child.kill().unwrap();
+        child.wait().unwrap();
+        if has_ended {
+            self.ended += 1;
+            if killed < FEWEST {
+                (self.step, self.next) = (Some(step / 2), 0);
+            }
         } else {
-            ended += 1;
-        }
-        check();
-        if ended >= 3 {
-            break;
+            self.killed += 1;
         }
     }
-    assert!(killed > 3 && ended > 0, "{killed} killed, {ended} ended");
-    killed
+}
+
+fn silent(mut command: Command) -> Child {
+    command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+}
+
+/// Kills a program at moments from its start to its end. Returns how often.
+pub fn at_every_moment(moments: u32, begin: impl Fn() -> Command, check: impl Fn()) -> u32 {
+    let mut moments = Moments::new(moments);
+    while moments.go_on(moments.killed) {
+        moments.kill(silent(begin()), moments.killed);
+        check();
+    }
+    moments.killed
 }
 
 pub fn integrity(path: &Path) -> String {
@@ -172,22 +200,6 @@ fn portal_called(name: &str) -> Portal {
     portal
 }
 
-/// Kills what writes already, so many steps later; the first one is let go to its end and says how long a step is.
-/// True when it had ended by itself.
-fn kill_at(mut child: Child, moment: u32, step: &mut Option<Duration>, moments: u32) -> bool {
-    let Some(step) = step else {
-        let begun = Instant::now();
-        child.wait().unwrap();
-        *step = Some(begun.elapsed() / moments);
-        return true;
-    };
-    std::thread::sleep(*step * (moment - 1));
-    let has_ended = child.try_wait().unwrap().is_some();
-    child.kill().unwrap();
-    child.wait().unwrap();
-    has_ended
-}
-
 /// Kills `portal backup --with-key`, from the moment on at which it begins to write.
 pub fn kill_backups_with_key(moments: u32) -> u32 {
     let portal = portal_called("Kept");
@@ -200,13 +212,13 @@ pub fn kill_backups_with_key(moments: u32) -> u32 {
             fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
         names.filter(|name| name != "passphrase").collect::<Vec<_>>()
     };
-    let (mut killed, mut ended, mut step) = (0, 0, None);
-    for moment in 0..2000 {
-        let mut child = portal.command(&command).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let mut moments = Moments::new(moments);
+    while moments.go_on(moments.killed) {
+        let mut child = silent(portal.command(&command));
         while child.try_wait().unwrap().is_none() && files().is_empty() {
             std::thread::yield_now();
         }
-        let has_ended = kill_at(child, moment, &mut step, moments);
+        moments.kill(child, moments.killed);
         for name in files() {
             if !name.starts_with('.') {
                 let new = Portal::nowhere();
@@ -216,18 +228,13 @@ pub fn kill_backups_with_key(moments: u32) -> u32 {
             fs::remove_file(folder.join(name)).unwrap();
         }
         assert_eq!(whose(&portal), "Kept");
-        *(if has_ended { &mut ended } else { &mut killed }) += 1;
-        if ended >= 4 {
-            break;
-        }
     }
-    assert!(killed > 3, "{killed} killed, {ended} ended");
     let kept = stick.backup_with_key(&portal);
     assert_eq!(files(), [kept.file_name().unwrap().to_str().unwrap()]);
     let left =
         fs::read_dir(portal.data_dir().join("backups")).unwrap().map(|entry| entry.unwrap().file_name());
     assert_eq!(left.collect::<Vec<_>>(), ["status.json"], "no copy without a passphrase stays behind");
-    killed
+    moments.killed
 }
 
 #[test]
@@ -245,14 +252,14 @@ pub fn kill_restores_with_key(moments: u32) -> u32 {
     let restore = ["restore", file.to_str().unwrap(), "--passphrase-file", &stick.passphrase(), "--yes"]
         .map(str::to_owned);
     let restore = restore.iter().map(String::as_str).collect::<Vec<_>>();
-    let (mut old, mut new, mut ended, mut step) = (0, 0, 0, None);
-    for moment in 0..400 {
-        let mut child = portal.command(&restore).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let (mut old, mut new, mut moments) = (0, 0, Moments::new(moments));
+    while moments.go_on(old) {
+        let mut child = silent(portal.command(&restore));
         // Deriving the key from the passphrase takes longest, and changes nothing; the moments begin behind it.
         while child.try_wait().unwrap().is_none() && !data.join(".portal.db.part").exists() {
             std::thread::yield_now();
         }
-        let has_ended = kill_at(child, moment, &mut step, moments);
+        moments.kill(child, old);
         // Any command finds one whole portal.
         portal.ok(&["member", "list"]);
         assert_eq!(integrity(&data.join("portal.db")), "ok");
@@ -272,12 +279,8 @@ pub fn kill_restores_with_key(moments: u32) -> u32 {
         for path in aside(&portal) {
             fs::remove_file(path).unwrap();
         }
-        ended += u32::from(has_ended);
-        if ended >= 4 {
-            break;
-        }
     }
-    assert!(old > 3 && new >= 3, "{old} old, {new} new, {ended} ended");
+    assert!(new >= 3, "{old} old, {new} new");
     // And the same command completes it.
     stick.restore(&portal, &file);
     assert_eq!(whose(&portal), "New");
