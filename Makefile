@@ -90,7 +90,8 @@ check-build: ui/dist/index.html
 
 check-stories: check-build
 	@rm -f $(SKIPS)
-	cargo test --locked --profile gate
+	@# They wait for programs and clients more than they compute.
+	RUST_TEST_THREADS=$$((2 * $$(nproc))) cargo test --locked --profile gate
 
 check-stale: check-build
 	$(GATE) openapi | diff -u openapi.yaml - || { echo "openapi.yaml is stale. Run: make openapi"; exit 1; }
